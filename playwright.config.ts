@@ -30,22 +30,20 @@ const browserProject = (
 const journeys = "journeys/*.spec.ts";
 const pages = "pages/*.spec.ts";
 
-/** Journeys that hardly differ with JavaScript: a short run covers them with JavaScript off only. */
-const withoutScripts = [
-  "desk",
-  "applications",
-  "appointments",
-  "catalogue",
-  "downloads",
-  "enquiry",
-  "events",
-  "payments",
-  "profile",
-  "sign-in",
+/**
+ * Journeys that scripts change throughout. Of the others, tests with the tag `@scripts` run with scripts
+ * too: the main journey of a file, and what scripts improve.
+ */
+const changedByScripts = [
+  "calculators",
+  "documents",
+  "engagement",
+  "forms",
+  "keyboard",
+  "match",
+  "offline",
+  "shell",
 ];
-
-/** `.ci/run` should finish within 15 minutes. `npm test` on its own runs everything. */
-const isShort = Boolean(process.env.CI);
 
 /** End-to-end tests of the production build, in a browser and over plain HTTP, with real outgoing messages. */
 export default defineConfig<Options>({
@@ -78,19 +76,12 @@ export default defineConfig<Options>({
     { name: "http", testMatch: "http/*.spec.ts" },
     { name: "firefox", testMatch: "firefox/*.spec.ts" },
     browserProject("pages", pages, 360, true),
-    // At this width, test only pages with a different layout.
-    ...(isShort
-      ? []
-      : [
-          {
-            ...browserProject("pages", pages, 1280, true),
-            grep: /@wide|paints after|without scripts/,
-          },
-        ]),
+    // At this width, only pages with a different layout.
+    { ...browserProject("pages", pages, 1280, true), grep: /@wide|paints after|without scripts/ },
     browserProject("scripts off", journeys, 360, false),
     {
       ...browserProject("scripts on", journeys, 1280, true),
-      testIgnore: (isShort ? withoutScripts : ["desk"]).map((name) => `journeys/${name}.spec.ts`),
+      grep: new RegExp(`(${changedByScripts.join("|")})\\.spec\\.ts|@scripts`),
     },
   ],
 });

@@ -9,7 +9,7 @@ export const browserScripts = {
   shell: 2 * KB,
   forms: 2 * KB,
   chat: 2 * KB,
-  list: KB,
+  console: KB,
   modules: 8 * KB,
   worker: 3 * KB,
 };

@@ -41,7 +41,7 @@ export function messageProblems() {
     }
   }
 
-  const source = ["app", "domain"]
+  const source = ["app", "backend", "domain"]
     .flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`),
     )
@@ -50,8 +50,12 @@ export function messageProblems() {
     .join("\n");
   // Texts with a brand setting contain it in the source.
   const brand = /(support|privacy)@disha-abroad\.example/;
-  for (const base of all)
+  for (const base of all) {
+    // Browser scripts fill in single braces; `t` fills in double ones only.
+    if (/(?<!\{)\{\w+\}/.test(base) && source.includes(`t(${JSON.stringify(base)}, {`))
+      problems.push(`single braces: ${base}`);
     if (!brand.test(base) && !source.includes(JSON.stringify(base)) && !source.includes(base))
       problems.push(`unused: ${base}`);
+  }
   return problems;
 }

@@ -94,7 +94,7 @@ export const allowedNames = [
     reason: "the student's answers in forms: enquiry, profile, applications",
     names: /^(answers|answersOf|answersSchema|(profile|typed|acceptable)Answers|profile-answers)$/i,
     files:
-      /^(app\/(components|forms|routes|services)|backend\/(db|user|recommendation)|contract\/user|domain|tests\/(contract|fixtures|e2e|routes))/,
+      /^(app\/(components|forms|routes|services)|backend\/(db|desk|marketing|user|recommendation)|contract\/user|domain|tests\/(contract|fixtures|e2e|routes))/,
   },
   {
     term: "letter",

@@ -35,12 +35,30 @@ export const retiredPhrases = [
   { phrase: "the answer stands", use: "your result appears here" },
   { phrase: "when it is mended", use: "when it's fixed" },
 
+  {
+    phrase: "your call has another time|nobody will call",
+    use: "your call has been moved, cancelled",
+  },
+  { phrase: "look for an answer|write all the same", use: "check for replies, leave a message" },
+  { phrase: "a quarter of an hour before", use: "15 minutes before" },
+  { phrase: "(nobody|none) waits?\\b|nobody is waiting", use: "no open requests" },
+  { phrase: "good places to go on from", use: "Try one of these" },
+  { phrase: "this copy runs on", use: "Running locally" },
+  { phrase: "we look at it, and write", use: "we'll look into it and email you" },
+  { phrase: "handed in a step", use: "submitted a step" },
+  { phrase: "a (refund|document|problem) of yours", use: "one of your refunds, documents" },
+
   // Lists and results
   { phrase: "words in course or university", use: "Keyword" },
   { phrase: "courses? of our catalogue", use: "courses in our catalogue" },
   { phrase: "universities of our catalogue", use: "universities in our catalogue" },
   { phrase: "link to this answer", use: "link to this result" },
   { phrase: "(interest|paid) in all", use: "total interest, total repaid" },
+  { phrase: "(scholarship|costs?) in all\\b", use: "total scholarship, total cost" },
+  { phrase: "a minimum of their own", use: "their own minimum" },
+  { phrase: "nothing in these days", use: "no data for these days" },
+  { phrase: "of the stage before", use: "of the previous stage" },
+  { phrase: "they need no account", use: "without an account" },
   { phrase: "then months until repayment", use: "grace period (months)" },
   { phrase: "weighed by", use: "weighted by" },
   { phrase: "compare it", use: "Compare", except: /^catalogue\// },
@@ -67,7 +85,9 @@ export const retiredPhrases = [
   { phrase: "send an enquiry with the words", use: "link to /enquiry" },
   { phrase: "taken for granted", use: "assumes no prior knowledge" },
   { phrase: "need not (register|decide|know|sign)", use: "don't need to" },
-  { phrase: "dear(?= but| in | to live|er than)", use: "expensive" },
+  { phrase: "dear(?= but| in | to live)|dear(er|est)", use: "expensive, costs more, costs most" },
+  { phrase: "measuring rod", use: "standard" },
+  { phrase: "sit the tests?", use: "take the test" },
   { phrase: "in the first talk", use: "on the first call" },
 
   // Spelling

@@ -6,6 +6,7 @@ import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
+import { isBuildCurrent } from "./build-marker.mjs";
 
 const require = createRequire(import.meta.url);
 const RESULTS = "test-results";
@@ -48,7 +49,7 @@ function runVitest() {
 }
 
 function runPlaywright() {
-  const isBuilt = run("scripts/build.mjs", []);
+  const isBuilt = isBuildCurrent() || run("scripts/build.mjs", []);
   const ok = isBuilt && run(binary("@playwright/test", "playwright"), ["test"]);
   const report = isBuilt ? readReport(path.join(RESULTS, "playwright.json")) : null;
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {};

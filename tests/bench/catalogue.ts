@@ -1,8 +1,9 @@
 /**
  * `npm run bench:catalogue [universities] [courses]`: import time of a large catalogue, and the
- * speed of its lists, search and pages, on PGlite and, with TEST_DATABASE_URL, PostgreSQL.
+ * speed of its lists, search and pages, on PGlite and, with TEST_DATABASE_URL, PostgreSQL. With
+ * BENCH_DATABASE_URL it only measures that database, which it fills if it is empty.
  */
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
@@ -11,9 +12,11 @@ import { readCatalogue } from "#backend/catalogue/read-catalogue";
 import { storeCatalogue } from "#backend/catalogue/store";
 import { readBackendConfig } from "#backend/config";
 import { openDatabase, type OpenDatabase } from "#backend/db/database";
+import { courses as courseTable } from "#backend/db/schema";
 import { realDeps } from "#backend/deps";
 import { createTestDatabase, postgresServer } from "../setup/postgres";
 import { generateCatalogue } from "./generate-catalogue";
+import { timesOf } from "./times";
 
 const secret = "bench-secret-0123456789-0123456789-0123";
 const config = readBackendConfig({
@@ -28,14 +31,14 @@ const asked = {
   "list, one filter": "pathway/courses?country=germany",
   "list, everything": "pathway/courses",
   "list, words": "pathway/courses?q=mechanical%20engineering&country=uk",
+  "list, sorted by deadline": "pathway/courses?country=uk&sort=deadline",
+  "list, page 500": "pathway/courses?page=500",
   search: "pathway/search?q=harbour%20unversity",
+  sitemap: "pathway/addresses/courses?page=2&size=5000",
   "university page": "",
 } as const;
 
-const ROUNDS = 40;
-
-async function measure(name: string, database: OpenDatabase, folder: string): Promise<void> {
-  await database.migrate();
+async function store(name: string, database: OpenDatabase, folder: string): Promise<void> {
   const started = performance.now();
   const { catalogue } = await readCatalogue(folder, "2026-11-21");
   if (!catalogue) throw new Error("the generated catalogue is broken");
@@ -48,6 +51,9 @@ async function measure(name: string, database: OpenDatabase, folder: string): Pr
   console.log(
     `${name}: checked in ${seconds(read - started)}, stored in ${seconds(stored - read)}, peak ${Math.round(peak / 2 ** 20)} MB`,
   );
+}
+
+async function measure(name: string, database: OpenDatabase): Promise<void> {
   const app = createBackend(realDeps(config, database.db));
   const [first] = (
     (await (await app.request("http://services/pathway/universities")).json()) as {
@@ -59,21 +65,15 @@ async function measure(name: string, database: OpenDatabase, folder: string): Pr
   console.log(`${name}: first list, which loads the index: ${seconds(performance.now() - cold)}`);
   for (const [what, address] of Object.entries(asked)) {
     const url = `http://services/${address || `pathway/universities/${first?.slug}/overview`}`;
-    const times: number[] = [];
     const scannedBefore = await sequentialScans(database);
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const from = performance.now();
+    const { p50, p99 } = await timesOf(async () => {
       const response = await app.request(url);
       await response.text();
       if (response.status !== 200) throw new Error(`${url} answered ${response.status}`);
-      times.push(performance.now() - from);
-    }
-    times.sort((a, b) => a - b);
-    const at = (share: number) =>
-      (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(1);
+    });
     const scans = (await sequentialScans(database)) - scannedBefore;
     console.log(
-      `${name}: ${what}: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, ${scans} sequential scans of courses`,
+      `${name}: ${what}: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${scans} sequential scans of courses`,
     );
   }
   await database.close();
@@ -93,21 +93,29 @@ async function sequentialScans({ db }: OpenDatabase): Promise<number> {
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
+/** Fills the database unless it has courses, and measures it. */
+async function bench(name: string, database: OpenDatabase): Promise<void> {
+  await database.migrate();
+  if ((await database.db.$count(courseTable)) === 0) {
+    const folder = path.join(work, "catalogue");
+    if (!existsSync(folder)) await generateCatalogue(folder, { universities, courses });
+    await store(name, database, folder);
+  }
+  await measure(name, database);
+}
+
 const [universities = 10_000, courses = 200_000] = process.argv.slice(2).map(Number);
 const work = mkdtempSync(path.join(tmpdir(), "disha-bench-catalogue-"));
+const reused = process.env.BENCH_DATABASE_URL;
 try {
-  const folder = path.join(work, "catalogue");
-  await generateCatalogue(folder, { universities, courses });
-  if (postgresServer) {
+  if (reused) await bench("PostgreSQL", await openDatabase({ ...config, DATABASE_URL: reused }));
+  if (postgresServer && !reused) {
     const own = await createTestDatabase("bench");
-    await measure("PostgreSQL", await openDatabase({ ...config, DATABASE_URL: own.url }), folder);
+    await bench("PostgreSQL", await openDatabase({ ...config, DATABASE_URL: own.url }));
     await own.drop();
   }
-  await measure(
-    "PGlite",
-    await openDatabase({ ...config, DATA_DIR: path.join(work, "data") }),
-    folder,
-  );
+  if (!reused)
+    await bench("PGlite", await openDatabase({ ...config, DATA_DIR: path.join(work, "data") }));
 } finally {
   rmSync(work, { recursive: true, force: true });
 }

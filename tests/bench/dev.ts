@@ -68,8 +68,8 @@ const inTheServer: readonly Change[] = [
   {
     what: "HTTP server (server)",
     file: "server/middleware/check-host.ts",
-    from: "This copy runs in local mode and answers",
-    to: (round) => `Bench ${round}: this copy answers`,
+    from: "This site runs in local mode and accepts",
+    to: (round) => `Bench ${round}: this site accepts`,
     path: home,
     host: "elsewhere.example",
   },

@@ -74,7 +74,7 @@ export async function generateCatalogue(
     }
   });
   await write(path.join(folder, "courses/all.csv"), function* () {
-    yield "universityId,slug,title,level,specialization,durationMonths,tuitionAmount,tuitionCurrency,intakes,exams,description,source,asOf".split(
+    yield "universityId,slug,title,level,specialization,durationMonths,language,english,tuitionAmount,tuitionCurrency,intakes,exams,link,description,source,asOf".split(
       ",",
     );
     for (let n = 0; n < courses; n += 1) {
@@ -91,11 +91,16 @@ export async function generateCatalogue(
         level,
         subject.slug,
         pick([10, 12, 18, 24, 36, 48]),
+        pick(["en", "en", "de:C1", "fr:B2;en:B2"]),
+        `ielts=${pick(["6.0", "6.5", "7.0"])}`,
         ...fee,
-        "September",
+        pick(["September", "2027-09:opens=2026-10-01,closes=2027-03-15", "2027-02;2027-09"]),
         [pick(exams), "ielts"].join(";"),
+        // Without a language, a fee and a link, a course isn't listed.
+        `https://university.example/${subject.slug}-${n}`,
         "",
-        ...shared,
+        "https://university.example/courses",
+        "2026-10-30",
       ];
     }
   });

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:students [students] [courses]`: how fast the calls behind a student's dashboard and
- * recommendations are when there are many students and courses, on PGlite and, where TEST_DATABASE_URL
+ * `npm run bench:students [students] [courses]`: how fast the calls behind a student's dashboard,
+ * recommendations and the console's search of students are when there are many students and courses, on PGlite and, where TEST_DATABASE_URL
  * names one, PostgreSQL.
  */
 import { mkdtempSync, rmSync } from "node:fs";
@@ -15,7 +15,7 @@ import { readBackendConfig } from "#backend/config";
 import { openDatabase, type Database, type OpenDatabase } from "#backend/db/database";
 import { users } from "#backend/db/schema";
 import { realDeps } from "#backend/deps";
-import { createTestDatabase, postgresServer } from "../setup/postgres";
+import { benchDatabase, isFilled } from "./bench-database";
 import { generateCatalogue } from "./generate-catalogue";
 
 const secret = "bench-secret-0123456789-0123456789-0123";
@@ -39,7 +39,7 @@ async function fill(db: Database, number: number): Promise<void> {
     const id = sql.raw(`('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid`);
     const series = sql.raw(`generate_series(${from}, ${upTo}) n`);
     await db.execute(
-      sql`insert into users (id, full_name, mobile, country_code, paid_user) select ${id}, 'Student ' || n, '+9190' || lpad(n::text, 8, '0'), '+91', n % 5 = 0 from ${series}`,
+      sql`insert into users (id, full_name, mobile, country_code, paid_user) select ${id}, 'Student ' || n, '+919' || lpad(((n::bigint * ${sql.raw(String(SPREAD))}) % 1000000000)::text, 9, '0'), '+91', n % 5 = 0 from ${series}`,
     );
     await db.execute(sql`insert into profile_answers (user_id, section, answers)
       select ${id}, 'study-abroad-preference', jsonb_build_object('countries', jsonb_build_array((array['USA', 'DEU', 'GBR', 'CAN'])[1 + n % 4]), 'level', (array['masters', 'bachelors'])[1 + n % 2], 'subject', (array['mechanical engineering', 'computer science', 'nursing', 'finance'])[1 + n % 4], 'intakeYear', 2027, 'budget', 1500000) from ${series}`);
@@ -77,13 +77,78 @@ const pages: Readonly<Record<string, (userId: string) => readonly [string, unkno
   ],
 };
 
+/** Searches of `all_user` and of a counsellor with some 150 students. */
+async function measureSearch(name: string, database: OpenDatabase): Promise<void> {
+  const deps = realDeps(config, database.db);
+  const app = createBackend(deps);
+  const staff = await database.db
+    .insert(users)
+    .values([
+      { fullName: "Head", email: "head@example.com", permissions: ["all_user"] },
+      { fullName: "Counsellor", email: "one@example.com", permissions: ["lms_user"] },
+    ])
+    .onConflictDoUpdate({ target: users.email, set: { updatedAt: deps.now() } })
+    .returning();
+  await database.db.execute(
+    sql`update users set counsellor_id = ${staff[1]?.id} where mobile like '+919%' and right(mobile, 6)::int < 300`,
+  );
+  await database.db.execute(sql`analyze users`);
+  for (const user of staff) {
+    const { access_token: token } = await issueTokens(database.db, deps, user);
+    for (const [search, queryOf] of Object.entries(searches)) {
+      const times: number[] = [];
+      for (let round = 0; round < SEARCH_ROUNDS; round += 1) {
+        const query = queryOf(Math.floor((round * 7_919) % students));
+        const from = performance.now();
+        const response = await app.request(`http://services/user/staff/${query}`, {
+          headers: { authorization: `Bearer ${token}` },
+        });
+        await response.text();
+        times.push(performance.now() - from);
+        if (response.status !== 200) throw new Error(`${query}: ${response.status}`);
+      }
+      report(`${name}: ${user.fullName}: ${search}`, times);
+    }
+  }
+}
+
+/** Has no factor in common with the numbers of nine digits, so that every student gets another one. */
+const SPREAD = 61_803_399;
+const numberOf = (n: number) =>
+  `9${String((BigInt(n) * BigInt(SPREAD)) % 1_000_000_000n).padStart(9, "0")}`;
+
+const SEARCH_ROUNDS = 40;
+/** Calls of the console, by a student's number. */
+const searches: Readonly<Record<string, (n: number) => string>> = {
+  "all students": () => "students",
+  "a later page": (n) => `students?after=00000000-0000-4000-8000-${String(n).padStart(12, "0")}`,
+  "whole name": (n) => `students?q=Student+${n}`,
+  "part of a name that all have": () => "students?q=tude",
+  "two letters": () => "students?q=zq",
+  "whole number": (n) => `students?q=${numberOf(n)}`,
+  "last digits": (n) => `students?q=${numberOf(n).slice(4)}`,
+  "country and stage": () => "students?country=germany&stage=enrolled",
+  "university that few apply to": () => "students?university=dresden",
+  board: () => "applications/board",
+  deadlines: () => "applications/deadlines?within=all",
+};
+
+function report(what: string, times: number[]): void {
+  times.sort((a, b) => a - b);
+  const at = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(1);
+  console.log(`${what}: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`);
+}
+
 async function measure(name: string, database: OpenDatabase, folder: string): Promise<void> {
   await database.migrate();
-  const { catalogue } = await readCatalogue(folder, "2026-11-21");
-  if (!catalogue) throw new Error("the generated catalogue is broken");
-  await storeCatalogue(database.db, catalogue, { dryRun: false });
   const began = performance.now();
-  await fill(database.db, students);
+  if (!(await isFilled(database.db))) {
+    const { catalogue } = await readCatalogue(folder, "2026-11-21");
+    if (!catalogue) throw new Error("the generated catalogue is broken");
+    await storeCatalogue(database.db, catalogue, { dryRun: false });
+    await fill(database.db, students);
+  }
+  await measureSearch(name, database);
   console.log(
     `${name}: ${students} students in ${((performance.now() - began) / 1000).toFixed(0)} s`,
   );
@@ -112,9 +177,7 @@ async function measure(name: string, database: OpenDatabase, folder: string): Pr
       times.push(performance.now() - from);
       if (statuses.some((status) => status !== 200)) throw new Error(`${page}: ${statuses.join()}`);
     }
-    times.sort((a, b) => a - b);
-    const at = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(1);
-    console.log(`${name}: ${page}: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`);
+    report(`${name}: ${page}`, times);
   }
   await database.close();
 }
@@ -123,16 +186,17 @@ const work = mkdtempSync(path.join(tmpdir(), "disha-bench-students-"));
 try {
   const folder = path.join(work, "catalogue");
   await generateCatalogue(folder, { universities: Math.ceil(courses / 20), courses });
-  if (postgresServer) {
-    const own = await createTestDatabase("bench");
+  const own = await benchDatabase("bench");
+  if (own) {
     await measure("PostgreSQL", await openDatabase({ ...config, DATABASE_URL: own.url }), folder);
     await own.drop();
   }
-  await measure(
-    "PGlite",
-    await openDatabase({ ...config, DATA_DIR: path.join(work, "data") }),
-    folder,
-  );
+  if (!process.env.BENCH_DATABASE_URL)
+    await measure(
+      "PGlite",
+      await openDatabase({ ...config, DATA_DIR: path.join(work, "data") }),
+      folder,
+    );
 } finally {
   rmSync(work, { recursive: true, force: true });
 }

@@ -11,6 +11,7 @@ import { applicationSchema, applicationStatusSchema } from "#domain/applications
 import { pdf } from "../fixtures/files";
 import { assign, newcomer, newPaid, newStaff, type TestUser } from "./test-users";
 import type { TestEnvironment } from "./environment";
+import { eventsDuring } from "./webhook-events";
 
 const courseId = "5005-msc-computer-science";
 const intake = { intakeMonth: 10, intakeYear: new Date().getUTCFullYear() + 1 };
@@ -58,12 +59,15 @@ export function applicationsContract(environment: () => TestEnvironment): void {
     expect(z.array(applicationSchema).parse(list.data)).toMatchObject([
       { id, courseId, ...intake, programKey: "certif-v74-web-upgra-psv2", stageId: 1 },
     ]);
-    const withdraw = await student.client.put(
-      `${student.base}/application/${id}`,
-      { status: "withdrawn" },
-      student,
-    );
-    expect(withdraw).toMatchObject({ status: 200, data: { id, status: "withdrawn" } });
+    const withdrawn = await eventsDuring(environment(), "application.status_changed", async () => {
+      const path = `${student.base}/application/${id}`;
+      const withdraw = await student.client.put(path, { status: "withdrawn" }, student);
+      expect(withdraw).toMatchObject({ status: 200, data: { id, status: "withdrawn" } });
+      await student.client.put(path, { status: "withdrawn" }, student);
+    });
+    expect(withdrawn).toMatchObject([
+      { applicationId: id, userId: student.userId, courseId, status: "withdrawn" },
+    ]);
     const late = await student.client.post(detail(student, id, 1), plan, student);
     expect(late.code).toBe("STAGE_NOT_OPEN");
     expect(await start(student)).not.toBe(id);
@@ -388,5 +392,24 @@ export function applicationsContract(environment: () => TestEnvironment): void {
     }
     const list = await student.client.get(`${student.base}/application`, student);
     expect(z.array(applicationSchema).parse(list.data)).toMatchObject([{ id, status: "active" }]);
+  });
+
+  it("lists the answers of the current stage only", async () => {
+    const student = await newcomer(environment());
+    const id = await start(student);
+    await student.client.post(detail(student, id, 1), plan, student);
+    const list = await student.client.get(`${student.base}/dashboard/applications`, student);
+    const [application] = z.array(applicationSchema).parse(list.data);
+    expect(application?.stageId).not.toBe(1);
+    expect(application?.fieldData).toEqual({});
+  });
+
+  it("tells other systems about an application", async () => {
+    const student = await newcomer(environment());
+    let applicationId = "";
+    const events = await eventsDuring(environment(), "application.created", async () => {
+      applicationId = await start(student);
+    });
+    expect(events).toMatchObject([{ applicationId, userId: student.userId, courseId, ...intake }]);
   });
 }

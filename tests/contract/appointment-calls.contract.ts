@@ -5,7 +5,8 @@ import { setPermission } from "#backend/admin/admin";
 import { TEAM } from "#backend/appointment/messages";
 import { LINK } from "#backend/appointment/views";
 import { outbox, users } from "#backend/db/schema";
-import { appointments } from "#backend/db/schema-care";
+import { appointments, holidays } from "#backend/db/schema-care";
+import { assignmentRules } from "#backend/db/schema-prospects";
 import { staffWith } from "#backend/desk/staff";
 import { rowIdOfToken, signRowToken } from "#backend/signed-tokens";
 import { bookableDays, bookableSlots } from "#domain/appointments";
@@ -205,6 +206,34 @@ export function appointmentCallsContract(environment: () => TestEnvironment): vo
       .set({ status: "cancelled" })
       .where(eq(appointments.userId, userId));
     expect(await isFree(slot)).toBe(true);
+  });
+
+  it("books no call on a holiday, nor while every counsellor is absent", async () => {
+    const student = await newcomer(environment());
+    await newStaff(environment(), "lms_user");
+    const { db } = environment().deps;
+    const slot = freeSlot();
+    const day = slot.slice(0, 10);
+    const path = `appointment/user/${student.userId}`;
+    const body = { startsAt: slot, mobile: student.mobile, topic: "Loans" };
+    const attempt = async () => {
+      const { status, code } = await student.client.post(path, body, student);
+      return code ?? status;
+    };
+    await db.insert(holidays).values({ day, name: "Founders' day" });
+    expect(await attempt()).toBe("SLOT_TAKEN");
+    await db.delete(holidays);
+    const absent = (await staffWith(db, null)).map(({ id: staffId }) => ({
+      ...{ staffId, acceptsLeads: false, maxOpenLeads: 0 },
+      ...{ regions: [], languages: [], countries: [], fields: [] },
+      ...{ days: [1, 2, 3, 4, 5, 6, 7], opensAt: "00:00", closesAt: "23:59" },
+      ...{ awayFrom: day, awayUntil: day },
+    }));
+    await db.delete(assignmentRules);
+    await db.insert(assignmentRules).values(absent);
+    expect(await attempt()).toBe("SLOT_TAKEN");
+    await db.delete(assignmentRules);
+    expect(await attempt()).toBe(200);
   });
 
   it("moves a call to its counsellor's free time, otherwise to another counsellor's", async () => {

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { addToDay, dayOf, parseIst } from "#domain/dates";
 import { assignmentRules } from "#backend/db/schema-prospects";
 import { leads, prospects, users } from "#backend/db/schema";
 import { assignLeads } from "#backend/prospect/assign";
@@ -36,8 +37,15 @@ export function assignmentContract(environment: () => TestEnvironment): void {
     const reply = await by.client.put(`lead/assignment/${staff.userId}`, body, by);
     expect(reply.status).toBe(200);
   };
+  /** The next morning in India: alerts wait during quiet hours, whenever the tests run. */
+  const morning = (): void => {
+    const now = environment().deps.now();
+    const day = addToDay(dayOf(now), 1, "day");
+    advance(parseIst(`${day}T09:00`).getTime() - now.getTime());
+  };
   /** Counsellors with these rules. Nobody else gets leads, and no older lead waits. */
   const team = async (...rules: Partial<AssignmentRuleBody>[]) => {
+    morning();
     await environment().deps.db.delete(assignmentRules);
     await environment().deps.db.update(prospects).set({ stage: "closed", closedReason: "other" });
     const lead = await head();
@@ -111,6 +119,23 @@ export function assignmentContract(environment: () => TestEnvironment): void {
     expect(await alerts(lead)).toBe(1);
     await assign();
     expect(await alerts(lead)).toBe(1);
+  });
+
+  it("gives nothing on a holiday", async () => {
+    const { lead, staff } = await team({});
+    const path = `lead/holidays/${dayOf(environment().clock.now())}`;
+    const name = "Founders' day";
+    expect((await lead.client.put(path, { name }, lead)).data).toMatchObject({ name });
+    const overview = showAssignment.response.parse(
+      (await lead.client.get("lead/assignment", lead)).data,
+    );
+    expect(overview.holidays).toEqual([expect.objectContaining({ name })]);
+    expect(overview.staff.filter(({ isAvailable }) => isAvailable)).toEqual([]);
+    const id = await enquire();
+    expect(await assign()).toBe(0);
+    expect((await lead.client.raw("DELETE", path, lead)).status).toBe(204);
+    await assign();
+    expect(await ownerOf(id)).toBe(staff[0]?.userId);
   });
 
   it("takes a lead back without contact, and then tells the lead", async () => {

@@ -39,6 +39,14 @@ export function calculatorContract(environment: () => TestEnvironment): void {
     expect(tuition?.low).toBeLessThan(tuition?.high ?? 0);
   });
 
+  it("counts health cover in every country, also where it is free", async () => {
+    for (const country of z.array(z.string()).parse(await get("calculator/country"))) {
+      const { costs } = costsSchema.parse(await get(`calculator/category-cost/${country}`));
+      const health = costs.find(({ categoryId }) => categoryId === HEALTH);
+      expect(`${country}: ${health?.source}`).toMatch(/: https:/);
+    }
+  });
+
   it("uses the rent of a city, and no other figures for an unknown one", async () => {
     const rentIn = async (place: string) =>
       costsSchema
@@ -150,6 +158,7 @@ const categoriesSchema = z.object({
 /** Category ids of catalogue/expenses.yaml. */
 const TUITION = 1;
 const HOUSING = 2;
+const HEALTH = 10;
 /** `livingCost` of catalogue/values/australia.yaml, in dollars a year. */
 const AUSTRALIAN_LIVING_COST = 29_710;
 

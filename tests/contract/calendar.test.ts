@@ -8,6 +8,7 @@ import { users } from "#backend/db/schema";
 import { appointments } from "#backend/db/schema-care";
 import { rowIdOfToken } from "#backend/signed-tokens";
 import { assign, newcomer, newStaff, type TestUser } from "./test-users";
+import { eventsDuring } from "./webhook-events";
 import { openEnvironment, type TestEnvironment } from "./environment";
 
 const tokenSchema = z.object({ token: z.string() });
@@ -106,7 +107,10 @@ describe("a counsellor's calendar", () => {
     expect((await setOutcome(counsellor, cancelled.id)).status).toBe(404);
     expect((await setOutcome(counsellor, id)).data).toEqual({ id, status: "no_show" });
     expect(await past(counsellor)).toContainEqual({ id, status: "no_show" });
-    await setOutcome(counsellor, id, "completed");
+    const events = await eventsDuring(environment, "booking.completed", () =>
+      setOutcome(counsellor, id, "completed"),
+    );
+    expect(events).toMatchObject([{ bookingId: id, counsellorId: counsellor.userId }]);
     expect(await past(counsellor)).toContainEqual({ id, status: "completed" });
     expect((await past(colleague)).map((one) => one.id)).not.toContain(id);
     expect((await past(counsellor)).map((one) => one.id)).not.toContain(cancelled.id);

@@ -12,6 +12,7 @@ import {
 } from "#domain/catalogue";
 import { seedCatalogue } from "#backend/catalogue/seed";
 import { courses, documents, users } from "#backend/db/schema";
+import { markChanged } from "#backend/exchange-rates/stored-rates";
 import { contractCatalogue } from "./contract-catalogue";
 import { makePerson, signIn } from "./test-users";
 import type { TestEnvironment } from "./environment";
@@ -37,6 +38,14 @@ export function catalogueContract(environment: () => TestEnvironment): void {
   const document = async (path: string) =>
     pageSchema.parse((await environment().client.get(path)).data).document;
 
+  it("shows the rates that amounts are converted with", async () => {
+    const { data } = await environment().client.get("pathway/exchange-rates");
+    expect(data).toMatchObject({
+      asOf: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) as unknown,
+      inr: { USD: expect.any(Number) as unknown, EUR: expect.any(Number) as unknown },
+    });
+  });
+
   it("lists 30 courses a page, without repeats across pages", async () => {
     const first = await list("page=0");
     expect(first.data).toHaveLength(30);
@@ -54,6 +63,30 @@ export function catalogueContract(environment: () => TestEnvironment): void {
       expect(rows.length, what).toBeGreaterThan(10);
     }
     expect((await environment().client.get("pathway/addresses/others")).status).toBe(404);
+  });
+
+  it.each(["courses", "universities"])("divides the addresses of %s into parts", async (what) => {
+    const { client } = environment();
+    const size = what === "courses" ? 200 : 30;
+    const partSchema = z.object({ addresses: z.number(), updatedOn: z.string() });
+    const { data } = await client.get(`pathway/addresses/${what}/parts?size=${size}`);
+    const parts = z.array(partSchema).parse(data);
+    expect(parts.length).toBeGreaterThan(1);
+    const pageSchema = z.array(z.object({ path: z.string(), updatedOn: z.string() }));
+    const seen = new Set<string>();
+    for (const [page, { addresses, updatedOn }] of parts.entries()) {
+      const found = await client.get(`pathway/addresses/${what}?page=${page}&size=${size}`);
+      const rows = pageSchema.parse(found.data);
+      expect(rows).toHaveLength(addresses);
+      expect(
+        rows
+          .map((row) => row.updatedOn)
+          .sort()
+          .at(-1),
+      ).toBe(updatedOn);
+      for (const { path } of rows) seen.add(path);
+    }
+    expect(seen.size).toBe(parts.reduce((sum, { addresses }) => sum + addresses, 0));
   });
 
   it("filters by every field in the specification", async () => {
@@ -116,6 +149,23 @@ export function catalogueContract(environment: () => TestEnvironment): void {
     expect(known(down)).toEqual([...known(down)].sort((a, b) => b - a));
     expect(down[0]).not.toBeNull();
     expect(up[0]).toBe(0);
+  });
+
+  it("sorts by the best world ranking, unranked universities last", async () => {
+    const { data } = await list("country=usa&sort=ranking&length=400");
+    const names = [...new Set(data.map(({ university }) => university.name))];
+    expect(names.slice(0, 3)).toEqual([
+      "Massachusetts Institute of Technology",
+      "Stanford University",
+      "Harvard University",
+    ]);
+    const { data: schools } = await environment().client.get(
+      "pathway/universities?country=usa&sort=ranking&length=100",
+    );
+    expect((schools as { name: string }[]).map(({ name }) => name).slice(0, 3)).toEqual(
+      names.slice(0, 3),
+    );
+    expect((schools as { name: string }[]).at(-1)?.name).toBe("Syracuse University");
   });
 
   it.each([
@@ -211,7 +261,12 @@ export function catalogueContract(environment: () => TestEnvironment): void {
   it("leaves courses that are not listed out of lists, search and addresses", async () => {
     const { db } = environment().deps;
     const mine = eq(courses.id, "99901-msc-contracts");
-    await db.update(courses).set({ isListed: false }).where(mine);
+    const setListed = async (isListed: boolean) => {
+      await db.update(courses).set({ isListed }).where(mine);
+      // As after an import, for the index of courses.
+      await markChanged(db);
+    };
+    await setListed(false);
     try {
       const overview = await environment().client.get(
         "pathway/universities/contract-university-99901/overview",
@@ -222,7 +277,7 @@ export function catalogueContract(environment: () => TestEnvironment): void {
       const { data } = await environment().client.get("pathway/addresses/courses");
       expect(JSON.stringify(data)).not.toContain("msc-contracts");
     } finally {
-      await db.update(courses).set({ isListed: true }).where(mine);
+      await setListed(true);
     }
   });
 

@@ -6,6 +6,7 @@ import { users } from "#backend/db/schema";
 import { auditLog } from "#backend/db/schema-care";
 import { assign, newcomer, newStaff, textSentTo, type TestUser } from "./test-users";
 import type { TestEnvironment } from "./environment";
+import { eventsDuring } from "./webhook-events";
 
 const startedSchema = z.object({ id: z.string(), token: z.string().nullable() }).strict();
 const textsSchema = z
@@ -41,6 +42,26 @@ export function chatContract(environment: () => TestEnvironment): void {
     expect((await other.client.post(path, { text: "x" }, other)).status).toBe(404);
     const list = await owner.client.get(`chat/user/${owner.userId}`, owner);
     expect(listSchema.parse(list.data)).toMatchObject([{ id }]);
+  });
+
+  it("tells other systems when a conversation waits, and when it is answered", async () => {
+    const [owner, staff] = [
+      await newcomer(environment()),
+      await newStaff(environment(), "lms_user"),
+    ];
+    await assign(environment(), owner, "counsellorId", staff);
+    let id = "";
+    const waiting = await eventsDuring(environment(), "chat.waiting", async () => {
+      ({ id } = await start(owner));
+      await owner.client.post(`chat/user/${owner.userId}/${id}`, { text: "And loans?" }, owner);
+    });
+    const about = { chatId: id, userId: owner.userId, name: "Asha" };
+    expect(waiting).toEqual([{ ...about, text: "Hello" }]);
+    const answered = await eventsDuring(environment(), "chat.answered", async () => {
+      await staff.client.post(`chat/staff/${id}`, { text: "Yes" }, staff);
+      await staff.client.post(`chat/staff/${id}`, { text: "Here" }, staff);
+    });
+    expect(answered).toEqual([{ ...about, text: "Yes" }]);
   });
 
   it("moves an anonymous conversation to an account and ends its link", async () => {

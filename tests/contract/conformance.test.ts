@@ -184,22 +184,27 @@ describe("the services conform to the generated document", () => {
     const staff = await newStaff(environment, "all_user");
     bearers = [undefined, student.bearer, student.bearer, staff.bearer];
     staffBearers = [undefined, student.bearer, staff.bearer, staff.bearer, staff.bearer];
-    // So that staff have enquiries and calls to work on.
+    // So that staff have enquiries, calls and chats to work on.
     for (const { client, mobile, email, bearer, userId } of [student, other]) {
       await client.post("auth/enquiry", enquiryFor({ mobile, email }), { bearer });
       const startsAt = `${bookableDays(environment.clock.now())[2]}T11:00`;
       const call = { startsAt, mobile, topic: "Loans" };
       await client.post(`appointment/user/${userId}`, call, { bearer });
+      await client.post("chat", { name: "Asha", text: "Which loans?" }, { bearer });
     }
+    const template = { name: "Welcome", texts: { en: { subject: "", text: "Hello {{name}}" } } };
+    await staff.client.post("lead/message-templates", template, staff);
     people = ["userId", [student.userId, student.userId, other.userId]];
   });
   afterAll(() => environment.close());
 
-  const knownOf = (name: string, service: string): KnownValues => {
+  const knownOf = (name: string, { service, path }: AnyOperation): KnownValues => {
     const own = learnt.get(service) ?? new Map<string, string[]>();
     const ids = [...(own.get("id") ?? []), ...(own.get("slug") ?? [])];
     const fixed = Object.entries({ ...usual, ...special[name] });
-    return new Map([...own, ["id", ids], ...fixed, people]);
+    const ofPath = path.startsWith("/prospects/") ? (own.get("prospectId") ?? []) : ids;
+    const others = [...["templateId", "eventId"].map((one) => [one, ids] as const), ...fixed];
+    return new Map([...own, ["id", ofPath], ...others, people]);
   };
 
   // Last, because it ends the sessions that the other calls use.
@@ -209,7 +214,7 @@ describe("the services conform to the generated document", () => {
   it.each(ordered)("$operationId", async (one) => {
     const { operation } = one;
     const property = fc.asyncProperty(
-      requestsOf(one, knownOf(one.operationId, operation.service)),
+      requestsOf(one, knownOf(one.operationId, operation)),
       fc.constantFrom(...(typeof operation.access === "object" ? staffBearers : bearers)),
       async ({ path, query, body }, bearer) => {
         const response = await environment.client.another().raw(one.method, `v1/${path}${query}`, {

@@ -6,6 +6,7 @@ import { enquiryFor, assign, makePerson, newcomer, newPaid, newStaff } from "./t
 import { png } from "../fixtures/files";
 import { hostileFiles } from "../fixtures/hostile-files";
 import type { TestEnvironment } from "./environment";
+import { eventsDuring } from "./webhook-events";
 
 const courseId = "5005-msc-computer-science";
 const intake = { intakeMonth: 10, intakeYear: new Date().getUTCFullYear() + 1 };
@@ -18,15 +19,17 @@ const recommendationsSchema = z.array(
     course: z.object({ title: z.string() }).nullable(),
   }),
 );
-const leadsSchema = z.array(
-  z.object({
-    id: z.string(),
-    name: z.string(),
-    progress: z.string(),
-    assignedTo: z.string().nullable(),
-    userId: z.string().nullable(),
-  }),
-);
+const leadsSchema = z.object({
+  enquiries: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      progress: z.string(),
+      assignedTo: z.string().nullable(),
+      userId: z.string().nullable(),
+    }),
+  ),
+});
 const auditSchema = z.array(z.object({ action: z.string(), studentId: z.string() }));
 
 /** Counsellors and their students: recommendations, notes, the console and requests. */
@@ -60,7 +63,11 @@ export function counselContract(environment: () => TestEnvironment): void {
 
   it("lets a student apply once for a recommended course", async () => {
     const { student, recommend, respond, seen } = await pair();
-    expect((await recommend("propose", { note: "Strong labs" })).status).toBe(200);
+    const events = await eventsDuring(environment(), "recommendation.made", async () => {
+      expect((await recommend("propose", { note: "Strong labs" })).status).toBe(200);
+      await recommend("propose", { note: "Strong labs" });
+    });
+    expect(events).toMatchObject([{ userId: student.userId, courseId }]);
     expect(await seen()).toMatchObject([
       {
         courseId,
@@ -155,9 +162,9 @@ export function counselContract(environment: () => TestEnvironment): void {
     const { student, staff } = await pair();
     const ids = async (by: typeof staff, q = "") =>
       z
-        .array(z.object({ id: z.string() }))
+        .object({ students: z.array(z.object({ id: z.string() })) })
         .parse((await by.client.get(`user/staff/students?q=${encodeURIComponent(q)}`, by)).data)
-        .map(({ id }) => id);
+        .students.map(({ id }) => id);
     expect(await ids(staff)).toEqual([student.userId]);
     expect(await ids(staff, student.mobile.slice(3))).toEqual([student.userId]);
     expect(await ids(staff, "%")).toEqual([]);
@@ -210,7 +217,7 @@ export function counselContract(environment: () => TestEnvironment): void {
     );
     const inbox = async (by: typeof one, query: string) => {
       const path = `lead/leads?q=${encodeURIComponent(name)}&${query}`;
-      return leadsSchema.parse((await by.client.get(path, by)).data);
+      return leadsSchema.parse((await by.client.get(path, by)).data).enquiries;
     };
     const [lead] = await inbox(one, "progress=open&assigned=none");
     expect(lead).toMatchObject({ name, userId: student.userId });
@@ -293,8 +300,12 @@ export function counselContract(environment: () => TestEnvironment): void {
   it("lists callback requests until they are done", async () => {
     const { student, staff } = await pair();
     const wish = { name: "Asha", mobile: student.mobile, topic: "Loans", preferredTime: "evening" };
-    const asked = await student.client.post("user/user-contact-number/register", wish, student);
-    const { id } = z.object({ id: z.string() }).parse(asked.data);
+    let id = "";
+    const requested = await eventsDuring(environment(), "call_back.requested", async () => {
+      const asked = await student.client.post("user/user-contact-number/register", wish, student);
+      ({ id } = z.object({ id: z.string() }).parse(asked.data));
+    });
+    expect(requested).toEqual([{ callBackId: id, userId: student.userId, ...wish }]);
     const open = async (by: typeof staff) =>
       z
         .array(z.object({ id: z.string() }))
@@ -305,7 +316,11 @@ export function counselContract(environment: () => TestEnvironment): void {
     expect(await open(other)).toBe(false);
     const path = `user/staff/call-backs/${id}`;
     expect((await other.client.put(path, { done: true }, other)).status).toBe(403);
-    expect((await staff.client.put(path, { done: true }, staff)).status).toBe(200);
+    const done = await eventsDuring(environment(), "call_back.done", async () => {
+      expect((await staff.client.put(path, { done: true }, staff)).status).toBe(200);
+      await staff.client.put(path, { done: true }, staff);
+    });
+    expect(done).toEqual([{ callBackId: id, userId: student.userId, doneBy: staff.userId }]);
     expect(await open(staff)).toBe(false);
   });
 

@@ -285,7 +285,7 @@ export function enquiryContract(environment: () => TestEnvironment): void {
       sections: {
         personal: { city: "Pune" },
         "study-abroad-preference": {
-          ...{ countries: ["AUS"], level: "bachelors", intakeYear: 2028, budget: 4_000_000 },
+          ...{ countries: ["AUS"], level: "bachelors", intakeYear: 2028, totalBudget: 4_000_000 },
         },
         "education/class-12": { gradeType: "Percentage", grade: 78.5 },
         "exam/sat": {},

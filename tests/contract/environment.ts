@@ -43,8 +43,12 @@ export interface Setting {
   readonly open: (overrides?: Partial<BackendConfig>) => Promise<TestEnvironment>;
 }
 
+/** Signs students' replies to text messages. */
+export const REPLY_SECRET = "a secret for replies in tests";
+
 const config = (overrides: Partial<BackendConfig> = {}): BackendConfig => ({
   ...readBackendConfig(),
+  REPLY_WEBHOOK_SECRET: REPLY_SECRET,
   ...overrides,
 });
 
@@ -58,6 +62,7 @@ function keeper(): Senders & { readonly messages: Message[] } {
   return {
     mail: store,
     sms: store,
+    whatsapp: store,
     webhook: store,
     event: store,
     close: () => undefined,
@@ -150,20 +155,22 @@ const onPostgres: Setting["open"] = (overrides) =>
 
 /**
  * The contract suite runs in process on PGlite, and over HTTP on PostgreSQL or, without a server,
- * on PGlite.
+ * on PGlite. For mutation testing, it runs in memory only.
  */
-export const settings: readonly Setting[] = [
-  { name: "in process, on PGlite in a folder", open: inFolder },
-  postgresServer
-    ? {
-        name: "over HTTP, on PostgreSQL",
-        open: async (overrides) => overHttp(await onPostgres(overrides)),
-      }
-    : {
-        name: "over HTTP, on PGlite",
-        open: async (overrides) => overHttp(await openEnvironment(overrides)),
-      },
-];
+export const settings: readonly Setting[] = process.env.MUTATION_AREA
+  ? [{ name: "in memory", open: (overrides) => openEnvironment(overrides) }]
+  : [
+      { name: "in process, on PGlite in a folder", open: inFolder },
+      postgresServer
+        ? {
+            name: "over HTTP, on PostgreSQL",
+            open: async (overrides) => overHttp(await onPostgres(overrides)),
+          }
+        : {
+            name: "over HTTP, on PGlite",
+            open: async (overrides) => overHttp(await openEnvironment(overrides)),
+          },
+    ];
 
 /** An environment in memory with the catalogue, for tests that need only one setting. */
 export const openEnvironment = (

@@ -6,6 +6,7 @@ import { seedCatalogue } from "#backend/catalogue/seed";
 import { documents, registrations } from "#backend/db/schema";
 import { contractCatalogue } from "./contract-catalogue";
 import { makePerson, signIn } from "./test-users";
+import { eventsDuring } from "./webhook-events";
 import type { TestEnvironment } from "./environment";
 
 const list = listOf(documentSummarySchema);
@@ -58,7 +59,11 @@ export function eventsContract(environment: () => TestEnvironment): void {
     const bearer = one.access_token;
     const slug = (await lists()).upcoming.data[0]?.slug ?? "";
     const post = () => environment().client.post(`webinar/register/${slug}`, {}, { bearer });
-    const responses = await Promise.all([post(), post(), post()]);
+    let responses: Awaited<ReturnType<typeof post>>[] = [];
+    const events = await eventsDuring(environment(), "registration.created", async () => {
+      responses = await Promise.all([post(), post(), post()]);
+    });
+    expect(events).toMatchObject([{ userId: one.userId, kind: "webinar", slug }]);
     const isNew = responses.map(({ data }) => z.object({ isNew: z.boolean() }).parse(data).isNew);
     expect(isNew.sort()).toEqual([false, false, true]);
     const of = async (token?: string) =>

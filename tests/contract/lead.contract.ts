@@ -1,45 +1,29 @@
 import { eq } from "drizzle-orm";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { z } from "zod";
 import { leads, users } from "#backend/db/schema";
 import { partnerEnquiries } from "#backend/db/schema-contact";
 import { yearOf } from "#domain/dates";
 import type { TestEnvironment } from "./environment";
 import {
-  assign,
   codeSentTo,
   enquiryFor,
-  enquiryOf,
+  enquirySender,
   makePerson,
   newcomer,
   newStaff,
-  signIn,
   type TestUser,
 } from "./test-users";
 
 const DAY = 24 * 60 * 60_000;
 
-const inboxSchema = z.array(z.object({ id: z.string(), name: z.string() }).passthrough());
-
-/** Which enquiries are one lead, quick leads, the inbox and partner enquiries. */
+/** Which enquiries are one lead, quick leads and partner enquiries. */
 export function leadContract(environment: () => TestEnvironment): void {
   const leadWith = async (id: string) => {
     const [lead] = await environment().deps.db.select().from(leads).where(eq(leads.id, id));
     return lead;
   };
-  const enquire = async (
-    overrides: Parameters<typeof enquiryFor>[1] & { mobile?: string | null; email?: string | null },
-    by?: TestUser,
-    headers?: Record<string, string>,
-  ) =>
-    enquiryOf(
-      await environment()
-        .client.another()
-        .post("auth/enquiry", enquiryFor(makePerson(), overrides), {
-          ...(by ? { bearer: by.bearer } : {}),
-          ...(headers ? { headers } : {}),
-        }),
-    );
+  const enquire = enquirySender(environment);
   const givenAt = (moment: Date) => ({
     consent: { version: "2026-11", givenAt: moment.toISOString() },
   });
@@ -152,7 +136,32 @@ export function leadContract(environment: () => TestEnvironment): void {
       ...{ interestedYear: yearOf(environment().clock.now()), answeredFields: [] },
     });
     expect(withEmail?.mobile).toBeNull();
-    expect((await quickLead(student, { mobile: "+447911123456" }))?.mobile).toBe("+447911123456");
+    for (const mobile of ["+447911123456", "+393480012345"])
+      expect((await quickLead(student, { mobile }))?.mobile).toBe(mobile);
+    expect((await quickLead(student, { mobile: "009812345000" }))?.mobile).toBe("+919812345000");
+  });
+
+  it("refuses a quick lead whose number is no mobile number", async () => {
+    const student = await newcomer(environment());
+    const body = { poi: "MS in Robotics", mobile: "1234567890" };
+    const refused = await student.client.post(`userLead/${student.userId}/lead`, body, student);
+    expect(refused).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
+    expect(refused.fields).toMatchObject({ mobile: "is not a mobile number" });
+  });
+
+  it("wakes the outbox for the code of an enquiry, its webhook and its events", async () => {
+    const wakeOutbox = vi.spyOn(environment().deps, "wakeOutbox");
+    const channelsWoken = async (overrides: Parameters<typeof enquire>[0]) => {
+      wakeOutbox.mockClear();
+      await enquire({ ...makePerson(), ...overrides });
+      return wakeOutbox.mock.calls.map(([channel]) => channel);
+    };
+    expect(await channelsWoken({})).toEqual(["webhook", "event", "sms"]);
+    expect(await channelsWoken({ mobile: null, otpChannel: "email" })).toEqual([
+      ...["webhook", "event", "mail"],
+    ]);
+    expect(await channelsWoken({ sendOtp: false })).toEqual(["webhook", "event"]);
+    wakeOutbox.mockRestore();
   });
 
   it("records the consent that the account gave last with a quick lead", async () => {
@@ -166,52 +175,6 @@ export function leadContract(environment: () => TestEnvironment): void {
     await enquire({ mobile: student.mobile, city: "Surat", ...given("2099-01", 1) }, student);
     const later = await quickLead(student, { email: makePerson().email });
     expect(later?.consent.version).toBe("2099-02");
-  });
-
-  it("finds enquiries in the inbox by name, number and address, the newest first", async () => {
-    const staff = await newStaff(environment(), "all_user");
-    const person = makePerson();
-    const name = `Kavya ${person.mobile.slice(-6)}`;
-    const older = await enquire({ ...person, name, sendOtp: false, city: "Kochi" });
-    environment().clock.advance(1000);
-    const { leadId } = await enquire({ ...person, name, sendOtp: false });
-    const find = async (q: string) => {
-      const path = `lead/leads?q=${encodeURIComponent(q)}`;
-      const fresh = await signIn(environment(), staff.client, staff.mobile);
-      const call = { bearer: fresh.access_token };
-      return inboxSchema.parse((await staff.client.get(path, call)).data);
-    };
-    for (const q of [name, person.email, person.mobile.slice(-8)])
-      expect((await find(q)).map(({ id }) => id)).toEqual([leadId, older.leadId]);
-    expect(await find("nobody with this name")).toEqual([]);
-    const [shown] = await find(name);
-    expect(shown).toMatchObject({
-      ...{ ...person, name, city: "Pune", formId: "enquiry", interestedCountries: ["DEU"] },
-      ...{ interestedEducationLevel: "MASTERS", interestedYear: 2027, answeredFields: null },
-      ...{ isVerified: false, progress: "open", assignedTo: null, assignee: null, userId: null },
-    });
-  });
-
-  it("assigns an enquiry to staff only, and its student unless a colleague counsels them", async () => {
-    const staff = await newStaff(environment(), "lms_user");
-    const student = await newcomer(environment());
-    const { leadId } = await enquire({ mobile: student.mobile }, student);
-    const assignTo = (userId: string) =>
-      staff.client.put(`lead/lead/${leadId}`, { assignedTo: userId }, staff);
-    expect((await assignTo(student.userId)).status).toBe(404);
-    const counsellorAfter = async (userId: string) => {
-      expect((await assignTo(userId)).status).toBe(200);
-      const { db } = environment().deps;
-      const [row] = await db.select().from(users).where(eq(users.id, student.userId));
-      return row?.counsellorId;
-    };
-    expect(await counsellorAfter(staff.userId)).toBe(staff.userId);
-    const colleague = await newStaff(environment(), "lms_user");
-    await assign(environment(), student, "counsellorId", colleague);
-    const other = await newStaff(environment(), "lms_user");
-    expect(await counsellorAfter(other.userId)).toBe(colleague.userId);
-    const unknown = "lead/lead/00000000-0000-4000-8000-000000000000";
-    expect((await staff.client.put(unknown, { progress: "closed" }, staff)).status).toBe(404);
   });
 
   const partner = (email: string, day = "") => ({

@@ -1,8 +1,20 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { leads, prospects } from "#backend/db/schema";
+import { seedCatalogue } from "#backend/catalogue/seed";
+import {
+  courses,
+  documents,
+  leads,
+  prospects,
+  registrations,
+  userCourses,
+  userGpas,
+} from "#backend/db/schema";
+import { recommendations } from "#backend/db/schema-care";
+import { downloads } from "#backend/db/schema-contact";
 import { attachOlderEnquiries } from "#backend/prospect/attach";
 import { showProspect, showProspectTimeline } from "#contract/prospect";
+import { contractCatalogue } from "./contract-catalogue";
 import type { TestEnvironment } from "./environment";
 import {
   assign,
@@ -113,6 +125,71 @@ export function prospectContract(environment: () => TestEnvironment): void {
     expect(entries.map(({ kind }) => kind).sort()).toEqual(
       ["enquiry", "enquiry", "merged", "note"].sort(),
     );
+  });
+
+  it("has calculations, and names events, downloads and courses by their titles", async () => {
+    const { db } = environment().deps;
+    await seedCatalogue(db, contractCatalogue);
+    const [head, student] = [
+      await newStaff(environment(), "all_user"),
+      await newcomer(environment()),
+    ];
+    const body = enquiryFor(student, { sendOtp: false });
+    const sent = await student.client.post("auth/enquiry", body, student);
+    const id = await prospectIdOf(enquiryOf(sent).leadId);
+    const { userId } = student;
+    const [event] = await db.select().from(documents).where(eq(documents.kind, "event")).limit(1);
+    const [ebook] = await db.select().from(documents).where(eq(documents.kind, "ebook")).limit(1);
+    const [course] = await db.select().from(courses).limit(1);
+    await db.insert(registrations).values([
+      { kind: "event", slug: event?.slug ?? "", userId },
+      { kind: "webinar", slug: "no-longer-listed", userId },
+    ]);
+    await db.insert(downloads).values({ kind: "ebook", slug: ebook?.slug ?? "", userId });
+    const courseId = course?.id ?? "";
+    await db.insert(recommendations).values({ userId, courseId });
+    await db.insert(userCourses).values({ userId, courseId, type: "course", favourite: true });
+    await db.insert(userGpas).values({ userId, target: "DEU", gpa: 2.2, input: {} });
+    const { entries } = await timeline(head, id);
+    const calculated = entries.find(({ kind }) => kind === "calculation");
+    expect(calculated?.detail).toEqual({ target: "DEU", gpa: "2.20" });
+    const titles = entries.map(({ kind, detail }) => `${kind}: ${detail.title ?? ""}`);
+    expect(titles).toEqual(
+      expect.arrayContaining([
+        `registration: ${event?.title}`,
+        "registration: no-longer-listed",
+        `download: ${ebook?.title}`,
+        `recommendation: ${course?.title}`,
+        `shortlist: ${course?.title}`,
+      ]),
+    );
+  });
+
+  it("lists consents, and who accessed the person, once a day for each", async () => {
+    const [staff, head] = [await counsellor(), await newStaff(environment(), "all_user")];
+    const person = makePerson();
+    const prospectId = await prospectIdOf(await verifiedEnquiry(person));
+    await show(staff, prospectId);
+    await show(staff, prospectId);
+    await show(head, prospectId);
+    const records = async () => {
+      const reply = await staff.client.get(
+        `lead/prospects/${prospectId}/timeline?records=yes`,
+        staff,
+      );
+      return showProspectTimeline.response
+        .parse(reply.data)
+        .entries.filter(({ kind }) => kind === "consent" || kind === "access");
+    };
+    const shown = await records();
+    expect(shown.filter(({ kind }) => kind === "consent")).toHaveLength(1);
+    const times = shown.filter(({ kind }) => kind === "access").map(({ detail }) => detail.times);
+    expect(times.sort()).toEqual(["1", "2"]);
+    const [again] = (await records()).filter(({ detail }) => detail.times === "3");
+    expect(again).toMatchObject({ kind: "access" });
+    expect((await timeline(staff, prospectId)).entries.map(({ kind }) => kind)).toEqual([
+      "enquiry",
+    ]);
   });
 
   it("makes one lead of concurrent enquiries of an account", async () => {

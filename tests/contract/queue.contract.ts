@@ -26,8 +26,11 @@ export function queueContract(environment: () => TestEnvironment): void {
     expect(reply.status).toBe(200);
     return showQueue.response.parse(reply.data);
   };
-  const countOf = async (by: TestUser) =>
-    countQueue.response.parse((await by.client.get("lead/queue/count", by)).data);
+  const countOf = async (by: TestUser) => {
+    const { data } = await by.client.get("lead/queue/count", by);
+    const { total, overdue } = countQueue.response.parse(data);
+    return { total, overdue };
+  };
   const kindsFor = async (by: TestUser) => (await queueOf(by)).entries.map(({ kind }) => kind);
   const snooze = (by: TestUser, kind: QueueKind, id: string, until: Date | null) =>
     by.client.put("lead/queue/snooze", { kind, id, until: until?.toISOString() ?? null }, by);

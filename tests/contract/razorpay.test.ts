@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { newcomer, newStaff, type TestUser } from "./test-users";
+import { newcomer, newStaff, signedInAgain, type TestUser } from "./test-users";
 import { openEnvironment, type TestEnvironment } from "./environment";
 
 const KEY = { id: "rzp_test_key", secret: "key-secret", webhook: "webhook-secret" };
@@ -218,5 +218,33 @@ describe("Razorpay's hosted checkout", () => {
     const path = `payment/${other.userId}/transaction`;
     expect((await other.client.post(path, { product: "sa-lite" }, other)).status).toBe(500);
     razorpay.isDown = false;
+  });
+
+  /** The state of a new order whose payment was captured without a webhook. */
+  const stateOfUnreported = async (ageMs: number, before: (order: string) => Promise<unknown>) => {
+    buyer = await newcomer(environment);
+    const { transactionId, checkout } = await buy("sa-lite");
+    const { order_id: order = "" } = checkout.fields;
+    await before(order);
+    razorpay.payments = [payment(order, "captured")];
+    environment.clock.advance(ageMs);
+    buyer = { ...buyer, bearer: (await signedInAgain(environment, buyer)).bearer };
+    return stateOf(transactionId);
+  };
+  const failed = async (order: string) => webhook("payment.failed", payment(order, "failed"));
+  const nothing = () => Promise.resolve();
+
+  it.each([
+    ["failed", 61_000, failed, "paid"],
+    ["closed", 31 * 60_000, nothing, "paid"],
+    ["closed for a day", 25 * 3_600_000, nothing, "closed"],
+  ] as const)("looks up an order that has %s", async (_state, ageMs, before, expected) => {
+    expect(await stateOfUnreported(ageMs, before)).toBe(expected);
+  });
+
+  it("has no test payments", async () => {
+    const user = await newcomer(environment);
+    const path = `payment/${user.userId}/test-gateway/order_1`;
+    expect((await user.client.post(path, { outcome: "paid" }, user)).status).toBe(404);
   });
 });

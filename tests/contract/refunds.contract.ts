@@ -1,14 +1,16 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { beforeAll, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { seedCatalogue } from "#backend/catalogue/seed";
 import { users } from "#backend/db/schema";
-import { refunds } from "#backend/db/schema-payment";
+import { auditLog } from "#backend/db/schema-care";
+import { refunds, transactions } from "#backend/db/schema-payment";
 import { log } from "#backend/log";
 import { testSignature } from "#backend/payment/test-gateway";
 import { contractCatalogue } from "./contract-catalogue";
 import type { TestEnvironment } from "./environment";
 import { newcomer, newStaff, textSentTo, type TestUser } from "./test-users";
+import { eventsDuring } from "./webhook-events";
 
 const refundSchema = z
   .object({
@@ -35,7 +37,7 @@ export function refundsContract(environment: () => TestEnvironment): void {
     return { transactionId, order: fields.parse(checkout.data).checkout.fields.order };
   };
   /** A payment event of the gateway for an order of ₹4,999. */
-  const report = (order: string, event: object) => {
+  const report = async (order: string, event: object) => {
     const body = JSON.stringify({
       ...{ eventId: `evt_${Math.random()}`, orderId: order, outcome: "paid" },
       ...{ paymentId: `pay_${order}`, amountMinor: 499_900, ...event },
@@ -170,5 +172,81 @@ export function refundsContract(environment: () => TestEnvironment): void {
     error.mockRestore();
     expect(await refundsOf(boss, buyer)).toMatchObject([{ state: "due" }]);
     expect((await make(boss, due?.id, { reference: "By hand" })).status).toBe(200);
+  });
+
+  it("reports a refund that is due once, and no accepted payment", async () => {
+    const error = vi.spyOn(log, "error").mockImplementation(() => undefined);
+    const buyer = await newcomer(environment());
+    const { transactionId, order } = await buy(buyer);
+    for (const event of [{ currency: "USD" }, { currency: "USD" }, {}]) await report(order, event);
+    expect(error).toHaveBeenCalledExactlyOnceWith(
+      { transactionId, gateway: "test", reason: "wrong_currency" },
+      "refund due",
+    );
+    error.mockRestore();
+  });
+
+  it("records in the access log who has seen and made a student's refund", async () => {
+    const { buyer } = await refundDue();
+    const boss = await newStaff(environment(), "all_user");
+    const [due] = await refundsOf(boss, buyer);
+    await make(boss, due?.id);
+    const rows = await environment()
+      .deps.db.select({ action: auditLog.action })
+      .from(auditLog)
+      .where(and(eq(auditLog.userId, buyer.userId), eq(auditLog.staffId, boss.userId)));
+    expect(rows.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(["GET /payment/staff/refunds", "POST /payment/staff/refunds/:id"]),
+    );
+  });
+
+  it("tells other systems about a payment", async () => {
+    const buyer = await newcomer(environment());
+    const { transactionId, order } = await buy(buyer);
+    const events = await eventsDuring(environment(), "payment.paid", () => report(order, {}));
+    expect(events).toEqual([
+      {
+        ...{ transactionId, userId: buyer.userId, product: "sa-lite" },
+        ...{ amountMinor: 499_900, currency: "INR" },
+      },
+    ]);
+  });
+
+  it("tells other systems about a refund that is due, and about the refund", async () => {
+    const boss = await newStaff(environment(), "all_user");
+    const buyer = await newcomer(environment());
+    const { transactionId, order } = await buy(buyer);
+    const about = { transactionId, userId: buyer.userId, amountMinor: 499_900, currency: "USD" };
+    const due = await eventsDuring(environment(), "refund.due", async () => {
+      await report(order, { currency: "USD" });
+      await report(order, { currency: "USD" });
+    });
+    expect(due).toMatchObject([about]);
+    const [refund] = await refundsOf(boss, buyer);
+    const made = await eventsDuring(environment(), "refund.made", () =>
+      make(boss, refund?.id, { reference: "Bank transfer 7" }),
+    );
+    expect(made).toMatchObject([{ ...about, refundId: refund?.id, reference: "Bank transfer 7" }]);
+  });
+
+  it("offers no checkout of a gateway that is no longer configured", async () => {
+    const buyer = await newcomer(environment());
+    const { transactionId } = await buy(buyer);
+    await environment()
+      .deps.db.update(transactions)
+      .set({ gateway: "gone" })
+      .where(eq(transactions.id, transactionId));
+    const path = `payment/${buyer.userId}/transaction/${transactionId}`;
+    expect((await buyer.client.get(`${path}/checkout`, buyer)).data).toMatchObject({
+      checkout: null,
+    });
+    environment().clock.advance(61_000);
+    expect((await buyer.client.get(path, buyer)).data).toMatchObject({ state: "pending" });
+  });
+
+  it("says that something can be bought", async () => {
+    const buyer = await newcomer(environment());
+    const { data } = await buyer.client.get(`payment/${buyer.userId}/products`, buyer);
+    expect(data).toEqual({ isOpen: true });
   });
 }

@@ -1,11 +1,21 @@
-import { eq } from "drizzle-orm";
-import { expect, it } from "vitest";
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { reports, type ReportName } from "#domain/reports";
-import { leads, users } from "#backend/db/schema";
+import { seedCatalogue } from "#backend/catalogue/seed";
+import { leads, profileAnswers, prospects, users } from "#backend/db/schema";
 import { applications, appointments } from "#backend/db/schema-care";
 import { transactions } from "#backend/db/schema-payment";
-import { assign, enquiryFor, enquiryOf, newcomer, newStaff, type TestUser } from "./test-users";
+import { contractCatalogue } from "./contract-catalogue";
+import {
+  assign,
+  enquiryFor,
+  enquiryOf,
+  makePerson,
+  newcomer,
+  newStaff,
+  type TestUser,
+} from "./test-users";
 import type { TestEnvironment } from "./environment";
 
 const reportSchema = z.object({
@@ -19,6 +29,11 @@ const AFTER = new Date("2025-03-02T18:30:00Z");
 
 /** Counts of leads, calls, applications and payments. */
 export function reportsContract(environment: () => TestEnvironment): void {
+  // Has the names of fields of study.
+  beforeAll(async () => {
+    await seedCatalogue(environment().deps.db, contractCatalogue);
+  }, 180_000);
+
   const show = async (staff: TestUser, report: ReportName, { from, to } = DAYS) =>
     staff.client.get(`marketing/staff/report/${report}?from=${from}&to=${to}`, staff);
   const rowOf = async (staff: TestUser, report: ReportName, label: string) => {
@@ -84,6 +99,85 @@ export function reportsContract(environment: () => TestEnvironment): void {
     expect(await rowOf(counsellor, "intakes", "2031-09")).toEqual([1, 1]);
     expect(await rowOf(counsellor, "revenue", `Lite ${source}, INR`)).toEqual([1, 1500.5]);
     expect(await rowOf(head, "revenue", `Lite ${source}, INR`)).toEqual([2, 3001]);
+  });
+
+  it("group leads by the field of the profile, of the page they ask about, or of the form", async () => {
+    const counsellor = await newStaff(environment(), "lms_user");
+    const { db } = environment().deps;
+    const lead = async (payload: Record<string, unknown>, subject: string | null) => {
+      const person = await newcomer(environment());
+      await assign(environment(), person, "counsellorId", counsellor);
+      const body = enquiryFor(
+        { mobile: person.mobile, email: null },
+        { sendOtp: false, ...payload },
+      );
+      const { leadId } = enquiryOf(await person.client.post("auth/enquiry", body, person));
+      await db.update(leads).set({ createdAt: WITHIN }).where(eq(leads.id, leadId));
+      const answers = { userId: person.userId, section: "study-abroad-preference" };
+      if (subject) {
+        const set = { answers: { subject } };
+        await db
+          .insert(profileAnswers)
+          .values({ ...answers, ...set })
+          .onConflictDoUpdate({ target: [profileAnswers.userId, profileAnswers.section], set });
+      }
+    };
+    const about = (text: string) => ({ extraFields: { platformUrl: "", about: text } });
+    await lead({}, " LAW");
+    await lead(about("LLM in European Law, TU Munich"), null);
+    await lead(about("LLM in European Law, TU Munich"), "Bee keeping");
+    await lead({ formId: "enquiry-medical" }, null);
+    await lead(about("TU Munich"), null);
+    const { rows } = reportSchema.parse((await show(counsellor, "field")).data);
+    expect(rows.map(({ label, values }) => [label, values[0]])).toEqual([
+      ["Law", 2],
+      ["Bee keeping", 1],
+      ["Medicine", 1],
+      ["Not stated", 1],
+    ]);
+  });
+
+  it("follow people through the stages, and measure the time to the first answer", async () => {
+    const [counsellor, colleague] = [
+      await newStaff(environment(), "lms_user"),
+      await newStaff(environment(), "lms_user"),
+    ];
+    const name = `Counsellor ${crypto.randomUUID()}`;
+    const { db } = environment().deps;
+    await db.update(users).set({ fullName: name }).where(eq(users.id, counsellor.userId));
+    /** A lead whose stages were set one after the other, answered after so many minutes. */
+    const lead = async (stages: readonly string[], minutes: number | null) => {
+      const body = enquiryFor(makePerson(), { sendOtp: false });
+      const { leadId } = enquiryOf(await environment().client.another().post("auth/enquiry", body));
+      const [row] = await db.select().from(leads).where(eq(leads.id, leadId));
+      const id = row?.prospectId ?? "";
+      const path = `lead/prospects/${id}`;
+      await counsellor.client.put(path, { ownerId: counsellor.userId }, counsellor);
+      for (const stage of stages) {
+        const closedReason = stage === "closed" ? "budget" : null;
+        await counsellor.client.put(path, { stage, closedReason }, counsellor);
+      }
+      const firstContactAt =
+        minutes === null
+          ? null
+          : sql`${WITHIN.toISOString()}::timestamptz + make_interval(mins => ${minutes})`;
+      await db
+        .update(prospects)
+        .set({ createdAt: WITHIN, firstContactAt })
+        .where(eq(prospects.id, id));
+    };
+    await lead([], null);
+    await lead([], 10);
+    await lead(["contacted", "counselling", "applying", "closed"], 20);
+    await lead(["enrolled"], 600);
+    expect(await rowOf(counsellor, "stages", "New")).toEqual([4, 100, 100, 0]);
+    expect(await rowOf(counsellor, "stages", "Contacted")).toEqual([3, 75, 75, 0]);
+    expect(await rowOf(counsellor, "stages", "In counselling")).toEqual([2, 50, 66.7, 0]);
+    expect(await rowOf(counsellor, "stages", "Applying")).toEqual([2, 50, 100, 1]);
+    expect(await rowOf(counsellor, "stages", "Enrolled")).toEqual([1, 25, 50, 0]);
+    expect(await rowOf(counsellor, "response", name)).toEqual([4, 3, 2, 20, 484]);
+    expect(await rowOf(colleague, "stages", "New")).toBeUndefined();
+    expect(await rowOf(colleague, "response", name)).toBeUndefined();
   });
 
   it("exist by name, for valid days, for staff", async () => {

@@ -13,7 +13,7 @@ import { createTestDatabase, postgresServer } from "../setup/postgres";
 /** Share of the queries with an expected page among the first five results. */
 const MIN_SUCCESS = 0.95;
 const FIRST = 5;
-const TODAY = "2026-11-22";
+const TODAY = "2026-11-25";
 
 interface Row {
   readonly query: string;
@@ -94,6 +94,14 @@ describe.each(databases)("search on %s", (_, open) => {
     }
   });
 
+  it("finds courses without a minimum score for every score", async () => {
+    const { courses } = await search(database.db, "bachelors computer science usa ielts 6", 30);
+    const minimums = courses.map(({ facts }) => facts.english?.value ?? {});
+    expect(minimums.some(({ noMinimum }) => noMinimum)).toBe(true);
+    for (const { noMinimum, ielts } of minimums)
+      if (!noMinimum) expect(ielts?.overall).toBeLessThanOrEqual(6);
+  });
+
   it("counts the courses of each facet, and finds as many when one is chosen", async () => {
     const none = { country: [], educationLevel: [], specialization: [], fees: [] };
     const { facets } = await search(database.db, "computer science", 6);
@@ -137,6 +145,90 @@ describe.each(databases)("search on %s", (_, open) => {
     const chosen = { ...none, educationLevel: [level?.value as "masters"] };
     const found = await search(database.db, "tu berlin", 6, chosen);
     expect(found.courseTotal).toBe(level?.count);
+  });
+
+  it("puts the best-ranked universities of a subject first, and links all of them", async () => {
+    const paths = await pathsFor("top 10 universities in usa for computer science");
+    expect(paths.slice(0, 2).join()).toMatch(/massachusetts-institute.*stanford/);
+    expect(paths[3]).toBe("/universities?country=usa&specialization=computer-science&sort=ranking");
+    const { courses } = await search(database.db, "best universities in usa for physics", 5);
+    expect(courses[0]?.university.name).toBe("Massachusetts Institute of Technology");
+  });
+
+  it("shows both sides of a comparison, and a page with both", async () => {
+    expect((await pathsFor("uk vs germany for masters")).slice(0, 3)).toEqual([
+      "/uk",
+      "/germany",
+      "/expense-calculator?country=uk&country2=germany&step=3#result",
+    ]);
+    expect((await pathsFor("ielts or toefl")).slice(0, 2)).toEqual(["/exam/ielts", "/exam/toefl"]);
+    expect(await pathsFor("mit vs stanford")).toContain(
+      "/compare?university=massachusetts-institute-of-technology-1001&university=stanford-university-1002",
+    );
+  });
+
+  it("limits the list to the city, and to the country it is in", async () => {
+    const { list, courses } = await search(database.db, "masters in london", 20);
+    expect(list?.path).toContain("country=uk&city=london");
+    expect(new Set(courses.map(({ university }) => university.city))).toEqual(new Set(["London"]));
+  });
+
+  it("shows the lowest fees if nothing fits the budget", async () => {
+    const { courses, courseMissing } = await search(database.db, "ms cs usa under 5 lakh", 8);
+    expect(courseMissing).toEqual(["under 5 lakh"]);
+    const fees = courses.map(({ data }) => data.tuitionFee?.inr ?? Infinity);
+    expect(fees).toEqual([...fees].sort((a, b) => a - b));
+  });
+
+  it("stays in the country of a city in which no course fits", async () => {
+    const found = await search(database.db, "engineering in toronto", 10);
+    expect(found.courseMissing).toEqual(["toronto"]);
+    expect(found.courses.length).toBeGreaterThan(0);
+    for (const { university } of found.courses) expect(university.countrySlug).toBe("canada");
+    expect(found.list?.path).toMatch(/[?&]country=canada&/);
+    expect(found.list?.path).not.toContain("city=");
+  });
+
+  it("leaves out courses whose requirement names a test that someone doesn't have", async () => {
+    const ids = async (query: string) =>
+      (await search(database.db, query, 30)).courses.map(({ id }) => id);
+    expect(await ids("mba uk")).toEqual(expect.arrayContaining(["4001-mba", "4002-mba"]));
+    const without = await ids("mba uk without gmat");
+    expect(without).not.toHaveLength(0);
+    expect(without.filter((id) => /^400[12]-mba/.test(id))).toEqual([]);
+  });
+
+  it("shows the country of a university that isn't listed, and says so", async () => {
+    const { courses, courseMissing } = await search(database.db, "ucla ms computer science", 6);
+    expect(courseMissing).toEqual(["ucla"]);
+    expect(courses.length).toBeGreaterThan(0);
+    for (const { university } of courses) expect(university.countrySlug).toBe("usa");
+  });
+
+  it("finds a scholarship whose name begins like a university", async () => {
+    expect((await pathsFor("erasmus mundus deadline"))[0]).toBe(
+      "/scholarship/erasmus-mundus-joint-masters",
+    );
+  });
+
+  it("finds a course by its code in a register", async () => {
+    const { courses } = await search(database.db, "cricos 002153M", 5);
+    expect(courses.map(({ title }) => title)).toEqual(["Bachelor of Science"]);
+  });
+
+  it("leaves out as little as possible", async () => {
+    const { courses, courseMissing } = await search(
+      database.db,
+      "university of manchester msc data science",
+      8,
+    );
+    expect(courseMissing).toEqual(["data science"]);
+    expect(new Set(courses.map(({ level }) => level))).toEqual(new Set(["masters"]));
+  });
+
+  it("says that it has no doctorates", async () => {
+    const { courseMissing } = await search(database.db, "phd computer science germany", 6);
+    expect(courseMissing).toEqual(["phd"]);
   });
 
   it("shows guides, not all courses of a country, for a topic", async () => {

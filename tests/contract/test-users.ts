@@ -188,6 +188,23 @@ export async function signedInAgain(
   return { ...user, bearer };
 }
 
+/** Returns a function that submits an enquiry of a new person, changed by `overrides`. */
+export const enquirySender =
+  (environment: () => TestEnvironment) =>
+  async (
+    overrides: Parameters<typeof enquiryFor>[1] & { mobile?: string | null; email?: string | null },
+    by?: TestUser,
+    headers?: Record<string, string>,
+  ) =>
+    enquiryOf(
+      await environment()
+        .client.another()
+        .post("auth/enquiry", enquiryFor(makePerson(), overrides), {
+          ...(by ? { bearer: by.bearer } : {}),
+          ...(headers ? { headers } : {}),
+        }),
+    );
+
 /** Gives a student a counsellor or buddy. */
 export async function assign(
   environment: TestEnvironment,

@@ -58,6 +58,7 @@ describe("a forged access token", () => {
     ["names no key", () => sign({}, { kid: undefined })],
     ["names a file for a key", () => sign({}, { kid: "../../../../dev/null" })],
     ["has expired", () => sign({ exp: 1_700_000_000 })],
+    ["never expires", () => sign({ exp: undefined })],
     ["is not valid yet", () => sign({ nbf: 4_000_000_000 })],
     ["is for another audience", () => sign({ aud: "disha-sso" })],
     ["has another issuer", () => sign({ iss: "evil" })],

@@ -1,6 +1,7 @@
 /**
  * Areas of `npm run test:mutation`: the files that are mutated, and the tests that run for each
- * mutant. Areas with `suites` also run these suites of tests/contract, on a database in memory.
+ * mutant. Areas with `suites` also run these suites of tests/contract. Their modules and databases
+ * last from one mutant to the next, so that module constants are not mutated.
  */
 export const areas = {
   calculators: {
@@ -10,7 +11,7 @@ export const areas = {
   guards: {
     mutate: [
       "app/services/auth/{define-action,guards}.server.ts",
-      "app/server/{attribution,canonical-url,csrf,headers,hide-layout,honeypot,read-form}.server.ts",
+      "app/server/{attribution,canonical-url,csrf,headers,hide-layout,honeypot,read-form,security-headers}.server.ts",
     ],
     // Without visitor.server.test.ts: it logs an error in Stryker's first run, which ends the run.
     tests: [
@@ -26,14 +27,32 @@ export const areas = {
     ],
     tests: ["server/**/*.test.ts"],
   },
+  pages: {
+    mutate: [
+      "app/server/{critical-css,seo}.server.ts",
+      "app/services/auth/{pending,pending-form}.server.ts",
+      "app/services/catalogue/sitemap.server.ts",
+      "app/routes/sitemaps/*.ts",
+    ],
+    suites: [],
+    tests: [
+      "app/server/{critical-css,seo,structured-data}.server.test.ts",
+      "app/services/auth/pending.server.test.ts",
+      "tests/routes/{pending-form,sign-in,sitemaps}.test.ts",
+    ],
+  },
+  spool: {
+    mutate: ["app/services/lead/spool*.server.ts"],
+    tests: ["app/services/lead/spool.server.test.ts"],
+  },
   auth: {
     mutate: ["backend/auth/{accounts,challenges,otp-handlers,session-handlers,tokens,verify}.ts"],
-    suites: ["otp", "session"],
-    tests: ["tests/contract/{tokens,lead-webhook}.test.ts"],
+    suites: ["accounts", "enquiry", "otp", "session"],
+    tests: ["tests/contract/{guards,lead-webhook,second-factor,tokens}.test.ts"],
   },
   lead: {
     mutate: ["backend/lead/{enquiry,quick-lead,inbox,partners}.ts"],
-    suites: ["counsel", "enquiry", "home", "lead"],
+    suites: ["contact", "counsel", "enquiry", "home", "lead", "lead-inbox"],
     tests: ["tests/contract/lead-webhook.test.ts"],
   },
   payment: {

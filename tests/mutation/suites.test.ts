@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe } from "vitest";
+import { accountsContract } from "../contract/accounts.contract";
 import { applicationsContract } from "../contract/applications.contract";
 import { appointmentContract } from "../contract/appointment.contract";
 import { appointmentCallsContract } from "../contract/appointment-calls.contract";
@@ -7,6 +8,7 @@ import { counselContract } from "../contract/counsel.contract";
 import { enquiryContract } from "../contract/enquiry.contract";
 import { openEnvironment, type TestEnvironment } from "../contract/environment";
 import { homeContract } from "../contract/home.contract";
+import { leadInboxContract } from "../contract/lead-inbox.contract";
 import { leadContract } from "../contract/lead.contract";
 import { messagesContract } from "../contract/messages.contract";
 import { otpContract } from "../contract/otp.contract";
@@ -16,6 +18,7 @@ import { sessionContract } from "../contract/session.contract";
 import { areaOf } from "./areas.mjs";
 
 const contracts: Readonly<Record<string, (environment: () => TestEnvironment) => void>> = {
+  accounts: accountsContract,
   applications: applicationsContract,
   appointment: appointmentContract,
   "appointment-calls": appointmentCallsContract,
@@ -24,6 +27,7 @@ const contracts: Readonly<Record<string, (environment: () => TestEnvironment) =>
   enquiry: enquiryContract,
   home: homeContract,
   lead: leadContract,
+  "lead-inbox": leadInboxContract,
   messages: messagesContract,
   otp: otpContract,
   payment: paymentContract,

@@ -1,12 +1,35 @@
+import path from "node:path";
 import { defineConfig, mergeConfig } from "vitest/config";
 import base from "../../vitest.config";
 import { areaOf } from "./areas.mjs";
+import { runInLastingThread } from "./lasting-thread.mjs";
 
-const { tests, suites = [] } = areaOf(process.env.MUTATION_AREA);
-const include = [...tests, ...(suites.length > 0 ? ["tests/mutation/suites.test.ts"] : [])];
+const { tests, suites } = areaOf(process.env.MUTATION_AREA);
+const include = [...tests, ...(suites?.length ? ["tests/mutation/suites.test.ts"] : [])];
+
+const replace = (find: RegExp, module: string) => ({
+  find,
+  replacement: path.resolve(`tests/mutation/${module}.ts`),
+});
 
 /** Only the tests of one area (MUTATION_AREA). */
 export default defineConfig({
-  ...mergeConfig(base, {}),
-  test: { ...base.test, include, isolate: false },
+  ...mergeConfig(base, {
+    plugins: suites ? [runInLastingThread()] : [],
+    resolve: {
+      alias: [
+        replace(/^\.\.\/setup\/memory-database$/, "reused-database"),
+        replace(/^\.\.?\/(db\/)?prepared$/, "unprepared-queries"),
+      ],
+    },
+  }),
+  // The folder of snapshots is made by ./run.mjs, and outlives a process of this run.
+  test: {
+    ...base.test,
+    projects: undefined,
+    globalSetup: [],
+    include,
+    isolate: !suites,
+    maxWorkers: 1,
+  },
 });

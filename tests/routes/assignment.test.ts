@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
 import * as assignment from "../../app/routes/desk/assignment";
 import * as assignmentRule from "../../app/routes/desk/assignment-rule";
+import * as holidays from "../../app/routes/desk/holidays";
+import { addToDay, today } from "#domain/dates";
 import { newCounsellor, newStudent, useServices } from "./services";
 
 const environment = useServices();
 const PATH = "/study-abroad/counsellor/assignment";
+const HOLIDAYS = "/study-abroad/counsellor/holidays";
 type Person = Awaited<ReturnType<typeof newStudent>>;
 
 const head = () => newCounsellor(environment(), "all_user");
@@ -60,6 +63,30 @@ describe("the assignment of leads", () => {
     expect(await post(lead, from, form)).toRedirectTo(PATH);
   });
 
+  it("plans holidays, and removes them", async () => {
+    const { browser, csrf } = await head();
+    const send = (form: Record<string, string>) =>
+      browser.post(holidays.action, HOLIDAYS, { csrf, ...form });
+    const planned = async () => (await browser.load(holidays.loader, HOLIDAYS)).holidays;
+    const day = addToDay(today(), 200, "day");
+    expect(await send({ day, name: "Diwali" })).toRedirectTo(HOLIDAYS);
+    expect(await planned()).toContainEqual({ day, name: "Diwali" });
+    expect(await send({ remove: day })).toRedirectTo(HOLIDAYS);
+    expect(await planned()).toEqual([]);
+  });
+
+  it.each([
+    ["day", "2020-01-01", "Enter a date from today on."],
+    ["day", "soon", "Enter a date from today on."],
+    ["name", "", "Enter the name of the holiday."],
+  ])("rejects a holiday whose %s is %j", async (field, value, message) => {
+    const { browser, csrf } = await head();
+    const form = { csrf, day: addToDay(today(), 9, "day"), name: "Diwali", [field]: value };
+    const reply = await browser.post(holidays.action, HOLIDAYS, form);
+    expect(reply.status).toBe(400);
+    await expect(reply).toHaveFieldError(field, message);
+  });
+
   it("is for all_user only, and has no page for a student", async () => {
     const [lead, counsellor, student] = [
       await head(),
@@ -69,6 +96,7 @@ describe("the assignment of leads", () => {
     const status = async ({ browser }: Person, of: Person) =>
       (await browser.get(assignmentRule.loader, pathOf(of), paramsOf(of))).status;
     expect((await counsellor.browser.get(assignment.loader, PATH)).status).toBe(403);
+    expect((await counsellor.browser.get(holidays.loader, HOLIDAYS)).status).toBe(403);
     expect(await status(counsellor, counsellor)).toBe(403);
     expect((await post(counsellor, counsellor, rule)).status).toBe(403);
     expect(await status(lead, student)).toBe(404);

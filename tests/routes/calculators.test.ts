@@ -94,6 +94,29 @@ describe("the pages of a country", () => {
   });
 
   it.each([
+    // The loan page of a country mostly repeats the general one.
+    ["loan", loan.loader, LOAN, "Education loan for Germany", false],
+    [
+      "expense",
+      expense.loader,
+      `${BASE}/expense-calculator`,
+      "What a degree in Germany costs",
+      true,
+    ],
+  ])(
+    "have a title and description of their own: %s",
+    async (_name, loader, path, title, isIndexed) => {
+      const load = (address: string, params = {}) =>
+        browser.load(loader as typeof loan.loader, address, params);
+      const { copy, seo } = await load(`${path}/germany`, germany);
+      expect([seo.title, copy.title]).toEqual([title, title]);
+      expect(seo.isIndexed).toBe(isIndexed);
+      expect(seo.description).toMatch(/degree in Germany/);
+      expect(seo.description).not.toBe((await load(path)).seo.description);
+    },
+  );
+
+  it.each([
     ["loan", loan.loader],
     ["expense", expense.loader],
   ])("don't exist for an unknown country: %s", async (_name, loader) => {
@@ -168,6 +191,26 @@ describe("for a signed-in student", () => {
     expect(asked.reading.values.country).toBe("uk");
     const { form } = await own.load(match.loader, `${BASE}/match?level=masters&edit=country`);
     expect(form.values).toEqual({ level: ["masters"], country: ["germany"] });
+  });
+
+  it("the loan covers the planned degree less savings, and shows the result", async () => {
+    const { browser: own, user } = await newStudent(environment());
+    const plans = { countries: ["DEU"], level: "bachelors", subject: "Law", intakeYear: "2030" };
+    await user.client.post(
+      `${user.base}/study-abroad-preference`,
+      { ...plans, budget: "900000" },
+      user,
+    );
+    const amountOf = async (path = LOAN) =>
+      Number((await own.load(loan.loader, path)).reading.input?.amount);
+    const whole = await amountOf();
+    expect(whole).toBeGreaterThan(100_000);
+    const { reading } = await own.load(loan.loader, LOAN);
+    expect(reading.values.course).toBe("36");
+    const money = { source: ["Family"], savings: "500000", security: "None" };
+    await user.client.post(`${user.base}/fund-detail`, money, user);
+    expect(await amountOf()).toBe(whole - 500_000);
+    expect(await amountOf(`${LOAN}?amount=10,00,000&rate=10`)).toBe(1_000_000);
   });
 
   it("every result can be saved", async () => {

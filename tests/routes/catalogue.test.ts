@@ -39,6 +39,13 @@ describe("a page of prose", () => {
     expect((await load("/exam/ielts/eligibility")).accepting).toBeNull();
   });
 
+  it("sums up what courses ask for on the page of an exam only", async () => {
+    const { overview } = await load("/exam/ielts");
+    const germany = overview.find(({ country }) => country === "germany");
+    expect(germany?.text).toMatch(/^6\.5 most often/);
+    expect((await load("/exam/ielts/eligibility")).overview).toEqual([]);
+  });
+
   it("doesn't index samples and short pages", async () => {
     const isIndexed = async (path: string) => (await load(path)).seo.isIndexed;
     expect(await isIndexed("/about-us")).toBe(true);

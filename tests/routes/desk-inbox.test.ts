@@ -26,7 +26,7 @@ async function stored() {
 const change = ({ browser, csrf }: Person, form: Record<string, string>) =>
   browser.post(leads.action, LEADS, { csrf, ...form });
 const find = async ({ browser }: Person, name: string, filter = "") =>
-  (await browser.load(leads.loader, `${LEADS}?q=${encodeURIComponent(name)}${filter}`)).data;
+  (await browser.load(leads.loader, `${LEADS}?q=${encodeURIComponent(name)}${filter}`)).enquiries;
 
 describe("the inbox of enquiries", () => {
   it("is shared until one counsellor takes an enquiry", async () => {
@@ -55,12 +55,16 @@ describe("the inbox of enquiries", () => {
     expect((await change(counsellor, { lead: id, progress: "none" })).status).toBe(400);
   });
 
-  it("never leads to another site, and has no page after the last one", async () => {
+  it("never leads to another site, and reads an unknown place in the list as the first page", async () => {
     const counsellor = await newCounsellor(environment());
     const { id } = await stored();
     const form = { take: id, returnTo: "https://evil.example/" };
     expect(await change(counsellor, form)).toRedirectTo(LEADS);
-    expect((await counsellor.browser.get(leads.loader, `${LEADS}?page=999`)).status).toBe(404);
+    for (const after of ["x", "2026-99-99T00:00:00.000000Z_x"]) {
+      const { browser } = counsellor;
+      const { enquiries } = await browser.load(leads.loader, `${LEADS}?after=${after}`);
+      expect(enquiries[0]).toMatchObject({ id });
+    }
   });
 });
 

@@ -1,18 +1,22 @@
 import { describe, expect, it } from "vitest";
 import * as application from "../../app/routes/desk/student-application";
+import * as applications from "../../app/routes/desk/applications";
 import * as audit from "../../app/routes/desk/audit";
+import * as deadlines from "../../app/routes/desk/deadlines";
 import * as file from "../../app/routes/desk/file";
 import * as funnel from "../../app/routes/desk/funnel";
 import * as weak from "../../app/routes/desk/searches";
 import * as recommend from "../../app/routes/desk/recommend";
 import * as recommended from "../../app/routes/desk/recommended";
 import * as student from "../../app/routes/desk/student";
+import * as review from "../../app/routes/desk/student-document";
 import * as students from "../../app/routes/desk/students";
 import * as viewRecommendation from "../../app/routes/desk/view-recommendation";
 import * as notes from "../../app/routes/profile/notes";
 import * as documents from "../../app/routes/profile/documents";
 import * as stage from "../../app/routes/applications/stage";
 import * as start from "../../app/routes/applications/start";
+import { auditLog } from "#backend/db/schema-care";
 import { png } from "../fixtures/files";
 import { assign, newPaid } from "../contract/test-users";
 import { targetOf } from "../contract/website";
@@ -83,30 +87,94 @@ describe("the list of students", () => {
     const { learner, own, other } = await pair();
     const seenBy = async ({ browser }: Person) => {
       const q = encodeURIComponent(learner.user.mobile.slice(-6));
-      const { data } = await browser.load(students.loader, `${DESK}?q=${q}`);
-      return data.map(({ id }) => id);
+      const { students: found } = await browser.load(students.loader, `${DESK}?q=${q}`);
+      return found.map(({ id }) => id);
     };
     expect(await seenBy(own)).toEqual([learner.user.userId]);
     expect(await seenBy(await head())).toEqual([learner.user.userId]);
     expect(await seenBy(other)).toEqual([]);
   });
 
-  it("has no page after the last one", async () => {
-    const { browser } = await newCounsellor(environment());
-    expect((await browser.get(students.loader, `${DESK}?page=99`)).status).toBe(404);
+  it("saves its filters as a view, and deletes it", async () => {
+    const { browser, csrf } = await newCounsellor(environment());
+    const here = `${DESK}?country=germany&stage=applying&after=`;
+    const unnamed = await browser.post(students.action, here, { csrf, name: " " });
+    expect(unnamed.status).toBe(400);
+    expect(await unnamed.json()).toEqual({ error: "Enter a name." });
+    const saved = await browser.post(students.action, here, { csrf, name: "Germany" });
+    expect(saved).toRedirectTo(here);
+    const { views } = await browser.load(students.loader, DESK);
+    expect(views).toMatchObject([
+      { name: "Germany", filters: { country: "germany", stage: "applying" } },
+    ]);
+    const form = { csrf, delete: views[0]?.id ?? "" };
+    expect(await browser.post(students.action, DESK, form)).toRedirectTo(DESK);
+    expect((await browser.load(students.loader, DESK)).views).toEqual([]);
   });
 });
 
 describe("a student's document", () => {
+  const DOCUMENTS = "/study-abroad/profile/documents";
+  const send = async (
+    { browser, csrf }: Person,
+    fields: Record<string, string>,
+    fileField = "file",
+  ) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ csrf, ...fields })) form.set(name, value);
+    form.set(fileField, new File([new Uint8Array(png)], "passport.png", { type: "image/png" }));
+    return browser.post(documents.action, DOCUMENTS, form);
+  };
+  const ownDocuments = async ({ browser }: Person) =>
+    (await browser.load(documents.loader, DOCUMENTS)).documents;
+
+  it("is sent back with reasons, replaced by the student, and accepted", async () => {
+    const { learner, own, other, params } = await pair();
+    await send(learner, { documentTypeId: "1" });
+    const [{ id = "" } = {}] = await ownDocuments(learner);
+    const path = `${pathOf(learner)}/documents/${id}/review`;
+    const at = { ...params, document: id };
+    const shown = await own.browser.load(review.loader, path, at);
+    expect(shown).toMatchObject({ document: { id, status: "waiting" }, next: null });
+    expect(shown.file).toContain(`/documents/${id}?for=`);
+    const decide = ({ browser, csrf }: Person, fields: Record<string, string>) =>
+      browser.post(review.action, path, { csrf, note: "", ...fields }, at);
+    const silent = await decide(own, { status: "returned" });
+    expect(silent.status).toBe(400);
+    expect(await silent.json()).toMatchObject({ message: "Choose a reason, or write a note." });
+    expect((await decide(own, { status: "returned", reasons: "other" })).status).toBe(400);
+    expect((await decide(other, { status: "accepted" })).status).toBe(403);
+    const back = await decide(own, { status: "returned", reasons: "unreadable", note: "Page 2" });
+    expect(back).toRedirectTo(`${pathOf(learner)}#documents`);
+    expect(await ownDocuments(learner)).toMatchObject([
+      { status: "returned", reasons: ["unreadable"], note: "Page 2" },
+    ]);
+    const empty = await learner.browser.post(documents.action, DOCUMENTS, {
+      ...{ csrf: learner.csrf, replaces: id },
+    });
+    expect(empty.status).toBe(400);
+    expect(await empty.json()).toMatchObject({
+      ...{ replaces: id, errors: { file: "Choose a file." } },
+    });
+    expect((await send(learner, { replaces: id }, `file-${id}`)).status).toBe(303);
+    expect(await ownDocuments(learner)).toMatchObject([
+      { id, status: "waiting", reasons: [], note: null },
+    ]);
+    await decide(own, { status: "accepted" });
+    expect(await ownDocuments(learner)).toMatchObject([{ status: "accepted" }]);
+  });
+
+  it("has no page for an unknown id", async () => {
+    const { learner, own, params } = await pair();
+    const at = { ...params, document: crypto.randomUUID() };
+    const path = `${pathOf(learner)}/documents/x/review`;
+    expect((await own.browser.get(review.loader, path, at)).status).toBe(404);
+  });
+
   it("is sent to their counsellor by a signed link, uncached", async () => {
     const { learner, own, other, params } = await pair();
-    const form = new FormData();
-    form.set("csrf", learner.csrf);
-    form.set("documentTypeId", "1");
-    form.set("file", new File([new Uint8Array(png)], "passport.png", { type: "image/png" }));
-    const DOCUMENTS = "/study-abroad/profile/documents";
-    expect((await learner.browser.post(documents.action, DOCUMENTS, form)).status).toBe(303);
-    const [{ id = "" } = {}] = (await learner.browser.load(documents.loader, DOCUMENTS)).documents;
+    expect((await send(learner, { documentTypeId: "1" })).status).toBe(303);
+    const [{ id = "" } = {}] = await ownDocuments(learner);
     const path = `${pathOf(learner)}/documents/${id}`;
     const open = ({ browser }: Person, query = "") =>
       browser.get(file.loader, path + query, { ...params, document: id });
@@ -267,11 +335,51 @@ describe("a student's application", () => {
   });
 
   it("needs a reason to return a step", async () => {
-    const { own, other, decide } = await applied();
+    const { own, other, path, open, decide } = await applied();
     const reply = await decide(own, { status: "returned", note: " " });
     expect(reply.status).toBe(400);
     expect(await reply.json()).toMatchObject({ stageId: "1" });
     expect((await decide(other, { status: "returned", note: "More" })).status).toBe(403);
+    expect(await decide(own, { status: "returned", reasons: "field_unclear" })).toRedirectTo(path);
+    expect(await (await open(own)).json()).toMatchObject({
+      handedIn: [{ state: "returned", reasons: ["field_unclear"] }],
+    });
+  });
+});
+
+describe("applications across students", () => {
+  const BOARD = `${DESK}/applications`;
+
+  it("are on the board and the list of deadlines of their counsellor", async () => {
+    const { learner, own, other } = await pair(true);
+    const { browser, csrf } = learner;
+    const year = String(new Date().getUTCFullYear() + 1);
+    const form = { courseId: COURSE, intakeMonth: "10", intakeYear: year };
+    await browser.post(start.action, "/start", { csrf, ...form });
+    const board = async (by: Person, query = "") =>
+      (await by.browser.load(applications.loader, BOARD + query)).columns
+        .filter(({ total }) => total > 0)
+        .map(({ key, total }) => [key, total]);
+    expect(await board(own)).toEqual([["1", 1]]);
+    expect(await board(own, `?by=intake&intake=${year}-10`)).toEqual([[`${year}-10`, 1]]);
+    expect(await board(own, "?by=nothing&country=usa")).toEqual([]);
+    expect(await board(other)).toEqual([]);
+    const { deadlines: due } = await own.browser.load(
+      deadlines.loader,
+      `${DESK}/deadlines?within=all`,
+    );
+    expect(due).toMatchObject([{ userId: learner.user.userId, step: { id: 1, state: "open" } }]);
+  });
+
+  it("have views that only their owner has", async () => {
+    const [one, two] = [await newCounsellor(environment()), await newCounsellor(environment())];
+    const { browser, csrf } = one;
+    await browser.post(applications.action, `${BOARD}?by=intake`, { csrf, name: "Intakes" });
+    const viewsOf = async (by: Person) => (await by.browser.load(applications.loader, BOARD)).views;
+    expect(await viewsOf(one)).toMatchObject([{ name: "Intakes", filters: { by: "intake" } }]);
+    expect(await viewsOf(two)).toEqual([]);
+    const form = { csrf: two.csrf, delete: (await viewsOf(one))[0]?.id ?? "" };
+    expect((await two.browser.post(applications.action, BOARD, form)).status).toBe(404);
   });
 });
 
@@ -284,6 +392,32 @@ describe("the pages of all_user", () => {
     const { data } = await browser.load(audit.loader, `${DESK}/audit${query}`);
     expect(data.map(({ action }) => action)).toContain("GET /user/user/:userId/profile");
     expect((await browser.get(audit.loader, `${DESK}/audit?page=999`)).status).toBe(404);
+  });
+
+  it("search the access log by what was done, by whom and when", async () => {
+    const { browser, user } = await head();
+    const note = `hidden-${crypto.randomUUID()}`;
+    const { db } = environment().deps;
+    const at = (day: string) => new Date(`${day}T10:00:00Z`);
+    const row = { staffId: user.userId, details: { field: note } };
+    const day = "2026-02-03";
+    await db.insert(auditLog).values([
+      { ...row, action: "PUT /user/staff/settings/:key", createdAt: at(day) },
+      { ...row, action: "GET /user/staff/audit", createdAt: at("2026-02-05") },
+    ]);
+    const find = async (query: Record<string, string>) =>
+      (await browser.load(audit.loader, `${DESK}/audit?${new URLSearchParams(query)}`)).data.map(
+        ({ action }) => action,
+      );
+    const from = "2026-02-01";
+    const [change, read] = ["PUT /user/staff/settings/:key", "GET /user/staff/audit"];
+    expect(await find({ q: note, from })).toEqual([read, change]);
+    expect(await find({ q: note, from: "2020-01-01", to: "2026-02-04" })).toEqual([change]);
+    expect(await find({ q: note, from, kind: "change" })).toEqual([change]);
+    expect(await find({ q: note, from, kind: "read" })).toEqual([read]);
+    expect(await find({ staff: user.userId, from, to: "2026-02-05" })).toEqual([read, change]);
+    expect(await find({ staff: crypto.randomUUID(), from })).toEqual([]);
+    expect(await find({ q: "settings", staff: user.userId, from })).toEqual([change]);
   });
 
   it("count from visits to applications, over a known span", async () => {

@@ -71,12 +71,14 @@ describe("the enquiry page", () => {
   it("carries the course, country and level of the page before it to the counsellor", async () => {
     const href = enquiryHref({
       ...{ about: "MSc Physics, TU Munich", country: "germany", level: "masters" },
+      subject: "Physics",
     });
     const { view } = await new Browser().load(enquiry.loader, href);
     expect(view.about).toBe("MSc Physics, TU Munich");
     const values = valuesIn(view);
     expect(values).toMatchObject({
       ...{ interestedCountry: "DEU", educationLevel: "MASTERS", about: "MSc Physics, TU Munich" },
+      subject: "Physics",
     });
     await send(new Browser(), { ...shortForm(), about: values.about ?? "" });
     expect((await latestLead())?.payload.extraFields.about).toBe("MSc Physics, TU Munich");

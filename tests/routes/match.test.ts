@@ -56,6 +56,47 @@ describe("the course matcher", () => {
     expect((await load({ level: "masters" })).seo.isIndexed).toBe(false);
   });
 
+  it("answers from the profile, and says how the budget follows from it", async () => {
+    const { browser, user } = await newStudent(environment());
+    await environment().client.post(
+      `${user.base}/study-abroad-preference`,
+      {
+        ...{ countries: ["DEU"], level: "masters", subject: "Data science" },
+        ...{ intakeYear: 2027, budget: 1_000_000 },
+      },
+      { bearer: user.bearer },
+    );
+    const first = await load({}, browser);
+    const known = new URLSearchParams(first.form.shortcut ?? "");
+    expect(Object.fromEntries(known)).toMatchObject({
+      ...{ level: "masters", field: "data-science", country: "germany" },
+    });
+    expect(Number(known.get("budget"))).toBeGreaterThan(15);
+    const budget = await load({ ...complete, edit: "budget" }, browser);
+    expect([budget.form.values.budget, budget.form.note]).toEqual([["30"], null]);
+    const { budget: _, ...others } = complete;
+    expect((await load(others, browser)).form.note).toMatch(
+      /^Your profile says ₹10 lakh tuition a year\. We added ₹.+ lakh for living costs in Germany\.$/,
+    );
+    expect((await load({})).form.shortcut).toBeNull();
+  });
+
+  it("takes the total budget of an enquiry as it is", async () => {
+    const { browser, user } = await newStudent(environment());
+    await environment().client.post(
+      `${user.base}/study-abroad-preference`,
+      {
+        ...{ countries: ["DEU"], level: "masters", subject: "Data science" },
+        ...{ intakeYear: 2027, budget: 1_000_000, totalBudget: 2_000_000 },
+      },
+      { bearer: user.bearer },
+    );
+    const known = new URLSearchParams((await load({}, browser)).form.shortcut ?? "");
+    expect(known.get("budget")).toBe("20");
+    const { budget: _, ...others } = complete;
+    expect((await load(others, browser)).form.note).toBe("This answer is from your profile.");
+  });
+
   it("has a session's token for the shortlist buttons", async () => {
     const { browser, csrf } = await newStudent(environment());
     expect((await load(complete, browser)).csrf).toBe(csrf);

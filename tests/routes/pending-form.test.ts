@@ -134,6 +134,35 @@ describe("a form that arrives after its session has ended", () => {
     expect([...browser.cookies.keys()]).toEqual([]);
   });
 
+  it.each(["forged", ""])("is not stored with the token “%s” of another page", async (csrf) => {
+    const [browser, owner] = [new Browser(), await newcomer(environment())];
+    await browser.formToken(owner);
+    browser.loseSession();
+    const form = { csrf, wish: "erase", sure: "yes" };
+    const to = targetOf(await browser.post(privacyPage.action, PRIVACY, form));
+    expect(linkOf(to)).toBe(PRIVACY);
+    expect(to.searchParams.get("ended")).toBe("1");
+    expect(browser.cookies.has("disha_pending_form")).toBe(false);
+  });
+
+  it("has a cookie that scripts can't read, for an hour", async () => {
+    const [browser, owner] = [new Browser(), await newcomer(environment())];
+    const csrf = await browser.formToken(owner);
+    browser.loseSession();
+    const form = { csrf, wish: "erase", sure: "yes" };
+    const { headers } = await browser.post(privacyPage.action, PRIVACY, form);
+    const [cookie] = headers.getSetCookie().filter((one) => one.startsWith("disha_pending_form="));
+    expect(cookie).toMatch(/=[\w-]+\.[\w-]+; Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax$/);
+  });
+
+  it.each(["nonsense", "a.b", "."])("doesn't exist for the cookie “%s”", async (cookie) => {
+    const [browser, owner] = [new Browser(), await newcomer(environment())];
+    await browser.signIn(owner);
+    browser.cookies.set("disha_pending_form", cookie);
+    const link = `${PAGE}?key=x`;
+    expect(await open(browser, link)).toMatchObject({ status: 404, pending: null });
+  });
+
   it("can be discarded", async () => {
     const [browser, owner] = [new Browser(), await newcomer(environment())];
     const link = linkOf(await askForErasure(browser, owner));

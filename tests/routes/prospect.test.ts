@@ -38,6 +38,16 @@ describe("the record of a lead", () => {
     expect(isFirstPage).toBe(true);
   });
 
+  it("adds consents and accesses to the timeline when asked for", async () => {
+    const counsellor = await newCounsellor(environment());
+    const id = await idOf(counsellor, await enquire());
+    await load(counsellor, id);
+    const { timeline, hasRecords } = await load(counsellor, id, "?records=yes");
+    expect(hasRecords).toBe(true);
+    const kinds = new Set(timeline.entries.map(({ kind }) => kind));
+    expect(kinds).toEqual(new Set(["access", "consent", "enquiry"]));
+  });
+
   it("saves each form, and shows it in the timeline", async () => {
     const counsellor = await newCounsellor(environment());
     const id = await idOf(counsellor, await enquire());
@@ -77,7 +87,7 @@ describe("the record of a lead", () => {
     await expect(reply).toHaveFieldError(field, message);
   });
 
-  it("goes to the inbox when the lead was given to a colleague, who alone can open it then", async () => {
+  it("goes to the list when the lead was given to a colleague, who alone can open it then", async () => {
     const [first, second] = [
       await newCounsellor(environment()),
       await newCounsellor(environment()),
@@ -85,7 +95,7 @@ describe("the record of a lead", () => {
     const id = await idOf(first, await enquire());
     await post(first, id, { form: "owner", ownerId: first.user.userId });
     const given = await post(first, id, { form: "owner", ownerId: second.user.userId });
-    expect(given).toRedirectTo(`${DESK}/leads`);
+    expect(given).toRedirectTo(`${DESK}/prospects`);
     const status = async ({ browser }: Person) =>
       (await browser.get(prospect.loader, pathOf(id), { prospect: id })).status;
     expect(await status(first)).toBe(403);

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import * as lead from "../../app/routes/desk/lead";
 import * as leads from "../../app/routes/desk/leads";
 import * as queue from "../../app/routes/desk/queue";
+import * as queueCount from "../../app/routes/desk/queue-count";
 import { enquiryFor, enquiryOf, makePerson } from "../contract/test-users";
 import { newCounsellor, newStudent, useServices } from "./services";
 
@@ -36,11 +37,29 @@ describe("a counsellor's list", () => {
     expect(await load(counsellor)).toMatchObject({ entries: [], total: 0 });
   });
 
+  it("has numbers that change with it", async () => {
+    const counsellor = await withLead();
+    const numbers = async () => {
+      const response = await counsellor.browser.get(queueCount.loader, `${PATH}/count`);
+      expect(response.headers.get("cache-control")).toBe("private, no-store");
+      return (await response.json()) as object;
+    };
+    const before = await numbers();
+    expect(before).toMatchObject({
+      total: 1,
+      overdue: 0,
+      newest: expect.stringMatching(/Z$/) as string,
+    });
+    const [{ kind, id } = { kind: "", id: "" }] = (await load(counsellor)).entries;
+    await putOff(counsellor, { kind, id, until: "tomorrow" });
+    expect(await numbers()).toEqual({ total: 0, overdue: 0, newest: null });
+  });
+
   it("asks until when", async () => {
     const counsellor = await newCounsellor(environment());
     const reply = await putOff(counsellor, { kind: "chat", id: "1", until: "never" });
     expect(reply.status).toBe(400);
-    expect(await reply.text()).toContain("Choose until when.");
+    expect(await reply.text()).toContain("Choose how long to postpone this.");
   });
 
   it("is for counsellors only", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as calendar from "../../app/routes/scholarships/calendar";
 import * as list from "../../app/routes/scholarships/list";
+import * as page from "../../app/routes/scholarships/scholarship";
 import { Browser } from "../contract/website";
 import { useServices } from "./services";
 
@@ -45,6 +46,33 @@ describe("the list of scholarships", () => {
 
   it("responds with 404 to a page after the last one", async () => {
     await expect(listed("?page=99")).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe("the courses to find for a scholarship", () => {
+  const coursesOf = async (slug: string) => {
+    const { data } = await page.loader({
+      request: new Request(`http://localhost:3000${PATH}/${slug}`),
+      params: { slug },
+      context: {},
+    });
+    return data.content.value.courses;
+  };
+
+  it("are those of its universities", async () => {
+    expect(await coursesOf("contract-award")).toEqual([
+      {
+        title: "Courses at Contract University",
+        path: "/university/finland/contract-university-99901/courses",
+      },
+    ]);
+  });
+
+  it("are otherwise the lists of its countries and levels, with their lengths", async () => {
+    const [first, ...others] = await coursesOf("chevening");
+    expect(others).toEqual([]);
+    expect(first?.path).toBe("/uk/masters");
+    expect(first?.title).toMatch(/^\d+ master's courses in the UK$/);
   });
 });
 

@@ -34,6 +34,12 @@ describe("the search page", () => {
     expect(result?.best).toEqual([]);
   });
 
+  it("shows where to begin if a query has no words of its own", async () => {
+    const { result } = await load("how to study abroad");
+    expect(result?.best.map(({ path }) => path)).toContain("/articles/how-to-choose-a-country");
+    expect(result?.groups).not.toEqual([]);
+  });
+
   it("narrows the courses by the address", async () => {
     const browser = new Browser();
     const path = `${PATH}?q=computer+science&country=germany&fees=nonsense`;

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 import type { BackendConfig } from "#backend/config";
 import type { Permission } from "#domain/permissions";
+import { forgetFailures } from "~/services/resilience.server";
+import { clearResponseCache } from "~/services/response-cache.server";
 import "../setup/response-matchers";
 import { openEnvironment, type TestEnvironment } from "../contract/environment";
 import { newcomer, newStaff, type TestUser } from "../contract/test-users";
@@ -11,6 +13,9 @@ export function useServices(settings: Partial<BackendConfig> = {}): () => TestEn
   let environment: TestEnvironment;
   const server = servicesOf(() => environment);
   beforeAll(async () => {
+    // Files share the site's modules, and with them what an earlier file cached.
+    clearResponseCache();
+    forgetFailures();
     server.listen({ onUnhandledRequest: "error" });
     environment = await openEnvironment({ CLIENT_LIMIT_FACTOR: 1000, ...settings });
   });

@@ -45,13 +45,20 @@ describe("a browser for the tests", () => {
   it("is Debian's package where downloads are blocked and sudo needs no password", () => {
     const { machine, ran } = machineWith({ working: ["sudo"] });
     expect(ensureChromium(machine)).toBeNull();
-    expect(ran.at(-1)).toBe("sudo -n apt-get install -y --no-install-recommends chromium");
+    expect(ran.at(-1)).toBe(
+      "sudo -n apt-get install -y --no-install-recommends chromium-headless-shell",
+    );
   });
 
   it("is Debian's package for root, and Playwright's where there is no apt-get", () => {
     const debian = machineWith({ isRoot: true, working: ["apt-get", "playwright"] });
     expect(ensureChromium(debian.machine)).toBeNull();
-    expect(debian.ran.at(-1)).toBe("apt-get install -y --no-install-recommends chromium");
+    expect(debian.ran.at(-1)).toBe(
+      "apt-get install -y --no-install-recommends chromium-headless-shell",
+    );
+    const ubuntu = machineWith({ isRoot: true, working: ["chromium"] });
+    expect(ensureChromium(ubuntu.machine)).toBeNull();
+    expect(ubuntu.ran.at(-1)).toBe("apt-get install -y --no-install-recommends chromium");
     const other = machineWith({ isRoot: true, commands: [], working: ["playwright"] });
     expect(ensureChromium(other.machine)).toBeNull();
     expect(other.ran).toEqual(["playwright install --no-shell chromium"]);

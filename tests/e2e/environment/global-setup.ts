@@ -1,7 +1,9 @@
 import type { FullConfig } from "@playwright/test";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { readBackendConfig } from "../../../backend/config";
+import { openDatabase } from "../../../backend/db/database";
 import { openPostOffice, WEBHOOK_SECRET } from "./fake-mail-server";
 import { testSecrets } from "./secrets";
 import { catalogueOfToday } from "../../setup/catalogue-of-today";
@@ -17,7 +19,9 @@ import { hireStaff } from "./staff";
 export default async function globalSetup({ projects }: FullConfig): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "disha-e2e-"));
   const postOffice = await openPostOffice();
+  const emptyDir = await makeEmptyData();
   const data = { ...testSecrets, DATA_DIR: dataDir };
+  cpSync(emptyDir, dataDir, { recursive: true });
   await hireStaff(
     data,
     projects.map(({ name }) => name),
@@ -33,13 +37,23 @@ export default async function globalSetup({ projects }: FullConfig): Promise<() 
       TRUSTED_PROXIES: "1",
     },
   });
+  process.env.E2E_EMPTY_DATA = emptyDir;
   process.env.E2E_SITE_PORT = String(site.port);
   process.env.E2E_POST_OFFICE = postOffice.readingUrl;
   return async () => {
     await site.stop();
     const received = postOffice.all();
     await postOffice.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    for (const folder of [dataDir, emptyDir]) rmSync(folder, { recursive: true, force: true });
     assertLogHasNoPersonalData(site.output(), received);
   };
+}
+
+/** Makes an empty, migrated database that sites start from. @returns its data folder */
+async function makeEmptyData(): Promise<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), "disha-e2e-empty-"));
+  const database = await openDatabase(readBackendConfig({ ...testSecrets, DATA_DIR: folder }));
+  await database.migrate();
+  await database.close();
+  return folder;
 }

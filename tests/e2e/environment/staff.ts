@@ -1,11 +1,13 @@
 import { createStaff, setPermission } from "../../../backend/admin/admin";
 import { readBackendConfig } from "../../../backend/config";
 import { openDatabase } from "../../../backend/db/database";
+import { messageTemplates } from "../../../backend/db/schema-prospects";
 
 /** Members of staff by purpose. Each project has its own, so that their codes don't mix. */
 const roles = [
   "recommends",
   "reviews",
+  "tasks",
   "stranger",
   "head",
   "desk",
@@ -35,7 +37,16 @@ export const staffAddress = (role: StaffRole, project: string): string =>
 
 const staffName = (role: StaffRole): string => `Meena ${role}`;
 
-/** Creates the staff accounts before the site starts, like an operator (`npm run admin`). */
+/** A template that every counsellor can write with. */
+export const messageTemplate = {
+  name: "After the first call",
+  texts: { en: { subject: "Your shortlist", text: "Dear {{name}}, I am {{counsellor}}." } },
+};
+
+/**
+ * Creates the staff accounts before the site starts, like an operator (`npm run admin`), and a
+ * message template.
+ */
 export async function hireStaff(
   env: Readonly<Record<string, string>>,
   projects: readonly string[],
@@ -54,6 +65,10 @@ export async function hireStaff(
         );
         if (seesAll.has(role)) await setPermission(db, id, "all_user", true);
       }
+    await database.db
+      .insert(messageTemplates)
+      .values({ ...messageTemplate, updatedAt: new Date() })
+      .onConflictDoNothing();
   } finally {
     await database.close();
   }

@@ -21,8 +21,17 @@ const pages = [
   "/sign-in",
   ...countryPages.map((slug) => `/${slug}`),
   "/abroad/courses",
+  "/uk/universities",
   "/university/usa/stanford-university-1002",
+  "/university/germany/tu-berlin-5005/msc-computer-science",
   "/exam/ielts",
+  "/articles",
+  "/articles/cost-of-studying-in-usa",
+  "/scholarship",
+  "/search?q=data+science+germany",
+  "/match",
+  "/compare?course=1001-mathematics&course=5002-physics",
+  "/schedule-appointment",
   "/html-sitemap/sitemap",
   "/404",
 ];
@@ -42,6 +51,27 @@ for (const host of ["localhost", "vn.localhost", "sa.localhost"]) {
   }
 }
 
+/** Images of a page: all of them together, and how many may load before they are scrolled to. */
+const MAX_IMAGE_BYTES = 60 * 1024;
+const MAX_EAGER_IMAGES = 1;
+
+for (const path of ["", "/germany", "/articles", "/exam/ielts", "/enquiry", "/404"]) {
+  test(`${path || "/"} has at most 60 KB of images, which load lazily`, async () => {
+    const { text } = await ask(sitePort(), `/study-abroad${path}`);
+    const images = text.match(/<img [^>]*>/g) ?? [];
+    const isEager = (image: string) => !image.includes('loading="lazy"');
+    expect(images.filter(isEager).length).toBeLessThanOrEqual(MAX_EAGER_IMAGES);
+    const files = new Set([
+      ...images.flatMap((image) => /src="([^"]+)"/.exec(image)?.[1] ?? []),
+      ...[...text.matchAll(/<use href="([^"#]+)#/g)].map(([, file = ""]) => file),
+    ]);
+    const sizes = await Promise.all(
+      [...files].map(async (file) => (await ask(sitePort(), file)).body.length),
+    );
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MAX_IMAGE_BYTES);
+  });
+}
+
 /** Script budget for profile and calculators, which also work without scripts. */
 const HYDRATED_SCRIPT_BYTES = 110 * 1024;
 
@@ -52,10 +82,14 @@ for (const path of [
   "/cgpa-to-gpa-calculator",
   "/sgpa-to-percentage-calculator",
 ]) {
-  test(`${path} has at most 110 KB of script`, async () => {
+  test(`${path} has at most 110 KB of script, and fits into 14 KB with its data`, async () => {
     const page = await ask(sitePort(), `/study-abroad${path}`);
     const [, json = "{}"] =
       /<script type="application\/json" id="hydration">([^<]+)/.exec(page.text) ?? [];
+    const compressed = await ask(sitePort(), `/study-abroad${path}`, {
+      headers: { "accept-encoding": "br" },
+    });
+    expect(compressed.body.length).toBeLessThan(MAX_BYTES.br);
     const { entry, preload, routes } = JSON.parse(json) as HydrationData;
     const shell =
       page.text.match(/(?<=(src|data-modules)=")\/study-abroad\/build\/[^"]+\.js/g) ?? [];
@@ -118,8 +152,35 @@ test("the map is rendered from the catalogue, with its own policy", async () => 
   );
   expect(map.text.match(/<circle/g)?.length).toBeGreaterThan(5);
   for (const city of ["Hamburg", "Berlin", "Munich"]) expect(map.text).toContain(`>${city}</text>`);
+  const [, address = ""] = /href="([^"]+q=Munich)"/.exec(map.text) ?? [];
+  expect((await ask(sitePort(), address)).text).toContain("LMU Munich");
   for (const none of ["atlantis.svg", "germany.png", "germany"]) {
     const response = await ask(sitePort(), `/study-abroad/maps/${none}`);
     expect(response.status, none).toBe(404);
   }
 });
+
+const MAX_CARD_BYTES = 80_000;
+
+for (const path of [
+  "",
+  "/germany",
+  "/usa/masters",
+  "/university/usa/stanford-university-1002",
+  "/university/germany/tu-berlin-5005/msc-computer-science",
+  "/exam/ielts",
+  "/articles/cost-of-studying-in-usa",
+  "/scholarship",
+  "/calculator/education-loan",
+]) {
+  test(`${path || "/"} has a share card of 1200 × 630 pixels and less than 80 KB`, async () => {
+    const { text } = await ask(sitePort(), `/study-abroad${path}`);
+    const [, address = ""] = /property="og:image" content="([^"]+)"/.exec(text) ?? [];
+    const { pathname, search } = new URL(address.replaceAll("&amp;", "&"));
+    const card = await ask(sitePort(), pathname + search);
+    expect(card.headers["content-type"]).toBe("image/png");
+    // Width and height are the first fields of a PNG.
+    expect([card.body.readUInt32BE(16), card.body.readUInt32BE(20)]).toEqual([1200, 630]);
+    expect(card.body.length).toBeLessThan(MAX_CARD_BYTES);
+  });
+}

@@ -5,7 +5,7 @@ import { expect, pageAt, test } from "../fixtures/test";
 const course = "/university/germany/tu-berlin-5005/msc-computer-science";
 const nextYear = String(new Date().getFullYear() + 1);
 
-test("a free learner goes from enquiry and shortlist to the third step of an application", async ({
+test("a free learner goes from enquiry and shortlist to the third step of an application @scripts", async ({
   page,
   person,
 }) => {

@@ -23,7 +23,7 @@ test("a loan has a result, a link, a CSV table and a question to a counsellor", 
   await page.getByLabel("Grace period (months)").selectOption("0");
   await work(page, hasScripts, "Calculate");
   await expect(resultOf(page)).toContainText("₹13,215");
-  await page.getByLabel("Extra payment every month").fill("5000");
+  await page.getByLabel("Extra monthly payment").fill("5000");
   await work(page, hasScripts, "Calculate");
   await expect(resultOf(page)).toContainText(/sooner/);
 
@@ -53,7 +53,7 @@ test("a loan has a result, a link, a CSV table and a question to a counsellor", 
   await page.getByRole("button", { name: "Send my enquiry" }).click();
   await page.waitForURL(/\/otp/);
   const { extraFields } = await announcedLead("lead.created", person.e164);
-  expect(JSON.stringify(extraFields)).toContain("₹10 lakh at 10 %: ₹13,215 a month");
+  expect(JSON.stringify(extraFields)).toContain("₹10 lakh at 10%: ₹13,215 a month");
 });
 
 for (const [path, field, typed, result] of [
@@ -77,6 +77,32 @@ for (const [path, field, typed, result] of [
     await expect(page.locator(field)).toHaveValue(typed);
   });
 
+test("events before React has the page's data do not break the page", async ({
+  page,
+  hasScripts,
+}) => {
+  test.skip(!hasScripts, "without scripts nothing hydrates");
+  await page.addInitScript(() => {
+    const types = ["click", "contextmenu", "textInput", "copy", "compositionstart", "dragstart"];
+    const listen = document.addEventListener.bind(document);
+    let isListening = false;
+    // React registers all its listeners on the document at once, and hydrates in a later task.
+    document.addEventListener = (...registration: Parameters<typeof listen>) => {
+      listen(...registration);
+      if (registration[0] !== "textInput" || isListening) return;
+      isListening = true;
+      queueMicrotask(() => {
+        for (const type of types) document.body.dispatchEvent(new Event(type, { bubbles: true }));
+        document.documentElement.dataset.eventsSent = String(types.length);
+      });
+    };
+  });
+  await page.goto(pageAt("/calculator/ielts-band?reading=30&writing=6&speaking=6"));
+  await expect(page.locator("html")).toHaveAttribute("data-events-sent", "6");
+  await page.locator("#listening").fill("40");
+  await expect(resultOf(page)).toContainText("7.0");
+});
+
 test("an invalid loan shows an error at the field and keeps the input", async ({ page }) => {
   await page.goto(pageAt("/calculator/education-loan"));
   await page.getByLabel("Interest rate (% a year)").fill("300");
@@ -98,7 +124,7 @@ test("a band is rounded by the IELTS rule, with universities and the next half b
   await page.getByLabel("Speaking: band").selectOption("6");
   await work(page, hasScripts, "Calculate my band");
   await expect(resultOf(page)).toContainText("6.5");
-  await expect(resultOf(page).getByRole("link", { name: "Aalto University" })).toBeVisible();
+  await expect(resultOf(page).getByRole("link", { name: "Tampere University" })).toBeVisible();
   await expect(resultOf(page)).toContainText(/Half a band more \(7\.0\) would open up/);
   await page.getByLabel("General Training").check();
   await work(page, hasScripts, "Calculate my band");
@@ -139,10 +165,10 @@ test("a percentage is calculated by the university's rule", async ({ page, hasSc
   await page.getByLabel("University or board").selectOption("mumbai-technology");
   await page.getByLabel("SGPA 1", { exact: true }).fill("6.99");
   await work(page, hasScripts, "Convert");
-  await expect(resultOf(page)).toContainText("62 %");
+  await expect(resultOf(page)).toContainText("62%");
   await page.getByLabel("SGPA 1", { exact: true }).fill("7");
   await work(page, hasScripts, "Convert");
-  await expect(resultOf(page)).toContainText("64 %");
+  await expect(resultOf(page)).toContainText("64%");
 });
 
 test("expenses are entered in three steps and compared", async ({ page, hasScripts }) => {
@@ -198,7 +224,7 @@ test("a course page opens the calculator with the course's own costs", async ({ 
   await page.getByRole("link", { name: "Work out the whole cost of this course" }).click();
   const title = await resultOf(page).getByRole("link").first().textContent();
   await expect(resultOf(page)).toContainText(title ?? "a course");
-  await page.getByLabel("Scholarship in all (₹)").fill("100000");
+  await page.getByLabel("Total scholarship (₹)").fill("100000");
   await page.getByRole("button", { name: "Recalculate" }).click();
   await expect(resultOf(page)).toContainText("Your scholarship of ₹1 lakh is deducted");
   await expect(

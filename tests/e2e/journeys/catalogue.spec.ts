@@ -73,7 +73,7 @@ test("three German data science courses are shortlisted and compared in eight ac
   expect((await first.boundingBox())?.x).toBe(before?.x);
 });
 
-test("filters are in the URL, show counts, and can be cleared", async ({ page }) => {
+test("filters are in the URL, show counts, and can be cleared @scripts", async ({ page }) => {
   await page.goto(pageAt("/abroad/courses"));
   const openFilters = () => page.getByText("Filter and sort").click();
   await openFilters();
@@ -99,7 +99,24 @@ test("filters are in the URL, show counts, and can be cleared", async ({ page })
   await expect(page).toHaveURL(pageAt("/abroad/courses"));
 });
 
-test("more courses are appended with scripts, and on the next page without", async ({
+test("once late scripts have arrived, filters change the list in place @scripts", async ({
+  page,
+  hasScripts,
+}) => {
+  test.skip(!hasScripts, "needs scripts");
+  await page.goto(pageAt("/abroad/courses?country=germany&fees=free"));
+  await page.locator("[data-engagement]").waitFor({ state: "attached" });
+  await page.evaluate(() => (document.body.dataset.kept = ""));
+  const chosen = page.getByRole("list", { name: "Chosen filters" });
+  await chosen.getByRole("link", { name: "Remove No tuition fee" }).click();
+  await expect(chosen.getByRole("link")).toHaveText([/Germany/]);
+  await expect(page).toHaveURL(pageAt("/abroad/courses?country=germany"));
+  await expect(page.locator("body")).toHaveAttribute("data-kept");
+  await page.goBack();
+  await expect(chosen.getByRole("link")).toHaveCount(3);
+});
+
+test("more courses are appended with scripts, and on the next page without @scripts", async ({
   page,
   hasScripts,
 }) => {
@@ -119,7 +136,7 @@ test("more courses are appended with scripts, and on the next page without", asy
   }
 });
 
-test("titles are suggested while typing", async ({ page, hasScripts }) => {
+test("titles are suggested while typing @scripts", async ({ page, hasScripts }) => {
   await page.goto(pageAt("/search"));
   await page.getByLabel("University, course, exam or topic").pressSequentially("karlsr");
   const offered = page.locator("datalist option");
@@ -130,7 +147,11 @@ test("titles are suggested while typing", async ({ page, hasScripts }) => {
   }
 });
 
-test("a guide is shared by WhatsApp and by link", async ({ page, context, hasScripts }) => {
+test("a guide is shared by WhatsApp and by link @scripts", async ({
+  page,
+  context,
+  hasScripts,
+}) => {
   await page.goto(pageAt("/articles/jobs-in-germany"));
   const href = await page.getByRole("link", { name: "Share on WhatsApp" }).getAttribute("href");
   expect(new URL(href ?? "").searchParams.get("text")).toContain(

@@ -51,7 +51,7 @@ test("an institution writes and staff answer; a student asks an alumnus", async 
   await expect(page.getByText("Answered: By asking the students' union first.")).toBeVisible();
 });
 
-test("a visitor chats with a counsellor and reads the reply", async ({
+test("a visitor chats with a counsellor and reads the reply @scripts", async ({
   page,
   person,
   context,

@@ -18,7 +18,10 @@ import {
 } from "../fixtures/steps";
 import { expect, pageAt, test, thankYouPage } from "../fixtures/test";
 
-test("an enquiry from the home page to thank-you, verified by SMS", async ({ page, person }) => {
+test("an enquiry from the home page to thank-you, verified by SMS @scripts", async ({
+  page,
+  person,
+}) => {
   await page.goto(pageAt(""));
   await page.getByRole("main").getByRole("link", { name: "Ask a counsellor" }).first().click();
   await fillEnquiry(page, person);
@@ -134,7 +137,7 @@ test("a code arrives after a failure of the gateway", async ({ page, person }) =
   await expect(page).toHaveURL(thankYouPage());
 });
 
-test("a double click creates one lead and one code", async ({ page, person }) => {
+test("a double click creates one lead and one code @scripts", async ({ page, person }) => {
   await page.goto(pageAt("/enquiry"));
   await fillEnquiry(page, person);
   await page.getByRole("button", { name: "Send my enquiry" }).dblclick();

@@ -3,7 +3,7 @@ import { codeSentTo, messageTo, receivedBy } from "../fixtures/messages";
 import { askForCode, becomeUser, enterCode } from "../fixtures/steps";
 import { expect, pageAt, siteOrigin, test } from "../fixtures/test";
 
-test("a visitor registers for the nearest event, with one click when signed in", async ({
+test("a visitor registers for the nearest event, with one click when signed in @scripts", async ({
   page,
   person,
 }) => {

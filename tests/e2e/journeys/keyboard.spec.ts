@@ -48,6 +48,7 @@ test("an enquiry works from the first Tab to the thank-you page", async ({ page,
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(pageAt("/otp"));
   // The only field of the page has focus.
+  await expect(page.getByLabel("6-digit code")).toBeFocused();
   await page.keyboard.type(await codeSentTo(person.e164));
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(thankYouPage());

@@ -16,7 +16,7 @@ test("seven answers lead to courses with reasons, and each answer can be changed
   await page.getByLabel("What are your marks?").fill("72");
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByRole("button", { name: "I haven't taken it yet" }).click();
-  await page.getByLabel("What can you spend a year?").fill("30");
+  await page.getByLabel("How much can you spend a year?").fill("30");
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByRole("button", { name: "I'm flexible" }).click();
 
@@ -24,8 +24,8 @@ test("seven answers lead to courses with reasons, and each answer can be changed
   await expect(page.getByText(/within your budget/).first()).toBeVisible();
   await expect(page.getByRole("table", { name: /by country/ })).toBeVisible();
   await page.getByRole("link", { name: "₹30 lakh a year" }).click();
-  await expect(page.getByLabel("What can you spend a year?")).toHaveValue("30");
-  await page.getByLabel("What can you spend a year?").fill("1");
+  await expect(page.getByLabel("How much can you spend a year?")).toHaveValue("30");
+  await page.getByLabel("How much can you spend a year?").fill("1");
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page.getByText(/within your budget/)).toHaveCount(0);
 });

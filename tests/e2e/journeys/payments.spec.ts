@@ -2,7 +2,10 @@ import { staffAddress } from "../environment/staff";
 import { becomeUser, signInByMail, signOut } from "../fixtures/steps";
 import { expect, pageAt, test } from "../fixtures/test";
 
-test("a booster is bought with a coupon after a failed payment", async ({ page, person }) => {
+test("a booster is bought with a coupon after a failed payment @scripts", async ({
+  page,
+  person,
+}) => {
   await page.goto(pageAt("/booster-program/sa-lite/apply-now"));
   await expect(page.getByRole("heading", { level: 1, name: /sign in/i })).toBeVisible();
   await becomeUser(page, person);
@@ -58,7 +61,7 @@ test("an order is cancelled, and a second payment of another is refunded", async
   // Another order can't use the coupon before this one is cancelled.
   const status = page.url();
   await page.goto(pageAt("/booster-program/sa-touch/apply-now?coupon=WELCOME10"));
-  await expect(page.locator("#coupon-error")).toContainText("Another order of yours is using");
+  await expect(page.locator("#coupon-error")).toContainText("Another of your orders is using");
   await page.goto(status);
   await page.getByRole("button", { name: "Cancel this order" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This order is closed");

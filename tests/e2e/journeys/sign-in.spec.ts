@@ -4,7 +4,7 @@ import { changeSessionCookie, readSessionCookie } from "../fixtures/session";
 import { askForCode, becomeUser, enterCode, sendEnquiry, signOut, said } from "../fixtures/steps";
 import { expect, pageAt, siteOrigin, test, thankYouPage } from "../fixtures/test";
 
-test("a known user signs in and returns to where they were", async ({ page, person }) => {
+test("a known user signs in and returns to where they were @scripts", async ({ page, person }) => {
   await becomeUser(page, person);
   await signOut(page);
   await page.goto(pageAt("/menu/exams?ref=x"));

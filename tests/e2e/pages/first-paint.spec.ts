@@ -1,6 +1,8 @@
 import { expect, pageAt, test } from "../fixtures/test";
 
-for (const path of ["", "/enquiry", "/menu/exams", "/sign-in", "/404"]) {
+const course = "/university/germany/tu-berlin-5005/msc-computer-science";
+
+for (const path of ["", "/enquiry", "/germany", course, "/sign-in", "/404"]) {
   test(`${path || "/"} paints after one request without layout shifts`, async ({ page }) => {
     await page.addInitScript(() => {
       const seen = { shift: 0 };

@@ -1,6 +1,7 @@
 import type { Cookie, Page } from "@playwright/test";
 import type { Person } from "../fixtures/person";
 import { codeSentTo, messageTo, otherThan } from "../fixtures/messages";
+import { png } from "../../fixtures/files";
 import { staffAddress, type StaffRole } from "../environment/staff";
 import {
   askForCode,
@@ -120,6 +121,7 @@ async function stepWithDocuments(page: Page, person: Person): Promise<void> {
 /** Every page in every visually different state. */
 export const places: readonly Place[] = [
   ["home", at(""), wide],
+  ["home, signed in", signedInAt(""), wide],
   ["home of vn", at("", "vn")],
   ["home of sa", at("", "sa"), wide],
   ...["enquiry", "enquiry2", "enquiry11"].map((path): Place => [path, at(`/${path}`)]),
@@ -225,9 +227,18 @@ export const places: readonly Place[] = [
   ["receipt", receipt],
   ["work queue", deskAt("/counsellor/queue")],
   ["desk", deskAt("/counsellor")],
+  ["applications at the desk", deskAt("/counsellor/applications")],
+  ["deadlines at the desk", deskAt("/counsellor/deadlines")],
+  ["leads", deskAt("/counsellor/prospects")],
   ["inbox", deskAt("/counsellor/leads")],
   ["enquiry at the desk", enquiryAtDesk],
   ["calls and reports", deskAt("/counsellor/requests")],
+  ["events at the desk", deskAt("/counsellor/events")],
+  ["attendees of an event", deskAt("/counsellor/events/event/germany-day-pune-2027")],
+  ["staff accounts", deskAt("/counsellor/staff")],
+  ["settings", deskAt("/counsellor/settings")],
+  ["fields of leads", deskAt("/counsellor/lead-fields")],
+  ["coupons", deskAt("/counsellor/coupons")],
   ["conversations", deskAt("/counsellor/chats")],
   ["questions and partners", deskAt("/counsellor/messages")],
   ["refunds", deskAt("/counsellor/refunds")],
@@ -237,7 +248,16 @@ export const places: readonly Place[] = [
   ["imports of leads", deskAt("/counsellor/imports")],
   ["an import of leads", uploadedImport],
   ["webhooks", deskAt("/counsellor/webhooks")],
+  ["message templates", deskAt("/counsellor/templates")],
+  ["bulk changes", deskAt("/counsellor/bulk-changes?which=all")],
+  ["bulk messages", deskAt("/counsellor/bulk-messages")],
   ["calendar", deskAt("/counsellor/calendar")],
+  ["recommendations of all students", deskAt("/counselor-recommendation")],
+  ["API keys", deskAt("/counsellor/api-keys")],
+  ["holidays", deskAt("/counsellor/holidays")],
+  ["leads without matches", deskAt("/counsellor/leads?q=no-such-name")],
+  ["student at the desk", studentAtDesk],
+  ["document to review", documentToReview],
   ["reports", deskAt("/counsellor/reports")],
   ["audit log", deskAt("/counsellor/audit")],
   ["desk, refused", signedInAt("/counsellor")],
@@ -264,6 +284,29 @@ async function enquiryAtDesk(page: Page, person: Person): Promise<void> {
   await deskAt(`/counsellor/leads?q=${encodeURIComponent(person.e164)}`)(page, person);
   await page.getByRole("main").getByRole("link", { name: person.name }).click();
   await page.getByRole("heading", { name: "Where it came from" }).waitFor();
+}
+
+async function studentAtDesk(page: Page, person: Person): Promise<void> {
+  await becomeUser(page, person);
+  await page.goto(pageAt("/profile/documents"));
+  await page.getByLabel("Document type").selectOption("1");
+  await page
+    .getByLabel("File", { exact: true })
+    .setInputFiles({ name: "p.png", mimeType: "image/png", buffer: png });
+  await page.getByRole("button", { name: "Upload" }).click();
+  await page.getByText("Document uploaded.").waitFor();
+  await page.context().clearCookies();
+  await deskAt(`/counsellor/leads?q=${encodeURIComponent(person.e164)}`)(page, person);
+  await page.getByRole("main").getByRole("link", { name: person.name }).click();
+  await page.getByRole("link", { name: "Open the student’s page" }).click();
+  await page.getByRole("heading", { name: "Documents" }).waitFor();
+}
+
+async function documentToReview(page: Page, person: Person): Promise<void> {
+  await studentAtDesk(page, person);
+  await page.getByRole("main").getByRole("link", { name: "Passport" }).first().click();
+  await page.getByRole("button", { name: "Send back Passport" }).click();
+  await page.getByRole("alert").waitFor();
 }
 
 async function chatting(page: Page): Promise<void> {

@@ -129,7 +129,7 @@ const databaseCreatedAt = (): number =>
   statSync(path.join(dataDir, "database", "PG_VERSION")).mtimeMs;
 
 test("a second start keeps secrets and database", async () => {
-  const first = await startSite({ env: { DATA_DIR: dataDir } });
+  const first = await startSite({ env: { DATA_DIR: dataDir }, isFirstStart: true });
   expect(first.output()).toContain(`Disha Abroad: ${first.origin}/study-abroad`);
   await first.stop();
   const file = path.join(dataDir, "local-secrets.json");
