@@ -5,6 +5,7 @@ export default defineConfig({
   schema: [
     "./backend/db/schema.ts",
     "./backend/db/schema-care.ts",
+    "./backend/db/schema-notifications.ts",
     "./backend/db/schema-payment.ts",
     "./backend/db/schema-contact.ts",
     "./backend/db/schema-history.ts",

@@ -161,7 +161,19 @@ const forbidden = {
     selector: "CallExpression[callee.object.name='form'][callee.property.name=/^get(All)?$/]",
     message: "Forms are parsed by a schema: app/forms/form-schema.server.ts.",
   },
+  globalStyle: {
+    selector: "CallExpression[callee.name='globalStyle']",
+    message: "Give the element a class: docs/design-system.md, Styles in code.",
+  },
 };
+
+/** Files that may style elements without a class (docs/decisions/2026-11-25-styles-without-recipes.md). */
+const stylesElements = [
+  "app/styles/{reset,theme}.css.ts",
+  "app/components/{bars,card,data-table,logo,otp-form,site-footer,site-header,tab-bar}.css.ts",
+  "app/components/{app-shell,calculators,charts,compare,engagement,layout,profile}/*.css.ts",
+  "app/components/catalogue/{catalogue,prose}.css.ts",
+];
 
 const onlyInDates = {
   group: ["dayjs", "dayjs/*"],
@@ -218,7 +230,12 @@ export default tseslint.config(
     rules: {
       ...reactHooks.configs.recommended.rules,
       ...jsxA11y.flatConfigs.recommended.rules,
-      "no-restricted-syntax": ["error", ...Object.values(forbidden)],
+      "no-restricted-syntax": [
+        "error",
+        forbidden.inlineStyle,
+        forbidden.inlineHandler,
+        forbidden.rawForm,
+      ],
     },
   },
   {
@@ -226,6 +243,12 @@ export default tseslint.config(
     files: ["app/{forms,routes,services}/**/*.ts"],
     ignores: ["app/forms/form-schema.server.ts", "**/*.test.ts"],
     rules: { "no-restricted-syntax": ["error", forbidden.rawForm] },
+  },
+  {
+    name: "styles",
+    files: ["app/**/*.css.ts"],
+    ignores: stylesElements,
+    rules: { "no-restricted-syntax": ["error", forbidden.globalStyle] },
   },
   {
     name: "environment",
