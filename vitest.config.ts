@@ -20,8 +20,9 @@ export default defineConfig({
     setupFiles: ["tests/setup/setup-unit.ts"],
     environment: "node",
     // PGlite makes a cluster in a few seconds, and in a minute on a busy machine.
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 50_000 } },
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     env: { NODE_ENV: "test", TZ: "UTC" },

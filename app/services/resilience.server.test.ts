@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { callService, type ServiceError } from "./http.server";
 import { forgetFailures } from "./resilience.server";
+import { waitFor } from "../../tests/setup/wait-for";
 
 let server: Server | undefined;
 let asked = 0;
@@ -86,7 +87,7 @@ describe("a service that fails again and again", () => {
     expect(await failureOf(write())).toMatchObject({ transport: "network" });
     expect(asked).toBe(8);
     server?.removeAllListeners("request").on("request", fine);
-    await vi.waitFor(async () => expect((await write()).data).toEqual({ a: 1 }), {
+    await waitFor(async () => expect((await write()).data).toEqual({ a: 1 }), {
       timeout: 10_000,
       interval: 100,
     });
@@ -109,7 +110,7 @@ describe("a service that fails again and again", () => {
     for (let call = 0; call < 9; call++) {
       const leaving = new AbortController();
       const looking = failureOf(look(leaving.signal));
-      await vi.waitFor(() => expect(asked).toBe(call + 1));
+      await waitFor(() => expect(asked).toBe(call + 1));
       leaving.abort();
       await looking;
     }
@@ -122,7 +123,7 @@ it("limits concurrent and waiting calls", async () => {
   const waiting: (() => void)[] = [];
   await serviceThat((request, response) => waiting.push(() => fine(request, response)));
   const calls = Array.from({ length: 64 + 256 }, look);
-  await vi.waitFor(() => expect(asked).toBe(64));
+  await waitFor(() => expect(asked).toBe(64));
   // One more is rejected immediately, not after eight seconds.
   expect(await failureOf(look())).toMatchObject({ transport: "timeout" });
   const answering = setInterval(() => waiting.splice(0).forEach((handler) => handler()), 5);

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type * as ResponseCache from "./response-cache.server";
+import { waitFor } from "../../tests/setup/wait-for";
 
 const CACHE_SECONDS = 10;
 let cachedResponse: typeof ResponseCache.cachedResponse;
@@ -59,7 +60,7 @@ describe("a public response", () => {
     advance(2);
     const revalidate = vi.fn(() => Promise.resolve(publicly("new")));
     expect(await textOf("k", revalidate)).toBe("old");
-    await vi.waitFor(async () => expect(await textOf("k", revalidate)).toBe("new"));
+    await waitFor(async () => expect(await textOf("k", revalidate)).toBe("new"));
     expect(revalidate).toHaveBeenCalledTimes(1);
   });
 

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { startTestServer, type Loader, type TestServer } from "../testing/test-server";
+import { waitFor } from "../../tests/setup/wait-for";
 
 const page = "/study-abroad/page";
 const TTL_SECONDS = 10;
@@ -69,7 +70,7 @@ describe("page cache", () => {
     const stale = await Promise.all([get(page), get(page), get(page)]);
     expect(stale.map(({ text }) => renderOf(text))).toEqual(["1", "1", "1"]);
     release();
-    await vi.waitFor(async () => expect(renderOf((await get(page)).text)).toBe("2"));
+    await waitFor(async () => expect(renderOf((await get(page)).text)).toBe("2"));
     expect(loader).toHaveBeenCalledTimes(2);
     expect(await metrics()).toMatch(/^page_cache_stale_total [3-9]$/m);
   });
@@ -92,7 +93,7 @@ describe("page cache", () => {
       const response = await get(page);
       expect([response.status, renderOf(response.text)]).toEqual([200, "1"]);
     }
-    await vi.waitFor(() => expect(loader.mock.calls.length).toBeGreaterThan(1));
+    await waitFor(() => expect(loader.mock.calls.length).toBeGreaterThan(1));
   });
 
   it("drops a stale page once it renders as an error", async () => {
@@ -102,7 +103,7 @@ describe("page cache", () => {
     loader.mockImplementation(() => new Response("gone", { status: 410 }));
     expire();
     expect((await get(page)).status).toBe(200);
-    await vi.waitFor(async () => expect((await get(page)).status).toBe(410));
+    await waitFor(async () => expect((await get(page)).status).toBe(410));
   });
 
   it("is cleared when the catalogue changes", async () => {

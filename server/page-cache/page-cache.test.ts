@@ -3,6 +3,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Registry } from "prom-client";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { bodyOf, PageCache } from "./page-cache";
+import { waitFor } from "../../tests/setup/wait-for";
 
 // Before the imports, because lru-cache takes its clock when it is loaded.
 vi.hoisted(() => vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] }));
@@ -137,7 +138,7 @@ describe("bodyOf", () => {
       expect(page.compressed.get(encoding)?.isBest).toBe(false);
       expect(await bodyOf(page, encoding)).toBe(fast);
       const isCompressedAgain = () => expect(page.compressed.get(encoding)?.body).not.toBe(fast);
-      await vi.waitFor(isCompressedAgain, { timeout: 20_000 });
+      await waitFor(isCompressedAgain);
       const best = await bodyOf(page, encoding);
       expect(best.length).toBeLessThan(fast.length);
       expect(await bodyOf(page, encoding)).toBe(best);

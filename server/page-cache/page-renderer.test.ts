@@ -6,6 +6,7 @@ import { testRequestContext } from "../testing/test-context";
 import type { RemixHandler, ServerEnv } from "../types";
 import { PageCache } from "./page-cache";
 import { PageRenderer } from "./page-renderer";
+import { waitFor } from "../../tests/setup/wait-for";
 
 const shared = {
   "Content-Type": "text/html; charset=utf-8",
@@ -74,7 +75,7 @@ describe("the first render of a page", () => {
     let finish = (_: Response): void => undefined;
     remix.mockReturnValue(new Promise((resolve) => (finish = resolve)));
     const sent = send("render", { signal: visitor.signal });
-    await vi.waitFor(() => expect(remix).toHaveBeenCalled());
+    await waitFor(() => expect(remix).toHaveBeenCalled());
     visitor.abort();
     expect(lastRender()[0].signal.aborted).toBe(false);
     finish(page());
@@ -112,7 +113,7 @@ describe("the first render of a page", () => {
     remix.mockReturnValueOnce(new Promise((resolve) => (finish = resolve)));
     remix.mockImplementation(() => Promise.resolve(page({ "Cache-Control": "private" })));
     const first = send();
-    await vi.waitFor(() => expect(remix).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(remix).toHaveBeenCalledTimes(1));
     const second = send();
     finish(page({}, 404));
     expect(await first).toMatchObject({ isShared: true, response: { status: 404 } });
@@ -176,7 +177,7 @@ describe("a revalidation", () => {
     remix.mockRejectedValue(new Error("broken"));
     await revalidated();
     expect(stored()).toBe("old");
-    await vi.waitFor(() => expect(logLines).toHaveLength(1));
+    await waitFor(() => expect(logLines).toHaveLength(1));
     expect(JSON.parse(logLines[0] ?? "")).toMatchObject({
       level: 50,
       msg: "page revalidation failed",

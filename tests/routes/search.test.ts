@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { searchCounts } from "#backend/db/schema-contact";
 import * as opened from "../../app/routes/search/opened";
 import * as search from "../../app/routes/search/search";
 import * as suggest from "../../app/routes/search/suggest";
 import { Browser } from "../contract/website";
 import { newStudent, useServices } from "./services";
+import { waitFor } from "../setup/wait-for";
 
 const environment = useServices();
 const PATH = "/study-abroad/search";
@@ -73,10 +74,10 @@ describe("opened results", () => {
   it("are counted for a search that was made, by the ping of a link", async () => {
     await load("tu berlin");
     const { db } = environment().deps;
-    await vi.waitFor(async () => expect(await db.$count(searchCounts)).toBeGreaterThan(0));
+    await waitFor(async () => expect(await db.$count(searchCounts)).toBeGreaterThan(0));
     const opens = () => db.$count(searchCounts, eq(searchCounts.opened, 1));
     expect(await opens()).toBe(0);
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       expect((await open({})).status).toBe(204);
       expect(await opens()).toBe(1);
     });
