@@ -45,6 +45,8 @@ export const openChat = defineOperation({
   method: "POST",
   path: "/",
   summary: "Start a chat",
+  description:
+    "With a token, the chat belongs to the account. Otherwise the signed `token` of the response opens it.",
   access: "optionalToken",
   body: chatStart,
   response: chatId.extend({
@@ -59,6 +61,7 @@ export const showChatOfLink = defineOperation({
   method: "GET",
   path: "/link/:token",
   summary: "Show an anonymous chat",
+  description: "Cancels the email about an unread reply. An account's chat returns 403.",
   access: "public",
   params: linkParams,
   query: readQuery,
@@ -89,6 +92,7 @@ export const writeToChatOfLink = defineOperation({
   method: "POST",
   path: "/link/:token",
   summary: "Write in an anonymous chat",
+  description: "An account's chat returns 403.",
   access: "public",
   params: linkParams,
   body: newMessage,
@@ -112,7 +116,7 @@ export const claimChat = defineOperation({
   method: "POST",
   path: "/user/:userId/claim",
   summary: "Move an anonymous chat to the account",
-  description: "Its link then no longer opens it.",
+  description: "Its link then no longer opens it. Another account's chat returns 403.",
   access: "ownUser",
   params: userParams,
   body: z.strictObject({ token: z.string().max(400) }),
@@ -156,6 +160,8 @@ export const listChats = defineOperation({
   method: "GET",
   path: "/staff",
   summary: "List the chats that a counsellor may see, those that wait first",
+  description:
+    "Those of their own students, those handed to them, and the shared queue. All for `all_user`.",
   access: counsellor,
   query: z.object({ page: pageNumber }),
   response: z.object({
@@ -193,7 +199,9 @@ export const replyToChat = defineOperation({
   method: "POST",
   path: "/staff/:id",
   summary: "Reply to a visitor",
-  description: "The first counsellor to reply takes the chat.",
+  description:
+    "The first counsellor to reply takes the chat. Others then get 403. An unread reply is sent by email after " +
+    "three minutes.",
   access: counsellor,
   params: staffChatParams,
   body: newMessage,

@@ -21,6 +21,7 @@ export const listWebinars = defineOperation({
   method: "GET",
   path: "/webinars",
   summary: "List upcoming and previous webinars, a page of each",
+  description: 'Both parameters are JSON: `{"page":0,"size":6}`, and optionally `country`.',
   specification: "core.md §7, navigation-and-content.md §7",
   access: "public",
   query: z.object({ upcoming: text, previous: text }),
@@ -36,6 +37,8 @@ export const registerForWebinar = defineOperation({
   method: "POST",
   path: "/register/:id",
   summary: "Register for a webinar",
+  description:
+    "Registering twice changes nothing. Sends a confirmation with a calendar file, and a reminder an hour before.",
   specification,
   access: "signedIn",
   params: z.object({ id: z.string() }),
@@ -48,7 +51,8 @@ export const signForMeeting = defineOperation({
   method: "POST",
   path: "/zoom/signature",
   summary: "Sign a request to join a meeting",
-  description: "For registered users, while the room is open.",
+  description:
+    "For registered users, while the room is open. 404 if no meeting service is configured.",
   specification: "core.md §7",
   access: "signedIn",
   body: z.strictObject({
@@ -125,6 +129,8 @@ export const registerForEvent = defineOperation({
   method: "POST",
   path: "/:eventId/user/:userId",
   summary: "Register a user for an event",
+  description:
+    "Registering twice changes nothing. Sends a confirmation with a calendar file, and a reminder a day before.",
   specification,
   access: "ownUser",
   params: userParams.extend({ eventId: z.string() }),

@@ -66,6 +66,7 @@ export const exportLeads = defineFileOperation({
   method: "GET",
   path: "/lead/export",
   summary: "Export enquiries as CSV: all for `all_user`, otherwise the counsellor's own",
+  description: "Each person in it is recorded in the access log.",
   access: counsellor,
   query: z.object({ from: moment, to: moment }),
   mediaTypes: ["text/csv"],

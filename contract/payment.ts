@@ -66,7 +66,7 @@ export const receiveCallback = defineOperation({
   method: "POST",
   path: "/callback/:gateway",
   summary: "Receive the fields with which a browser returns from a payment gateway",
-  description: "The gateway signs them.",
+  description: "The gateway signs them. A wrong signature returns 404.",
   access: "public",
   params: gatewayParams,
   body: z.record(z.string(), z.string().max(500)),
@@ -100,6 +100,7 @@ export const makeRefund = defineOperation({
   method: "POST",
   path: "/staff/refunds/:id",
   summary: "Refund a payment through its gateway, or record a refund made elsewhere",
+  description: "With `reference`, the refund was made elsewhere. Without it, the gateway makes it.",
   access: { staff: "allUser" },
   params: z.object({ id: z.uuid() }),
   body: z.strictObject({
@@ -135,6 +136,9 @@ export const showCoupon = defineOperation({
   path: "/:userId/coupon/:coupon",
   aliases: ["/validate/user/:userId/coupon/:coupon"],
   summary: "Show the price of a product with a coupon",
+  description:
+    "`details.reason` of `COUPON_INVALID` is `unknown`, `expired`, `other-product`, `used`, or `reserved` by the " +
+    "order `details.transactionId`.",
   specification: "core.md §7, navigation-and-content.md §7",
   access,
   params: userParams.extend({ coupon: z.string() }),
@@ -148,7 +152,8 @@ export const startPurchase = defineOperation({
   method: "POST",
   path: "/:userId/transaction",
   summary: "Start a purchase",
-  description: "An open order for the same price is resumed.",
+  description:
+    "An open order for the same price is resumed. `details.reason` of `COUPON_INVALID` as for `showCoupon`.",
   access,
   params: userParams,
   body: z.strictObject({

@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { format, resolveConfig } from "prettier";
 import { openApiDocument } from "../contract/openapi";
 import { serviceRegister } from "./service-register";
-import { withReference } from "../contract/reference";
+import { withReference } from "../contract/reference/page";
 
 const isCheck = process.argv.includes("--check");
 const register = serviceRegister();

@@ -9,7 +9,10 @@ export const submitEnquiry = defineOperation({
   path: "/enquiry",
   summary: "Submit an enquiry and send its sender a one-time password",
   description:
-    "A signed-in sender's enquiry belongs to the account. The same content within a day is the same lead.",
+    "The lead is stored before a code is sent. `challenge` is null without `sendOtp`, and if `codeNotSent` says " +
+    "that the recipient (`address`) or the network (`network`) has had all its codes. A signed-in sender's " +
+    "enquiry belongs to the account. The same content within a day is the same lead, with `duplicate: true`. " +
+    "`IDEMPOTENCY_KEY_REUSED`: the key was used with other content.",
   specification: "core.md §7",
   access: "optionalToken",
   headers: z.object({

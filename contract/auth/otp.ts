@@ -17,7 +17,10 @@ export const sendCode = defineOperation({
   method: "POST",
   path: "/otp/send",
   summary: "Send a one-time password for signing in",
-  description: "To a number or an email address, whether or not it has an account.",
+  description:
+    "To a number or an email address. The response is the same whether or not it has an account. " +
+    "`details.scope` of `LS_OTP_1103` names the limit that is used up: `recipient`, `device`, `network`, " +
+    "`wideNetwork`, `country` or `total`.",
   access: "public",
   headers,
   body: z
@@ -37,6 +40,9 @@ export const resendCode = defineOperation({
   method: "POST",
   path: "/otp/resend",
   summary: "Send another code of a challenge, optionally through the other channel",
+  description:
+    "At most three times. `LS_OTP_1101`: a fourth time. `TOO_MANY_REQUESTS`: before `resendAt`. `LS_OTP_1100` " +
+    "with `details.expired`: the challenge is used or has expired. `LS_OTP_1103` as for `sendCode`.",
   specification,
   access: "public",
   headers,
@@ -50,6 +56,11 @@ export const verifyCode = defineOperation({
   method: "POST",
   path: "/otp/verify",
   summary: "Sign in with a code, or with the link of an email",
+  description:
+    "`LS_OTP_1100`: the code is wrong, and `details.attemptsLeft` says how many attempts are left; or, with " +
+    "`details.expired`, the challenge is used or has expired. `LS_OTP_1102`: the sixth attempt. `AU_UNA_4002`: the " +
+    "code is right, but the account is deactivated. `deviceToken` is for the header `X-Device-Tokens` of later " +
+    "calls: it counts their codes against the allowance of this browser.",
   specification,
   access: "public",
   body: z.union([
@@ -79,6 +90,7 @@ export const showChallenge = defineOperation({
   method: "GET",
   path: "/otp/challenge/:id",
   summary: "Show a running challenge",
+  description: "Used and expired challenges return 404.",
   access: "public",
   params: z.object({ id: z.string() }),
   response,

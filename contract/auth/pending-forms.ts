@@ -10,6 +10,9 @@ export const storePendingForm = defineOperation({
   method: "POST",
   path: "/pending-form",
   summary: "Store a form for an hour, until its user has signed in again",
+  description:
+    "It belongs to one account and one browser. The browser keeps `browserSecret` in a cookie, and `linkSecret` is " +
+    "part of the link. The form is stored encrypted.",
   access: "public",
   body: z.strictObject({ userId: z.uuid(), submission: pendingForm }),
   response: pendingFormKey,
@@ -21,7 +24,7 @@ export const readPendingForm = defineOperation({
   method: "POST",
   path: "/pending-form/read",
   summary: "Read a pending form",
-  description: "A POST, because paths and queries are logged.",
+  description: "Needs the account and both secrets. A POST, because paths and queries are logged.",
   access: "signedIn",
   body: pendingFormKey,
   response: pendingForm,

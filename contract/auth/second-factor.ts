@@ -35,6 +35,7 @@ export const showSecondFactor = defineOperation({
   method: "GET",
   path,
   summary: "Show whether a member of staff has a second factor",
+  description: "Students get 404, also from the calls below.",
   response: secondFactor,
   errors: read,
 });
@@ -63,6 +64,7 @@ export const verifySecondFactor = defineOperation({
   method: "POST",
   path: `${path}/verify`,
   summary: "Pass the second factor in this session",
+  description: "Refresh the tokens afterwards. The new ones have the permissions of the account.",
   body,
   response: secondFactor,
   errors: checked,
@@ -83,6 +85,7 @@ export const removeSecondFactor = defineOperation({
   method: "POST",
   path: `${path}/remove`,
   summary: "Remove the authenticator app",
+  description: "Takes a code of the app or a recovery code. Refresh the tokens afterwards.",
   body,
   response: secondFactor,
   errors: checked,

@@ -37,6 +37,7 @@ export const signOut = defineOperation({
   method: "POST",
   path: "/sign-out",
   summary: "End the session of a refresh token",
+  description: "Revokes all its refresh tokens, and the access tokens issued with them.",
   access: "public",
   body: z.object({ refreshToken: z.string().max(200) }),
   response: nothing,

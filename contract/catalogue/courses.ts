@@ -30,6 +30,7 @@ export const compareCourses = defineOperation({
   method: "GET",
   path: "/courses/by-id",
   summary: "Return courses by id, for the shortlist and the comparison",
+  description: "At most 40. Ids that don't exist are left out.",
   access: "public",
   query: z.object({ id: repeated(z.string()) }),
   response: z.object({ courses: z.array(courseSchema), ratesAsOf: z.string() }),
