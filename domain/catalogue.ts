@@ -10,7 +10,7 @@ import { photoSchema } from "./photo";
 import type { Scholarship } from "./scholarship";
 
 /**
- * Shapes of the catalogue in service responses (docs/contract.md "The catalogue"). The backend
+ * Shapes of the catalogue in service responses (docs/contract.md "Shared types"). The backend
  * stores `*Data` in the same form, so that a page needs no joins.
  */
 

@@ -5,7 +5,7 @@ import { contractCatalogue } from "./contract-catalogue";
 import { makePerson, signIn } from "./test-users";
 import type { TestEnvironment } from "./environment";
 
-/** The calculator service (docs/contract.md "The calculators"). */
+/** The calculator service (docs/contract.md#calculator). */
 export function calculatorContract(environment: () => TestEnvironment): void {
   beforeAll(async () => {
     await seedCatalogue(environment().deps.db, contractCatalogue);

@@ -12,7 +12,7 @@ import type { TestEnvironment } from "./environment";
 const list = listOf(documentSummarySchema);
 const listsSchema = z.object({ upcoming: list, previous: list });
 
-/** Events and webinars (docs/contract.md "Events and webinars"). */
+/** Events and webinars (docs/contract.md#webinar, #event). */
 export function eventsContract(environment: () => TestEnvironment): void {
   beforeAll(async () => {
     await seedCatalogue(environment().deps.db, contractCatalogue);

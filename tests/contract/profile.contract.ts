@@ -13,7 +13,7 @@ const recommendedSchema = listOf(
   z.object({ course: courseSchema, reasons: z.array(z.string()), gaps: z.array(z.string()) }),
 );
 
-/** Profile, shortlist and recommendations (docs/contract.md "The profile"). */
+/** Profile, shortlist and recommendations (docs/contract.md#user). */
 export function profileContract(environment: () => TestEnvironment): void {
   beforeAll(async () => {
     await seedCatalogue(environment().deps.db, contractCatalogue);
