@@ -6,6 +6,7 @@ import type { Database } from "../db/database";
 import { leads, prospects, users } from "../db/schema";
 import { assignmentRules, prospectEvents } from "../db/schema-prospects";
 import type { Deps } from "../deps";
+import { staffWith } from "../desk/staff";
 import { announceLead } from "../notifications/leads";
 import { mergeProspects } from "./merge";
 import { publishLeadChange } from "./publish";
@@ -33,9 +34,10 @@ export async function attachEnquiry(tx: Database, deps: Deps, lead: Lead): Promi
   await giveToCounsellor(tx, deps, target);
   await copyToEnquiries(tx, target.id);
   const updated = await summarise(tx, target.id);
-  // Enquiries of older versions are no news.
-  const isNew = before === null && lead.createdAt > addTime(deps.now(), -1, "hour");
-  if (isNew && updated.ownerId)
+  // Owners who have the enquiry already, and enquiries of older versions, need no notification.
+  const isNew = before?.id !== updated.id || before.ownerId !== updated.ownerId;
+  const isRecent = lead.createdAt > addTime(deps.now(), -1, "hour");
+  if (isNew && isRecent && updated.ownerId)
     await announceLead(tx, deps, updated.ownerId, updated, "sent an enquiry");
   return updated;
 }
@@ -106,9 +108,10 @@ async function reopen(tx: Database, deps: Deps, prospect: Prospect, lead: Lead):
   });
 }
 
-/** Whether a counsellor is absent today. */
+/** Whether a counsellor is absent today, or no longer works with leads. */
 async function isAwayNow(tx: Database, deps: Deps, staffId: string | null): Promise<boolean> {
   if (!staffId) return false;
+  if ((await staffWith(tx, [staffId])).length === 0) return true;
   const [rule] = await tx
     .select()
     .from(assignmentRules)

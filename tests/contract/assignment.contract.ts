@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { setActive } from "#backend/admin/admin";
 import { addToDay, dayOf, parseIst } from "#domain/dates";
 import { assignmentRules } from "#backend/db/schema-prospects";
 import { leads, prospects, users } from "#backend/db/schema";
@@ -202,6 +203,21 @@ export function assignmentContract(environment: () => TestEnvironment): void {
     await setRule(lead, owner, { awayFrom: "2020-01-01" });
     advance(MINUTE);
     await enquire({ city: "Kochi" }, student);
+    expect(await ownerOf(id)).toBeNull();
+  });
+
+  it("opens a closed lead for the team once its owner has left", async () => {
+    const { staff } = await team({});
+    const [owner] = staff;
+    if (!owner) throw new Error("no counsellor");
+    const student = await newcomer(environment());
+    const id = await enquire({}, student);
+    await assign();
+    const closing = { stage: "closed", closedReason: "budget" };
+    await owner.client.put(`lead/prospects/${id}`, closing, owner);
+    await setActive(environment().deps.db, owner.userId, false);
+    advance(MINUTE);
+    await enquire({ city: "Agra" }, student);
     expect(await ownerOf(id)).toBeNull();
   });
 

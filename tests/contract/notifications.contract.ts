@@ -12,7 +12,9 @@ import { contractCatalogue } from "./contract-catalogue";
 import type { TestEnvironment } from "./environment";
 import {
   assign,
+  codeSentTo,
   enquiryFor,
+  enquiryOf,
   linkIn,
   newcomer,
   newPaid,
@@ -168,6 +170,21 @@ export function notificationsContract(environment: () => TestEnvironment): void 
       ...["Asha Rao is now yours.", "Asha Rao sent an enquiry."],
     ]);
     expect(await subjectsTo(meera)).toEqual([]);
+  });
+
+  it("tells a counsellor of an enquiry that their student sends signed out, once it is verified", async () => {
+    const { asha, meera } = await pair();
+    environment().clock.advance(2 * 60_000);
+    const client = environment().client.another();
+    const body = enquiryFor({ mobile: asha.mobile, email: null }, { city: "Surat" });
+    const { challenge } = enquiryOf(await client.post("auth/enquiry", body));
+    const news = async () =>
+      (await subjectsTo(meera)).filter((subject) => subject.includes("enquiry"));
+    expect(await news()).toEqual([]);
+    const otp = await codeSentTo(environment(), asha.mobile);
+    const code = { challengeId: challenge?.challengeId, otp };
+    expect((await client.post("auth/otp/verify", code)).status).toBe(200);
+    expect(await news()).toEqual(["Asha Rao sent an enquiry."]);
   });
 
   it("tells a counsellor of a booked, moved and cancelled call", async () => {
