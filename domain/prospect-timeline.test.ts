@@ -18,6 +18,17 @@ describe("an entry of a lead's timeline", () => {
       { title: "Uploaded Passport", text: null, href: `${STUDENT}/documents/1` },
     ],
     [
+      { kind: "document", detail: { label: "Passport", documentId: "1", status: "returned" } },
+      { title: "Uploaded Passport, sent back", text: null, href: `${STUDENT}/documents/1` },
+    ],
+    [
+      {
+        kind: "call",
+        detail: { startsAt: "2026-11-24T11:30:00Z", status: "no_show", topic: "Loans" },
+      },
+      { title: "Missed the call on 24 Nov 2026, 5:00 pm IST", text: "Loans", href: null },
+    ],
+    [
       {
         kind: "payment",
         detail: { product: "SA Lite", state: "paid", amountMinor: "499900", currency: "INR" },

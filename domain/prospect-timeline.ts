@@ -44,6 +44,19 @@ const stateNames: ReadonlyMap<string, string> = new Map([
   ["expired", ", not sent: the student has unsubscribed"],
 ]);
 
+/** What became of a booked call. */
+const callTitles: ReadonlyMap<string, string> = new Map([
+  ["cancelled", "Cancelled the call"],
+  ["completed", "Completed the call"],
+  ["no_show", "Missed the call"],
+]);
+
+/** What became of a document. Others wait for a review. */
+const reviewNames: ReadonlyMap<string, string> = new Map([
+  ["accepted", ", accepted"],
+  ["returned", ", sent back"],
+]);
+
 const joined = (...parts: readonly (string | null | undefined)[]): string =>
   parts.filter(Boolean).join(", ");
 
@@ -72,7 +85,7 @@ const describe: Readonly<
     line(`Invited to sign in by ${channel === "sms" ? "text message" : "email"}`),
   call: ({ startsAt, status, topic }) =>
     line(
-      `${status === "cancelled" ? "Cancelled the call" : "Booked a call"} on ${formatMoment(startsAt ?? "")}`,
+      `${callTitles.get(status ?? "") ?? "Booked a call"} on ${formatMoment(startsAt ?? "")}`,
       topic,
     ),
   call_back: ({ topic, isDone }) =>
@@ -88,8 +101,12 @@ const describe: Readonly<
       `${messageChannelNames[channel as MessageChannel]} ${direction === "in" ? "from" : "to"} the student${stateNames.get(state ?? "") ?? ""}`,
       [subject, text].filter(Boolean).join("\n"),
     ),
-  document: ({ label, documentId }, student) =>
-    line(`Uploaded ${label}`, null, student && `${student}/documents/${documentId}`),
+  document: ({ label, documentId, status }, student) =>
+    line(
+      `Uploaded ${label}${reviewNames.get(status ?? "") ?? ""}`,
+      null,
+      student && `${student}/documents/${documentId}`,
+    ),
   application: ({ title, universityName, status, applicationId }, student) =>
     line(
       `${status === "withdrawn" ? "Withdrew" : "Started"} an application`,

@@ -3,12 +3,15 @@ import type * as contract from "#contract/appointment";
 import { addTime, toIst } from "#domain/dates";
 import { seesAll } from "../auth/staff-scope";
 import type { Claims } from "../auth/tokens";
-import { users } from "../db/schema";
+import type { Database } from "../db/database";
+import { prospects, users } from "../db/schema";
+import type { Deps } from "../deps";
 import { staffWith } from "../desk/staff";
 import { notFound } from "../http/errors";
 import { appointments } from "../db/schema-care";
 import type { StaffOperationHandler } from "../http/operations";
 import { isUpcoming } from "./booking";
+import { markContacted } from "../prospect/send-message";
 import { publishEvent } from "../webhooks/publish";
 import { bookingData, TEAM } from "./messages";
 import { viewsOf } from "./views";
@@ -94,8 +97,18 @@ export const markCall: StaffOperationHandler<typeof contract.markCall> = async (
       )
       .returning();
     if (!marked) throw notFound();
+    await countAsContact(tx, deps, marked.userId);
     await publishEvent(tx, deps, `booking.${status}`, bookingData(marked));
     return marked;
   });
   return { result: { id, status }, about: [row] };
 };
+
+/** A call with an outcome is a contact with the student's lead, like one that is typed in. */
+async function countAsContact(tx: Database, deps: Deps, userId: string): Promise<void> {
+  const [lead] = await tx
+    .select({ id: prospects.id })
+    .from(prospects)
+    .where(eq(prospects.userId, userId));
+  if (lead) await markContacted(tx, deps, lead.id);
+}

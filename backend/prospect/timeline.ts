@@ -248,7 +248,7 @@ const workSources = (userId: string): SQL[] => [
     kind: "document",
     at: sql`${userDocuments.createdAt}`,
     id: sql`${userDocuments.id}`,
-    detail: sql`jsonb_build_object('documentId', ${userDocuments.id}, 'label', ${userDocuments.label})`,
+    detail: sql`jsonb_build_object('documentId', ${userDocuments.id}, 'label', ${userDocuments.label}, 'status', ${userDocuments.status})`,
     from: sql`${userDocuments} where ${userDocuments.userId} = ${userId}`,
   }),
   source({

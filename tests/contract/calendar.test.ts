@@ -4,10 +4,10 @@ import { z } from "zod";
 import { parseIst } from "#domain/dates";
 import { bookableDays } from "#domain/appointments";
 import { LINK } from "#backend/appointment/views";
-import { users } from "#backend/db/schema";
+import { prospects, users } from "#backend/db/schema";
 import { appointments } from "#backend/db/schema-care";
 import { rowIdOfToken } from "#backend/signed-tokens";
-import { assign, newcomer, newStaff, type TestUser } from "./test-users";
+import { assign, enquiryFor, newcomer, newStaff, type TestUser } from "./test-users";
 import { eventsDuring } from "./webhook-events";
 import { openEnvironment, type TestEnvironment } from "./environment";
 
@@ -89,6 +89,24 @@ describe("a counsellor's calendar", () => {
     await db.update(users).set({ permissions: [] }).where(eq(users.id, leaver.userId));
     expect((await feed(theirs)).status).toBe(404);
     expect((await feed("x")).status).toBe(404);
+  });
+
+  it("counts a call with an outcome as a contact with the student's lead", async () => {
+    const { student, id } = await book();
+    const { db, now } = environment.deps;
+    const body = enquiryFor(student, { sendOtp: false });
+    await student.client.post("auth/enquiry", body, student);
+    const contact = async () => {
+      const rows = await db.select().from(prospects).where(eq(prospects.userId, student.userId));
+      return rows.map(({ firstContactAt }) => firstContactAt);
+    };
+    expect(await contact()).toEqual([null]);
+    await db
+      .update(appointments)
+      .set({ startsAt: new Date(now().getTime() - 60_000) })
+      .where(eq(appointments.id, id));
+    await setOutcome(counsellor, id, "completed");
+    expect(await contact()).toEqual([expect.any(Date)]);
   });
 
   it("records the outcome of a call once it was due, and lets it be corrected", async () => {
