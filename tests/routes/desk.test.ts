@@ -390,7 +390,12 @@ describe("the pages of all_user", () => {
     const { browser } = await head();
     const query = `?student=${learner.user.userId}`;
     const { data } = await browser.load(audit.loader, `${DESK}/audit${query}`);
-    expect(data.map(({ action }) => action)).toContain("GET /user/user/:userId/profile");
+    const summary = "Show the completed sections of a profile, with its progress";
+    expect(data).toContainEqual(
+      expect.objectContaining({
+        ...{ action: "GET /user/user/:userId/profile", summary },
+      }),
+    );
     expect((await browser.get(audit.loader, `${DESK}/audit?page=999`)).status).toBe(404);
   });
 

@@ -13,6 +13,7 @@ import { sitePath } from "#domain/site-path";
 import { privatePageHeaders } from "~/server/headers.server";
 import { existingPage, pageIndexOf } from "~/server/page-index.server";
 import { withStaff } from "~/services/auth/staff-guards.server";
+import { actionSummary } from "~/services/desk/action-summary.server";
 import { auditLog, colleagues } from "~/services/desk/desk.server";
 import { filtersIn } from "~/services/desk/saved-views.server";
 
@@ -37,7 +38,8 @@ export const loader = withStaff("allUser", async ({ request, visitor }) => {
     }).then(existingPage),
     colleagues(visitor),
   ]);
-  return data({ ...list, filters, staff });
+  const entries = list.data.map((one) => ({ ...one, summary: actionSummary(one.action) }));
+  return data({ ...list, data: entries, filters, staff });
 });
 
 export default function AuditPage() {
@@ -67,7 +69,7 @@ export default function AuditPage() {
             ) : (
               "–"
             ),
-            one.action + detailsText(one),
+            (one.summary ? `${one.summary} (${one.action})` : one.action) + detailsText(one),
           ])}
         />
       )}
