@@ -56,8 +56,9 @@ export default defineConfig<Options>({
   // A flaky test points to a real fault, so there are no retries.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
-  expect: { timeout: 12_000 },
+  // Far above what a test needs, because other programs may use the processors.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
   use: {
     browserName: "chromium",
@@ -65,14 +66,14 @@ export default defineConfig<Options>({
     serviceWorkers: "block",
     locale: "en-IN",
     timezoneId: "Asia/Kolkata",
-    actionTimeout: 12_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 20_000,
+    navigationTimeout: 40_000,
     screenshot: "only-on-failure",
     launchOptions: { executablePath: chromiumPath(), args: [...LAUNCH_FLAGS] },
   },
   projects: [
     // These tests start their own processes, so they run one at a time.
-    { name: "process", testMatch: "process/*.spec.ts", timeout: 180_000, workers: 1 },
+    { name: "process", testMatch: "process/*.spec.ts", workers: 1 },
     { name: "http", testMatch: "http/*.spec.ts" },
     { name: "firefox", testMatch: "firefox/*.spec.ts" },
     browserProject("pages", pages, 360, true),

@@ -48,7 +48,7 @@ test.beforeAll(async () => {
   const cli = createRequire(import.meta.url).resolve("@remix-run/serve/dist/cli.js");
   server = spawn(process.execPath, [cli, "build/index.js"], { stdio: "ignore", env });
   await expect
-    .poll(async () => (await ask(port, "/readyz").catch(() => null))?.status, { timeout: 60_000 })
+    .poll(async () => (await ask(port, "/readyz").catch(() => null))?.status, { timeout: 120_000 })
     .toBe(200);
 });
 

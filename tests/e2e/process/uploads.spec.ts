@@ -43,7 +43,7 @@ class Services {
             ({ ok }) => ok,
             () => false,
           ),
-        { timeout: 60_000 },
+        { timeout: 120_000 },
       )
       .toBe(true);
     return services;
