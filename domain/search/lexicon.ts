@@ -23,7 +23,7 @@ export const levelPhrases: ReadonlyMap<string, LevelMeaning> = new Map<string, L
   ),
   ...of<LevelMeaning>(
     { level: "masters", fields: ["business-administration", "management"] },
-    "mba, mbas, executive mba, emba",
+    "mba, mbas, executive mba, emba, pgdm",
   ),
   ...of<LevelMeaning>({ level: "masters", fields: ["management"] }, "mim, masters in management"),
   ...of<LevelMeaning>({ level: "masters", fields: ["law"] }, "llm, l l m"),
@@ -245,7 +245,10 @@ export const elsewherePhrases: ReadonlyMap<string, string> = new Map<string, str
   ...of("Japan", "japan, japanese, tokyo, mext"),
   ...of("Singapore", "singapore, nus, nus singapore, ntu singapore"),
   ...of("South Korea", "korea, south korea, korean, seoul"),
-  ...of("Spain", "spain, spanish, barcelona, madrid"),
+  ...of(
+    "Spain",
+    "spain, spanish, barcelona, madrid, esade, iese, ie business school, ie university",
+  ),
   ...of("Sweden", "sweden, swedish, stockholm, kth"),
   ...of("Poland", "poland, warsaw"),
   ...of("Switzerland", "switzerland, swiss, zurich, eth, eth zurich, epfl"),
@@ -274,7 +277,7 @@ export const groupPhrases: Readonly<Record<string, string>> = {
 
 /** National terms that say which country a query is about without naming it. */
 export const nationalPhrases: Readonly<Record<string, string>> = {
-  usa: "f1, f 1, i20, i 20, ds 160, sevis, 214b, 214 b, opt, stem opt, cpt, h1b, h 1b, h1 b, green card",
+  usa: "f1, f 1, i20, i 20, ds 160, ds160, sevis, 214b, 214 b, opt, stem opt, cpt, h1b, h 1b, h1 b, green card",
   uk: "cas, tier 4, graduate route, ihs, ihs surcharge, health surcharge, immigration health surcharge, nhs, ukvi",
   canada: "pgwp, gic, sds, pal, study permit",
   australia: "oshc, 485, 485 visa, subclass 500, 500 visa, genuine student, gs requirement, gte",

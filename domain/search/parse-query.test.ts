@@ -53,6 +53,20 @@ describe("parseQuery", () => {
         { type: "field", name: "Computer Science" },
       ],
     ],
+    [
+      "ds160",
+      [
+        { type: "topic", topic: "visa" },
+        { type: "country", slug: "usa" },
+      ],
+    ],
+    [
+      "pgdm",
+      [
+        { type: "level", level: "masters" },
+        { type: "field", name: "Business Administration" },
+      ],
+    ],
     ["German universities", [{ type: "country", slug: "germany" }]],
     ["america", [{ type: "country", slug: "usa" }]],
     ["MIT", [{ type: "university", ids: [1] }]],

@@ -16,6 +16,7 @@ export const topics = {
     "immigration health surcharge",
     "visa interview",
     "ds 160",
+    "ds160",
     "sds",
     "subclass 500",
     "500 visa",
