@@ -4,6 +4,7 @@ import { useT } from "~/components/language";
 import { ShortlistForm } from "~/components/profile/shortlist-button";
 import { sitePath } from "#domain/site-path";
 import type { SearchHit, SearchResult } from "#domain/catalogue";
+import { correctedQuery } from "~/content/corrected-query";
 import type { SearchFacetView } from "~/content/search-facets";
 import { SearchFacets } from "./search-facets";
 import { quiet, roomyLink } from "~/styles/utilities.css";
@@ -33,11 +34,11 @@ export function UnderstoodParts({ understood }: Pick<SearchResult, "understood">
   );
 }
 
-/** Says which words replaced misspelled ones. */
-export function Corrections({ corrected }: Pick<SearchResult, "corrected">) {
+/** Shows the query with its misspelled words corrected. */
+export function Corrections({ q, corrected }: Pick<SearchResult, "q" | "corrected">) {
   const t = useT();
   if (corrected.length === 0) return null;
-  const words = corrected.map(({ to }) => to).join(" ");
+  const words = correctedQuery(q, corrected);
   return <p>{t("Showing results for “{{words}}”.", { words })}</p>;
 }
 

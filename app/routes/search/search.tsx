@@ -69,7 +69,7 @@ export default function SearchPage() {
       {result ? (
         <>
           <UnderstoodParts understood={result.understood} />
-          <Corrections corrected={result.corrected} />
+          <Corrections q={q} corrected={result.corrected} />
           {result.best.length > 0 ? (
             <>
               <h2>{t("Best results")}</h2>
