@@ -37,7 +37,12 @@ export interface MatchOptions {
 export interface MatchForm {
   /** Valid answers as query parameters. */
   readonly values: Readonly<Partial<Record<MatchQuestion, readonly string[]>>>;
-  readonly error: { readonly question: MatchQuestion; readonly message: string } | null;
+  readonly error: {
+    readonly question: MatchQuestion;
+    readonly message: string;
+    /** The invalid answer, to show again. */
+    readonly typed: string;
+  } | null;
   /** The question to show. Null if all are answered. */
   readonly question: MatchQuestion | null;
   readonly answers: MatchAnswers | null;
@@ -60,13 +65,18 @@ export function readMatchForm(
     const answer = readAnswer(question, query, options, currency);
     if (answer === null) continue;
     if ("values" in answer) values[question] = answer.values;
-    else error ??= { question, message: answer.message };
+    else error ??= { question, message: answer.message, typed: typedValue(query, question) };
   }
   const edited = matchQuestions.find((question) => question === query.get("edit"));
   const missing = matchQuestions.find((question) => !(question in values));
   const question = error?.question ?? edited ?? missing ?? null;
   return { values, error, question, answers: missing ? null : answersOf(values) };
 }
+
+const MAX_TYPED = 40;
+
+const typedValue = (query: URLSearchParams, question: MatchQuestion): string =>
+  (query.getAll(question).at(-1) ?? "").trim().slice(0, MAX_TYPED);
 
 function readAnswer(
   question: MatchQuestion,

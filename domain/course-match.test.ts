@@ -145,6 +145,12 @@ describe("a course match", () => {
     expect(compare({}, { budgetInr: 1_300_000 })?.gaps).toEqual([
       "About ₹1 lakh a year above your budget: look for a scholarship",
     ]);
+    expect(compare({ yearlyInr: 1_339_307 }, { budgetInr: 1_300_000 })?.gaps).toEqual([
+      "About ₹39,000 a year above your budget: look for a scholarship",
+    ]);
+    expect(compare({ yearlyInr: 1_300_001 }, { budgetInr: 1_300_000 })?.gaps).toEqual([
+      "About ₹1,000 a year above your budget: look for a scholarship",
+    ]);
     expect(compare({ yearlyInr: null })?.gaps).toEqual(["We don't know its tuition"]);
     expect(compare({ yearlyInr: null }, { budgetInr: 900_000 })).toBeNull();
   });
@@ -252,6 +258,7 @@ describe("the matcher's address", () => {
     ["budget=lots", "budget"],
     ["intake=2019-autumn", "intake"],
   ])("asks again after %s", (query, question) => {
-    expect(read(query)).toMatchObject({ question, error: { question }, answers: null });
+    const typed = query.split("=")[1];
+    expect(read(query)).toMatchObject({ question, error: { question, typed }, answers: null });
   });
 });

@@ -173,6 +173,9 @@ function checkEnglish({ english }: MatchCourse, results: readonly EnglishResult[
   };
 }
 
+/** What is missing in a year, in thousands of rupees: more digits would claim to be exact. */
+const roundedGap = (inr: number): number => Math.max(1, Math.round(inr / 1000)) * 1000;
+
 function checkBudget({ yearlyInr, livingInr }: MatchCourse, { budgetInr }: MatchAnswers): Check {
   const lowest = yearlyInr ?? livingInr ?? 0;
   if (budgetInr !== null && lowest > budgetInr * STRETCH) return unsuitable;
@@ -183,7 +186,7 @@ function checkBudget({ yearlyInr, livingInr }: MatchCourse, { budgetInr }: Match
     return { level: 0, points: points.budget, reason: `${cost}, within your budget` };
   return {
     level: 0,
-    gap: `About ${formatInr(yearlyInr - budgetInr)} a year above your budget: look for a scholarship`,
+    gap: `About ${formatInr(roundedGap(yearlyInr - budgetInr))} a year above your budget: look for a scholarship`,
   };
 }
 

@@ -63,7 +63,8 @@ const openAnswers: Readonly<Partial<Record<MatchQuestion, string>>> = {
 
 /** One question with the other answers as hidden fields. A GET form, so that each page has an address. */
 export function QuestionForm({ question, form, choices }: QuestionProps) {
-  const message = form.error?.question === question ? form.error.message : undefined;
+  const error = form.error?.question === question ? form.error : undefined;
+  const message = error?.message;
   const open = openAnswers[question];
   return (
     <form className={styles.form} method="get" action={sitePath("/match")} noValidate>
@@ -80,8 +81,8 @@ export function QuestionForm({ question, form, choices }: QuestionProps) {
             <input key={`${one} ${value}`} type="hidden" name={one} value={value} />
           )),
         )}
-      <Field question={question} form={form} choices={choices} error={message} />
-      {form.note ? <p>{form.note}</p> : null}
+      <Field {...{ question, form, choices, error }} />
+      {form.note && !error ? <p>{form.note}</p> : null}
       <p className={styles.buttons}>
         <Button>Next</Button>{" "}
         {open ? (
@@ -99,11 +100,11 @@ function Field({
   form,
   choices,
   error,
-}: QuestionProps & { readonly error: string | undefined }): ReactNode {
+}: QuestionProps & { readonly error: MatchForm["error"] | undefined }): ReactNode {
   const given = form.values[question] ?? [];
   const [first] = given;
-  const value = first === OPEN_ANSWER ? undefined : first;
-  const shared = { name: question, label: questionTitles[question], error };
+  const value = error?.typed ?? (first === OPEN_ANSWER ? undefined : first);
+  const shared = { name: question, label: questionTitles[question], error: error?.message };
   switch (question) {
     case "level":
       return (
@@ -146,7 +147,7 @@ function Field({
     case "intake":
       return <RadioField {...shared} defaultValue={value} options={choices.intake} />;
     case "budget":
-      return <BudgetField {...shared} lakh={value} />;
+      return <BudgetField {...shared} lakh={value} typed={error?.typed} />;
     default:
       return (
         <TextField {...shared} hint={hints[question]} defaultValue={value} inputMode="decimal" />
@@ -159,10 +160,12 @@ interface BudgetProps {
   readonly label: string;
   readonly error: string | undefined;
   readonly lakh: string | undefined;
+  /** An invalid answer, to show again. */
+  readonly typed: string | undefined;
 }
 
 /** The budget in the visitor's currency. */
-function BudgetField({ lakh, ...shared }: BudgetProps) {
+function BudgetField({ lakh, typed, ...shared }: BudgetProps) {
   const { currency } = useMoney();
   const { name, example } = budgetUnits[currency.code];
   return (
@@ -174,7 +177,7 @@ function BudgetField({ lakh, ...shared }: BudgetProps) {
         {...shared}
         hint={`Tuition and living costs together, in ${name}. For example ${example}.`}
         defaultValue={
-          lakh === undefined ? undefined : String(unitsFromLakh(Number(lakh), currency))
+          typed ?? (lakh === undefined ? undefined : String(unitsFromLakh(Number(lakh), currency)))
         }
         inputMode="decimal"
       />
