@@ -1,3 +1,5 @@
+import { groupDigits } from "./money";
+
 const SHORT_UNITS = [
   [1_000_000_000, "B+"],
   [1_000_000, "M+"],
@@ -13,3 +15,7 @@ export function formatCount(number: number): string {
 /** Formats a count for a sentence: `once`, `12 times`, `1K+ times`. */
 export const formatTimes = (number: number): string =>
   number === 1 ? "once" : `${formatCount(number)} times`;
+
+/** Formats a number of courses for a sentence: `1 course`, `1,032 courses`. */
+export const formatCourseCount = (number: number): string =>
+  number === 1 ? "1 course" : `${groupDigits(number)} courses`;

@@ -7,6 +7,7 @@ import {
   type CourseFilters,
   type CourseSort,
 } from "../course-filters";
+import { groupDigits } from "../money";
 import { slugOf } from "../slug";
 import { meaningsOfType, type ParsedQuery } from "./meaning";
 
@@ -90,7 +91,7 @@ export function listLinkOf(query: ParsedQuery, total: number): ListLink | null {
     places.length > 0 ? `in ${places.map(({ name }) => name).join(" and ")}` : "",
   ];
   return {
-    title: `${what.filter(Boolean).join(" ")} (${total})`,
+    title: `${what.filter(Boolean).join(" ")} (${groupDigits(total)})`,
     path: `/abroad/courses?${writeCourseFilters(filtersOf(query))}`,
   };
 }

@@ -1,5 +1,6 @@
 import type { CostParts } from "#domain/calculators/cost-parts";
 import type { CityPlace, University } from "#domain/catalogue";
+import { formatCourseCount } from "#domain/count";
 import { formatDate } from "#domain/dates";
 import type { FeeSpan } from "#domain/money";
 import { sitePath } from "#domain/site-path";
@@ -58,7 +59,7 @@ export function CountryUniversities(props: UniversitiesProps) {
     <>
       <h2 id="universities">Universities in {where}</h2>
       <p>
-        {universityCount} universities and {courseCount} courses are in our catalogue
+        {universityCount} universities and {formatCourseCount(courseCount)} are in our catalogue
         {feeSpan
           ? `; tuition runs from ${feeSpan.low === 0 ? "zero" : format(feeSpan.low)} to ${format(feeSpan.high)} a year`
           : ""}

@@ -6,6 +6,7 @@ import type { CourseFacetName, Facet, RequirementCounts } from "#domain/catalogu
 import { ieltsBands, type CourseFilters } from "#domain/course-filters";
 import { currencySigns } from "#domain/currency";
 import type { Message } from "#domain/message";
+import { groupDigits } from "#domain/money";
 import * as styles from "./course-filters.css";
 
 export interface FacetView {
@@ -46,7 +47,7 @@ const Choice = ({ name, label, count, isChosen }: ChoiceProps) => (
   <label className={styles.choice}>
     <input type="checkbox" name={name} value="1" defaultChecked={isChosen} />
     {label}
-    <span className={styles.count}>{count}</span>
+    <span className={styles.count}>{groupDigits(count)}</span>
   </label>
 );
 
@@ -208,7 +209,7 @@ function FacetGroup({
             defaultChecked={chosen.includes(value)}
           />
           {label}
-          <span className={styles.count}>{count}</span>
+          <span className={styles.count}>{groupDigits(count)}</span>
         </label>
       ))}
     </details>

@@ -2,6 +2,7 @@ import { Button } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { HiddenHeading } from "~/components/page";
 import type { ListedCourse } from "#domain/catalogue";
+import { formatCourseCount } from "#domain/count";
 import { countryInSentence } from "#domain/country-options";
 import { sitePath } from "#domain/site-path";
 import { CourseCard } from "./cards";
@@ -70,7 +71,7 @@ export function NoCourses({ action, country, looser }: NoCoursesProps) {
             <a data-filter href={query ? `${action}?${query}` : action} rel="nofollow">
               Remove {quoted(label)}
             </a>
-            : {total === 1 ? "1 course" : `${total} courses`}
+            : {formatCourseCount(total)}
           </li>
         ))}
         <li>

@@ -1,5 +1,6 @@
 import { useT } from "~/components/language";
 import type { SearchFacetView } from "~/content/search-facets";
+import { groupDigits } from "#domain/money";
 import { sitePath } from "#domain/site-path";
 import * as styles from "./search-results.css";
 
@@ -31,7 +32,7 @@ export function SearchFacets({ facets }: { readonly facets: readonly SearchFacet
                 {choice.isChosen ? (
                   <span aria-hidden="true">×</span>
                 ) : (
-                  <small>{choice.count}</small>
+                  <small>{groupDigits(choice.count)}</small>
                 )}
               </a>
             ))}

@@ -9,6 +9,7 @@ import { Illustration } from "~/components/illustration";
 import { seoMeta } from "~/components/seo-meta";
 import { countryIllustration } from "~/content/illustrations";
 import { facetValueName } from "~/content/facet-names";
+import { formatCourseCount } from "#domain/count";
 import { countryInSentence, countryList, countryName } from "#domain/country-options";
 import { ServerOnly } from "~/server/server-only";
 import { costParts } from "#domain/calculators/cost-parts";
@@ -59,7 +60,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
       title: document.title,
       description: document.description,
       trail,
-      figure: `${page.universityCount} universities, ${page.courseCount} courses`,
+      figure: `${page.universityCount} universities, ${formatCourseCount(page.courseCount)}`,
       faqs: document.data.faqs,
     }),
   });

@@ -14,6 +14,7 @@ import { chosenFilters } from "~/content/chosen-filters";
 import { facetValueName } from "~/content/facet-names";
 import { subjectLinks } from "~/content/subject-links";
 import type { Course, CourseFacetName } from "#domain/catalogue";
+import { formatCourseCount } from "#domain/count";
 import { writeCourseFilters } from "#domain/course-filters";
 import { titleOfPlace, trailOfPlace, type CoursePlace } from "#domain/course-place";
 import { currencyNames, type Currency } from "#domain/currency";
@@ -45,7 +46,7 @@ export const loader = withVisitor(async ({ params, visitor }) => {
     description: describe(place, list.total, currency),
     trail,
     page,
-    figure: `${list.total} courses`,
+    figure: formatCourseCount(list.total),
     isIndexed: found.isIndexed,
     things: itemList(visitor.request, list.data.map(coursePath), list),
   });
@@ -86,7 +87,7 @@ const coursePath = ({ slug, university: { countrySlug, slug: own } }: Course) =>
 });
 
 const describe = (place: CoursePlace, total: number, { code }: Currency): string =>
-  `${titleOfPlace(place)}: compare ${total} courses by tuition in ${currencyNames[code]}, length, intakes and exams accepted.`;
+  `${titleOfPlace(place)}: compare ${formatCourseCount(total)} by tuition in ${currencyNames[code]}, length, intakes and exams accepted.`;
 
 export default function CourseListPage() {
   const data = useLoaderData<typeof loader>().content.value;
@@ -98,8 +99,8 @@ export default function CourseListPage() {
       <h1>{data.title}</h1>
       <div data-results className={styles.results}>
         <Lead tabIndex={-1}>
-          {data.total === 1 ? "1 course" : `${data.total} courses`}. Tuition is shown in{" "}
-          {data.currencyName} at the reference rate of {formatDate(data.ratesAsOf)}.
+          {formatCourseCount(data.total)}. Tuition is shown in {data.currencyName} at the reference
+          rate of {formatDate(data.ratesAsOf)}.
         </Lead>
         {data.courses.length > 0 ? <ShortlistForm csrf={data.csrf} /> : null}
         <div className={data.facets ? styles.layout : undefined}>

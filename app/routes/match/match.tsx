@@ -9,6 +9,7 @@ import { Lead, PageSection } from "~/components/page";
 import { PageHero } from "~/components/page-hero";
 import { ShortlistForm } from "~/components/profile/shortlist-button";
 import { seoMeta } from "~/components/seo-meta";
+import { formatCourseCount } from "#domain/count";
 import { matchQuery, matchQuestions, readMatchForm } from "#domain/course-match-form";
 import { fitListPath } from "#domain/fit-list-link";
 import { currencyOf } from "~/services/catalogue/currency.server";
@@ -120,7 +121,7 @@ function Result() {
       <h1>
         {total === 0
           ? "No courses fit all your answers"
-          : `${total} ${total === 1 ? "course fits" : "courses fit"} your answers`}
+          : `${formatCourseCount(total)} ${total === 1 ? "fits" : "fit"} your answers`}
       </h1>
       <AnswerList values={form.values} labels={labels} />
       {result.results.length > 0 ? (

@@ -4,6 +4,7 @@ import { educationLevels, levelNames } from "#domain/catalogue";
 import { countryInSentence } from "#domain/country-options";
 import { writeCourseFilters } from "#domain/course-filters";
 import { today } from "#domain/dates";
+import { groupDigits } from "#domain/money";
 import { ANYWHERE, deadlineText } from "#domain/scholarship";
 import { ServiceError } from "../http.server";
 import type { Visitor } from "../auth/visitor.server";
@@ -83,7 +84,7 @@ export async function coursesForScholarship(
           );
           return {
             total,
-            title: `${total} ${levelNames[level].toLowerCase()} course${total === 1 ? "" : "s"} ${isAnywhere ? "abroad" : `in ${countryInSentence(country)}`}`,
+            title: `${groupDigits(total)} ${levelNames[level].toLowerCase()} course${total === 1 ? "" : "s"} ${isAnywhere ? "abroad" : `in ${countryInSentence(country)}`}`,
             path: `/${isAnywhere ? "abroad" : country}/${level}${query ? `?${query}` : ""}`,
           };
         }),

@@ -1,4 +1,5 @@
 import type { Facet, Taxonomy } from "#domain/catalogue";
+import { formatCourseCount } from "#domain/count";
 import { countryName } from "#domain/country-options";
 import type { IntakeWindow } from "#domain/course-match";
 import { OPEN_ANSWER, type MatchForm, type MatchQuestion } from "#domain/course-match-form";
@@ -47,7 +48,7 @@ export function answerLabels(
 
 /** The result in a sentence, for the counsellor. */
 export const matchSummary = (labels: Readonly<Record<MatchQuestion, string>>, total: number) =>
-  `Course match (${Object.values(labels).join("; ")}): ${total} courses`;
+  `Course match (${Object.values(labels).join("; ")}): ${formatCourseCount(total)}`;
 
 /** Choices with their numbers of courses. Those without courses are left out. */
 export function matchChoices(
