@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { endOfSnooze, pageOfEntry, snoozesFor } from "./work-queue";
+import { endOfSnooze, endOfSnoozeUntil, pageOfEntry, snoozesFor } from "./work-queue";
 
 /** 11 pm in India, still the same day. */
 const now = new Date("2026-11-24T17:30:00Z");
@@ -18,6 +18,15 @@ describe("a snooze", () => {
     expect(endOfSnooze("done", now)).toBeNull();
     expect(snoozesFor("document")).toContain("done");
     expect(snoozesFor("chat")).not.toContain("done");
+  });
+
+  it.each([
+    ["2026-11-25", "2026-11-25T04:00:00.000Z"],
+    ["2026-11-24", undefined],
+    ["2026-11-31", undefined],
+    ["soon", undefined],
+  ])("until %s ends at %s", (day, end) => {
+    expect(endOfSnoozeUntil(day, now)?.toISOString()).toBe(end);
   });
 });
 

@@ -1,4 +1,4 @@
-import { addTime, addToDay, dayOf, parseIst } from "./dates";
+import { addTime, addToDay, dayOf, isDay, parseIst } from "./dates";
 
 /** What waits for a counsellor, in the order of the list. */
 export const queueKinds = [
@@ -72,11 +72,15 @@ const dismissible: readonly QueueKind[] = ["document"];
 export const snoozesFor = (kind: QueueKind): readonly Snooze[] =>
   dismissible.includes(kind) ? snoozes : snoozes.filter((one) => one !== "done");
 
-const MORNING = "09:30";
+const morningOf = (day: string): Date => parseIst(`${day}T09:30`);
+
+/** When a snooze until a day ends. Null for a text that isn't a day after today. */
+export const endOfSnoozeUntil = (day: string, now: Date): Date | null =>
+  isDay(day) && day > dayOf(now) ? morningOf(day) : null;
 
 /** When a snooze ends. Null for `done`. */
 export function endOfSnooze(snooze: Snooze, now: Date): Date | null {
-  const morningIn = (days: number) => parseIst(`${addToDay(dayOf(now), days, "day")}T${MORNING}`);
+  const morningIn = (days: number) => morningOf(addToDay(dayOf(now), days, "day"));
   switch (snooze) {
     case "hour":
       return addTime(now, 1, "hour");

@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { queueSnoozes } from "#backend/db/schema-prospects";
+import { addToDay, dayOf, parseIst } from "#domain/dates";
 import * as lead from "../../app/routes/desk/lead";
 import * as leads from "../../app/routes/desk/leads";
 import * as queue from "../../app/routes/desk/queue";
@@ -53,6 +56,22 @@ describe("a counsellor's list", () => {
     const [{ kind, id } = { kind: "", id: "" }] = (await load(counsellor)).entries;
     await putOff(counsellor, { kind, id, until: "tomorrow" });
     expect(await numbers()).toEqual({ total: 0, overdue: 0, newest: null });
+  });
+
+  it("is put off until a day after today", async () => {
+    const counsellor = await withLead();
+    const [{ kind, id } = { kind: "", id: "" }] = (await load(counsellor)).entries;
+    const until = (day: string) => putOff(counsellor, { kind, id, until: "hour", day });
+    const past = await until("2026-01-01");
+    expect(past.status).toBe(400);
+    expect(await past.text()).toContain("Choose a day after today.");
+    expect((await load(counsellor)).total).toBe(1);
+    const day = addToDay(dayOf(new Date()), 40, "day");
+    expect(await until(day)).toRedirectTo(PATH);
+    expect((await load(counsellor)).total).toBe(0);
+    const { db } = environment().deps;
+    const [row] = await db.select().from(queueSnoozes).where(eq(queueSnoozes.itemId, id));
+    expect(row?.until).toEqual(parseIst(`${day}T09:30`));
   });
 
   it("asks until when", async () => {

@@ -74,6 +74,12 @@ function SnoozeForm({ entry, csrf }: { readonly entry: Entry; readonly csrf: str
           </option>
         ))}
       </select>
+      <input
+        className={fields.input}
+        type="date"
+        name="day"
+        aria-label={`Or postpone until a day: ${what}`}
+      />
       <Button tone="quiet" aria-label={`Postpone: ${what}`}>
         Postpone
       </Button>

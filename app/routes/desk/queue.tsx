@@ -4,7 +4,7 @@ import { DeskFrame } from "~/components/desk/desk-frame";
 import { QueueTable } from "~/components/desk/queue-table";
 import { EmptyState } from "~/components/empty-state";
 import { Notice } from "~/components/notice";
-import { oneOf, parseForm, required } from "~/forms/form-schema.server";
+import { oneOf, parseForm, required, text } from "~/forms/form-schema.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
 import { scriptHref } from "~/server/script-href.server";
@@ -14,7 +14,7 @@ import { failureOf } from "~/services/failure.server";
 import { brand } from "#domain/brand";
 import { sitePath } from "#domain/site-path";
 import { QUEUE_PATH } from "#domain/staff-area";
-import { endOfSnooze, queueKinds, snoozes } from "#domain/work-queue";
+import { endOfSnooze, endOfSnoozeUntil, queueKinds, snoozes } from "#domain/work-queue";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
@@ -33,6 +33,7 @@ const fields = {
   kind: oneOf(queueKinds, CHOOSE),
   id: required(80, CHOOSE),
   until: oneOf(snoozes, CHOOSE),
+  day: text(10),
 };
 
 export const action = staffAction(
@@ -41,16 +42,18 @@ export const action = staffAction(
     pending: [
       {
         title: "Postpone an entry in your list",
-        fields: { kind: "Entry", id: "Id", until: "Until" },
+        fields: { kind: "Entry", id: "Id", until: "Until", day: "Day" },
       },
     ],
   },
   async ({ form, visitor }) => {
     const parsed = parseForm(form, fields);
     if (!parsed.ok) return data({ message: CHOOSE }, { status: 400 });
-    const { kind, id, until } = parsed.values;
+    const { kind, id, until, day } = parsed.values;
+    const now = new Date();
+    const end = day ? endOfSnoozeUntil(day, now) : endOfSnooze(until, now);
+    if (day && !end) return data({ message: "Choose a day after today." }, { status: 400 });
     try {
-      const end = endOfSnooze(until, new Date());
       await snoozeEntry(visitor, { kind, id, until: end?.toISOString() ?? null });
     } catch (error) {
       const { message, status } = failureOf(error);
@@ -70,8 +73,8 @@ export default function QueuePage() {
         {total === 0 ? (
           <EmptyState picture="empty-messages">
             <p>
-              Nothing is waiting for you. Unassigned enquiries are in the{" "}
-              <a href={sitePath("/counsellor/leads?assigned=none")}>inbox</a>.
+              Nothing is waiting for you. See the{" "}
+              <a href={sitePath("/counsellor/prospects?owner=none")}>unassigned leads</a>.
             </p>
           </EmptyState>
         ) : (
