@@ -36,7 +36,7 @@ export function ProspectSummary({ prospect }: { readonly prospect: ProspectRecor
           {leadProgressNames[stage]}
           {closedReason ? ` (${closingReasonNames[closedReason]})` : ""}
         </Status>{" "}
-        {owner ?? "no owner"} ·{" "}
+        {owner ?? "Unassigned"} ·{" "}
         {firstContactAt ? `first contact ${formatMoment(firstContactAt)}` : "not contacted yet"}
       </p>
       {nextAction && nextActionAt ? (
