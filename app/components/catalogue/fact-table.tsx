@@ -12,7 +12,7 @@ function FactCell({ text, inherited, fact }: FactRow) {
     <>
       {inherited ? `${inherited}: ` : null}
       {text}
-      {statement ? ` ${statement}` : null}{" "}
+      {statement ? `${text.endsWith(".") ? "" : "."} ${statement}` : null}{" "}
       <span className={styles.source}>
         <FactSource evidence={fact.evidence} />
       </span>
