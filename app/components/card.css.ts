@@ -19,7 +19,13 @@ export const card = style({
 
 globalStyle(`${card} p`, { color: theme.color.muted, fontSize: theme.size.sm });
 
-export const heading = style({ display: "flex", gap: theme.space.x3, alignItems: "center" });
+/** A long word breaks, because the heading is never wider than the card. */
+export const heading = style({
+  display: "flex",
+  gap: theme.space.x3,
+  alignItems: "center",
+  overflowWrap: "anywhere",
+});
 
 /** The link's area is the whole card; its text stays the link's name. */
 export const link = style({
