@@ -66,4 +66,4 @@ export const button = styleVariants({
 
 export const wide = style({ inlineSize: "100%" });
 
-export const row = cluster.x3;
+export const row = cluster.x4;

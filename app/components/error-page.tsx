@@ -72,7 +72,7 @@ function ErrorCopy({ status, message }: ErrorPageProps) {
         <h1>{t(title)}</h1>
         <Lead>{message || t(text)}</Lead>
         <ButtonRow>
-          <ButtonLink href={sitePath("/")}>{t("Go to the home page")}</ButtonLink>{" "}
+          <ButtonLink href={sitePath("/")}>{t("Go to the home page")}</ButtonLink>
           <ButtonLink tone="secondary" href={sitePath("/enquiry")}>
             {t("Ask a counsellor")}
           </ButtonLink>

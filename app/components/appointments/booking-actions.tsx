@@ -1,4 +1,4 @@
-import { Button, ButtonLink } from "~/components/button";
+import { Button, ButtonLink, ButtonRow } from "~/components/button";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { useLanguage, useT } from "~/components/language";
 import { formatIst } from "#domain/dates";
@@ -31,13 +31,15 @@ export function BookingActions({ path, csrf }: ActionsProps) {
   return (
     <form method="post" action={path}>
       <CsrfField token={csrf} />
-      <ButtonLink href={`${path}/calendar.ics`}>{t("Add to calendar")}</ButtonLink>{" "}
-      <ButtonLink tone="secondary" href={`${path}?day=next`}>
-        {t("Choose another time")}
-      </ButtonLink>{" "}
-      <Button tone="quiet" name="cancel" value="1">
-        {t("Cancel call")}
-      </Button>
+      <ButtonRow>
+        <ButtonLink href={`${path}/calendar.ics`}>{t("Add to calendar")}</ButtonLink>
+        <ButtonLink tone="secondary" href={`${path}?day=next`}>
+          {t("Choose another time")}
+        </ButtonLink>
+        <Button tone="quiet" name="cancel" value="1">
+          {t("Cancel call")}
+        </Button>
+      </ButtonRow>
     </form>
   );
 }

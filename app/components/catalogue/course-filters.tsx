@@ -2,6 +2,7 @@ import { Button } from "~/components/button";
 import { SelectField, TextField } from "~/components/fields/fields";
 import { InVisitorsLanguage, useT, useVisitorsLanguage } from "~/components/language";
 import { useMoney } from "~/components/money";
+import { roomyLink } from "~/styles/utilities.css";
 import type { CourseFacetName, Facet, RequirementCounts } from "#domain/catalogue";
 import { ieltsBands, type CourseFilters } from "#domain/course-filters";
 import { currencySigns } from "#domain/currency";
@@ -177,7 +178,10 @@ function FilterForm({ action, filters, facets, requirements, canRankByFit }: Fil
           ),
         )}
         <p className={styles.submit}>
-          <Button>{t("Show courses")}</Button> <a href={action}>{t("Clear all filters")}</a>
+          <Button>{t("Show courses")}</Button>{" "}
+          <a className={roomyLink} href={action}>
+            {t("Clear all filters")}
+          </a>
         </p>
       </form>
     </details>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ButtonLink } from "~/components/button";
+import { ButtonLink, ButtonRow } from "~/components/button";
 import { DataTable } from "~/components/data-table";
 import { Columns, type Section } from "~/components/layout/columns";
 import { KeyFigures } from "~/components/layout/key-figures";
@@ -165,12 +165,12 @@ function Further({
         documents={siblings.filter(({ path }) => path !== document.path)}
       />
       <DocumentLinks id="related" heading="Read next" documents={related} />
-      <p>
-        <ButtonLink href={sitePath("/enquiry")}>Ask a counsellor</ButtonLink>{" "}
+      <ButtonRow>
+        <ButtonLink href={sitePath("/enquiry")}>Ask a counsellor</ButtonLink>
         <ButtonLink tone="secondary" href={sitePath("/schedule-appointment")}>
           Book a free call
         </ButtonLink>
-      </p>
+      </ButtonRow>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, ButtonLink } from "~/components/button";
+import { Button, ButtonLink, ButtonRow } from "~/components/button";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { Notice } from "~/components/notice";
 import { Lead } from "~/components/page";
@@ -71,12 +71,12 @@ function Paid({ what, transactionId }: { readonly what: string; readonly transac
     <>
       <h1>Thank you, we have your payment</h1>
       <Lead>{what} Your profile now has new tabs.</Lead>
-      <p>
-        <ButtonLink href={sitePath("/profile/learning-progress")}>Start</ButtonLink>{" "}
+      <ButtonRow>
+        <ButtonLink href={sitePath("/profile/learning-progress")}>Start</ButtonLink>
         <ButtonLink tone="secondary" href={sitePath(`/payments/receipt/${transactionId}`)}>
           Receipt
         </ButtonLink>
-      </p>
+      </ButtonRow>
     </>
   );
 }
@@ -94,14 +94,14 @@ function Pending({
     <>
       <h1>Your payment is being processed</h1>
       <Lead>{what} We are waiting for your bank. Reload this page to see the result.</Lead>
-      <p>
+      <ButtonRow>
         <ButtonLink href={`${sitePath("/payments/status")}?transaction=${transactionId}`}>
           Check again
-        </ButtonLink>{" "}
+        </ButtonLink>
         <ButtonLink tone="secondary" href={sitePath(`/payments/checkout/${transactionId}`)}>
           I haven&apos;t paid yet
         </ButtonLink>
-      </p>
+      </ButtonRow>
       <form method="post">
         <CsrfField token={csrf} />
         <Button tone="quiet" name="cancel" value={transactionId}>

@@ -1,7 +1,7 @@
 import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { parseCookie, stringifySetCookie } from "cookie";
-import { Button } from "~/components/button";
+import { Button, ButtonRow } from "~/components/button";
 import { Breadcrumbs } from "~/components/catalogue/parts";
 import { Notice } from "~/components/notice";
 import { Lead, PageSection } from "~/components/page";
@@ -74,12 +74,14 @@ export default function PrivacyChoicesPage() {
         </Notice>
       ) : null}
       <form method="post">
-        <Button tone="secondary" name="analytics" value="yes">
-          {t("Count my visits")}
-        </Button>{" "}
-        <Button tone="secondary" name="analytics" value="no">
-          {t("Don't count my visits")}
-        </Button>
+        <ButtonRow>
+          <Button tone="secondary" name="analytics" value="yes">
+            {t("Count my visits")}
+          </Button>
+          <Button tone="secondary" name="analytics" value="no">
+            {t("Don't count my visits")}
+          </Button>
+        </ButtonRow>
       </form>
       <h2>{t("What we count")}</h2>
       <ul>

@@ -1,7 +1,7 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CallOffer } from "~/components/appointments/call-offer";
-import { ButtonLink } from "~/components/button";
+import { ButtonLink, ButtonRow } from "~/components/button";
 import { coursePath } from "~/components/catalogue/cards";
 import { Notice } from "~/components/notice";
 import { PageSection } from "~/components/page";
@@ -74,14 +74,14 @@ export default function ThankYouPage() {
       </ol>
       <CallOffer {...call} />
       <FirstMatches />
-      <p>
+      <ButtonRow>
         <ButtonLink tone="secondary" href={sitePath("/menu/countries")}>
           {t("Compare countries")}
-        </ButtonLink>{" "}
+        </ButtonLink>
         <ButtonLink tone="secondary" href={sitePath("/menu/exams")}>
           {t("Browse exams")}
         </ButtonLink>
-      </p>
+      </ButtonRow>
     </PageSection>
   );
 }
