@@ -10,11 +10,13 @@ const NARROW = "screen and (max-width: 68.74rem)";
 
 /** A few figures that decide. */
 export const tiles = style({
-  display: "grid",
+  display: "flex",
+  flexWrap: "wrap",
   gap: theme.space.x3,
-  gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 9.25rem), 1fr))",
 });
+/** The last row has no gaps: its tiles are wider. */
 export const tile = style({
+  flex: "1 1 9.25rem",
   minInlineSize: 0,
   overflowWrap: "anywhere",
   display: "grid",
