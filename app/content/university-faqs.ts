@@ -2,6 +2,7 @@ import type { Course, Faq, University } from "#domain/catalogue";
 import { rupees, type Currency } from "#domain/currency";
 import { examName } from "#domain/exams";
 import { formatFeeSpan, type FeeSpan } from "#domain/money";
+import { universityInSentence } from "#domain/university-in-sentence";
 
 const listOf = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
@@ -23,6 +24,7 @@ export function questionsAbout(
   currency: Currency = rupees,
 ): Faq[] {
   const { name, data } = university;
+  const inSentence = universityInSentence(name);
   const counts = [
     ...countOf(courses, "masters", "master's"),
     ...countOf(courses, "bachelors", "bachelor's"),
@@ -31,7 +33,7 @@ export function questionsAbout(
     ...(data.examsAccepted.length > 0
       ? [
           {
-            question: `Which exams does ${name} accept?`,
+            question: `Which exams does ${inSentence} accept?`,
             answer: `${listOf.format(data.examsAccepted.map(examName))}. The score you need depends on the course. Each course page lists the exams it accepts.`,
           },
         ]
@@ -39,7 +41,7 @@ export function questionsAbout(
     ...(data.intakes.length > 0
       ? [
           {
-            question: `When do courses at ${name} start?`,
+            question: `When do courses at ${inSentence} start?`,
             answer: `In ${listOf.format(data.intakes)}.${data.intakes.length > 1 ? " Some courses have only one of these intakes." : ""}`,
           },
         ]
@@ -47,7 +49,7 @@ export function questionsAbout(
     ...(counts.length > 0
       ? [
           {
-            question: `How many ${name} courses can I compare here?`,
+            question: `How many courses at ${inSentence} can I compare here?`,
             answer: `${listOf.format(counts)}.`,
           },
         ]
@@ -55,7 +57,7 @@ export function questionsAbout(
     ...(feeSpan && feeSpan.high > 0
       ? [
           {
-            question: `How much is a year's tuition at ${name}?`,
+            question: `How much is a year's tuition at ${inSentence}?`,
             answer: `${formatFeeSpan(feeSpan, currency)} a year at the reference rate, for the courses whose fee we could check.`,
           },
         ]

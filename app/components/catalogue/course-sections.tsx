@@ -13,6 +13,7 @@ import type { FeePosition } from "#domain/fee-position";
 import { formatInr, formatMoney } from "#domain/money";
 import { enquiryHref } from "#domain/enquiry-link";
 import { sitePath } from "#domain/site-path";
+import { universityInSentence } from "#domain/university-in-sentence";
 import { coursePath } from "./cards";
 import { CostChart } from "./cost-chart";
 import { CourseCost, LivingCosts } from "./course-facts";
@@ -32,7 +33,7 @@ export function CourseHeading({ course }: { readonly course: Course }) {
         <h1>{title}</h1>
       </div>
       <Lead>
-        {levelNames[level]} course at {university.name} in {university.city},{" "}
+        {levelNames[level]} course at {universityInSentence(university.name)} in {university.city},{" "}
         {formatDuration(durationDays)}.
       </Lead>
     </PageHero>
@@ -61,7 +62,7 @@ export function CourseLinks({ course, title }: LinksProps) {
       {facts.link ? (
         <>
           <a href={facts.link.value} rel="noopener">
-            Course page at {university.name}
+            Course page at {universityInSentence(university.name)}
           </a>{" "}
           ·{" "}
         </>

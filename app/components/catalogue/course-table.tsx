@@ -5,6 +5,7 @@ import { levelNames, type Course } from "#domain/catalogue";
 import { formatDuration } from "#domain/duration";
 import { courseFeeText } from "#domain/fact-text";
 import { sitePath } from "#domain/site-path";
+import { universityInSentence } from "#domain/university-in-sentence";
 import { coursePath } from "./cards";
 
 /** Courses of one university, a table for each level. */
@@ -23,7 +24,7 @@ export function CourseTables({
     return ofLevel.length === 0 ? null : (
       <CourseTable
         key={level}
-        caption={`${levelNames[level]} courses at ${name}`}
+        caption={`${levelNames[level]} courses at ${universityInSentence(name)}`}
         courses={ofLevel}
         ratesAsOf={ratesAsOf}
       />
