@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { lateLayout } from "~/styles/late-layout";
+import { lateLayout } from "~/styles/late-layout.css";
 import { theme } from "~/styles/theme.css";
 
 export const card = style({

@@ -1,5 +1,5 @@
 import { createVar, fallbackVar, globalStyle, style } from "@vanilla-extract/css";
-import { lateLayout } from "~/styles/late-layout";
+import { lateLayout } from "~/styles/late-layout.css";
 import { scrollCue } from "~/styles/scroll-cue";
 import { theme } from "~/styles/theme.css";
 

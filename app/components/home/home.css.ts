@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { lateLayout } from "~/styles/late-layout";
+import { lateLayout } from "~/styles/late-layout.css";
 import { theme } from "~/styles/theme.css";
 import { cluster, plainList, stack } from "~/styles/utilities.css";
 

@@ -53,8 +53,13 @@ test.use({
 const animations = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
-      document.getAnimations().filter(({ timeline }) => timeline instanceof DocumentTimeline)
-        .length,
+      document
+        .getAnimations()
+        .filter(
+          ({ timeline, effect }) =>
+            timeline instanceof DocumentTimeline &&
+            Number(effect?.getComputedTiming().duration) > 1,
+        ).length,
   );
 
 /** Elements whose text can't be told from its background. */
