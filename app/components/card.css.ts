@@ -1,9 +1,17 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { lateLayout } from "~/styles/late-layout.css";
+import { lateLayout, lateLayoutMedia } from "~/styles/late-layout.css";
 import { theme } from "~/styles/theme.css";
 
 export const card = style({
-  ...lateLayout,
+  "@media": {
+    [lateLayoutMedia]: {
+      ...lateLayout(),
+      selectors: {
+        ":nth-child(2n) > &": { animationDelay: "3.2s" },
+        ":nth-child(3n) > &": { animationDelay: "3.4s" },
+      },
+    },
+  },
   position: "relative",
   display: "grid",
   gap: theme.space.x2,

@@ -46,7 +46,7 @@ for (const path of ["", "/enquiry", "/germany", course, "/sign-in", "/404"]) {
   });
 }
 
-test("what is below the first screen is laid out a second later", async ({ page }) => {
+test("what is below the first screen of a phone is laid out in the end", async ({ page }) => {
   await page.goto(pageAt("/abroad/courses"));
   const last = page.getByRole("main").locator("dl").last();
   await expect(last).not.toBeInViewport();
