@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, ne, sql, type AnyColumn, type SQL } from "drizzle-orm";
+import { and, eq, gte, lt, ne, or, sql, type AnyColumn, type SQL } from "drizzle-orm";
 import type * as contract from "#contract/marketing";
 import { addToDay, parseIst } from "#domain/dates";
 import { MEDICAL_FORM } from "#domain/enquiry-payload";
@@ -6,7 +6,7 @@ import { fieldOfStudy } from "#domain/field-of-study";
 import { reportColumns, type ReportName } from "#domain/reports";
 import { ownLeadsOf, payersOf, seesAll } from "../auth/staff-scope";
 import { taxonomyOf } from "../catalogue/catalogue-state";
-import { courses, leads, profileAnswers, users } from "../db/schema";
+import { courses, leads, profileAnswers, prospects, users } from "../db/schema";
 import { applications, appointments } from "../db/schema-care";
 import { transactions } from "../db/schema-payment";
 import type { Deps } from "../deps";
@@ -48,11 +48,12 @@ const onlyOnce = sql`(select 1) as wanted`;
 /** Leads and how far they came: verified, contacted, with an application, with a payment. */
 function leadCounts() {
   const applied = sql`exists (select 1 from ${applications} where ${applications.userId} = ${leads.userId})`;
+  const contacted = sql`exists (select 1 from ${prospects} where ${prospects.id} = ${leads.prospectId} and ${prospects.firstContactAt} is not null)`;
   const paid = sql`exists (select 1 from ${transactions} where ${transactions.userId} = ${leads.userId} and ${transactions.state} = 'paid')`;
   return {
     leads: rowCount,
     verified: countIf(eq(leads.status, "verified")),
-    contacted: countIf(ne(leads.progress, "open")),
+    contacted: countIf(or(ne(leads.progress, "open"), contacted)),
     applied: countIf(applied),
     paid: countIf(paid),
   };

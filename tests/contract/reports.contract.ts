@@ -101,6 +101,25 @@ export function reportsContract(environment: () => TestEnvironment): void {
     expect(await rowOf(head, "revenue", `Lite ${source}, INR`)).toEqual([2, 3001]);
   });
 
+  it("count a recorded contact as contacted, also in the first stage", async () => {
+    const counsellor = await newStaff(environment(), "lms_user");
+    const { db } = environment().deps;
+    const source = crypto.randomUUID();
+    const body = enquiryFor(makePerson(), { sendOtp: false, utm_source: source });
+    const client = environment().client.another();
+    const { leadId } = enquiryOf(await client.post("auth/enquiry", body));
+    await db
+      .update(leads)
+      .set({ createdAt: WITHIN, assignedTo: counsellor.userId })
+      .where(eq(leads.id, leadId));
+    expect(await rowOf(counsellor, "source", source)).toEqual([1, 0, 0, 0, 0]);
+    const [lead] = await db.select().from(leads).where(eq(leads.id, leadId));
+    const contact = { outcome: "not_reached", text: "" };
+    const path = `lead/prospects/${lead?.prospectId}/events`;
+    expect((await counsellor.client.post(path, contact, counsellor)).status).toBe(200);
+    expect(await rowOf(counsellor, "source", source)).toEqual([1, 0, 1, 0, 0]);
+  });
+
   it("group leads by the field of the profile, of the page they ask about, or of the form", async () => {
     const counsellor = await newStaff(environment(), "lms_user");
     const { db } = environment().deps;

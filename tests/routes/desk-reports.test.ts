@@ -32,6 +32,20 @@ describe("reports of the console", () => {
     expect((await load("?report=x&from=y")).name).toBe("source");
   });
 
+  it("name countries, regions and forms", async () => {
+    await environment()
+      .client.another()
+      .post("auth/enquiry", enquiryFor(makePerson(), { sendOtp: false, source: "enquiry_page" }));
+    const { browser } = await newCounsellor(environment(), "all_user");
+    const labels = async (report: string) =>
+      (await browser.load(reports.loader, `${PATH}?report=${report}`)).rows.map(
+        ({ label }) => label,
+      );
+    expect(await labels("country")).toContain("Germany");
+    expect(await labels("region")).toContain("India and others");
+    expect(await labels("source")).toContain("Form: Ask a counsellor");
+  });
+
   it("download as CSV, without formulas", async () => {
     const source = `=source-${crypto.randomUUID()}`;
     await leadFrom(source);

@@ -1,4 +1,5 @@
 import { stringify } from "csv-stringify/sync";
+import { nameGroups } from "~/forms/report-labels.server";
 import { readReportRange } from "~/forms/report-range.server";
 import { withStaffFile } from "~/services/auth/staff-guards.server";
 import { report } from "~/services/marketing/marketing.server";
@@ -7,7 +8,10 @@ import { report } from "~/services/marketing/marketing.server";
 export const loader = withStaffFile("counsellor", async ({ request, visitor }) => {
   const { name, range } = readReportRange(new URL(request.url), new Date());
   const { columns, rows } = await report(visitor, name, range);
-  const lines = [[name, ...columns], ...rows.map(({ label, values }) => [label, ...values])];
+  const lines = [
+    [name, ...columns],
+    ...nameGroups(name, rows).map(({ label, values }) => [label, ...values]),
+  ];
   return new Response(stringify(lines, { bom: true, escape_formulas: true }), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",

@@ -10,6 +10,7 @@ import { inline } from "~/components/fields/fields.css";
 import { brand } from "#domain/brand";
 import { reportNames, reports } from "#domain/reports";
 import { sitePath } from "#domain/site-path";
+import { nameGroups } from "~/forms/report-labels.server";
 import { readReportRange } from "~/forms/report-range.server";
 import { privatePageHeaders } from "~/server/headers.server";
 import { withStaff } from "~/services/auth/staff-guards.server";
@@ -26,8 +27,9 @@ const PATH = "/counsellor/reports";
 /** A report on a range of days: a counsellor's own work, or all for `all_user`. */
 export const loader = withStaff("counsellor", async ({ request, visitor }) => {
   const { name, range } = readReportRange(new URL(request.url), new Date());
-  const shown = await report(visitor, name, range);
-  return data({ ...shown, name, range, seesAll: visitor.seesAll });
+  const { columns, rows } = await report(visitor, name, range);
+  const shown = { columns, rows: nameGroups(name, rows), name, range };
+  return data({ ...shown, seesAll: visitor.seesAll });
 });
 
 const options = reports.map((value) => ({ value, label: reportNames[value] }));
