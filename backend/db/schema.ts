@@ -21,6 +21,7 @@ import type { DocumentFormat } from "#domain/document-types";
 import type { CourseFacts, ScopedFacts, UniversityFacts } from "#domain/course-facts";
 import type { ProfileAnswers } from "#domain/profile-sections";
 import type { EnquiryPayload } from "#domain/enquiry-payload";
+import { highestBandOfLevel } from "#domain/cefr";
 import type { CustomValues } from "#domain/lead-fields";
 import { closingReasons, leadProgress } from "#domain/lead-progress";
 import { documentStatuses, type DocumentReason } from "#domain/review-reasons";
@@ -440,8 +441,19 @@ export const universities = pgTable(
 );
 
 /** Written out, not as parameters, because the index needs the same expression. */
-const overallScore = (facts: AnyPgColumn, exam: "ielts" | "toefl" | "pte" | "duolingo") =>
+const statedScore = (facts: AnyPgColumn, exam: "ielts" | "toefl" | "pte" | "duolingo") =>
   sql<number>`((${facts} -> 'english' -> 'value' -> '${sql.raw(exam)}' ->> 'overall')::real)`;
+
+const bandsOfLevels = Object.entries(highestBandOfLevel)
+  .map(([level, band]) => `when '${level}' then ${band}`)
+  .join(" ");
+
+/** The IELTS band that a course states, or the one that surely meets the level of English that it states. */
+const ieltsBand = (facts: AnyPgColumn) =>
+  sql<number>`coalesce(${statedScore(facts, "ielts")}, (case jsonb_path_query_first(${facts}, '$.language.value[*] ? (@.code == "en").level') #>> '{}' ${sql.raw(bandsOfLevels)} end)::real)`;
+
+const overallScore = (facts: AnyPgColumn, exam: "ielts" | "toefl" | "pte" | "duolingo") =>
+  exam === "ielts" ? ieltsBand(facts) : statedScore(facts, exam);
 
 /** Whether a course's university says that it sets no minimum English score. */
 const hasNoMinimum = (facts: AnyPgColumn) => sql`(${facts} -> 'english' -> 'value' ? 'noMinimum')`;

@@ -7,6 +7,7 @@ import { lacksTuition } from "#domain/calculators/expense";
 import { courseListSchema, type ListedCourse } from "#domain/catalogue";
 import { costOf } from "#domain/compare";
 import { isOpenRolling } from "#domain/course-facts";
+import { highestBandOfLevel } from "#domain/cefr";
 import { dayOf } from "#domain/dates";
 import { contractCatalogue } from "./contract-catalogue";
 import type { TestEnvironment } from "./environment";
@@ -54,16 +55,22 @@ export function courseFacetsContract(environment: () => TestEnvironment): void {
   const isPast = ({ facts }: ListedCourse): boolean =>
     facts.intakes?.value.some(({ closed }) => closed !== undefined) ?? false;
 
+  const highestBands: Readonly<Record<string, number>> = highestBandOfLevel;
+
   it("leaves out courses whose IELTS minimum is higher or unknown", async () => {
     const everything = await all("");
     expect(everything.some(({ facts }) => facts.english?.value.noMinimum)).toBe(true);
     for (const band of [5.5, 6, 6.5]) {
-      const expected = everything.filter(({ facts: { english } }) => {
+      const expected = everything.filter(({ facts: { english, language } }) => {
         const { ielts, noMinimum } = english?.value ?? {};
-        return noMinimum !== undefined || (ielts?.overall ?? Infinity) <= band;
+        const level = language?.value.find(({ code }) => code === "en")?.level;
+        const minimum = ielts?.overall ?? (level && highestBands[level]) ?? Infinity;
+        return noMinimum !== undefined || minimum <= band;
       });
       expect((await list(`ielts=${band}`)).total).toBe(expected.length);
     }
+    const germany = await all("country=germany&specialization=data-science&ielts=6.5");
+    expect(germany.some(({ facts }) => !facts.english)).toBe(true);
     expect((await list("ielts=6.3")).total).toBe(everything.length);
   });
 

@@ -102,6 +102,13 @@ describe.each(databases)("search on %s", (_, open) => {
       if (!noMinimum) expect(ielts?.overall).toBeLessThanOrEqual(6);
   });
 
+  it("finds courses whose level of English a score surely meets", async () => {
+    const query = "data science masters germany under 20 lakh ielts 6.5";
+    const { courses } = await search(database.db, query, 30);
+    expect(courses.length).toBeGreaterThanOrEqual(3);
+    expect(courses.some(({ facts }) => !facts.english)).toBe(true);
+  });
+
   it("counts the courses of each facet, and finds as many when one is chosen", async () => {
     const none = { country: [], educationLevel: [], specialization: [], fees: [] };
     const { facets } = await search(database.db, "computer science", 6);

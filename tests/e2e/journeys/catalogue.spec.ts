@@ -39,7 +39,7 @@ test("three German data science courses are shortlisted and compared in eight ac
   };
   await page.goto(pageAt(""));
   const search = page.getByLabel("University, course, exam or topic");
-  await act(search.fill("data science masters germany under 20 lakh"));
+  await act(search.fill("data science masters germany under 20 lakh ielts 6.5"));
   await act(page.getByRole("main").getByRole("button", { name: "Search" }).click());
   const shortlist = page.getByRole("banner").getByRole("link", { name: "Shortlist" });
   for (const count of ["1", "2", "3"]) {
