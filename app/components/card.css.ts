@@ -1,17 +1,9 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { lateLayout, lateLayoutMedia } from "~/styles/late-layout.css";
+import { lateLayout } from "~/styles/late-layout";
 import { theme } from "~/styles/theme.css";
 
 export const card = style({
-  "@media": {
-    [lateLayoutMedia]: {
-      ...lateLayout(),
-      selectors: {
-        ":nth-child(2n) > &": { animationDelay: "3.2s" },
-        ":nth-child(3n) > &": { animationDelay: "3.4s" },
-      },
-    },
-  },
+  ...lateLayout,
   position: "relative",
   display: "grid",
   gap: theme.space.x2,

@@ -1,10 +1,10 @@
 import { createVar, fallbackVar, globalStyle, style } from "@vanilla-extract/css";
-import { lateLayout, lateLayoutMedia } from "~/styles/late-layout.css";
+import { lateLayout } from "~/styles/late-layout";
 import { scrollCue } from "~/styles/scroll-cue";
 import { theme } from "~/styles/theme.css";
 
 export const frame = style({
-  "@media": { [lateLayoutMedia]: lateLayout({ delay: "3.6s" }) },
+  ...lateLayout,
   // Contains text for screen readers, which is positioned.
   position: "relative",
   overflowX: "auto",

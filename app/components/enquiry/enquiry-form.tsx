@@ -47,7 +47,7 @@ function EnquiryQuestions({ view }: { readonly view: EnquiryFormView }) {
       ))}
       {view.stepNames.length > 1 ? <input type="hidden" name="step" value={view.step} /> : null}
       {view.sourceUrl ? (
-        // In what isn't laid out yet (late-layout.css.ts), browsers don't know that it is hidden.
+        // In what isn't laid out yet (late-layout.ts), browsers don't know that it is hidden.
         <input type="hidden" name="sourceUrl" value={view.sourceUrl} aria-hidden />
       ) : null}
       {view.calculation ? (

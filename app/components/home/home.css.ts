@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { lateLayout, lateLayoutMedia } from "~/styles/late-layout.css";
+import { lateLayout } from "~/styles/late-layout";
 import { theme } from "~/styles/theme.css";
 import { cluster, plainList, stack } from "~/styles/utilities.css";
 
@@ -53,7 +53,10 @@ export const notice = style({
 export const halves = style({
   "@media": {
     // As tall as the form at the end of the page, so that it isn't taken to reach into the footer.
-    [lateLayoutMedia]: lateLayout({ delay: "3.8s", height: "40rem" }),
+    "screen and (max-width: 39.99rem)": {
+      ...lateLayout["@media"]["screen and (max-width: 39.99rem)"],
+      containIntrinsicBlockSize: "auto 40rem",
+    },
   },
   display: "grid",
   gap: theme.space.x6,

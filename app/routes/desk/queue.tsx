@@ -74,7 +74,7 @@ export default function QueuePage() {
           <EmptyState picture="empty-messages">
             <p>
               Nothing is waiting for you. See the{" "}
-              <a href={sitePath("/counsellor/prospects?owner=none")}>unassigned leads</a>.
+              <a href={sitePath("/counsellor/leads?assigned=none")}>unassigned enquiries</a>.
             </p>
           </EmptyState>
         ) : (

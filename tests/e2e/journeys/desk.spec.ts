@@ -36,7 +36,7 @@ test("a counsellor's day, from a new lead to the report @scripts", async ({
   // A new lead from the unassigned queue.
   await signInByMail(staffPage, staffAddress("recommends", project.name));
   await expect(staffPage.getByRole("heading", { level: 1 })).toHaveText("My work");
-  await staffPage.getByRole("link", { name: "inbox" }).click();
+  await staffPage.getByRole("link", { name: "unassigned enquiries" }).click();
   await expect(staffPage.getByLabel("Owner")).toHaveValue("none");
   await staffPage.getByLabel("Owner").selectOption("");
   await takeLead(staffPage, person);

@@ -46,15 +46,6 @@ for (const path of ["", "/enquiry", "/germany", course, "/sign-in", "/404"]) {
   });
 }
 
-test("what is below the first screen of a phone is laid out in the end", async ({ page }) => {
-  await page.goto(pageAt("/abroad/courses"));
-  const last = page.getByRole("main").locator("dl").last();
-  await expect(last).not.toBeInViewport();
-  await expect
-    .poll(() => last.evaluate((facts) => facts.checkVisibility({ contentVisibilityAuto: true })))
-    .toBe(true);
-});
-
 test("a page without scripts requests only itself and its images", async ({ browser, person }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
