@@ -54,7 +54,7 @@ export const changeStaffAccount = defineOperation({
   path: "/staff/accounts/:id",
   summary: "Change the permissions of an account, or deactivate it",
   description:
-    "Permissions change when the access token is next refreshed, within 15 minutes. Deactivation ends all sessions. Nobody can change their own account, so one administrator always remains.",
+    "Permissions change when the access token is next refreshed, within 15 minutes. Deactivation ends all sessions. Staff can't change their own account, so one administrator always remains.",
   access,
   params: accountParams,
   body: z.strictObject({

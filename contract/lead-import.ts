@@ -87,7 +87,7 @@ export const runLeadImport = defineOperation({
   path: "/import/:id",
   summary: "Check or import the leads of an uploaded file",
   description:
-    "With `dryRun`, only the report is made. Rows with an error, and people who are known already or asked for erasure, are skipped. Repeating a run creates no lead twice.",
+    "With `dryRun`, only the report is made. Rows with errors are skipped, and so are people who already have a lead or asked for erasure. Repeating a run creates no lead twice.",
   access: allUser,
   params: importParams,
   body: z.strictObject({

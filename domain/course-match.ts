@@ -173,7 +173,7 @@ function checkEnglish({ english }: MatchCourse, results: readonly EnglishResult[
   };
 }
 
-/** What is missing in a year, in thousands of rupees: more digits would claim to be exact. */
+/** A yearly shortfall, rounded to thousands of rupees because living costs are estimates. */
 const roundedGap = (inr: number): number => Math.max(1, Math.round(inr / 1000)) * 1000;
 
 function checkBudget({ yearlyInr, livingInr }: MatchCourse, { budgetInr }: MatchAnswers): Check {

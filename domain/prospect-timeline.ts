@@ -44,14 +44,14 @@ const stateNames: ReadonlyMap<string, string> = new Map([
   ["expired", ", not sent: the student has unsubscribed"],
 ]);
 
-/** What became of a booked call. */
+/** Titles by the outcome of a booked call. */
 const callTitles: ReadonlyMap<string, string> = new Map([
   ["cancelled", "Cancelled the call"],
   ["completed", "Completed the call"],
   ["no_show", "Missed the call"],
 ]);
 
-/** What became of a document. Others wait for a review. */
+/** Results of document reviews. */
 const reviewNames: ReadonlyMap<string, string> = new Map([
   ["accepted", ", accepted"],
   ["returned", ", sent back"],

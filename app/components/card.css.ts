@@ -3,7 +3,7 @@ import { lateLayout } from "~/styles/late-layout";
 import { theme } from "~/styles/theme.css";
 
 export const card = style({
-  ...lateLayout,
+  ...lateLayout(),
   position: "relative",
   display: "grid",
   gap: theme.space.x2,

@@ -4,7 +4,7 @@ import { scrollCue } from "~/styles/scroll-cue";
 import { theme } from "~/styles/theme.css";
 
 export const frame = style({
-  ...lateLayout,
+  ...lateLayout(),
   // Contains text for screen readers, which is positioned.
   position: "relative",
   overflowX: "auto",

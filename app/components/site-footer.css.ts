@@ -1,8 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { PHONE, WIDE } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
-
-const PHONE = "screen and (max-width: 39.99rem)";
-const WIDE = "screen and (min-width: 40rem)";
 
 export const footer = style({
   background: theme.color.brandDeep,

@@ -448,7 +448,7 @@ const bandsOfLevels = Object.entries(highestBandOfLevel)
   .map(([level, band]) => `when '${level}' then ${band}`)
   .join(" ");
 
-/** The IELTS band that a course states, or the one that surely meets the level of English that it states. */
+/** The IELTS band that a course states, or the one that is certain to meet the level of English it states. */
 const ieltsBand = (facts: AnyPgColumn) =>
   sql<number>`coalesce(${statedScore(facts, "ielts")}, (case jsonb_path_query_first(${facts}, '$.language.value[*] ? (@.code == "en").level') #>> '{}' ${sql.raw(bandsOfLevels)} end)::real)`;
 

@@ -9,7 +9,7 @@ import { sharedTypeTexts, typeText } from "./type-text";
 export const withReference = (page: string): string =>
   between(between(page, "contents", contents()), "reference", reference());
 
-/** Replaces what stands between the markers of a generated part. */
+/** Replaces the text between the markers of a generated part. */
 function between(page: string, part: string, text: string): string {
   const [start, end] = [`<!-- ${part}: npm run contract -->`, `<!-- end of ${part} -->`];
   const [before = page, rest = ""] = page.split(start);

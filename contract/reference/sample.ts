@@ -13,12 +13,15 @@ interface Place {
 
 const INNER_DEPTH = 2;
 
-/** A value that fits a schema. The names of its fields decide what it says. */
+const isShortened = ({ detail, path }: Place): boolean =>
+  detail === "minimum" && path.length >= INNER_DEPTH;
+
+/** A value that fits a schema. Field names select the sample values. */
 export function sample(schema: JsonSchema, place: Place): unknown {
   const known = knownValues(place).find((value) => accepts(schema, value));
-  const isShortened = place.detail === "minimum" && place.path.length >= INNER_DEPTH;
+  const isShort = isShortened(place);
   const choices = (schema.anyOf ?? []).map(subschema);
-  if (isShortened && choices.some(({ type }) => type === "null")) return null;
+  if (isShort && choices.some(({ type }) => type === "null")) return null;
   if (known !== undefined) return known;
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
@@ -26,7 +29,7 @@ export function sample(schema: JsonSchema, place: Place): unknown {
   if (choices.length > 0) return sample(choice, place);
   switch (schema.type) {
     case "array":
-      return isShortened && !schema.minItems ? [] : [sample(subschema(schema.items), place)];
+      return isShort && !schema.minItems ? [] : [sample(subschema(schema.items), place)];
     case "object":
       return sampleObject(schema, place);
     case "boolean":
@@ -48,14 +51,13 @@ function sampleObject(schema: JsonSchema, place: Place): Readonly<Record<string,
   );
   const inside = (name: string) => ({ ...place, path: [...place.path, name] });
   const fields = shown.map(([name, value]) => [name, sample(subschema(value), inside(name))]);
-  const isEmpty = place.detail === "minimum" && place.path.length >= INNER_DEPTH;
-  const others = isEmpty || shown.length > 0 ? {} : subschema(additionalProperties);
+  const others = isShortened(place) || shown.length > 0 ? {} : subschema(additionalProperties);
   const names = Object.keys(others).length > 0 ? keysOf(subschema(schema.propertyNames)) : [];
   const entries = names.map((name) => [name, sample(others, inside(name))]);
   return Object.fromEntries([...fields, ...entries]) as Readonly<Record<string, unknown>>;
 }
 
-/** The keys of a record: all of an enumeration, the first if they are optional, or one of ours. */
+/** The keys to show in a record: every key of an enumeration, only the first if keys are optional, or `name`. */
 function keysOf({ enum: names, anyOf = [] }: JsonSchema): readonly string[] {
   if (names) return names.map(String);
   const optional = anyOf.flatMap((choice) => subschema(choice).enum ?? []);
@@ -81,7 +83,7 @@ function knownValues({ operation, path }: Place): readonly unknown[] {
   ].filter((value) => value !== undefined);
 }
 
-/** Whether a value fits a schema. Of objects only the names of their fields are checked. */
+/** Whether a value fits a schema. For objects, checks only the names of the fields. */
 export function accepts(schema: JsonSchema, value: unknown): boolean {
   if (schema.anyOf) return schema.anyOf.some((choice) => accepts(subschema(choice), value));
   if (schema.const !== undefined) return value === schema.const;

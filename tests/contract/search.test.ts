@@ -102,7 +102,7 @@ describe.each(databases)("search on %s", (_, open) => {
       if (!noMinimum) expect(ielts?.overall).toBeLessThanOrEqual(6);
   });
 
-  it("finds courses whose level of English a score surely meets", async () => {
+  it("finds courses whose level of English a score is certain to meet", async () => {
     const query = "data science masters germany under 20 lakh ielts 6.5";
     const { courses } = await search(database.db, query, 30);
     expect(courses.length).toBeGreaterThanOrEqual(3);

@@ -7,6 +7,7 @@ import { Lead, PageSection } from "~/components/page";
 import { PageHero } from "~/components/page-hero";
 import { homeQuestions, journeySteps } from "~/content/home";
 import { brand } from "#domain/brand";
+import { groupDigits } from "#domain/money";
 import { sitePath } from "#domain/site-path";
 import { roomyLink } from "~/styles/utilities.css";
 import * as styles from "./home.css";
@@ -27,7 +28,7 @@ export function Hero({ courseCount, universityCount, searches }: HeroProps) {
         {courseCount > 0
           ? t(
               "Compare {{courses}} courses at {{universities}} universities by fee, deadline and entry score. Every figure has its source, and a counsellor's advice is free.",
-              { courses: courseCount.toLocaleString("en-IN"), universities: universityCount },
+              { courses: groupDigits(courseCount), universities: universityCount },
             )
           : t(
               "Countries, courses, costs and exams in plain words, and a counsellor whenever you want one. It's free.",

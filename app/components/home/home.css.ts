@@ -51,13 +51,8 @@ export const notice = style({
 });
 
 export const halves = style({
-  "@media": {
-    // As tall as the form at the end of the page, so that it isn't taken to reach into the footer.
-    "screen and (max-width: 39.99rem)": {
-      ...lateLayout["@media"]["screen and (max-width: 39.99rem)"],
-      containIntrinsicBlockSize: "auto 40rem",
-    },
-  },
+  // As tall as the form at the end of the page, so that it isn't taken to reach into the footer.
+  ...lateLayout("40rem"),
   display: "grid",
   gap: theme.space.x6,
   gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 20rem), 1fr))",

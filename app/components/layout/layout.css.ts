@@ -14,7 +14,7 @@ export const tiles = style({
   flexWrap: "wrap",
   gap: theme.space.x3,
 });
-/** The last row has no gaps: its tiles are wider. */
+/** Tiles in a shorter last row grow to fill it. */
 export const tile = style({
   flex: "1 1 9.25rem",
   minInlineSize: 0,

@@ -1,6 +1,6 @@
 import { operations } from "#contract/index";
 
-/** What each call of the services does, by its entry in the access log. */
+/** Summaries of service calls, by the name that the access log gives them. */
 const summaries: ReadonlyMap<string, string> = new Map(
   Object.values(operations).map(({ method, service, path, summary }) => [
     `${method} /${service}${path}`,
