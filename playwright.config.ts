@@ -24,7 +24,12 @@ const browserProject = (
 ): Project<Options> => ({
   name: `${what}, ${width}`,
   testMatch,
-  use: { ...devices[width], javaScriptEnabled },
+  use: {
+    ...devices[width],
+    javaScriptEnabled,
+    // Without scripts, Playwright can't tell that a click missed because late layout moved the page.
+    contextOptions: { reducedMotion: javaScriptEnabled ? "no-preference" : "reduce" },
+  },
 });
 
 const journeys = "journeys/*.spec.ts";
