@@ -13,21 +13,28 @@ export async function runAsOnlyOne(
   everyMs: number,
   job: () => Promise<void>,
 ): Promise<boolean> {
-  const now = deps.now();
   // Slightly shorter than the interval, because timers may fire early.
-  const heldUntil = new Date(now.getTime() + everyMs * 0.9);
-  const taken = await deps.db
+  if (!(await takeLease(deps, name, everyMs * 0.9))) return false;
+  await job();
+  return true;
+}
+
+/** Takes the lease of this name for `forMs`. @returns false while it is held */
+export async function takeLease(
+  { db, now }: Pick<Deps, "db" | "now">,
+  name: string,
+  forMs: number,
+): Promise<boolean> {
+  const taken = await db
     .insert(jobs)
-    .values({ name, heldUntil })
+    .values({ name, heldUntil: new Date(now().getTime() + forMs) })
     .onConflictDoUpdate({
       target: jobs.name,
       set: { heldUntil: sql`excluded.held_until` },
-      setWhere: lt(jobs.heldUntil, now),
+      setWhere: lt(jobs.heldUntil, now()),
     })
     .returning({ name: jobs.name });
-  if (taken.length === 0) return false;
-  await job();
-  return true;
+  return taken.length > 0;
 }
 
 /**

@@ -20,7 +20,7 @@ interface ServiceSetting {
 export const serviceSettings: Readonly<Record<ServiceSettingKey, ServiceSetting>> = {
   FIRST_CONTACT_MINUTES: {
     label: "Time to first contact (minutes)",
-    hint: "Leads not contacted by then are overdue. If leads are assigned automatically, administrators are notified.",
+    hint: "Leads not contacted by then are overdue. Administrators are notified.",
     min: 5,
     max: 10_080,
   },

@@ -27,11 +27,14 @@ export async function assignLeads(deps: Deps): Promise<number> {
   const assigned = await deps.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('lead assignment', 0))`);
     const candidates = await candidatesOf(tx);
-    if (!candidates.some(({ acceptsLeads }) => acceptsLeads)) return 0;
+    if (!candidates.some(({ acceptsLeads }) => acceptsLeads)) {
+      await escalate(tx, deps, "by hand");
+      return 0;
+    }
     const atWork = (await isHoliday(tx, deps.now())) ? [] : candidates;
     const first = await assignWaiting(tx, deps, atWork);
     const again = await reassignUntouched(tx, deps, first.candidates);
-    await escalate(tx, deps);
+    await escalate(tx, deps, "automatic");
     return first.number + again;
   });
   deps.wakeOutbox();

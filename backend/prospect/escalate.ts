@@ -4,54 +4,79 @@ import type { Database } from "../db/database";
 import { prospects, users } from "../db/schema";
 import type { Deps } from "../deps";
 import { settingOf } from "../desk/settings";
+import { takeLease } from "../jobs";
 import { notifyStaff } from "../notifications/notify-counsellor";
 
-const BATCH = 500;
 /** How long a lead may stay unassigned before an alert. Most get an owner sooner. */
 const UNASSIGNED_MINUTES = 5;
+/** The shortest time between two alerts to a team that assigns its leads by hand. */
+const BETWEEN_ALERTS_MS = 4 * 60 * 60_000;
+
+/** Whether a counsellor takes leads automatically, or staff assign all of them. */
+type Assignment = "automatic" | "by hand";
 
 /**
  * Alerts holders of `all_user` once about each neglected lead: unassigned ones, and those without a
- * first contact within the target. One message covers all leads of a run.
+ * first contact within the target. One message covers all leads of a run. A team that assigns its
+ * leads by hand has the whole target for it, and gets an alert every four hours at most.
  */
-export async function escalate(tx: Database, deps: Deps): Promise<void> {
-  const firstContactMinutes = await settingOf(deps, tx, "FIRST_CONTACT_MINUTES");
-  const before = (minutes: number) => addTime(deps.now(), -minutes, "minute");
-  const left = await tx
-    .select({ id: prospects.id, ownerId: prospects.ownerId })
+export async function escalate(tx: Database, deps: Deps, assignment: Assignment): Promise<void> {
+  const neglected = await neglectedLeads(tx, deps, assignment);
+  if ((await tx.$count(prospects, neglected)) === 0) return;
+  if (assignment === "by hand") {
+    const isDue = await takeLease({ ...deps, db: tx }, "alert of leads by hand", BETWEEN_ALERTS_MS);
+    if (!isDue) return;
+  }
+  const ids = tx
+    .select({ id: prospects.id })
     .from(prospects)
-    .where(
-      and(
-        eq(prospects.stage, "open"),
-        isNull(prospects.mergedInto),
-        isNull(prospects.firstContactAt),
-        isNull(prospects.escalatedAt),
-        or(
-          and(isNull(prospects.ownerId), lt(prospects.lastEnquiryAt, before(UNASSIGNED_MINUTES))),
-          lt(prospects.lastEnquiryAt, before(firstContactMinutes)),
-        ),
-      ),
-    )
-    .limit(BATCH);
-  if (left.length === 0) return;
-  await tx
+    .where(neglected)
+    .for("update", { skipLocked: true });
+  const left = await tx
     .update(prospects)
     .set({ escalatedAt: deps.now() })
-    .where(
-      inArray(
-        prospects.id,
-        left.map(({ id }) => id),
-      ),
-    );
+    .where(inArray(prospects.id, ids))
+    .returning({ ownerId: prospects.ownerId });
+  if (left.length === 0) return;
   const unassigned = left.filter(({ ownerId }) => ownerId === null).length;
-  await tell(tx, deps, { unassigned, late: left.length - unassigned });
+  await tell(tx, deps, { unassigned, late: left.length - unassigned, assignment });
 }
+
+/** Leads that have waited too long, and that no alert was about. */
+async function neglectedLeads(tx: Database, deps: Deps, assignment: Assignment) {
+  const firstContactMinutes = await settingOf(deps, tx, "FIRST_CONTACT_MINUTES");
+  const isOlderThan = (minutes: number) =>
+    lt(prospects.lastEnquiryAt, addTime(deps.now(), -minutes, "minute"));
+  return and(
+    eq(prospects.stage, "open"),
+    isNull(prospects.mergedInto),
+    isNull(prospects.firstContactAt),
+    isNull(prospects.escalatedAt),
+    or(
+      isOlderThan(firstContactMinutes),
+      assignment === "automatic"
+        ? and(isNull(prospects.ownerId), isOlderThan(UNASSIGNED_MINUTES))
+        : undefined,
+    ),
+  );
+}
+
+interface Neglect {
+  readonly unassigned: number;
+  readonly late: number;
+  readonly assignment: Assignment;
+}
+
+const whyUnassigned: Readonly<Record<Assignment, string>> = {
+  automatic: "No counsellor is at work with room for more.",
+  "by hand": "No counsellor takes leads automatically.",
+};
 
 /** Notifies everyone who is responsible for all students, on the channels that they have chosen. */
 async function tell(
   tx: Database,
   deps: Deps,
-  { unassigned, late }: { readonly unassigned: number; readonly late: number },
+  { unassigned, late, assignment }: Neglect,
 ): Promise<void> {
   const total = unassigned + late;
   const people = await tx
@@ -71,7 +96,7 @@ async function tell(
       subject: `${total} ${total === 1 ? "lead needs" : "leads need"} a counsellor.`,
       lines: [
         ...(unassigned > 0
-          ? [`Without an owner: ${unassigned}. No counsellor is at work with room for more.`]
+          ? [`Without an owner: ${unassigned}. ${whyUnassigned[assignment]}`]
           : []),
         ...(late > 0 ? [`Not contacted within the target: ${late}.`] : []),
       ],

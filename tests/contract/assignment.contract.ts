@@ -177,12 +177,38 @@ export function assignmentContract(environment: () => TestEnvironment): void {
     expect(await ownersOf([contacted, given])).toEqual([owner, target?.userId]);
   });
 
-  it("does nothing without a counsellor who takes leads", async () => {
+  it("alerts the lead once about leads that nobody takes within the target", async () => {
     const { lead } = await team({ acceptsLeads: false });
-    await enquire();
-    advance(24 * HOUR);
+    const target = environment().deps.config.FIRST_CONTACT_MINUTES * MINUTE;
+    const [id] = [await enquire(), await enquire()];
+    advance(target - MINUTE);
     expect(await assign()).toBe(0);
     expect(await alerts(lead)).toBe(0);
+    advance(2 * MINUTE);
+    await assign();
+    await assign();
+    expect(await ownerOf(id)).toBeNull();
+    expect(await alerts(lead)).toBe(1);
+    advance(24 * HOUR);
+    await assign();
+    expect(await alerts(lead)).toBe(1);
+  });
+
+  it("alerts a team that assigns by hand every four hours at most", async () => {
+    const { lead } = await team();
+    const target = environment().deps.config.FIRST_CONTACT_MINUTES * MINUTE;
+    await enquire();
+    advance(30 * MINUTE);
+    await enquire();
+    advance(target - 20 * MINUTE);
+    await assign();
+    expect(await alerts(lead)).toBe(1);
+    advance(HOUR);
+    await assign();
+    expect(await alerts(lead)).toBe(1);
+    advance(3 * HOUR + MINUTE);
+    await assign();
+    expect(await alerts(lead)).toBe(2);
   });
 
   it("opens a closed lead with its owner, or for the team while they are away", async () => {
