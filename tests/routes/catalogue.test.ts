@@ -4,6 +4,7 @@ import * as author from "../../app/routes/articles/author";
 import * as country from "../../app/routes/countries/country";
 import * as document from "../../app/routes/catalogue/document";
 import * as hub from "../../app/routes/catalogue/hub";
+import outlines from "../../app/content/outlines.json";
 import * as map from "../../app/routes/countries/map";
 import * as programs from "../../app/routes/programs/list";
 import * as scholarship from "../../app/routes/scholarships/scholarship";
@@ -176,6 +177,35 @@ describe("a country", () => {
     expect(await reply.text()).toMatch(/^<svg/);
     for (const file of ["atlantis.svg", "germany.png", "../germany.svg"])
       expect((await draw(file)).status).toBe(404);
+  });
+
+  it.each(Object.keys(outlines))("has a map of %s on which no name covers a city", async (slug) => {
+    const file = `${slug}.svg`;
+    const svg = await (await browser.get(map.loader, `${BASE}/maps/${file}`, { file })).text();
+    const circles = [...svg.matchAll(/<circle cx="(\d+)" cy="(\d+)" r="(\d+)"/g)].map((circle) => {
+      const [, x = 0, y = 0, radius = 0] = circle.map(Number);
+      return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius };
+    });
+    const names = [
+      ...svg.matchAll(/<text x="([\d.]+)" y="([\d.]+)" text-anchor="(\w+)">([^<]+)/g),
+    ].map(([, x, y, anchor, name = ""]) => {
+      const width = name.length * 6;
+      const start = { start: 0, middle: width / 2, end: width }[anchor ?? ""] ?? 0;
+      const left = Number(x) - start;
+      return { name, left, right: left + width, top: Number(y) - 8, bottom: Number(y) };
+    });
+    expect(names.length).toBeGreaterThan(0);
+    const covered = names.filter((name) =>
+      [...circles, ...names].some(
+        (other) =>
+          other !== name &&
+          other.left < name.right &&
+          name.left < other.right &&
+          other.top < name.bottom &&
+          name.top < other.bottom,
+      ),
+    );
+    expect(covered).toEqual([]);
   });
 });
 

@@ -71,9 +71,12 @@ export function MapPicture({
   );
 }
 
-/** A label is on the side of its dot with more room. Without room it is omitted. */
+/** Sizes of a city's name, in pixels: the height, and the width of a letter. */
 const NAME_HEIGHT = 13;
 const NAME_LETTER = 6.7;
+
+/** Room for the names of cities on the coast, in pixels on each side. */
+const MARGIN = 32;
 
 /** 24 pixels across (WCAG 2.2, 2.5.8). */
 const HIT_RADIUS = 12;
@@ -102,7 +105,7 @@ export function CountryMap({
   return (
     <svg
       xmlns="http://www.w3.org/2000/svg"
-      viewBox={`-4 -4 ${width + 8} ${height + 8}`}
+      viewBox={`${-MARGIN} -4 ${width + 2 * MARGIN} ${height + 8}`}
       width="100%"
       height="100%"
     >
@@ -124,7 +127,7 @@ function CityLink({
   isMarked,
   ...dot
 }: Dot & { readonly slug: string; readonly isMarked: boolean }) {
-  const { city, label, universities, x, y, radius, isNamed, isLeft } = dot;
+  const { city, label, universities, x, y, radius, name } = dot;
   const count = universities === 1 ? "1 university" : `${universities} universities`;
   return (
     <a
@@ -134,12 +137,8 @@ function CityLink({
     >
       <circle className="hit" cx={x} cy={y} r={HIT_RADIUS} />
       <circle className={isMarked ? "here" : undefined} cx={x} cy={y} r={radius} />
-      {isNamed ? (
-        <text
-          x={isLeft ? x - radius - 3 : x + radius + 3}
-          y={y + 4}
-          textAnchor={isLeft ? "end" : "start"}
-        >
+      {name ? (
+        <text x={name.x} y={name.y} textAnchor={name.anchor}>
           {label}
         </text>
       ) : null}
@@ -154,39 +153,80 @@ export const MAP_COLOURS =
   "text{font:600 11px system-ui,sans-serif;fill:#14262e;stroke:#fbf8f2;stroke-width:3px;paint-order:stroke}" +
   "@media(prefers-color-scheme:dark){.land{fill:#0f3a40;stroke:#7fc4c0}text{fill:#f2efe8;stroke:#10191c}}";
 
-function dotsOf({ west, north, xScale, yScale, width }: Outline, cities: readonly CityPlace[]) {
-  const taken: { left: number; right: number; y: number }[] = [];
-  return cities.flatMap(({ city, universities, latitude, longitude }) => {
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+const overlap = (one: Box, other: Box): boolean =>
+  one.left < other.right &&
+  other.left < one.right &&
+  one.top < other.bottom &&
+  other.top < one.bottom;
+
+/** Cities as circles on the map, with the names that have room. Names cover neither circles nor each other. */
+function dotsOf(outline: Outline, cities: readonly CityPlace[]) {
+  const dots = cities.flatMap(({ city, universities, latitude, longitude }) => {
     if (latitude === null || longitude === null) return [];
-    const x = Math.round((longitude - west) * xScale);
-    const y = Math.round((north - latitude) * yScale);
-    const radius = Math.min(9, 3 + universities);
-    const label = city.replace(/,.*$/, "");
-    const long = label.length * NAME_LETTER;
-    const sides = [
-      { isLeft: false, left: x + radius + 3 },
-      { isLeft: true, left: x - radius - 3 - long },
-    ];
-    const free = sides.find(
-      ({ left }) =>
-        left >= 0 &&
-        left + long <= width &&
-        taken.every(
-          (one) => Math.abs(one.y - y) >= NAME_HEIGHT || left + long < one.left || left > one.right,
-        ),
-    );
-    if (free) taken.push({ left: free.left, right: free.left + long, y });
-    return [
-      {
-        city,
-        label,
-        universities,
-        x,
-        y,
-        radius,
-        isNamed: free !== undefined,
-        isLeft: free?.isLeft,
-      },
-    ];
+    const x = Math.round((longitude - outline.west) * outline.xScale);
+    const y = Math.round((outline.north - latitude) * outline.yScale);
+    return {
+      city,
+      label: city.replace(/,.*$/, ""),
+      universities,
+      x,
+      y,
+      radius: radiusOf(universities),
+    };
   });
+  const taken: Box[] = dots.map(({ x, y, radius }) => ({
+    left: x - radius,
+    right: x + radius,
+    top: y - radius,
+    bottom: y + radius,
+  }));
+  return dots.map((dot) => {
+    const name = namesOf(dot).find(
+      ({ box }) =>
+        box.left >= -MARGIN &&
+        box.right <= outline.width + MARGIN &&
+        box.top >= 0 &&
+        box.bottom <= outline.height &&
+        taken.every((one) => !overlap(one, box)),
+    );
+    if (name) taken.push(name.box);
+    return { ...dot, name };
+  });
+}
+
+const radiusOf = (universities: number): number => Math.min(9, 3 + universities);
+
+interface NamePlace {
+  readonly x: number;
+  readonly y: number;
+  readonly anchor: "start" | "middle" | "end";
+  readonly box: Box;
+}
+
+/** Where a city's name can be: right of its circle, left, above, or below. */
+function namesOf(dot: { label: string; x: number; y: number; radius: number }): NamePlace[] {
+  const { label, x, y, radius } = dot;
+  const width = label.length * NAME_LETTER;
+  const gap = radius + 3;
+  const at = (left: number, middle: number): Box => ({
+    left,
+    right: left + width,
+    top: middle - NAME_HEIGHT / 2,
+    bottom: middle + NAME_HEIGHT / 2,
+  });
+  const above = y - gap - NAME_HEIGHT / 2;
+  const below = y + gap + NAME_HEIGHT / 2;
+  return [
+    { x: x + gap, y: y + 4, anchor: "start", box: at(x + gap, y) },
+    { x: x - gap, y: y + 4, anchor: "end", box: at(x - gap - width, y) },
+    { x, y: above + 4, anchor: "middle", box: at(x - width / 2, above) },
+    { x, y: below + 4, anchor: "middle", box: at(x - width / 2, below) },
+  ];
 }
