@@ -18,6 +18,15 @@ interface Outline {
 const outlineOf = (slug: string): Outline | undefined =>
   (outlines as Readonly<Record<string, Outline>>)[slug];
 
+/** Room beside a map for the names of cities on the coast, and above and below it, in pixels. */
+const MARGIN = 40;
+const EDGE = 4;
+
+const sizeOf = ({ width, height }: Outline) => ({
+  width: width + 2 * MARGIN,
+  height: height + 2 * EDGE,
+});
+
 /** Where a university is: the map of its country, with its city marked. Nothing without a map. */
 export function CityMap({
   university: { countrySlug: slug, city },
@@ -31,8 +40,7 @@ export function CityMap({
       <iframe
         className={styles.frame}
         src={`${sitePath(`/maps/${slug}.svg`)}?${new URLSearchParams({ city })}`}
-        width={outline.width}
-        height={outline.height}
+        {...sizeOf(outline)}
         loading="lazy"
         title={`Map of ${countryInSentence(slug)} with ${city}`}
       />
@@ -61,8 +69,7 @@ export function MapPicture({
       <iframe
         className={styles.frame}
         src={sitePath(`/maps/${slug}.svg`)}
-        width={outline.width}
-        height={outline.height}
+        {...sizeOf(outline)}
         loading="lazy"
         title={`Map of ${where}: cities with universities we list`}
       />
@@ -73,10 +80,7 @@ export function MapPicture({
 
 /** Sizes of a city's name, in pixels: the height, and the width of a letter. */
 const NAME_HEIGHT = 13;
-const NAME_LETTER = 6.7;
-
-/** Room for the names of cities on the coast, in pixels on each side. */
-const MARGIN = 32;
+const NAME_LETTER = 7;
 
 /** 24 pixels across (WCAG 2.2, 2.5.8). */
 const HIT_RADIUS = 12;
@@ -96,7 +100,7 @@ export function CountryMap({
 }) {
   const outline = outlineOf(slug);
   if (!outline) return null;
-  const { width, height } = outline;
+  const { width, height } = sizeOf(outline);
   // The first dots get their names, so the marked one comes first.
   const dots = dotsOf(
     outline,
@@ -105,7 +109,7 @@ export function CountryMap({
   return (
     <svg
       xmlns="http://www.w3.org/2000/svg"
-      viewBox={`${-MARGIN} -4 ${width + 2 * MARGIN} ${height + 8}`}
+      viewBox={`${-MARGIN} ${-EDGE} ${width} ${height}`}
       width="100%"
       height="100%"
     >
