@@ -10,6 +10,7 @@ const descriptions: readonly (readonly [route: RegExp, description: string])[] =
   [/^GET \/lead\/user\//, "Viewed your enquiries"],
   [/^GET \/lead\/lead\/export$/, "Exported your enquiry"],
   [/^GET \/lead\//, "Viewed your enquiry"],
+  [/^PUT \/lead\/assignment\/:staffId$/, "Changed which leads you get automatically"],
   [/^\w+ \/lead\//, "Updated your enquiry"],
   [/^GET \/chat\//, "Viewed your conversation"],
   [/^\w+ \/chat\//, "Replied in your conversation"],

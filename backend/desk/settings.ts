@@ -5,7 +5,7 @@ import {
   serviceSettings as definitions,
   type ServiceSettingKey,
 } from "#domain/service-settings";
-import { recordListAccess } from "../auth/access-log";
+import { recordChange } from "../auth/change-log";
 import type { Database } from "../db/database";
 import { users } from "../db/schema";
 import { serviceSettings } from "../db/schema-care";
@@ -75,8 +75,7 @@ export const setServiceSetting: StaffOperationHandler<typeof contract.setService
         .onConflictDoUpdate({ target: serviceSettings.key, set: change });
     const to = value ?? deps.config[key];
     const details = { setting: key, from: String(from), to: String(to) };
-    const action = `${c.req.method} ${c.req.routePath}`;
-    await recordListAccess({ ...deps, db: tx }, claims, action, details);
+    await recordChange(tx, c, details);
     return to;
   });
   return { result: { value: result }, about: [] };

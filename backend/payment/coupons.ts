@@ -1,10 +1,8 @@
 import { count, eq, isNotNull, and } from "drizzle-orm";
 import type * as contract from "#contract/administration";
 import type { Coupon } from "#domain/payment";
-import { recordListAccess } from "../auth/access-log";
-import type { AccessContext } from "../auth/access";
+import { recordChange } from "../auth/change-log";
 import { serviceDataOf } from "../catalogue/service-data";
-import type { Database } from "../db/database";
 import { coupons, transactions } from "../db/schema-payment";
 import type { Deps } from "../deps";
 import { ApiError, notFound } from "../http/errors";
@@ -85,15 +83,3 @@ export const changeCoupon: StaffOperationHandler<typeof contract.changeCoupon> =
   });
   return { result: { code }, about: [] };
 };
-
-const recordChange = (
-  tx: Database,
-  c: AccessContext,
-  details: Readonly<Record<string, string>>,
-): Promise<void> =>
-  recordListAccess(
-    { ...c.var.deps, db: tx },
-    c.var.claims,
-    `${c.req.method} ${c.req.routePath}`,
-    details,
-  );

@@ -1,7 +1,9 @@
 import { and, asc, count, eq, isNull } from "drizzle-orm";
 import type * as contract from "#contract/assignment";
+import type { AssignmentRuleBody } from "#contract/assignment";
 import { addTime, dayOf } from "#domain/dates";
 import { QUEUE_PATH } from "#domain/staff-area";
+import { changedDetails, recordChange } from "../auth/change-log";
 import { prospects, users } from "../db/schema";
 import { assignmentRules } from "../db/schema-prospects";
 import { settingOf } from "../desk/settings";
@@ -85,12 +87,33 @@ export const setAssignmentRule: StaffOperationHandler<typeof contract.setAssignm
 ) => {
   const { deps } = c.var;
   if ((await staffWith(deps.db, [staffId])).length === 0) throw notFound();
-  await deps.db
-    .insert(assignmentRules)
-    .values({ staffId, ...rule })
-    .onConflictDoUpdate({ target: assignmentRules.staffId, set: rule });
-  return { result: { staffId }, about: "list" };
+  await deps.db.transaction(async (tx) => {
+    const [before] = await tx
+      .select()
+      .from(assignmentRules)
+      .where(eq(assignmentRules.staffId, staffId))
+      .for("update");
+    await tx
+      .insert(assignmentRules)
+      .values({ staffId, ...rule })
+      .onConflictDoUpdate({ target: assignmentRules.staffId, set: rule });
+    await recordChange(tx, c, ruleChanges(before, rule), staffId);
+  });
+  return { result: { staffId }, about: [] };
 };
+
+/** What changed of a rule. The days of an absence are not recorded. */
+function ruleChanges(
+  before: AssignmentRuleBody | undefined,
+  { awayFrom, awayUntil, ...rule }: AssignmentRuleBody,
+): Record<string, string> {
+  const wasSame =
+    awayFrom === (before?.awayFrom ?? null) && awayUntil === (before?.awayUntil ?? null);
+  return {
+    ...changedDetails(before, rule),
+    ...(wasSame ? {} : { absence: awayFrom === null ? "removed" : "set" }),
+  };
+}
 
 /** Hands all open leads of a counsellor over, with their students. @throws ApiError 404 */
 export const handOverLeads: StaffOperationHandler<typeof contract.handOverLeads> = async (

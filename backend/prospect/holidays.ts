@@ -1,6 +1,7 @@
 import { asc, eq, gte } from "drizzle-orm";
 import type * as contract from "#contract/assignment";
 import { dayOf } from "#domain/dates";
+import { changedDetails, recordChange } from "../auth/change-log";
 import type { Database } from "../db/database";
 import { holidays } from "../db/schema-care";
 import type { StaffOperationHandler } from "../http/operations";
@@ -22,11 +23,15 @@ export const setHoliday: StaffOperationHandler<typeof contract.setHoliday> = asy
   { params: { day }, body: { name } },
   c,
 ) => {
-  await c.var.deps.db
-    .insert(holidays)
-    .values({ day, name })
-    .onConflictDoUpdate({ target: holidays.day, set: { name } });
-  return { result: { day, name }, about: "list" };
+  await c.var.deps.db.transaction(async (tx) => {
+    const [before] = await tx.select().from(holidays).where(eq(holidays.day, day)).for("update");
+    await tx
+      .insert(holidays)
+      .values({ day, name })
+      .onConflictDoUpdate({ target: holidays.day, set: { name } });
+    await recordChange(tx, c, { day, ...changedDetails(before, { name }) });
+  });
+  return { result: { day, name }, about: [] };
 };
 
 /** Removes a holiday. A day that isn't one stays as it is. */
@@ -34,6 +39,9 @@ export const deleteHoliday: StaffOperationHandler<typeof contract.deleteHoliday>
   { params: { day } },
   c,
 ) => {
-  await c.var.deps.db.delete(holidays).where(eq(holidays.day, day));
-  return { result: undefined, about: "list" };
+  await c.var.deps.db.transaction(async (tx) => {
+    const [deleted] = await tx.delete(holidays).where(eq(holidays.day, day)).returning();
+    await recordChange(tx, c, deleted ?? { day });
+  });
+  return { result: undefined, about: [] };
 };

@@ -8,8 +8,7 @@ import {
   type CustomValues,
 } from "#domain/lead-fields";
 import { importFields } from "#domain/lead-import";
-import type { AccessContext } from "../auth/access";
-import { recordListAccess } from "../auth/access-log";
+import { recordChange } from "../auth/change-log";
 import type { Database } from "../db/database";
 import { leadFields } from "../db/schema-prospects";
 import { ApiError, notFound } from "../http/errors";
@@ -50,7 +49,7 @@ export const addLeadField: StaffOperationHandler<typeof contract.addLeadField> =
         })
         .returning();
       if (!row) throw notFound();
-      await recordChange(tx, c, row);
+      await recordChange(tx, c, detailsOf(row));
       return row;
     }),
   );
@@ -80,7 +79,7 @@ export const changeLeadField: StaffOperationHandler<typeof contract.changeLeadFi
         .set(body)
         .where(eq(leadFields.id, id))
         .returning();
-      await recordChange(tx, c, row);
+      await recordChange(tx, c, detailsOf(row));
       return row;
     }),
   );
@@ -100,15 +99,10 @@ async function requireRoom(tx: Database, except?: string): Promise<void> {
     });
 }
 
-const recordChange = (
-  tx: Database,
-  c: AccessContext,
-  { key, name, type, options, isArchived }: LeadFieldRow,
-): Promise<void> =>
-  recordListAccess({ ...c.var.deps, db: tx }, c.var.claims, `${c.req.method} ${c.req.routePath}`, {
-    ...{ field: key, name, type, isArchived: String(isArchived) },
-    ...(type === "choice" ? { options: options.join(", ") } : {}),
-  });
+const detailsOf = ({ key, name, type, options, isArchived }: LeadFieldRow) => ({
+  ...{ field: key, name, type, isArchived: String(isArchived) },
+  ...(type === "choice" ? { options: options.join(", ") } : {}),
+});
 
 /**
  * The values of a lead after a change. A value that stays as it is isn't checked again, because its

@@ -1,9 +1,12 @@
 import { asc, eq } from "drizzle-orm";
 import type * as contract from "#contract/lead-messages";
 import type { OperationInput } from "#contract/operation";
+import { isLanguage } from "#domain/language";
+import type { TemplateText, TemplateTexts } from "#domain/lead-messages";
 import { sqlStateOf, UNIQUE_VIOLATION } from "../db/database";
 import { messageTemplates } from "../db/schema-prospects";
 import type { AccessContext } from "../auth/access";
+import { changedDetails, recordChange } from "../auth/change-log";
 import { ApiError, notFound } from "../http/errors";
 import type { StaffOperationHandler } from "../http/operations";
 
@@ -30,41 +33,64 @@ export const addMessageTemplate: StaffOperationHandler<typeof contract.addMessag
   { body },
   c,
 ) => {
-  const [added] = await nameOnce(
-    c.var.deps.db
-      .insert(messageTemplates)
-      .values(rowOf(c, body))
-      .returning({ id: messageTemplates.id }),
+  const id = await nameOnce(
+    c.var.deps.db.transaction(async (tx) => {
+      const [added] = await tx
+        .insert(messageTemplates)
+        .values(rowOf(c, body))
+        .returning({ id: messageTemplates.id });
+      await recordChange(tx, c, { template: body.name, ...changedTexts({}, body.texts) });
+      return added?.id ?? "";
+    }),
   );
-  return { result: { id: added?.id ?? "" }, about: "list" };
+  return { result: { id }, about: [] };
 };
 
 /** Changes a template. @throws ApiError 404, 409 NAME_TAKEN */
 export const changeMessageTemplate: StaffOperationHandler<
   typeof contract.changeMessageTemplate
 > = async ({ params: { id }, body }, c) => {
-  const changed = await nameOnce(
-    c.var.deps.db
-      .update(messageTemplates)
-      .set(rowOf(c, body))
-      .where(eq(messageTemplates.id, id))
-      .returning({ id: messageTemplates.id }),
+  await nameOnce(
+    c.var.deps.db.transaction(async (tx) => {
+      const isThis = eq(messageTemplates.id, id);
+      const [before] = await tx.select().from(messageTemplates).where(isThis).for("update");
+      if (!before) throw notFound();
+      await tx.update(messageTemplates).set(rowOf(c, body)).where(isThis);
+      await recordChange(tx, c, {
+        template: before.name,
+        ...changedDetails(before, { name: body.name }),
+        ...changedTexts(before.texts, body.texts),
+      });
+    }),
   );
-  if (changed.length === 0) throw notFound();
-  return { result: { id }, about: "list" };
+  return { result: { id }, about: [] };
 };
 
 /** Deletes a template. @throws ApiError 404 */
 export const deleteMessageTemplate: StaffOperationHandler<
   typeof contract.deleteMessageTemplate
 > = async ({ params: { id } }, c) => {
-  const deleted = await c.var.deps.db
-    .delete(messageTemplates)
-    .where(eq(messageTemplates.id, id))
-    .returning({ id: messageTemplates.id });
-  if (deleted.length === 0) throw notFound();
-  return { result: { id }, about: "list" };
+  await c.var.deps.db.transaction(async (tx) => {
+    const [deleted] = await tx
+      .delete(messageTemplates)
+      .where(eq(messageTemplates.id, id))
+      .returning({ name: messageTemplates.name });
+    if (!deleted) throw notFound();
+    await recordChange(tx, c, { template: deleted.name });
+  });
+  return { result: { id }, about: [] };
 };
+
+/** The languages whose text differs, without the texts, because they may name people. */
+function changedTexts(before: TemplateTexts, after: TemplateTexts): Record<string, string> {
+  const languages = Object.keys({ ...before, ...after })
+    .filter(isLanguage)
+    .filter((language) => !isSameText(before[language], after[language]));
+  return languages.length > 0 ? { texts: languages.join(", ") } : {};
+}
+
+const isSameText = (one: TemplateText | undefined, other: TemplateText | undefined): boolean =>
+  one?.subject === other?.subject && one?.text === other?.text;
 
 const rowOf = (
   { var: { deps, claims } }: AccessContext,

@@ -3,6 +3,7 @@ import type * as contract from "#contract/integration";
 import { addTime } from "#domain/dates";
 import { WEBHOOK_RETRY_DAYS } from "#domain/webhook-events";
 import { recordListAccess } from "../auth/access-log";
+import { changedDetails, recordChange } from "../auth/change-log";
 import { webhookDeliveries, webhookEndpoints } from "../db/schema-integration";
 import type { Deps } from "../deps";
 import { ApiError, notFound } from "../http/errors";
@@ -79,13 +80,15 @@ export const changeWebhook: StaffOperationHandler<typeof contract.changeWebhook>
 ) => {
   const { deps } = c.var;
   requirePublicUrl(deps, body.url);
-  const [row] = await deps.db
-    .update(webhookEndpoints)
-    .set(body)
-    .where(eq(webhookEndpoints.id, id))
-    .returning();
-  if (!row) throw notFound();
-  return { result: viewOf(row), about: "list" };
+  const row = await deps.db.transaction(async (tx) => {
+    const isThis = eq(webhookEndpoints.id, id);
+    const [before] = await tx.select().from(webhookEndpoints).where(isThis).for("update");
+    const [after] = await tx.update(webhookEndpoints).set(body).where(isThis).returning();
+    if (!before || !after) throw notFound();
+    await recordChange(tx, c, { endpoint: id, ...changedDetails(before, body) });
+    return after;
+  });
+  return { result: viewOf(row), about: [] };
 };
 
 /** Replaces the secret of an endpoint. */
@@ -93,10 +96,13 @@ export const replaceWebhookSecret: StaffOperationHandler<
   typeof contract.replaceWebhookSecret
 > = async ({ params: { id } }, c) => {
   const { deps } = c.var;
-  await findEndpoint(deps, id);
+  const { url } = await findEndpoint(deps, id);
   const { secret, sealedSecret } = await newSecret(deps);
-  await deps.db.update(webhookEndpoints).set({ sealedSecret }).where(eq(webhookEndpoints.id, id));
-  return { result: { id, secret }, about: "list" };
+  await deps.db.transaction(async (tx) => {
+    await tx.update(webhookEndpoints).set({ sealedSecret }).where(eq(webhookEndpoints.id, id));
+    await recordChange(tx, c, { endpoint: id, url });
+  });
+  return { result: { id, secret }, about: [] };
 };
 
 /** Deletes an endpoint with its log. Waiting deliveries are dropped. */
@@ -105,9 +111,12 @@ export const deleteWebhook: StaffOperationHandler<typeof contract.deleteWebhook>
   c,
 ) => {
   const { deps } = c.var;
-  await findEndpoint(deps, id);
-  await deps.db.delete(webhookEndpoints).where(eq(webhookEndpoints.id, id));
-  return { result: undefined, about: "list" };
+  const { url } = await findEndpoint(deps, id);
+  await deps.db.transaction(async (tx) => {
+    await tx.delete(webhookEndpoints).where(eq(webhookEndpoints.id, id));
+    await recordChange(tx, c, { endpoint: id, url });
+  });
+  return { result: undefined, about: [] };
 };
 
 /** Queues a test event. */

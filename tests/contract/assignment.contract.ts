@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { setActive } from "#backend/admin/admin";
 import { addToDay, dayOf, parseIst } from "#domain/dates";
+import { auditLog } from "#backend/db/schema-care";
 import { assignmentRules } from "#backend/db/schema-prospects";
 import { leads, prospects, users } from "#backend/db/schema";
 import { assignLeads } from "#backend/prospect/assign";
@@ -261,6 +262,41 @@ export function assignmentContract(environment: () => TestEnvironment): void {
     const [user] = await db.select().from(users).where(eq(users.id, student.userId));
     expect(user?.counsellorId).toBe(to);
     expect((await lead.client.post(path, { toId: student.userId }, lead)).status).toBe(404);
+  });
+
+  it("records what changed of rules and holidays, without the days of an absence", async () => {
+    const { lead, staff } = await team({ maxOpenLeads: 5 });
+    const [one] = staff;
+    if (!one) throw new Error("no counsellor");
+    const change = { maxOpenLeads: 8, countries: ["USA", "DEU"], awayFrom: "2020-01-01" };
+    advance(MINUTE);
+    await setRule(lead, one, change);
+    await setRule(lead, one, change);
+    const path = "lead/holidays/2031-01-26";
+    await lead.client.put(path, { name: "Republic Day" }, lead);
+    advance(MINUTE);
+    await lead.client.put(path, { name: "Republic day" }, lead);
+    await lead.client.raw("DELETE", path, lead);
+    const log = await environment()
+      .deps.db.select()
+      .from(auditLog)
+      .where(and(eq(auditLog.staffId, lead.userId), isNotNull(auditLog.details)))
+      .orderBy(asc(auditLog.createdAt));
+    const detailsOf = (call: string) =>
+      log.filter(({ action }) => action === call).map(({ details }) => details);
+    const ofRule = log.filter(({ action }) => action === "PUT /lead/assignment/:staffId");
+    expect(ofRule.map(({ userId }) => userId)).toEqual([one.userId, one.userId]);
+    expect(ofRule[0]?.details).toMatchObject({ acceptsLeads: "true", countries: "–" });
+    expect(ofRule[1]?.details).toEqual({
+      ...{ maxOpenLeads: "5 → 8", countries: "– → USA, DEU", absence: "set" },
+    });
+    expect(detailsOf("PUT /lead/holidays/:day")).toEqual([
+      { day: "2031-01-26", name: "Republic Day" },
+      { day: "2031-01-26", name: "Republic Day → Republic day" },
+    ]);
+    expect(detailsOf("DELETE /lead/holidays/:day")).toEqual([
+      { day: "2031-01-26", name: "Republic day" },
+    ]);
   });
 
   it("shows load and unassigned leads, and checks a rule", async () => {

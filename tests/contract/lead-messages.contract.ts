@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { leads, users } from "#backend/db/schema";
+import { auditLog } from "#backend/db/schema-care";
 import { signatureOf } from "#backend/webhooks/signature";
 import {
   addMessageTemplate,
@@ -326,5 +327,27 @@ export function leadMessagesContract(environment: () => TestEnvironment): void {
     expect((await staff.client.raw("DELETE", path, staff)).status).toBe(403);
     expect((await head.client.raw("DELETE", path, head)).status).toBe(200);
     expect((await head.client.put(path, changed, head)).status).toBe(404);
+  });
+
+  it("records which texts of a template changed, without the texts", async () => {
+    const head = await newStaff(environment(), "all_user");
+    const name = randomUUID();
+    const texts = { en: { subject: "", text: "Hi" }, ar: { subject: "", text: "مرحبا" } };
+    const { data } = await post(head, "message-templates", { name, texts });
+    const path = `lead/message-templates/${addMessageTemplate.response.parse(data).id}`;
+    const renamed = { name: `${name} 2`, texts: { ...texts, en: { subject: "", text: "Hello" } } };
+    await head.client.put(path, renamed, head);
+    await head.client.raw("DELETE", path, head);
+    const log = await environment()
+      .deps.db.select()
+      .from(auditLog)
+      .where(eq(auditLog.staffId, head.userId));
+    const detailsOf = (method: string) =>
+      log.filter(({ action }) => action.startsWith(method)).map(({ details }) => details);
+    expect(detailsOf("POST")).toEqual([{ template: name, texts: "en, ar" }]);
+    expect(detailsOf("PUT")).toEqual([
+      { template: name, name: `${name} → ${name} 2`, texts: "en" },
+    ]);
+    expect(detailsOf("DELETE")).toEqual([{ template: `${name} 2` }]);
   });
 }

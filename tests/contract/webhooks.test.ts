@@ -211,6 +211,13 @@ describe("webhooks", () => {
     await drain();
     expect(receiver.received).toEqual([]);
     expect((await logOf()).deliveries).toMatchObject([{ state: "failed", lastError: "paused" }]);
+    const rows = await environment.deps.db
+      .select({ details: auditLog.details })
+      .from(auditLog)
+      .where(eq(auditLog.action, "PUT /integration/staff/webhooks/:id"));
+    expect(rows).toContainEqual({
+      details: { endpoint: made.id, events: "payment.paid → lead.created" },
+    });
   });
 
   it("can be tested, and get a new secret", async () => {

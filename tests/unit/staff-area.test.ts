@@ -98,6 +98,8 @@ describe("an entry of the access log", () => {
     ["GET /lead/lead/export", "Exported your enquiry"],
     ["PUT /user/staff/students/:userId", "Changed who your counsellor or buddy is"],
     ["GET /user/user/:userId/recommendation", "Viewed your recommended courses"],
+    ["PUT /lead/prospects/:id", "Updated your enquiry"],
+    ["PUT /lead/assignment/:staffId", "Changed which leads you get automatically"],
     ["admin paid", "Changed whether you are a paid learner"],
   ])("%s reads: %s", (action, copy) => {
     expect(describeAccess(action)).toBe(copy);

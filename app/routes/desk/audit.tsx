@@ -78,7 +78,7 @@ export default function AuditPage() {
   );
 }
 
-/** What was changed, such as `, setting LEAD_RETURN_MINUTES, from 60, to 30`. */
+/** What was changed, such as `: setting LEAD_RETURN_MINUTES; from 60; to 30`. */
 const detailsText = ({
   isOperator,
   details,
@@ -88,6 +88,6 @@ const detailsText = ({
 }): string =>
   isOperator || !details
     ? ""
-    : Object.entries(details)
-        .map(([name, value]) => `, ${name} ${value ?? "–"}`)
-        .join("");
+    : `: ${Object.entries(details)
+        .map(([name, value]) => `${name} ${value ?? "–"}`)
+        .join("; ")}`;
