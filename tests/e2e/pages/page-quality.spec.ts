@@ -5,9 +5,8 @@ import { furtherFaults, htmlRules } from "../fixtures/html-rules";
 import { expect, test } from "../fixtures/test";
 import { places } from "./page-list";
 
-/** Serious violations. `only` limits the check to one rule if the others can't differ. */
-async function seriousViolations(page: Page, only?: "color-contrast"): Promise<string[]> {
-  return (await axeViolations(page, only))
+async function seriousViolations(page: Page): Promise<string[]> {
+  return (await axeViolations(page))
     .filter(({ impact }) => impact === "serious" || impact === "critical")
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`);
 }
@@ -53,14 +52,8 @@ for (const [name, go, checked] of places) {
       const width = page.viewportSize()?.width ?? 0;
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
       await page.setViewportSize({ width, height });
-      // Both schemes use the same roles of colours (app/styles), so one page of each layout is enough.
-      const schemes = isPhone && checked ? (["light", "dark"] as const) : (["light"] as const);
-      for (const colorScheme of schemes) {
-        await page.emulateMedia({ colorScheme });
-        // The dark scheme changes only colours.
-        const only = colorScheme === "dark" ? "color-contrast" : undefined;
-        expect(await seriousViolations(page, only), colorScheme).toEqual([]);
-      }
+      // accessibility.spec.ts looks at dark colours.
+      expect(await seriousViolations(page)).toEqual([]);
       await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
       await page.setViewportSize({ width: 320, height: 640 });
       const overflow = await page.evaluate(
