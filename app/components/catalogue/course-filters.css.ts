@@ -18,6 +18,15 @@ const alwaysOpen = {
   },
 } as const;
 
+/** No triangle and no pointer, because there is nothing to open. */
+const alwaysOpenSummary = {
+  "@supports": {
+    "selector(::details-content)": {
+      "@media": { [WIDE]: { listStyle: "none", cursor: "auto" } },
+    },
+  },
+} as const;
+
 export const panel = style({
   border: `1px solid ${theme.color.line}`,
   borderRadius: theme.radius.md,
@@ -43,10 +52,11 @@ export const panel = style({
   },
 });
 export const panelSummary = style({
-  padding: theme.space.x3,
+  padding: `${theme.space.x3} ${theme.space.x4}`,
   minBlockSize: "2.75rem",
   cursor: "pointer",
   fontWeight: 700,
+  ...alwaysOpenSummary,
   selectors: {
     [`${panel}[open] > &`]: {
       "@media": {
@@ -81,8 +91,7 @@ export const groupSummary = style({
   cursor: "pointer",
   fontWeight: 600,
   minBlockSize: "2rem",
-  // No triangle, because there is nothing to open.
-  "@supports": { "selector(::details-content)": { "@media": { [WIDE]: { listStyle: "none" } } } },
+  ...alwaysOpenSummary,
 });
 export const choice = style({
   display: "flex",
