@@ -67,6 +67,16 @@ describe("the import of leads", () => {
     const form = { csrf, step: "check", "column-name": "Name" };
     const refused = await browser.post(imported.action, place, form, params);
     expect(refused.status).toBe(400);
+    const { errors } = (await refused.json()) as { errors: Record<string, string> };
+    expect(errors).toMatchObject({ source: "Enter a source of 2 to 60 characters." });
+    const about = { source: "fair", consentedOn: "2099-01-01" };
+    const wrong = await browser.post(imported.action, place, { ...form, ...about }, params);
+    expect(await wrong.json()).toMatchObject({
+      errors: {
+        "column-mobile": "Choose the column with the mobile numbers, the email addresses, or both.",
+        consentedOn: "Enter a date of consent that isn’t in the future.",
+      },
+    });
   });
 
   it("is for all_user", async () => {

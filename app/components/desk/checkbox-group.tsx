@@ -14,10 +14,12 @@ export function CheckboxGroup({ name, label, options, chosen, error }: CheckboxG
   return (
     <GroupFrame name={name} label={label} {...(error ? { error } : {})}>
       <div className={styles.choices}>
-        {options.map((option) => (
+        {options.map((option, index) => (
           <label className={styles.choice} key={option.value}>
             <input
               className={styles.box}
+              // The summary of errors links to the first box.
+              id={index === 0 ? name : undefined}
               type="checkbox"
               name={name}
               value={option.value}

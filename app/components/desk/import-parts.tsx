@@ -34,7 +34,7 @@ export function MappingFields({ headers, mapping, fields, customMapping, errors 
           placeholder="Not in the file"
           options={options}
           defaultValue={mapping[field] ?? ""}
-          error={errors[field]}
+          error={errors[`column-${field}`]}
         />
       ))}
       {fields
@@ -48,7 +48,7 @@ export function MappingFields({ headers, mapping, fields, customMapping, errors 
             placeholder="Not in the file"
             options={options}
             defaultValue={customMapping[key] ?? ""}
-            error={errors[key]}
+            error={errors[`column-${CUSTOM_FIELD}${key}`]}
           />
         ))}
     </fieldset>

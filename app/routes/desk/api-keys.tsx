@@ -2,9 +2,9 @@ import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ApiKeyForm, ApiKeyTable } from "~/components/desk/api-key-parts";
 import { DeskFrame } from "~/components/desk/desk-frame";
+import { FormProblems } from "~/components/desk/form-problems";
 import { NewSecret } from "~/components/desk/webhook-parts";
 import { CsrfField } from "~/components/fields/csrf-field";
-import { Notice } from "~/components/notice";
 import { Lead } from "~/components/page";
 import { parseApiKeyForm } from "~/forms/api-key-form.server";
 import { readFields, text } from "~/forms/form-schema.server";
@@ -76,7 +76,7 @@ export default function ApiKeysPage() {
         A key acts for you. It stops working when it expires, when you delete it, or when your
         account loses access to all students. What it reads and changes is in the access log.
       </p>
-      {result?.message ? <Notice tone="error">{result.message}</Notice> : null}
+      <FormProblems result={result} />
       {result?.key ? <NewSecret label="Your new key" secret={result.key} /> : null}
       {keys.length > 0 ? (
         <>

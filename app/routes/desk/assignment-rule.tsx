@@ -2,7 +2,7 @@ import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { HandOverForm, RuleForm } from "~/components/desk/assignment-parts";
 import { DeskFrame } from "~/components/desk/desk-frame";
-import { Notice } from "~/components/notice";
+import { FormProblems } from "~/components/desk/form-problems";
 import { parseAssignmentForm } from "~/forms/assignment-form.server";
 import { readFields, text } from "~/forms/form-schema.server";
 import { sessionToken } from "~/server/form-page.server";
@@ -93,10 +93,7 @@ export default function AssignmentRulePage() {
   const errors: Readonly<Record<string, string | undefined>> = result?.errors ?? {};
   return (
     <DeskFrame current={PATH} heading={name ?? "Counsellor"}>
-      {result?.message ? <Notice tone="error">{result.message}</Notice> : null}
-      {Object.keys(errors).length > 0 ? (
-        <Notice tone="error">Fix the highlighted fields. Nothing was saved.</Notice>
-      ) : null}
+      <FormProblems result={result} />
       <h2 id="rule">Leads and hours</h2>
       <RuleForm rule={result?.rule ?? rule} csrf={csrf} errors={errors} />
       <h2 id="hand-over">Hand over</h2>

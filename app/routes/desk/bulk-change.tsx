@@ -2,6 +2,7 @@ import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { BulkChangeFields, BulkChangeTable } from "~/components/desk/bulk-change-parts";
 import { DeskFrame } from "~/components/desk/desk-frame";
+import { FormProblems } from "~/components/desk/form-problems";
 import { hrefWith } from "~/components/desk/saved-views";
 import { Notice } from "~/components/notice";
 import { Lead } from "~/components/page";
@@ -109,7 +110,7 @@ export default function BulkChangePage() {
       <p>
         <a href={back}>Back to the leads</a>
       </p>
-      {result?.message ? <Notice tone="error">{result.message}</Notice> : null}
+      <FormProblems result={result} />
       {leads.length === 0 ? (
         <Lead>Select at least one lead in the list.</Lead>
       ) : (

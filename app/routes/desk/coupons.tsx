@@ -2,7 +2,7 @@ import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CouponForm, CouponTable } from "~/components/desk/coupon-parts";
 import { DeskFrame } from "~/components/desk/desk-frame";
-import { Notice } from "~/components/notice";
+import { FormProblems } from "~/components/desk/form-problems";
 import { Lead } from "~/components/page";
 import { parseCoupon } from "~/forms/coupon.server";
 import { readFields, text } from "~/forms/form-schema.server";
@@ -53,7 +53,7 @@ export const action = staffAction(
     const changed = activate || deactivate;
     const { typed, errors, coupon } = parseCoupon(form);
     if (!changed && Object.keys(errors).length > 0)
-      return data({ typed, errors, message: "Fix the highlighted fields." }, { status: 400 });
+      return data({ typed, errors, message: null }, { status: 400 });
     try {
       if (changed) await changeCoupon(visitor, changed, { isActive: activate !== "" });
       else await addCoupon(visitor, coupon);
@@ -72,7 +72,7 @@ export default function CouponsPage() {
   return (
     <DeskFrame current={PATH} heading="Coupons">
       <Lead>Discounts for the booster programs. Open orders keep their price.</Lead>
-      {result ? <Notice tone="error">{result.message}</Notice> : null}
+      <FormProblems result={result} />
       {coupons.length > 0 ? <CouponTable coupons={coupons} csrf={csrf} /> : null}
       <h2 id="add">Add a coupon</h2>
       <CouponForm typed={result?.typed ?? null} errors={result?.errors ?? {}} csrf={csrf} />

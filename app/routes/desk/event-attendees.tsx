@@ -1,6 +1,7 @@
 import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DeskFrame } from "~/components/desk/desk-frame";
+import { FormProblems } from "~/components/desk/form-problems";
 import { AttendeeFilters, AttendeeTable, FollowUpForm } from "~/components/desk/event-parts";
 import { BulkSummary, MessagePreview } from "~/components/desk/message-parts";
 import { NextPage } from "~/components/desk/filtered-list";
@@ -69,7 +70,7 @@ export const action = staffAction(
     const failed = { typed, errors, preview: null, left: 0 };
     const isFollowUp = !attended && !absent;
     if (isFollowUp && Object.keys(errors).length > 0)
-      return data({ ...failed, message: "Fix the highlighted fields." }, { status: 400 });
+      return data({ ...failed, message: null }, { status: 400 });
     try {
       if (!isFollowUp) {
         await setAttendance(visitor, place, attended || absent, attended !== "");
@@ -103,7 +104,7 @@ export default function EventAttendeesPage() {
         {formatIst(event.startsAt)} · {event.registered} registered, {event.attended} attended ·{" "}
         <a href={`${path}/attendees.csv`}>Download CSV</a>
       </p>
-      {result?.message ? <Notice tone="error">{result.message}</Notice> : null}
+      <FormProblems result={result} />
       {!result && sent ? <Notice tone="success">Emails sent: {sent}.</Notice> : null}
       {result?.left ? (
         <Notice tone="info">Send the email again to reach the other {result.left} people.</Notice>

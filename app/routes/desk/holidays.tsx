@@ -3,10 +3,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/button";
 import { DataTable } from "~/components/data-table";
 import { DeskFrame } from "~/components/desk/desk-frame";
+import { FormProblems } from "~/components/desk/form-problems";
 import { TextField } from "~/components/fields/fields";
 import { form as formStyle } from "~/components/fields/fields.css";
 import { CsrfField } from "~/components/fields/csrf-field";
-import { Notice } from "~/components/notice";
 import { Lead } from "~/components/page";
 import { checked, parseForm, readFields, required, text } from "~/forms/form-schema.server";
 import { sessionToken } from "~/server/form-page.server";
@@ -81,7 +81,7 @@ export default function HolidaysPage() {
         Calls that are already booked stay. Move or cancel them in the{" "}
         <a href={sitePath("/counsellor/calendar")}>calendar</a>.
       </p>
-      {result?.message ? <Notice tone="error">{result.message}</Notice> : null}
+      <FormProblems result={result} />
       <HolidayTable {...{ holidays, csrf }} />
       <h2 id="add">Add a holiday</h2>
       <form className={formStyle} method="post" noValidate>

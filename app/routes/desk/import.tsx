@@ -2,6 +2,7 @@ import { data, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/button";
 import { DeskFrame } from "~/components/desk/desk-frame";
+import { FormProblems } from "~/components/desk/form-problems";
 import { ImportReport, MappingFields, OriginFields } from "~/components/desk/import-parts";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { Notice } from "~/components/notice";
@@ -11,6 +12,7 @@ import { importFieldNames, importFields } from "#domain/lead-import";
 import { regionKeys } from "#domain/regions";
 import { sitePath } from "#domain/site-path";
 import { choice, readFields, text } from "~/forms/form-schema.server";
+import { importErrors } from "~/forms/lead-import.server";
 import { customColumnsIn } from "~/forms/prospect-form.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
@@ -90,7 +92,7 @@ export const action = staffAction(
       return data({ typed, report, isDryRun, errors: {}, message: null });
     } catch (error) {
       const { message, fields, code, status } = failureOf(error);
-      const result = { typed, report: null, isDryRun, errors: fields };
+      const result = { typed, report: null, isDryRun, errors: importErrors(fields) };
       return data({ ...result, message: messages[code ?? ""] ?? message }, { status });
     }
   },
@@ -108,7 +110,7 @@ export default function ImportPage() {
         <a href={sitePath(LIST)}>All imports</a> · {file.rows} {file.rows === 1 ? "row" : "rows"} ·
         uploaded {formatMoment(file.createdAt)}
       </p>
-      {result?.message ? <Notice tone="error">{result.message}</Notice> : null}
+      <FormProblems result={result} />
       {file.isExpired ? (
         <Notice tone="error">This file has expired. Upload it again.</Notice>
       ) : null}

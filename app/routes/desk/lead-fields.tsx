@@ -2,10 +2,10 @@ import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button, ButtonRow } from "~/components/button";
 import { DeskFrame } from "~/components/desk/desk-frame";
+import { FormProblems } from "~/components/desk/form-problems";
 import { LeadFieldFields, LeadFieldTable } from "~/components/desk/lead-field-parts";
 import { form as formStyle } from "~/components/fields/fields.css";
 import { CsrfField } from "~/components/fields/csrf-field";
-import { Notice } from "~/components/notice";
 import { Lead } from "~/components/page";
 import { readLeadFieldForm } from "~/forms/lead-field.server";
 import { sessionToken } from "~/server/form-page.server";
@@ -52,10 +52,9 @@ export const action = staffAction(
   async ({ params, form, visitor }) => {
     const { step, typed, errors, options } = readLeadFieldForm(form);
     const { field: id } = params;
-    const rejected = (found: Record<string, string>, message: string, status: number) =>
+    const rejected = (found: Record<string, string>, message: string | null, status: number) =>
       data({ typed, errors: found, message }, { status });
-    if (step === "save" && Object.keys(errors).length > 0)
-      return rejected(errors, "Fix the highlighted fields.", 400);
+    if (step === "save" && Object.keys(errors).length > 0) return rejected(errors, null, 400);
     try {
       const { name, type: chosen } = typed;
       if (!id) await addLeadField(visitor, { name, type: chosen, options });
@@ -87,7 +86,7 @@ export default function LeadFieldsPage() {
           <a href={sitePath(PATH)}>All fields</a>
         </p>
       ) : null}
-      {result ? <Notice tone="error">{result.message}</Notice> : null}
+      <FormProblems result={result} />
       {!field && fields.length > 0 ? <LeadFieldTable fields={fields} path={PATH} /> : null}
       <h2 id="form">{field ? "Change" : "Add a field"}</h2>
       <form className={formStyle} method="post" noValidate>

@@ -1,6 +1,7 @@
 import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DeskFrame } from "~/components/desk/desk-frame";
+import { FormProblems } from "~/components/desk/form-problems";
 import {
   ComposeForm,
   InvitationForm,
@@ -8,7 +9,6 @@ import {
   RefusedChannels,
   TemplateChoice,
 } from "~/components/desk/message-parts";
-import { Notice } from "~/components/notice";
 import { parseMessageForm, readMessageStep } from "~/forms/lead-message.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
@@ -120,7 +120,7 @@ export default function MessagePage() {
       <p>
         <a href={sitePath(recordOf(id))}>Back to the record</a>
       </p>
-      {result?.message ? <Notice tone="error">{result.message}</Notice> : null}
+      <FormProblems result={result} />
       {result?.preview ? <MessagePreview title="Preview" preview={result.preview} /> : null}
       <InvitationForm invitations={invitations} csrf={csrf} />
       <RefusedChannels channels={channels} />

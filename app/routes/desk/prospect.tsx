@@ -1,6 +1,7 @@
 import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DeskFrame } from "~/components/desk/desk-frame";
+import { FormProblems } from "~/components/desk/form-problems";
 import { CustomFieldForm, CustomFieldValues } from "~/components/desk/custom-field-parts";
 import { PossibleDuplicates, ProspectForms } from "~/components/desk/prospect-forms";
 import {
@@ -10,7 +11,6 @@ import {
   TimelineLinks,
 } from "~/components/desk/prospect-parts";
 import * as styles from "~/components/desk/prospect.css";
-import { Notice } from "~/components/notice";
 import { parseProspectForm, rejectedChange } from "~/forms/prospect-form.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
@@ -131,7 +131,7 @@ export default function ProspectPage() {
   const student = prospect.mayOpenStudent ? `/counsellor/students/${prospect.userId}` : null;
   return (
     <DeskFrame current={PATH} heading={prospect.name}>
-      {result?.message ? <Notice tone="error">{result.message}</Notice> : null}
+      <FormProblems result={result} />
       <div className={styles.columns}>
         <div className={styles.column}>
           <ProspectSummary prospect={prospect} />

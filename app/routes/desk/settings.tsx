@@ -2,10 +2,10 @@ import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/button";
 import { DeskFrame } from "~/components/desk/desk-frame";
+import { FormProblems } from "~/components/desk/form-problems";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { TextField } from "~/components/fields/fields";
 import { form as formStyle } from "~/components/fields/fields.css";
-import { Notice } from "~/components/notice";
 import { Lead } from "~/components/page";
 import { parseSettings } from "~/forms/service-settings.server";
 import { sessionToken } from "~/server/form-page.server";
@@ -50,7 +50,7 @@ export const action = staffAction(
   async ({ form, visitor }) => {
     const { typed, errors, values } = parseSettings(form);
     if (Object.keys(errors).length > 0)
-      return data({ typed, errors, message: "Fix the highlighted fields." }, { status: 400 });
+      return data({ typed, errors, message: null }, { status: 400 });
     try {
       for (const { key, value } of await serviceSettingValues(visitor)) {
         const wanted = values.get(key) ?? null;
@@ -71,7 +71,7 @@ export default function SettingsPage() {
   return (
     <DeskFrame current={PATH} heading="Settings">
       <Lead>Service levels and message limits. Leave a field empty to restore its default.</Lead>
-      {result ? <Notice tone="error">{result.message}</Notice> : null}
+      <FormProblems result={result} />
       <form className={formStyle} method="post" noValidate>
         <CsrfField token={csrf} />
         {settings.map(({ key, value, default: usual, updatedBy, updatedAt }) => {

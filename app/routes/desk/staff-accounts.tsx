@@ -4,10 +4,10 @@ import { Button } from "~/components/button";
 import { DataTable } from "~/components/data-table";
 import { CheckboxGroup } from "~/components/desk/checkbox-group";
 import { DeskFrame } from "~/components/desk/desk-frame";
+import { FormProblems } from "~/components/desk/form-problems";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { TextField } from "~/components/fields/fields";
 import { form as formStyle } from "~/components/fields/fields.css";
-import { Notice } from "~/components/notice";
 import { Lead } from "~/components/page";
 import { parseStaffForm, permissionOptions } from "~/forms/staff-account.server";
 import { sessionToken } from "~/server/form-page.server";
@@ -49,7 +49,7 @@ export const action = staffAction(
   async ({ form, visitor }) => {
     const { typed, errors } = parseStaffForm(form);
     if (Object.keys(errors).length > 0)
-      return data({ typed, errors, message: "Fix the highlighted fields." }, { status: 400 });
+      return data({ typed, errors, message: null }, { status: 400 });
     try {
       await addStaffAccount(visitor, typed);
     } catch (error) {
@@ -69,7 +69,7 @@ export default function StaffAccountsPage() {
   return (
     <DeskFrame current={PATH} heading="Staff">
       <Lead>People with access to this console.</Lead>
-      {result ? <Notice tone="error">{result.message}</Notice> : null}
+      <FormProblems result={result} />
       <DataTable
         caption="Staff accounts"
         columns={["Name", "Address", "Permissions", "Second factor", "Account"]}

@@ -3,10 +3,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button, ButtonRow } from "~/components/button";
 import { DataTable } from "~/components/data-table";
 import { DeskFrame } from "~/components/desk/desk-frame";
+import { FormProblems } from "~/components/desk/form-problems";
 import { TemplateFields } from "~/components/desk/message-parts";
 import { form as formStyle } from "~/components/fields/fields.css";
 import { CsrfField } from "~/components/fields/csrf-field";
-import { Notice } from "~/components/notice";
 import { Lead } from "~/components/page";
 import { readTemplateForm, templateErrors } from "~/forms/lead-message.server";
 import { sessionToken } from "~/server/form-page.server";
@@ -75,9 +75,7 @@ export const action = staffAction(
       else await changeMessageTemplate(visitor, id, typed);
     } catch (error) {
       const { message, fields, code, status } = failureOf(error);
-      const errors = templateErrors(fields, code);
-      const shown = Object.keys(errors).length > 0 ? "Fix the highlighted fields." : message;
-      return data({ typed, errors, message: shown }, { status });
+      return data({ typed, errors: templateErrors(fields, code), message }, { status });
     }
     return redirect(sitePath(PATH), 303);
   },
@@ -97,7 +95,7 @@ export default function TemplatesPage() {
           <a href={sitePath(PATH)}>All templates</a>
         </p>
       ) : null}
-      {result ? <Notice tone="error">{result.message}</Notice> : null}
+      <FormProblems result={result} />
       {!template && templates.length > 0 ? (
         <DataTable
           caption="Templates"

@@ -2,6 +2,7 @@ import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/button";
 import { DeskFrame } from "~/components/desk/desk-frame";
+import { FormProblems } from "~/components/desk/form-problems";
 import { DeliveryTable, EndpointFields, NewSecret } from "~/components/desk/webhook-parts";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { CheckboxField } from "~/components/fields/fields";
@@ -97,7 +98,7 @@ export default function WebhookPage() {
       <p>
         <a href={sitePath(LIST)}>All webhooks</a>
       </p>
-      {result?.message ? <Notice tone="error">{result.message}</Notice> : null}
+      <FormProblems result={result} />
       {doneMessage ? <Notice tone="success">{doneMessage}</Notice> : null}
       {result?.secret ? <NewSecret label="New secret" secret={result.secret} /> : null}
       <form method="post">

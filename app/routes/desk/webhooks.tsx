@@ -3,10 +3,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/button";
 import { DataTable } from "~/components/data-table";
 import { DeskFrame } from "~/components/desk/desk-frame";
+import { FormProblems } from "~/components/desk/form-problems";
 import { EndpointFields, NewSecret } from "~/components/desk/webhook-parts";
 import { form as formStyle } from "~/components/fields/fields.css";
 import { CsrfField } from "~/components/fields/csrf-field";
-import { Notice } from "~/components/notice";
 import { Lead } from "~/components/page";
 import { brand } from "#domain/brand";
 import { sitePath } from "#domain/site-path";
@@ -67,7 +67,7 @@ export default function WebhooksPage() {
       <Lead>
         Send events to your CRM or another system as they happen, signed and with retries.
       </Lead>
-      {result?.message ? <Notice tone="error">{result.message}</Notice> : null}
+      <FormProblems result={result} />
       {result?.secret ? (
         <NewSecret label="Secret of the new webhook" secret={result.secret} />
       ) : null}
