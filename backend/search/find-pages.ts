@@ -18,6 +18,8 @@ export interface FoundPage {
 const OTHER_COUNTRY = 0.6;
 /** Pages about exams go down for queries that are about something else. */
 const UNASKED_EXAM = 0.3;
+/** The page of a country goes down for a topic, on which a guide says more. */
+const WHOLE_COUNTRY = 0.1;
 /** Guides about one country go down a little for queries without a country. */
 const ONE_COUNTRY = 0.12;
 const TITLE_SIMILARITY = 0.5;
@@ -98,6 +100,7 @@ interface PageQuery {
   readonly countries: readonly string[];
   /** Whether the query is about something other than exams. */
   readonly isPastExams: boolean;
+  readonly isTopical: boolean;
   /** Slugs of the exams in the query. */
   readonly exams: readonly string[];
   readonly limit: number;
@@ -121,7 +124,10 @@ function scoreOf(
   const own = query.exams.map((slug) => sql`${matching.path} || '/' not like ${`/exam/${slug}/%`}`);
   const isUnasked = query.isPastExams ? isExam : own.length > 0 ? and(isExam, ...own) : sql`false`;
   const unasked = sql`case when ${isUnasked} then ${UNASKED_EXAM}::real else 0 end`;
-  return sql<number>`((${covered}) / ${total}::real + ${TITLE_SIMILARITY}::real * ${matching.alike} + ${PRIOR}::real * ${matching.prior} - ${elsewhere} - ${unasked})`;
+  const general = query.isTopical
+    ? sql`case when ${matching.kind} = 'country' then ${WHOLE_COUNTRY}::real else 0 end`
+    : sql`0`;
+  return sql<number>`((${covered}) / ${total}::real + ${TITLE_SIMILARITY}::real * ${matching.alike} + ${PRIOR}::real * ${matching.prior} - ${elsewhere} - ${unasked} - ${general})`;
 }
 
 /**

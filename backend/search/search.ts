@@ -93,6 +93,7 @@ async function findEverything(
       countries: placesOf(query),
       exams: examsOf(query),
       isPastExams: isPastExams(query),
+      isTopical: hasType(query, "topic"),
       limit: MAX_PAGES,
     }),
     mayMeanCourses(query) ? findSearchedCourses(db, query, size, taughtIn) : noCourses,
