@@ -3,6 +3,7 @@ import { comparisonLink, universityListLink, type ListLink } from "#domain/searc
 import { meaningsOfType, type Meaning, type ParsedQuery } from "#domain/search/meaning";
 import { normalizeQuery } from "#domain/search/vocabulary";
 import { toolsFor } from "#domain/search/tools";
+import type { Condition } from "./find-courses";
 
 /** What was found for a query, each kind best first. */
 export interface Found {
@@ -19,8 +20,8 @@ export interface Found {
 interface AskedQuery {
   readonly query: ParsedQuery;
   readonly q: string;
-  /** Whether a course fits the whole query. */
-  readonly fitsWhole: boolean;
+  /** What no course fits. Empty if courses fit the whole query. */
+  readonly dropped: readonly Pick<Condition, "type">[];
 }
 
 export const hasType = (query: ParsedQuery, ...types: Meaning["type"][]): boolean =>
@@ -130,29 +131,49 @@ function resultsOfUniversity(
     : [...own, ...schools, ...guides.slice(0, 2), ...listed, ...taught.slice(0, 2)];
 }
 
+/** Conditions without which courses are still nearly what was asked for: `llm london`. */
+const lesserConditions: ReadonlySet<Condition["type"]> = new Set<Condition["type"]>([
+  "city",
+  "duration",
+  "intake",
+  "language",
+  "score",
+  "without",
+]);
+
 function resultsBySubject(
-  { query, q, fitsWhole }: AskedQuery,
+  { query, q, dropped }: AskedQuery,
   { schools, others, taught, listed }: Parts,
 ): SearchHit[] {
+  const fitsWhole = dropped.length === 0;
+  const isNearlyMet = dropped.every(({ type }) => lesserConditions.has(type));
   // Words of titles that all courses have: `physiotherapy australia`.
   const hasTitle = query.terms.length > 0 && fitsWhole && taught.length > 0 && !isTopical(query);
   if (hasTitle && !isAboutCourses(query))
     return [...taught.slice(0, 3), ...listed, ...schools.slice(0, 1), ...others];
   const whole = others.filter(({ missing }) => missing.length === 0).slice(0, 2);
   const hasCity = hasType(query, "city");
+  // No course is what was asked for, only of the same subject: `mbbs abroad`.
+  if (dropped.some(({ type }) => type === "title"))
+    return [...others.slice(0, 3), ...listed, ...others.slice(3, 4), ...taught];
+  if (hasType(query, "intake") && !dropped.some(({ type }) => type === "intake")) {
+    const ofPlace = hasType(query, "country", "city") ? 1 : 0;
+    const ofSubject = hasType(query, "field") ? taught.slice(0, 2) : [];
+    return [...others.slice(0, ofPlace), ...listed, ...ofSubject, ...others.slice(ofPlace)];
+  }
   if (isTopical(query) && !hasType(query, "field", "budget", "cheap")) {
     const lists = hasType(query, "level") ? listed : [];
     return [
       ...others.slice(0, 3),
       ...lists,
       ...others.slice(3, 4),
-      ...schools.slice(0, 1),
+      ...schools.filter(({ missing }) => missing.length === 0).slice(0, 1),
       ...others.slice(4),
     ];
   }
   if (isTopical(query) || (isAboutCourses(query) && isQuestion(q)))
     return [...others.slice(0, 2), ...listed, ...taught.slice(0, 2), ...others.slice(2)];
-  if (isAboutCourses(query) && !fitsWhole)
+  if (isAboutCourses(query) && !isNearlyMet)
     return [
       ...whole,
       ...(hasCity ? schools.slice(0, 2) : []),
@@ -165,7 +186,7 @@ function resultsBySubject(
     return [
       ...listed,
       ...taught.slice(0, 2),
-      ...(hasCity ? schools.slice(0, 1) : []),
+      ...(hasCity ? schools.slice(0, fitsWhole ? 1 : 2) : []),
       ...others.slice(0, 2),
       ...taught.slice(2),
     ];

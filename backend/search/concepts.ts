@@ -31,7 +31,13 @@ const weights: Readonly<Record<Meaning["type"], number>> = {
   top: 0.6,
   background: 0,
   unlisted: 0,
+  intake: 0,
+  title: 0,
 };
+/** Courses without a tuition fee are a matter of guides to costs, too. Other budgets are not. */
+const FREE = 0.6;
+const isFree = (meaning: Meaning): boolean => meaning.type === "budget" && meaning.maxInr === 0;
+const weightOf = (meaning: Meaning): number => (isFree(meaning) ? FREE : weights[meaning.type]);
 const MAX_PHRASES = 6;
 
 function phrasesOf(text: string, meanings: readonly Meaning[]): string[] {
@@ -55,6 +61,10 @@ function phrasesOf(text: string, meanings: readonly Meaning[]): string[] {
         return ["taught in English"];
       case "cheap":
         return ["cost", "fees"];
+      case "budget":
+        return isFree(meaning) ? ["cost", "fees"] : [];
+      case "intake":
+        return [...meaning.names];
       case "top":
         return ["rankings", "ranking"];
       case "city":
@@ -91,7 +101,7 @@ function ideasOf({ text, meanings }: QueryPart): Concept[] {
       text,
       phrases: telling.length > 0 ? telling : all,
       names: (telling.length > 0 ? names.filter(isTelling) : names).length,
-      weight: Math.max(...own.map(({ type }) => weights[type])),
+      weight: Math.max(...own.map(weightOf)),
       isBroad: own.every(({ type }) => type === "country" || type === "level"),
     };
   });
@@ -110,12 +120,26 @@ const genericTerms: ReadonlySet<string> = new Set(
 );
 const GENERIC = 0.3;
 
+/** Without the countries that a national term implies and the query names anyway: `usa f1 visa`. */
+function withoutNamed(part: QueryPart, named: ReadonlySet<string>): QueryPart {
+  const others = part.meanings.filter((one) => one.type !== "country" || !named.has(one.slug));
+  const isNational = part.meanings.some(({ type }) => type === "topic");
+  return isNational ? { ...part, meanings: others } : part;
+}
+
 /** The ideas of a query: its parts, and each word without a known meaning. */
 export function conceptsOf({ parts, terms }: ParsedQuery): Concept[] {
+  const named = new Set(
+    parts.flatMap(({ meanings }) =>
+      meanings.every(({ type }) => type === "country")
+        ? meanings.flatMap((one) => (one.type === "country" ? [one.slug] : []))
+        : [],
+    ),
+  );
   const hasTopic = parts.some(({ meanings }) => meanings.some(({ type }) => type === "topic"));
   return [
     ...parts.flatMap((part) =>
-      ideasOf(part).map((idea) =>
+      ideasOf(withoutNamed(part, named)).map((idea) =>
         hasTopic && isAboutCourses(part) ? { ...idea, weight: idea.weight * WITH_TOPIC } : idea,
       ),
     ),

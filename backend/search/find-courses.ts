@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, lte, or, sql, type SQL } from "drizzle-orm";
+import { and, arrayOverlaps, eq, gte, inArray, lt, lte, or, sql, type SQL } from "drizzle-orm";
 import type { Course } from "#domain/catalogue";
 import { durationBands } from "#domain/course-filters";
 import { levelNames } from "#domain/education-level";
@@ -127,8 +127,10 @@ const importances = {
   terms: 1.5,
   duration: 1.8,
   language: 1.8,
-  budget: 2,
+  intake: 2,
+  budget: 2.1,
   city: 3,
+  title: 4,
   level: 5,
   country: 6,
   field: 7,
@@ -152,7 +154,8 @@ async function conditionsOf(
       const isElsewhere =
         type === "country" && own.every((one) => one.type === "country" && !taughtIn.has(one.slug));
       const importance = isElsewhere ? importances.unknown : importances[type];
-      if (where) found.push({ type, text: textOf(part, own), where, importance });
+      const words = own.flatMap((one) => (one.type === "title" ? [one.words] : []));
+      if (where) found.push({ type, text: textOf(part, own), where, importance, words });
     }
     // No course is a doctorate, or at a university that isn't listed.
     if (part.meanings.some(isNowhere))
@@ -185,7 +188,9 @@ const conditionTypes = [
   "without",
   "duration",
   "language",
+  "intake",
   "budget",
+  "title",
   "city",
   "level",
   "country",
@@ -246,7 +251,7 @@ function whereOf(query: ParsedQuery): SQL | null {
   return requirementOf(query);
 }
 
-/** Duration, language of instruction and admission tests. */
+/** Duration, language of instruction, start, words of the title and admission tests. */
 function requirementOf(query: ParsedQuery): SQL | null {
   const { facts, durationDays } = courses;
   const [duration] = meaningsOfType(query, "duration");
@@ -255,6 +260,11 @@ function requirementOf(query: ParsedQuery): SQL | null {
   const [language] = meaningsOfType(query, "language");
   if (language)
     return sql`${facts} -> 'language' -> 'value' @> ${JSON.stringify([{ code: language.code }])}::jsonb`;
+  const months = meaningsOfType(query, "intake").flatMap((intake) => intake.months);
+  if (months.length > 0)
+    return sql`exists (select from jsonb_array_elements(${facts} #> '{intakes,value}') start where ${inArray(sql`substr(start ->> 'month', 6, 2)`, months)})`;
+  const [title] = meaningsOfType(query, "title");
+  if (title) return arrayOverlaps(courses.words, [...title.words]);
   const [without] = meaningsOfType(query, "without");
   if (without && (without.exam === "gre" || without.exam === "gmat"))
     return sql`not ${requiresTest(without.exam)}`;

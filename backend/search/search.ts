@@ -52,7 +52,7 @@ export async function search(
   const list = total > 0 ? listLinkOf(fitting, total) : null;
   const schools = found.courses.map(universityPage);
   const best = bestResults(
-    { query, q, fitsWhole: found.dropped.every(isUnlisted(query)) },
+    { query, q, dropped: found.dropped.filter((one) => !isUnlisted(query)(one)) },
     {
       ...{ pages, courses: found.courses, list, compared },
       // Universities without a ranking, after those with one.
@@ -130,7 +130,7 @@ const emptyResults = (q: string): SearchResult => ({
 
 /** Whether a query says what it is about, and it is no exam. */
 const isPastExams = (query: ParsedQuery): boolean =>
-  hasType(query, "topic", "field", "university", "level") &&
+  hasType(query, "topic", "field", "university", "unlisted", "level") &&
   !hasType(query, "exam", "score", "without");
 
 const examsOf = (query: ParsedQuery): string[] => [
@@ -162,7 +162,8 @@ function mayMeanCourses(query: ParsedQuery): boolean {
   if (isLoan) return hasType(query, "field", "level", "university");
   return (
     !hasType(query, "topic", "exam", "without") ||
-    hasType(query, "field", "level", "university", "city", "budget", "cheap", "duration", "score")
+    hasType(query, "field", "level", "university", "city", "budget") ||
+    hasType(query, "cheap", "duration", "score", "intake")
   );
 }
 

@@ -30,6 +30,10 @@ const doctorIn = (country: string) => (query: ParsedQuery, text: string) =>
 
 const REFUSED = /\b(?:refus|reject|denied|denial)/u;
 
+const NEWCOMER = /\b(?:without|no|zero|bina)\b.*\b(?:experience|exp)\b|\bfreshers?\b/u;
+const hasMasters = (query: ParsedQuery): boolean =>
+  meaningsOfType(query, "level").some(({ level }) => level === "masters");
+
 /** `sabse sasta` names no place, subject or topic. */
 const isOnlyCheap = ({ parts, terms }: ParsedQuery): boolean =>
   parts.length > 0 &&
@@ -55,6 +59,14 @@ const guides: readonly Guide[] = [
     paths: ["/knowledge-base/visa/after-a-refusal"],
     fits: (query, text) =>
       isAbout("rejectedVisa")(query) || (isAbout("visa")(query) && REFUSED.test(text)),
+  },
+  {
+    paths: ["/knowledge-base/visa/interview"],
+    fits: (query, text) => isAbout("visa")(query) && /\binterviews?\b/u.test(text),
+  },
+  {
+    paths: ["/articles/mba-or-specialised-masters"],
+    fits: (query, text) => hasMasters(query) && NEWCOMER.test(text),
   },
   { paths: ["/others"], fits: isElsewhere },
   {

@@ -6,6 +6,15 @@ interface LevelMeaning {
   readonly level: EducationLevel;
   /** Specialisations that a degree implies, such as law for an LLM. */
   readonly fields?: readonly string[];
+  /** A stream that it implies, unless a subject is named. */
+  readonly stream?: string;
+  /** Words, one of which the title of such a course has. Other courses of its subject are no substitute. */
+  readonly title?: readonly string[];
+}
+
+interface RareField {
+  readonly field: string;
+  readonly title: readonly string[];
 }
 
 const of = <Meaning>(meaning: Meaning, phrases: string): [string, Meaning][] =>
@@ -15,15 +24,23 @@ const of = <Meaning>(meaning: Meaning, phrases: string): [string, Meaning][] =>
 export const levelPhrases: ReadonlyMap<string, LevelMeaning> = new Map<string, LevelMeaning>([
   ...of<LevelMeaning>(
     { level: "masters" },
-    "ms, msc, m sc, ma, masters, master, master s, master degree, masters degree, master s degree, mtech, m tech, meng, m eng, pg, postgraduate, post graduate, post graduation, postgraduation, graduate school, grad school, pg diploma, pgd, diploma, mres, after btech, after b tech, after be, after bsc, after b sc, after bcom, after b com, after bba, after bca, after ba, after llb, after graduation, after bachelors, after bachelor, after ug, after engineering, after degree, after degree college",
+    "ms, msc, m sc, ma, masters, master, master s, master degree, masters degree, master s degree, pg, postgraduate, post graduate, post graduation, postgraduation, graduate school, grad school, pg diploma, pgd, diploma, mres, after btech, after b tech, after be, after bsc, after b sc, after bcom, after b com, after bba, after bca, after ba, after llb, after graduation, after bachelors, after bachelor, after ug, after engineering, after degree, after degree college",
   ),
   ...of<LevelMeaning>(
     { level: "bachelors" },
-    "bachelors, bachelor, bachelor s, bachelor degree, bachelors degree, bachelor s degree, btech, b tech, beng, b eng, bsc, b sc, ug, undergraduate, undergrad, under graduate, undergraduation, after 12th, after class 12, after class 12th, after 12, after inter, after intermediate, after plus two, after hsc, after puc, after diploma, diploma holder, after school, bs, ba",
+    "bachelors, bachelor, bachelor s, bachelor degree, bachelors degree, bachelor s degree, bsc, b sc, ug, undergraduate, undergrad, under graduate, undergraduation, after 12th, after class 12, after class 12th, after 12, after inter, after intermediate, after plus two, after hsc, after puc, after diploma, diploma holder, after school, bs, ba",
   ),
   ...of<LevelMeaning>(
     { level: "masters", fields: ["business-administration", "management"] },
     "mba, mbas, executive mba, emba, pgdm",
+  ),
+  ...of<LevelMeaning>(
+    { level: "masters", stream: "engineering" },
+    "mtech, m tech, meng, m eng, master of technology, masters of technology",
+  ),
+  ...of<LevelMeaning>(
+    { level: "bachelors", stream: "engineering" },
+    "btech, b tech, beng, b eng, bachelor of technology",
   ),
   ...of<LevelMeaning>({ level: "masters", fields: ["management"] }, "mim, masters in management"),
   ...of<LevelMeaning>({ level: "masters", fields: ["law"] }, "llm, l l m"),
@@ -52,7 +69,14 @@ export const levelPhrases: ReadonlyMap<string, LevelMeaning> = new Map<string, L
     { level: "masters", fields: ["accounting", "finance", "economics", "business-administration"] },
     "mcom, m com",
   ),
-  ...of<LevelMeaning>({ level: "bachelors", fields: ["medicine"] }, "mbbs, bds"),
+  ...of<LevelMeaning>(
+    { level: "bachelors", fields: ["medicine"], title: ["mbbs", "mbchb", "medicine"] },
+    "mbbs, m b b s",
+  ),
+  ...of<LevelMeaning>(
+    { level: "bachelors", fields: ["medicine"], title: ["bds", "dental", "dentistry"] },
+    "bds",
+  ),
   ...of<LevelMeaning>({ level: "masters", fields: ["architecture"] }, "march, m arch"),
   ...of<LevelMeaning>({ level: "bachelors", fields: ["architecture"] }, "barch, b arch"),
   ...of<LevelMeaning>({ level: "masters", fields: ["social-work"] }, "msw"),
@@ -206,6 +230,22 @@ export const fieldPhrases: ReadonlyMap<string, readonly string[]> = new Map<
   ...of<readonly string[]>(["game-development"], "gaming, game design, game dev"),
 ]);
 
+/** Subjects that courses seldom have, by the nearest specialisation and the words of a title. */
+export const rareFieldPhrases: ReadonlyMap<string, RareField> = new Map<string, RareField>([
+  ...of<RareField>(
+    { field: "aerospace-engineering", title: ["pilot", "flight", "flying"] },
+    "pilot, pilots, pilot training, pilot course, commercial pilot, commercial pilot licence, commercial pilot training, cpl, flying school, flight training",
+  ),
+  ...of<RareField>(
+    { field: "life-sciences", title: ["veterinary"] },
+    "veterinary, veterinary science, veterinary medicine, bvsc, vet science",
+  ),
+  ...of<RareField>(
+    { field: "hospitality", title: ["cabin", "airline"] },
+    "air hostess, cabin crew, flight attendant",
+  ),
+]);
+
 /** Names of countries besides those of the catalogue. */
 export const countryPhrases: Readonly<Record<string, string>> = {
   usa: "us, u s, u s a, america, american, united states, states, united states of america, अमेरिका",
@@ -286,6 +326,17 @@ export const nationalPhrases: Readonly<Record<string, string>> = {
   france: "campus france, vls ts",
   ireland: "stamp 1g, irp, third level graduate programme",
 };
+
+/** Starts of courses that are phrases rather than a month with a year, by months. */
+export const intakePhrases: ReadonlyMap<string, readonly number[]> = new Map<
+  string,
+  readonly number[]
+>([
+  ...of<readonly number[]>([9, 10], "winter semester"),
+  ...of<readonly number[]>([3, 4], "summer semester"),
+  ...of<readonly number[]>([8, 9], "fall semester, fall"),
+  ...of<readonly number[]>([1, 2], "spring semester"),
+]);
 
 /** Words that ask for the best-ranked universities. `parseQuery` writes other wordings like the first one. */
 export const topPhrases: readonly string[] = [

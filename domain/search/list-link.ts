@@ -1,4 +1,5 @@
 import { levelNames } from "../education-level";
+import { monthNames } from "../applications";
 import { cityName } from "../city";
 import {
   feeBands,
@@ -42,6 +43,14 @@ export function countriesOf(query: Pick<ParsedQuery, "parts">): string[] {
   return [...new Set(named.length > 0 ? named : ofCities)];
 }
 
+const intakesOf = (query: ParsedQuery): string[] => [
+  ...new Set(meaningsOfType(query, "intake").flatMap(({ months }) => months)),
+];
+
+const oneOf = new Intl.ListFormat("en-IN", { type: "disjunction" });
+const startOf = (months: readonly string[]): string =>
+  `starting in ${oneOf.format(months.map((month) => monthNames[Number(month) - 1] ?? ""))}`;
+
 function sortOf(query: ParsedQuery): CourseSort {
   if (meaningsOfType(query, "cheap").length > 0) return "fee";
   return meaningsOfType(query, "top").length > 0 ? "ranking" : "title";
@@ -61,6 +70,7 @@ export const filtersOf = (query: ParsedQuery): Partial<CourseFilters> => ({
   educationLevel: [...new Set(meaningsOfType(query, "level").map(({ level }) => level))],
   ...feesOf(query),
   courseDuration: meaningsOfType(query, "duration").map(({ band }) => band),
+  intake: intakesOf(query),
   language: meaningsOfType(query, "language").map(({ code }) => code),
   ielts: ieltsOf(query),
   noTests: meaningsOfType(query, "without").some(({ exam }) => exam === "gre" || exam === "gmat"),
@@ -84,11 +94,13 @@ export function listLinkOf(query: ParsedQuery, total: number): ListLink | null {
   const [field] = meaningsOfType(query, "field");
   const [level] = meaningsOfType(query, "level");
   const isLimited = meaningsOfType(query, "budget").length > 0;
-  if (places.length === 0 && !field && !level && !isLimited) return null;
+  const months = intakesOf(query);
+  if (places.length === 0 && !field && !level && !isLimited && months.length === 0) return null;
   const what = [
     level ? `${levelNames[level.level]} courses` : "Courses",
     field ? `in ${field.name}` : "",
-    places.length > 0 ? `in ${places.map(({ name }) => name).join(" and ")}` : "",
+    places.length > 0 ? `in ${[...new Set(places.map(({ name }) => name))].join(" and ")}` : "",
+    months.length > 0 ? startOf(months) : "",
   ];
   return {
     title: `${what.filter(Boolean).join(" ")} (${groupDigits(total)})`,

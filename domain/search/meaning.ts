@@ -22,7 +22,15 @@ export type Meaning =
       readonly path: string | null;
     }
   | { readonly type: "level"; readonly level: EducationLevel }
-  | { readonly type: "field"; readonly slugs: readonly string[]; readonly name: string }
+  | {
+      readonly type: "field";
+      readonly slugs: readonly string[];
+      readonly name: string;
+      /** Whether it only follows from a degree, as engineering does from MTech. A named subject replaces it. */
+      readonly isImplied?: boolean;
+    }
+  /** Words, one of which the title of a course has. */
+  | { readonly type: "title"; readonly words: readonly string[] }
   | { readonly type: "exam"; readonly slug: string; readonly name: string }
   | { readonly type: "budget"; readonly minInr?: number; readonly maxInr: number }
   | { readonly type: "score"; readonly exam: string; readonly score: number }
@@ -30,13 +38,20 @@ export type Meaning =
   | { readonly type: "topic"; readonly topic: Topic }
   | { readonly type: "duration"; readonly band: DurationBand }
   | { readonly type: "language"; readonly code: string; readonly name: string }
+  | {
+      readonly type: "intake";
+      /** Months of the start of a course: `09`. */
+      readonly months: readonly string[];
+      /** As guides call it: `January`, `fall`. */
+      readonly names: readonly string[];
+    }
   /** The lowest fees first. */
   | { readonly type: "cheap" }
   /** The universities with the best rankings first. */
   | { readonly type: "top" }
   /** A university that the catalogue lacks. The part means its country too. */
   | { readonly type: "unlisted" }
-  /** What the visitor has studied, as opposed to what they look for. */
+  /** What the visitor has studied or done, as opposed to what they look for. */
   | { readonly type: "background" };
 
 /** A part of a query that was understood. */

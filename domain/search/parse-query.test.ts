@@ -34,6 +34,11 @@ const vocabulary = vocabularyOf(
       { slug: "artificial-intelligence", name: "Artificial Intelligence" },
       { slug: "business-administration", name: "Business Administration" },
       { slug: "information-technology", name: "Information Technology" },
+      { slug: "medicine", name: "Medicine" },
+      {
+        ...{ slug: "engineering", name: "Engineering" },
+        slugs: ["mechanical-engineering", "civil-engineering"],
+      },
     ],
     exams: [{ slug: "ielts", name: "IELTS" }],
     rates: { EUR: 100, GBP: 120, SAR: 25, VND: 0.004 },
@@ -171,7 +176,7 @@ describe("parseQuery", () => {
   it("drops years, which no course or guide is limited to", () => {
     expect(parseQuery("class of 2027", vocabulary).terms).toEqual(["class"]);
     expect(parseQuery("fall 2027", vocabulary).parts).toMatchObject([
-      { meanings: [{ type: "topic", topic: "intake" }] },
+      { meanings: [{ type: "intake" }, { type: "topic", topic: "intake" }] },
     ]);
   });
 
@@ -242,6 +247,63 @@ describe("parseQuery", () => {
   it("reads singular and plural alike", () => {
     expect(meanings("monthly expense")).toMatchObject([{ type: "topic", topic: "living" }]);
     expect(meanings("top university")).toMatchObject([{ type: "top" }]);
+  });
+
+  it.each([
+    ["jan 2027 intake", ["01"]],
+    ["intake of september", ["09"]],
+    ["sept 2027", ["09"]],
+    ["january or september intake", ["01", "09"]],
+    ["fall'27", ["08", "09"]],
+    ["spring 28", ["01", "02"]],
+    ["fall semester", ["08", "09"]],
+  ])("reads the start in %s", (query, months) => {
+    expect(meanings(query)).toMatchObject([
+      { type: "intake", months },
+      { type: "topic", topic: "intake" },
+    ]);
+  });
+
+  it("reads no start in the date of a test", () => {
+    expect(meanings("ielts exam january 2027")).toMatchObject([{ type: "exam" }]);
+  });
+
+  it.each(["without work experience", "with 2 years of experience", "freshers", "bina experience"])(
+    "takes what somebody has done for no word of a course: ms %s",
+    (words) => {
+      const { parts, terms } = parseQuery(`ms ${words}`, vocabulary);
+      expect(parts.flatMap((part) => part.meanings)).toMatchObject([
+        { type: "background" },
+        { type: "level" },
+      ]);
+      expect(terms).toEqual([]);
+    },
+  );
+
+  it("means engineering by a degree in technology that names no subject", () => {
+    const slugs = ["mechanical-engineering", "civil-engineering"];
+    expect(meanings("mtech")).toMatchObject([{ type: "level" }, { type: "field", slugs }]);
+    expect(meanings("mtech data science")).toMatchObject([
+      { type: "level" },
+      { type: "field", name: "Data Science" },
+    ]);
+  });
+
+  it.each<[string, Partial<Meaning>[]]>([
+    ["mbbs", [{ type: "level" }, { type: "field", name: "Medicine" }, { type: "title" }]],
+    [
+      "hult",
+      [
+        { type: "country" },
+        { type: "field", name: "Business Administration" },
+        { type: "unlisted" },
+      ],
+    ],
+    ["iit equivalent", [{ type: "top" }, { type: "field", name: "Engineering" }]],
+    ["colleges like nit", [{ type: "top" }, { type: "field", name: "Engineering" }]],
+    ["mba in melbourne", [{ type: "level" }, { type: "field" }, { type: "city" }]],
+  ])("knows the nearest thing to what isn't listed: %s", (query, expected) => {
+    expect(meanings(query)).toMatchObject(expected);
   });
 
   it("corrects misspelled terms and says which", () => {

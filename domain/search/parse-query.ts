@@ -14,7 +14,8 @@ export function parseQuery(query: string, vocabulary: Vocabulary): ParsedQuery {
   const numbers = numbersIn(text, vocabulary.rates);
   const { tokens, corrected } = queryTokens(numbers.rest, vocabulary);
   const { parts, terms } = phrasesIn(tokens, vocabulary);
-  const all = withBackground([...numbers.parts, ...parts], normalizeQuery(text));
+  const read = withBackground([...numbers.parts, ...parts], normalizeQuery(text));
+  const all = withNamedFields(read).map((part) => withPlace(part, normalizeQuery(text)));
   const hasExam = all.some((part) => hasMeaning(part, "exam"));
   return {
     parts: all,
@@ -92,6 +93,24 @@ function withBackground(parts: readonly ReadPart[], text: string): QueryPart[] {
       : part,
   );
 }
+
+/** Without the subjects that follow from a degree, if a subject is named: `mtech data science`. */
+function withNamedFields(parts: readonly QueryPart[]): QueryPart[] {
+  const isNamed = (one: Meaning) => one.type === "field" && !one.isImplied;
+  const isImplied = (one: Meaning) => one.type === "field" && one.isImplied === true;
+  const hasName = parts.some(({ meanings }) => meanings.some(isNamed));
+  return parts.map((part) =>
+    hasName && part.meanings.some(isImplied)
+      ? { ...part, meanings: part.meanings.filter((one) => !isImplied(one)) }
+      : part,
+  );
+}
+
+/** `mba in new york` is about the city, not about the university of the same name. */
+const withPlace = (part: QueryPart, text: string): QueryPart =>
+  hasMeaning(part, "city") && ` ${text} `.includes(` in ${part.text} `)
+    ? { ...part, meanings: part.meanings.filter(({ type }) => type !== "university") }
+    : part;
 
 /** The longest phrase from a word on, also if its two words belong together: `bio tech`. */
 function longestPhrase(tokens: readonly string[], at: number, { phrases }: Vocabulary) {

@@ -1,3 +1,4 @@
+import { INTAKE_PATTERN, intakeOf } from "./query-intakes";
 import type { Meaning, QueryPart } from "./meaning";
 import type { Vocabulary } from "./vocabulary";
 
@@ -88,6 +89,9 @@ const MARKS =
 /** The lowest part of a score, which no filter has: `no band less than 6`. */
 const EACH_BAND =
   /\b(?:no|not|with no)\s+(?:bands?\s+|section\s+)?(?:less than|below|under)\s+\d(?:\.\d)?(?:\s+(?:in\s+)?each)?\b|\b\d(?:\.\d)?\s+(?:in\s+)?each\b/gu;
+/** Work experience that somebody has or lacks. Few courses say how much they ask for. */
+const EXPERIENCE =
+  /\b(?:without|no|zero|bina|not? (?:having )?any|(?:with\s+)?\d{1,2}\s*\+?\s*(?:years?|yrs?|months?|saal)(?:\s+(?:of|ka|ki))?)\s+(?:(?:prior|previous|any|work|working|job|industry|professional|relevant)\s+)*(?:experience|exp)\b(?:\s+ke\b)?|\bwith\s+(?:work|job|industry)\s+(?:experience|exp)\b|\bfreshers?\b/gu;
 const CONVERSION = /\b(?:to|into|convert(?:er)?|conversion|calculator|equals?)\b/u;
 
 const examSlug = (word: string): string => (word === "det" ? "duolingo" : word);
@@ -96,7 +100,11 @@ type Groups = readonly (string | undefined)[];
 interface Pattern {
   readonly expression: RegExp;
   /** The meaning of a match, or null if it has none. */
-  readonly meaning: (groups: Groups, rates: Vocabulary["rates"], text: string) => Meaning | null;
+  readonly meaning: (
+    groups: Groups,
+    rates: Vocabulary["rates"],
+    text: string,
+  ) => Meaning | readonly Meaning[] | null;
 }
 
 /** The least number that is an amount of rupees after a word like `under`. */
@@ -129,6 +137,8 @@ const patterns: readonly Pattern[] = [
       score: Number(value ?? band ?? alone),
     }),
   },
+  { expression: INTAKE_PATTERN, meaning: (groups, _, text) => intakeOf(groups, text) },
+  { expression: EXPERIENCE, meaning: () => ({ type: "background" }) },
   {
     expression: MARKS,
     meaning: (_, __, text) => (CONVERSION.test(text) ? null : { type: "background" }),
@@ -145,7 +155,10 @@ const patterns: readonly Pattern[] = [
   { expression: BUDGET, meaning: budgetOf },
 ];
 
-/** Reads scores, missing tests, marks, durations, languages and budgets, and returns the rest of the text. */
+/**
+ * Reads scores, missing tests, intakes, experience, marks, durations, languages and budgets, and
+ * returns the rest of the text.
+ */
 export function numbersIn(text: string, rates: Vocabulary["rates"]) {
   const parts: QueryPart[] = [];
   let rest = text;
@@ -154,7 +167,7 @@ export function numbersIn(text: string, rates: Vocabulary["rates"]) {
       const groups = others.slice(0, -2) as Groups;
       const found = meaning(groups, rates, text);
       if (!found) return typed;
-      parts.push({ text: typed.trim(), meanings: [found] });
+      parts.push({ text: typed.trim(), meanings: [found].flat() });
       return " ";
     });
   return { parts, rest };

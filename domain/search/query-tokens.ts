@@ -10,6 +10,15 @@ const MIN_HALF = 3;
 const MIN_INFLECTED = 5;
 const MAX_WORDS = 20;
 
+/** Who asks for the counterparts of Indian institutes: `iit equivalent in germany`, `colleges like iim`. */
+function indianPeers(name: string): RegExp {
+  const schools = "(?: (?:universit(?:y|ies)|colleges?|institutes?))?";
+  return new RegExp(
+    `\\b(?:(?:universities|colleges?|institutes?) )?(?:equivalent (?:of|to)|similar to|like|jaise|jaisa) (?:the )?${name}\\b|\\b${name} (?:ke )?(?:equivalents?|like|level|type|jaise|jaisa|jaisi|barabar)\\b${schools}`,
+    "gu",
+  );
+}
+
 /** Wordings that are written like the phrase of the lexicon, after spelling is corrected. */
 const wordings: readonly (readonly [RegExp, string])[] = [
   [
@@ -17,6 +26,8 @@ const wordings: readonly (readonly [RegExp, string])[] = [
     " top universities $1 ",
   ],
   [/\b(?:top|best) (?:\d+ )?b (?:universities|schools?)\b/gu, " top universities business "],
+  [indianPeers("(?:ii|ni)ts?"), " top universities engineering "],
+  [indianPeers("iims?"), " top universities business "],
 ];
 
 /** The words of a text: abbreviations written out, misspellings corrected, compounds split. */

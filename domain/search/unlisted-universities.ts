@@ -20,3 +20,18 @@ export const unlistedPhrases: Readonly<Record<string, string>> = {
   italy:
     "university of bologna, bologna university, unibo, bocconi, politecnico di torino, polito, university of milan, unimi, tor vergata, university of pavia, university of turin, university of naples",
 };
+
+const BUSINESS = ["business-administration", "management"];
+const fieldNames: readonly (readonly [readonly string[], string])[] = [
+  [
+    BUSINESS,
+    "lbs, london business school, wharton, hult, hult international business school, gisma, dublin business school, insead, skema, kedge, neoma, audencia, ieseg, bocconi",
+  ],
+  [["economics"], "lse, london school of economics"],
+  [["aerospace-engineering"], "isae supaero"],
+];
+
+/** What those are known for, if it is one subject. */
+export const unlistedFields: ReadonlyMap<string, readonly string[]> = new Map(
+  fieldNames.flatMap(([fields, names]) => names.split(", ").map((name) => [name, fields] as const)),
+);

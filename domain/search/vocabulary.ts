@@ -7,16 +7,19 @@ import {
   fieldPhrases,
   freePhrases,
   groupPhrases,
+  intakePhrases,
   levelPhrases,
   nationalPhrases,
+  rareFieldPhrases,
   regionPhrases,
   topPhrases,
   withoutIeltsPhrases,
 } from "./lexicon";
+import { intakeIn } from "./query-intakes";
 import type { Meaning } from "./meaning";
 import { ignoredTerms } from "./ignored-terms";
 import { topics, type Topic } from "./topics";
-import { unlistedPhrases } from "./unlisted-universities";
+import { unlistedFields, unlistedPhrases } from "./unlisted-universities";
 
 /** What the catalogue has, for reading queries. Build it once per import with `vocabularyOf`. */
 export interface Vocabulary {
@@ -120,24 +123,19 @@ export function vocabularyOf(source: VocabularySource, correct: Vocabulary["corr
   for (const { slug, name, slugs = [slug] } of source.fields)
     for (const phrase of new Set([normalizeQuery(name), normalizeQuery(slug)]))
       add(phrase, { type: "field", slugs, name });
-  const known = new Map(source.fields.map(({ slug, name }) => [slug, name]));
-  for (const [phrase, slugs] of fieldPhrases) {
-    const own = slugs.filter((slug) => known.has(slug));
-    const name = known.get(own[0] ?? "");
-    if (name && !phrases.has(keyOf(phrase))) add(phrase, { type: "field", slugs: own, name });
-  }
+  addFields(source, add, phrases);
   for (const { slug, name } of source.exams) {
     add(name, { type: "exam", slug, name });
     if (normalizeQuery(slug) !== normalizeQuery(name)) add(slug, { type: "exam", slug, name });
   }
   for (const city of citiesOf(source.universities)) add(city.name, city);
-  for (const [phrase, { level, fields = [] }] of levelPhrases) {
-    add(phrase, { type: "level", level });
-    const own = fields.filter((slug) => known.has(slug));
-    if (own[0]) add(phrase, { type: "field", slugs: own, name: known.get(own[0]) ?? own[0] });
-  }
+  addLevels(source, add);
   for (const [topic, all] of Object.entries(topics))
     for (const phrase of all) add(phrase, { type: "topic", topic: topic as Topic });
+  for (const [phrase, months] of intakePhrases) {
+    add(phrase, intakeIn(months, [phrase]));
+    add(phrase, { type: "topic", topic: "intake" });
+  }
   for (const phrase of cheapPhrases) add(phrase, { type: "cheap" });
   for (const phrase of withoutIeltsPhrases) add(phrase, { type: "without", exam: "ielts" });
   for (const phrase of topPhrases) add(phrase, { type: "top" });
@@ -151,21 +149,62 @@ export function vocabularyOf(source: VocabularySource, correct: Vocabulary["corr
       add(phrase, { type: "top" });
     }
   addUniversities(source, add, phrases);
-  for (const { slug, name } of source.countries)
-    for (const phrase of unlistedPhrases[slug]?.split(",") ?? [])
-      if (!phrases.has(keyOf(phrase))) {
-        add(phrase, { type: "country", slug, name });
-        add(phrase, unlisted);
-      }
+  addUnlisted(source, add, phrases);
   const phraseTokens = new Set([...phrases.keys()].flatMap((phrase) => phrase.split(" ")));
   return { phrases, phraseTokens, rates: source.rates, correct };
 }
 
+type Add = (phrase: string, meaning: Meaning) => void;
+type Phrases = ReadonlyMap<string, readonly Meaning[]>;
+
+/** A subject of the taxonomy that follows from a phrase. Null if the taxonomy lacks it. */
+function fieldOf({ fields }: VocabularySource, slugs: readonly string[]) {
+  const own = slugs.filter((slug) => fields.some((one) => one.slug === slug));
+  const first = fields.find(({ slug }) => slug === own[0]);
+  return first ? ({ type: "field", slugs: own, name: first.name } as const) : null;
+}
+
+/** Subjects by other names than those of the taxonomy. */
+function addFields(source: VocabularySource, add: Add, phrases: Phrases): void {
+  for (const [phrase, slugs] of fieldPhrases) {
+    const field = fieldOf(source, slugs);
+    if (field && !phrases.has(keyOf(phrase))) add(phrase, field);
+  }
+  for (const [phrase, { field: slug, title }] of rareFieldPhrases) {
+    const field = fieldOf(source, [slug]);
+    if (field) add(phrase, field);
+    add(phrase, { type: "title", words: title });
+  }
+}
+
+/** Degrees, with the subjects that they imply. */
+function addLevels(source: VocabularySource, add: Add): void {
+  for (const [phrase, { level, fields = [], stream, title }] of levelPhrases) {
+    add(phrase, { type: "level", level });
+    const field = fieldOf(source, fields);
+    if (field) add(phrase, field);
+    const ofStream = source.fields.filter(({ slug }) => slug === stream);
+    const [first] = ofStream;
+    const slugs = [...new Set(ofStream.flatMap(({ slug, slugs: own = [slug] }) => own))];
+    if (first) add(phrase, { type: "field", slugs, name: first.name, isImplied: true });
+    if (title) add(phrase, { type: "title", words: title });
+  }
+}
+
+/** Universities that the catalogue lacks mean their country, and their subject if they have only one. */
+function addUnlisted(source: VocabularySource, add: Add, phrases: Phrases): void {
+  for (const { slug, name } of source.countries)
+    for (const phrase of unlistedPhrases[slug]?.split(",").map((one) => one.trim()) ?? []) {
+      if (phrases.has(keyOf(phrase))) continue;
+      add(phrase, { type: "country", slug, name });
+      const field = fieldOf(source, unlistedFields.get(phrase) ?? []);
+      if (field) add(phrase, field);
+      add(phrase, unlisted);
+    }
+}
+
 /** Regions mean each of their countries. Countries that we have no courses in mean the page about them. */
-function addRegions(
-  { countries }: VocabularySource,
-  add: (phrase: string, meaning: Meaning) => void,
-): void {
+function addRegions({ countries }: VocabularySource, add: Add): void {
   for (const [phrase, slugs] of regionPhrases)
     for (const { slug, name } of countries)
       if (slugs.includes(slug)) add(phrase, { type: "country", slug, name });
@@ -198,11 +237,7 @@ function citiesOf(universities: VocabularySource["universities"]) {
 }
 
 /** Short names that also mean something else, such as `data` or a city, stay what they are. */
-function addUniversities(
-  { universities }: VocabularySource,
-  add: (phrase: string, meaning: Meaning) => void,
-  phrases: ReadonlyMap<string, readonly Meaning[]>,
-): void {
+function addUniversities({ universities }: VocabularySource, add: Add, phrases: Phrases): void {
   const byPhrase = new Map<string, { ids: number[]; name: string; path: string | null }>();
   for (const { id, name, aliases, path } of universities) {
     const own = new Set([...nameVariants(name), ...aliases].map(keyOf));

@@ -223,6 +223,37 @@ describe.each(databases)("search on %s", (_, open) => {
     expect(courses.map(({ title }) => title)).toEqual(["Bachelor of Science"]);
   });
 
+  it("finds and counts the courses that start in a month", async () => {
+    const { courses, courseTotal, list } = await search(database.db, "january intake uk", 20);
+    expect(list?.path).toBe("/abroad/courses?country=uk&intake=01");
+    expect(courses.length).toBeGreaterThan(0);
+    for (const { facts } of courses)
+      expect(facts.intakes?.value.some(({ month }) => month.endsWith("-01"))).toBe(true);
+    const all = await search(database.db, "january intake uk", 1_000);
+    expect(all.courses).toHaveLength(courseTotal);
+  });
+
+  it("links no list for an intake that no course has", async () => {
+    expect((await pathsFor("january intake australia")).join()).not.toContain("/abroad/courses");
+  });
+
+  it("puts guides before other courses of the subject if no title is what was asked for", async () => {
+    const { courseMissing } = await search(database.db, "mbbs abroad low budget", 6);
+    expect(courseMissing).toEqual(["mbbs"]);
+    const [first, second] = await pathsFor("mbbs abroad low budget");
+    for (const path of [first, second]) expect(path).toMatch(/^\/[a-z]+$/);
+  });
+
+  it("puts the courses of the country first if only the city has none", async () => {
+    const [first] = await pathsFor("llm london");
+    expect(first).toMatch(/country=uk&specialization=law/);
+  });
+
+  it("puts the guide to a topic before the page of the country", async () => {
+    const paths = await pathsFor("australia student visa");
+    expect(paths.slice(0, 2)).toEqual(["/articles/student-visa-for-australia", "/australia"]);
+  });
+
   it("leaves out as little as possible", async () => {
     const { courses, courseMissing } = await search(
       database.db,
