@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { pageHref } from "~/components/catalogue/page-href";
 import { Pagination } from "~/components/catalogue/parts";
 import { DataTable } from "~/components/data-table";
+import { detailsText } from "~/components/desk/audit-details";
 import { AuditFilters } from "~/components/desk/audit-filters";
 import { DeskFrame } from "~/components/desk/desk-frame";
 import { Lead } from "~/components/page";
@@ -57,7 +58,7 @@ export default function AuditPage() {
       ) : (
         <DataTable
           caption={`${total} entries, newest first`}
-          columns={["Time", "Staff", "Student", "Action"]}
+          columns={["Time", "Staff", "Person", "Action"]}
           rows={data.map((one) => [
             formatMoment(one.createdAt),
             one.staff ??
@@ -77,17 +78,3 @@ export default function AuditPage() {
     </DeskFrame>
   );
 }
-
-/** What was changed, such as `: setting LEAD_RETURN_MINUTES; from 60; to 30`. */
-const detailsText = ({
-  isOperator,
-  details,
-}: {
-  readonly isOperator: boolean;
-  readonly details: Readonly<Record<string, string | null>> | null;
-}): string =>
-  isOperator || !details
-    ? ""
-    : `: ${Object.entries(details)
-        .map(([name, value]) => `${name} ${value ?? "–"}`)
-        .join("; ")}`;
