@@ -6,7 +6,7 @@ import { form as formStyle } from "~/components/fields/fields.css";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { select } from "~/components/profile/profile.css";
 import { countryOptionsWithItaly } from "#domain/country-options";
-import { formatMoment } from "#domain/dates";
+import { formatMoment, formatTime } from "#domain/dates";
 import { languages } from "#domain/language";
 import type { AssignmentRule } from "#domain/lead-assignment";
 import { sitePath } from "#domain/site-path";
@@ -34,14 +34,38 @@ export function StaffLoad({ staff }: { readonly staff: readonly StaffRow[] }) {
         rule?.acceptsLeads ? `${openLeads} of ${rule.maxOpenLeads}` : openLeads,
         isAvailable ? "Available" : rule?.acceptsLeads ? "Not available" : "No automatic leads",
         rule ? takenBy(rule) : "",
-        rule ? `${days(rule.days)}, ${rule.opensAt} to ${rule.closesAt}` : "",
+        rule ? `${days(rule.days)}, ${time(rule.opensAt)} to ${time(rule.closesAt)}` : "",
       ])}
     />
   );
 }
 
-const takenBy = ({ regions, languages, countries, fields }: AssignmentRule): string =>
-  [...regions, ...languages, ...countries, ...fields].join(", ") || "Everything";
+const regionChoices = [
+  { value: "IN", label: "India and others" },
+  { value: "VN", label: "Vietnam" },
+  { value: "SA", label: "Saudi Arabia" },
+];
+const languageChoices = Object.values(languages).map(({ code, name }) => ({
+  value: code,
+  label: name,
+}));
+const countryChoices = countryOptionsWithItaly.map(({ shortKey, name }) => ({
+  value: shortKey,
+  label: name,
+}));
+
+const takenBy = (rule: AssignmentRule): string =>
+  [
+    ...rule.regions.map(labelIn(regionChoices)),
+    ...rule.languages.map(labelIn(languageChoices)),
+    ...rule.countries.map(labelIn(countryChoices)),
+    ...rule.fields,
+  ].join(", ") || "Everything";
+
+const labelIn = (choices: ChoicesProps["options"]) => (value: string) =>
+  choices.find((one) => one.value === value)?.label ?? value;
+
+const time = (given: string): string => formatTime(`2000-01-01T${given}`);
 
 const dayNames = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const days = (given: readonly number[]): string =>
@@ -84,19 +108,6 @@ interface RuleFormProps {
   readonly errors: Readonly<Record<string, string | undefined>>;
 }
 
-const regionChoices = [
-  { value: "IN", label: "India and others" },
-  { value: "VN", label: "Vietnam" },
-  { value: "SA", label: "Saudi Arabia" },
-];
-const languageChoices = Object.values(languages).map(({ code, name }) => ({
-  value: code,
-  label: name,
-}));
-const countryChoices = countryOptionsWithItaly.map(({ shortKey, name }) => ({
-  value: shortKey,
-  label: name,
-}));
 const dayChoices = dayNames.map((label, index) => ({ value: String(index + 1), label }));
 
 /** What a counsellor takes, and when. */

@@ -93,6 +93,9 @@ export default function AssignmentRulePage() {
   const errors: Readonly<Record<string, string | undefined>> = result?.errors ?? {};
   return (
     <DeskFrame current={PATH} heading={name ?? "Counsellor"}>
+      <p>
+        <a href={sitePath(PATH)}>All counsellors</a>
+      </p>
       <FormProblems result={result} />
       <h2 id="rule">Leads and hours</h2>
       <RuleForm rule={result?.rule ?? rule} csrf={csrf} errors={errors} />

@@ -33,6 +33,13 @@ export default function AssignmentPage() {
         <a href={sitePath("/counsellor/holidays")}>Holidays</a>
         {holidays[0] ? `, next: ${holidays[0].name}, ${formatDate(holidays[0].day)}` : ""}
       </p>
+      {staff.some(({ rule }) => rule?.acceptsLeads) ? null : (
+        <p>
+          No counsellor gets leads automatically. Assign them under{" "}
+          <a href={sitePath("/counsellor/prospects?owner=none")}>Leads</a>, or choose a counsellor
+          to set what they get. Administrators are told about leads that wait too long.
+        </p>
+      )}
       <StaffLoad staff={staff} />
       {unassigned.length === 0 ? (
         <p>Every open lead has an owner.</p>

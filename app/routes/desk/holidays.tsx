@@ -76,6 +76,9 @@ export default function HolidaysPage() {
   const errors: Readonly<Record<string, string | undefined>> = result?.errors ?? {};
   return (
     <DeskFrame current="/counsellor/assignment" heading="Holidays">
+      <p>
+        <a href={sitePath("/counsellor/assignment")}>Assignment</a>
+      </p>
       <Lead>On these days no calls can be booked and no leads are assigned.</Lead>
       <p>
         Calls that are already booked stay. Move or cancel them in the{" "}
