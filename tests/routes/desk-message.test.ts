@@ -125,6 +125,12 @@ describe("bulk messages", () => {
   it("need a template", async () => {
     const { browser, csrf } = await newCounsellor(environment());
     expect((await browser.post(bulkMessage.action, PATH, { csrf })).status).toBe(400);
+    const mayAdd = async ({
+      browser: of,
+    }: Pick<Awaited<ReturnType<typeof newCounsellor>>, "browser">) =>
+      (await of.load(bulkMessage.loader, PATH)).seesAll;
+    expect(await mayAdd({ browser })).toBe(false);
+    expect(await mayAdd(await newCounsellor(environment(), "all_user"))).toBe(true);
   });
 });
 

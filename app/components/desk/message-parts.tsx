@@ -18,6 +18,7 @@ import {
   type MessageBlock,
   type TemplateTexts,
 } from "#domain/lead-messages";
+import { sitePath } from "#domain/site-path";
 
 type Texts = Readonly<Record<string, string | undefined>>;
 
@@ -209,6 +210,20 @@ export function MessagePreview({
         {preview.text}
       </p>
     </section>
+  );
+}
+
+/** What to do before a message with a template can be sent. */
+export function NoTemplates({ canAdd }: { readonly canAdd: boolean }) {
+  return (
+    <p>
+      There are no templates yet.{" "}
+      {canAdd ? (
+        <a href={sitePath("/counsellor/templates")}>Add a template</a>
+      ) : (
+        "Ask an administrator to add one."
+      )}
+    </p>
   );
 }
 

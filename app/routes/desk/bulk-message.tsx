@@ -2,7 +2,12 @@ import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button, ButtonRow } from "~/components/button";
 import { DeskFrame } from "~/components/desk/desk-frame";
-import { BulkSummary, MessagePreview, TemplateSelect } from "~/components/desk/message-parts";
+import {
+  BulkSummary,
+  MessagePreview,
+  NoTemplates,
+  TemplateSelect,
+} from "~/components/desk/message-parts";
 import { form as formStyle } from "~/components/fields/fields.css";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { SelectField, TextField } from "~/components/fields/fields";
@@ -43,6 +48,7 @@ export const loader = withStaff("counsellor", async ({ request, visitor }) => {
       ...{ csrf, bulkId: crypto.randomUUID(), sent: searchParams.get("sent") },
       skipped: searchParams.get("skipped"),
       templates: templates.map(({ id, name }) => ({ id, name })),
+      seesAll: visitor.seesAll,
     },
     { headers },
   );
@@ -84,7 +90,7 @@ export const action = staffAction(
 );
 
 export default function BulkMessagePage() {
-  const { templates, csrf, bulkId, sent, skipped } = useLoaderData<typeof loader>();
+  const { templates, csrf, bulkId, sent, skipped, seesAll } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const typed = result?.typed;
   const preview = result?.preview;
@@ -99,9 +105,7 @@ export default function BulkMessagePage() {
       {preview?.samples.map((sample) => (
         <MessagePreview key={sample.name} title={`To ${sample.name}`} preview={sample} />
       ))}
-      {templates.length === 0 ? (
-        <p>There are no templates yet. An administrator adds them under Message templates.</p>
-      ) : null}
+      {templates.length === 0 ? <NoTemplates canAdd={seesAll} /> : null}
       <form className={formStyle} method="post">
         <CsrfField token={csrf} />
         <input type="hidden" name="id" value={typed?.id || bulkId} />

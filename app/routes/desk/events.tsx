@@ -29,7 +29,7 @@ export default function StaffEventsPage() {
       {events.length > 0 ? (
         <DataTable
           caption="Events and webinars, latest first"
-          columns={["Event", "Type", "Time (IST)", "Registered", "Attended"]}
+          columns={["Event", "Type", "Time", "Registered", "Attended"]}
           rows={events.map((one) => [
             <a key="event" href={sitePath(`/counsellor/events/${one.kind}/${one.slug}`)}>
               {one.title}

@@ -104,7 +104,11 @@ export default function LeadsPage() {
       {enquiries.length > 0 ? (
         <LeadTable leads={enquiries} {...{ path, me, seesAll, csrf, here }} />
       ) : (
-        <NoRows>No enquiries match these filters.</NoRows>
+        <NoRows>
+          {Object.keys(filters).length > 0
+            ? "No enquiries match these filters."
+            : "No enquiries yet."}
+        </NoRows>
       )}
       <NextPage {...{ path, filters, next }} />
       <LeadExport seesAll={seesAll} />

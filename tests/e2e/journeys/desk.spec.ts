@@ -43,7 +43,9 @@ test("a counsellor's day, from a new lead to the report @scripts", async ({
   await expect(staffPage.getByText("Where it came from")).toBeVisible();
   await expect(staffPage.getByText("not contacted yet")).toBeVisible();
 
-  // The call, and what to do next.
+  // The call, and what to do next. An empty form says what is missing.
+  await staffPage.getByRole("button", { name: "Add" }).click();
+  await expect(staffPage.getByRole("alert").getByRole("link")).toHaveText("Write something first.");
   await staffPage.getByLabel("What happened").selectOption("Called, answered");
   await staffPage.getByLabel("Note", { exact: true }).fill("Likes robots");
   await staffPage.getByRole("button", { name: "Add" }).click();
