@@ -70,7 +70,10 @@ describe("settings", () => {
       (await lead.browser.load(settings.loader, PATH)).settings.find(
         ({ key }) => key === "LEAD_RETURN_MINUTES",
       );
-    expect(await save("30")).toRedirectTo(PATH);
+    expect(await save("30")).toRedirectTo(`${PATH}?saved=yes`);
+    const isSaved = async (query: string) =>
+      (await lead.browser.load(settings.loader, PATH + query)).isSaved;
+    expect([await isSaved("?saved=yes"), await isSaved("")]).toEqual([true, false]);
     expect(await value()).toMatchObject({ value: 30, default: 60 });
     const wrong = await save("1");
     expect(wrong.status).toBe(400);
@@ -78,7 +81,7 @@ describe("settings", () => {
       "LEAD_RETURN_MINUTES",
       "Enter a whole number from 5 to 10080.",
     );
-    expect(await save("")).toRedirectTo(PATH);
+    expect(await save("")).toRedirectTo(`${PATH}?saved=yes`);
     expect(await value()).toMatchObject({ value: 60, updatedAt: null });
   });
 });

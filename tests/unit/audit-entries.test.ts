@@ -1,5 +1,8 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { detailsText } from "~/components/desk/audit-details";
+import { AuditFilters } from "~/components/desk/audit-filters";
 import { actionSummary } from "~/services/desk/action-summary.server";
 
 it("names what was changed before its values", () => {
@@ -24,4 +27,11 @@ it.each([
   ["GET /nowhere", null],
 ])("describes %s as %j", (action, summary) => {
   expect(actionSummary(action)).toBe(summary);
+});
+
+it("links from the entries about one person to those about everyone", () => {
+  const shown = (filters: Record<string, string>) =>
+    renderToStaticMarkup(createElement(AuditFilters, { path: "/audit", filters, staff: [] }));
+  expect(shown({ student: "1", kind: "read" })).toContain('href="/audit?kind=read"');
+  expect(shown({ kind: "read" })).not.toContain("href=");
 });

@@ -6,6 +6,7 @@ import { FormProblems } from "~/components/desk/form-problems";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { TextField } from "~/components/fields/fields";
 import { form as formStyle } from "~/components/fields/fields.css";
+import { Notice } from "~/components/notice";
 import { Lead } from "~/components/page";
 import { parseSettings } from "~/forms/service-settings.server";
 import { sessionToken } from "~/server/form-page.server";
@@ -27,12 +28,13 @@ export const meta: MetaFunction = () => [
 const PATH = "/counsellor/settings";
 
 /** Service levels and message limits. */
-export const loader = withStaff("allUser", async ({ visitor }) => {
+export const loader = withStaff("allUser", async ({ request, visitor }) => {
+  const isSaved = new URL(request.url).searchParams.has("saved");
   const [settings, { csrf, headers }] = await Promise.all([
     serviceSettingValues(visitor),
     sessionToken(visitor),
   ]);
-  return data({ settings, csrf }, { headers });
+  return data({ settings, csrf, isSaved }, { headers });
 });
 
 export const action = staffAction(
@@ -60,18 +62,19 @@ export const action = staffAction(
       const { message, status } = failureOf(error);
       return data({ typed, errors, message }, { status });
     }
-    return redirect(sitePath(PATH), 303);
+    return redirect(sitePath(`${PATH}?saved=yes`), 303);
   },
 );
 
 export default function SettingsPage() {
-  const { settings, csrf } = useLoaderData<typeof loader>();
+  const { settings, csrf, isSaved } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const errors: Readonly<Record<string, string | undefined>> = result?.errors ?? {};
   return (
     <DeskFrame current={PATH} heading="Settings">
       <Lead>Service levels and message limits. Leave a field empty to restore its default.</Lead>
       <FormProblems result={result} />
+      {!result && isSaved ? <Notice tone="success">Settings saved.</Notice> : null}
       <form className={formStyle} method="post" noValidate>
         <CsrfField token={csrf} />
         {settings.map(({ key, value, default: usual, updatedBy, updatedAt }) => {
