@@ -20,6 +20,7 @@ export type MatchQuestion = (typeof matchQuestions)[number];
 export const OPEN_ANSWER = "open";
 
 const LAKH = 100_000;
+const MAX_CGPA = 10;
 const limits = {
   marks: { min: 33, max: 100, what: "your marks in percent" },
   ielts: { min: 0, max: 9, what: "your overall band" },
@@ -114,8 +115,10 @@ function readAnswer(
         given.at(-1) ?? "",
         query.get("currency") === currency.code ? currency : rupees,
       );
-    default:
-      return number(given.at(-1) ?? "", limits[question], question === "ielts");
+    case "marks":
+      return marks(given.at(-1) ?? "");
+    case "ielts":
+      return number(given.at(-1) ?? "", limits.ielts, true);
   }
 }
 
@@ -140,6 +143,14 @@ function budget(text: string, currency: Currency): Answer {
   });
   if (!answer || !("values" in answer)) return answer;
   return { values: answer.values.map((value) => String(lakhFromUnits(Number(value), currency))) };
+}
+
+/** Universities convert a CGPA by their own rules, so it has no percentage without its university. */
+function marks(text: string): Answer {
+  const value = parseNumber(text);
+  if (value !== null && value > 0 && value <= MAX_CGPA)
+    return { message: "This looks like a CGPA. Convert it to a percentage first." };
+  return number(text, limits.marks);
 }
 
 function number(text: string, { min, max, what }: Limits, isBand = false): Answer {

@@ -261,4 +261,12 @@ describe("the matcher's address", () => {
     const typed = query.split("=")[1];
     expect(read(query)).toMatchObject({ question, error: { question, typed }, answers: null });
   });
+
+  it("tells somebody with a CGPA to convert it", () => {
+    const messageFor = (marks: string) => read(`marks=${marks}`).error?.message;
+    expect(messageFor("8.2")).toBe("This looks like a CGPA. Convert it to a percentage first.");
+    expect(messageFor("10")).toContain("CGPA");
+    expect(messageFor("20")).toBe("Enter your marks in percent between 33 and 100.");
+    expect(messageFor("0")).toBe("Enter your marks in percent between 33 and 100.");
+  });
 });

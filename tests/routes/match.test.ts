@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { matchQuestions } from "#domain/course-match-form";
 import * as match from "../../app/routes/match/match";
-import { Browser } from "../contract/website";
+import { Browser, hostOf } from "../contract/website";
 import { newStudent, useServices } from "./services";
 
 const environment = useServices();
@@ -49,6 +49,13 @@ describe("the course matcher", () => {
   it("shows an answer again to change it", async () => {
     const { question, form } = await load({ ...complete, edit: "budget" });
     expect([question, form.values.budget]).toEqual(["budget", ["30"]]);
+  });
+
+  it("links the converter for a CGPA where the region has it", async () => {
+    const converterFor = async (browser: Browser) =>
+      (await load({ level: "masters" }, browser)).form.converter;
+    expect(await converterFor(new Browser())).toBe("/sgpa-to-percentage-calculator");
+    expect(await converterFor(new Browser(hostOf("sa")))).toBeNull();
   });
 
   it("is indexed only at its first question", async () => {

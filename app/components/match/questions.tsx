@@ -25,6 +25,8 @@ export interface QuestionProps {
     readonly note: string | null;
     /** The query with all answers of the profile. */
     readonly shortcut: string | null;
+    /** The calculator that converts a CGPA. Null where the region hides it. */
+    readonly converter: string | null;
   };
   /** Choices of the questions that have any. */
   readonly choices: Readonly<Record<"field" | "country" | "intake", readonly Choice[]>>;
@@ -82,6 +84,11 @@ export function QuestionForm({ question, form, choices }: QuestionProps) {
           )),
         )}
       <Field {...{ question, form, choices, error }} />
+      {question === "marks" && form.converter ? (
+        <p>
+          Have a CGPA? <a href={sitePath(form.converter)}>Convert it to a percentage</a>
+        </p>
+      ) : null}
       {form.note && !error ? <p>{form.note}</p> : null}
       <p className={styles.buttons}>
         <Button>Next</Button>{" "}

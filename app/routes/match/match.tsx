@@ -14,6 +14,7 @@ import { matchQuery, matchQuestions, readMatchForm } from "#domain/course-match-
 import { fitListPath } from "#domain/fit-list-link";
 import { currencyOf } from "~/services/catalogue/currency.server";
 import { resultText } from "#domain/english-results";
+import { isHiddenIn } from "#domain/region-paths";
 import { sitePath } from "#domain/site-path";
 import { sessionToken } from "~/server/form-page.server";
 import { PRIVATE_PAGE, publicPageHeaders } from "~/server/headers.server";
@@ -33,6 +34,7 @@ export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
 
 const title = "Find your match: courses that fit your marks and budget";
+const CONVERTER = "/sgpa-to-percentage-calculator";
 const trail = [{ name: "Find your match" }];
 
 /** Seven questions, one page each, with the answers in the address. Then the courses that suit. */
@@ -66,7 +68,11 @@ export const loader = withVisitor(async ({ request, visitor }) => {
       csrf,
       seo,
       question,
-      form: { error, ...prefill(question, values, profile) },
+      form: {
+        error,
+        converter: isHiddenIn(visitor.region, CONVERTER) ? null : CONVERTER,
+        ...prefill(question, values, profile),
+      },
       labels,
       result,
       fitList: isDone ? fitListPath(answers, taxonomy) : null,

@@ -13,6 +13,11 @@ test("seven answers lead to courses with reasons, and each answer can be changed
   await page.getByLabel("What are your marks?").fill("140");
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page.getByRole("alert")).toContainText("between 33 and 100");
+  await page.getByLabel("What are your marks?").fill("8.2");
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByRole("alert")).toContainText("looks like a CGPA");
+  const converter = page.getByRole("link", { name: "Convert it to a percentage", exact: true });
+  await expect(converter).toHaveAttribute("href", /\/sgpa-to-percentage-calculator$/);
   await page.getByLabel("What are your marks?").fill("72");
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByRole("button", { name: "I haven't taken it yet" }).click();
