@@ -99,10 +99,23 @@ describe("profile section", () => {
     );
   });
 
-  it("counts towards the progress, from 0 to 100%", () => {
-    expect(profileProgress([])).toBe(0);
-    expect(profileProgress(["exam/ielts", "education/masters"])).toBe(0);
-    expect(profileProgress(profileSections.map(({ path }) => path))).toBe(100);
+  it("counts towards the progress with each required answer, from 0 to 100%", () => {
+    const all = Object.fromEntries(
+      profileSections.map(({ path, fields }) => [
+        path,
+        Object.fromEntries(fields.map(({ name }) => [name, "Answer"])),
+      ]),
+    );
+    expect(profileProgress({})).toBe(0);
+    expect(
+      profileProgress({ "exam/ielts": { score: 7 }, "education/masters": { year: 2026 } }),
+    ).toBe(0);
+    expect(profileProgress({ personal: { guardian: "Meera Rao" } })).toBe(0);
+    const oneOf28 = { "study-abroad-preference": { level: "masters" } };
+    expect(profileProgress(oneOf28)).toBe(3);
+    expect(profileProgress({ ...oneOf28, personal: { city: "Pune" } })).toBe(7);
+    expect(profileProgress(all)).toBe(100);
+    expect(profileProgress({ ...all, "fund-detail": { source: ["Family"] } })).toBeLessThan(100);
     const paths = new Set(profileSections.map(({ path }) => path));
     expect(paths.size).toBe(profileSections.length);
   });

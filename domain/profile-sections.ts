@@ -275,11 +275,15 @@ export const completeSections = (sections: Readonly<Record<string, ProfileAnswer
     })
     .map(({ path }) => path);
 
-/** Percentage of the counted sections that are complete. */
-export function profileProgress(complete: readonly string[]): number {
-  const counted = profileSections.filter(({ isCounted }) => isCounted);
-  const done = counted.filter(({ path }) => complete.includes(path)).length;
-  return Math.round((done / counted.length) * 100);
+/** Percentage of the required questions that are answered, in the counted sections. */
+export function profileProgress(sections: Readonly<Record<string, ProfileAnswers>>): number {
+  const required = profileSections
+    .filter(({ isCounted }) => isCounted)
+    .flatMap(({ path, fields }) =>
+      fields.filter(({ optional }) => !optional).map(({ name }) => ({ path, name })),
+    );
+  const answered = required.filter(({ path, name }) => name in (sections[path] ?? {}));
+  return Math.floor((answered.length / required.length) * 100);
 }
 
 /** Form values as typed. */

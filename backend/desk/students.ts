@@ -1,6 +1,6 @@
 import { and, countDistinct, desc, eq, sql } from "drizzle-orm";
 import type * as desk from "#contract/desk";
-import { completeSections, profileProgress } from "#domain/profile-sections";
+import { profileProgress } from "#domain/profile-sections";
 import type { RecommendationStatus } from "#domain/recommendation-status";
 import { findUser, liteUserOf } from "../auth/accounts";
 import { recommendedStudentsOf, seesAll, studentsOf } from "../auth/staff-scope";
@@ -98,7 +98,7 @@ export const showStudentRecord: StaffOperationHandler<typeof desk.showStudentRec
     result: {
       ...{ id: userId, fullName, email, mobile, paidUser, counsellorId, buddyId, createdAt },
       prospectId: prospect?.id ?? null,
-      profile: { sections, progress: profileProgress(completeSections(sections)) },
+      profile: { sections, progress: profileProgress(sections) },
       ...{ applications, documents },
     },
     about: [{ userId }],

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { showDashboard as operation } from "#contract/user";
 import { dayOf } from "#domain/dates";
-import { completeSections, profileProgress, type ProfileAnswers } from "#domain/profile-sections";
+import { profileProgress, type ProfileAnswers } from "#domain/profile-sections";
 import { firstDeadline } from "#domain/student-deadlines";
 import { coursesById } from "../catalogue/course-query";
 import { oncePerDatabase, UNNAMED } from "../db/prepared";
@@ -64,7 +64,7 @@ export const showDashboard: OperationHandler<typeof operation> = async (_, c) =>
   return {
     profile: {
       sections: own.sections,
-      progress: profileProgress(completeSections(own.sections)),
+      progress: profileProgress(own.sections),
     },
     applications: running,
     proposed: own.proposed,

@@ -3,7 +3,6 @@ import type * as user from "#contract/user";
 import { dayOf } from "#domain/dates";
 import { examGroups } from "#domain/exams";
 import {
-  completeSections,
   parseSection,
   profileProgress,
   sectionOf,
@@ -33,7 +32,7 @@ export async function profileOf(
 export const showProfile: OperationHandler<typeof user.showProfile> = async (_, c) => {
   const { deps, ownerId } = c.var;
   const sections = await profileOf(deps.db, ownerId);
-  return { sections, progress: profileProgress(completeSections(sections)) };
+  return { sections, progress: profileProgress(sections) };
 };
 
 /** Shows the filled-in exams of a group. */

@@ -290,8 +290,8 @@ export function enquiryContract(environment: () => TestEnvironment): void {
         "education/class-12": { gradeType: "Percentage", grade: 78.5 },
         "exam/sat": {},
       },
-      // Begun is not filled in.
-      progress: 0,
+      // 6 of 28 questions.
+      progress: 21,
     });
     const filters = await client.get(`recommendation/user/filters?userId=${userId}`, { bearer });
     expect(filters.data).toMatchObject({
