@@ -15,6 +15,12 @@ const TIMES: Readonly<Record<string, number>> = {
   once: 1,
 };
 
+/**
+ * Ten-thousandths of the currency. A fee in rupees must be the same amount again after it is converted:
+ * half a dollar is 48 rupees.
+ */
+const unrounded = (amount: number): number => Number(amount.toFixed(4));
+
 /** Converts the figures of one country into cost categories. */
 export class CostAdder {
   constructor(
@@ -169,9 +175,9 @@ export class CostAdder {
       {
         ...this.category(slug),
         per,
-        low: Math.round(low),
-        typical: Math.round((low + high) / 2),
-        high: Math.round(high),
+        low: unrounded(low),
+        typical: unrounded((low + high) / 2),
+        high: unrounded(high),
         isAssumption: false,
         note: parts.map(({ label }) => label).join("; "),
         source: first.source,

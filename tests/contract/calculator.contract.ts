@@ -47,6 +47,16 @@ export function calculatorContract(environment: () => TestEnvironment): void {
     }
   });
 
+  it("has the fee of the English test in each country as its source has it in rupees", async () => {
+    const fees = new Set<number>();
+    for (const country of z.array(z.string()).parse(await get("calculator/country"))) {
+      const { costs, rate } = costsSchema.parse(await get(`calculator/category-cost/${country}`));
+      const test = costs.find(({ categoryId }) => categoryId === ENGLISH_TEST);
+      fees.add(Math.round((test?.typical ?? 0) * rate));
+    }
+    expect([...fees]).toEqual([ENGLISH_TEST_FEE]);
+  });
+
   it("uses the rent of a city, and no other figures for an unknown one", async () => {
     const rentIn = async (place: string) =>
       costsSchema
@@ -159,12 +169,16 @@ const categoriesSchema = z.object({
 const TUITION = 1;
 const HOUSING = 2;
 const HEALTH = 10;
+const ENGLISH_TEST = 9;
+/** In rupees (exams.ieltsFee in catalogue/values). */
+const ENGLISH_TEST_FEE = 19_000;
 /** `livingCost` of catalogue/values/australia.yaml, in dollars a year. */
 const AUSTRALIAN_LIVING_COST = 29_710;
 
 const costsSchema = z.object({
   intake: z.string(),
   currency: z.string(),
+  rate: z.number(),
   years: z.number(),
   course: z.object({ id: z.string(), title: z.string() }).nullable(),
   costs: z.array(
