@@ -1,6 +1,8 @@
 import { DataTable } from "~/components/data-table";
 import { SelectField, TextField } from "~/components/fields/fields";
 import { typedField } from "~/components/fields/typed-field";
+import { Notice } from "~/components/notice";
+import { formatMoment } from "#domain/dates";
 import { CUSTOM_FIELD, type LeadField } from "#domain/lead-fields";
 import {
   importFieldNames,
@@ -9,6 +11,7 @@ import {
   type ImportMapping,
 } from "#domain/lead-import";
 import type { RegionKey } from "#domain/regions";
+import { sitePath } from "#domain/site-path";
 
 interface MappingProps {
   readonly headers: readonly string[];
@@ -92,6 +95,25 @@ export function OriginFields({ errors, ...typed }: OriginProps) {
         hint="When these people agreed to be contacted. Don’t import anyone who hasn’t."
       />
     </fieldset>
+  );
+}
+
+interface DoneProps {
+  readonly finishedAt: string;
+  readonly created: number;
+  readonly skipped: number;
+  readonly source: string | null;
+}
+
+/** What an import has added, and where the leads are. */
+export function ImportDone({ finishedAt, created, skipped, source }: DoneProps) {
+  return (
+    <Notice tone="success">
+      {`Imported ${formatMoment(finishedAt)}: ${created} ${created === 1 ? "lead" : "leads"} from ${source ?? "a file"}. Skipped rows: ${skipped}. `}
+      {created > 0 ? (
+        <a href={sitePath("/counsellor/prospects?owner=none")}>See unassigned leads</a>
+      ) : null}
+    </Notice>
   );
 }
 

@@ -3,7 +3,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/button";
 import { DeskFrame } from "~/components/desk/desk-frame";
 import { FormProblems } from "~/components/desk/form-problems";
-import { ImportReport, MappingFields, OriginFields } from "~/components/desk/import-parts";
+import {
+  ImportDone,
+  ImportReport,
+  MappingFields,
+  OriginFields,
+} from "~/components/desk/import-parts";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { Notice } from "~/components/notice";
 import { brand } from "#domain/brand";
@@ -114,11 +119,7 @@ export default function ImportPage() {
       {file.isExpired ? (
         <Notice tone="error">This file has expired. Upload it again.</Notice>
       ) : null}
-      {file.finishedAt ? (
-        <Notice tone="success">
-          {`Imported ${formatMoment(file.finishedAt)}: ${file.created} leads from ${file.source ?? "a file"}. Skipped rows: ${file.skipped}.`}
-        </Notice>
-      ) : null}
+      {file.finishedAt ? <ImportDone {...file} finishedAt={file.finishedAt} /> : null}
       {result?.report ? (
         <ImportReport fileName={file.fileName} isDryRun={result.isDryRun} report={result.report} />
       ) : null}
