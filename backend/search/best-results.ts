@@ -31,6 +31,9 @@ export const hasType = (query: ParsedQuery, ...types: Meaning["type"][]): boolea
 const isQuestion = (q: string): boolean =>
   /^\s*(?:how|what|why|is|are|can|do|does|should|when|kya|kaise)\b|\b(?:kaise|kyu|kya)\b/i.test(q);
 
+/** `universities in usa`, without a subject. */
+const SCHOOLS = /\b(?:universities|unis|colleges|(?:university|college) in)\b/i;
+
 const coursePage = ({ title, slug, university }: Course): SearchHit => ({
   kind: "course",
   title,
@@ -87,7 +90,12 @@ function comparedResults(
 ): SearchHit[] {
   const link = listHits(comparisonLink(query));
   if (meaningsOfType(query, "university").length > 1) return [...schools.slice(0, 3), ...link];
-  if (compared.length < 2 || hasType(query, "topic")) return [];
+  if (compared.length < 2) return [];
+  const topics = meaningsOfType(query, "topic").map(({ topic }) => topic);
+  if (topics.length > 0)
+    return topics.every((topic) => topic === "cost" || topic === "living")
+      ? [...link, ...others.slice(0, 2), ...compared.slice(0, 2), ...listed]
+      : [];
   return [...compared.slice(0, 3), ...link, ...listed, ...others];
 }
 
@@ -171,8 +179,12 @@ function resultsBySubject(
       ...others.slice(4),
     ];
   }
-  if (isTopical(query) || (isAboutCourses(query) && isQuestion(q)))
-    return [...others.slice(0, 2), ...listed, ...taught.slice(0, 2), ...others.slice(2)];
+  if (isTopical(query) || (isAboutCourses(query) && isQuestion(q))) {
+    const guides = isTopical(query)
+      ? others
+      : others.filter(({ kind }) => !kind.startsWith("exam"));
+    return [...guides.slice(0, 2), ...listed, ...taught.slice(0, 2), ...guides.slice(2)];
+  }
   if (isAboutCourses(query) && !isNearlyMet)
     return [
       ...whole,
@@ -190,7 +202,23 @@ function resultsBySubject(
       ...others.slice(0, 2),
       ...taught.slice(2),
     ];
-  if (hasCity && !hasType(query, "country"))
+  return resultsByPlace({ query, q }, { schools, others, taught, listed });
+}
+
+/** For a query without a subject, a level or a topic. */
+function resultsByPlace(
+  { query, q }: Pick<AskedQuery, "query" | "q">,
+  { schools, others, taught, listed }: Omit<Parts, "compared">,
+): SearchHit[] {
+  if (hasType(query, "city") && !hasType(query, "country"))
     return [...schools.slice(0, 3), ...listed, ...taught.slice(0, 1), ...others];
+  if (hasType(query, "country") && !hasType(query, "score") && SCHOOLS.test(q))
+    return [
+      ...listHits(universityListLink(query)),
+      ...others.slice(0, 1),
+      ...schools.slice(0, 2),
+      ...listed,
+      ...others.slice(1),
+    ];
   return [...others.slice(0, 3), ...schools.slice(0, 2), ...listed, ...others.slice(3), ...taught];
 }

@@ -73,7 +73,9 @@ function phrasesOf(text: string, meanings: readonly Meaning[]): string[] {
         return [];
     }
   });
-  return [...new Set([text, ...own].map(normalizeQuery))].filter(Boolean);
+  // `after ca` is how somebody says which degree they look for.
+  const typed = own.length > 0 && text.startsWith("after ") ? [] : [text];
+  return [...new Set([...typed, ...own].map(normalizeQuery))].filter(Boolean);
 }
 
 /** Words of most universities' names, and words that full-text search ignores beside them. */
@@ -114,7 +116,7 @@ const isAboutCourses = ({ meanings }: QueryPart): boolean =>
 
 /** Words that most pages have, and that say little about a query. */
 const genericTerms: ReadonlySet<string> = new Set(
-  "exam exams test tests go going experience foreign new latest job top online details full".split(
+  "exam exams test tests go going experience foreign new latest job top online details full time days".split(
     " ",
   ),
 );

@@ -43,6 +43,10 @@ export const levelPhrases: ReadonlyMap<string, LevelMeaning> = new Map<string, L
     "btech, b tech, beng, b eng, bachelor of technology",
   ),
   ...of<LevelMeaning>({ level: "masters", fields: ["management"] }, "mim, masters in management"),
+  ...of<LevelMeaning>(
+    { level: "masters", fields: ["accounting", "finance"] },
+    "after ca, after chartered accountancy",
+  ),
   ...of<LevelMeaning>({ level: "masters", fields: ["law"] }, "llm, l l m"),
   ...of<LevelMeaning>({ level: "bachelors", fields: ["law"] }, "llb"),
   ...of<LevelMeaning>({ level: "masters", fields: ["public-health"] }, "mph"),
@@ -99,7 +103,7 @@ export const fieldPhrases: ReadonlyMap<string, readonly string[]> = new Map<
 >([
   ...of<readonly string[]>(
     ["computer-science", "software-engineering"],
-    "cs, cse, informatics, web development, app development, blockchain, comp sci, compsci, computing, cloud computing, full stack, devops, computers, computer, computer engineering, computer science engineering, software, programming, coding, it engineering",
+    "cs, cse, informatics, web development, app development, blockchain, comp sci, compsci, comp engineering, computing, cloud computing, full stack, devops, computers, computer, computer engineering, computer science engineering, software, programming, coding, it engineering",
   ),
   ...of<readonly string[]>(
     ["software-engineering"],

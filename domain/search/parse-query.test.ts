@@ -126,6 +126,8 @@ describe("parseQuery", () => {
     ["cgpa to percentage", [{ type: "topic", topic: "gpa" }]],
     ["after btech", [{ type: "level", level: "masters" }]],
     ["12th ke baad", [{ type: "level", level: "bachelors" }]],
+    ["12th pass ke baad", [{ type: "level", level: "bachelors" }]],
+    ["btech karne ke baad", [{ type: "level", level: "masters" }]],
     [
       "can cs student do data science",
       [{ type: "background" }, { type: "field", name: "Data Science" }],

@@ -39,8 +39,8 @@ export function queryTokens(text: string, vocabulary: Vocabulary) {
       /\b(?:foreign|overseas|abroad|international|higher) (?:education|studies|study)\b/gu,
       "abroad",
     )
-    // Hindi for `after a degree`.
-    .replace(/\b(\S+) (?:ke )?baad\b/gu, "after $1")
+    // Hindi for `after a degree`, and for `after passing class 12`.
+    .replace(/\b(\S+)(?: (?:pass|complete))? (?:ke |karne ke )?baad\b/gu, "after $1")
     .split(" ")
     .filter(Boolean)
     .slice(0, MAX_WORDS);

@@ -204,6 +204,8 @@ export const topics = {
     "loans",
     "student loan",
     "education loans",
+    "bank loan",
+    // Full-text search takes these for the subject, so they are no words of pages.
     "financing",
     "finance my",
     "collateral",
@@ -211,7 +213,6 @@ export const topics = {
     "moratorium",
     "nbfc",
     "unsecured loan",
-    "bank loan",
     "credila",
     "hdfc credila",
     "sbi",

@@ -174,6 +174,16 @@ describe.each(databases)("search on %s", (_, open) => {
     );
   });
 
+  it("puts the list of universities first, and the calculator for a comparison of costs", async () => {
+    expect((await pathsFor("universities in usa")).slice(0, 2)).toEqual([
+      "/universities?country=usa&sort=ranking",
+      "/usa",
+    ]);
+    expect((await pathsFor("ms in usa vs canada cost"))[0]).toBe(
+      "/expense-calculator?country=usa&country2=canada&step=3#result",
+    );
+  });
+
   it("limits the list to the city, and to the country it is in", async () => {
     const { list, courses } = await search(database.db, "masters in london", 20);
     expect(list?.path).toContain("country=uk&city=london");
