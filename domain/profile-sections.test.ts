@@ -116,6 +116,10 @@ describe("profile section", () => {
     expect(profileProgress({ ...oneOf28, personal: { city: "Pune" } })).toBe(7);
     expect(profileProgress(all)).toBe(100);
     expect(profileProgress({ ...all, "fund-detail": { source: ["Family"] } })).toBeLessThan(100);
+    const { "education/bachelors": _degree, ...others } = all;
+    expect(profileProgress(others)).toBeLessThan(100);
+    const preference = { ...all["study-abroad-preference"], level: "bachelors" };
+    expect(profileProgress({ ...others, "study-abroad-preference": preference })).toBe(100);
     const paths = new Set(profileSections.map(({ path }) => path));
     expect(paths.size).toBe(profileSections.length);
   });

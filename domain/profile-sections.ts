@@ -27,7 +27,7 @@ export interface ProfileSection {
   readonly name: string;
   readonly group: "you" | "education" | "exams" | "plans";
   readonly fields: readonly ProfileField[];
-  /** Whether the progress counts this section. Optional exams do not count. */
+  /** Whether the progress counts this section (see `countedSections`). Optional exams do not count. */
   readonly isCounted: boolean;
 }
 
@@ -275,13 +275,21 @@ export const completeSections = (sections: Readonly<Record<string, ProfileAnswer
     })
     .map(({ path }) => path);
 
+/** The sections that a student has to complete. Nobody needs a bachelor's degree to apply for one. */
+export function countedSections(
+  sections: Readonly<Record<string, ProfileAnswers>>,
+): readonly ProfileSection[] {
+  const isForBachelors = sections["study-abroad-preference"]?.level === "bachelors";
+  return profileSections.filter(
+    ({ path, isCounted }) => isCounted && !(isForBachelors && path === "education/bachelors"),
+  );
+}
+
 /** Percentage of the required questions that are answered, in the counted sections. */
 export function profileProgress(sections: Readonly<Record<string, ProfileAnswers>>): number {
-  const required = profileSections
-    .filter(({ isCounted }) => isCounted)
-    .flatMap(({ path, fields }) =>
-      fields.filter(({ optional }) => !optional).map(({ name }) => ({ path, name })),
-    );
+  const required = countedSections(sections).flatMap(({ path, fields }) =>
+    fields.filter(({ optional }) => !optional).map(({ name }) => ({ path, name })),
+  );
   const answered = required.filter(({ path, name }) => name in (sections[path] ?? {}));
   return Math.floor((answered.length / required.length) * 100);
 }

@@ -9,6 +9,7 @@ import { Notice } from "~/components/notice";
 import { brand } from "#domain/brand";
 import {
   completeSections,
+  countedSections,
   profileSections,
   sectionGroups,
   type ProfileSection,
@@ -38,6 +39,7 @@ export const loader = withUser(async ({ request, visitor }) => {
       mobile: user?.mobile ?? null,
       filled: completeSections(sections),
       begun: Object.keys(sections),
+      counted: countedSections(sections).map(({ path }) => path),
       progress,
       isPaid: visitor.isPaid,
       saved: query.get("saved"),
@@ -54,7 +56,7 @@ const groups = Object.entries(sectionGroups) as [ProfileSection["group"], string
 
 export default function ProfilePage() {
   const data = useLoaderData<typeof loader>();
-  const { name, email, mobile, filled, begun, progress, saved, isPaid, script } = data;
+  const { name, email, mobile, filled, begun, counted, progress, saved, isPaid, script } = data;
   return (
     <ProfileFrame current="/profile" isPaid={isPaid} heading="My details">
       {saved ? (
@@ -84,7 +86,7 @@ export default function ProfilePage() {
                   <SectionStatus
                     isComplete={filled.includes(section.path)}
                     isBegun={begun.includes(section.path)}
-                    isCounted={section.isCounted}
+                    isCounted={counted.includes(section.path)}
                   />
                 </li>
               ))}

@@ -1,4 +1,4 @@
-import { completeSections, profileSections } from "#domain/profile-sections";
+import { completeSections, countedSections } from "#domain/profile-sections";
 import type { Visitor } from "../auth/visitor.server";
 import { ownDashboard } from "../catalogue/dashboard.server";
 import { ServiceError } from "../http.server";
@@ -8,7 +8,7 @@ type Dashboard = Awaited<ReturnType<typeof ownDashboard>>;
 /** What a student's home page and dashboard say first. */
 export function summaryOf(own: Dashboard) {
   const complete = completeSections(own.profile.sections);
-  const next = profileSections.find(({ path, isCounted }) => isCounted && !complete.includes(path));
+  const next = countedSections(own.profile.sections).find(({ path }) => !complete.includes(path));
   return {
     deadline: own.nextDeadline,
     call: own.nextCall && {
