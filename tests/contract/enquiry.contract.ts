@@ -290,8 +290,8 @@ export function enquiryContract(environment: () => TestEnvironment): void {
         "education/class-12": { gradeType: "Percentage", grade: 78.5 },
         "exam/sat": {},
       },
-      // 6 of 28 questions.
-      progress: 21,
+      // 6 of 23 questions: none is about a bachelor's degree.
+      progress: 26,
     });
     const filters = await client.get(`recommendation/user/filters?userId=${userId}`, { bearer });
     expect(filters.data).toMatchObject({
