@@ -4,11 +4,21 @@ interface Entry {
 }
 
 /** Details that come first, in this order. PostgreSQL orders the names of an object by their length. */
-const first = ["setting", "coupon", "field", "template", "endpoint", "key", "day", "name", "from"];
+const leadingNames = [
+  "setting",
+  "coupon",
+  "field",
+  "template",
+  "endpoint",
+  "key",
+  "day",
+  "name",
+  "from",
+];
 
 const placeOf = (name: string): number => {
-  const place = first.indexOf(name);
-  return place < 0 ? first.length : place;
+  const place = leadingNames.indexOf(name);
+  return place < 0 ? leadingNames.length : place;
 };
 
 /** What was changed, such as `: setting LEAD_RETURN_MINUTES; from 60; to 30`. */
