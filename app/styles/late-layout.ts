@@ -5,7 +5,7 @@ import { PHONE } from "./media";
  * screen, and assumes `height` until then. Screen readers and searching in the page still find it. Use the same
  * height where you can, because pages inline the rule for each kind of element.
  *
- * What is laid out moves the parts after it, so people who asked for less motion get everything at once.
+ * Laying out a part shifts everything below it. For people who prefer reduced motion, the whole page is laid out at once.
  */
 export const lateLayout = (height = "20rem") => ({
   "@media": {

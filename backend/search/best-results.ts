@@ -139,7 +139,7 @@ function resultsOfUniversity(
     : [...own, ...schools, ...guides.slice(0, 2), ...listed, ...taught.slice(0, 2)];
 }
 
-/** Conditions without which courses are still nearly what was asked for: `llm london`. */
+/** Conditions that courses may miss and still be close to what was asked for: `llm london`. */
 const lesserConditions: ReadonlySet<Condition["type"]> = new Set<Condition["type"]>([
   "city",
   "duration",
@@ -161,7 +161,7 @@ function resultsBySubject(
     return [...taught.slice(0, 3), ...listed, ...schools.slice(0, 1), ...others];
   const whole = others.filter(({ missing }) => missing.length === 0).slice(0, 2);
   const hasCity = hasType(query, "city");
-  // No course is what was asked for, only of the same subject: `mbbs abroad`.
+  // The courses only share the subject of what was asked for: `mbbs abroad`.
   if (dropped.some(({ type }) => type === "title"))
     return [...others.slice(0, 3), ...listed, ...others.slice(3, 4), ...taught];
   if (hasType(query, "intake") && !dropped.some(({ type }) => type === "intake")) {

@@ -73,7 +73,7 @@ function phrasesOf(text: string, meanings: readonly Meaning[]): string[] {
         return [];
     }
   });
-  // `after ca` is how somebody says which degree they look for.
+  // In `after ca`, the words say which degree somebody has, not what they are looking for.
   const typed = own.length > 0 && text.startsWith("after ") ? [] : [text];
   return [...new Set([...typed, ...own].map(normalizeQuery))].filter(Boolean);
 }
