@@ -14,9 +14,9 @@ const layers = {
   contract: "contract",
   domain: "domain",
   platform: "platform",
-  server: "app/server",
+  server: "app/platform",
   styles: "app/styles",
-  shell: "app/shell",
+  shell: "app/browser",
   backend: "backend",
   httpServer: "server",
   launch: "launch",
@@ -77,7 +77,10 @@ const apart = [
   // Policies that several routes share parse their forms in the same way.
   allow(layer("services"), layer("forms", "**/form-schema.server.ts")),
   // What a page and its scripts agree on.
-  allow(layer(["server", "routes"]), layer("shell", "**/{engagement-timing,hydration,offline}.ts")),
+  allow(
+    layer(["server", "routes"]),
+    layer("shell", "**/shared/{engagement-timing,hydration,offline}.ts"),
+  ),
   allow(layer("components"), layer("server", "**/honeypot-field.ts")),
   allowTypes(layer("httpServer"), layer("server", "**/request-context.server.ts")),
   // Route modules are the `routes` layer; a stylesheet beside a module belongs to it.
@@ -131,21 +134,21 @@ const layerRules = {
 
 /** Environment variables are read in one module of each half (listed in docs/operations.md). */
 const readsEnvironment = [
-  "app/server/env.server.ts",
-  "backend/config.ts",
+  "app/platform/env.server.ts",
+  "backend/platform/runtime/config.ts",
   "launch/**",
   "scripts/**",
   "tests/**",
   "*.config.{ts,js}",
   "**/*.test.{ts,tsx}",
   // Tests and the launcher change these at run time or need them before the settings are read.
-  "app/services/addresses.server.ts",
+  "app/services/client/addresses.server.ts",
   "platform/log.ts",
   // Passes PATH to the PostgreSQL tools.
-  "backend/admin/backup.ts",
+  "backend/platform/db/backup.ts",
   "backend/main.ts",
   "backend/embedded.ts",
-  "backend/db/database.ts",
+  "backend/platform/db/database.ts",
 ];
 
 const forbidden = {
@@ -170,14 +173,16 @@ const forbidden = {
 /** Files that may style elements without a class (docs/decisions/2026-11-25-styles-without-recipes.md). */
 const stylesElements = [
   "app/styles/{reset,theme}.css.ts",
-  "app/components/{bars,card,data-table,logo,otp-form,site-footer,site-header,tab-bar}.css.ts",
-  "app/components/{app-shell,calculators,charts,compare,engagement,layout,profile}/*.css.ts",
-  "app/components/catalogue/{catalogue,prose}.css.ts",
+  "app/components/ui/{card,data-table,prose,records}.css.ts",
+  "app/components/layout/{app-shell,layout}.css.ts",
+  "app/components/site/frame/{bars,site-footer,site-header,tab-bar}.css.ts",
+  "app/components/site/engagement/engagement.css.ts",
+  "app/components/{auth/otp-form,calculators/calculator,catalogue/catalogue,charts/charts,pictures/logo,shortlist/compare}.css.ts",
 ];
 
 const onlyInDates = {
   group: ["dayjs", "dayjs/*"],
-  message: "Dates are read, calculated and formatted in domain/dates.ts.",
+  message: "Dates are read, calculated and formatted in domain/time/dates.ts.",
 };
 
 export default tseslint.config(
@@ -186,7 +191,7 @@ export default tseslint.config(
       "build/",
       "public/build/",
       "node_modules/",
-      "backend/db/migrations/",
+      "backend/platform/db/migrations/",
       "test-results/",
     ],
   },
@@ -269,19 +274,19 @@ export default tseslint.config(
   {
     name: "dates",
     files: ["{app,backend,contract,domain,launch,platform,server}/**/*.{ts,tsx}"],
-    ignores: ["domain/dates.ts"],
+    ignores: ["domain/time/dates.ts"],
     rules: { "no-restricted-imports": ["error", { patterns: [onlyInDates] }] },
   },
   {
     name: "log",
     files: ["{app,backend,contract,domain,platform,server}/**/*.{ts,tsx}"],
-    ignores: ["**/cli.ts", "backend/main.ts", "backend/admin/backup.ts"],
+    ignores: ["**/*cli.ts", "backend/main.ts", "backend/platform/db/backup.ts"],
     rules: { "no-console": "error" },
   },
   {
     name: "domain",
     files: ["contract/**/*.ts", "domain/**/*.ts"],
-    ignores: ["domain/dates.ts"],
+    ignores: ["domain/time/dates.ts"],
     rules: {
       "no-restricted-imports": [
         "error",

@@ -42,12 +42,12 @@ const pages = "pages/*.spec.ts";
 const changedByScripts = [
   "calculators",
   "documents",
-  "engagement",
-  "forms",
-  "keyboard",
-  "match",
-  "offline",
-  "shell",
+  "site-engagement",
+  "all-forms",
+  "all-keyboard",
+  "recommendations",
+  "site-offline",
+  "site",
 ];
 
 /** End-to-end tests of the production build, in a browser and over plain HTTP, with real outgoing messages. */
@@ -67,7 +67,7 @@ export default defineConfig<Options>({
   reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
   use: {
     browserName: "chromium",
-    // Only journeys/offline.spec.ts needs a service worker. Elsewhere it would add needless requests.
+    // Only journeys/site-offline.spec.ts needs a service worker. Elsewhere it would add needless requests.
     serviceWorkers: "block",
     locale: "en-IN",
     timezoneId: "Asia/Kolkata",

@@ -1,8 +1,8 @@
-import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import path from "node:path";
+import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./tests/setup/longest-first";
-import { testFiles, needsOwnModules } from "./tests/setup/test-files";
+import { needsOwnModules, testFiles } from "./tests/setup/test-files";
 
 export default defineConfig({
   plugins: [vanillaExtractPlugin()],

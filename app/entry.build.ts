@@ -1,8 +1,8 @@
 // The build that servers load: Remix's build with error pages for resource routes and access
 // control in local mode.
 import * as build from "@remix-run/dev/server-build";
-import { withFramedErrors } from "~/server/framed-errors.server";
-import { withLocalHostCheck } from "~/server/local-hosts.server";
+import { withLocalHostCheck } from "~/platform/request/local-hosts.server";
+import { withFramedErrors } from "~/platform/response/framed-errors.server";
 
 export * from "@remix-run/dev/server-build";
 

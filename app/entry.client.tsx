@@ -1,7 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode, useEffect, type ReactNode } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { encodeState, HYDRATION_ELEMENT_ID, type HydrationData } from "~/shell/hydration";
+import { encodeState, HYDRATION_ELEMENT_ID, type HydrationData } from "~/browser/shared/hydration";
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 

@@ -1,34 +1,29 @@
 import type { EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
-import { DocumentAssetsContext } from "~/components/document-assets";
-import { VisitorSpeech } from "~/components/language";
-import { isLanguage, type Speech } from "#domain/language";
-import { translatorFor } from "#domain/translate.server";
-import { logServerError } from "~/server/log.server";
-import { criticalCssPlaceholder, withCriticalCss } from "~/server/critical-css.server";
-import { FORM_ACTION_HEADER } from "~/server/headers.server";
-import { hydrationData } from "~/server/hydration.server";
-import { requestContext } from "~/server/request-context.server";
-import { contentSecurityPolicy } from "~/server/security-headers.server";
-import { visitCookie } from "~/server/attribution.server";
-import { startEnquirySpool } from "~/services/lead/spool.server";
-import { readableText } from "~/server/readable-text";
-import { sitePath } from "#domain/site-path";
+import { isLanguage, type Speech } from "#domain/language/language";
+import { translatorFor } from "#domain/language/translate.server";
+import { sitePath } from "#domain/site/site-path";
+import { DocumentAssetsContext } from "~/components/site/document-assets";
+import { VisitorSpeech } from "~/components/visitor/language";
+import { readableText } from "~/platform/forms/readable-text";
+import { logServerError } from "~/platform/log.server";
+import { requestContext } from "~/platform/request-context.server";
+import { criticalCssPlaceholder, withCriticalCss } from "~/platform/response/critical-css.server";
+import { FORM_ACTION_HEADER } from "~/platform/response/headers.server";
+import { hydrationData } from "~/platform/response/hydration.server";
+import { contentSecurityPolicy } from "~/platform/response/security-headers.server";
+import { visitCookie } from "~/services/enquiries/attribution.server";
+import { startEnquirySpool } from "~/services/enquiries/spool.server";
 
 // Enquiries that were spooled before this process started are delivered by it.
 startEnquirySpool();
 
-// Parts of the application that our server uses besides the request handler (server/types.ts
-// `AppHooks`).
-export { registry as metricsRegistry } from "~/server/metrics.server";
-export { onCatalogueChange } from "~/services/response-cache.server";
-export { visitCookie as attributionCookie } from "~/server/attribution.server";
-export { runWithRequestContext } from "~/server/request-context.server";
-export {
-  leaveServicesRunningOnSignal as leaveServicesRunningOnSignal,
-  stopServices,
-} from "~/services/embedded.server";
+export { registry as metricsRegistry } from "~/platform/metrics.server";
+export { onCatalogueChange } from "~/services/client/response-cache.server";
+export { visitCookie as attributionCookie } from "~/services/enquiries/attribution.server";
+export { runWithRequestContext } from "~/platform/request-context.server";
+export { leaveServicesRunningOnSignal, stopServices } from "~/services/client/embedded.server";
 
 /** Renders every document, with its critical CSS inlined. */
 export default async function handleRequest(

@@ -1,3 +1,5 @@
+import "~/styles/reset.css";
+import { cssBundleHref } from "@remix-run/css-bundle";
 import { data, redirect, type LinksFunction, type MetaFunction } from "@remix-run/node";
 import {
   isRouteErrorResponse,
@@ -7,39 +9,37 @@ import {
   useMatches,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { cssBundleHref } from "@remix-run/css-bundle";
 import type { ReactNode } from "react";
-import { useDocumentAssets } from "~/components/document-assets";
-import { HelloBar } from "~/components/hello-bar";
-import { InEnglish, useT, useVisitorsLanguage } from "~/components/language";
-import { LocalBar } from "~/components/local-bar";
-import { VisitorCurrency } from "~/components/money";
-import { DataSaver } from "~/components/data-saver";
-import { ShortlistedCourses } from "~/components/profile/shortlisted-courses";
-import { RequestDay } from "~/components/request-day";
-import { RouteError } from "~/components/route-error";
-import { SiteFooter } from "~/components/site-footer";
-import { SiteHeader } from "~/components/site-header";
-import { SkipLink } from "~/components/skip-link";
-import { TabBar } from "~/components/tab-bar";
-import "~/styles/reset.css";
-import { brand } from "#domain/brand";
-import { isEnquiryPath } from "~/shell/engagement-timing";
-import { HYDRATION_ELEMENT_ID } from "~/shell/hydration";
-import { rupees, type Currency } from "#domain/currency";
-import { languageAttributes } from "#domain/language";
-import { staffRules } from "#domain/permissions";
-import { isProfilePath } from "#domain/profile-tabs";
-import { regions } from "#domain/regions";
-import { sitePath } from "#domain/site-path";
-import { isConsolePage, shellData, type ShellData } from "~/server/shell-data.server";
-import { canonicalPath } from "~/server/canonical-url.server";
-import { frameHeaders, PRIVATE_PAGE } from "~/server/headers.server";
-import { hideLayoutOf } from "~/server/hide-layout.server";
+import { staffRules } from "#domain/auth/permissions";
+import { languageAttributes } from "#domain/language/language";
+import { rupees, type Currency } from "#domain/money/currency";
+import { brand } from "#domain/site/brand";
+import { regions } from "#domain/site/regions";
+import { sitePath } from "#domain/site/site-path";
+import { isProfilePath } from "#domain/students/profile-tabs";
+import { isEnquiryPath } from "~/browser/shared/engagement-timing";
+import { HYDRATION_ELEMENT_ID } from "~/browser/shared/hydration";
+import { ShortlistedCourses } from "~/components/courses/shortlisted-courses";
+import { useDocumentAssets } from "~/components/site/document-assets";
+import { HelloBar } from "~/components/site/frame/hello-bar";
+import { LocalBar } from "~/components/site/frame/local-bar";
+import { SiteFooter } from "~/components/site/frame/site-footer";
+import { SiteHeader } from "~/components/site/frame/site-header";
+import { SkipLink } from "~/components/site/frame/skip-link";
+import { TabBar } from "~/components/site/frame/tab-bar";
+import { RouteError } from "~/components/site/route-error";
+import { DataSaver } from "~/components/visitor/data-saver";
+import { InEnglish, useT, useVisitorsLanguage } from "~/components/visitor/language";
+import { VisitorCurrency } from "~/components/visitor/money";
+import { RequestDay } from "~/components/visitor/request-day";
+import { isConsolePage, shellData, type ShellData } from "~/platform/frame/frame-data.server";
+import { canonicalPath } from "~/platform/request/canonical-url.server";
+import { hideLayoutOf } from "~/platform/request/hide-layout.server";
+import { frameHeaders, PRIVATE_PAGE } from "~/platform/response/headers.server";
 import { frameLoader } from "~/services/auth/guards.server";
 import { currencyOf } from "~/services/catalogue/currency.server";
-import { queueCount } from "~/services/desk/queue.server";
-import { shortlistedIds } from "~/services/user/shortlist.server";
+import { queueCount } from "~/services/leads/work-queue.server";
+import { shortlistedIds } from "~/services/shortlist/shortlist.server";
 
 export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
@@ -89,7 +89,7 @@ export default function App() {
   return <Outlet />;
 }
 
-/** Catches only errors of the layout itself. Pages have app/routes/shell/frame.tsx. */
+/** Catches only errors of the layout itself. Pages have app/routes/site/frame.tsx. */
 export { RouteError as ErrorBoundary };
 
 export function Layout({ children }: { readonly children: ReactNode }) {
@@ -180,7 +180,7 @@ function PageLinks({
   );
 }
 
-/** For the service worker (app/shell/worker.ts), which puts it into the copies it shows, with the day. */
+/** For the service worker (app/browser/worker.ts), which puts it into the copies it shows, with the day. */
 function OfflineNotice() {
   const t = useT();
   return (
@@ -237,7 +237,7 @@ function Shell({
   );
 }
 
-/** Canonical URL and metadata from the page's loader (app/server/seo.server.ts). */
+/** Canonical URL and metadata from the page's loader (app/platform/seo/seo.server.ts). */
 type PageData = { readonly seo?: { readonly url?: string } } | null | undefined;
 
 type Handle =

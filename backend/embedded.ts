@@ -1,4 +1,4 @@
-import { readBackendConfig } from "./config";
+import { readBackendConfig } from "./platform/runtime/config";
 import { startBackend, type RunningBackend } from "./start";
 
 /** After a signal, the services stop once no call has run for this long. */

@@ -1,9 +1,9 @@
 import type { Server } from "node:http";
 import { serve } from "@hono/node-server";
-import { readBackendConfig } from "./config";
-import { drain } from "./http/drain";
-import { log } from "./log";
-import { collectProcessMetrics } from "./metrics";
+import { drain } from "./platform/http/drain";
+import { readBackendConfig } from "./platform/runtime/config";
+import { log } from "./platform/runtime/log";
+import { collectProcessMetrics } from "./platform/runtime/metrics";
 import { startBackend } from "./start";
 
 const port = Number(process.env.BACKEND_PORT || 4000);

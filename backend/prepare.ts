@@ -1,6 +1,6 @@
-import { seedCatalogue } from "./catalogue/seed";
-import type { BackendConfig } from "./config";
-import { openDatabase } from "./db/database";
+import { seedCatalogue } from "./catalogue/import/seed";
+import { openDatabase } from "./platform/db/database";
+import type { BackendConfig } from "./platform/runtime/config";
 
 /** Creates, migrates and seeds the database, then closes it. */
 export async function prepareDatabase(config: BackendConfig): Promise<void> {

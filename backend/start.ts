@@ -1,14 +1,15 @@
-import { createBackend } from "./app";
-import { startApplyingFigures } from "./catalogue/apply-scheduled-figures";
-import type { BackendConfig } from "./config";
-import { openDatabase } from "./db/database";
-import { realDeps } from "./deps";
-import { startRefreshingRates } from "./exchange-rates/refresh-rates";
-import { startNotificationJobs } from "./notifications/jobs";
-import { sendersOf } from "./outbox/senders";
-import { startOutboxWorker } from "./outbox/worker";
-import { startProspectJobs } from "./prospect/jobs";
-import { startSweeping } from "./sweep";
+import { createBackend } from "./api/app";
+import { startApplyingFigures } from "./catalogue/import/apply-scheduled-figures";
+import { startRefreshingRates } from "./catalogue/rates/refresh-rates";
+import { startProspectJobs } from "./leads/assignment/jobs";
+import { startDeadlineReminders } from "./applications/jobs";
+import { startDigests } from "./notifications/jobs";
+import { openDatabase } from "./platform/db/database";
+import { realDeps } from "./platform/deps";
+import { sendersOf } from "./platform/outbox/senders";
+import { startOutboxWorker } from "./platform/outbox/worker";
+import type { BackendConfig } from "./platform/runtime/config";
+import { startSweeping } from "./privacy/retention";
 
 export interface RunningBackend {
   readonly app: ReturnType<typeof createBackend>;
@@ -27,14 +28,15 @@ export async function startBackend(config: BackendConfig): Promise<RunningBacken
   const worker = startOutboxWorker(deps, senders);
   const stopSweeping = startSweeping(deps);
   const stopProspectJobs = startProspectJobs(deps);
-  const stopNotificationJobs = startNotificationJobs(deps);
+  const stopDigests = startDigests(deps);
+  const stopReminders = startDeadlineReminders(deps);
   const stopRates = startRefreshingRates(deps);
   const stopFigures = startApplyingFigures(deps);
   return {
     app: createBackend(deps),
     stop: async () => {
       await Promise.all([
-        ...[stopSweeping(), stopProspectJobs(), stopNotificationJobs()],
+        ...[stopSweeping(), stopProspectJobs(), stopDigests(), stopReminders()],
         ...[stopRates(), stopFigures()],
         worker.stop(),
       ]);

@@ -1,81 +1,61 @@
-import * as administration from "./administration";
-import * as appointment from "./appointment";
-import * as assignment from "./assignment";
+import * as applications from "./applications";
+import * as appointments from "./appointments";
 import * as auth from "./auth";
-import * as calculator from "./calculator";
-import * as articles from "./catalogue/articles";
-import * as countries from "./catalogue/countries";
-import * as courses from "./catalogue/courses";
-import * as exams from "./catalogue/exams";
-import * as home from "./catalogue/home";
-import * as pages from "./catalogue/pages";
-import * as payment from "./payment";
-import * as shell from "./catalogue/shell";
-import * as lookups from "./lookups";
-import * as programs from "./catalogue/programs";
-import * as scholarships from "./catalogue/scholarships";
-import * as universities from "./catalogue/universities";
+import * as calculators from "./calculators";
+import * as catalogue from "./catalogue";
 import * as chat from "./chat";
-import * as desk from "./desk";
-import * as deskApplications from "./desk-applications";
+import * as console from "./console";
+import * as countries from "./countries";
+import * as courses from "./courses";
 import * as dev from "./dev";
+import * as documents from "./documents";
 import * as downloads from "./downloads";
-import * as eventAttendees from "./event-attendees";
+import * as enquiries from "./enquiries";
 import * as events from "./events";
-import * as health from "./health";
-import * as integration from "./integration";
-import * as lead from "./lead";
-import * as leadFields from "./lead-fields";
-import * as leadImport from "./lead-import";
-import * as leadMessages from "./lead-messages";
-import * as learnerGuide from "./learner-guide";
-import * as marketing from "./marketing";
-import * as metatag from "./metatag";
-import * as prospect from "./prospect";
-import * as recommendation from "./recommendation";
-import * as user from "./user";
-import * as userCourse from "./user-course";
-import * as workQueue from "./work-queue";
+import * as exams from "./exams";
+import * as leads from "./leads";
+import * as notifications from "./notifications";
+import * as payments from "./payments";
+import * as privacy from "./privacy";
+import * as recommendations from "./recommendations";
+import * as reports from "./reports";
+import * as requests from "./requests";
+import * as scholarships from "./scholarships";
+import * as search from "./search";
+import * as shortlist from "./shortlist";
+import * as site from "./site";
+import * as students from "./students";
+import * as universities from "./universities";
 import type { AnyOperation } from "./operation";
 
 /** Every operation, by the name it is exported with. */
 export const operations: Readonly<Record<string, AnyOperation>> = {
-  ...administration,
-  ...appointment,
-  ...articles,
-  ...assignment,
+  ...applications,
+  ...appointments,
   ...auth,
-  ...calculator,
+  ...calculators,
+  ...catalogue,
   ...chat,
+  ...console,
   ...countries,
   ...courses,
-  ...desk,
-  ...deskApplications,
   ...dev,
+  ...documents,
   ...downloads,
-  ...eventAttendees,
+  ...enquiries,
   ...events,
   ...exams,
-  ...health,
-  ...home,
-  ...integration,
-  ...lead,
-  ...leadFields,
-  ...leadImport,
-  ...leadMessages,
-  ...learnerGuide,
-  ...lookups,
-  ...marketing,
-  ...metatag,
-  ...pages,
-  ...payment,
-  ...programs,
-  ...prospect,
-  ...recommendation,
+  ...leads,
+  ...notifications,
+  ...payments,
+  ...privacy,
+  ...recommendations,
+  ...reports,
+  ...requests,
   ...scholarships,
-  ...shell,
+  ...search,
+  ...shortlist,
+  ...site,
+  ...students,
   ...universities,
-  ...user,
-  ...userCourse,
-  ...workQueue,
 };

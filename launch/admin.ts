@@ -1,4 +1,4 @@
-import { runAdmin } from "#backend/admin/cli";
+import { runAdmin } from "#backend/console/cli";
 
 // Arguments after the command's name.
 process.exit(await runAdmin(process.argv.slice(3)));

@@ -1,5 +1,5 @@
-import { readWebsiteEnv } from "~/server/env.server";
 import type * as Embedded from "#backend/embedded";
+import { readWebsiteEnv } from "~/platform/env.server";
 import { assertPortFree, assertWebsiteSettings, exitWith, prepareEnvironment } from "./environment";
 
 // Loaded with `node --import` before plain `remix-serve` in development (scripts/dev-server.mjs).

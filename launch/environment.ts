@@ -1,8 +1,8 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
-import { readWebsiteEnv } from "~/server/env.server";
-import { readBackendConfig } from "#backend/config";
+import { readBackendConfig } from "#backend/platform/runtime/config";
+import { readWebsiteEnv } from "~/platform/env.server";
 import { provideLocalSecrets } from "./local-secrets";
 
 /** A configuration problem that the operator can fix, shown as one line without a stack trace. */

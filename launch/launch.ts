@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { mainOrigin, readWebsiteEnv, type WebsiteEnv } from "~/server/env.server";
-import { log } from "~/server/log.server";
+import { mainOrigin, readWebsiteEnv, type WebsiteEnv } from "~/platform/env.server";
+import { log } from "~/platform/log.server";
+import type { AppBuild, ServerSettings } from "../server/request/types";
 import { startServer } from "../server/start";
-import type { AppBuild, ServerSettings } from "../server/types";
 import {
   assertBackendSettings,
   assertPortFree,

@@ -1,4 +1,4 @@
-import { readBackendConfig } from "#backend/config";
+import { readBackendConfig } from "#backend/platform/runtime/config";
 import { prepareDatabase } from "#backend/prepare";
 
 try {

@@ -1,6 +1,6 @@
 /**
  * Writes build/critical-css.json: the rules of Remix's stylesheet in their order, each with the classes that its
- * selectors need. A page inlines the rules whose classes it uses (app/server/critical-css.server.ts), and of the
+ * selectors need. A page inlines the rules whose classes it uses (app/platform/response/critical-css.server.ts), and of the
  * theme's variables those that these rules read.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";

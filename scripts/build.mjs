@@ -6,9 +6,9 @@ import path from "node:path";
 import process from "node:process";
 import { brotliCompressSync, constants } from "node:zlib";
 import { build, transform } from "esbuild";
-import { browserBundles, browserScripts, nodeBundles, SILENCED, writeScript } from "./bundles.mjs";
 import { BUILD_MARKER } from "./build-marker.mjs";
-import { messageProblems } from "./check-messages.mjs";
+import { browserBundles, browserScripts, nodeBundles, SILENCED, writeScript } from "./bundles.mjs";
+import { messageProblems } from "./checks/check-messages.mjs";
 
 const problems = messageProblems();
 if (problems.length > 0) {

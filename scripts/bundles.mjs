@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 
 const KB = 1024;
 
-/** The scripts of app/shell, each with its compressed size limit. */
+/** The scripts of app/browser, each with its compressed size limit. */
 export const browserScripts = {
   shell: 2 * KB,
   forms: 2 * KB,
@@ -22,7 +22,7 @@ export const nodeBundles = {
     "dev-environment": "launch/dev-environment.ts",
     backend: "backend/main.ts",
     embedded: "backend/embedded.ts",
-    "check-file": "backend/files/check-process.ts",
+    "check-file": "backend/platform/files/check-process.ts",
     catalogue: "launch/catalogue.ts",
     admin: "launch/admin.ts",
     backup: "launch/backup.ts",
@@ -50,7 +50,7 @@ export const SILENCED = ["console.log", "console.info", "console.warn", "console
 /** @type {import("esbuild").BuildOptions} */
 export const browserBundles = {
   entryPoints: Object.fromEntries(
-    Object.keys(browserScripts).map((name) => [name, `app/shell/${name}.ts`]),
+    Object.keys(browserScripts).map((name) => [name, `app/browser/${name}.ts`]),
   ),
   outdir: "public/build",
   bundle: true,
@@ -64,7 +64,7 @@ export const browserBundles = {
 
 /**
  * Writes a browser script under a hashed name, in place of an older version. Remix names its files after routes,
- * and a route may have the name of a script, so ours have a prefix (app/server/script-href.server.ts).
+ * and a route may have the name of a script, so ours have a prefix (app/platform/response/script-href.server.ts).
  */
 export function writeScript(name, code) {
   const hash = createHash("sha256").update(code).digest("hex").slice(0, 10);

@@ -10,7 +10,7 @@ import path from "node:path";
 import process from "node:process";
 import { context } from "esbuild";
 import { browserBundles, nodeBundles, writeScript } from "./bundles.mjs";
-import { messageProblems } from "./check-messages.mjs";
+import { messageProblems } from "./checks/check-messages.mjs";
 
 /** Folders with sources of the bundles. */
 const SOURCES = ["app", "contract", "domain", "platform", "backend", "launch", "server"];

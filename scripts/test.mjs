@@ -3,8 +3,8 @@
  * tests (Playwright). The last line is the total: `N passed, N failed`.
  */
 import { spawnSync } from "node:child_process";
-import { createRequire } from "node:module";
 import { readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
 import path from "node:path";
 import { isBuildCurrent } from "./build-marker.mjs";
 

@@ -1,12 +1,12 @@
 import { brotliDecompressSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
+import type { ServerSettings } from "./request/types";
 import {
   currentContext,
   startTestServer,
   type Loader,
   type TestServer,
 } from "./testing/test-server";
-import type { ServerSettings } from "./types";
 
 let server: TestServer | undefined;
 afterEach(async () => {

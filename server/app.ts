@@ -2,20 +2,20 @@ import { Hono } from "hono";
 import { accessLog } from "./middleware/access-log";
 import { allowMethods } from "./middleware/allow-methods";
 import { bodyTimeout } from "./middleware/body-timeout";
+import { checkHost } from "./middleware/check-host";
 import { compression } from "./middleware/compression";
 import { conditionalGet } from "./middleware/conditional-get";
-import { checkHost } from "./middleware/check-host";
 import { LoadMonitor, loadShedding } from "./middleware/load-shedding";
 import { requestMetrics } from "./middleware/metrics";
 import { requestContext } from "./middleware/request-context";
 import { securityHeaders } from "./middleware/security-headers";
 import { staticFiles } from "./middleware/static-files";
 import { tracing } from "./middleware/tracing";
-import { PageCache } from "./page-cache/page-cache";
 import { pageCache } from "./page-cache/middleware";
+import { PageCache } from "./page-cache/page-cache";
 import { createRemixHandler } from "./remix-handler";
+import type { ServerDeps, ServerEnv } from "./request/types";
 import type { Shutdown } from "./shutdown";
-import type { ServerDeps, ServerEnv } from "./types";
 
 /**
  * Builds the HTTP server. The middleware is listed in the order in which a request passes through

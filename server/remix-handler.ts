@@ -1,8 +1,8 @@
 import { createRequestHandler } from "@remix-run/node";
 import { LRUCache } from "lru-cache";
-import { isDecodablePath, sitePath } from "#domain/site-path";
-import { candidateFinder } from "./route-matching";
-import type { AppBuild, RemixHandler } from "./types";
+import { isDecodablePath, sitePath } from "#domain/site/site-path";
+import { candidateFinder } from "./request/route-matching";
+import type { AppBuild, RemixHandler } from "./request/types";
 
 const MAX_SUBSETS = 300;
 

@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import { Server as NetServer } from "node:net";
 import { createMiddleware } from "hono/factory";
 import type { Logger } from "pino";
-import type { ServerEnv } from "./types";
+import type { ServerEnv } from "./request/types";
 
 /** How long running requests may take after draining. */
 const GRACE_MS = 10_000;

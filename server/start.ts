@@ -1,8 +1,8 @@
 import { createServer, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { createApp } from "./app";
+import type { ServerDeps } from "./request/types";
 import { Shutdown } from "./shutdown";
-import type { ServerDeps } from "./types";
 
 /**
  * Starts the website's HTTP server and resolves when it is listening.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseEmail } from "#domain/person-fields";
+import { parseEmail } from "#domain/auth/person-fields";
 import {
   checked,
   choice,

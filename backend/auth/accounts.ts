@@ -1,14 +1,22 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
-import { codeOfEducationLevel, isAnswered } from "#domain/enquiry-payload";
-import { sqlStateOf, UNIQUE_VIOLATION, type Database } from "../db/database";
-import { consents, leads, users } from "../db/schema";
-import type { Deps } from "../deps";
-import { notFound, ApiError } from "../http/errors";
-import { attachEnquiry } from "../prospect/attach";
-import { beginProfile } from "../user/begin-profile";
+import { and, eq, ne, sql } from "drizzle-orm";
+import { codeOfEducationLevel, isAnswered } from "#domain/enquiries/enquiry-payload";
+import { sqlStateOf, UNIQUE_VIOLATION } from "../platform/db/database";
+import { leads } from "../platform/db/schema/enquiries";
+import { users } from "../platform/db/schema/users";
+import type { Database } from "../platform/db/types";
+import type { Deps } from "../platform/deps";
+import { ApiError, notFound } from "../platform/http/errors";
 import type { ChallengeRow } from "./challenges";
 
 export type User = typeof users.$inferSelect;
+
+/** What a verified address completes besides the account (backend/enquiries/claim.ts). Runs in the transaction. */
+export type ClaimEnquiry = (
+  tx: Database,
+  deps: Deps,
+  lead: typeof leads.$inferSelect,
+  userId: string,
+) => Promise<void>;
 
 /**
  * Finds or creates the account of a verified address. @throws ApiError 403 AU_UNA_4002 if the
@@ -18,7 +26,8 @@ export async function accountOf(
   tx: Database,
   deps: Deps,
   challenge: ChallengeRow,
-): Promise<{ user: User; isNewUser: boolean; lead: typeof leads.$inferSelect | null }> {
+  claimEnquiry: ClaimEnquiry,
+): Promise<{ user: User; isNewUser: boolean }> {
   const lead = await leadOf(tx, challenge.leadId);
   const owned =
     challenge.channel === "sms"
@@ -29,11 +38,8 @@ export async function accountOf(
   const user = known
     ? await complete(tx, deps, known, challenge, lead)
     : await create(tx, deps, challenge, lead);
-  if (lead) {
-    await claimLead(tx, deps, lead.id, user.id);
-    await beginProfile(tx, deps, user.id, lead.payload);
-  }
-  return { user, isNewUser: !known, lead };
+  if (lead) await claimEnquiry(tx, deps, lead, user.id);
+  return { user, isNewUser: !known };
 }
 
 async function leadOf(tx: Database, leadId: string | null) {
@@ -100,17 +106,6 @@ async function complete(
     .where(eq(users.id, user.id))
     .returning();
   return updated ?? user;
-}
-
-/** Marks the lead and its consent as verified and assigns them to the account and its person. */
-async function claimLead(tx: Database, deps: Deps, leadId: string, userId: string): Promise<void> {
-  const [claimed] = await tx
-    .update(leads)
-    .set({ status: "verified", verifiedAt: deps.now(), userId })
-    .where(and(eq(leads.id, leadId), isNull(leads.verifiedAt)))
-    .returning();
-  if (claimed) await attachEnquiry(tx, deps, claimed);
-  await tx.update(consents).set({ userId }).where(eq(consents.leadId, leadId));
 }
 
 /** @throws ApiError 404 */

@@ -1,14 +1,20 @@
 import { and, desc, eq, gt, isNull, lt, lte, sql } from "drizzle-orm";
-import { maskEmail, maskMobile, otpRules } from "#domain/otp-rules";
-import type { Database } from "../db/database";
-import { otpChallenges } from "../db/schema";
-import type { Deps } from "../deps";
-import type { Caller } from "../http/caller";
-import { ApiError } from "../http/errors";
-import { otps } from "../metrics";
-import { spendForCode } from "../outbox/budget";
-import { sendCode } from "../outbox/send";
-import { deriveKey, keyedHash, randomToken, sameText, tokenHash } from "../secrets";
+import { maskEmail, maskMobile, otpRules } from "#domain/auth/otp-rules";
+import { otpChallenges } from "../platform/db/schema/auth";
+import type { Database } from "../platform/db/types";
+import type { Deps } from "../platform/deps";
+import type { Caller } from "../platform/http/caller";
+import { ApiError } from "../platform/http/errors";
+import { spendForCode } from "../platform/outbox/budget";
+import { sendCode } from "../platform/outbox/send";
+import { otps } from "../platform/runtime/metrics";
+import {
+  deriveKey,
+  keyedHash,
+  randomToken,
+  sameText,
+  tokenHash,
+} from "../platform/secrets/secrets";
 import { knownDevice } from "./devices";
 
 export type ChallengeRow = typeof otpChallenges.$inferSelect;
@@ -147,7 +153,7 @@ export interface CodeRequest {
 
 /**
  * Counts a code against the message budgets before it is sent. @throws ApiError LS_OTP_1103 with
- * `details.scope` (backend/outbox/budget.ts)
+ * `details.scope` (backend/platform/outbox/budget.ts)
  */
 export async function countCode(
   deps: Deps,

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { z } from "zod";
-import { users } from "../db/schema";
-import type { Deps } from "../deps";
-import type { KnownDevice } from "../outbox/budget";
-import type { TypedAddress } from "../outbox/send";
-import { signToken, verifyToken } from "../signed-tokens";
+import { users } from "../platform/db/schema/users";
+import type { Deps } from "../platform/deps";
+import { signToken, verifyToken } from "../platform/http/signed-tokens";
+import type { KnownDevice } from "../platform/outbox/budget";
+import type { TypedAddress } from "../platform/outbox/send";
 
 /** Header in which the website sends the tokens of the browser's device cookie, comma-separated. */
 const DEVICE_HEADER = "x-device-tokens";

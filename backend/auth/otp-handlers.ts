@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type * as auth from "#contract/auth";
-import { offerVerification } from "../contact/verification";
-import { callerOf } from "../http/caller";
-import { notFound } from "../http/errors";
-import type { OperationHandler } from "../http/operations";
-import { isUuid } from "../http/parameters";
-import { log } from "../log";
+import type * as auth from "#contract/auth/otp";
+import { callerOf } from "../platform/http/caller";
+import { notFound } from "../platform/http/errors";
+import { isUuid } from "../platform/http/parameters";
+import type { OperationHandler } from "../platform/operations/operations";
+import { log } from "../platform/runtime/log";
 import {
   countCode,
   findChallengeOfLink,
@@ -14,6 +13,8 @@ import {
   startChallenge,
   usableChannel,
 } from "./challenges";
+import { offerVerification } from "./contact-verification";
+import type { ClaimEnquiry } from "./accounts";
 import { verifyCode, verifyLink } from "./verify";
 
 /** Sends a sign-in code. */
@@ -53,19 +54,21 @@ export const resendLatestCode: OperationHandler<typeof auth.resendCode> = async 
 };
 
 /** Signs in with a code, or with the link of an email. */
-export const verifyCodeOrLink: OperationHandler<typeof auth.verifyCode> = async ({ body }, c) => {
-  const { deps } = c.var;
-  const verified =
-    "linkToken" in body
-      ? await verifyLink(deps, body.linkToken)
-      : await verifyCode(deps, body.challengeId, body.otp);
-  const caller = callerOf(c, deps.config);
-  if (verified.isNewUser) await offerVerification(deps, verified.userId, caller);
-  const { requestId } = caller;
-  const by = "linkToken" in body ? "link" : "code";
-  log.info({ requestId, userId: verified.userId, by }, "signed in");
-  return verified;
-};
+export const verifyCodeOrLink =
+  (claimEnquiry: ClaimEnquiry): OperationHandler<typeof auth.verifyCode> =>
+  async ({ body }, c) => {
+    const { deps } = c.var;
+    const verified =
+      "linkToken" in body
+        ? await verifyLink(deps, body.linkToken, claimEnquiry)
+        : await verifyCode(deps, body.challengeId, body.otp, claimEnquiry);
+    const caller = callerOf(c, deps.config);
+    if (verified.isNewUser) await offerVerification(deps, verified.userId, caller);
+    const { requestId } = caller;
+    const by = "linkToken" in body ? "link" : "code";
+    log.info({ requestId, userId: verified.userId, by }, "signed in");
+    return verified;
+  };
 
 export const showChallenge: OperationHandler<typeof auth.showChallenge> = async (
   { params: { id } },

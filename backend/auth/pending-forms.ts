@@ -1,14 +1,14 @@
 import { and, eq, gt } from "drizzle-orm";
-import type * as auth from "#contract/auth";
+import type * as auth from "#contract/auth/pending-forms";
 import { pendingForm, type PendingFormKey } from "#contract/auth/shapes";
-import { FOREIGN_KEY_VIOLATION, sqlStateOf } from "../db/database";
-import { pendingFormSubmissions } from "../db/schema-care";
-import type { Deps } from "../deps";
-import { notFound } from "../http/errors";
-import type { OperationHandler } from "../http/operations";
-import { sealText, unsealText } from "../sealing";
-import { randomToken, tokenHash } from "../secrets";
-import type { Claims } from "./tokens";
+import type { Claims } from "../platform/access/claims";
+import { FOREIGN_KEY_VIOLATION, sqlStateOf } from "../platform/db/database";
+import { pendingFormSubmissions } from "../platform/db/schema/auth";
+import type { Deps } from "../platform/deps";
+import { notFound } from "../platform/http/errors";
+import type { OperationHandler } from "../platform/operations/operations";
+import { sealText, unsealText } from "../platform/secrets/sealing";
+import { randomToken, tokenHash } from "../platform/secrets/secrets";
 
 /**
  * Pending form submissions: forms posted after their session had ended. Each is encrypted and

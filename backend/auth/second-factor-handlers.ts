@@ -1,15 +1,15 @@
-import type * as auth from "#contract/auth";
-import { notFound } from "../http/errors";
-import type { OperationHandler } from "../http/operations";
-import { log } from "../log";
-import type { AccessContext } from "./access";
+import type * as auth from "#contract/auth/second-factor";
+import type { AccessContext } from "../platform/access/context";
+import { notFound } from "../platform/http/errors";
+import type { OperationHandler } from "../platform/operations/operations";
+import { log } from "../platform/runtime/log";
 import { findUser, type User } from "./accounts";
 import {
   beginEnrolment,
   confirmEnrolment,
+  createNewRecoveryCodes,
   passSecondFactor,
   removeSecondFactor,
-  createNewRecoveryCodes,
   secondFactorView,
 } from "./second-factor";
 

@@ -1,53 +1,23 @@
+import { randomInt } from "node:crypto";
 import { and, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { decodeProtectedHeader } from "jose";
-import { randomInt } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
-import { brand } from "#domain/brand";
-import { secondFactorRules } from "#domain/second-factor";
-import type { Database } from "../db/database";
-import { NIL_UUID } from "../db/nil-uuid";
-import { refreshTokens, type users } from "../db/schema";
-import { recoveryCodes, secondFactors } from "../db/schema-care";
-import type { Deps } from "../deps";
-import { notFound, ApiError } from "../http/errors";
-import { sealText, unsealText } from "../sealing";
-import { keyId, tokenHash } from "../secrets";
-
-type User = typeof users.$inferSelect;
-type Row = typeof secondFactors.$inferSelect;
-
-/**
- * What a staff session needs before it has permissions: setting up a second factor or entering a
- * code.
- */
-export type SecondFactorNeed = "enrol" | "challenge";
+import { secondFactorRules } from "#domain/auth/second-factor";
+import { brand } from "#domain/site/brand";
+import { rowOf, type Row, type User } from "../platform/access/second-factor-need";
+import { NIL_UUID } from "../platform/db/nil-uuid";
+import { recoveryCodes, refreshTokens, secondFactors } from "../platform/db/schema/auth";
+import type { Database } from "../platform/db/types";
+import type { Deps } from "../platform/deps";
+import { ApiError, notFound } from "../platform/http/errors";
+import { sealText, unsealText } from "../platform/secrets/sealing";
+import { keyId, tokenHash } from "../platform/secrets/secrets";
 
 const PURPOSE = "second-factor";
 const { period, digits, maxAttempts, attemptsPerMs, recovery } = secondFactorRules;
 
 const totpOf = (secret: Secret, label: string): TOTP =>
   new TOTP({ issuer: brand.name, label, secret, digits, period, algorithm: "SHA1" });
-
-async function rowOf(db: Database, userId: string): Promise<Row | null> {
-  const [row] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId));
-  return row ?? null;
-}
-
-/**
- * Returns what a staff session still needs before it has permissions. `passedAt` is when it passed
- * the second factor, or null. Students have no permissions and never need one.
- */
-export async function secondFactorNeed(
-  db: Database,
-  { config }: Deps,
-  user: Pick<User, "id" | "permissions">,
-  passedAt: Date | null,
-): Promise<SecondFactorNeed | null> {
-  if (user.permissions.length === 0) return null;
-  const confirmedAt = (await rowOf(db, user.id))?.confirmedAt ?? null;
-  if (!confirmedAt) return config.STAFF_SECOND_FACTOR === "required" ? "enrol" : null;
-  return passedAt && passedAt >= confirmedAt ? null : "challenge";
-}
 
 /** The state shown on the second factor pages. */
 export interface SecondFactorView {

@@ -1,7 +1,7 @@
-import type * as auth from "#contract/auth";
-import { callerOf } from "../http/caller";
-import type { OperationHandler } from "../http/operations";
-import { log } from "../log";
+import type * as auth from "#contract/auth/session";
+import { callerOf } from "../platform/http/caller";
+import type { OperationHandler } from "../platform/operations/operations";
+import { log } from "../platform/runtime/log";
 import { findUser } from "./accounts";
 import { endAllSignIns, revokeRefreshToken, rotateRefreshToken, ssoToken } from "./tokens";
 

@@ -1,16 +1,15 @@
-import { and, desc, eq, gt, isNull, max, min, sql, type SQL } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
-import { decodeProtectedHeader, jwtVerify, SignJWT } from "jose";
-import { LRUCache } from "lru-cache";
-import { z } from "zod";
-import type { Database } from "../db/database";
-import { oncePerDatabase, UNNAMED } from "../db/prepared";
-import { refreshTokens, users } from "../db/schema";
-import type { Deps } from "../deps";
-import { ApiError, unauthorized } from "../http/errors";
-import { log } from "../log";
-import { deriveKey, keyId, randomToken, tokenHash } from "../secrets";
-import { secondFactorNeed } from "./second-factor";
+import { and, desc, eq, gt, isNull, max, min, type SQL } from "drizzle-orm";
+import { SignJWT } from "jose";
+import { ISSUER, type Claims } from "../platform/access/claims";
+import { secondFactorNeed } from "../platform/access/second-factor-need";
+import { refreshTokens } from "../platform/db/schema/auth";
+import { users } from "../platform/db/schema/users";
+import type { Database } from "../platform/db/types";
+import type { Deps } from "../platform/deps";
+import { ApiError, unauthorized } from "../platform/http/errors";
+import { log } from "../platform/runtime/log";
+import { deriveKey, keyId, randomToken, tokenHash } from "../platform/secrets/secrets";
 
 type User = typeof users.$inferSelect;
 
@@ -20,19 +19,6 @@ const SSO_MINUTES = 5;
 const REFRESH_DAYS = 30;
 /** Two website processes may refresh with the same token within this time (design.md). */
 const REFRESH_GRACE_MS = 60_000;
-const ISSUER = "disha-auth";
-
-export const claimsSchema = z.object({
-  userId: z.string().uuid(),
-  ssoUserId: z.string(),
-  permissions: z.array(z.string()),
-  paidUser: z.boolean(),
-  /** The session of the token, which is the family of its refresh tokens. */
-  sid: z.string().uuid(),
-  /** What the session of a member of staff needs before it has permissions. */
-  secondFactor: z.enum(["enrol", "challenge"]).optional(),
-});
-export type Claims = z.infer<typeof claimsSchema>;
 
 /** The auth record in responses (core.md §3). */
 export interface TokenPair {
@@ -75,114 +61,6 @@ function signed(deps: Deps, user: User, kind: TokenKind): Promise<string> {
  */
 export const ssoToken = (deps: Deps, user: User, permissions: readonly string[]): Promise<string> =>
   signed(deps, user, { audience: "disha-sso", minutes: SSO_MINUTES, permissions });
-
-/**
- * Verifies an access token and its session. @throws ApiError 401 if the token is missing, forged,
- * altered or expired, or its session has ended
- */
-export async function claimsOfLiveSession(deps: Deps, token: string): Promise<Claims> {
-  const claims = await verifyAccessToken(deps, token);
-  const session = await liveSession(deps, claims);
-  if (!session) throw unauthorized();
-  return { ...claims, permissions: await permissionsNow(deps, claims, session) };
-}
-
-interface LiveSession {
-  readonly permissions: string[];
-  readonly secondFactorAt: Date | null;
-}
-
-/**
- * Returns the token's permissions that the session still has, so that a revoked role takes effect
- * immediately.
- */
-async function permissionsNow(
-  deps: Deps,
-  { userId, permissions }: Claims,
-  { permissions: granted, secondFactorAt }: LiveSession,
-): Promise<string[]> {
-  const current = permissions.filter((one) => granted.includes(one));
-  if (current.length === 0) return [];
-  const need = await secondFactorNeed(
-    deps.db,
-    deps,
-    { id: userId, permissions: current },
-    secondFactorAt,
-  );
-  return need === null ? current : [];
-}
-
-/** Returns the session if it has not ended and its account exists and is active, otherwise null. */
-async function liveSession(
-  { db, now }: Deps,
-  { sid, userId }: Claims,
-): Promise<LiveSession | null> {
-  const [alive] = await liveSessionQuery(db).execute({ sid, userId, now: now().toISOString() });
-  return alive ?? null;
-}
-
-/** Every call of a signed-in student runs this query, so its SQL is built once. */
-const liveSessionQuery = oncePerDatabase((db) =>
-  db
-    .select({
-      permissions: users.permissions,
-      secondFactorAt: refreshTokens.secondFactorAt,
-    })
-    .from(refreshTokens)
-    .innerJoin(users, eq(users.id, refreshTokens.userId))
-    .where(
-      and(
-        eq(refreshTokens.familyId, sql.placeholder("sid")),
-        eq(refreshTokens.userId, sql.placeholder("userId")),
-        isNull(refreshTokens.revokedAt),
-        gt(refreshTokens.expiresAt, sql.placeholder("now")),
-        isNull(users.deactivatedAt),
-      ),
-    )
-    // A refresh during the second factor can leave a row without it.
-    .orderBy(sql`${refreshTokens.secondFactorAt} desc nulls last`)
-    .limit(1)
-    .prepare(UNNAMED),
-);
-
-interface VerifiedToken {
-  readonly claims: Claims;
-  /** Milliseconds since the epoch. */
-  readonly expiresAt: number;
-}
-
-/**
- * Access tokens whose signature was found good, until they expire. Only the signature is remembered:
- * whether the session is alive is looked up for every call (docs/decisions/2026-11-22-immediate-session-revocation.md).
- */
-const verifiedTokens = new LRUCache<string, VerifiedToken>({ max: 5_000 });
-
-async function verifyAccessToken(deps: Deps, token: string): Promise<Claims> {
-  const name = `${deps.config.TOKEN_SECRETS.join()} ${token}`;
-  const known = verifiedTokens.get(name);
-  if (known && known.expiresAt > deps.now().getTime()) return known.claims;
-  const verified = await verifySignature(deps, token);
-  verifiedTokens.set(name, verified);
-  return verified.claims;
-}
-
-async function verifySignature(deps: Deps, token: string): Promise<VerifiedToken> {
-  try {
-    const { kid } = decodeProtectedHeader(token);
-    const secret = deps.config.TOKEN_SECRETS.find((one) => keyId(one) === kid);
-    if (!secret) throw unauthorized();
-    const { payload } = await jwtVerify(token, deriveKey(secret, "disha-services"), {
-      algorithms: ["HS256"],
-      issuer: ISSUER,
-      audience: "disha-services",
-      requiredClaims: ["exp"],
-      currentDate: deps.now(),
-    });
-    return { claims: claimsSchema.parse(payload), expiresAt: (payload.exp ?? 0) * 1000 };
-  } catch {
-    throw unauthorized();
-  }
-}
 
 /** Starts a session with an access token and the first refresh token of a new family. */
 export const issueTokens = (tx: Database, deps: Deps, user: User): Promise<TokenPair> =>

@@ -1,10 +1,9 @@
-import type { Deps } from "../deps";
-import { isDuplicateAccount, accountOf } from "./accounts";
-import { deviceTokenFor } from "./devices";
+import type { Deps } from "../platform/deps";
+import { ApiError } from "../platform/http/errors";
+import { otps } from "../platform/runtime/metrics";
+import { accountOf, isDuplicateAccount, type ClaimEnquiry } from "./accounts";
 import { checkCode, checkLink, consume, type ChallengeRow } from "./challenges";
-import { ApiError } from "../http/errors";
-import { announceLead } from "../lead/webhook";
-import { otps } from "../metrics";
+import { deviceTokenFor } from "./devices";
 import { issueTokens, type TokenPair } from "./tokens";
 
 export interface Verified extends TokenPair {
@@ -16,13 +15,22 @@ export interface Verified extends TokenPair {
 }
 
 /** Signs in with a code. @throws ApiError LS_OTP_1100, LS_OTP_1102, AU_UNA_4002 */
-export async function verifyCode(deps: Deps, challengeId: string, code: string): Promise<Verified> {
-  return counted(async () => signIn(deps, await checkCode(deps, challengeId, code)));
+export async function verifyCode(
+  deps: Deps,
+  challengeId: string,
+  code: string,
+  claimEnquiry: ClaimEnquiry,
+): Promise<Verified> {
+  return counted(async () => signIn(deps, await checkCode(deps, challengeId, code), claimEnquiry));
 }
 
 /** Signs in with an email link. @throws ApiError LS_OTP_1100, AU_UNA_4002 */
-export async function verifyLink(deps: Deps, linkToken: string): Promise<Verified> {
-  return counted(async () => signIn(deps, await checkLink(deps, linkToken)));
+export async function verifyLink(
+  deps: Deps,
+  linkToken: string,
+  claimEnquiry: ClaimEnquiry,
+): Promise<Verified> {
+  return counted(async () => signIn(deps, await checkLink(deps, linkToken), claimEnquiry));
 }
 
 /** Counts the outcome of a verification for the metrics. */
@@ -41,12 +49,15 @@ async function counted<T>(prove: () => Promise<T>): Promise<T> {
  * Consumes the challenge, finds or creates the account, verifies the lead and issues tokens in one
  * transaction.
  */
-async function signIn(deps: Deps, challenge: ChallengeRow): Promise<Verified> {
+async function signIn(
+  deps: Deps,
+  challenge: ChallengeRow,
+  claimEnquiry: ClaimEnquiry,
+): Promise<Verified> {
   const once = () =>
     deps.db.transaction(async (tx): Promise<Verified> => {
       await consume(tx, deps, challenge);
-      const { user, isNewUser, lead } = await accountOf(tx, deps, challenge);
-      if (lead && !lead.verifiedAt) await announceLead(tx, deps, "lead.verified", lead);
+      const { user, isNewUser } = await accountOf(tx, deps, challenge, claimEnquiry);
       const tokens = await issueTokens(tx, deps, user);
       const deviceToken = await deviceTokenFor(deps, user.id);
       return { ...tokens, userId: user.id, isNewUser, leadId: challenge.leadId, deviceToken };

@@ -1,5 +1,5 @@
 import type * as articles from "#contract/catalogue/articles";
-import type { OperationHandler } from "../http/operations";
+import type { OperationHandler } from "../platform/operations/operations";
 import { detailOr404, documentOr404 } from "./document-detail";
 import { articleTags, listDocuments } from "./document-query";
 

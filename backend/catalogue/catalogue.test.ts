@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { today } from "#domain/time/dates";
 import { openMemoryDatabase } from "../../tests/setup/memory-database";
 import {
   courseHead,
@@ -12,18 +13,17 @@ import {
   writeCatalogueFile,
   writeSmallCatalogue,
 } from "../../tests/setup/small-catalogue";
-import type { OpenDatabase } from "../db/database";
-import { courses, documents, pageMeta, universities } from "../db/schema";
-import { checkCatalogue } from "./check";
-import { describeProblem } from "./problems";
-import { readCatalogue } from "./read-catalogue";
-import { today } from "#domain/dates";
-import { seedCatalogue } from "./seed";
-import { storeCatalogue } from "./store";
-import type { CourseRow } from "./tables";
+import { courseKinds } from "../courses/course-kinds";
+import type { OpenDatabase } from "../platform/db/database";
+import { courses, documents, pageMeta, universities } from "../platform/db/schema/catalogue";
+import { tableAddresses } from "../site/sitemap-addresses";
+import { checkCatalogue } from "./checks/check";
 import { allAddresses } from "./document-query";
-import { tableAddresses } from "./sitemap-addresses";
-import { courseKinds } from "./university-query";
+import { seedCatalogue } from "./import/seed";
+import { storeCatalogue } from "./import/store";
+import { readCatalogue } from "./source/read-catalogue";
+import type { CourseRow } from "./source/tables";
+import { describeProblem } from "./text/problems";
 
 const TODAY = "2026-11-21";
 

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
-import type { CatalogueDocument, DocumentKind } from "#domain/catalogue";
-import { claimsOf, isInternal } from "../auth/bearer";
-import type { Deps } from "../deps";
-import { notFound } from "../http/errors";
+import type { CatalogueDocument, DocumentKind } from "#domain/catalogue/documents";
+import { claimsOf, isInternal } from "../platform/access/bearer";
+import type { Deps } from "../platform/deps";
+import { notFound } from "../platform/http/errors";
 import { findDocument, listDocuments, relatedTo } from "./document-query";
 
 /** Maximum related pages of a detail page. */

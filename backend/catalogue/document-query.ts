@@ -1,9 +1,9 @@
 import { and, arrayOverlaps, asc, count, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { CatalogueDocument, DocumentKind, DocumentSummary } from "#domain/catalogue";
-import type { Database } from "../db/database";
-import { documents } from "../db/schema";
-import { isScheduledNow } from "./schedule";
+import type { CatalogueDocument, DocumentKind, DocumentSummary } from "#domain/catalogue/documents";
+import { documents } from "../platform/db/schema/catalogue";
+import type { Database } from "../platform/db/types";
+import { isScheduledNow } from "./state/schedule";
 
 const summaryColumns = {
   kind: documents.kind,

@@ -1,8 +1,8 @@
-import { BASE_PATH } from "#domain/site-path";
-import type { Database } from "../db/database";
-import { notFound } from "../http/errors";
 import { eq } from "drizzle-orm";
-import { documents } from "../db/schema";
+import { BASE_PATH } from "#domain/site/site-path";
+import { documents } from "../platform/db/schema/catalogue";
+import type { Database } from "../platform/db/types";
+import { notFound } from "../platform/http/errors";
 import { listDocuments, relatedTo } from "./document-query";
 
 const LINKS = 8;

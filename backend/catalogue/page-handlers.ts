@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type * as pages from "#contract/catalogue/pages";
-import { documentKinds } from "#domain/catalogue";
-import { photoFiles } from "../db/schema";
-import { notFound } from "../http/errors";
-import type { FileHandler, OperationHandler } from "../http/operations";
+import { documentKinds } from "#domain/catalogue/documents";
+import { photoFiles } from "../platform/db/schema/catalogue";
+import { notFound } from "../platform/http/errors";
+import type { FileHandler, OperationHandler } from "../platform/operations/operations";
 import { detailOr404 } from "./document-detail";
 import { allAddresses, findDocument, listDocuments, pagesWithFaqs } from "./document-query";
 import { interlinksFor } from "./interlinking";

@@ -1,8 +1,8 @@
 import { and, arrayOverlaps, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { Database } from "../db/database";
-import { searchWords } from "../db/schema";
-import { searchable, termsOf } from "./markdown";
+import { searchWords } from "../platform/db/schema/catalogue";
+import type { Database } from "../platform/db/types";
+import { searchable, termsOf } from "./text/markdown";
 
 const MAX_TERMS = 6;
 /** A prefix of more words than this is too unspecific to expand fully. */

@@ -1,7 +1,7 @@
 import { isNotNull, sql } from "drizzle-orm";
-import type { Database } from "../db/database";
-import { universities } from "../db/schema";
-import { cachedPerImport } from "./cached-per-import";
+import { universities } from "../platform/db/schema/catalogue";
+import type { Database } from "../platform/db/types";
+import { cachedPerImport } from "./state/cached-per-import";
 
 /** A university's best position in the world rankings that editors entered. A band counts as its first place. */
 export const worldRank = sql<

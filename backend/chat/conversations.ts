@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, gt } from "drizzle-orm";
-import { MAX_CHAT_MESSAGES, type ChatAuthor } from "#domain/contact";
-import type { Database } from "../db/database";
-import { chatMessages, chats } from "../db/schema-contact";
-import type { Deps } from "../deps";
-import { ApiError } from "../http/errors";
+import { MAX_CHAT_MESSAGES, type ChatAuthor } from "#domain/chat/chat";
 import { notifyCounsellorOf, notifyStaff } from "../notifications/notify-counsellor";
-import { takeBack } from "../outbox/enqueue";
-import { publishEvent } from "../webhooks/publish";
+import { chatMessages, chats } from "../platform/db/schema/chat";
+import type { Database } from "../platform/db/types";
+import type { Deps } from "../platform/deps";
+import { ApiError } from "../platform/http/errors";
+import { takeBack } from "../platform/outbox/enqueue";
+import { publishEvent } from "../platform/outbox/publish-event";
 
 export type Chat = typeof chats.$inferSelect;
 

@@ -1,14 +1,14 @@
 import { and, desc, eq } from "drizzle-orm";
-import { sitePath } from "#domain/site-path";
-import { sendVerification } from "../contact/verification";
-import type { Database } from "../db/database";
-import { chatMessages, chats } from "../db/schema-contact";
-import type { Deps } from "../deps";
-import { chatEmail } from "../mail/templates";
-import { maySendFixedText } from "../outbox/budget";
-import { notify } from "../outbox/send";
-import { chatContactOf, type VerifiedContact } from "../outbox/verified-contact";
-import { signRowToken } from "../signed-tokens";
+import { sitePath } from "#domain/site/site-path";
+import { sendVerification } from "../auth/contact-verification";
+import { chatMessages, chats } from "../platform/db/schema/chat";
+import type { Database } from "../platform/db/types";
+import type { Deps } from "../platform/deps";
+import { signRowToken } from "../platform/http/signed-tokens";
+import { chatEmail } from "../platform/mail/templates";
+import { maySendFixedText } from "../platform/outbox/budget";
+import { notify } from "../platform/outbox/send";
+import { chatContactOf, type VerifiedContact } from "../platform/outbox/verified-contact";
 
 type Chat = typeof chats.$inferSelect;
 

@@ -1,14 +1,14 @@
 import { and, count, desc, eq } from "drizzle-orm";
-import type * as contract from "#contract/chat";
-import { chatsOf } from "../auth/staff-scope";
-import type { Claims } from "../auth/tokens";
-import type { Database } from "../db/database";
-import { users } from "../db/schema";
-import { chats } from "../db/schema-contact";
-import { staffWith } from "../desk/staff";
-import { callerOf } from "../http/caller";
-import { forbidden, notFound, ApiError } from "../http/errors";
-import type { StaffOperationHandler } from "../http/operations";
+import type * as contract from "#contract/chat/chat";
+import type { Claims } from "../platform/access/claims";
+import { staffWith } from "../platform/access/staff";
+import { chatsOf } from "../platform/access/staff-scope";
+import { chats } from "../platform/db/schema/chat";
+import { users } from "../platform/db/schema/users";
+import type { Database } from "../platform/db/types";
+import { callerOf } from "../platform/http/caller";
+import { ApiError, forbidden, notFound } from "../platform/http/errors";
+import type { StaffOperationHandler } from "../platform/operations/operations";
 import { addMessage, messagesOf, type Chat } from "./conversations";
 import { announceReply, mayAskForVerification } from "./notices";
 

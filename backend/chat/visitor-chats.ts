@@ -1,12 +1,12 @@
 import { and, desc, eq } from "drizzle-orm";
-import type * as contract from "#contract/chat";
-import { claimsOf } from "../auth/bearer";
-import type { Database } from "../db/database";
-import { chats } from "../db/schema-contact";
-import type { Deps } from "../deps";
-import { forbidden, notFound } from "../http/errors";
-import type { OperationHandler } from "../http/operations";
-import { rowIdOfToken, signRowToken } from "../signed-tokens";
+import type * as contract from "#contract/chat/chat";
+import { claimsOf } from "../platform/access/bearer";
+import { chats } from "../platform/db/schema/chat";
+import type { Database } from "../platform/db/types";
+import type { Deps } from "../platform/deps";
+import { forbidden, notFound } from "../platform/http/errors";
+import { rowIdOfToken, signRowToken } from "../platform/http/signed-tokens";
+import type { OperationHandler } from "../platform/operations/operations";
 import { addMessage, readByVisitor, type Chat } from "./conversations";
 import { CHAT_LINK } from "./notices";
 

@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, lt } from "drizzle-orm";
-import { lastDigestTime } from "#domain/notifications";
-import { translatorFor } from "#domain/translate.server";
-import type { Database } from "../db/database";
-import { digestEntries } from "../db/schema-notifications";
-import type { Deps } from "../deps";
-import { digestEmail } from "../mail/templates";
-import { notify } from "../outbox/send";
-import { verifiedContactsOf } from "../outbox/verified-contact";
+import { translatorFor } from "#domain/language/translate.server";
+import { lastDigestTime } from "#domain/notifications/notifications";
+import { digestEntries } from "../platform/db/schema/notifications";
+import type { Database } from "../platform/db/types";
+import type { Deps } from "../platform/deps";
+import { digestEmail } from "../platform/mail/templates";
+import { notify } from "../platform/outbox/send";
+import { verifiedContactsOf } from "../platform/outbox/verified-contact";
 import { siteOfPerson, topicOf } from "./notify-person";
 import { settingsOf } from "./settings";
 

@@ -1,20 +1,9 @@
-import type { Deps } from "../deps";
-import { repeatAsOnlyOne } from "../jobs";
-import { remindOfDeadlines } from "./deadlines";
+import type { Deps } from "../platform/deps";
+import { repeatAsOnlyOne } from "../platform/jobs";
 import { sendDigests } from "./digest";
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+const TEN_MINUTES_MS = 10 * 60_000;
 
-/** Sends digests and reminds of deadlines, in one process at a time. */
-export function startNotificationJobs(deps: Deps): () => Promise<void> {
-  const stopDigests = repeatAsOnlyOne(deps, "send digests", 10 * MINUTE_MS, () =>
-    sendDigests(deps),
-  );
-  const stopReminders = repeatAsOnlyOne(deps, "remind of deadlines", DAY_MS, () =>
-    remindOfDeadlines(deps),
-  );
-  return async () => {
-    await Promise.all([stopDigests(), stopReminders()]);
-  };
-}
+/** Sends digests, in one process at a time. */
+export const startDigests = (deps: Deps): (() => Promise<void>) =>
+  repeatAsOnlyOne(deps, "send digests", TEN_MINUTES_MS, () => sendDigests(deps));

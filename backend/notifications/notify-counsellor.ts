@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import type { NotificationKind } from "#domain/notifications";
-import type { Database } from "../db/database";
-import { users } from "../db/schema";
-import type { Deps } from "../deps";
+import type { NotificationKind } from "#domain/notifications/notifications";
+import { users } from "../platform/db/schema/users";
+import type { Database } from "../platform/db/types";
+import type { Deps } from "../platform/deps";
 import { notifyPerson, type NotificationText } from "./notify-person";
 
 interface StaffNotification extends NotificationText {

@@ -1,25 +1,25 @@
 import { desc, eq } from "drizzle-orm";
-import type { LanguageCode } from "#domain/language";
-import type { MailTopic } from "#domain/mail-topics";
-import type { Translate } from "#domain/message";
+import type { LanguageCode } from "#domain/language/language";
+import type { Translate } from "#domain/language/message";
+import { translatorFor } from "#domain/language/translate.server";
+import type { MailTopic } from "#domain/notifications/mail-topics";
 import {
   endOfQuietHours,
   isForStaff,
   type NotificationKind,
   type NotificationSettings,
-} from "#domain/notifications";
-import { regionalOrigin, regionOfCountry, regions } from "#domain/regions";
-import { sitePath } from "#domain/site-path";
-import { translatorFor } from "#domain/translate.server";
-import type { Database } from "../db/database";
-import { leads } from "../db/schema";
-import { digestEntries } from "../db/schema-notifications";
-import { mainOrigin } from "../config";
-import type { Deps } from "../deps";
-import { updateEmail } from "../mail/templates";
-import { hasOptedOut } from "../mail/topics";
-import { notify } from "../outbox/send";
-import { verifiedContactsOf, type VerifiedContact } from "../outbox/verified-contact";
+} from "#domain/notifications/notifications";
+import { regionalOrigin, regionOfCountry, regions } from "#domain/site/regions";
+import { sitePath } from "#domain/site/site-path";
+import { leads } from "../platform/db/schema/enquiries";
+import { digestEntries } from "../platform/db/schema/notifications";
+import type { Database } from "../platform/db/types";
+import type { Deps } from "../platform/deps";
+import { updateEmail } from "../platform/mail/templates";
+import { hasOptedOut } from "../platform/mail/topics";
+import { notify } from "../platform/outbox/send";
+import { verifiedContactsOf, type VerifiedContact } from "../platform/outbox/verified-contact";
+import { mainOrigin } from "../platform/runtime/config";
 import { settingsOf } from "./settings";
 
 /** What happened, in the person's language. */

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import type * as contract from "#contract/user";
-import { defaultSettings, type NotificationSettings } from "#domain/notifications";
-import type { Database } from "../db/database";
-import { notificationSettings } from "../db/schema-notifications";
-import type { OperationHandler } from "../http/operations";
-import { verifiedContactsOf } from "../outbox/verified-contact";
+import type * as contract from "#contract/notifications/notifications";
+import { defaultSettings, type NotificationSettings } from "#domain/notifications/notifications";
+import { notificationSettings } from "../platform/db/schema/notifications";
+import type { Database } from "../platform/db/types";
+import type { OperationHandler } from "../platform/operations/operations";
+import { verifiedContactsOf } from "../platform/outbox/verified-contact";
 
 /** Returns how a person wants to be notified. */
 export async function settingsOf(db: Database, userId: string): Promise<NotificationSettings> {

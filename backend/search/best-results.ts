@@ -1,8 +1,9 @@
-import type { Course, SearchHit } from "#domain/catalogue";
+import type { Course } from "#domain/courses/course";
 import { comparisonLink, universityListLink, type ListLink } from "#domain/search/list-link";
 import { meaningsOfType, type Meaning, type ParsedQuery } from "#domain/search/meaning";
-import { normalizeQuery } from "#domain/search/vocabulary";
+import type { SearchHit } from "#domain/search/result";
 import { toolsFor } from "#domain/search/tools";
+import { normalizeQuery } from "#domain/search/vocabulary";
 import type { Condition } from "./find-courses";
 
 /** What was found for a query, each kind best first. */

@@ -1,6 +1,6 @@
-import { topics } from "#domain/search/topics";
 import type { Meaning, ParsedQuery, QueryPart } from "#domain/search/meaning";
 import { normalizeQuery } from "#domain/search/vocabulary";
+import { topics } from "#domain/search/words/topics";
 
 /** One idea of a query, with the phrases that express it. Pages are ranked by the ideas that they contain. */
 export interface Concept {

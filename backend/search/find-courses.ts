@@ -1,7 +1,7 @@
 import { and, arrayOverlaps, eq, gte, inArray, lt, lte, or, sql, type SQL } from "drizzle-orm";
-import type { Course } from "#domain/catalogue";
-import { durationBands } from "#domain/course-filters";
-import { levelNames } from "#domain/education-level";
+import { levelNames } from "#domain/catalogue/education-level";
+import type { Course } from "#domain/courses/course";
+import { durationBands } from "#domain/courses/course-filters";
 import { countriesOf } from "#domain/search/list-link";
 import {
   meaningsOfType,
@@ -9,12 +9,18 @@ import {
   type ParsedQuery,
   type QueryPart,
 } from "#domain/search/meaning";
-import { coursesById, isListed } from "../catalogue/course-query";
-import { requiresTest } from "../catalogue/course-requirements";
+import { isListed } from "../catalogue/listed";
 import { matchesTerms, meaningsOf } from "../catalogue/search-terms";
 import { worldRanksOf } from "../catalogue/world-ranks";
-import type { Database } from "../db/database";
-import { courses, englishScores, noEnglishMinimum, universities } from "../db/schema";
+import { coursesById } from "../courses/course-query";
+import { requiresTest } from "../courses/course-requirements";
+import {
+  courses,
+  englishScores,
+  noEnglishMinimum,
+  universities,
+} from "../platform/db/schema/catalogue";
+import type { Database } from "../platform/db/types";
 
 /** Maximum matches that are ranked. */
 const MAX_RANKED = 1_000;

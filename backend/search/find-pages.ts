@@ -1,7 +1,7 @@
 import { and, desc, inArray, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
-import type { Database } from "../db/database";
-import { searchEntries } from "../db/schema";
-import { isScheduledNow } from "../catalogue/schedule";
+import { isScheduledNow } from "../catalogue/state/schedule";
+import { searchEntries } from "../platform/db/schema/catalogue";
+import type { Database } from "../platform/db/types";
 import { tsPhrase, type Concept } from "./concepts";
 
 export interface FoundPage {

@@ -1,11 +1,11 @@
-import { searchFacetNames, type SearchFacet } from "#domain/catalogue";
-import { emptyFilters } from "#domain/course-filters";
-import { today } from "#domain/dates";
+import { emptyFilters } from "#domain/courses/course-filters";
 import { filtersOf } from "#domain/search/list-link";
 import { meaningsOfType, type ParsedQuery } from "#domain/search/meaning";
 import { withoutFacet, type ChosenFacets } from "#domain/search/narrow-query";
-import { courseIndexOf } from "../catalogue/load-course-index";
-import type { Database } from "../db/database";
+import { searchFacetNames, type SearchFacet } from "#domain/search/result";
+import { today } from "#domain/time/dates";
+import { courseIndexOf } from "../courses/load-course-index";
+import type { Database } from "../platform/db/types";
 import type { Condition } from "./find-courses";
 
 const MAX_CHOICES = 8;

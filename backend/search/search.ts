@@ -1,17 +1,18 @@
-import type { Course, SearchHit, SearchResult } from "#domain/catalogue";
+import { countryName } from "#domain/countries/country-options";
+import type { Course } from "#domain/courses/course";
+import { guidePathsFor, startPaths } from "#domain/search/guides";
+import { countriesOf, listLinkOf } from "#domain/search/list-link";
 import {
   meaningsOfType,
   type Meaning,
   type ParsedQuery,
   type QueryPart,
 } from "#domain/search/meaning";
-import { countryName } from "#domain/country-options";
-import { parseQuery } from "#domain/search/parse-query";
-import { guidePathsFor, startPaths } from "#domain/search/guides";
 import { narrowed, type ChosenFacets } from "#domain/search/narrow-query";
-import { countriesOf, listLinkOf } from "#domain/search/list-link";
+import { parseQuery } from "#domain/search/parse-query";
+import type { SearchHit, SearchResult } from "#domain/search/result";
 import { worldRanksOf } from "../catalogue/world-ranks";
-import type { Database } from "../db/database";
+import type { Database } from "../platform/db/types";
 import { bestResults, hasType } from "./best-results";
 import { conceptsOf } from "./concepts";
 import {

@@ -1,11 +1,16 @@
 import { eq, sql } from "drizzle-orm";
-import { countryList } from "#domain/country-options";
-import type { Taxonomy } from "#domain/catalogue";
+import { countryList } from "#domain/countries/country-options";
+import type { Taxonomy } from "#domain/courses/taxonomy";
 import { vocabularyOf, type Vocabulary } from "#domain/search/vocabulary";
-import { cachedPerImport } from "../catalogue/cached-per-import";
-import type { Rates } from "../catalogue/values";
-import type { Database } from "../db/database";
-import { catalogueState, documents, searchWords, universities } from "../db/schema";
+import { cachedPerImport } from "../catalogue/state/cached-per-import";
+import type { Rates } from "../catalogue/text/values";
+import {
+  catalogueState,
+  documents,
+  searchWords,
+  universities,
+} from "../platform/db/schema/catalogue";
+import type { Database } from "../platform/db/types";
 import { WordIndex } from "./word-index";
 
 const MIN_TEXT_WORD = 6;

@@ -1,4 +1,3 @@
-export * from "./enquiry";
 export * from "./otp";
 export * from "./pending-forms";
 export * from "./second-factor";

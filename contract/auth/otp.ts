@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
-import { normaliseOtp } from "#domain/otp-rules";
+import { normaliseOtp } from "#domain/auth/otp-rules";
 import { defineOperation, type ResponseData } from "../operation";
-import { callingCode, internationalMobile } from "../schemas";
+import { callingCode, internationalMobile } from "../operation/schemas";
 import { challenge, deviceHeaders, otpChannel, tokens } from "./shapes";
 
 const service = "auth";

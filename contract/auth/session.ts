@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
 import { defineOperation } from "../operation";
-import { userParams } from "../schemas";
+import { userParams } from "../operation/schemas";
 import { tokens } from "./shapes";
 
 const service = "auth";

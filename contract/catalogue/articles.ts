@@ -1,8 +1,8 @@
 import { z } from "zod/v4";
-import { documentSchema, documentSummarySchema } from "#domain/catalogue";
+import { documentSchema, documentSummarySchema } from "#domain/catalogue/documents";
 import { defineOperation } from "../operation";
-import { flag, repeated, text, wholeNumber } from "../schemas";
-import { documentPage, pageContext, pageLink } from "./documents";
+import { flag, repeated, text, wholeNumber } from "../operation/schemas";
+import { documentPage, pageContext, pageLink } from "./shapes";
 
 const service = "articles";
 

@@ -1,8 +1,8 @@
 import { z } from "zod/v4";
-import { documentKinds, documentSummarySchema, faqSchema } from "#domain/catalogue";
+import { documentKinds, documentSummarySchema, faqSchema } from "#domain/catalogue/documents";
 import { defineFileOperation, defineOperation } from "../operation";
-import { optionalCountry, optionalLevel, text, wholeNumber } from "../schemas";
-import { documentPage, pageContext, pageLink } from "./documents";
+import { optionalCountry, optionalLevel, text, wholeNumber } from "../operation/schemas";
+import { documentPage, pageContext, pageLink } from "./shapes";
 
 const service = "marketing";
 

@@ -1,8 +1,8 @@
-import { operations } from "..";
-import { accessText, aliasText } from "../openapi";
+import { operations } from "../index";
 import { addressOf, commonErrorCodes, errorCodesOf, type AnyOperation } from "../operation";
-import { serviceNames, type ServiceName } from "../services";
+import { serviceNames, type ServiceName } from "../operation/services";
 import { exampleOf } from "./example";
+import { accessText, aliasText } from "./openapi";
 import { sharedTypeTexts, typeText } from "./type-text";
 
 /** Puts the list of services and the reference of their operations between their markers. */

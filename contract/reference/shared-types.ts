@@ -1,19 +1,17 @@
 import type { z } from "zod/v4";
-import { applicationSchema, applicationStatusSchema } from "#domain/applications";
-import { appointmentSchema } from "#domain/appointments";
+import { applicationSchema, applicationStatusSchema } from "#domain/applications/applications";
+import { appointmentSchema } from "#domain/appointments/appointments";
 import {
-  courseSchema,
   documentDataSchema,
   documentSchema,
   documentSummarySchema,
-  facetSchema,
   faqSchema,
   figureSchema,
-  listedCourseSchema,
-  moneySchema,
   timelineSchema,
-  universitySchema,
-} from "#domain/catalogue";
+} from "#domain/catalogue/documents";
+import { facetSchema } from "#domain/catalogue/lists";
+import { photoSchema } from "#domain/catalogue/photo";
+import { courseSchema, listedCourseSchema } from "#domain/courses/course";
 import {
   courseFactsSchema,
   intakeSchema,
@@ -22,14 +20,16 @@ import {
   scoreSchema,
   tuitionSchema,
   universityFactsSchema,
-} from "#domain/course-facts";
-import { enquiryPayloadSchema } from "#domain/enquiry-payload";
-import { photoSchema } from "#domain/photo";
-import { scholarshipSchema } from "#domain/scholarship";
+} from "#domain/courses/facts/course-facts";
+import { enquiryPayloadSchema } from "#domain/enquiries/enquiry-payload";
+import { moneySchema } from "#domain/money/amount";
+import { scholarshipSchema } from "#domain/scholarships/scholarship";
+import { universitySchema } from "#domain/universities/university";
 import { challenge } from "../auth/shapes";
-import { documentPage } from "../catalogue/documents";
-import { enquiry } from "../lead-shapes";
-import { profile, userDocument } from "../user/shapes";
+import { documentPage } from "../catalogue/shapes";
+import { userDocument } from "../documents/shapes";
+import { enquiry } from "../enquiries/shapes";
+import { profile } from "../students/shapes";
 
 /** Types that several operations share. The reference prints each of them once, under its name. */
 export const sharedTypes: Readonly<Record<string, z.ZodType>> = {

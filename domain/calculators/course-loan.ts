@@ -1,4 +1,4 @@
-import { DAYS_PER_MONTH } from "../course-filters";
+import { DAYS_PER_MONTH } from "../courses/duration";
 import { computeLoan, loanAmount, readLoan } from "./education-loan";
 
 /** A loan that covers a whole course, at the calculator's usual rate and years. */

@@ -1,5 +1,5 @@
-import { currencyNames, rupees, type Currency } from "../currency";
-import { educationLevels, type EducationLevel } from "../education-level";
+import { educationLevels, type EducationLevel } from "../catalogue/education-level";
+import { currencyNames, rupees, type Currency } from "../money/currency";
 import { FormReader, type Reading, type Values } from "./form";
 
 /** What a category costs in one country. Catalogue data with its source. */

@@ -1,5 +1,5 @@
-import type { Figure } from "../catalogue";
-import { formatDate } from "../dates";
+import type { Figure } from "../catalogue/documents";
+import { formatDate } from "../time/dates";
 
 const MONTHS = { year: 12, month: 1 } as const;
 

@@ -1,7 +1,7 @@
 import { countriesOf } from "./list-link";
 import { meaningsOfType, type ParsedQuery } from "./meaning";
-import type { Topic } from "./topics";
 import { normalizeQuery } from "./vocabulary";
+import type { Topic } from "./words/topics";
 
 /** Guides that answer a query better than the pages with the most of its words. */
 interface Guide {

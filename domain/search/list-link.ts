@@ -1,15 +1,15 @@
-import { levelNames } from "../education-level";
-import { monthNames } from "../applications";
-import { cityName } from "../city";
+import { levelNames } from "../catalogue/education-level";
+import { cityName } from "../countries/city";
 import {
   feeBands,
   ieltsBands,
   writeCourseFilters,
   type CourseFilters,
   type CourseSort,
-} from "../course-filters";
-import { groupDigits } from "../money";
-import { slugOf } from "../slug";
+} from "../courses/course-filters";
+import { groupDigits } from "../money/money";
+import { slugOf } from "../text/slug";
+import { monthNames } from "../time/months";
 import { meaningsOfType, type ParsedQuery } from "./meaning";
 
 /** A course list with the filters of a query. */

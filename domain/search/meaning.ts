@@ -1,6 +1,6 @@
-import type { durationBands } from "../course-filters";
-import type { EducationLevel } from "../education-level";
-import type { Topic } from "./topics";
+import type { EducationLevel } from "../catalogue/education-level";
+import type { durationBands } from "../courses/course-filters";
+import type { Topic } from "./words/topics";
 
 type DurationBand = (typeof durationBands)[number]["value"];
 

@@ -1,8 +1,8 @@
-import { searchFacetNames, type SearchFacetName } from "../catalogue";
-import { countryName } from "../country-options";
-import { feeBands, type CourseFilters } from "../course-filters";
-import { levelNames } from "../education-level";
+import { levelNames } from "../catalogue/education-level";
+import { countryName } from "../countries/country-options";
+import { feeBands, type CourseFilters } from "../courses/course-filters";
 import type { Meaning, ParsedQuery, QueryPart } from "./meaning";
+import { searchFacetNames, type SearchFacetName } from "./result";
 
 /** Values that a visitor chose in the facets, besides the query. */
 export type ChosenFacets = Pick<CourseFilters, SearchFacetName>;

@@ -1,9 +1,9 @@
 import type { Meaning, ParsedQuery, QueryPart } from "./meaning";
 import { numbersIn } from "./query-numbers";
 import { queryTokens } from "./query-tokens";
-import { ignoredTerms } from "./ignored-terms";
 import { translateQuery } from "./translate-query";
 import { normalizeQuery, type Vocabulary } from "./vocabulary";
+import { ignoredTerms } from "./words/ignored-terms";
 
 const MAX_PHRASE_LENGTH = 7;
 const COMPARISON = /\b(?:vs|v s|versus|or|ya|compare|compared|comparison|difference|better)\b/u;

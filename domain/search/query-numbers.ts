@@ -1,5 +1,5 @@
-import { INTAKE_PATTERN, intakeOf } from "./query-intakes";
 import type { Meaning, QueryPart } from "./meaning";
+import { INTAKE_PATTERN, intakeOf } from "./query-intakes";
 import type { Vocabulary } from "./vocabulary";
 
 /** Parts of a query that have a number or a pattern, rather than a phrase of the lexicon. */

@@ -1,6 +1,6 @@
-import { abbreviations } from "./lexicon";
-import { ignoredTerms } from "./ignored-terms";
 import { normalizeQuery, type Vocabulary } from "./vocabulary";
+import { ignoredTerms } from "./words/ignored-terms";
+import { abbreviations } from "./words/lexicon";
 
 const MIN_CORRECTED = 4;
 const MIN_COMPLETED = 3;

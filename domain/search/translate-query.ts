@@ -1,5 +1,5 @@
-import { foldAccents } from "../slug";
-import { arabicTerms, hindiTerms, vietnameseTerms } from "./translations";
+import { foldAccents } from "../text/slug";
+import { arabicTerms, hindiTerms, vietnameseTerms } from "./words/translations";
 
 /** Translates the known words of queries in Vietnamese, Arabic and Hindi. Other words stay as they are. */
 

@@ -1,4 +1,7 @@
-import { foldAccents } from "../slug";
+import { foldAccents } from "../text/slug";
+import type { Meaning } from "./meaning";
+import { intakeIn } from "./query-intakes";
+import { ignoredTerms } from "./words/ignored-terms";
 import {
   abbreviations,
   cheapPhrases,
@@ -14,12 +17,9 @@ import {
   regionPhrases,
   topPhrases,
   withoutIeltsPhrases,
-} from "./lexicon";
-import { intakeIn } from "./query-intakes";
-import type { Meaning } from "./meaning";
-import { ignoredTerms } from "./ignored-terms";
-import { topics, type Topic } from "./topics";
-import { unlistedFields, unlistedPhrases } from "./unlisted-universities";
+} from "./words/lexicon";
+import { topics, type Topic } from "./words/topics";
+import { unlistedFields, unlistedPhrases } from "./words/unlisted-universities";
 
 /** What the catalogue has, for reading queries. Build it once per import with `vocabularyOf`. */
 export interface Vocabulary {

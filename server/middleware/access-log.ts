@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import type { Logger } from "pino";
-import { regionOfHost } from "#domain/regions";
-import type { ServerEnv } from "../types";
+import { regionOfHost } from "#domain/site/regions";
+import type { ServerEnv } from "../request/types";
 
 /**
  * Logs one JSON line per request with the route's pattern, but never the path, query or client

@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import type { ServerEnv } from "../types";
+import type { ServerEnv } from "../request/types";
 
 /**
  * Responds with 405 to other methods. Pages are read with GET and HEAD, and forms are sent with

@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
-import { limitBodyTime } from "../body-timeout";
-import type { ServerEnv, ServerSettings } from "../types";
+import { limitBodyTime } from "../request/body-timeout";
+import type { ServerEnv, ServerSettings } from "../request/types";
 
 /** Cuts off requests whose body arrives too slowly. */
 export const bodyTimeout = ({ bodyTimeoutMs }: ServerSettings) =>

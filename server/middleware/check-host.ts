@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { localRequestFault } from "#platform/local-mode";
-import type { ServerEnv, ServerSettings } from "../types";
+import type { ServerEnv, ServerSettings } from "../request/types";
 
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(:\d{1,5})?$/i;
 

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { createMiddleware } from "hono/factory";
-import type { ServerEnv } from "../types";
+import type { ServerEnv } from "../request/types";
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createMiddleware } from "hono/factory";
-import type { ServerEnv } from "../types";
+import type { ServerEnv } from "../request/types";
 
 /** Whether `If-None-Match` contains this ETag. */
 export const isNotModified = (ifNoneMatch: string | undefined, etag: string): boolean =>

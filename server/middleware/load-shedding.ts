@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import { Counter, Gauge, type Registry } from "prom-client";
-import { brand } from "#domain/brand";
-import type { RemixHandler, ServerEnv } from "../types";
+import { brand } from "#domain/site/brand";
+import type { RemixHandler, ServerEnv } from "../request/types";
 
 const RETRY_AFTER_SECONDS = 5;
 const HEALTH_CHECKS = ["/healthz", "/readyz", "/metrics"];

@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import { Histogram, type Registry } from "prom-client";
-import { latencyBucketsSeconds } from "#domain/latency-buckets";
-import type { ServerEnv } from "../types";
+import { latencyBucketsSeconds } from "#platform/latency-buckets";
+import type { ServerEnv } from "../request/types";
 
 /** Counts and times requests by route, method and status, and adds a `Server-Timing` header. */
 export function requestMetrics(registry: Registry) {

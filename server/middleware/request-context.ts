@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { createMiddleware } from "hono/factory";
 import type { ServerBuild } from "@remix-run/node";
+import { createMiddleware } from "hono/factory";
 import { isSameOrigin } from "#platform/same-origin";
-import { clientAddress } from "../client-address";
-import { routePatternFinder } from "../route-matching";
-import type { ServerEnv, ServerSettings } from "../types";
+import { clientAddress } from "../request/client-address";
+import { routePatternFinder } from "../request/route-matching";
+import type { ServerEnv, ServerSettings } from "../request/types";
 
 /**
  * Assigns each request an id, client address and route. A request id from outside is used only

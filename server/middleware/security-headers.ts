@@ -1,9 +1,9 @@
 import { createMiddleware } from "hono/factory";
-import type { ServerEnv, ServerSettings } from "../types";
+import type { ServerEnv, ServerSettings } from "../request/types";
 
 /**
  * Sets security headers on every response, including files, redirects and errors. Documents have
- * their own content security policy (app/server/security-headers.server.ts). All other responses
+ * their own content security policy (app/platform/response/security-headers.server.ts). All other responses
  * may not run anything, and framing stays restricted (core.md §2).
  */
 export function securityHeaders({ isLocal, frameAncestors }: ServerSettings) {

@@ -1,7 +1,7 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import { createMiddleware } from "hono/factory";
-import { BASE_PATH } from "#domain/site-path";
-import type { ServerEnv } from "../types";
+import { BASE_PATH } from "#domain/site/site-path";
+import type { ServerEnv } from "../request/types";
 
 const BUILD_PATH = `${BASE_PATH}/build/`;
 const IMMUTABLE = "public, max-age=31536000, immutable";

@@ -1,6 +1,6 @@
 import { context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 import { createMiddleware } from "hono/factory";
-import type { ServerEnv } from "../types";
+import type { ServerEnv } from "../request/types";
 
 /** Handles each request in a span named after its route. Incoming trace headers are ignored. */
 export function tracing() {

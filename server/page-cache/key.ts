@@ -1,5 +1,5 @@
 import { parseCookie } from "cookie";
-import { LANGUAGE_COOKIE } from "#domain/language";
+import { LANGUAGE_COOKIE } from "#domain/language/language";
 
 /** First-party cookies that do not affect the page. */
 const IMPERSONAL = ["disha_attribution", "disha_analytics"];

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { startTestServer, type Loader, type TestServer } from "../testing/test-server";
 import { waitFor } from "../../tests/setup/wait-for";
+import { startTestServer, type Loader, type TestServer } from "../testing/test-server";
 
 const page = "/study-abroad/page";
 const TTL_SECONDS = 10;

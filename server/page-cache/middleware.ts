@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 import type { Logger } from "pino";
 import { encodingFor, type Encoding } from "../middleware/compression";
 import { isNotModified } from "../middleware/conditional-get";
-import type { AppHooks, RemixHandler, ServerEnv } from "../types";
+import type { AppHooks, RemixHandler, ServerEnv } from "../request/types";
 import { pageCacheKey } from "./key";
 import { bodyOf, type CachedPage, type PageCache } from "./page-cache";
 import { PageRenderer } from "./page-renderer";

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Registry } from "prom-client";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { bodyOf, PageCache } from "./page-cache";
 import { waitFor } from "../../tests/setup/wait-for";
+import { bodyOf, PageCache } from "./page-cache";
 
 // Before the imports, because lru-cache takes its clock when it is loaded.
 vi.hoisted(() => vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] }));

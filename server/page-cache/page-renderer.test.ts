@@ -2,11 +2,11 @@ import { Hono } from "hono";
 import pino from "pino";
 import { Registry } from "prom-client";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { waitFor } from "../../tests/setup/wait-for";
+import type { RemixHandler, ServerEnv } from "../request/types";
 import { testRequestContext } from "../testing/test-context";
-import type { RemixHandler, ServerEnv } from "../types";
 import { PageCache } from "./page-cache";
 import { PageRenderer } from "./page-renderer";
-import { waitFor } from "../../tests/setup/wait-for";
 
 const shared = {
   "Content-Type": "text/html; charset=utf-8",

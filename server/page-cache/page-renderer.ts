@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { Logger } from "pino";
-import type { RemixHandler, ServerEnv } from "../types";
+import type { RemixHandler, ServerEnv } from "../request/types";
 import type { CachedPage, PageCache } from "./page-cache";
 
 type RequestC = Context<ServerEnv>;

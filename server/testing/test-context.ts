@@ -1,7 +1,6 @@
-import type { MiddlewareHandler } from "hono";
-import { Hono } from "hono";
-import type { RequestContext } from "~/server/request-context.server";
-import type { ServerEnv } from "../types";
+import { Hono, type MiddlewareHandler } from "hono";
+import type { RequestContext } from "~/platform/request-context.server";
+import type { ServerEnv } from "../request/types";
 
 export const testRequestContext = (changes: Partial<RequestContext> = {}): RequestContext => ({
   requestId: "request-1",

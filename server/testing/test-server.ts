@@ -5,10 +5,10 @@ import { getRequestListener } from "@hono/node-server";
 import type { LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
 import pino from "pino";
 import { Registry } from "prom-client";
-import type { RequestContext } from "~/server/request-context.server";
+import type { RequestContext } from "~/platform/request-context.server";
 import { createApp } from "../app";
+import type { AppBuild, ServerSettings } from "../request/types";
 import { Shutdown } from "../shutdown";
-import type { AppBuild, ServerSettings } from "../types";
 
 export type Loader = (args: LoaderFunctionArgs) => Response | Promise<Response>;
 

@@ -4,9 +4,9 @@
  * see as real. Without a number, all pages are read.
  */
 import { Parser } from "htmlparser2";
-import { readCatalogue } from "#backend/catalogue/read-catalogue";
-import { today } from "#domain/dates";
-import { sitePath } from "#domain/site-path";
+import { readCatalogue } from "#backend/catalogue/source/read-catalogue";
+import { sitePath } from "#domain/site/site-path";
+import { today } from "#domain/time/dates";
 
 const [origin = "http://localhost:3000", limit = "Infinity"] = process.argv.slice(2);
 

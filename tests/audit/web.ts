@@ -1,10 +1,10 @@
-import { chromium, type Page as Tab } from "@playwright/test";
-import type { AxeResults } from "axe-core";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { chromium, type Page as Tab } from "@playwright/test";
+import type { AxeResults } from "axe-core";
 import lighthouse, { type Config, type Flags } from "lighthouse";
 import { chromiumPath, LAUNCH_FLAGS } from "../e2e/environment/chromium";
 import { freePort, startSite } from "../e2e/environment/site";

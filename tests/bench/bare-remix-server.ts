@@ -4,11 +4,11 @@
  */
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import type { ServerBuild } from "@remix-run/node";
 import pino from "pino";
 import { Registry } from "prom-client";
-import type { ServerBuild } from "@remix-run/node";
+import type { AppBuild } from "../../server/request/types";
 import { startServer } from "../../server/start";
-import type { AppBuild } from "../../server/types";
 
 const [port = "", headersJson = "{}"] = process.argv.slice(2);
 const extraHeaders = Object.entries(JSON.parse(headersJson) as Record<string, string>);

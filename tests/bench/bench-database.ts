@@ -1,5 +1,5 @@
-import type { Database } from "#backend/db/database";
-import { users } from "#backend/db/schema";
+import { users } from "#backend/platform/db/schema/users";
+import type { Database } from "#backend/platform/db/types";
 import { createTestDatabase, postgresServer, type TestDatabase } from "../setup/postgres";
 
 /**

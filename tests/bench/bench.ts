@@ -7,7 +7,7 @@ import { openPostOffice } from "../e2e/environment/fake-mail-server";
 import { testSecrets } from "../e2e/environment/secrets";
 import { startSite, type Site } from "../e2e/environment/site";
 import { ask } from "../e2e/http/client";
-import { MEMORY_REQUESTS, measureMemory, optionsOf, type Memory } from "./memory";
+import { measureMemory, MEMORY_REQUESTS, optionsOf, type Memory } from "./memory";
 import { measureRatios, type Ratio } from "./ratios";
 
 /**

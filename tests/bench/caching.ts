@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { cpus, tmpdir, totalmem } from "node:os";
 import path from "node:path";
 import autocannon from "autocannon";
-import { testSecrets } from "../e2e/environment/secrets";
 import { startNginx } from "../e2e/environment/nginx";
+import { testSecrets } from "../e2e/environment/secrets";
 import { freePort, startSite, type Site } from "../e2e/environment/site";
 import { ask } from "../e2e/http/client";
 

@@ -2,8 +2,8 @@ import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import path from "node:path";
-import { ask } from "../e2e/http/client";
 import { freePort } from "../e2e/environment/site";
+import { ask } from "../e2e/http/client";
 
 /**
  * Time until a saved change is visible with `npm run dev` (docs/how-to/develop.md). Works on a copy
@@ -33,14 +33,14 @@ const home = "/study-abroad";
 const inTheApp: readonly Change[] = [
   {
     what: "component (app/components)",
-    file: "app/components/site-footer.tsx",
+    file: "app/components/site/frame/site-footer.tsx",
     from: '{t("Call us")}',
     to: (round) => `Phone us ${round}`,
     path: home,
   },
   {
     what: "style (app/components, .css.ts)",
-    file: "app/components/site-footer.css.ts",
+    file: "app/components/site/frame/site-footer.css.ts",
     from: "#e9f3f2",
     to: (round) => `#e9f3a${round}`,
     path: home,
@@ -48,14 +48,14 @@ const inTheApp: readonly Change[] = [
   },
   {
     what: "text (app/content)",
-    file: "app/content/footer.ts",
+    file: "app/content/site/footer.ts",
     from: "Knowledge base",
     to: (round) => `Knowledge ${round}`,
     path: home,
   },
   {
     what: "services (backend)",
-    file: "backend/reference/routes.ts",
+    file: "backend/api/reference.ts",
     from: 'status: "ok"',
     to: (round) => `status: "bench ${round}"`,
     shown: "not ready",

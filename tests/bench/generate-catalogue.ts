@@ -1,9 +1,9 @@
+import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { cp, mkdir, rm } from "node:fs/promises";
 import path from "node:path";
-import { once } from "node:events";
 import { stringify } from "csv-stringify/sync";
-import { readCatalogue } from "#backend/catalogue/read-catalogue";
+import { readCatalogue } from "#backend/catalogue/source/read-catalogue";
 
 const countries = ["usa", "uk", "canada", "australia", "germany", "ireland", "france", "finland"];
 const currencies = ["USD", "GBP", "CAD", "AUD", "EUR", "EUR", "EUR", "EUR"];

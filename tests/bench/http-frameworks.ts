@@ -1,12 +1,12 @@
+import { fork, spawnSync } from "node:child_process";
 import { createServer, type RequestListener } from "node:http";
 import { createRequire } from "node:module";
-import { fork, spawnSync } from "node:child_process";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { getRequestListener } from "@hono/node-server";
-import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { createRequestHandler as expressHandler } from "@remix-run/express";
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type ExpressFactory from "express";
 import { Hono } from "hono";
 import { load, type Load } from "./load";

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { HONEYPOT_FIELD } from "~/server/honeypot-field";
-import { HttpClient } from "../e2e/http/client";
-import { makePerson, type Person } from "../e2e/fixtures/person";
+import { HONEYPOT_FIELD } from "~/platform/forms/honeypot-field";
 import { receivedBy } from "../e2e/fixtures/messages";
+import { makePerson, type Person } from "../e2e/fixtures/person";
+import { HttpClient } from "../e2e/http/client";
 
 const base = "/study-abroad";
 

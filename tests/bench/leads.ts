@@ -7,12 +7,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { eq, sql } from "drizzle-orm";
-import { createBackend } from "#backend/app";
+import { createBackend } from "#backend/api/app";
 import { issueTokens } from "#backend/auth/tokens";
-import { readBackendConfig } from "#backend/config";
-import { openDatabase, type Database } from "#backend/db/database";
-import { users } from "#backend/db/schema";
-import { realDeps } from "#backend/deps";
+import { openDatabase } from "#backend/platform/db/database";
+import { users } from "#backend/platform/db/schema/users";
+import type { Database } from "#backend/platform/db/types";
+import { realDeps } from "#backend/platform/deps";
+import { readBackendConfig } from "#backend/platform/runtime/config";
 import { benchDatabase, isFilled } from "./bench-database";
 
 const secret = "bench-secret-0123456789-0123456789-0123";

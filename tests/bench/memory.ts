@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { ask, type HttpResponse } from "../e2e/http/client";
 import { spawnServices } from "../e2e/environment/services";
 import { freePort, startSite, type Site } from "../e2e/environment/site";
+import { ask, type HttpResponse } from "../e2e/http/client";
 
 export const MEMORY_REQUESTS = Number(process.env.BENCH_MEMORY_REQUESTS ?? 10_000);
 const PAGES = 500;

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import autocannon from "autocannon";
-import { ask, HttpClient } from "../e2e/http/client";
-import { makePerson } from "../e2e/fixtures/person";
 import type { Site } from "../e2e/environment/site";
-import { buildBareRemix, startBareHttp, startBareRemix, type Bare } from "./servers";
+import { makePerson } from "../e2e/fixtures/person";
+import { ask, HttpClient } from "../e2e/http/client";
 import { enquiryForm, signIn } from "./journeys";
+import { buildBareRemix, startBareHttp, startBareRemix, type Bare } from "./servers";
 
 /** Each side runs this often, in turns, so that a busy moment of the machine meets both. */
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);

@@ -3,15 +3,15 @@
  * `tests/fixtures/search-queries.csv` over a large catalogue. Needs TEST_DATABASE_URL, or
  * BENCH_DATABASE_URL with a database that it fills once and leaves for the next run.
  */
-import { readFileSync, rmSync, mkdtempSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parse } from "csv-parse/sync";
-import { readCatalogue } from "#backend/catalogue/read-catalogue";
-import { storeCatalogue } from "#backend/catalogue/store";
-import { readBackendConfig } from "#backend/config";
-import { openDatabase, type OpenDatabase } from "#backend/db/database";
-import { courses as courseTable } from "#backend/db/schema";
+import { storeCatalogue } from "#backend/catalogue/import/store";
+import { readCatalogue } from "#backend/catalogue/source/read-catalogue";
+import { openDatabase, type OpenDatabase } from "#backend/platform/db/database";
+import { courses as courseTable } from "#backend/platform/db/schema/catalogue";
+import { readBackendConfig } from "#backend/platform/runtime/config";
 import { search } from "#backend/search/search";
 import { createTestDatabase } from "../setup/postgres";
 import { generateCatalogue } from "./generate-catalogue";

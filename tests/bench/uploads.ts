@@ -6,13 +6,13 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { cpus, tmpdir, totalmem } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { ask, untouchedFields } from "../e2e/http/client";
 import { openPostOffice } from "../e2e/environment/fake-mail-server";
 import { testSecrets } from "../e2e/environment/secrets";
 import { startSite, type Site } from "../e2e/environment/site";
+import { ask, untouchedFields } from "../e2e/http/client";
 import { hostileFiles, type HostileFile } from "../fixtures/hostile-files";
-import { percentile } from "./load";
 import { sessionCookie } from "./journeys";
+import { percentile } from "./load";
 
 /** The most memory the site's process has ever had resident. */
 const peakMb = (pid: number | undefined): string => {

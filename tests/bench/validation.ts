@@ -2,9 +2,9 @@
  * `npm run bench:validation`: cost of validating responses in process. Each round makes one call
  * without and one with the validation of the website's client.
  */
-import { listCourses } from "#contract/catalogue/courses";
-import { showUniversity } from "#contract/catalogue/universities";
-import { seedCatalogue } from "#backend/catalogue/seed";
+import { seedCatalogue } from "#backend/catalogue/import/seed";
+import { listCourses } from "#contract/courses/courses";
+import { showUniversity } from "#contract/universities/universities";
 import { openEnvironment } from "../contract/environment";
 
 const ROUNDS = 100;

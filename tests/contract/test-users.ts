@@ -1,11 +1,11 @@
 import { randomInt } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import type { Permission } from "#domain/permissions";
-import { setPaid, setPermission } from "#backend/admin/admin";
-import { users } from "#backend/db/schema";
-import type { EnquiryPayloadInput } from "#domain/enquiry-payload";
-import type { ServiceResponse, Client } from "./client";
+import { setPaid, setPermission } from "#backend/console/accounts";
+import { users } from "#backend/platform/db/schema/users";
+import type { Permission } from "#domain/auth/permissions";
+import type { EnquiryPayloadInput } from "#domain/enquiries/enquiry-payload";
+import type { Client, ServiceResponse } from "./client";
 import type { TestEnvironment } from "./environment";
 
 const challengeSchema = z

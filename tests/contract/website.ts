@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { http } from "msw";
 import { setupServer } from "msw/node";
-import { issueCsrfToken } from "~/server/csrf.server";
-import { requestContext, runWithRequestContext } from "~/server/request-context.server";
+import { issueCsrfToken } from "~/platform/forms/csrf.server";
+import { requestContext, runWithRequestContext } from "~/platform/request-context.server";
 import type { LoaderResult } from "~/services/auth/guards.server";
-import { commitSession, readSession } from "~/services/auth/session.server";
+import { commitSession, readSession } from "~/services/auth/session/session.server";
 import { responseOf } from "../setup/response-of";
-import type { TestUser } from "./test-users";
 import type { TestEnvironment } from "./environment";
+import type { TestUser } from "./test-users";
 
 export const SERVICES_URL = "http://services.test";
 const HOST = "localhost:3000";

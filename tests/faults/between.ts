@@ -6,7 +6,7 @@ import {
   type ServerResponse,
 } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { ServiceName } from "../../contract/services";
+import type { ServiceName } from "../../contract/operation/services";
 
 /** What happens to a service's response. */
 export type Trouble =

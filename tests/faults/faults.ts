@@ -4,17 +4,17 @@ import { readdirSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { testSignature } from "../../backend/payment/test-gateway";
-import { ask, untouchedFields, HttpClient, type HttpResponse } from "../e2e/http/client";
-import { askForSignIn, enquire } from "../e2e/http/forms";
+import { testSignature } from "../../backend/payments/test-gateway";
 import { testSecrets } from "../e2e/environment/secrets";
 import { startSite } from "../e2e/environment/site";
-import { makePerson, type Person } from "../e2e/fixtures/person";
 import { receivedBy } from "../e2e/fixtures/messages";
+import { makePerson, type Person } from "../e2e/fixtures/person";
+import { ask, HttpClient, untouchedFields, type HttpResponse } from "../e2e/http/client";
+import { askForSignIn, enquire } from "../e2e/http/forms";
 import { pdf } from "../fixtures/files";
 import { SLOW_MS, unusable } from "./between";
-import { base, type FaultEnvironment } from "./site-under-test";
 import { dependents, headingOf, pathOf } from "./pages";
+import { base, type FaultEnvironment } from "./site-under-test";
 import { mountSmallDisk } from "./small-disk";
 
 /** A fault, what the site promises in that case, and a check of the promise. */

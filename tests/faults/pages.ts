@@ -1,4 +1,4 @@
-import type { ServiceName } from "../../contract/services";
+import type { ServiceName } from "../../contract/operation/services";
 import type { HttpClient } from "../e2e/http/client";
 import { base, type FaultEnvironment } from "./site-under-test";
 

@@ -1,17 +1,16 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { cpus, tmpdir, totalmem } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { percentile } from "../bench/load";
-import { ask } from "../e2e/http/client";
-import { startNginx } from "../e2e/environment/nginx";
 import { openPostOffice } from "../e2e/environment/fake-mail-server";
+import { startNginx } from "../e2e/environment/nginx";
 import { testSecrets } from "../e2e/environment/secrets";
-import { freePort, startSite, type Site } from "../e2e/environment/site";
 import { spawnServices, type Services } from "../e2e/environment/services";
+import { freePort, startSite, type Site } from "../e2e/environment/site";
+import { ask } from "../e2e/http/client";
 import { createTestDatabase } from "../setup/postgres";
 import { Visitor, type Record } from "./visitor";
 

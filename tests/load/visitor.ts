@@ -1,9 +1,9 @@
 import { Agent, request } from "node:https";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
-import { untouchedFields } from "../e2e/http/client";
-import { makePerson, type Person } from "../e2e/fixtures/person";
 import { receivedBy } from "../e2e/fixtures/messages";
+import { makePerson, type Person } from "../e2e/fixtures/person";
+import { untouchedFields } from "../e2e/http/client";
 
 const base = "/study-abroad";
 

@@ -31,19 +31,19 @@ export const areas = {
     mutate: [
       "app/server/{critical-css,seo}.server.ts",
       "app/services/auth/{pending,pending-form}.server.ts",
-      "app/services/catalogue/sitemap.server.ts",
+      "app/services/site/sitemap.server.ts",
       "app/routes/sitemaps/*.ts",
     ],
     suites: [],
     tests: [
       "app/server/{critical-css,seo,structured-data}.server.test.ts",
-      "app/services/auth/pending.server.test.ts",
+      "app/services/auth/pending/pending.server.test.ts",
       "tests/routes/{pending-form,sign-in,sitemaps}.test.ts",
     ],
   },
   spool: {
     mutate: ["app/services/lead/spool*.server.ts"],
-    tests: ["app/services/lead/spool.server.test.ts"],
+    tests: ["app/services/enquiries/spool.server.test.ts"],
   },
   auth: {
     mutate: ["backend/auth/{accounts,challenges,otp-handlers,session-handlers,tokens,verify}.ts"],
@@ -53,17 +53,17 @@ export const areas = {
   lead: {
     mutate: ["backend/lead/{enquiry,quick-lead,inbox,partners}.ts"],
     suites: ["contact", "counsel", "enquiry", "home", "lead", "lead-inbox"],
-    tests: ["tests/contract/lead-webhook.test.ts"],
+    tests: ["tests/contract/enquiries/webhook.test.ts"],
   },
   payment: {
     mutate: ["backend/payment/*.ts"],
     suites: ["payment", "refunds"],
-    tests: ["backend/payment/*.test.ts", "tests/contract/razorpay.test.ts"],
+    tests: ["backend/payment/*.test.ts", "tests/contract/payments/razorpay.test.ts"],
   },
   applications: {
     mutate: ["backend/user/{application-handlers,applications,start-application}.ts"],
     suites: ["applications"],
-    tests: ["domain/applications.test.ts"],
+    tests: ["domain/applications/applications.test.ts"],
   },
   appointments: {
     mutate: ["backend/appointment/*.ts"],

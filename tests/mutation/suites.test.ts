@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe } from "vitest";
-import { accountsContract } from "../contract/accounts.contract";
-import { applicationsContract } from "../contract/applications.contract";
-import { appointmentContract } from "../contract/appointment.contract";
-import { appointmentCallsContract } from "../contract/appointment-calls.contract";
-import { contactContract } from "../contract/contact.contract";
-import { counselContract } from "../contract/counsel.contract";
-import { enquiryContract } from "../contract/enquiry.contract";
+import { applicationsContract } from "../contract/applications/applications.contract";
+import { appointmentContract } from "../contract/appointments/appointments.contract";
+import { appointmentCallsContract } from "../contract/appointments/calls.contract";
+import { accountsContract } from "../contract/auth/accounts.contract";
+import { otpContract } from "../contract/auth/otp.contract";
+import { sessionContract } from "../contract/auth/session.contract";
+import { leadContract } from "../contract/enquiries/enquiries.contract";
+import { leadInboxContract } from "../contract/enquiries/inbox.contract";
+import { enquiryContract } from "../contract/enquiries/take-enquiry.contract";
 import { openEnvironment, type TestEnvironment } from "../contract/environment";
-import { homeContract } from "../contract/home.contract";
-import { leadInboxContract } from "../contract/lead-inbox.contract";
-import { leadContract } from "../contract/lead.contract";
-import { messagesContract } from "../contract/messages.contract";
-import { otpContract } from "../contract/otp.contract";
-import { paymentContract } from "../contract/payment.contract";
-import { refundsContract } from "../contract/refunds.contract";
-import { sessionContract } from "../contract/session.contract";
+import { paymentContract } from "../contract/payments/payments.contract";
+import { refundsContract } from "../contract/payments/refunds.contract";
+import { messagesContract } from "../contract/platform/messages.contract";
+import { contactContract } from "../contract/requests/requests.contract";
+import { homeContract } from "../contract/site/home.contract";
+import { counselContract } from "../contract/students/counsel.contract";
 import { areaOf } from "./areas.mjs";
 
 const contracts: Readonly<Record<string, (environment: () => TestEnvironment) => void>> = {

@@ -1,12 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
-import type { BackendConfig } from "#backend/config";
-import type { Permission } from "#domain/permissions";
-import { forgetFailures } from "~/services/resilience.server";
-import { clearResponseCache } from "~/services/response-cache.server";
 import "../setup/response-matchers";
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
+import type { BackendConfig } from "#backend/platform/runtime/config";
+import type { Permission } from "#domain/auth/permissions";
+import { forgetFailures } from "~/services/client/resilience.server";
+import { clearResponseCache } from "~/services/client/response-cache.server";
 import { openEnvironment, type TestEnvironment } from "../contract/environment";
 import { newcomer, newStaff, type TestUser } from "../contract/test-users";
-import { Browser, servicesOf, SERVICES_URL } from "../contract/website";
+import { Browser, SERVICES_URL, servicesOf } from "../contract/website";
 
 /** The services behind the loaders and actions of a test file, with the catalogue. */
 export function useServices(settings: Partial<BackendConfig> = {}): () => TestEnvironment {

@@ -14,7 +14,7 @@ export function checkScript(): string {
   if (bundle !== undefined) return bundle;
   bundle = path.join(folder, "check-file.mjs");
   buildSync({
-    entryPoints: ["backend/files/check-process.ts"],
+    entryPoints: ["backend/platform/files/check-process.ts"],
     outfile: bundle,
     bundle: true,
     platform: "node",

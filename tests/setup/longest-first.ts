@@ -3,13 +3,13 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** Files that run for more than ten seconds, longest first (as `npm test` prints them). */
 const longest = [
   "tests/contract/contract.test.ts",
-  "tests/contract/ended-sessions.test.ts",
-  "tests/contract/search.test.ts",
+  "tests/contract/rules/ended-sessions.test.ts",
+  "tests/contract/search/search.test.ts",
   "backend/catalogue/editing/history.test.ts",
-  "tests/contract/fuzz.test.ts",
-  "tests/contract/authorisation.test.ts",
-  "backend/catalogue/stats.test.ts",
-  "tests/contract/conformance.test.ts",
+  "tests/contract/rules/fuzz.test.ts",
+  "tests/contract/rules/authorisation.test.ts",
+  "backend/catalogue/checks/stats.test.ts",
+  "tests/contract/rules/conformance.test.ts",
 ];
 
 const rankOf = ({ moduleId }: TestSpecification): number => {

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
-import { seedCatalogue } from "#backend/catalogue/seed";
-import { extensions, wrapPglite, type OpenDatabase } from "#backend/db/database";
+import { seedCatalogue } from "#backend/catalogue/import/seed";
+import { extensions, wrapPglite, type OpenDatabase } from "#backend/platform/db/database";
 import { runFolder } from "./run-folder";
 
 /**

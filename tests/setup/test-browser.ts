@@ -1,5 +1,5 @@
 import { parseSetCookie } from "cookie";
-import { requestContext, runWithRequestContext } from "~/server/request-context.server";
+import { requestContext, runWithRequestContext } from "~/platform/request-context.server";
 
 /** Where a chain of requests ended, and each response on the way, the first one first. */
 export interface Visit {

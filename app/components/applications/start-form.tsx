@@ -1,10 +1,11 @@
-import { Button } from "~/components/button";
+import type { Intake } from "#domain/applications/applications";
+import type { Course } from "#domain/courses/course";
+import { monthNames } from "#domain/time/months";
+import { CsrfField } from "~/components/fields/csrf-field";
+import { ErrorSummary } from "~/components/fields/error-summary";
 import { SelectField } from "~/components/fields/fields";
 import { form as formStyle } from "~/components/fields/fields.css";
-import { CsrfField } from "~/components/fields/csrf-field";
-import { ErrorSummary } from "~/components/fields/form-parts";
-import { monthNames, type Intake } from "#domain/applications";
-import type { Course } from "#domain/catalogue";
+import { Button } from "~/components/ui/button";
 
 interface Props {
   readonly courses: readonly Course[];

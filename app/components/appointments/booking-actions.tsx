@@ -1,7 +1,7 @@
-import { Button, ButtonLink, ButtonRow } from "~/components/button";
+import { formatIst } from "#domain/time/dates";
 import { CsrfField } from "~/components/fields/csrf-field";
-import { useLanguage, useT } from "~/components/language";
-import { formatIst } from "#domain/dates";
+import { Button, ButtonLink, ButtonRow } from "~/components/ui/button";
+import { useLanguage, useT } from "~/components/visitor/language";
 
 interface ActionsProps {
   /** The booking's page. */

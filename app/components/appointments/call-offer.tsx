@@ -1,7 +1,7 @@
-import { ButtonLink } from "~/components/button";
-import { useLanguage, useT } from "~/components/language";
-import { formatTime, formatWeekday } from "#domain/dates";
-import { sitePath } from "#domain/site-path";
+import { sitePath } from "#domain/site/site-path";
+import { formatTime, formatWeekday } from "#domain/time/dates";
+import { ButtonLink } from "~/components/ui/button";
+import { useLanguage, useT } from "~/components/visitor/language";
 import * as styles from "./slots.css";
 
 interface CallOfferProps {

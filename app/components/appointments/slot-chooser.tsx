@@ -1,8 +1,8 @@
+import { formatTime, formatWeekday } from "#domain/time/dates";
 import * as cards from "~/components/catalogue/catalogue.css";
-import { LocalTime } from "~/components/catalogue/local-time";
+import { useLanguage, useT } from "~/components/visitor/language";
+import { LocalTime } from "~/components/visitor/local-time";
 import * as styles from "./slots.css";
-import { useLanguage, useT } from "~/components/language";
-import { formatTime, formatWeekday } from "#domain/dates";
 
 interface Day {
   readonly day: string;

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
-import type { Crumb } from "~/components/catalogue/parts";
 import type { Reading, Values } from "#domain/calculators/form";
-import type { Faq } from "#domain/catalogue";
+import type { Faq } from "#domain/catalogue/documents";
+import type { Crumb } from "~/components/catalogue/breadcrumbs";
 
 /**
  * A calculator: how to parse its form, calculate its result and render both. The type parameters
@@ -70,7 +70,7 @@ export interface ResultProps<Input, Result, Context> {
   readonly csrf: string | null;
 }
 
-/** What the loader of a calculator page returns (app/services/calculator/calculator-loader.server.ts). */
+/** What the loader of a calculator page returns (app/services/calculators/calculator-loader.server.ts). */
 export interface CalculatorData<Input, Context, Served> {
   readonly copy: CalculatorPageContent;
   readonly trail: readonly Crumb[];

@@ -1,6 +1,6 @@
 import type { FormEventHandler } from "react";
-import { ErrorSummary } from "~/components/fields/form-parts";
-import { sitePath } from "#domain/site-path";
+import { sitePath } from "#domain/site/site-path";
+import { ErrorSummary } from "~/components/fields/error-summary";
 import type { Calculator, CalculatorData } from "./calculator-definition";
 import * as styles from "./calculator.css";
 

@@ -1,15 +1,16 @@
 import { useSubmit } from "@remix-run/react";
 import type { FormEvent } from "react";
-import { Breadcrumbs, FaqList, Sources } from "~/components/catalogue/parts";
-import { Prose } from "~/components/catalogue/prose";
-import { Notice } from "~/components/notice";
-import { ServerRendered } from "~/components/server-rendered";
+import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
+import { FaqList, Sources } from "~/components/catalogue/faqs-and-sources";
+import { Lead, PageSection } from "~/components/layout/page";
+import { Notice } from "~/components/ui/notice";
+import { Prose } from "~/components/ui/prose";
+import { ServerRendered } from "~/components/ui/server-rendered";
 import { stack } from "~/styles/utilities.css";
-import { Lead, PageSection } from "~/components/page";
 import type { Calculator, CalculatorData, CalculatorText } from "./calculator-definition";
 import { CalculatorForm } from "./calculator-form";
 import * as styles from "./calculator.css";
-import { NoResult } from "./result-parts";
+import { NoResult } from "./results";
 import { useReading } from "./use-reading";
 
 interface Props<Input, Result, Context, Served> {

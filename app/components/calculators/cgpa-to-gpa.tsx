@@ -1,6 +1,3 @@
-import { Button } from "~/components/button";
-import { DataTable } from "~/components/data-table";
-import { RadioField, SelectField, TextField } from "~/components/fields/fields";
 import {
   computeGpa,
   germanGrade,
@@ -12,6 +9,9 @@ import {
   type GpaInput,
   type GpaResult,
 } from "#domain/calculators/grade-point";
+import { RadioField, SelectField, TextField } from "~/components/fields/fields";
+import { Button } from "~/components/ui/button";
+import { DataTable } from "~/components/ui/data-table";
 import {
   servedOr,
   type Calculator,
@@ -19,7 +19,7 @@ import {
   type ResultProps,
 } from "./calculator-definition";
 import * as styles from "./calculator.css";
-import { MainResult, Numbers, ResultActions, SaveResultForm } from "./result-parts";
+import { MainResult, Numbers, ResultActions, SaveResultForm } from "./results";
 
 export const cgpaToGpa: Calculator<GpaInput, GpaResult> = {
   path: () => "/cgpa-to-gpa-calculator",

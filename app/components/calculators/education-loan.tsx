@@ -1,8 +1,3 @@
-import { Button } from "~/components/button";
-import { BarChart } from "~/components/charts/bar-chart";
-import { ColumnChart } from "~/components/charts/column-chart";
-import { DataTable } from "~/components/data-table";
-import { SelectField, TextField } from "~/components/fields/fields";
 import {
   computeLoan,
   payoutParts,
@@ -12,8 +7,13 @@ import {
 } from "#domain/calculators/education-loan";
 import { queryOf, type Values } from "#domain/calculators/form";
 import type { StartingPay } from "#domain/calculators/starting-pay";
-import { formatInr, formatMoney } from "#domain/money";
-import { sitePath } from "#domain/site-path";
+import { formatInr, formatMoney } from "#domain/money/money";
+import { sitePath } from "#domain/site/site-path";
+import { BarChart } from "~/components/charts/bar-chart";
+import { ColumnChart } from "~/components/charts/column-chart";
+import { SelectField, TextField } from "~/components/fields/fields";
+import { Button } from "~/components/ui/button";
+import { DataTable } from "~/components/ui/data-table";
 import {
   servedOr,
   type Calculator,
@@ -21,7 +21,7 @@ import {
   type ResultProps,
 } from "./calculator-definition";
 import * as styles from "./calculator.css";
-import { MainResult, Numbers, ResultActions } from "./result-parts";
+import { MainResult, Numbers, ResultActions } from "./results";
 
 interface LoanContext {
   /** The country whose costs the loan covers. */

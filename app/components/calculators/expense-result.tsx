@@ -1,19 +1,19 @@
-import { BarChart } from "~/components/charts/bar-chart";
-import { DataTable, StackedRows } from "~/components/data-table";
-import { useMoney } from "~/components/money";
-import { Notice } from "~/components/notice";
 import {
   lacksTuition,
   type CountryCosts,
   type ExpenseInput,
   type ExpenseResult,
 } from "#domain/calculators/expense";
-import { countryInSentence, countryName } from "#domain/country-options";
-import { currencyNames, currencySigns, type Currency } from "#domain/currency";
-import { formatInr, formatMoney, groupDigits } from "#domain/money";
-import { sitePath } from "#domain/site-path";
+import { countryInSentence, countryName } from "#domain/countries/country-options";
+import { currencyNames, currencySigns, type Currency } from "#domain/money/currency";
+import { formatInr, formatMoney, groupDigits } from "#domain/money/money";
+import { sitePath } from "#domain/site/site-path";
+import { BarChart } from "~/components/charts/bar-chart";
+import { DataTable, StackedRows } from "~/components/ui/data-table";
+import { Notice } from "~/components/ui/notice";
+import { useMoney } from "~/components/visitor/money";
 import * as styles from "./calculator.css";
-import { MainResult, Numbers } from "./result-parts";
+import { MainResult, Numbers } from "./results";
 
 export interface CountryExpense {
   readonly costs: CountryCosts;
@@ -71,7 +71,7 @@ export function ExpenseOfCountry({
   );
 }
 
-/** Four digits, as rates are published: `127.7`, `33,870`. Without `Intl` where it can (domain/money.ts). */
+/** Four digits, as rates are published: `127.7`, `33,870`. Without `Intl` where it can (domain/money/money.ts). */
 const rateText = (rate: number): string => {
   const rounded = Number(rate.toPrecision(4));
   return rounded < 1000 ? String(rounded) : groupDigits(rounded);

@@ -1,8 +1,3 @@
-import { Button } from "~/components/button";
-import { CheckboxField, RadioField, SelectField, TextField } from "~/components/fields/fields";
-import { HiddenFields } from "~/components/fields/form-parts";
-import { useMoney } from "~/components/money";
-import { Steps } from "~/components/steps";
 import {
   addUp,
   expenseDefaults,
@@ -10,10 +5,15 @@ import {
   type CountryCosts,
   type ExpenseInput,
 } from "#domain/calculators/expense";
-import { countryInSentence, countryName } from "#domain/country-options";
-import { levelNames } from "#domain/education-level";
-import { currencySigns, type Currency } from "#domain/currency";
-import { sitePath } from "#domain/site-path";
+import { levelNames } from "#domain/catalogue/education-level";
+import { countryInSentence, countryName } from "#domain/countries/country-options";
+import { currencySigns, type Currency } from "#domain/money/currency";
+import { sitePath } from "#domain/site/site-path";
+import { CheckboxField, RadioField, SelectField, TextField } from "~/components/fields/fields";
+import { HiddenFields } from "~/components/fields/hidden-fields";
+import { Steps } from "~/components/layout/steps";
+import { Button } from "~/components/ui/button";
+import { useMoney } from "~/components/visitor/money";
 import type { Calculator, FieldsProps, ResultProps } from "./calculator-definition";
 import * as styles from "./calculator.css";
 import {
@@ -22,7 +22,7 @@ import {
   lengthText,
   type CountryExpense,
 } from "./expense-result";
-import { ResultActions } from "./result-parts";
+import { ResultActions } from "./results";
 
 interface ExpenseContext {
   /** Countries with known costs. */

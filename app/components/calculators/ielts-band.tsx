@@ -1,7 +1,3 @@
-import { Button } from "~/components/button";
-import { LinkList } from "~/components/catalogue/parts";
-import { DataTable } from "~/components/data-table";
-import { RadioField, SelectField, TextField } from "~/components/fields/fields";
 import {
   computeIelts,
   ieltsDefaults,
@@ -10,7 +6,11 @@ import {
   type IeltsInput,
   type IeltsResult,
 } from "#domain/calculators/ielts-band";
-import { countryName } from "#domain/country-options";
+import { countryName } from "#domain/countries/country-options";
+import { LinkList } from "~/components/catalogue/links";
+import { RadioField, SelectField, TextField } from "~/components/fields/fields";
+import { Button } from "~/components/ui/button";
+import { DataTable } from "~/components/ui/data-table";
 import {
   servedOr,
   type Calculator,
@@ -18,7 +18,7 @@ import {
   type ResultProps,
 } from "./calculator-definition";
 import * as styles from "./calculator.css";
-import { MainResult, Numbers, ResultActions } from "./result-parts";
+import { MainResult, Numbers, ResultActions } from "./results";
 
 interface BandUniversity {
   readonly slug: string;

@@ -1,6 +1,3 @@
-import { Button } from "~/components/button";
-import { DataTable } from "~/components/data-table";
-import { SelectField, TextField } from "~/components/fields/fields";
 import {
   computeSgpa,
   formulaText,
@@ -11,9 +8,12 @@ import {
   type SgpaInput,
   type SgpaResult,
 } from "#domain/calculators/sgpa";
+import { SelectField, TextField } from "~/components/fields/fields";
+import { Button } from "~/components/ui/button";
+import { DataTable } from "~/components/ui/data-table";
 import type { Calculator, FieldsProps, ResultProps } from "./calculator-definition";
 import * as styles from "./calculator.css";
-import { MainResult, Numbers, ResultActions } from "./result-parts";
+import { MainResult, Numbers, ResultActions } from "./results";
 
 interface SgpaContext {
   readonly rules: readonly ConversionRule[];

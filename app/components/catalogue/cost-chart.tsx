@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { StackedChart } from "~/components/charts/stacked-chart";
-import { useMoney } from "~/components/money";
 import type { CostParts } from "#domain/calculators/cost-parts";
-import { currencyNames } from "#domain/currency";
-import { formatMoney } from "#domain/money";
+import { currencyNames } from "#domain/money/currency";
+import { formatMoney } from "#domain/money/money";
+import { StackedChart } from "~/components/charts/stacked-chart";
+import { useMoney } from "~/components/visitor/money";
 
 interface CostChartProps {
   readonly title: string;

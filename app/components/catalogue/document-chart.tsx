@@ -1,6 +1,6 @@
-import { RangeChart } from "~/components/charts/range-chart";
-import type { DocumentData } from "#domain/catalogue";
 import { rawTables } from "#domain/calculators/ielts-band";
+import type { DocumentData } from "#domain/catalogue/documents";
+import { RangeChart } from "~/components/charts/range-chart";
 import { StepTimeline } from "./step-timeline";
 
 /** The charts of a document. */

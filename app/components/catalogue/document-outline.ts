@@ -9,7 +9,7 @@ export function splitAnswer(html: string): { readonly answer: string; readonly r
   return { answer, rest: html.slice(answer.length) };
 }
 
-/** Lists the sections of a text that the importer rendered (backend/catalogue/markdown.ts). */
+/** Lists the sections of a text that the importer rendered (backend/catalogue/text/markdown.ts). */
 export const sectionsOf = (html: string): Section[] =>
   [...html.matchAll(/<h2 id="([^"]+)">([\s\S]*?)<\/h2>/g)].map(([, id = "", heading = ""]) => ({
     id,

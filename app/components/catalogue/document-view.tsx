@@ -1,32 +1,26 @@
 import type { ReactNode } from "react";
-import { ButtonLink, ButtonRow } from "~/components/button";
-import { DataTable } from "~/components/data-table";
+import type { CatalogueDocument, DocumentSummary } from "#domain/catalogue/documents";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
+import { formatDate } from "#domain/time/dates";
 import { Columns, type Section } from "~/components/layout/columns";
 import { KeyFigures } from "~/components/layout/key-figures";
-import { useMoney } from "~/components/money";
-import { Lead, PageSection } from "~/components/page";
-import { PageHero } from "~/components/page-hero";
-import { PhotoFigure } from "~/components/photo-figure";
-import { brand } from "#domain/brand";
-import type { CatalogueDocument, DocumentSummary } from "#domain/catalogue";
-import { formatDate } from "#domain/dates";
-import { sitePath } from "#domain/site-path";
-import {
-  Breadcrumbs,
-  Byline,
-  DocumentLinks,
-  FaqList,
-  SampleTag,
-  Sources,
-  type Crumb,
-} from "./parts";
-import { OverdueFigures } from "./fact-source";
-import { FigureTable } from "./figure-table";
-import { sectionsOf, splitAnswer } from "./document-outline";
-import { keyFiguresOf, tileOf } from "./figure-tiles";
-import { InlineProse, Prose } from "./prose";
-import { Share } from "./share";
+import { Lead, PageSection } from "~/components/layout/page";
+import { PageHero } from "~/components/layout/page-hero";
+import { PhotoFigure } from "~/components/pictures/photo-figure";
+import { ButtonLink, ButtonRow } from "~/components/ui/button";
+import { DataTable } from "~/components/ui/data-table";
+import { InlineProse, Prose } from "~/components/ui/prose";
+import { useMoney } from "~/components/visitor/money";
+import { Breadcrumbs, type Crumb } from "./breadcrumbs";
 import { DocumentCharts } from "./document-chart";
+import { sectionsOf, splitAnswer } from "./document-outline";
+import { OverdueFigures } from "./fact-source";
+import { Byline, FaqList, SampleTag, Sources } from "./faqs-and-sources";
+import { FigureTable } from "./figure-table";
+import { keyFiguresOf, tileOf } from "./figure-tiles";
+import { DocumentLinks } from "./links";
+import { Share } from "./share";
 
 interface DocumentViewProps {
   /** Shown beside the heading, unless the document has a photo. */

@@ -1,11 +1,11 @@
-import { renderToStaticMarkup } from "react-dom/server";
 import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { RequestDay } from "~/components/request-day";
-import type { CourseFacts } from "#domain/course-facts";
+import type { CourseFacts } from "#domain/courses/facts/course-facts";
+import { RequestDay } from "~/components/visitor/request-day";
+import { OverdueFigures } from "./fact-source";
 import { FactTable } from "./fact-table";
 import { FigureTable } from "./figure-table";
-import { OverdueFigures } from "./fact-source";
 
 const on = (day: string, page: ReactNode): string =>
   renderToStaticMarkup(<RequestDay.Provider value={day}>{page}</RequestDay.Provider>);

@@ -1,9 +1,9 @@
 import { useContext } from "react";
-import { Notice } from "~/components/notice";
-import { RequestDay } from "~/components/request-day";
-import type { Figure } from "#domain/catalogue";
-import { formatDate } from "#domain/dates";
-import { isOverdue, overdueText } from "#domain/reviews";
+import type { Figure } from "#domain/catalogue/documents";
+import { isOverdue, overdueText } from "#domain/courses/facts/reviews";
+import { formatDate } from "#domain/time/dates";
+import { Notice } from "~/components/ui/notice";
+import { RequestDay } from "~/components/visitor/request-day";
 import * as styles from "./catalogue.css";
 
 interface FactEvidence {

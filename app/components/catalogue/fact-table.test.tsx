@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import type { CourseFacts } from "#domain/course-facts";
+import type { CourseFacts } from "#domain/courses/facts/course-facts";
 import { FactTable } from "./fact-table";
 
 const textOf = (academic: string): string =>

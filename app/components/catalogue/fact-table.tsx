@@ -1,7 +1,7 @@
-import { DataTable } from "~/components/data-table";
-import { useMoney } from "~/components/money";
-import { factRows, type FactRow } from "#domain/fact-text";
-import type { CourseFacts } from "#domain/course-facts";
+import type { CourseFacts } from "#domain/courses/facts/course-facts";
+import { factRows, type FactRow } from "#domain/courses/facts/fact-text";
+import { DataTable } from "~/components/ui/data-table";
+import { useMoney } from "~/components/visitor/money";
 import * as styles from "./catalogue.css";
 import { FactSource } from "./fact-source";
 

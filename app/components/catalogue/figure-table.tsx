@@ -1,7 +1,7 @@
 import { Fragment } from "react";
-import { DataTable } from "~/components/data-table";
-import { useMoney } from "~/components/money";
-import type { Figure } from "#domain/catalogue";
+import type { Figure } from "#domain/catalogue/documents";
+import { DataTable } from "~/components/ui/data-table";
+import { useMoney } from "~/components/visitor/money";
 import * as styles from "./catalogue.css";
 import { FactSource } from "./fact-source";
 

@@ -1,9 +1,9 @@
+import type { Figure } from "#domain/catalogue/documents";
+import { rupees, type Currency } from "#domain/money/currency";
+import { textIn } from "#domain/money/money";
 import type { KeyFigure } from "~/components/layout/key-figures";
-import type { Figure } from "#domain/catalogue";
-import { rupees, type Currency } from "#domain/currency";
-import { textIn } from "#domain/money";
-import { FactSource } from "./fact-source";
 import * as styles from "./catalogue.css";
+import { FactSource } from "./fact-source";
 
 const MAX_TILES = 5;
 

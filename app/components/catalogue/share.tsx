@@ -1,7 +1,7 @@
 import * as styles from "./catalogue.css";
 
 /**
- * Shares a page by WhatsApp, and with scripts by copying its address (app/shell/shell.ts). The
+ * Shares a page by WhatsApp, and with scripts by copying its address (app/browser/shell.ts). The
  * space for the button is reserved to avoid a layout shift.
  */
 export function Share({

@@ -1,5 +1,5 @@
+import type { Timeline } from "#domain/catalogue/documents";
 import { StepChart } from "~/components/charts/step-chart";
-import type { Timeline } from "#domain/catalogue";
 
 /** Steps of a document, e.g. of a visa, with the weeks they take. */
 export function StepTimeline({ timeline: { title, steps } }: { readonly timeline: Timeline }) {

@@ -5,8 +5,8 @@ import { BarChart } from "./bar-chart";
 import { ColumnChart } from "./column-chart";
 import { MonthChart } from "./month-chart";
 import { RangeChart } from "./range-chart";
-import { StepChart } from "./step-chart";
 import { StackedChart } from "./stacked-chart";
+import { StepChart } from "./step-chart";
 import { TimelineChart } from "./timeline-chart";
 
 const one = (value: number) => ({ low: value, high: value });

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { monthNames } from "#domain/applications";
+import { monthNames } from "#domain/time/months";
 import { pictureBox } from "./bar-chart";
 import * as styles from "./charts.css";
 import { columnsPath } from "./geometry";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatMonth } from "#domain/dates";
+import { formatMonth } from "#domain/time/dates";
 import { timeAxis } from "./axes";
 import { pictureBox } from "./bar-chart";
 import * as styles from "./charts.css";

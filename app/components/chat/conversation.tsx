@@ -1,8 +1,8 @@
-import { formatMoment } from "#domain/dates";
-import type { ChatAuthor } from "#domain/contact";
+import type { ChatAuthor } from "#domain/chat/chat";
+import type { Translate } from "#domain/language/message";
+import { formatMoment } from "#domain/time/dates";
+import { useT } from "~/components/visitor/language";
 import * as styles from "./chat.css";
-import { useT } from "~/components/language";
-import type { Translate } from "#domain/message";
 
 export interface ConversationMessage {
   readonly number: number;
@@ -30,7 +30,7 @@ export function Conversation({
   readonly messages: readonly ConversationMessage[];
   readonly end: ChatAuthor;
   readonly names: Readonly<Record<ChatAuthor, string>>;
-  /** Where a script hears of new messages (app/shell/chat.ts). */
+  /** Where a script hears of new messages (app/browser/chat.ts). */
   readonly eventsFrom?: string;
 }) {
   const t = useT();

@@ -1,16 +1,17 @@
-import { Button } from "~/components/button";
-import { Breadcrumbs } from "~/components/catalogue/parts";
+import { MAX_CHAT_MESSAGE } from "#domain/chat/chat";
+import { sitePath } from "#domain/site/site-path";
+import { formatMoment } from "#domain/time/dates";
+import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
+import { CsrfField } from "~/components/fields/csrf-field";
+import { ErrorSummary } from "~/components/fields/error-summary";
 import { TextAreaField, TextField } from "~/components/fields/fields";
 import { form as formStyle } from "~/components/fields/fields.css";
-import { CsrfField } from "~/components/fields/csrf-field";
-import { ErrorSummary, HoneypotField } from "~/components/fields/form-parts";
-import { EmptyState } from "~/components/empty-state";
-import { useT } from "~/components/language";
-import { Notice } from "~/components/notice";
-import { Lead, PageSection } from "~/components/page";
-import { formatMoment } from "#domain/dates";
-import { MAX_CHAT_MESSAGE } from "#domain/contact";
-import { sitePath } from "#domain/site-path";
+import { HoneypotField } from "~/components/fields/hidden-fields";
+import { Lead, PageSection } from "~/components/layout/page";
+import { Button } from "~/components/ui/button";
+import { EmptyState } from "~/components/ui/empty-state";
+import { Notice } from "~/components/ui/notice";
+import { useT } from "~/components/visitor/language";
 import { flow } from "./chat.css";
 import { Conversation, visitorNames, type ConversationMessage } from "./conversation";
 

@@ -1,9 +1,9 @@
-import { Button, ButtonLink } from "~/components/button";
+import { sitePath } from "#domain/site/site-path";
+import { formatMoment } from "#domain/time/dates";
 import { CsrfField } from "~/components/fields/csrf-field";
-import { useT } from "~/components/language";
-import { Lead, PageSection } from "~/components/page";
-import { formatMoment } from "#domain/dates";
-import { sitePath } from "#domain/site-path";
+import { Lead, PageSection } from "~/components/layout/page";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { useT } from "~/components/visitor/language";
 
 /** A link to a conversation that is not open in this browser. */
 export interface LinkedChat {

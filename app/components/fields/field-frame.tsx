@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { useT } from "~/components/visitor/language";
 import * as styles from "./fields.css";
-import { useT } from "~/components/language";
 
 export interface FieldProps {
   /** Also the id's stem. */

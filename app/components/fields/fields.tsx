@@ -1,7 +1,7 @@
 import type { ComponentPropsWithoutRef } from "react";
+import { useT } from "~/components/visitor/language";
 import { controlProps, FieldFrame, GroupFrame, type FieldProps } from "./field-frame";
 import * as styles from "./fields.css";
-import { useT } from "~/components/language";
 
 interface Option {
   readonly value: string;

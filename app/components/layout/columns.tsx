@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { InlineProse } from "~/components/catalogue/prose";
+import { InlineProse } from "~/components/ui/prose";
 import * as styles from "./layout.css";
 
 /** A section of a page: its anchor, and its heading as HTML. */

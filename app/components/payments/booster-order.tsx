@@ -1,13 +1,13 @@
-import { Button, ButtonLink } from "~/components/button";
-import { Card } from "~/components/card";
+import { formatMoney } from "#domain/money/money";
+import { sitePath } from "#domain/site/site-path";
 import * as cards from "~/components/catalogue/catalogue.css";
+import { CsrfField } from "~/components/fields/csrf-field";
 import { TextField } from "~/components/fields/fields";
 import { form as formStyle, inline } from "~/components/fields/fields.css";
-import { CsrfField } from "~/components/fields/csrf-field";
-import { Notice } from "~/components/notice";
-import { Grid, Lead } from "~/components/page";
-import { formatMoney } from "#domain/money";
-import { sitePath } from "#domain/site-path";
+import { Grid, Lead } from "~/components/layout/page";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { Notice } from "~/components/ui/notice";
 
 interface Booster {
   readonly slug: string;

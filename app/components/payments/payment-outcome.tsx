@@ -1,11 +1,11 @@
-import { Button, ButtonLink, ButtonRow } from "~/components/button";
+import { formatMoney } from "#domain/money/money";
+import type { RefundReason, RefundState, TransactionState } from "#domain/payments/payment";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
 import { CsrfField } from "~/components/fields/csrf-field";
-import { Notice } from "~/components/notice";
-import { Lead } from "~/components/page";
-import { brand } from "#domain/brand";
-import { formatMoney } from "#domain/money";
-import type { RefundReason, RefundState, TransactionState } from "#domain/payment";
-import { sitePath } from "#domain/site-path";
+import { Lead } from "~/components/layout/page";
+import { Button, ButtonLink, ButtonRow } from "~/components/ui/button";
+import { Notice } from "~/components/ui/notice";
 
 interface Amount {
   readonly amountMinor: number;

@@ -1,7 +1,7 @@
-import { useT } from "~/components/language";
-import type { SearchFacetView } from "~/content/search-facets";
-import { groupDigits } from "#domain/money";
-import { sitePath } from "#domain/site-path";
+import { groupDigits } from "#domain/money/money";
+import { sitePath } from "#domain/site/site-path";
+import { useT } from "~/components/visitor/language";
+import type { SearchFacetView } from "~/content/search/search-facets";
 import * as styles from "./search-results.css";
 
 /** Links that narrow a search, with the number of courses behind each. */

@@ -1,13 +1,13 @@
-import { CourseCard } from "~/components/catalogue/cards";
+import type { SearchHit, SearchResult } from "#domain/search/result";
+import { sitePath } from "#domain/site/site-path";
 import * as cards from "~/components/catalogue/catalogue.css";
-import { useT } from "~/components/language";
-import { ShortlistForm } from "~/components/profile/shortlist-button";
-import { sitePath } from "#domain/site-path";
-import type { SearchHit, SearchResult } from "#domain/catalogue";
-import { correctedQuery } from "~/content/corrected-query";
-import type { SearchFacetView } from "~/content/search-facets";
-import { SearchFacets } from "./search-facets";
+import { CourseCard } from "~/components/courses/course-card";
+import { ShortlistForm } from "~/components/courses/shortlist-button";
+import { useT } from "~/components/visitor/language";
+import { correctedQuery } from "~/content/search/corrected-query";
+import type { SearchFacetView } from "~/content/search/search-facets";
 import { quiet, roomyLink } from "~/styles/utilities.css";
+import { SearchFacets } from "./search-facets";
 import * as styles from "./search-results.css";
 
 const searchPath = (q: string): string => `${sitePath("/search")}?${new URLSearchParams({ q })}`;

@@ -1,26 +1,29 @@
 import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Button } from "~/components/button";
-import { CsrfField } from "~/components/fields/csrf-field";
-import { Notice } from "~/components/notice";
-import { Lead } from "~/components/page";
-import { ProfileFrame } from "~/components/profile/profile-frame";
-import { NextStep, Timeline } from "~/components/profile/timeline";
 import type { z } from "zod/v4";
-import { today } from "#domain/dates";
-import type { applicationEventSchema } from "#domain/analytics";
-import { formatIntake, type Application } from "#domain/applications";
-import { brand } from "#domain/brand";
-import { countryName } from "#domain/country-options";
-import { sitePath } from "#domain/site-path";
-import { defineAction } from "~/services/auth/define-action.server";
-import { sessionToken } from "~/server/form-page.server";
-import { privatePageHeaders } from "~/server/headers.server";
+import { formatIntake, type Application } from "#domain/applications/applications";
+import { countryName } from "#domain/countries/country-options";
+import type { applicationEventSchema } from "#domain/reports/analytics";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
+import { today } from "#domain/time/dates";
+import { NextStep, Timeline } from "~/components/applications/timeline";
+import { CsrfField } from "~/components/fields/csrf-field";
+import { Lead } from "~/components/layout/page";
+import { ProfileFrame } from "~/components/students/profile-frame";
+import { Button } from "~/components/ui/button";
+import { Notice } from "~/components/ui/notice";
 import { choice, readFields } from "~/forms/form-schema.server";
-import { scriptHref } from "~/server/script-href.server";
+import { sessionToken } from "~/platform/forms/form-page.server";
+import { privatePageHeaders } from "~/platform/response/headers.server";
+import { scriptHref } from "~/platform/response/script-href.server";
+import {
+  applicationStatus,
+  setApplicationStatus,
+} from "~/services/applications/applications.server";
+import { defineAction } from "~/services/auth/define-action.server";
 import { withUser } from "~/services/auth/guards.server";
-import { failureOf } from "~/services/failure.server";
-import { applicationStatus, setApplicationStatus } from "~/services/user/applications.server";
+import { failureOf } from "~/services/client/failure.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -1,16 +1,16 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Lead } from "~/components/page";
-import * as styles from "~/components/profile/profile.css";
-import { ProfileFrame } from "~/components/profile/profile-frame";
-import { Timeline } from "~/components/profile/timeline";
-import { today } from "#domain/dates";
-import { formatIntake } from "#domain/applications";
-import { brand } from "#domain/brand";
-import { sitePath } from "#domain/site-path";
-import { privatePageHeaders } from "~/server/headers.server";
+import { formatIntake } from "#domain/applications/applications";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
+import { today } from "#domain/time/dates";
+import { Timeline } from "~/components/applications/timeline";
+import { Lead } from "~/components/layout/page";
+import { ProfileFrame } from "~/components/students/profile-frame";
+import * as styles from "~/components/ui/records.css";
+import { privatePageHeaders } from "~/platform/response/headers.server";
+import { applicationsOf, applicationStatus } from "~/services/applications/applications.server";
 import { withLearner } from "~/services/auth/guards.server";
-import { applicationsOf, applicationStatus } from "~/services/user/applications.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [

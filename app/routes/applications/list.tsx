@@ -1,15 +1,15 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ButtonLink } from "~/components/button";
-import { EmptyState } from "~/components/empty-state";
-import { Lead } from "~/components/page";
-import { ApplicationList } from "~/components/profile/application-list";
-import { ProfileFrame } from "~/components/profile/profile-frame";
-import { brand } from "#domain/brand";
-import { sitePath } from "#domain/site-path";
-import { privatePageHeaders } from "~/server/headers.server";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
+import { ApplicationList } from "~/components/applications/application-list";
+import { Lead } from "~/components/layout/page";
+import { ProfileFrame } from "~/components/students/profile-frame";
+import { ButtonLink } from "~/components/ui/button";
+import { EmptyState } from "~/components/ui/empty-state";
+import { privatePageHeaders } from "~/platform/response/headers.server";
+import { applicationsWithStatus } from "~/services/applications/applications.server";
 import { withLearner } from "~/services/auth/guards.server";
-import { applicationsWithStatus } from "~/services/user/applications.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [

@@ -1,38 +1,38 @@
 import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { isOfApplication } from "#domain/applications/applications";
+import type { UploadFailure } from "#domain/documents/document-types";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
+import { typedAnswers, type TypedAnswers } from "#domain/students/profile-sections";
+import { formatDate } from "#domain/time/dates";
 import {
   DocumentNotice,
   StepDocuments,
   StepForm,
   SubmittedStep,
-} from "~/components/applications/step-parts";
-import { Notice } from "~/components/notice";
-import { Lead } from "~/components/page";
-import { ProfileFrame } from "~/components/profile/profile-frame";
-import { ReviewReasonList } from "~/components/profile/review-reason-list";
-import { isOfApplication } from "#domain/applications";
-import { brand } from "#domain/brand";
-import { formatDate } from "#domain/dates";
-import type { UploadFailure } from "#domain/document-types";
-import type { PendingForm } from "~/services/auth/pending-form-description";
-import { typedAnswers, type TypedAnswers } from "#domain/profile-sections";
-import { sitePath } from "#domain/site-path";
-import { defineAction } from "~/services/auth/define-action.server";
-import { env } from "~/server/env.server";
-import { sessionToken } from "~/server/form-page.server";
-import { privatePageHeaders } from "~/server/headers.server";
+} from "~/components/applications/stage-form";
+import { ReviewReasonList } from "~/components/documents/review-reason-list";
+import { Lead } from "~/components/layout/page";
+import { ProfileFrame } from "~/components/students/profile-frame";
+import { Notice } from "~/components/ui/notice";
 import { readFields, text } from "~/forms/form-schema.server";
-import { scriptHref } from "~/server/script-href.server";
+import { env } from "~/platform/env.server";
+import { sessionToken } from "~/platform/forms/form-page.server";
+import { privatePageHeaders } from "~/platform/response/headers.server";
+import { scriptHref } from "~/platform/response/script-href.server";
+import { stageDetail } from "~/services/applications/applications.server";
+import { submitStageForm, type SubmittedForm } from "~/services/applications/submit-stage.server";
+import { defineAction } from "~/services/auth/define-action.server";
 import { withUser } from "~/services/auth/guards.server";
-import { stageDetail } from "~/services/user/applications.server";
+import type { PendingForm } from "~/services/auth/pending/pending-form-description";
 import {
   documentPolicy,
+  dropDocument,
   pendingDeletion,
   pendingUpload,
-  dropDocument,
   receiveDocument,
-} from "~/services/user/receive-document.server";
-import { submitStageForm, type SubmittedForm } from "~/services/user/submit-stage.server";
+} from "~/services/documents/receive-document.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

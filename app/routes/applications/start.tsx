@@ -1,22 +1,23 @@
 import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { intakeMonthsOf, nextOpenIntake } from "#domain/applications/applications";
+import { firstIntakeYear } from "#domain/courses/intake-years";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
+import { today } from "#domain/time/dates";
 import { StartForm } from "~/components/applications/start-form";
-import { Lead } from "~/components/page";
-import { ProfileFrame } from "~/components/profile/profile-frame";
-import { brand } from "#domain/brand";
-import { firstIntakeYear, intakeMonthsOf, nextOpenIntake } from "#domain/applications";
-import { today } from "#domain/dates";
-import { sitePath } from "#domain/site-path";
-import { defineAction } from "~/services/auth/define-action.server";
-import { sessionToken } from "~/server/form-page.server";
-import { privatePageHeaders } from "~/server/headers.server";
+import { Lead } from "~/components/layout/page";
+import { ProfileFrame } from "~/components/students/profile-frame";
 import { checked, parseForm, required, text } from "~/forms/form-schema.server";
+import { sessionToken } from "~/platform/forms/form-page.server";
+import { privatePageHeaders } from "~/platform/response/headers.server";
+import { startApplication } from "~/services/applications/applications.server";
+import { defineAction } from "~/services/auth/define-action.server";
 import { withUser } from "~/services/auth/guards.server";
 import { coursesToCompare } from "~/services/catalogue/catalogue.server";
-import { failureOf } from "~/services/failure.server";
-import { startApplication } from "~/services/user/applications.server";
-import { updateRecommendations } from "~/services/user/recommendations.server";
-import { favouriteCourses } from "~/services/user/shortlist.server";
+import { failureOf } from "~/services/client/failure.server";
+import { updateRecommendations } from "~/services/recommendations/counsellor-list.server";
+import { favouriteCourses } from "~/services/shortlist/shortlist.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [

@@ -1,6 +1,6 @@
-import { appointmentCalendar } from "~/services/appointment/appointment.server";
+import { appointmentCalendar } from "~/services/appointments/appointments.server";
 import { withVisitor } from "~/services/auth/guards.server";
-import { orNotFound } from "~/services/or-not-found.server";
+import { orNotFound } from "~/services/client/or-not-found.server";
 
 /** The calendar file of a call, by its signed link. */
 export const loader = withVisitor(async ({ params, visitor }): Promise<Response> => {

@@ -1,26 +1,26 @@
 import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { Message } from "#domain/language/message";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
+import { formatIst, parseIst } from "#domain/time/dates";
 import { BookingActions, ConfirmMove } from "~/components/appointments/booking-actions";
 import { SlotChooser } from "~/components/appointments/slot-chooser";
-import { LocalTime } from "~/components/catalogue/local-time";
-import { useLanguage, useT } from "~/components/language";
-import { Notice } from "~/components/notice";
-import { Lead, PageSection } from "~/components/page";
-import { formatIst, parseIst } from "#domain/dates";
-import { brand } from "#domain/brand";
-import type { Message } from "#domain/message";
-import { sitePath } from "#domain/site-path";
-import { defineAction } from "~/services/auth/define-action.server";
-import { sessionToken } from "~/server/form-page.server";
-import { privatePageHeaders } from "~/server/headers.server";
+import { Lead, PageSection } from "~/components/layout/page";
+import { Notice } from "~/components/ui/notice";
+import { useLanguage, useT } from "~/components/visitor/language";
+import { LocalTime } from "~/components/visitor/local-time";
 import { readFields, text } from "~/forms/form-schema.server";
+import { sessionToken } from "~/platform/forms/form-page.server";
+import { privatePageHeaders } from "~/platform/response/headers.server";
 import {
   appointmentOf,
   bookableDays,
   changeAppointment,
-} from "~/services/appointment/appointment.server";
+} from "~/services/appointments/appointments.server";
+import { defineAction } from "~/services/auth/define-action.server";
 import { withVisitor } from "~/services/auth/guards.server";
-import { failureOf } from "~/services/failure.server";
+import { failureOf } from "~/services/client/failure.server";
 
 export const handle = { isTranslated: true };
 export const headers = privatePageHeaders;

@@ -1,12 +1,12 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { sitePath } from "#domain/site/site-path";
 import { SlotChooser } from "~/components/appointments/slot-chooser";
 import { DocumentView } from "~/components/catalogue/document-view";
-import { seoMeta } from "~/components/seo-meta";
-import { sitePath } from "#domain/site-path";
-import { privatePageHeaders } from "~/server/headers.server";
-import { seoOf } from "~/server/seo.server";
-import { bookableDays } from "~/services/appointment/appointment.server";
+import { seoMeta } from "~/components/site/seo-meta";
+import { privatePageHeaders } from "~/platform/response/headers.server";
+import { seoOf } from "~/platform/seo/seo.server";
+import { bookableDays } from "~/services/appointments/appointments.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { documentPage } from "~/services/catalogue/catalogue.server";
 

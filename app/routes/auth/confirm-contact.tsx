@@ -1,18 +1,18 @@
 import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Button, ButtonLink } from "~/components/button";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
 import { CsrfField } from "~/components/fields/csrf-field";
-import { Notice } from "~/components/notice";
-import { PageSection } from "~/components/page";
-import { brand } from "#domain/brand";
-import { sitePath } from "#domain/site-path";
+import { PageSection } from "~/components/layout/page";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { Notice } from "~/components/ui/notice";
+import { sessionToken } from "~/platform/forms/form-page.server";
+import { privatePageHeaders } from "~/platform/response/headers.server";
 import { defineAction } from "~/services/auth/define-action.server";
-import { sessionToken } from "~/server/form-page.server";
-import { privatePageHeaders } from "~/server/headers.server";
 import { redirectToSignIn, withVisitor } from "~/services/auth/guards.server";
-import type { Visitor } from "~/services/auth/visitor.server";
-import { ServiceError } from "~/services/http.server";
-import { getContactVerification, verifyContact } from "~/services/user/contact-details.server";
+import type { Visitor } from "~/services/auth/session/visitor.server";
+import { ServiceError } from "~/services/client/client.server";
+import { getContactVerification, verifyContact } from "~/services/students/contact-details.server";
 
 export const headers = privatePageHeaders;
 

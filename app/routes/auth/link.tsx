@@ -1,26 +1,27 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { AccountDeactivated } from "~/components/account-deactivated";
-import { Button, ButtonLink } from "~/components/button";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
+import { AccountDeactivated } from "~/components/auth/account-deactivated";
 import { CsrfField } from "~/components/fields/csrf-field";
-import { Notice } from "~/components/notice";
-import { PageSection } from "~/components/page";
-import { brand } from "#domain/brand";
-import { sitePath } from "#domain/site-path";
+import { PageSection } from "~/components/layout/page";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { Notice } from "~/components/ui/notice";
+import { useT } from "~/components/visitor/language";
+import { sessionToken } from "~/platform/forms/form-page.server";
+import { privatePageHeaders } from "~/platform/response/headers.server";
 import { defineAction } from "~/services/auth/define-action.server";
-import { sessionToken } from "~/server/form-page.server";
-import { privatePageHeaders } from "~/server/headers.server";
+import { finishSignIn } from "~/services/auth/finish-sign-in.server";
+import { moveShortlistToAccount } from "~/services/shortlist/shortlist.server";
+import { withVisitor } from "~/services/auth/guards.server";
 import {
   codeProblem,
   codeProblemStatus,
   type CodeProblem,
 } from "~/services/auth/otp-challenge-page.server";
-import { finishSignIn } from "~/services/auth/finish-sign-in.server";
-import { withVisitor } from "~/services/auth/guards.server";
 import { getChallengeOfLink, verifyCode } from "~/services/auth/otp.server";
-import { clearPending, readPending } from "~/services/auth/pending.server";
-import { ServiceError } from "~/services/http.server";
-import { useT } from "~/components/language";
+import { clearPending, readPending } from "~/services/auth/pending/pending.server";
+import { ServiceError } from "~/services/client/client.server";
 
 export const handle = { isTranslated: true };
 export const headers = privatePageHeaders;
@@ -53,7 +54,12 @@ export const action = defineAction(
     try {
       const verified = await verifyCode(visitor, { linkToken: params.token ?? "" });
       const fallback = verified.leadId ? sitePath("/enquiry/thankyou") : sitePath("/");
-      const response = await finishSignIn(visitor, verified, pending?.returnTo ?? fallback);
+      const response = await finishSignIn(
+        visitor,
+        verified,
+        pending?.returnTo ?? fallback,
+        moveShortlistToAccount,
+      );
       response.headers.append("Set-Cookie", await clearPending());
       return response;
     } catch (error) {

@@ -1,20 +1,21 @@
 import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { AccountDeactivated } from "~/components/account-deactivated";
-import { ErrorSummary } from "~/components/fields/form-parts";
-import { useT } from "~/components/language";
-import { Notice } from "~/components/notice";
-import { OtpForm } from "~/components/otp-form";
-import { StartAgain } from "~/components/otp-start-again";
-import { PageSection } from "~/components/page";
-import { brand } from "#domain/brand";
-import { isOtpShaped, normaliseOtp, otpRules } from "#domain/otp-rules";
-import { sitePath } from "#domain/site-path";
-import { defineAction, type PostArgs } from "~/services/auth/define-action.server";
-import { sessionToken } from "~/server/form-page.server";
-import { privatePageHeaders } from "~/server/headers.server";
+import { isOtpShaped, normaliseOtp, otpRules } from "#domain/auth/otp-rules";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
+import { AccountDeactivated } from "~/components/auth/account-deactivated";
+import { OtpForm } from "~/components/auth/otp-form";
+import { StartAgain } from "~/components/auth/otp-start-again";
+import { ErrorSummary } from "~/components/fields/error-summary";
+import { PageSection } from "~/components/layout/page";
+import { Notice } from "~/components/ui/notice";
+import { useT } from "~/components/visitor/language";
 import { choice, readFields, text } from "~/forms/form-schema.server";
+import { sessionToken } from "~/platform/forms/form-page.server";
+import { privatePageHeaders } from "~/platform/response/headers.server";
+import { defineAction, type PostArgs } from "~/services/auth/define-action.server";
 import { finishSignIn } from "~/services/auth/finish-sign-in.server";
+import { moveShortlistToAccount } from "~/services/shortlist/shortlist.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import {
   codeProblem,
@@ -24,9 +25,9 @@ import {
   type CodeProblem,
 } from "~/services/auth/otp-challenge-page.server";
 import { getChallenge, resendCode, verifyCode } from "~/services/auth/otp.server";
-import { clearPending, readPending, type Pending } from "~/services/auth/pending.server";
-import type { Visitor } from "~/services/auth/visitor.server";
-import { ServiceError } from "~/services/http.server";
+import { clearPending, readPending, type Pending } from "~/services/auth/pending/pending.server";
+import type { Visitor } from "~/services/auth/session/visitor.server";
+import { ServiceError } from "~/services/client/client.server";
 
 export const handle = { isTranslated: true };
 export const headers = privatePageHeaders;
@@ -85,7 +86,12 @@ async function verify({ form, visitor }: PostArgs, pending: Pending) {
   }
   try {
     const verified = await verifyCode(visitor, { challengeId: pending.challengeId, otp });
-    const response = await finishSignIn(visitor, verified, pending.returnTo);
+    const response = await finishSignIn(
+      visitor,
+      verified,
+      pending.returnTo,
+      moveShortlistToAccount,
+    );
     response.headers.append("Set-Cookie", await clearPending());
     return response;
   } catch (error) {

@@ -1,24 +1,24 @@
 import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
-import { Button } from "~/components/button";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { CsrfField } from "~/components/fields/csrf-field";
-import { Notice } from "~/components/notice";
-import { Lead, PageSection } from "~/components/page";
-import { brand } from "#domain/brand";
-import { PENDING_FORM_FIELD } from "~/services/auth/pending-form-description";
-import { sitePath } from "#domain/site-path";
-import { defineAction } from "~/services/auth/define-action.server";
-import { sessionToken } from "~/server/form-page.server";
-import { privatePageHeaders } from "~/server/headers.server";
+import { Lead, PageSection } from "~/components/layout/page";
+import { Button } from "~/components/ui/button";
+import { Notice } from "~/components/ui/notice";
 import { readFields, text } from "~/forms/form-schema.server";
+import { sessionToken } from "~/platform/forms/form-page.server";
+import { privatePageHeaders } from "~/platform/response/headers.server";
+import { defineAction } from "~/services/auth/define-action.server";
 import { redirectToSignIn, withUser } from "~/services/auth/guards.server";
+import { PENDING_FORM_FIELD } from "~/services/auth/pending/pending-form-description";
 import {
   discardPendingForm,
   pendingFormCookie,
   readPendingForm,
-} from "~/services/auth/pending-form.server";
+} from "~/services/auth/pending/pending-form.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -1,21 +1,21 @@
 import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { PageSection } from "~/components/page";
+import { SECOND_FACTOR_PAGE, SECOND_FACTOR_SETTINGS } from "#domain/auth/second-factor";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
 import {
   BeginSecondFactor,
   ManageSecondFactor,
   RecoveryCodes,
   SetUpSecondFactor,
-} from "~/components/second-factor";
-import { brand } from "#domain/brand";
-import { SECOND_FACTOR_PAGE, SECOND_FACTOR_SETTINGS } from "#domain/second-factor";
-import { sitePath } from "#domain/site-path";
-import { defineAction, type PostArgs } from "~/services/auth/define-action.server";
-import { sessionToken } from "~/server/form-page.server";
-import { privatePageHeaders } from "~/server/headers.server";
-import { qrCodeOf } from "~/server/qr-code.server";
+} from "~/components/auth/second-factor";
+import { PageSection } from "~/components/layout/page";
 import { choice, readFields, text } from "~/forms/form-schema.server";
+import { sessionToken } from "~/platform/forms/form-page.server";
+import { privatePageHeaders } from "~/platform/response/headers.server";
+import { defineAction, type PostArgs } from "~/services/auth/define-action.server";
 import { safeReturnTo, withUser } from "~/services/auth/guards.server";
+import { qrCodeOf } from "~/services/auth/qr-code.server";
 import {
   codeErrorOf,
   requireStaffAccount,

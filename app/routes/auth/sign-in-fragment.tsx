@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { DialogFrame } from "~/components/dialog";
-import { VisitorSpeech } from "~/components/language";
-import { SignInContent } from "~/components/sign-in-form";
-import { signInView } from "~/forms/sign-in.server";
-import { fragmentResponse } from "~/server/fragment.server";
+import { SignInContent } from "~/components/auth/sign-in-form";
+import { DialogFrame } from "~/components/ui/dialog";
+import { VisitorSpeech } from "~/components/visitor/language";
+import { signInView } from "~/forms/auth/sign-in.server";
+import { fragmentResponse } from "~/platform/response/fragment.server";
 import { safeReturnTo } from "~/services/auth/guards.server";
-import { Visitor } from "~/services/auth/visitor.server";
+import { Visitor } from "~/services/auth/session/visitor.server";
 
 /** The sign-in form as bare HTML, for the dialog that the shell script opens. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {

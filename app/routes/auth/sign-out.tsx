@@ -1,16 +1,16 @@
 import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Button } from "~/components/button";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
 import { CsrfField } from "~/components/fields/csrf-field";
-import { PageSection } from "~/components/page";
-import { brand } from "#domain/brand";
-import { sitePath } from "#domain/site-path";
+import { PageSection } from "~/components/layout/page";
+import { Button } from "~/components/ui/button";
+import { useT } from "~/components/visitor/language";
+import { sessionToken } from "~/platform/forms/form-page.server";
+import { privatePageHeaders } from "~/platform/response/headers.server";
 import { defineAction } from "~/services/auth/define-action.server";
-import { sessionToken } from "~/server/form-page.server";
-import { privatePageHeaders } from "~/server/headers.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { signOut } from "~/services/auth/sign-in.server";
-import { useT } from "~/components/language";
 
 export const handle = { isTranslated: true };
 export const headers = privatePageHeaders;

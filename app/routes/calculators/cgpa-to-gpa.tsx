@@ -1,13 +1,16 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { readGpa } from "#domain/calculators/grade-point";
 import { CalculatorPage } from "~/components/calculators/calculator-page";
 import { cgpaToGpa } from "~/components/calculators/cgpa-to-gpa";
-import { seoMeta } from "~/components/seo-meta";
-import { readGpa } from "#domain/calculators/grade-point";
-import { gradeDefaults } from "~/services/user/profile-defaults.server";
-import { publicPageHeaders } from "~/server/headers.server";
-import { calculatorLoader, saveResultAction } from "~/services/calculator/calculator-loader.server";
-import { convertGpa } from "~/services/calculator/calculator.server";
+import { seoMeta } from "~/components/site/seo-meta";
+import { publicPageHeaders } from "~/platform/response/headers.server";
+import {
+  calculatorLoader,
+  saveResultAction,
+} from "~/services/calculators/calculator-loader.server";
+import { convertGpa } from "~/services/calculators/calculators.server";
+import { gradeDefaults } from "~/services/students/profile-defaults.server";
 
 export const headers = publicPageHeaders;
 export const handle = { hydrate: true };

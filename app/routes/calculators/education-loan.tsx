@@ -1,24 +1,24 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { CalculatorPage } from "~/components/calculators/calculator-page";
-import { educationLoan } from "~/components/calculators/education-loan";
-import { seoMeta } from "~/components/seo-meta";
 import { loanAmount, loanDefaults, readLoan } from "#domain/calculators/education-loan";
 import { addUp } from "#domain/calculators/expense";
-import { startingPayIn } from "#domain/calculators/starting-pay";
 import type { Values } from "#domain/calculators/form";
-import { countryInSentence } from "#domain/country-options";
-import { publicPageHeaders } from "~/server/headers.server";
-import { loanPlan } from "~/services/user/profile-defaults.server";
-import { articlePage } from "~/services/catalogue/catalogue.server";
-import { orNull } from "~/services/or-not-found.server";
-import type { Visitor } from "~/services/auth/visitor.server";
-import { calculatorLoader } from "~/services/calculator/calculator-loader.server";
+import { startingPayIn } from "#domain/calculators/starting-pay";
+import { countryInSentence } from "#domain/countries/country-options";
+import { CalculatorPage } from "~/components/calculators/calculator-page";
+import { educationLoan } from "~/components/calculators/education-loan";
+import { seoMeta } from "~/components/site/seo-meta";
+import { publicPageHeaders } from "~/platform/response/headers.server";
+import type { Visitor } from "~/services/auth/session/visitor.server";
+import { calculatorLoader } from "~/services/calculators/calculator-loader.server";
 import {
   calculateLoan,
   countryCosts,
   expenseCountries,
-} from "~/services/calculator/calculator.server";
+} from "~/services/calculators/calculators.server";
+import { articlePage } from "~/services/catalogue/catalogue.server";
+import { orNull } from "~/services/client/or-not-found.server";
+import { loanPlan } from "~/services/students/profile-defaults.server";
 
 export const headers = publicPageHeaders;
 export const handle = { hydrate: true };

@@ -1,19 +1,19 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { readExpense } from "#domain/calculators/expense";
+import { countryInSentence } from "#domain/countries/country-options";
 import { CalculatorPage } from "~/components/calculators/calculator-page";
 import { expense } from "~/components/calculators/expense";
-import { seoMeta } from "~/components/seo-meta";
-import { readExpense } from "#domain/calculators/expense";
-import { countryInSentence } from "#domain/country-options";
-import { currencyOf } from "~/services/catalogue/currency.server";
-import { costDefaults } from "~/services/user/profile-defaults.server";
-import { publicPageHeaders } from "~/server/headers.server";
-import { calculatorLoader } from "~/services/calculator/calculator-loader.server";
+import { seoMeta } from "~/components/site/seo-meta";
+import { publicPageHeaders } from "~/platform/response/headers.server";
+import { calculatorLoader } from "~/services/calculators/calculator-loader.server";
 import {
   countryCosts,
   expenseCategories,
   expenseCountries,
-} from "~/services/calculator/calculator.server";
+} from "~/services/calculators/calculators.server";
+import { currencyOf } from "~/services/catalogue/currency.server";
+import { costDefaults } from "~/services/students/profile-defaults.server";
 
 export const headers = publicPageHeaders;
 export const handle = { hydrate: true };

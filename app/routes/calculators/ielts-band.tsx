@@ -1,12 +1,12 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { readIelts } from "#domain/calculators/ielts-band";
 import { CalculatorPage } from "~/components/calculators/calculator-page";
 import { ieltsBand } from "~/components/calculators/ielts-band";
-import { seoMeta } from "~/components/seo-meta";
-import { readIelts } from "#domain/calculators/ielts-band";
-import { publicPageHeaders } from "~/server/headers.server";
-import { calculatorLoader } from "~/services/calculator/calculator-loader.server";
-import { calculateIeltsBand, universitiesByBand } from "~/services/calculator/calculator.server";
+import { seoMeta } from "~/components/site/seo-meta";
+import { publicPageHeaders } from "~/platform/response/headers.server";
+import { calculatorLoader } from "~/services/calculators/calculator-loader.server";
+import { calculateIeltsBand, universitiesByBand } from "~/services/calculators/calculators.server";
 
 export const headers = publicPageHeaders;
 export const handle = { hydrate: true };

@@ -1,12 +1,12 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { readSgpa } from "#domain/calculators/sgpa";
 import { CalculatorPage } from "~/components/calculators/calculator-page";
 import { sgpaToPercentage } from "~/components/calculators/sgpa-to-percentage";
-import { seoMeta } from "~/components/seo-meta";
-import { readSgpa } from "#domain/calculators/sgpa";
-import { publicPageHeaders } from "~/server/headers.server";
-import { calculatorLoader } from "~/services/calculator/calculator-loader.server";
-import { gradeConversions } from "~/services/calculator/calculator.server";
+import { seoMeta } from "~/components/site/seo-meta";
+import { publicPageHeaders } from "~/platform/response/headers.server";
+import { calculatorLoader } from "~/services/calculators/calculator-loader.server";
+import { gradeConversions } from "~/services/calculators/calculators.server";
 
 export const headers = publicPageHeaders;
 export const handle = { hydrate: true };

@@ -1,32 +1,32 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { EbookChapters, ProgramActions } from "~/components/catalogue/document-parts";
+import type { DocumentPage } from "#contract/catalogue/shapes";
+import { documentAt } from "#domain/catalogue/document-address";
+import type { DocumentKind, DocumentSummary, Figure } from "#domain/catalogue/documents";
+import type { ExamOverview } from "#domain/exams/exam-requirements";
+import { examName, exams } from "#domain/exams/exams";
+import { pathBelowBase } from "#domain/site/site-path";
+import { titleFromSlug } from "#domain/text/title-from-slug";
+import { EbookChapters, ProgramActions } from "~/components/catalogue/document-actions";
 import { DocumentView } from "~/components/catalogue/document-view";
-import { ExamOverviewTable, ExamRequirementTables } from "~/components/catalogue/exam-requirements";
-import { Illustration } from "~/components/illustration";
-import { seoMeta } from "~/components/seo-meta";
-import { hubOfKind } from "~/content/hubs";
-import { hasSubjectPicture, pictureOfPath } from "~/content/illustrations";
-import type { DocumentKind, DocumentSummary, Figure } from "#domain/catalogue";
-import { documentAt } from "#domain/document-address";
-import type { ExamOverview } from "#domain/exam-requirements";
-import { examName, exams } from "#domain/exams";
-import { pathBelowBase } from "#domain/site-path";
-import { titleFromSlug } from "#domain/title-from-slug";
-import { publicPageHeaders } from "~/server/headers.server";
-import { articleThing, seoOf } from "~/server/seo.server";
+import { ExamOverviewTable, ExamRequirementTables } from "~/components/exams/exam-requirements";
+import { Illustration } from "~/components/pictures/illustration";
+import { seoMeta } from "~/components/site/seo-meta";
+import { hubOfKind } from "~/content/catalogue/hubs";
+import { hasSubjectPicture, pictureOfPath } from "~/content/links/illustrations";
+import { publicPageHeaders } from "~/platform/response/headers.server";
+import { articleThing, seoOf } from "~/platform/seo/seo.server";
 import { withVisitor } from "~/services/auth/guards.server";
-import type { Visitor } from "~/services/auth/visitor.server";
+import type { Visitor } from "~/services/auth/session/visitor.server";
 import {
   articlePage,
   documentPage,
-  examRequirements,
   examPage,
+  examRequirements,
   examTopicPage,
   programPage,
-  type DocumentPage,
 } from "~/services/catalogue/catalogue.server";
-import { ebookPage } from "~/services/catalogue/downloads.server";
+import { ebookPage } from "~/services/downloads/downloads.server";
 
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);

@@ -1,26 +1,26 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { DocumentGroup } from "~/components/catalogue/hub-parts";
-
-import { Breadcrumbs, FaqList, Sources } from "~/components/catalogue/parts";
-import { Prose } from "~/components/catalogue/prose";
-import { Lead, PageSection } from "~/components/page";
-import { seoMeta } from "~/components/seo-meta";
-import { hubOf } from "~/content/hubs";
-import { formatDate } from "#domain/dates";
-import type { DocumentSummary } from "#domain/catalogue";
-import { pathBelowBase } from "#domain/site-path";
-import { titleFromSlug } from "#domain/title-from-slug";
-import { publicPageHeaders } from "~/server/headers.server";
-import { documentSeo } from "~/server/seo.server";
-import { itemList } from "~/server/structured-data.server";
+import type { DocumentSummary } from "#domain/catalogue/documents";
+import { pathBelowBase } from "#domain/site/site-path";
+import { titleFromSlug } from "#domain/text/title-from-slug";
+import { formatDate } from "#domain/time/dates";
+import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
+import { DocumentGroup } from "~/components/catalogue/document-group";
+import { FaqList, Sources } from "~/components/catalogue/faqs-and-sources";
+import { Lead, PageSection } from "~/components/layout/page";
+import { seoMeta } from "~/components/site/seo-meta";
+import { Prose } from "~/components/ui/prose";
+import { hubOf } from "~/content/catalogue/hubs";
+import { publicPageHeaders } from "~/platform/response/headers.server";
+import { documentSeo } from "~/platform/seo/seo.server";
+import { itemList } from "~/platform/seo/structured-data.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { documentList, documentPage } from "~/services/catalogue/catalogue.server";
 
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
 
-/** A page that lists all documents of a kind (app/content/hubs.ts). */
+/** A page that lists all documents of a kind (app/content/catalogue/hubs.ts). */
 export const loader = withVisitor(async ({ request, visitor }) => {
   const url = new URL(request.url);
   const hub = hubOf(pathBelowBase(url.pathname).replace(/^\/|\/$/g, ""));

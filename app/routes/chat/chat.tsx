@@ -1,21 +1,20 @@
 import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
 import { CurrentChat } from "~/components/chat/current-chat";
 import { OpenChat, type LinkedChat } from "~/components/chat/open-chat";
-import { brand } from "#domain/brand";
-import { sitePath } from "#domain/site-path";
-import { messageErrors, typedMessage } from "~/forms/chat-message.server";
-import { readChatToken, writeChatToken } from "~/server/chat-cookie.server";
-import { defineAction } from "~/services/auth/define-action.server";
-import { sessionToken } from "~/server/form-page.server";
-import { privatePageHeaders } from "~/server/headers.server";
+import { messageErrors, typedMessage } from "~/forms/chat/message.server";
 import { readFields, text } from "~/forms/form-schema.server";
-import { scriptHref } from "~/server/script-href.server";
+import { sessionToken } from "~/platform/forms/form-page.server";
+import { privatePageHeaders } from "~/platform/response/headers.server";
+import { scriptHref } from "~/platform/response/script-href.server";
+import { defineAction } from "~/services/auth/define-action.server";
 import { withVisitor } from "~/services/auth/guards.server";
-import type { Visitor } from "~/services/auth/visitor.server";
+import type { Visitor } from "~/services/auth/session/visitor.server";
 import {
-  chatSummary,
   anonymousChatId,
+  chatSummary,
   claimChat,
   ownChats,
   readChat,
@@ -23,8 +22,9 @@ import {
   startChat,
   type ChatRef,
 } from "~/services/chat/chat.server";
+import { readChatToken, writeChatToken } from "~/services/chat/cookie.server";
 import { currentChat, existingChat } from "~/services/chat/current-chat.server";
-import { failureOf } from "~/services/failure.server";
+import { failureOf } from "~/services/client/failure.server";
 
 export const handle = { isTranslated: true };
 export const headers = privatePageHeaders;

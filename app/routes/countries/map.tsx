@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { renderToStaticMarkup } from "react-dom/server";
-import { CountryMap, MAP_COLOURS } from "~/components/catalogue/country-map";
-import { countryName } from "#domain/country-options";
-import { PUBLIC_PAGE } from "~/server/headers.server";
-import { Visitor } from "~/services/auth/visitor.server";
+import { countryName } from "#domain/countries/country-options";
+import { CountryMap, MAP_COLOURS } from "~/components/countries/country-map";
+import { PUBLIC_PAGE } from "~/platform/response/headers.server";
+import { bareContentSecurityPolicy } from "~/platform/response/security-headers.server";
+import { Visitor } from "~/services/auth/session/visitor.server";
 import { countryPage } from "~/services/catalogue/catalogue.server";
-import { bareContentSecurityPolicy } from "~/server/security-headers.server";
 
 const coloursHash = `sha256-${createHash("sha256").update(MAP_COLOURS).digest("base64")}`;
 

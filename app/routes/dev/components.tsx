@@ -1,10 +1,10 @@
 import { data, type MetaFunction } from "@remix-run/node";
-import { Banners } from "~/components/banners";
-import { Card } from "~/components/card";
-import { Breadcrumbs, FaqList } from "~/components/catalogue/parts";
-import { Charts } from "~/components/gallery/chart-parts";
-import { EmptyState } from "~/components/empty-state";
-import { DataTable } from "~/components/data-table";
+import { brand } from "#domain/site/brand";
+import { regions } from "#domain/site/regions";
+import { sitePath } from "#domain/site/site-path";
+import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
+import { FaqList } from "~/components/catalogue/faqs-and-sources";
+import { Charts } from "~/components/dev/chart-gallery";
 import {
   Buttons,
   FormFields,
@@ -12,16 +12,17 @@ import {
   Illustrations,
   Monograms,
   Tokens,
-} from "~/components/gallery/gallery-parts";
-import { Notice } from "~/components/notice";
-import { Grid, Lead, PageSection } from "~/components/page";
-import { Steps } from "~/components/steps";
-import { bannersOf } from "~/content/banners";
-import { brand } from "#domain/brand";
-import { regions } from "#domain/regions";
-import { sitePath } from "#domain/site-path";
-import { env } from "~/server/env.server";
-import { privatePageHeaders } from "~/server/headers.server";
+} from "~/components/dev/gallery";
+import { Grid, Lead, PageSection } from "~/components/layout/page";
+import { Steps } from "~/components/layout/steps";
+import { Banners } from "~/components/site/banners";
+import { Card } from "~/components/ui/card";
+import { DataTable } from "~/components/ui/data-table";
+import { EmptyState } from "~/components/ui/empty-state";
+import { Notice } from "~/components/ui/notice";
+import { bannersOf } from "~/content/site/banners";
+import { env } from "~/platform/env.server";
+import { privatePageHeaders } from "~/platform/response/headers.server";
 import { withVisitor } from "~/services/auth/guards.server";
 
 export const headers = privatePageHeaders;

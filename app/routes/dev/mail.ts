@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { pathBelowBase } from "#domain/site-path";
-import { assertLocalRequest } from "~/server/local-only.server";
-import { Visitor } from "~/services/auth/visitor.server";
-import { outboxMail } from "~/services/outbox/outbox.server";
+import { pathBelowBase } from "#domain/site/site-path";
+import { assertLocalRequest } from "~/platform/request/local-only.server";
+import { Visitor } from "~/services/auth/session/visitor.server";
+import { outboxMail } from "~/services/dev/outbox.server";
 
 /** Local mode only: preview of a sent email or of a template with sample data. */
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {

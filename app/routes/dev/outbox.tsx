@@ -1,13 +1,13 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { brand } from "#domain/brand";
-import { sitePath } from "#domain/site-path";
-import { privatePageHeaders } from "~/server/headers.server";
-import { assertLocalRequest } from "~/server/local-only.server";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
+import { assertLocalRequest } from "~/platform/request/local-only.server";
+import { privatePageHeaders } from "~/platform/response/headers.server";
 import { withVisitor } from "~/services/auth/guards.server";
-import { mailSamples, outboxMessages } from "~/services/outbox/outbox.server";
-import { page } from "./page.css";
+import { mailSamples, outboxMessages } from "~/services/dev/outbox.server";
 import * as styles from "./outbox.css";
+import { page } from "./page.css";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [

@@ -1,12 +1,12 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { brand } from "#domain/brand";
-import { isDay, today } from "#domain/dates";
-import { sitePath } from "#domain/site-path";
-import { CoursePreview } from "~/components/catalogue/course-preview";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
+import { isDay, today } from "#domain/time/dates";
 import { DocumentView } from "~/components/catalogue/document-view";
-import { privatePageHeaders } from "~/server/headers.server";
-import { assertLocalRequest } from "~/server/local-only.server";
+import { CoursePreview } from "~/components/courses/course-preview";
+import { assertLocalRequest } from "~/platform/request/local-only.server";
+import { privatePageHeaders } from "~/platform/response/headers.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { cataloguePreview } from "~/services/catalogue/preview.server";
 import { page } from "./page.css";

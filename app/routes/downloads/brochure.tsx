@@ -1,19 +1,19 @@
 import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Button } from "~/components/button";
-import { Breadcrumbs } from "~/components/catalogue/parts";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
+import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
 import { CsrfField } from "~/components/fields/csrf-field";
-import { Notice } from "~/components/notice";
-import { Lead, PageSection } from "~/components/page";
-import { brand } from "#domain/brand";
-import { sitePath } from "#domain/site-path";
+import { Lead, PageSection } from "~/components/layout/page";
+import { Button } from "~/components/ui/button";
+import { Notice } from "~/components/ui/notice";
+import { sessionToken } from "~/platform/forms/form-page.server";
+import { privatePageHeaders } from "~/platform/response/headers.server";
 import { defineAction } from "~/services/auth/define-action.server";
-import { sessionToken } from "~/server/form-page.server";
-import { privatePageHeaders } from "~/server/headers.server";
 import { withUser } from "~/services/auth/guards.server";
 import { coursePage } from "~/services/catalogue/catalogue.server";
-import { askForBrochure } from "~/services/catalogue/downloads.server";
-import { failureOf } from "~/services/failure.server";
+import { failureOf } from "~/services/client/failure.server";
+import { askForBrochure } from "~/services/downloads/downloads.server";
 
 export const headers = privatePageHeaders;
 

@@ -1,9 +1,9 @@
 import { redirect } from "@remix-run/node";
-import { pathBelowBase, sitePath } from "#domain/site-path";
-import { rangedFile } from "~/server/ranged.server";
+import { pathBelowBase, sitePath } from "#domain/site/site-path";
+import { rangedFile } from "~/platform/response/ranged.server";
 import { withVisitor } from "~/services/auth/guards.server";
-import { fileAddress, fileOf } from "~/services/catalogue/downloads.server";
-import { ServiceError } from "~/services/http.server";
+import { ServiceError } from "~/services/client/client.server";
+import { fileAddress, fileOf } from "~/services/downloads/downloads.server";
 
 /**
  * Serves the PDF of an ebook or a programme, with range requests so that an interrupted download can resume.

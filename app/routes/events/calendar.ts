@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { pathBelowBase } from "#domain/site-path";
-import { Visitor } from "~/services/auth/visitor.server";
+import { pathBelowBase } from "#domain/site/site-path";
+import { Visitor } from "~/services/auth/session/visitor.server";
 import { calendarFile } from "~/services/events/events.server";
 
 /** Calendar file of one event or webinar, or of all upcoming events (`/events.ics`). */

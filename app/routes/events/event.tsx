@@ -1,15 +1,17 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { UniversityCard } from "~/components/catalogue/cards";
+import { pathBelowBase, sitePath } from "#domain/site/site-path";
+import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
 import * as styles from "~/components/catalogue/catalogue.css";
-import { Breadcrumbs, DocumentLinks, SampleTag } from "~/components/catalogue/parts";
-import { Prose } from "~/components/catalogue/prose";
-import { EventActions, EventFacts, Points, textsOf } from "~/components/events/event-parts";
-import { Lead, PageSection } from "~/components/page";
-import { seoMeta } from "~/components/seo-meta";
-import { pathBelowBase, sitePath } from "#domain/site-path";
-import { publicPageHeaders } from "~/server/headers.server";
-import { eventThing, seoOf, videoThing } from "~/server/seo.server";
+import { SampleTag } from "~/components/catalogue/faqs-and-sources";
+import { DocumentLinks } from "~/components/catalogue/links";
+import { EventActions, EventFacts, Points, textsOf } from "~/components/events/event-page";
+import { Lead, PageSection } from "~/components/layout/page";
+import { seoMeta } from "~/components/site/seo-meta";
+import { Prose } from "~/components/ui/prose";
+import { UniversityCard } from "~/components/universities/university-card";
+import { publicPageHeaders } from "~/platform/response/headers.server";
+import { eventThing, seoOf, videoThing } from "~/platform/seo/seo.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { eventPage } from "~/services/events/events.server";
 

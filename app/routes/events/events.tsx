@@ -1,14 +1,14 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { sitePath } from "#domain/site/site-path";
+import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
 import * as styles from "~/components/catalogue/catalogue.css";
-import { EventCard } from "~/components/catalogue/event-card";
-import { Breadcrumbs } from "~/components/catalogue/parts";
-import { Lead, PageSection } from "~/components/page";
-import { seoMeta } from "~/components/seo-meta";
-import { sitePath } from "#domain/site-path";
-import { publicPageHeaders } from "~/server/headers.server";
-import { seoOf } from "~/server/seo.server";
-import { itemList } from "~/server/structured-data.server";
+import { EventCard } from "~/components/events/event-card";
+import { Lead, PageSection } from "~/components/layout/page";
+import { seoMeta } from "~/components/site/seo-meta";
+import { publicPageHeaders } from "~/platform/response/headers.server";
+import { seoOf } from "~/platform/seo/seo.server";
+import { itemList } from "~/platform/seo/structured-data.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { eventList } from "~/services/events/events.server";
 

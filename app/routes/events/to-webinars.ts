@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
-import { sitePath } from "#domain/site-path";
+import { sitePath } from "#domain/site/site-path";
 
 /** `/webinar` is the list; `/live-webinar/<slug>` is the webinar's page, which has the way in. */
 export const loader = ({ params }: LoaderFunctionArgs): Response =>

@@ -1,20 +1,20 @@
 import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Breadcrumbs } from "~/components/catalogue/parts";
-import { Notice } from "~/components/notice";
-import { Lead, PageSection } from "~/components/page";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
+import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
+import { Lead, PageSection } from "~/components/layout/page";
 import { AlreadyBought, BoosterChoice, BoosterOrder } from "~/components/payments/booster-order";
-import { brand } from "#domain/brand";
-import { sitePath } from "#domain/site-path";
-import { defineAction } from "~/services/auth/define-action.server";
-import { sessionToken } from "~/server/form-page.server";
-import { privatePageHeaders } from "~/server/headers.server";
+import { Notice } from "~/components/ui/notice";
 import { readFields, text } from "~/forms/form-schema.server";
+import { sessionToken } from "~/platform/forms/form-page.server";
+import { privatePageHeaders } from "~/platform/response/headers.server";
+import { defineAction } from "~/services/auth/define-action.server";
 import { withUser } from "~/services/auth/guards.server";
-import type { Visitor } from "~/services/auth/visitor.server";
+import type { Visitor } from "~/services/auth/session/visitor.server";
 import { documentList } from "~/services/catalogue/catalogue.server";
-import { ServiceError } from "~/services/http.server";
-import { boughtBooster, buy, canPay, priceWithCoupon } from "~/services/payment/payment.server";
+import { ServiceError } from "~/services/client/client.server";
+import { boughtBooster, buy, canPay, priceWithCoupon } from "~/services/payments/payments.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
-import { sitePath } from "#domain/site-path";
+import { sitePath } from "#domain/site/site-path";
 import { defineAction } from "~/services/auth/define-action.server";
-import { ServiceError } from "~/services/http.server";
-import { confirmPayment } from "~/services/payment/payment.server";
+import { ServiceError } from "~/services/client/client.server";
+import { confirmPayment } from "~/services/payments/payments.server";
 
 /**
  * The gateway's page posts the browser back here. The signature authenticates the post, because the

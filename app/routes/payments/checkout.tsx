@@ -1,13 +1,13 @@
 import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Button } from "~/components/button";
-import { Lead, PageSection } from "~/components/page";
-import { brand } from "#domain/brand";
-import { formatMoney } from "#domain/money";
-import { sitePath } from "#domain/site-path";
-import { FORM_ACTION_HEADER, handOverHeaders } from "~/server/headers.server";
+import { formatMoney } from "#domain/money/money";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
+import { Lead, PageSection } from "~/components/layout/page";
+import { Button } from "~/components/ui/button";
+import { FORM_ACTION_HEADER, handOverHeaders } from "~/platform/response/headers.server";
 import { withUser } from "~/services/auth/guards.server";
-import { checkoutOf } from "~/services/payment/payment.server";
+import { checkoutOf } from "~/services/payments/payments.server";
 
 export const headers = handOverHeaders;
 export const meta: MetaFunction = () => [

@@ -1,16 +1,17 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { DataTable } from "~/components/data-table";
-import { Lead } from "~/components/page";
-import { ProfileFrame } from "~/components/profile/profile-frame";
-import { formatTableDate } from "#domain/dates";
-import { brand } from "#domain/brand";
-import { formatMoney } from "#domain/money";
-import type { TransactionState } from "#domain/payment";
-import { sitePath } from "#domain/site-path";
-import { privatePageHeaders } from "~/server/headers.server";
+import type { Transaction } from "#contract/payments/payments";
+import { formatMoney } from "#domain/money/money";
+import type { TransactionState } from "#domain/payments/payment";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
+import { formatTableDate } from "#domain/time/dates";
+import { Lead } from "~/components/layout/page";
+import { ProfileFrame } from "~/components/students/profile-frame";
+import { DataTable } from "~/components/ui/data-table";
+import { privatePageHeaders } from "~/platform/response/headers.server";
 import { withUser } from "~/services/auth/guards.server";
-import { transactionsOf, type Transaction } from "~/services/payment/payment.server";
+import { transactionsOf } from "~/services/payments/payments.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [

@@ -1,15 +1,15 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { formatMoney } from "#domain/money/money";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
+import { formatTableDate } from "#domain/time/dates";
 import * as cards from "~/components/catalogue/catalogue.css";
-import { DataTable } from "~/components/data-table";
-import { PageSection } from "~/components/page";
-import { formatTableDate } from "#domain/dates";
-import { brand } from "#domain/brand";
-import { formatMoney } from "#domain/money";
-import { sitePath } from "#domain/site-path";
-import { privatePageHeaders } from "~/server/headers.server";
+import { PageSection } from "~/components/layout/page";
+import { DataTable } from "~/components/ui/data-table";
+import { privatePageHeaders } from "~/platform/response/headers.server";
 import { withUser } from "~/services/auth/guards.server";
-import { transactionOf } from "~/services/payment/payment.server";
+import { transactionOf } from "~/services/payments/payments.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [

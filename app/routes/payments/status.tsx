@@ -1,21 +1,21 @@
 import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { PageSection } from "~/components/page";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
+import { PageSection } from "~/components/layout/page";
 import {
   PaymentOutcome,
   RefundNotice,
   UnknownPayment,
 } from "~/components/payments/payment-outcome";
-import { brand } from "#domain/brand";
-import { filled } from "~/services/auth/pending-form-description";
-import { sitePath } from "#domain/site-path";
-import { defineAction } from "~/services/auth/define-action.server";
-import { sessionToken } from "~/server/form-page.server";
-import { privatePageHeaders } from "~/server/headers.server";
 import { readFields, text } from "~/forms/form-schema.server";
+import { sessionToken } from "~/platform/forms/form-page.server";
+import { privatePageHeaders } from "~/platform/response/headers.server";
+import { defineAction } from "~/services/auth/define-action.server";
 import { withUser } from "~/services/auth/guards.server";
+import { filled } from "~/services/auth/pending/pending-form-description";
 import { refreshLearner } from "~/services/auth/sign-in.server";
-import { cancelOrder, transactionOf } from "~/services/payment/payment.server";
+import { cancelOrder, transactionOf } from "~/services/payments/payments.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [

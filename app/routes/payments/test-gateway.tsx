@@ -1,19 +1,23 @@
 import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Button } from "~/components/button";
+import { formatMoney } from "#domain/money/money";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
 import { CsrfField } from "~/components/fields/csrf-field";
-import { Lead, PageSection } from "~/components/page";
 import { inline } from "~/components/fields/fields.css";
-import { brand } from "#domain/brand";
-import { formatMoney } from "#domain/money";
-import { sitePath } from "#domain/site-path";
-import { defineAction } from "~/services/auth/define-action.server";
-import { env } from "~/server/env.server";
-import { sessionToken } from "~/server/form-page.server";
-import { privatePageHeaders } from "~/server/headers.server";
+import { Lead, PageSection } from "~/components/layout/page";
+import { Button } from "~/components/ui/button";
 import { choice, readFields, text } from "~/forms/form-schema.server";
+import { env } from "~/platform/env.server";
+import { sessionToken } from "~/platform/forms/form-page.server";
+import { privatePageHeaders } from "~/platform/response/headers.server";
+import { defineAction } from "~/services/auth/define-action.server";
 import { withUser } from "~/services/auth/guards.server";
-import { confirmPayment, pressTestGateway, transactionOf } from "~/services/payment/payment.server";
+import {
+  confirmPayment,
+  pressTestGateway,
+  transactionOf,
+} from "~/services/payments/payments.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [

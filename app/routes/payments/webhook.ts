@@ -1,7 +1,7 @@
+import { FormBodyError, readCapped } from "~/platform/forms/read-form.server";
+import { callContextOf } from "~/platform/request/call-context.server";
 import { defineWebhook } from "~/services/auth/define-action.server";
-import { FormBodyError, readCapped } from "~/server/read-form.server";
-import { callContextOf } from "~/server/call-context.server";
-import { passWebhook } from "~/services/payment/webhook.server";
+import { passWebhook } from "~/services/payments/webhook.server";
 
 const MAX_BYTES = 64 * 1024;
 

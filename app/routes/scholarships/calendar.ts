@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { readScholarshipFilters } from "#domain/scholarship-query";
-import { Visitor } from "~/services/auth/visitor.server";
-import { scholarshipCalendar } from "~/services/catalogue/scholarships.server";
+import { readScholarshipFilters } from "#domain/scholarships/scholarship-query";
+import { Visitor } from "~/services/auth/session/visitor.server";
+import { scholarshipCalendar } from "~/services/scholarships/scholarships.server";
 
 /** Scholarship deadlines as a calendar to subscribe to, with the filters of the list. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {

@@ -1,29 +1,39 @@
 import { data as pageData, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { Facet } from "#domain/catalogue/lists";
+import type { Taxonomy } from "#domain/courses/taxonomy";
+import {
+  deadlineText,
+  scholarshipLevelNames,
+  type ScholarshipLevel,
+} from "#domain/scholarships/scholarship";
+import {
+  readScholarshipFilters,
+  writeScholarshipFilters,
+} from "#domain/scholarships/scholarship-query";
+import { sitePath } from "#domain/site/site-path";
+import { formatDate, today } from "#domain/time/dates";
+import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
 import * as cards from "~/components/catalogue/catalogue.css";
-import { pageHref } from "~/components/catalogue/page-href";
-import { Breadcrumbs, FaqList, Pagination, Sources } from "~/components/catalogue/parts";
-import { Prose } from "~/components/catalogue/prose";
+import { FaqList, Sources } from "~/components/catalogue/faqs-and-sources";
+import { Pagination } from "~/components/catalogue/pagination";
+import { Lead, PageSection } from "~/components/layout/page";
 import {
   countryOrAny,
   ScholarshipCard,
   ScholarshipFilterForm,
-} from "~/components/catalogue/scholarships";
-import { Lead, PageSection } from "~/components/page";
-import { seoMeta } from "~/components/seo-meta";
-import type { Facet, Taxonomy } from "#domain/catalogue";
-import { formatDate, today } from "#domain/dates";
-import { deadlineText, scholarshipLevelNames, type ScholarshipLevel } from "#domain/scholarship";
-import { readScholarshipFilters, writeScholarshipFilters } from "#domain/scholarship-query";
-import { sitePath } from "#domain/site-path";
-import { publicPageHeaders } from "~/server/headers.server";
-import { existingPage, pageIndexOf } from "~/server/page-index.server";
-import { documentSeo } from "~/server/seo.server";
-import { itemList } from "~/server/structured-data.server";
-import { ServerOnly } from "~/server/server-only";
+} from "~/components/scholarships/scholarships";
+import { seoMeta } from "~/components/site/seo-meta";
+import { pageHref } from "~/components/ui/page-href";
+import { Prose } from "~/components/ui/prose";
+import { existingPage, pageIndexOf } from "~/platform/request/page-index.server";
+import { publicPageHeaders } from "~/platform/response/headers.server";
+import { documentSeo } from "~/platform/seo/seo.server";
+import { itemList } from "~/platform/seo/structured-data.server";
+import { ServerOnly } from "~/platform/server-only";
 import { withVisitor } from "~/services/auth/guards.server";
 import { documentPage, taxonomyOf } from "~/services/catalogue/catalogue.server";
-import { scholarshipList } from "~/services/catalogue/scholarships.server";
+import { scholarshipList } from "~/services/scholarships/scholarships.server";
 
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);

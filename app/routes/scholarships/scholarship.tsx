@@ -1,22 +1,22 @@
 import { data as pageData, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { deadlineText } from "#domain/scholarships/scholarship";
+import { today } from "#domain/time/dates";
 import { DocumentView } from "~/components/catalogue/document-view";
-import { LinkList } from "~/components/catalogue/parts";
-import { ScholarshipFacts } from "~/components/catalogue/scholarships";
-import { ButtonLink } from "~/components/button";
-import { seoMeta } from "~/components/seo-meta";
-import { today } from "#domain/dates";
-import { deadlineText } from "#domain/scholarship";
-import { publicPageHeaders } from "~/server/headers.server";
-import { seoOf } from "~/server/seo.server";
-import { ServerOnly } from "~/server/server-only";
+import { LinkList } from "~/components/catalogue/links";
+import { ScholarshipFacts } from "~/components/scholarships/scholarships";
+import { seoMeta } from "~/components/site/seo-meta";
+import { ButtonLink } from "~/components/ui/button";
+import { publicPageHeaders } from "~/platform/response/headers.server";
+import { seoOf } from "~/platform/seo/seo.server";
+import { ServerOnly } from "~/platform/server-only";
 import { withVisitor } from "~/services/auth/guards.server";
 import { documentPage, taxonomyOf } from "~/services/catalogue/catalogue.server";
 import {
   coursesForScholarship,
   scholarshipFacts,
   type CourseLink,
-} from "~/services/catalogue/scholarships.server";
+} from "~/services/scholarships/scholarships.server";
 
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);

@@ -1,5 +1,5 @@
 import { defineAction } from "~/services/auth/define-action.server";
-import { countSearch } from "~/services/marketing/marketing.server";
+import { countSearch } from "~/services/search/search-counts.server";
 
 /** Counts an opened search result. Browsers send it by the `ping` of the link, without a script. */
 export const action = defineAction(

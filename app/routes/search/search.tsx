@@ -1,25 +1,25 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Breadcrumbs } from "~/components/catalogue/parts";
-import { SearchForm } from "~/components/catalogue/search-form";
-import { EmptyState } from "~/components/empty-state";
-import { useT } from "~/components/language";
-import { Lead, PageSection } from "~/components/page";
+import { readCourseFilters } from "#domain/courses/course-filters";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
+import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
+import { Lead, PageSection } from "~/components/layout/page";
+import { SearchForm } from "~/components/search/search-form";
 import {
   Corrections,
   CourseResults,
   HitList,
   UnderstoodParts,
 } from "~/components/search/search-results";
-import { searchFacetViews } from "~/content/search-facets";
-import { brand } from "#domain/brand";
-import { readCourseFilters } from "#domain/course-filters";
-import { sitePath } from "#domain/site-path";
-import { sessionToken } from "~/server/form-page.server";
-import { publicPageHeaders } from "~/server/headers.server";
+import { EmptyState } from "~/components/ui/empty-state";
+import { useT } from "~/components/visitor/language";
+import { searchFacetViews } from "~/content/search/search-facets";
+import { sessionToken } from "~/platform/forms/form-page.server";
+import { publicPageHeaders } from "~/platform/response/headers.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { searchFor, taxonomyOf } from "~/services/catalogue/catalogue.server";
-import { countSearch } from "~/services/marketing/marketing.server";
+import { countSearch } from "~/services/search/search-counts.server";
 
 export const handle = { isTranslated: true };
 export const headers = publicPageHeaders;

@@ -1,6 +1,6 @@
-import { type LoaderFunctionArgs } from "@remix-run/node";
-import { PUBLIC_PAGE } from "~/server/headers.server";
-import { Visitor } from "~/services/auth/visitor.server";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { PUBLIC_PAGE } from "~/platform/response/headers.server";
+import { Visitor } from "~/services/auth/session/visitor.server";
 import { searchFor } from "~/services/catalogue/catalogue.server";
 
 const HITS = 4;

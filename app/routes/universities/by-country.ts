@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { sitePath } from "#domain/site-path";
+import { sitePath } from "#domain/site/site-path";
 import { withVisitor } from "~/services/auth/guards.server";
 import { universityPage } from "~/services/catalogue/catalogue.server";
 

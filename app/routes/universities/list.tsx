@@ -1,29 +1,31 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { pageHref } from "~/components/catalogue/page-href";
-import { Breadcrumbs, LinkList, Pagination } from "~/components/catalogue/parts";
-import { UniversityFilters, UniversityResults } from "~/components/catalogue/university-results";
-import { Lead, PageSection } from "~/components/page";
-import { seoMeta } from "~/components/seo-meta";
+import {
+  isReadableQuery,
+  readCourseFilters,
+  writeCourseFilters,
+  type CourseFilters,
+} from "#domain/courses/course-filters";
+import { currencyNames } from "#domain/money/currency";
+import { pathBelowBase, sitePath } from "#domain/site/site-path";
+import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
+import { LinkList } from "~/components/catalogue/links";
+import { Pagination } from "~/components/catalogue/pagination";
+import { Lead, PageSection } from "~/components/layout/page";
+import { seoMeta } from "~/components/site/seo-meta";
+import { pageHref } from "~/components/ui/page-href";
+import { UniversityFilters, UniversityResults } from "~/components/universities/university-results";
 import {
   subjectLists,
   universityListPlace,
   universityListTitle,
   universityListTrail,
   type UniversityListPlace,
-} from "~/content/university-lists";
-import {
-  isReadableQuery,
-  readCourseFilters,
-  writeCourseFilters,
-  type CourseFilters,
-} from "#domain/course-filters";
-import { currencyNames } from "#domain/currency";
-import { pathBelowBase, sitePath } from "#domain/site-path";
-import { publicPageHeaders } from "~/server/headers.server";
-import { existingPage, pageIndexOf } from "~/server/page-index.server";
-import { seoOf } from "~/server/seo.server";
-import { itemList } from "~/server/structured-data.server";
+} from "~/content/universities/university-lists";
+import { existingPage, pageIndexOf } from "~/platform/request/page-index.server";
+import { publicPageHeaders } from "~/platform/response/headers.server";
+import { seoOf } from "~/platform/seo/seo.server";
+import { itemList } from "~/platform/seo/structured-data.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { taxonomyOf, universityList } from "~/services/catalogue/catalogue.server";
 import { currencyOf } from "~/services/catalogue/currency.server";

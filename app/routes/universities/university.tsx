@@ -1,34 +1,35 @@
 import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { heading } from "~/components/card.css";
-import { CityMap } from "~/components/catalogue/country-map";
-import { CourseTables } from "~/components/catalogue/course-table";
-import { OtherUniversities } from "~/components/catalogue/other-universities";
-import { Breadcrumbs, FaqList } from "~/components/catalogue/parts";
-import { Monogram } from "~/components/catalogue/monogram";
-import { UniversitySources, UniversityText } from "~/components/catalogue/university-text";
-import {
-  CommonFacts,
-  UniversityFacts,
-  universityFigures,
-  UniversityActions,
-} from "~/components/catalogue/university-facts";
+import { countryName } from "#domain/countries/country-options";
+import { currencyNames } from "#domain/money/currency";
+import { formatFeeSpan } from "#domain/money/money";
+import { sitePath } from "#domain/site/site-path";
+import type { University } from "#domain/universities/university";
+import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
 import { sectionsOf } from "~/components/catalogue/document-outline";
+import { FaqList } from "~/components/catalogue/faqs-and-sources";
+import { CityMap } from "~/components/countries/country-map";
+import { CourseTables } from "~/components/courses/course-table";
 import { Columns } from "~/components/layout/columns";
 import { KeyFigures } from "~/components/layout/key-figures";
-import { useMoney } from "~/components/money";
-import { Lead, PageSection } from "~/components/page";
-import { PhotoFigure } from "~/components/photo-figure";
-import { seoMeta } from "~/components/seo-meta";
-import { questionsAbout } from "~/content/university-faqs";
-import type { University } from "#domain/catalogue";
-import { countryName } from "#domain/country-options";
-import { currencyNames } from "#domain/currency";
-import { formatFeeSpan } from "#domain/money";
-import { sitePath } from "#domain/site-path";
-import { publicPageHeaders } from "~/server/headers.server";
-import { seoOf } from "~/server/seo.server";
-import { universityThing } from "~/server/structured-data.server";
+import { Lead, PageSection } from "~/components/layout/page";
+import { Monogram } from "~/components/pictures/monogram";
+import { PhotoFigure } from "~/components/pictures/photo-figure";
+import { seoMeta } from "~/components/site/seo-meta";
+import { heading } from "~/components/ui/card.css";
+import { OtherUniversities } from "~/components/universities/other-universities";
+import {
+  CommonFacts,
+  UniversityActions,
+  UniversityFacts,
+  universityFigures,
+} from "~/components/universities/university-facts";
+import { UniversitySources, UniversityText } from "~/components/universities/university-text";
+import { useMoney } from "~/components/visitor/money";
+import { questionsAbout } from "~/content/universities/university-faqs";
+import { publicPageHeaders } from "~/platform/response/headers.server";
+import { seoOf } from "~/platform/seo/seo.server";
+import { universityThing } from "~/platform/seo/structured-data.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { universityPage } from "~/services/catalogue/catalogue.server";
 import { currencyOf } from "~/services/catalogue/currency.server";

@@ -1,22 +1,22 @@
 import { data, redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { CSRF_FIELD, issueCsrfToken } from "~/server/csrf.server";
+import { CSRF_FIELD, issueCsrfToken } from "~/platform/forms/csrf.server";
 import {
   defineAction,
   defineWebhook,
   type PostArgs,
   type PostPolicy,
 } from "./define-action.server";
-import { consumePendingForm, storePendingForm } from "./pending-form.server";
-import { isSessionAlive } from "./refresh.server";
-import type * as refreshModule from "./refresh.server";
-import { commitSession, readSession } from "./session.server";
+import { consumePendingForm, storePendingForm } from "./pending/pending-form.server";
+import type * as refreshModule from "./session/refresh.server";
+import { isSessionAlive } from "./session/refresh.server";
+import { commitSession, readSession } from "./session/session.server";
 
-vi.mock("./refresh.server", async (original) => ({
+vi.mock("./session/refresh.server", async (original) => ({
   ...(await original<typeof refreshModule>()),
   isSessionAlive: vi.fn(() => Promise.resolve(true)),
 }));
-vi.mock("./pending-form.server", () => ({
+vi.mock("./pending/pending-form.server", () => ({
   consumePendingForm: vi.fn(() => Promise.resolve()),
   storePendingForm: vi.fn(() => Promise.resolve(redirect("/pending", 303))),
 }));

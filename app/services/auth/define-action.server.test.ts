@@ -1,11 +1,11 @@
 import { data, type ActionFunctionArgs } from "@remix-run/node";
 import { describe, expect, it } from "vitest";
+import { HONEYPOT_FIELD } from "~/platform/forms/honeypot-field";
+import { requestContext, runWithRequestContext } from "~/platform/request-context.server";
 import { responseOf } from "../../../tests/setup/response-of";
-import type { LoaderResult } from "./guards.server";
 import { defineAction, type PostPolicy } from "./define-action.server";
-import { requestContext, runWithRequestContext } from "~/server/request-context.server";
-import { commitSession, readSession } from "./session.server";
-import { HONEYPOT_FIELD } from "~/server/honeypot-field";
+import type { LoaderResult } from "./guards.server";
+import { commitSession, readSession } from "./session/session.server";
 
 const policy: PostPolicy = { csrf: "origin", honeypot: true, rate: { points: 3, perSeconds: 60 } };
 const host = "localhost:3000";

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import type { PendingForm } from "./pending-form-description";
-import { asVisitor, type LoaderResult } from "~/services/auth/guards.server";
-import { consumePendingForm, storePendingForm } from "~/services/auth/pending-form.server";
-import type { Visitor } from "~/services/auth/visitor.server";
-import { hasCsrfToken, isFromThisSite } from "~/server/csrf.server";
-import { looksLikeSpam } from "~/server/honeypot.server";
-import { requestContext } from "~/server/request-context.server";
-import { FormBodyError, readForm } from "~/server/read-form.server";
+import { hasCsrfToken, isFromThisSite } from "~/platform/forms/csrf.server";
+import { looksLikeSpam } from "~/platform/forms/honeypot.server";
+import { FormBodyError, readForm } from "~/platform/forms/read-form.server";
+import { requestContext } from "~/platform/request-context.server";
+import { consumePendingForm, storePendingForm } from "~/services/auth/pending/pending-form.server";
+import type { Visitor } from "~/services/auth/session/visitor.server";
+import { asVisitor, type LoaderResult } from "./guards.server";
+import type { PendingForm } from "./pending/pending-form-description";
 
 interface PostRate {
   readonly points: number;

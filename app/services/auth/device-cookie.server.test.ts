@@ -2,7 +2,7 @@ import { SignJWT } from "jose";
 import { expect, it, vi } from "vitest";
 import { deviceHeaders, rememberDevice } from "./device-cookie.server";
 
-vi.mock("~/server/env.server", () => ({
+vi.mock("~/platform/env.server", () => ({
   env: () => ({ isLocal: false, SESSION_SECRETS: ["s".repeat(32)] }),
 }));
 

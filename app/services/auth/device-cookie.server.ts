@@ -1,8 +1,8 @@
 import { createCookie, type Cookie } from "@remix-run/node";
 import { jwtDecode } from "jwt-decode";
 import { z } from "zod";
-import { ownCookie } from "~/server/cookie-name.server";
-import { env } from "~/server/env.server";
+import { env } from "~/platform/env.server";
+import { ownCookie } from "~/platform/request/cookie-name.server";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 /** A phone that a family shares has signed in to several accounts. */

@@ -1,13 +1,12 @@
 import { redirect, type TypedResponse } from "@remix-run/node";
-import { SECOND_FACTOR_PAGE } from "#domain/second-factor";
-import { sitePath } from "#domain/site-path";
-import { QUEUE_PATH, staffTabsFor } from "#domain/staff-area";
+import type { VerifyResult } from "#contract/auth/otp";
+import { SECOND_FACTOR_PAGE } from "#domain/auth/second-factor";
+import { QUEUE_PATH, staffTabsFor } from "#domain/console/staff-area";
+import { sitePath } from "#domain/site/site-path";
 import { rememberDevice } from "./device-cookie.server";
-import { moveShortlistToAccount } from "../user/shortlist.server";
 import { safeReturnTo } from "./guards.server";
-import type { VerifyResult } from "#contract/auth";
+import type { Visitor } from "./session/visitor.server";
 import { completeSignIn } from "./sign-in.server";
-import type { Visitor } from "./visitor.server";
 
 /**
  * Signs in after a correct code. Visitors without a name are sent to the details page first.
@@ -17,13 +16,14 @@ export async function finishSignIn(
   visitor: Visitor,
   result: VerifyResult,
   returnTo: string,
+  moveShortlist: (visitor: Visitor) => Promise<HeadersInit>,
 ): Promise<TypedResponse<never>> {
   const user = await completeSignIn(visitor, result);
   const target = landingOf(visitor, safeReturnTo(returnTo));
   if (user === null) return redirect(sitePath("/sign-in"), 303);
   const query = new URLSearchParams({ returnTo: target });
   const next = user.fullName ? target : `${sitePath("/sign-in/details")}?${query}`;
-  const response = redirect(next, { status: 303, headers: await moveShortlistToAccount(visitor) });
+  const response = redirect(next, { status: 303, headers: await moveShortlist(visitor) });
   if (result.deviceToken) {
     const cookie = await rememberDevice(visitor.request, result.deviceToken);
     response.headers.append("Set-Cookie", cookie);

@@ -1,7 +1,6 @@
 import { data } from "@remix-run/node";
 import { describe, expect, it, vi } from "vitest";
-import { logServerError } from "~/server/log.server";
-import { seoDataFor } from "../metatag/metatag.server";
+import { logServerError } from "~/platform/log.server";
 import {
   asVisitor,
   frameLoader,
@@ -11,15 +10,16 @@ import {
   withUser,
   withVisitor,
 } from "./guards.server";
-import type * as refreshModule from "./refresh.server";
-import { commitSession, readSession } from "./session.server";
+import { seoDataFor } from "./page-meta.server";
+import type * as refreshModule from "./session/refresh.server";
+import { commitSession, readSession } from "./session/session.server";
 
-vi.mock("./refresh.server", async (original) => ({
+vi.mock("./session/refresh.server", async (original) => ({
   ...(await original<typeof refreshModule>()),
   isSessionAlive: () => Promise.resolve(true),
 }));
-vi.mock("../metatag/metatag.server", () => ({ seoDataFor: vi.fn(() => Promise.resolve(null)) }));
-vi.mock("~/server/log.server", () => ({ logServerError: vi.fn() }));
+vi.mock("./page-meta.server", () => ({ seoDataFor: vi.fn(() => Promise.resolve(null)) }));
+vi.mock("~/platform/log.server", () => ({ logServerError: vi.fn() }));
 
 const anonymous = () => new Request("http://localhost/study-abroad/profile/courses");
 

@@ -1,11 +1,11 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import type { UNSAFE_DataWithResponseInit as DataWithResponseInit } from "@remix-run/router";
 import { safeRedirect } from "remix-utils/safe-redirect";
-import { BASE_PATH, sitePath } from "#domain/site-path";
-import { isProfilePath } from "#domain/private-paths";
-import { logServerError } from "~/server/log.server";
-import { seoDataFor } from "../metatag/metatag.server";
-import { SessionEnded, Visitor } from "./visitor.server";
+import { BASE_PATH, sitePath } from "#domain/site/site-path";
+import { isProfilePath } from "#domain/students/private-paths";
+import { logServerError } from "~/platform/log.server";
+import { seoDataFor } from "./page-meta.server";
+import { SessionEnded, Visitor } from "./session/visitor.server";
 
 export interface VisitorArgs extends LoaderFunctionArgs {
   readonly visitor: Visitor;

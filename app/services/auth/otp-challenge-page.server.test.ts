@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { inEnglish } from "#domain/message";
-import { ServiceError } from "~/services/http.server";
+import { inEnglish } from "#domain/language/message";
+import { ServiceError } from "~/services/client/client.server";
 import { codeLimitMessage, codeProblem, retryHeaders } from "./otp-challenge-page.server";
 
 const rateLimitError = (scope: string, retryAfterSeconds: number) =>

@@ -1,12 +1,12 @@
-import { formatClock } from "#domain/dates";
-import { brand } from "#domain/brand";
-import { secondsUntil } from "#domain/otp-rules";
-import type { OtpChallengeView } from "#domain/otp-challenge-view";
-import type { Region } from "#domain/regions";
-import { type ServiceError } from "~/services/http.server";
-import type { Pending } from "./pending.server";
 import type { Challenge } from "#contract/auth/shapes";
-import type { Message, Translate } from "#domain/message";
+import type { OtpChallengeView } from "#domain/auth/otp-challenge-view";
+import { secondsUntil } from "#domain/auth/otp-rules";
+import type { Message, Translate } from "#domain/language/message";
+import { brand } from "#domain/site/brand";
+import type { Region } from "#domain/site/regions";
+import { formatClock } from "#domain/time/dates";
+import type { ServiceError } from "~/services/client/client.server";
+import type { Pending } from "./pending/pending.server";
 
 /** The clock that a region's visitors read. */
 const zones: Readonly<Record<Region["country"], readonly [zone: string, name: Message]>> = {

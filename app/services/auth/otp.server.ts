@@ -1,11 +1,13 @@
-import * as auth from "#contract/auth";
-import type { EnquiryResult, VerifyResult } from "#contract/auth";
+import * as auth from "#contract/auth/otp";
+import type { VerifyResult } from "#contract/auth/otp";
 import type { Challenge } from "#contract/auth/shapes";
-import { registerUser } from "#contract/user";
-import type { EnquiryPayloadInput } from "#domain/enquiry-payload";
+import * as enquiries from "#contract/enquiries/submit";
+import type { EnquiryResult } from "#contract/enquiries/submit";
+import { registerUser } from "#contract/students/account";
+import type { EnquiryPayloadInput } from "#domain/enquiries/enquiry-payload";
 import { deviceHeaders } from "./device-cookie.server";
-import type { LiteUser } from "./session.server";
-import type { Visitor } from "./visitor.server";
+import type { LiteUser } from "./session/session.server";
+import type { Visitor } from "./session/visitor.server";
 
 /** `POST auth/enquiry` (core.md §7). @throws ServiceError */
 export const sendEnquiry = async (
@@ -14,7 +16,7 @@ export const sendEnquiry = async (
   idempotencyKey: string,
 ): Promise<EnquiryResult> =>
   visitor.invoke(
-    auth.submitEnquiry,
+    enquiries.submitEnquiry,
     { body: payload },
     {
       headers: { "idempotency-key": idempotencyKey, ...(await deviceHeaders(visitor.request)) },

@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
-import type { PostArgs } from "~/services/auth/define-action.server";
-import { ServiceError } from "../http.server";
+import { ServiceError } from "~/services/client/client.server";
+import type { PostArgs } from "./define-action.server";
 import { redirectToSignIn } from "./guards.server";
-import type { Visitor } from "./visitor.server";
+import type { Visitor } from "./session/visitor.server";
 
 /** Something wrong with a code, for the message beside its field. */
 export interface CodeError {

@@ -1,7 +1,7 @@
-import * as auth from "#contract/auth";
-import type { SecondFactor } from "#contract/auth";
-import { ownerOf } from "../user/owner.server";
-import type { Visitor } from "./visitor.server";
+import * as auth from "#contract/auth/second-factor";
+import type { SecondFactor } from "#contract/auth/second-factor";
+import { ownerOf } from "./session/owner.server";
+import type { Visitor } from "./session/visitor.server";
 
 /** The visitor's second factor. @throws ServiceError 404 for students */
 export const secondFactorOf = (visitor: Visitor): Promise<SecondFactor> =>

@@ -1,17 +1,17 @@
 import { stringifySetCookie } from "cookie";
-import * as auth from "#contract/auth";
+import * as auth from "#contract/auth/session";
 import type { Tokens } from "#contract/auth/shapes";
-import * as user from "#contract/user";
-import { educationLevelOfCode } from "#domain/enquiry-payload";
-import { ownCookie } from "~/server/cookie-name.server";
-import { env } from "~/server/env.server";
-import { HIDE_LAYOUT_COOKIE } from "~/server/hide-layout.server";
-import { log } from "~/server/log.server";
-import { callOf, ServiceError } from "../http.server";
-import { ownerOf } from "../user/owner.server";
-import { PENDING_FORM_COOKIE } from "./pending-form.server";
-import type { LiteUser } from "./session.server";
-import type { Visitor } from "./visitor.server";
+import * as user from "#contract/students/account";
+import { educationLevelOfCode } from "#domain/enquiries/enquiry-payload";
+import { env } from "~/platform/env.server";
+import { log } from "~/platform/log.server";
+import { ownCookie } from "~/platform/request/cookie-name.server";
+import { HIDE_LAYOUT_COOKIE } from "~/platform/request/hide-layout.server";
+import { callOf, ServiceError } from "~/services/client/client.server";
+import { PENDING_FORM_COOKIE } from "./pending/pending-form.server";
+import { ownerOf } from "./session/owner.server";
+import type { LiteUser } from "./session/session.server";
+import type { Visitor } from "./session/visitor.server";
 
 /**
  * Signs a visitor in with new tokens: stores them, fetches the lite user and the session's other

@@ -1,15 +1,15 @@
 import { data } from "@remix-run/node";
 import { expect, it, vi } from "vitest";
-import { commitSession, readSession } from "./session.server";
+import type * as Refresh from "./session/refresh.server";
+import { isSessionAlive } from "./session/refresh.server";
+import { commitSession, readSession } from "./session/session.server";
 import { withStaff } from "./staff-guards.server";
-import type * as Refresh from "./refresh.server";
-import { isSessionAlive } from "./refresh.server";
 
-vi.mock("./refresh.server", async (original) => ({
+vi.mock("./session/refresh.server", async (original) => ({
   ...(await original<typeof Refresh>()),
   isSessionAlive: vi.fn(() => Promise.resolve(true)),
 }));
-vi.mock("../metatag/metatag.server", () => ({ seoDataFor: () => Promise.resolve(null) }));
+vi.mock("./page-meta.server", () => ({ seoDataFor: () => Promise.resolve(null) }));
 
 const HOST = "localhost:3000";
 

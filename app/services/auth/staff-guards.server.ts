@@ -1,19 +1,19 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
-import { staffRules, type StaffRule } from "#domain/permissions";
-import { SECOND_FACTOR_PAGE } from "#domain/second-factor";
-import { sitePath } from "#domain/site-path";
-import { staffTabsFor } from "#domain/staff-area";
+import { staffRules, type StaffRule } from "#domain/auth/permissions";
+import { SECOND_FACTOR_PAGE } from "#domain/auth/second-factor";
+import { staffTabsFor } from "#domain/console/staff-area";
+import { sitePath } from "#domain/site/site-path";
+import { ServiceError } from "~/services/client/client.server";
+import { privateFile } from "~/services/client/private-file.server";
 import {
   defineAction,
   type PostAction,
   type PostArgs,
   type SessionPolicy,
-} from "~/services/auth/define-action.server";
-import { ServiceError } from "../http.server";
-import { privateFile } from "../private-file.server";
-import { toSecondFactor } from "./second-factor-page.server";
+} from "./define-action.server";
 import { withUser, type LoaderResult, type VisitorArgs } from "./guards.server";
-import type { Visitor } from "./visitor.server";
+import { toSecondFactor } from "./second-factor-page.server";
+import type { Visitor } from "./session/visitor.server";
 
 type Loader<Result> = (args: LoaderFunctionArgs) => Promise<Result>;
 

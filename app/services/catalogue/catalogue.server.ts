@@ -1,22 +1,26 @@
 import * as articles from "#contract/catalogue/articles";
-import * as countries from "#contract/catalogue/countries";
-import * as courses from "#contract/catalogue/courses";
-import type { DocumentPage } from "#contract/catalogue/documents";
-import * as exams from "#contract/catalogue/exams";
 import * as pages from "#contract/catalogue/pages";
-import * as programs from "#contract/catalogue/programs";
-import * as universities from "#contract/catalogue/universities";
-import * as recommendation from "#contract/recommendation";
-import type { OperationRequest, ResponseData } from "#contract/operation";
-import type { DocumentKind, Taxonomy } from "#domain/catalogue";
-import { writeCourseFilters, type CourseFilters } from "#domain/course-filters";
+import type { DocumentPage } from "#contract/catalogue/shapes";
+import * as catalogue from "#contract/catalogue/taxonomy";
+import * as countries from "#contract/countries/countries";
+import * as courses from "#contract/courses/courses";
+import * as coursesContract from "#contract/courses/programs";
+import * as exams from "#contract/exams/exams";
+import * as examsContract from "#contract/exams/requirements";
+import type { OperationRequest, ResponseData } from "#contract/operation/index";
+import * as recommendation from "#contract/recommendations/recommendations";
+import * as programs from "#contract/search/search";
+import * as site from "#contract/site/sitemap";
+import * as universities from "#contract/universities/universities";
+import type { DocumentKind } from "#domain/catalogue/documents";
+import { writeCourseFilters, type CourseFilters } from "#domain/courses/course-filters";
+import type { Taxonomy } from "#domain/courses/taxonomy";
+import type { ExamRequirements } from "#domain/exams/exam-requirements";
 import type { ChosenFacets } from "#domain/search/narrow-query";
-import type { ExamRequirements } from "#domain/exam-requirements";
-import type { Visitor } from "../auth/visitor.server";
-import { ServiceError } from "../http.server";
-import { orNotFound } from "../or-not-found.server";
+import type { Visitor } from "~/services/auth/session/visitor.server";
+import { ServiceError } from "~/services/client/client.server";
+import { orNotFound } from "~/services/client/or-not-found.server";
 
-export type { DocumentPage } from "#contract/catalogue/documents";
 export type DocumentList = ResponseData<typeof pages.listPagesOfKind>;
 export type CountryPage = ResponseData<typeof countries.showCountry>;
 export type UniversityPage = ResponseData<typeof universities.showUniversity>;
@@ -75,7 +79,7 @@ export const examRequirements = (
   exam: string,
   country: string,
 ): Promise<ExamRequirements> =>
-  visitor.invoke(programs.listExamRequirements, { params: { exam, country } });
+  visitor.invoke(examsContract.listExamRequirements, { params: { exam, country } });
 
 export const universityList = (
   visitor: Visitor,
@@ -105,7 +109,7 @@ export const coursesToCompare = (visitor: Visitor, ids: readonly string[]) =>
   visitor.invoke(courses.compareCourses, { query: { id: ids } });
 
 export const taxonomyOf = (visitor: Visitor): Promise<Taxonomy> =>
-  visitor.invoke(programs.showTaxonomy, {});
+  visitor.invoke(catalogue.showTaxonomy, {});
 
 /** @param chosen values of facets, which replace what the query says about them */
 export const searchFor = (
@@ -118,7 +122,9 @@ export const searchFor = (
 
 /** A programme by its slug (pathway/v1/{slug}). @throws Response 404 */
 export const programPage = (visitor: Visitor, slug: string): Promise<DocumentPage> =>
-  orNotFound(visitor.invoke(programs.showProgram, { params: { slug }, query: previewOf(visitor) }));
+  orNotFound(
+    visitor.invoke(coursesContract.showProgram, { params: { slug }, query: previewOf(visitor) }),
+  );
 
 export const programList = (
   visitor: Visitor,
@@ -128,7 +134,7 @@ export const programList = (
     readonly specialization?: string;
   },
 ): Promise<DocumentList> =>
-  visitor.invoke(programs.listPrograms, { query: { ...filters, page: 0, length: 50 } });
+  visitor.invoke(coursesContract.listPrograms, { query: { ...filters, page: 0, length: 50 } });
 
 /** @throws Response 404 */
 export const examPage = (visitor: Visitor, category: string) =>
@@ -203,11 +209,11 @@ export const tableAddresses = (
   what: "universities" | "courses",
   page: number,
   size: number,
-) => visitor.invoke(universities.listTableAddresses, { params: { what }, query: { page, size } });
+) => visitor.invoke(site.listTableAddresses, { params: { what }, query: { page, size } });
 
 /** The parts of the universities' or courses' paths, one for each sitemap. */
 export const tableParts = (visitor: Visitor, what: "universities" | "courses", size: number) =>
-  visitor.invoke(universities.listTableParts, { params: { what }, query: { size } });
+  visitor.invoke(site.listTableParts, { params: { what }, query: { size } });
 
 /** The kinds of course in the catalogue, with the date of their last change, for the sitemaps. */
 export const courseKinds = (visitor: Visitor) => visitor.invoke(courses.listCourseKinds, {});

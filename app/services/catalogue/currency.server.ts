@@ -1,7 +1,7 @@
-import { showExchangeRates } from "#contract/catalogue/programs";
-import { rupees, type Currency } from "#domain/currency";
-import type { Visitor } from "../auth/visitor.server";
-import { ServiceError } from "../http.server";
+import { showExchangeRates } from "#contract/catalogue/taxonomy";
+import { rupees, type Currency } from "#domain/money/currency";
+import type { Visitor } from "~/services/auth/session/visitor.server";
+import { ServiceError } from "~/services/client/client.server";
 
 const found = new WeakMap<Visitor, Promise<Currency>>();
 

@@ -1,7 +1,7 @@
-import * as dev from "#contract/dev";
-import type { ResponseData } from "#contract/operation";
-import type { Visitor } from "../auth/visitor.server";
-import { orNotFound } from "../or-not-found.server";
+import * as dev from "#contract/dev/outbox";
+import type { ResponseData } from "#contract/operation/index";
+import type { Visitor } from "~/services/auth/session/visitor.server";
+import { orNotFound } from "~/services/client/or-not-found.server";
 
 type CataloguePreview = ResponseData<typeof dev.previewCatalogue>;
 

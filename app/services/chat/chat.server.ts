@@ -1,11 +1,9 @@
-import * as chat from "#contract/chat";
-import type { Chat } from "#contract/chat";
-import type { OperationRequest } from "#contract/operation";
-import type { Visitor } from "../auth/visitor.server";
-import { ServiceError } from "../http.server";
-import { orNotFound } from "../or-not-found.server";
-
-export type { ChatMessage } from "#contract/chat";
+import * as chat from "#contract/chat/chat";
+import type { Chat } from "#contract/chat/chat";
+import type { OperationRequest } from "#contract/operation/index";
+import type { Visitor } from "~/services/auth/session/visitor.server";
+import { ServiceError } from "~/services/client/client.server";
+import { orNotFound } from "~/services/client/or-not-found.server";
 
 /** Conversations with the counsellors, from both ends. */
 

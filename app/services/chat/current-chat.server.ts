@@ -1,6 +1,6 @@
-import { readChatToken } from "~/server/chat-cookie.server";
-import type { Visitor } from "../auth/visitor.server";
+import type { Visitor } from "~/services/auth/session/visitor.server";
 import { anonymousChatId, ownChats, readChat, type ChatRef } from "./chat.server";
+import { readChatToken } from "./cookie.server";
 
 export interface CurrentChat {
   /** The conversation to show. Null if there is none yet. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { ChatMessage } from "./chat.server";
+import type { ChatMessage } from "#contract/chat/chat";
 import { LiveChats, type Listener } from "./live-chats.server";
 
 const LIMITS = { perProcess: 6, perConversation: 3, perAddress: 4 };

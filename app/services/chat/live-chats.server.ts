@@ -1,4 +1,4 @@
-import type { ChatMessage } from "./chat.server";
+import type { ChatMessage } from "#contract/chat/chat";
 
 interface Limits {
   readonly perProcess: number;

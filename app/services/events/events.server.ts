@@ -1,9 +1,9 @@
-import * as events from "#contract/events";
-import type { ResponseData } from "#contract/operation";
-import type { EventKind } from "#domain/event-attendance";
-import type { Visitor } from "../auth/visitor.server";
-import { pageContext } from "../catalogue/catalogue.server";
-import { orNotFound } from "../or-not-found.server";
+import * as events from "#contract/events/events";
+import type { ResponseData } from "#contract/operation/index";
+import type { EventKind } from "#domain/events/event-attendance";
+import type { Visitor } from "~/services/auth/session/visitor.server";
+import { pageContext } from "~/services/catalogue/catalogue.server";
+import { orNotFound } from "~/services/client/or-not-found.server";
 
 /** Registrations for events and webinars. Their pages come from the catalogue. */
 

@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
-import { documentAt } from "#domain/document-address";
-import { BASE_PATH } from "#domain/site-path";
-import type { Database } from "../../db/database";
-import { courses, documents, universities } from "../../db/schema";
-import { linesOfFigure } from "./entry-text";
-import { storedFigures, textOfRow, type EntryKind } from "./record-import";
+import { documentAt } from "#domain/catalogue/document-address";
+import { BASE_PATH } from "#domain/site/site-path";
+import { courses, documents, universities } from "../../platform/db/schema/catalogue";
+import type { Database } from "../../platform/db/types";
+import { linesOfFigure } from "../import/entry-text";
+import { storedFigures, textOfRow, type EntryKind } from "../import/record-import";
 
 /** An entry of the catalogue, as its history names it. */
 export interface EntryKey {

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { today } from "#domain/dates";
+import { today } from "#domain/time/dates";
 import { openMemoryDatabase } from "../../../tests/setup/memory-database";
 import {
   courseHead,
@@ -11,12 +11,16 @@ import {
   writeCatalogueFile,
   writeSmallCatalogue,
 } from "../../../tests/setup/small-catalogue";
-import type { OpenDatabase } from "../../db/database";
-import { courses, documents } from "../../db/schema";
-import { catalogueImports, catalogueVersions } from "../../db/schema-history";
-import { readCatalogue } from "../read-catalogue";
-import { hashOfFolder } from "../seed";
-import { lastImport, storeCatalogue, writeImportVersion } from "../store";
+import type { OpenDatabase } from "../../platform/db/database";
+import {
+  catalogueImports,
+  catalogueVersions,
+  courses,
+  documents,
+} from "../../platform/db/schema/catalogue";
+import { hashOfFolder } from "../import/seed";
+import { lastImport, storeCatalogue, writeImportVersion } from "../import/store";
+import { readCatalogue } from "../source/read-catalogue";
 import { describeHistory, describeImports } from "./history";
 import { undoImport } from "./undo-import";
 

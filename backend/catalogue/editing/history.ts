@@ -1,8 +1,12 @@
 import { and, asc, count, desc, eq, gt } from "drizzle-orm";
-import { formatMoment } from "#domain/dates";
-import { changedLines, diffLines } from "#domain/line-diff";
-import type { Database } from "../../db/database";
-import { catalogueFiles, catalogueImports, catalogueVersions } from "../../db/schema-history";
+import { changedLines, diffLines } from "#domain/text/line-diff";
+import { formatMoment } from "#domain/time/dates";
+import {
+  catalogueFiles,
+  catalogueImports,
+  catalogueVersions,
+} from "../../platform/db/schema/catalogue";
+import type { Database } from "../../platform/db/types";
 import { entriesNamed, storedText, type EntryKey } from "./find-entry";
 
 type ImportRow = typeof catalogueImports.$inferSelect;

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
-import type * as dev from "#contract/dev";
-import { notFound } from "../../http/errors";
-import type { OperationHandler } from "../../http/operations";
-import { SHIPPED_FOLDER } from "../seed";
-import { lastImport } from "../store";
+import type * as dev from "#contract/dev/outbox";
+import { notFound } from "../../platform/http/errors";
+import type { OperationHandler } from "../../platform/operations/operations";
+import { SHIPPED_FOLDER } from "../import/seed";
+import { lastImport } from "../import/store";
 import { previewOf } from "./preview";
 
 /** Compares the folder of the last import with the database. */

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { today } from "#domain/dates";
+import { today } from "#domain/time/dates";
 import { openMemoryDatabase } from "../../../tests/setup/memory-database";
 import {
   courseHead,
@@ -10,9 +10,9 @@ import {
   writeCatalogueFile,
   writeSmallCatalogue,
 } from "../../../tests/setup/small-catalogue";
-import type { OpenDatabase } from "../../db/database";
-import { readCatalogue } from "../read-catalogue";
-import { storeCatalogue } from "../store";
+import type { OpenDatabase } from "../../platform/db/database";
+import { storeCatalogue } from "../import/store";
+import { readCatalogue } from "../source/read-catalogue";
 import { previewOf } from "./preview";
 
 let folder: string;

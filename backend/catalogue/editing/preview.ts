@@ -2,20 +2,21 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { isNull } from "drizzle-orm";
 import { parse } from "yaml";
-import type { CatalogueDocument, Course } from "#domain/catalogue";
-import { today } from "#domain/dates";
-import { changedLines, diffLines } from "#domain/line-diff";
-import type { Database } from "../../db/database";
-import { courses, documents, universities } from "../../db/schema";
-import { fileOfDocument, type DocumentRow } from "../documents";
-import { describeProblem } from "../problems";
-import { filesOf, readCatalogue, type Catalogue } from "../read-catalogue";
-import type { CourseRow } from "../tables";
-import { hashOfFolder } from "../seed";
-import { linesOfFigure } from "./entry-text";
+import type { CatalogueDocument } from "#domain/catalogue/documents";
+import type { Course } from "#domain/courses/course";
+import { changedLines, diffLines } from "#domain/text/line-diff";
+import { today } from "#domain/time/dates";
+import { courses, documents, universities } from "../../platform/db/schema/catalogue";
+import type { Database } from "../../platform/db/types";
+import { linesOfFigure } from "../import/entry-text";
+import { storedFigures, textOfRow } from "../import/record-import";
+import { hashOfFolder } from "../import/seed";
+import { fileOfDocument, type DocumentRow } from "../source/documents";
+import { filesOf, readCatalogue, type Catalogue } from "../source/read-catalogue";
+import type { CourseRow } from "../source/tables";
+import { describeProblem } from "../text/problems";
 import { entriesNamed, storedText, type EntryKey } from "./find-entry";
 import { linesIn } from "./history";
-import { storedFigures, textOfRow } from "./record-import";
 
 /** An entry of an edited folder, compared with the database. */
 interface EntryPreview extends EntryKey {

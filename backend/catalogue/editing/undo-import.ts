@@ -10,19 +10,19 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { and, asc, eq, gte } from "drizzle-orm";
-import { today } from "#domain/dates";
-import { mergeLines } from "#domain/line-diff";
-import type { Database } from "../../db/database";
-import { catalogueImports, catalogueVersions } from "../../db/schema-history";
-import { fileOfDocument } from "../documents";
+import { mergeLines } from "#domain/text/line-diff";
+import { today } from "#domain/time/dates";
+import { catalogueImports, catalogueVersions } from "../../platform/db/schema/catalogue";
+import type { Database } from "../../platform/db/types";
+import { storedFiles } from "../import/record-import";
+import { hashOfFolder } from "../import/seed";
+import { lastImport, storeCatalogue, writeImportVersion, type Summary } from "../import/store";
+import { fileOfDocument } from "../source/documents";
+import { PHOTO_FOLDER } from "../source/photos";
+import { readCatalogue } from "../source/read-catalogue";
+import { describeProblem } from "../text/problems";
 import { entriesNamed, type EntryKey } from "./find-entry";
-import { PHOTO_FOLDER } from "../photos";
-import { describeProblem } from "../problems";
-import { readCatalogue } from "../read-catalogue";
-import { storedFiles } from "./record-import";
 import { hasRowsIn, restoreRows, type FileStates } from "./restore-rows";
-import { hashOfFolder } from "../seed";
-import { lastImport, storeCatalogue, writeImportVersion, type Summary } from "../store";
 
 /** Why nothing was undone, one reason per line. */
 export class UndoError extends Error {}

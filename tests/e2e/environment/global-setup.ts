@@ -1,14 +1,14 @@
-import type { FullConfig } from "@playwright/test";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { readBackendConfig } from "../../../backend/config";
-import { openDatabase } from "../../../backend/db/database";
-import { openPostOffice, WEBHOOK_SECRET } from "./fake-mail-server";
-import { testSecrets } from "./secrets";
+import type { FullConfig } from "@playwright/test";
+import { openDatabase } from "../../../backend/platform/db/database";
+import { readBackendConfig } from "../../../backend/platform/runtime/config";
 import { catalogueOfToday } from "../../setup/catalogue-of-today";
-import { startSite } from "./site";
+import { openPostOffice, WEBHOOK_SECRET } from "./fake-mail-server";
 import { assertLogHasNoPersonalData } from "./log-has-no-personal-data";
+import { testSecrets } from "./secrets";
+import { startSite } from "./site";
 import { hireStaff } from "./staff";
 
 /**

@@ -1,7 +1,7 @@
-import { createStaff, setPermission } from "../../../backend/admin/admin";
-import { readBackendConfig } from "../../../backend/config";
-import { openDatabase } from "../../../backend/db/database";
-import { messageTemplates } from "../../../backend/db/schema-prospects";
+import { createStaff, setPermission } from "../../../backend/console/accounts";
+import { openDatabase } from "../../../backend/platform/db/database";
+import { messageTemplates } from "../../../backend/platform/db/schema/leads";
+import { readBackendConfig } from "../../../backend/platform/runtime/config";
 
 /** Members of staff by purpose. Each project has its own, so that their codes don't mix. */
 const roles = [

@@ -1,5 +1,5 @@
 import type { Person } from "../fixtures/person";
-import { untouchedFields, type HttpResponse, type HttpClient } from "./client";
+import { untouchedFields, type HttpClient, type HttpResponse } from "./client";
 
 const base = "/study-abroad";
 

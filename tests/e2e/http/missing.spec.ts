@@ -1,6 +1,6 @@
 import { codeSentTo } from "../fixtures/messages";
 import { expect, test } from "../fixtures/test";
-import { ask, sitePort, HttpClient, type HttpResponse } from "./client";
+import { ask, HttpClient, sitePort, type HttpResponse } from "./client";
 import { enquire } from "./forms";
 
 const base = "/study-abroad";

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { testSignature } from "../../../backend/payment/test-gateway";
+import { testSignature } from "../../../backend/payments/test-gateway";
 import { testSecrets } from "../environment/secrets";
 import { ask, sitePort } from "./client";
 

@@ -1,8 +1,8 @@
-import { profileSections } from "#domain/profile-sections";
+import { profileSections } from "#domain/students/profile-sections";
 import { acceptableAnswers } from "../../fixtures/profile-answers";
 import { codeSentTo } from "../fixtures/messages";
 import { expect, test } from "../fixtures/test";
-import { sitePort, untouchedFields, HttpClient } from "./client";
+import { HttpClient, sitePort, untouchedFields } from "./client";
 import { enquire } from "./forms";
 
 const base = "/study-abroad";

@@ -1,6 +1,6 @@
 import { makePerson } from "../fixtures/person";
 import { expect, test } from "../fixtures/test";
-import { sitePort, untouchedFields, HttpClient, type HttpResponse } from "./client";
+import { HttpClient, sitePort, untouchedFields, type HttpResponse } from "./client";
 
 const base = "/study-abroad";
 

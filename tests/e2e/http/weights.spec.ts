@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
+import type { HydrationData } from "~/browser/shared/hydration";
 import { countryPages } from "../../../app/route-table";
-import type { HydrationData } from "~/shell/hydration";
 import { expect, test } from "../fixtures/test";
 import { ask, sitePort } from "./client";
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { codeSentTo, receivedBy } from "../fixtures/messages";
 import { makePerson } from "../fixtures/person";
 import { expect, test } from "../fixtures/test";
-import { ask, sitePort, untouchedFields, HttpClient } from "./client";
+import { ask, HttpClient, sitePort, untouchedFields } from "./client";
 
 const base = "/study-abroad";
 

@@ -1,4 +1,4 @@
-import { messageTo, codeSentTo } from "../fixtures/messages";
+import { codeSentTo, messageTo } from "../fixtures/messages";
 import { askForCode, becomeUser, enterCode } from "../fixtures/steps";
 import { expect, pageAt, test } from "../fixtures/test";
 

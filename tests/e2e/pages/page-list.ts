@@ -1,8 +1,8 @@
 import type { Cookie, Page } from "@playwright/test";
-import type { Person } from "../fixtures/person";
-import { codeSentTo, messageTo, otherThan } from "../fixtures/messages";
 import { png } from "../../fixtures/files";
 import { staffAddress, type StaffRole } from "../environment/staff";
+import { codeSentTo, messageTo, otherThan } from "../fixtures/messages";
+import type { Person } from "../fixtures/person";
 import {
   askForCode,
   becomeUser,

@@ -5,11 +5,11 @@ import { decodeJwt } from "jose";
 import { openPostOffice, WEBHOOK_SECRET, type PostOffice } from "../environment/fake-mail-server";
 import { testSecrets } from "../environment/secrets";
 import { startSite, type Site } from "../environment/site";
-import { untouchedFields, HttpClient } from "../http/client";
-import { enquire } from "../http/forms";
-import { makePerson, type Person } from "../fixtures/person";
 import { codeSentTo, messageTo, receivedBy } from "../fixtures/messages";
+import { makePerson, type Person } from "../fixtures/person";
 import { expect, test } from "../fixtures/test";
+import { HttpClient, untouchedFields } from "../http/client";
+import { enquire } from "../http/forms";
 
 /** Waits, lifetimes and daily limits, tested with a fake clock in the site's process. */
 test.describe.configure({ mode: "serial" });

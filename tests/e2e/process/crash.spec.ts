@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
-import { HONEYPOT_FIELD } from "~/server/honeypot-field";
+import { HONEYPOT_FIELD } from "~/platform/forms/honeypot-field";
 import { freePort, startSite, type Site } from "../environment/site";
-import { ask } from "../http/client";
 import { makePerson, type Person } from "../fixtures/person";
 import { expect, test } from "../fixtures/test";
+import { ask } from "../http/client";
 
 const ENQUIRIES = 200;
 /** The process is killed after this many responses, while other requests are in flight. */

@@ -3,9 +3,9 @@ import { request } from "node:https";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { redactUrl } from "#platform/log-redaction";
-import { ask } from "../http/client";
 import { hasNginx, startNginx, type Nginx } from "../environment/nginx";
 import { expect, test } from "../fixtures/test";
+import { ask } from "../http/client";
 
 /** Hosts, forwarded headers and logs of deploy/nginx.conf, in front of a fake site. */
 test.describe.configure({ mode: "serial" });

@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { connect as connectTls } from "node:tls";
-import { ask, type HttpResponse } from "../http/client";
-import { responsesTo, smuggled } from "../http/smuggled";
 import { hasNginx, startNginx, type Nginx } from "../environment/nginx";
 import { startSite, type Site } from "../environment/site";
 import { expect, test } from "../fixtures/test";
+import { ask, type HttpResponse } from "../http/client";
+import { responsesTo, smuggled } from "../http/smuggled";
 
 /** deploy/nginx.conf with a real nginx in front of the site. */
 test.describe.configure({ mode: "serial" });

@@ -5,10 +5,10 @@ import { openPostOffice, WEBHOOK_SECRET, type PostOffice } from "../environment/
 import { testSecrets } from "../environment/secrets";
 import { spawnServices, type Services } from "../environment/services";
 import { freePort, startSite, type Site } from "../environment/site";
-import { HttpClient } from "../http/client";
-import { enquire } from "../http/forms";
 import { announcedLead, codeSentTo, receivedBy } from "../fixtures/messages";
 import { expect, test } from "../fixtures/test";
+import { HttpClient } from "../http/client";
+import { enquire } from "../http/forms";
 
 /** The services in their own process, and enquiries while they are down. */
 test.describe.configure({ mode: "serial" });

@@ -6,11 +6,11 @@ import path from "node:path";
 import { json } from "node:stream/consumers";
 import { z } from "zod";
 import { catalogueOfToday } from "../../setup/catalogue-of-today";
-import { ask, untouchedFields } from "../http/client";
-import { freePort, startSite, type Site } from "../environment/site";
 import { testSecrets } from "../environment/secrets";
 import { spawnServices, type Services } from "../environment/services";
+import { freePort, startSite, type Site } from "../environment/site";
 import { expect, test } from "../fixtures/test";
+import { ask, untouchedFields } from "../http/client";
 
 /** The page cache (server/page-cache/) of a website whose services run in another process. */
 test.describe.configure({ mode: "serial" });

@@ -5,10 +5,10 @@ import { createTestDatabase, postgresServer, type TestDatabase } from "../../set
 import { openPostOffice, type PostOffice } from "../environment/fake-mail-server";
 import { testSecrets } from "../environment/secrets";
 import { startSite, type Site } from "../environment/site";
-import { ask, HttpClient } from "../http/client";
-import { askForSignIn, enquire } from "../http/forms";
 import { codeSentTo } from "../fixtures/messages";
 import { expect, test } from "../fixtures/test";
+import { ask, HttpClient } from "../http/client";
+import { askForSignIn, enquire } from "../http/forms";
 
 const base = "/study-abroad";
 const host = "www.disha.example";

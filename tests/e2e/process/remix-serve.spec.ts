@@ -7,17 +7,17 @@ import { catalogueOfToday } from "../../setup/catalogue-of-today";
 import { openPostOffice, type PostOffice } from "../environment/fake-mail-server";
 import { testSecrets } from "../environment/secrets";
 import { freePort } from "../environment/site";
+import { codeSentTo, otherThan } from "../fixtures/messages";
+import { makePerson } from "../fixtures/person";
+import { expect, test } from "../fixtures/test";
 import { ask, HttpClient } from "../http/client";
 import { askForSignIn, enquire } from "../http/forms";
-import { makePerson } from "../fixtures/person";
-import { codeSentTo, otherThan } from "../fixtures/messages";
-import { expect, test } from "../fixtures/test";
 
 /** The build on plain `remix-serve`: the application does not depend on our server (server/). */
 test.describe.configure({ mode: "serial" });
 
 const base = "/study-abroad";
-/** Attempts per client and hour with `CLIENT_LIMIT_FACTOR=0.1` (backend/http/limits.ts). */
+/** Attempts per client and hour with `CLIENT_LIMIT_FACTOR=0.1` (backend/platform/operations/limits.ts). */
 const CODES_PER_CLIENT = 12;
 
 let folder: string;

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createTestDatabase, postgresServer } from "../../setup/postgres";
-import { untouchedFields, HttpClient } from "../http/client";
-import { enquire } from "../http/forms";
 import { openPostOffice } from "../environment/fake-mail-server";
 import { startSite } from "../environment/site";
-import { makePerson, type Person } from "../fixtures/person";
 import { codeSentTo, refuseSmsTo } from "../fixtures/messages";
+import { makePerson, type Person } from "../fixtures/person";
 import { expect, test } from "../fixtures/test";
+import { HttpClient, untouchedFields } from "../http/client";
+import { enquire } from "../http/forms";
 
 const base = "/study-abroad";
 const secretsOf = (names: string): Record<string, string> => {

@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { freePort, spawnSite, startSite } from "../environment/site";
 import { testSecrets } from "../environment/secrets";
-import { ask } from "../http/client";
+import { freePort, spawnSite, startSite } from "../environment/site";
 import { expect, test } from "../fixtures/test";
+import { ask } from "../http/client";
 
 let dataDir: string;
 test.beforeEach(() => {

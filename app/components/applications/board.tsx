@@ -1,0 +1,129 @@
+import { turnNames } from "#domain/applications/application-board";
+import { formatIntake, type StageState } from "#domain/applications/applications";
+import { countryList, countryName } from "#domain/countries/country-options";
+import { sitePath } from "#domain/site/site-path";
+import { formatDate } from "#domain/time/dates";
+import {
+  FilterForm,
+  SelectFilter,
+  staffOptions,
+  type Filters,
+  type StaffMember,
+} from "~/components/console/filter-form";
+import { hrefWith } from "~/components/console/saved-views";
+import * as profile from "~/components/ui/records.css";
+import * as styles from "./board.css";
+
+const countries = countryList.map(({ slug, name }) => ({ value: slug, label: name }));
+
+interface FiltersProps {
+  readonly path: string;
+  readonly filters: Filters;
+  /** The choice that is special to the page: its name, label and options. */
+  readonly choice: {
+    readonly name: string;
+    readonly label: string;
+    readonly options: readonly { readonly value: string; readonly label: string }[];
+  };
+  /** Intakes to choose from. */
+  readonly intakes: readonly { readonly value: string; readonly label: string }[];
+  /** For `all_user`: whose students. */
+  readonly staff: readonly StaffMember[] | null;
+}
+
+/** Filters applications across students. */
+export function ApplicationFilters({ path, filters, choice, intakes, staff }: FiltersProps) {
+  return (
+    <FilterForm path={path} button="Show">
+      <SelectFilter filters={filters} {...choice} placeholder={null} />
+      <SelectFilter
+        filters={filters}
+        name="intake"
+        label="Intake"
+        options={intakes}
+        placeholder="From month"
+      />
+      <SelectFilter filters={filters} name="country" label="Country" options={countries} />
+      {staff ? (
+        <SelectFilter
+          filters={filters}
+          name="counsellor"
+          label="Counsellor"
+          options={staffOptions(staff)}
+        />
+      ) : null}
+    </FilterForm>
+  );
+}
+
+interface Card {
+  readonly id: string;
+  readonly userId: string;
+  readonly name: string | null;
+  readonly title: string;
+  readonly universityName: string;
+  readonly countrySlug: string;
+  readonly intakeMonth: number;
+  readonly intakeYear: number;
+  readonly step: {
+    readonly name: string;
+    readonly state: StageState;
+    readonly dueOn: string;
+  } | null;
+}
+
+interface ColumnProps {
+  readonly column: {
+    readonly key: string;
+    readonly name: string;
+    readonly total: number;
+    readonly cards: readonly Card[];
+  };
+  readonly path: string;
+  readonly filters: Readonly<Record<string, string>>;
+  /** ISO date. */
+  readonly today: string;
+}
+
+/** One column of the board: a stage or an intake with its applications. */
+export function BoardColumn({ column, path, filters, today }: ColumnProps) {
+  const { key, name, total, cards } = column;
+  return (
+    <section className={styles.column} aria-labelledby={`column-${key}`}>
+      <h2 id={`column-${key}`}>
+        {name} <span className={profile.state}>{total}</span>
+      </h2>
+      <ul className={styles.cards}>
+        {cards.map((card) => (
+          <li key={card.id} className={styles.card}>
+            <a className={styles.cardLink} href={applicationHref(card)}>
+              {card.name ?? "No name yet"}
+            </a>
+            <p className={styles.cardText}>
+              {card.title}, {card.universityName}, {countryName(card.countrySlug)}
+            </p>
+            <p className={`${profile.state} ${styles.cardText}`}>
+              {formatIntake(card)}
+              {card.step
+                ? ` · ${turnNames[card.step.state]} · ${dueText(card.step.dueOn, today)}`
+                : ""}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {total > cards.length && !filters.column ? (
+        <a href={hrefWith(path, { ...filters, column: key })}>
+          All {total} in {name}
+        </a>
+      ) : null}
+    </section>
+  );
+}
+
+/** The page of an application at the console. */
+export const applicationHref = ({ id, userId }: Pick<Card, "id" | "userId">): string =>
+  sitePath(`/counsellor/students/${userId}/applications/${id}`);
+
+/** `due 3 Dec 2026`, or `overdue since` a day. */
+const dueText = (dueOn: string, today: string): string =>
+  `${dueOn < today ? "overdue since" : "due"} ${formatDate(dueOn)}`;

@@ -1,0 +1,103 @@
+import type { ReactNode } from "react";
+import { queryOf } from "#domain/calculators/form";
+import { sitePath } from "#domain/site/site-path";
+import { CsrfField } from "~/components/fields/csrf-field";
+import { Button, ButtonLink } from "~/components/ui/button";
+import type { ResultProps } from "./calculator-definition";
+import * as styles from "./calculator.css";
+
+interface MainResultProps {
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** The main number of a result. Screen readers announce it when it changes. */
+export function MainResult({ label, children }: MainResultProps) {
+  return (
+    <div aria-live="polite">
+      <h2 id="result-heading">{label}</h2>
+      <p className={styles.mainResult}>{children}</p>
+    </div>
+  );
+}
+
+interface NoResultProps {
+  readonly heading: string;
+  readonly children: ReactNode;
+}
+
+export function NoResult({ heading, children }: NoResultProps) {
+  return (
+    <div aria-live="polite">
+      <h2 id="result-heading">{heading}</h2>
+      <p>{children}</p>
+    </div>
+  );
+}
+
+export function Numbers({ items }: { readonly items: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className={styles.numbers}>
+      {items.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type Link = ResultProps<unknown, unknown, unknown>["link"];
+
+interface ActionsProps {
+  readonly link: Link;
+  /** The token of the form that saves the result as a note. Null for visitors without a session. */
+  readonly csrf: string | null;
+  /** The result in a sentence, for the counsellor. */
+  readonly summary: string;
+  readonly children?: ReactNode;
+}
+
+/** Actions for a result: ask a counsellor, share its address, or save it as a note. */
+export function ResultActions({ link, csrf, summary, children }: ActionsProps) {
+  const query = queryOf(link.values, link.defaults);
+  const enquiry = new URLSearchParams({ calculation: summary });
+  const address = sitePath(link.path) + (query ? `?${query}` : "");
+  return (
+    <>
+      <p className={styles.actions}>
+        <ButtonLink href={`${sitePath("/enquiry")}?${enquiry}`}>
+          Ask a counsellor about this
+        </ButtonLink>{" "}
+        <a href={address}>Link to this result</a> {children}
+      </p>
+      {csrf ? (
+        <form method="post" action={sitePath("/profile/notes")}>
+          <CsrfField token={csrf} />
+          <input type="hidden" name="text" value={`${summary}\n${address}`} />
+          <Button tone="secondary">Save to my notes</Button>
+        </form>
+      ) : null}
+    </>
+  );
+}
+
+/** Saves the result to the profile. The route needs the action of `saveResultAction`. */
+export function SaveResultForm({
+  link,
+  csrf,
+}: {
+  readonly link: Link;
+  readonly csrf: string | null;
+}) {
+  if (!csrf) return null;
+  const query = queryOf(link.values, link.defaults);
+  return (
+    <form method="post" action={sitePath(link.path) + `?${query}`}>
+      <CsrfField token={csrf} />
+      <input type="hidden" name="query" value={query} />
+      <Button tone="secondary">Save to my profile</Button>
+    </form>
+  );
+}

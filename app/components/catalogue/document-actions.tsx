@@ -1,0 +1,76 @@
+import type { DocumentSummary } from "#domain/catalogue/documents";
+import { formatTimes } from "#domain/money/count";
+import { sitePath } from "#domain/site/site-path";
+import { ButtonLink } from "~/components/ui/button";
+import { DialogSlot } from "~/components/ui/dialog";
+import { Notice } from "~/components/ui/notice";
+import * as cards from "./catalogue.css";
+
+const ready = <Notice tone="success">You&apos;re signed in and your file is ready.</Notice>;
+
+/** The download of an ebook, and its chapters as pages. */
+export function EbookChapters({
+  ebook,
+  chapters,
+  downloads,
+  isReady,
+}: {
+  readonly ebook: string;
+  readonly chapters: readonly DocumentSummary[];
+  readonly downloads: number;
+  readonly isReady: boolean;
+}) {
+  return (
+    <>
+      {isReady ? ready : null}
+      <p>
+        <ButtonLink href={sitePath(`${ebook}/download`)}>Download the PDF</ButtonLink>
+      </p>
+      <p>
+        We&apos;ll ask for your details, then email you the link too.{" "}
+        {downloads > 0 ? ` Downloaded ${formatTimes(downloads)}.` : null}
+      </p>
+      <h2 id="chapters">What&apos;s inside</h2>
+      <p>Each chapter is also a page on this site. The PDF has them all, for reading offline.</p>
+      <ol>
+        {chapters.map(({ path, title }) => (
+          <li key={path}>
+            <a href={sitePath(path)}>{title}</a>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+const APPLY_ID = "apply-dialog";
+
+/** Applies for a program or downloads its brochure. */
+export function ProgramActions({
+  program,
+  title,
+  isReady,
+}: {
+  readonly program: string;
+  readonly title: string;
+  readonly isReady: boolean;
+}) {
+  return (
+    <>
+      {isReady ? ready : null}
+      <p className={cards.pagination}>
+        <ButtonLink
+          tone="accent"
+          href={`${sitePath("/enquiry4")}?${new URLSearchParams({ calculation: `Program: ${title}` })}`}
+          data-opens={APPLY_ID}
+        >
+          Apply for this program
+        </ButtonLink>
+        <ButtonLink tone="secondary" href={sitePath(`${program}/brochure`)}>
+          Brochure (PDF)
+        </ButtonLink>
+      </p>
+      <DialogSlot id={APPLY_ID} label="Apply for this program" />
+    </>
+  );
+}

@@ -1,6 +1,0 @@
-import type { Scholarship } from "#domain/scholarship";
-
-/** A scholarship with its next deadline as text, relative to today. */
-export interface ScholarshipView extends Scholarship {
-  readonly deadlineText: string;
-}

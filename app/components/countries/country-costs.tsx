@@ -1,0 +1,86 @@
+import type { CostParts } from "#domain/calculators/cost-parts";
+import { formatCourseCount } from "#domain/money/count";
+import type { FeeSpan } from "#domain/money/money";
+import { sitePath } from "#domain/site/site-path";
+import { formatDate } from "#domain/time/dates";
+import type { CityPlace, University } from "#domain/universities/university";
+import { CostChart } from "~/components/catalogue/cost-chart";
+import { LinkList } from "~/components/catalogue/links";
+import { universityPath } from "~/components/universities/university-card";
+import { useMoney } from "~/components/visitor/money";
+import { MapPicture } from "./country-map";
+import { CountrySubjects } from "./country-subjects";
+
+interface CostsProps {
+  readonly slug: string;
+  /** `the UK` */
+  readonly where: string;
+  readonly costs: CostParts | null;
+  readonly ratesAsOf: string;
+}
+
+/** A typical first year of a master's degree. Nothing without figures. */
+export function CountryCosts({ slug, where, costs, ratesAsOf }: CostsProps) {
+  if (!costs) return null;
+  return (
+    <>
+      <h2 id="costs">What a year costs</h2>
+      <CostChart
+        title={`A typical first year of a master's in ${where}${costs.hasTuition ? "" : ", without tuition"}`}
+        costs={costs}
+        note={
+          <>
+            Planning figures at the rate of {formatDate(ratesAsOf)}.{" "}
+            <a href={sitePath(`/expense-calculator/${slug}`)}>Work out your own costs</a>
+          </>
+        }
+      />
+    </>
+  );
+}
+
+interface UniversitiesProps {
+  readonly slug: string;
+  readonly where: string;
+  readonly universities: readonly University[];
+  readonly universityCount: number;
+  readonly courseCount: number;
+  readonly feeSpan: FeeSpan | null;
+  readonly cities: readonly CityPlace[];
+  readonly streams: Parameters<typeof CountrySubjects>[0]["streams"];
+}
+
+/** A country's universities on a map, some of them as links, and its subjects. Nothing without any. */
+export function CountryUniversities(props: UniversitiesProps) {
+  const { slug, where, universities, universityCount, courseCount, feeSpan } = props;
+  const { format } = useMoney();
+  if (universities.length === 0) return null;
+  return (
+    <>
+      <h2 id="universities">Universities in {where}</h2>
+      <p>
+        {universityCount} universities and {formatCourseCount(courseCount)} are in our catalogue
+        {feeSpan
+          ? `; tuition runs from ${feeSpan.low === 0 ? "zero" : format(feeSpan.low)} to ${format(feeSpan.high)} a year`
+          : ""}
+        .
+      </p>
+      <MapPicture slug={slug} where={where} cities={props.cities} />
+      <LinkList
+        links={universities.map((one) => ({
+          title: one.name,
+          path: universityPath(one),
+          note: `in ${one.city}`,
+        }))}
+      />
+      <p>
+        <a href={sitePath(`/${slug}/universities`)}>All universities in {where}</a> ·{" "}
+        <a href={sitePath(`/${slug}/courses`)}>All courses in {where}</a> ·{" "}
+        <a href={sitePath(`/${slug}/masters`)}>Master&apos;s degrees</a> ·{" "}
+        <a href={sitePath(`/${slug}/bachelors`)}>Bachelor&apos;s degrees</a> ·{" "}
+        <a href={sitePath(`/${slug}/ua-accelerator-programs`)}>Accelerator programs</a>
+      </p>
+      <CountrySubjects streams={props.streams} where={where} />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { InVisitorsLanguage, useT, useVisitorsLanguage } from "~/components/visitor/language";
+import type { ChosenFilter } from "~/content/courses/chosen-filters";
+import * as styles from "./course-filters.css";
+
+interface Props {
+  /** The list without filters. */
+  readonly action: string;
+  readonly chosen: readonly ChosenFilter[];
+}
+
+/** The chosen filters as links that remove them, in the visitor's language. */
+export const ChosenFilters = (props: Props) => (
+  <InVisitorsLanguage>
+    <FilterChips {...props} />
+  </InVisitorsLanguage>
+);
+
+function FilterChips({ action, chosen }: Props) {
+  const t = useT();
+  const language = useVisitorsLanguage();
+  if (chosen.length === 0) return null;
+  return (
+    <ul className={styles.chips} aria-label={t("Chosen filters")} {...language}>
+      {chosen.map(({ label, query }) => (
+        <li key={label}>
+          <a
+            className={styles.chip}
+            data-filter
+            href={query ? `${action}?${query}` : action}
+            rel="nofollow"
+            aria-label={t("Remove {{filter}}", { filter: label })}
+          >
+            {label} <span aria-hidden="true">×</span>
+          </a>
+        </li>
+      ))}
+      {chosen.length > 1 ? (
+        <li>
+          <a className={styles.chip} data-filter href={action}>
+            {t("Clear all")}
+          </a>
+        </li>
+      ) : null}
+    </ul>
+  );
+}

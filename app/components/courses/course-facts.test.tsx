@@ -1,0 +1,84 @@
+import { expect, it } from "vitest";
+import type { Course } from "#domain/courses/course";
+import type { CourseFacts, English, Intake } from "#domain/courses/facts/course-facts";
+import type { University } from "#domain/universities/university";
+import { universityFigures } from "~/components/universities/university-facts";
+import { courseFigures } from "./course-facts";
+
+const evidence = {
+  level: "university" as const,
+  source: "https://hill.example/english",
+  checkedOn: "2026-11-01",
+};
+const factsOf = (value: English) => ({ english: { value, evidence } });
+
+const figuresOf = (facts: CourseFacts) => {
+  const course = {
+    university: { name: "Hill University" },
+    level: "bachelors",
+    durationDays: 1460,
+    exams: ["ielts"],
+    data: { tuitionFee: null, intakes: ["August"] },
+    facts,
+  } as unknown as Course;
+  return courseFigures(course, "/university/usa/hill", null, "2026-11-24");
+};
+
+const englishOfCourse = (value: English) => figuresOf(factsOf(value)).at(-1);
+
+const deadlineOfCourse = (...value: Intake[]) =>
+  figuresOf({ intakes: { value, evidence } }).find(({ label }) => /deadline|closed/i.test(label));
+
+const englishOfUniversity = (value: English) => {
+  const university = {
+    city: "Boston",
+    countrySlug: "usa",
+    courseCount: 3,
+    data: { minIelts: 6.5, intakes: [] },
+    facts: {},
+    commonFacts: [{ facts: factsOf(value) }],
+  } as unknown as University;
+  return universityFigures(university, null).find(({ label }) => /English|IELTS/.test(label));
+};
+
+const none: English = { noMinimum: { competitive: { ielts: { overall: 7.5 } } } };
+const shown = { label: "English", value: "No minimum", note: "IELTS 7.5 is competitive" };
+
+it("shows on the course page that there is no minimum score, and what is competitive", () => {
+  expect(englishOfCourse(none)).toEqual(shown);
+  expect(englishOfCourse({ noMinimum: { competitive: {} } })?.note).toBeNull();
+  expect(englishOfCourse({ ielts: { overall: 6.5 } })).toMatchObject({
+    label: "IELTS",
+    value: "6.5",
+  });
+});
+
+it("shows on the university's page that there is no minimum score, not a usual one", () => {
+  expect(englishOfUniversity(none)).toEqual(shown);
+  expect(englishOfUniversity({ ielts: { overall: 6 } })?.value).toBe("6.0");
+});
+
+it("shows the next deadline, or when the last cycle closed", () => {
+  const past = { month: "2026-08", closed: "2026-01-15" };
+  expect(deadlineOfCourse(past, { month: "2027-08", closes: "2027-01-15" })).toEqual({
+    label: "Next deadline",
+    value: "15 Jan 2027",
+    note: "for August 2027",
+  });
+  expect(deadlineOfCourse(past)).toEqual({
+    label: "Last cycle closed",
+    value: "15 Jan 2026",
+    note: "next dates not found",
+  });
+  expect(deadlineOfCourse(past, { month: "2027-08", yearly: "01-15" })).toEqual({
+    label: "Deadline",
+    value: "15 January",
+    note: "no year stated",
+  });
+  expect(deadlineOfCourse({ month: "2027-08", closes: "2026-11-01" })).toEqual({
+    label: "Applications closed",
+    value: "1 Nov 2026",
+    note: "for August 2027",
+  });
+  expect(deadlineOfCourse({ month: "2027-08" })).toBeUndefined();
+});

@@ -1,0 +1,190 @@
+import type { CostParts } from "#domain/calculators/cost-parts";
+import type { Figure } from "#domain/catalogue/documents";
+import { levelNames } from "#domain/catalogue/education-level";
+import { countryInSentence, countryName } from "#domain/countries/country-options";
+import type { Course } from "#domain/courses/course";
+import { DAYS_PER_MONTH, formatDuration } from "#domain/courses/duration";
+import type { NoEnglishMinimum } from "#domain/courses/facts/course-facts";
+import { feeOfOtherPeriod, intakeDates } from "#domain/courses/facts/fact-text";
+import { isBeforeStart, lastCycle } from "#domain/courses/facts/last-cycle";
+import { nextYearlyDay } from "#domain/courses/facts/yearly-deadline";
+import { examName } from "#domain/exams/exams";
+import { currencyNames, rupees, type Currency } from "#domain/money/currency";
+import { formatInr, formatMoney } from "#domain/money/money";
+import { sitePath } from "#domain/site/site-path";
+import { formatDate, formatMonth, formatYearlyDay } from "#domain/time/dates";
+import { FigureTable } from "~/components/catalogue/figure-table";
+import type { KeyFigure } from "~/components/layout/key-figures";
+import { DataTable } from "~/components/ui/data-table";
+import { useMoney } from "~/components/visitor/money";
+
+/** Figures that decide about a course: place, fees, the next deadline, English and length. */
+export function courseFigures(
+  course: Course,
+  /** The university's page, below the base path. */
+  universityPath: string,
+  /** Of the whole course, if its fee is known. */
+  costs: CostParts | null,
+  today: string,
+  currency: Currency = rupees,
+): KeyFigure[] {
+  const { university, data } = course;
+  return [
+    {
+      label: "University",
+      value: <a href={sitePath(universityPath)}>{university.name}</a>,
+      note: `${university.city}, ${countryName(university.countrySlug)}`,
+    },
+    tuitionFigure(course, currency),
+    ...(costs
+      ? [
+          {
+            label: "Whole course with living costs",
+            value: formatInr(costs.total.inr, currency),
+            note: formatMoney(costs.total.amount, costs.currency),
+          },
+        ]
+      : []),
+    {
+      label: "Start and length",
+      value: data.intakes.join(", ") || "See the course page",
+      note: `${levelNames[course.level]}, ${formatDuration(course.durationDays)}`,
+    },
+    ...deadlineFigure(course, today),
+    ...englishFigure(course),
+  ];
+}
+
+/** The next deadline or, where none is known, the day without a year or that of the last cycle. */
+function deadlineFigure({ facts }: Course, today: string): KeyFigure[] {
+  const intakes = facts.intakes?.value ?? [];
+  const [next] = intakeDates(intakes, today);
+  if (next)
+    return [
+      {
+        label: "Next deadline",
+        value: formatDate(next.to),
+        note: `for ${formatMonth(next.starts)}`,
+      },
+    ];
+  const yearly = nextYearlyDay(intakes, today);
+  if (yearly !== null)
+    return [{ label: "Deadline", value: formatYearlyDay(yearly), note: "no year stated" }];
+  const last = lastCycle(intakes, today);
+  if (!last) return [];
+  const value = formatDate(last.closed);
+  return isBeforeStart(last, today)
+    ? [{ label: "Applications closed", value, note: `for ${formatMonth(last.starts)}` }]
+    : [{ label: "Last cycle closed", value, note: "next dates not found" }];
+}
+
+/** Tuition for the period that the university states. */
+function tuitionFigure(course: Course, shown: Currency): KeyFigure {
+  const other = feeOfOtherPeriod(course);
+  const fee = other ?? course.data.tuitionFee;
+  if (!fee) return { label: "Tuition", value: "Not checked", note: "see the university's page" };
+  const { amount, currency, inr } = fee;
+  if (amount === 0) return { label: "Tuition", value: "No tuition fee" };
+  const otherPeriod = other?.per === "credit" ? "Tuition a credit" : "Tuition, whole course";
+  return {
+    label: other ? otherPeriod : "Tuition a year",
+    value: formatInr(inr, shown),
+    note: formatMoney(amount, currency),
+  };
+}
+
+function englishFigure({ facts, exams }: Course): KeyFigure[] {
+  const { ielts, noMinimum } = facts.english?.value ?? {};
+  if (noMinimum) return [noMinimumFigure(noMinimum)];
+  if (ielts)
+    return [
+      {
+        label: "IELTS",
+        value: ielts.overall.toFixed(1),
+        note: ielts.eachPart === undefined ? null : `no part below ${ielts.eachPart.toFixed(1)}`,
+      },
+    ];
+  return exams.length > 0
+    ? [{ label: "Exams accepted", value: exams.map(examName).join(", ") }]
+    : [];
+}
+
+/** English at a university that sets no minimum score, with the IELTS band that it calls competitive. */
+export const noMinimumFigure = ({ competitive: { ielts } }: NoEnglishMinimum): KeyFigure => ({
+  label: "English",
+  value: "No minimum",
+  note: ielts ? `IELTS ${ielts.overall.toFixed(1)} is competitive` : null,
+});
+
+interface CostProps {
+  readonly course: Course;
+  /** Figures on the cost of living in the country. */
+  readonly living: readonly Figure[];
+  readonly ratesAsOf: string;
+}
+
+/** The whole cost of a course, if its fee is known, in the visitor's currency. */
+export function CourseCost({ course, living, ratesAsOf }: CostProps) {
+  const { currency, format } = useMoney();
+  const costs = wholeCost(course, living, format);
+  if (costs.length > 0)
+    return (
+      <DataTable
+        caption={`Total cost in ${currencyNames[currency.code]} at the reference rate of ${formatDate(ratesAsOf)}`}
+        columns={["What", "Amount"]}
+        rows={costs.map(([what, amount]) => [what, amount])}
+      />
+    );
+  return (
+    <p>
+      We couldn&apos;t check this course&apos;s fee for international students, so we don&apos;t
+      show one. See the{" "}
+      <a href={course.facts.link?.value ?? course.data.source} rel="noopener">
+        {" "}
+        university&apos;s page{" "}
+      </a>{" "}
+      .
+    </p>
+  );
+}
+
+interface LivingCostsProps {
+  readonly country: string;
+  readonly figures: readonly Figure[];
+}
+
+/** Figures on the cost of living in the country, if the catalogue has any. */
+export function LivingCosts({ country, figures }: LivingCostsProps) {
+  if (figures.length === 0) return null;
+  return <FigureTable caption={`Costs in ${countryInSentence(country)}`} figures={figures} />;
+}
+
+/** Tuition of the whole course and living costs of its years, where both are known. */
+function wholeCost(
+  course: Course,
+  living: readonly Figure[],
+  format: (inr: number) => string,
+): (readonly [string, string])[] {
+  const fee = course.data.tuitionFee;
+  // A course of less than a year costs a whole year's fee.
+  const years = Math.max(1, course.durationDays / (12 * DAYS_PER_MONTH));
+  const rows: (readonly [string, string])[] = [];
+  if (fee && fee.amount > 0) {
+    rows.push(
+      ["Tuition a year", `${formatMoney(fee.amount, fee.currency)} (${format(fee.inr)})`],
+      [
+        `Tuition for ${formatDuration(course.durationDays)}`,
+        `${formatMoney(Math.round(fee.amount * years), fee.currency)} (${format(fee.inr * years)})`,
+      ],
+    );
+  } else if (fee) rows.push(["Tuition a year", "No tuition fee"]);
+  const yearly = living.find(({ key, inr }) => /living/i.test(key) && inr);
+  if (fee && yearly?.inr) {
+    const { low, high } = yearly.inr;
+    rows.push([
+      "Tuition and living costs together",
+      `${format((fee.inr + low) * years)}${high > low ? ` to ${format((fee.inr + high) * years)}` : ""}`,
+    ]);
+  }
+  return rows;
+}

@@ -1,0 +1,93 @@
+import { countryInSentence } from "#domain/countries/country-options";
+import type { ListedCourse } from "#domain/courses/course";
+import { formatCourseCount } from "#domain/money/count";
+import { sitePath } from "#domain/site/site-path";
+import * as cards from "~/components/catalogue/catalogue.css";
+import { HiddenHeading } from "~/components/layout/page";
+import { Button } from "~/components/ui/button";
+import { EmptyState } from "~/components/ui/empty-state";
+import { CourseCard } from "./course-card";
+import * as styles from "./course-filters.css";
+
+type ResultCourse = ListedCourse & {
+  /** Why the course fits or doesn't, in the order of the best fit. */
+  readonly reasons?: readonly string[];
+  readonly gaps?: readonly string[];
+};
+
+/** Courses to compare or shortlist. */
+export function CourseResults({
+  courses,
+  from,
+}: {
+  readonly courses: readonly ResultCourse[];
+  /** The address of this list, if it has filters. */
+  readonly from?: string | undefined;
+}) {
+  return (
+    <form method="get" action={sitePath("/compare")} className={styles.results}>
+      <HiddenHeading>Courses</HiddenHeading>
+      <ul className={cards.cards} data-list>
+        {courses.map((course) => (
+          <CourseCard
+            key={course.id}
+            course={course}
+            selectable={{ isChosen: false }}
+            canShortlist
+            from={from}
+          >
+            {course.reasons?.length ? <p>{course.reasons.join(". ")}.</p> : null}
+            {course.gaps?.length ? <p>But: {course.gaps.join(". ")}.</p> : null}
+          </CourseCard>
+        ))}
+      </ul>
+      <Button tone="secondary">Compare selected courses (up to 4)</Button>
+    </form>
+  );
+}
+
+/** Search words are already in quotation marks. */
+const quoted = (label: string): string => (label.startsWith("“") ? label : `“${label}”`);
+
+interface NoCoursesProps {
+  /** The list without filters. */
+  readonly action: string;
+  readonly country: string | null;
+  /** The list without each chosen filter, and how many courses it has. */
+  readonly looser: readonly {
+    readonly label: string;
+    readonly query: string;
+    readonly total: number;
+  }[];
+}
+
+export function NoCourses({ action, country, looser }: NoCoursesProps) {
+  return (
+    <EmptyState picture="empty-search">
+      <p>No courses match all of these filters.</p>
+      <ul>
+        {looser.map(({ label, query, total }) => (
+          <li key={label}>
+            <a data-filter href={query ? `${action}?${query}` : action} rel="nofollow">
+              Remove {quoted(label)}
+            </a>
+            : {formatCourseCount(total)}
+          </li>
+        ))}
+        <li>
+          <a href={action}>Clear filters</a>
+        </li>
+        {country ? (
+          <li>
+            <a href={sitePath(`/${country}/courses`)}>
+              All courses in {countryInSentence(country)}
+            </a>
+          </li>
+        ) : null}
+        <li>
+          <a href={sitePath("/abroad/courses")}>All courses abroad</a>
+        </li>
+      </ul>
+    </EmptyState>
+  );
+}

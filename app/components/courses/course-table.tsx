@@ -1,0 +1,61 @@
+import { levelNames } from "#domain/catalogue/education-level";
+import type { Course } from "#domain/courses/course";
+import { formatDuration } from "#domain/courses/duration";
+import { courseFeeText } from "#domain/courses/facts/fact-text";
+import { sitePath } from "#domain/site/site-path";
+import { formatDate } from "#domain/time/dates";
+import { universityInSentence } from "#domain/universities/university-in-sentence";
+import { DataTable } from "~/components/ui/data-table";
+import { useMoney } from "~/components/visitor/money";
+import { coursePath } from "./course-card";
+
+/** Courses of one university, a table for each level. */
+export function CourseTables({
+  name,
+  courses,
+  ratesAsOf,
+}: {
+  /** The university's. */
+  readonly name: string;
+  readonly courses: readonly Course[];
+  readonly ratesAsOf: string;
+}) {
+  return (["masters", "bachelors"] as const).map((level) => {
+    const ofLevel = courses.filter((course) => course.level === level);
+    return ofLevel.length === 0 ? null : (
+      <CourseTable
+        key={level}
+        caption={`${levelNames[level]} courses at ${universityInSentence(name)}`}
+        courses={ofLevel}
+        ratesAsOf={ratesAsOf}
+      />
+    );
+  });
+}
+
+/** Courses, a line each. */
+function CourseTable({
+  caption,
+  courses,
+  ratesAsOf,
+}: {
+  readonly caption: string;
+  readonly courses: readonly Course[];
+  readonly ratesAsOf: string;
+}) {
+  const { currency } = useMoney();
+  return (
+    <DataTable
+      caption={caption}
+      columns={["Course", "Duration", `Tuition (rate of ${formatDate(ratesAsOf)})`, "Intakes"]}
+      rows={courses.map((course) => [
+        <a key="course" href={sitePath(coursePath(course))}>
+          {course.title}
+        </a>,
+        formatDuration(course.durationDays),
+        courseFeeText(course, currency),
+        course.data.intakes.join(", ") || "See the course page",
+      ])}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { useLocation } from "@remix-run/react";
+import { useContext } from "react";
+import { shortlistLabels } from "#domain/shortlist/shortlist";
+import { sitePath } from "#domain/site/site-path";
+import { CsrfField } from "~/components/fields/csrf-field";
+import { VisuallyHidden } from "~/components/layout/page";
+import { Button } from "~/components/ui/button";
+import { ShortlistedCourses } from "./shortlisted-courses";
+
+const FORM_ID = "shortlist-form";
+
+/**
+ * One form for all the buttons of a page: cards may already be inside another form. It leads back
+ * to the page. With scripts the page stays, unless `reloads` is set.
+ */
+export function ShortlistForm({
+  csrf,
+  reloads = false,
+}: {
+  readonly csrf: string | null;
+  /** For pages that list the shortlist itself. */
+  readonly reloads?: boolean;
+}) {
+  const { pathname, search } = useLocation();
+  return (
+    <form
+      id={FORM_ID}
+      method="post"
+      action={sitePath("/shortlist")}
+      data-in-place={reloads ? undefined : ""}
+    >
+      <CsrfField token={csrf} />
+      <input type="hidden" name="returnTo" value={pathname + search} />
+    </form>
+  );
+}
+
+/** Adds a course to the shortlist or removes it. The page needs a `ShortlistForm`. */
+export function ShortlistButton({
+  courseId,
+  title,
+}: {
+  readonly courseId: string;
+  readonly title: string;
+}) {
+  const change = useContext(ShortlistedCourses).has(courseId) ? "remove" : "add";
+  return (
+    <Button tone="quiet" form={FORM_ID} name={change} value={courseId}>
+      {shortlistLabels[change]}
+      <VisuallyHidden> {title}</VisuallyHidden>
+    </Button>
+  );
+}

@@ -1,0 +1,82 @@
+import { documentTypeName, formatBytes } from "#domain/documents/document-types";
+import {
+  documentStatusNames,
+  type DocumentReason,
+  type DocumentStatus,
+} from "#domain/documents/review-reasons";
+import { sitePath } from "#domain/site/site-path";
+import { formatTableDate } from "#domain/time/dates";
+import { CsrfField } from "~/components/fields/csrf-field";
+import { Button } from "~/components/ui/button";
+import { DataTable } from "~/components/ui/data-table";
+
+export interface ShownDocument {
+  readonly id: string;
+  readonly documentTypeId: number;
+  readonly label: string;
+  readonly bytes: number;
+  readonly status: DocumentStatus;
+  readonly reasons: readonly DocumentReason[];
+  readonly note: string | null;
+  readonly createdAt: string;
+}
+
+/** A student's documents. With a CSRF token they can be deleted. */
+export function DocumentTable({
+  documents,
+  caption,
+  pathOf,
+  csrf,
+  isPage = false,
+}: {
+  readonly documents: readonly ShownDocument[];
+  readonly caption: string;
+  readonly pathOf: (id: string) => string;
+  /** Whether `pathOf` is a page, and not the file. */
+  readonly isPage?: boolean;
+  /** Null where nothing may be deleted. */
+  readonly csrf: string | null;
+}) {
+  const table = (
+    <DataTable
+      caption={caption}
+      columns={[
+        ...["Document", "Document type", "Status", "Size", "Uploaded"],
+        ...(csrf ? ["Delete"] : []),
+      ]}
+      rows={documents.map((one) => [
+        <a
+          key="view"
+          href={sitePath(pathOf(one.id))}
+          {...(isPage ? {} : { target: "_blank", rel: "noopener" })}
+        >
+          {one.label}
+        </a>,
+        documentTypeName(one.documentTypeId),
+        documentStatusNames[one.status],
+        formatBytes(one.bytes),
+        formatTableDate(one.createdAt),
+        ...(csrf
+          ? [
+              <Button
+                key="delete"
+                tone="quiet"
+                name="delete"
+                value={one.id}
+                aria-label={`Delete ${one.label}`}
+              >
+                Delete
+              </Button>,
+            ]
+          : []),
+      ])}
+    />
+  );
+  if (!csrf) return table;
+  return (
+    <form method="post">
+      <CsrfField token={csrf} />
+      {table}
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { answersOf, formNameOf, interestOf, type Fact } from "#domain/enquiries/enquiry-facts";
+import type { EnquiryPayload } from "#domain/enquiries/enquiry-payload";
+import { leadProgressNames, type LeadProgress } from "#domain/leads/progress";
+import { sitePath } from "#domain/site/site-path";
+import { formatMoment } from "#domain/time/dates";
+import * as styles from "~/components/ui/records.css";
+
+/** Labels with values. */
+export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt className={styles.state}>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface ListedEnquiry {
+  readonly id: string;
+  readonly payload: EnquiryPayload;
+  readonly isVerified: boolean;
+  readonly progress: LeadProgress;
+  readonly assignee: string | null;
+  readonly createdAt: string;
+}
+
+/** Enquiries of one person, with all fields and links to their pages. */
+export function EnquiryList({ enquiries }: { readonly enquiries: readonly ListedEnquiry[] }) {
+  if (enquiries.length === 0) return <p>None.</p>;
+  return (
+    <ul className={styles.sections}>
+      {enquiries.map(({ id, payload, isVerified, progress, assignee, createdAt }) => (
+        <li key={id} className={styles.section}>
+          <a href={sitePath(`/counsellor/leads/${id}`)}>
+            {formNameOf(payload.formId)}, {formatMoment(createdAt)}
+          </a>
+          <p className={styles.state}>
+            {[
+              interestOf(payload),
+              leadProgressNames[progress],
+              assignee,
+              isVerified ? null : "contact not verified",
+            ]
+              .filter(Boolean)
+              .join(" · ")}
+          </p>
+          <Facts facts={answersOf(payload)} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,157 @@
+import {
+  importFieldNames,
+  importFields,
+  type ImportFinding,
+  type ImportMapping,
+} from "#domain/enquiries/import";
+import { CUSTOM_FIELD, type LeadField } from "#domain/leads/custom-fields";
+import type { RegionKey } from "#domain/site/regions";
+import { sitePath } from "#domain/site/site-path";
+import { formatMoment } from "#domain/time/dates";
+import { SelectField, TextField } from "~/components/fields/fields";
+import { typedField } from "~/components/fields/typed-field";
+import { DataTable } from "~/components/ui/data-table";
+import { Notice } from "~/components/ui/notice";
+
+interface MappingProps {
+  readonly headers: readonly string[];
+  readonly mapping: ImportMapping;
+  /** Fields that administrators have added, and their columns by key. */
+  readonly fields: readonly LeadField[];
+  readonly customMapping: Readonly<Record<string, string>>;
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+/** One choice for each field: the column that it is read from. */
+export function MappingFields({ headers, mapping, fields, customMapping, errors }: MappingProps) {
+  const options = headers.map((header) => ({ value: header, label: header }));
+  return (
+    <fieldset>
+      <legend>Columns</legend>
+      {importFields.map((field) => (
+        <SelectField
+          key={field}
+          name={`column-${field}`}
+          label={importFieldNames[field]}
+          optional={field === "name" ? undefined : "unmarked"}
+          placeholder="Not in the file"
+          options={options}
+          defaultValue={mapping[field] ?? ""}
+          error={errors[`column-${field}`]}
+        />
+      ))}
+      {fields
+        .filter(({ isArchived }) => !isArchived)
+        .map(({ key, name }) => (
+          <SelectField
+            key={key}
+            name={`column-${CUSTOM_FIELD}${key}`}
+            label={name}
+            optional="unmarked"
+            placeholder="Not in the file"
+            options={options}
+            defaultValue={customMapping[key] ?? ""}
+            error={errors[`column-${CUSTOM_FIELD}${key}`]}
+          />
+        ))}
+    </fieldset>
+  );
+}
+
+const regionOptions: readonly { readonly value: RegionKey; readonly label: string }[] = [
+  { value: "default", label: "India" },
+  { value: "vn", label: "Vietnam" },
+  { value: "sa", label: "Saudi Arabia" },
+];
+
+interface OriginProps {
+  readonly source: string;
+  readonly region: RegionKey;
+  readonly consentedOn: string;
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+/** Where the people come from, and when they agreed to be contacted. */
+export function OriginFields({ errors, ...typed }: OriginProps) {
+  return (
+    <fieldset>
+      <legend>About these leads</legend>
+      <TextField
+        {...typedField("source", typed, errors)}
+        label="Source"
+        hint="A short name for reports, such as fair-hanoi-2026."
+        maxLength={60}
+      />
+      <SelectField
+        {...typedField("region", typed, errors)}
+        label="Region"
+        hint="Mobile numbers without a country code are read as numbers of this region."
+        options={regionOptions}
+      />
+      <TextField
+        {...typedField("consentedOn", typed, errors)}
+        type="date"
+        label="Date of consent"
+        hint="When these people agreed to be contacted. Don’t import anyone who hasn’t."
+      />
+    </fieldset>
+  );
+}
+
+interface DoneProps {
+  readonly finishedAt: string;
+  readonly created: number;
+  readonly skipped: number;
+  readonly source: string | null;
+}
+
+/** What an import has added, and where the leads are. */
+export function ImportDone({ finishedAt, created, skipped, source }: DoneProps) {
+  return (
+    <Notice tone="success">
+      {`Imported ${formatMoment(finishedAt)}: ${created} ${created === 1 ? "lead" : "leads"} from ${source ?? "a file"}. Skipped rows: ${skipped}. `}
+      {created > 0 ? (
+        <a href={sitePath("/counsellor/prospects?owner=none")}>See unassigned leads</a>
+      ) : null}
+    </Notice>
+  );
+}
+
+interface ReportProps {
+  readonly fileName: string;
+  readonly isDryRun: boolean;
+  readonly report: {
+    readonly created: number;
+    readonly errors: number;
+    readonly duplicates: number;
+    readonly erased: number;
+    readonly findings: readonly ImportFinding[];
+  };
+}
+
+const findingNames = { error: "Error", duplicate: "Already known", erased: "Erased" } as const;
+
+/** The result of a check or an import. */
+export function ImportReport({ fileName, isDryRun, report }: ReportProps) {
+  const { created, errors, duplicates, erased, findings } = report;
+  const total = errors + duplicates + erased;
+  return (
+    <>
+      <p>
+        {isDryRun ? "Ready to import" : "Imported"}: {created}. Already known: {duplicates}. With
+        errors: {errors}. Erased at their own request: {erased}.
+      </p>
+      {findings.length > 0 ? (
+        <DataTable
+          caption={`${total} ${total === 1 ? "row" : "rows"} skipped`}
+          columns={["Place", "Reason", "Details"]}
+          rows={findings.map(({ line, field, kind, message }) => [
+            `${fileName}:${line}:${field}`,
+            findingNames[kind],
+            message,
+          ])}
+        />
+      ) : null}
+    </>
+  );
+}

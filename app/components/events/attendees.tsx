@@ -1,0 +1,166 @@
+import { attendeeFilterNames, attendeeFilters } from "#domain/events/event-attendance";
+import {
+  MAX_MESSAGE,
+  MAX_SUBJECT,
+  messageVariableNames,
+  messageVariables,
+} from "#domain/leads/messages";
+import { sitePath } from "#domain/site/site-path";
+import { formatMoment, formatTableDate } from "#domain/time/dates";
+import {
+  FilterForm,
+  PersonFilter,
+  SelectFilter,
+  type Filters,
+} from "~/components/console/filter-form";
+import { CsrfField } from "~/components/fields/csrf-field";
+import { TextAreaField, TextField } from "~/components/fields/fields";
+import { form as formStyle } from "~/components/fields/fields.css";
+import { Button, ButtonRow } from "~/components/ui/button";
+import { DataTable } from "~/components/ui/data-table";
+import * as styles from "~/components/ui/records.css";
+
+const audiences = attendeeFilters.map((value) => ({ value, label: attendeeFilterNames[value] }));
+
+interface FiltersProps {
+  readonly path: string;
+  readonly filters: Filters;
+}
+
+/** Finds an attendee, for example at the door. */
+export function AttendeeFilters({ path, filters }: FiltersProps) {
+  return (
+    <FilterForm path={path}>
+      <PersonFilter filters={filters} />
+      <SelectFilter
+        filters={{ who: "all", ...filters }}
+        name="who"
+        label="Show"
+        options={audiences}
+        placeholder={null}
+      />
+    </FilterForm>
+  );
+}
+
+interface Attendee {
+  readonly userId: string;
+  readonly name: string | null;
+  readonly mobile: string | null;
+  readonly email: string | null;
+  readonly registeredAt: string;
+  readonly attendedAt: string | null;
+}
+
+interface TableProps {
+  readonly attendees: readonly Attendee[];
+  /** The address to return to. */
+  readonly here: string;
+  readonly csrf: string | null;
+}
+
+/** People who have registered, each with a button to check them in or to undo that. */
+export function AttendeeTable({ attendees, here, csrf }: TableProps) {
+  return (
+    <form method="post" action={here}>
+      <CsrfField token={csrf} />
+      <DataTable
+        caption="Attendees"
+        columns={["Name", "Contact", "Registered", "Attended", "Check-in"]}
+        rows={attendees.map((one) => {
+          const name = one.name ?? "No name yet";
+          return [
+            <a key="name" href={sitePath(`/counsellor/students/${one.userId}`)}>
+              {name}
+            </a>,
+            one.mobile ?? one.email ?? "–",
+            formatTableDate(one.registeredAt),
+            one.attendedAt ? formatMoment(one.attendedAt) : "–",
+            one.attendedAt ? (
+              <Button
+                key="undo"
+                tone="quiet"
+                name="absent"
+                value={one.userId}
+                aria-label={`Undo the check-in of ${name}`}
+              >
+                Undo
+              </Button>
+            ) : (
+              <Button
+                key="check-in"
+                tone="secondary"
+                name="attended"
+                value={one.userId}
+                aria-label={`Check in ${name}`}
+              >
+                Check in
+              </Button>
+            ),
+          ];
+        })}
+      />
+    </form>
+  );
+}
+
+interface FollowUpProps {
+  readonly typed: {
+    readonly id: string;
+    readonly who: string;
+    readonly subject: string;
+    readonly text: string;
+  };
+  readonly errors: { readonly subject?: string; readonly text?: string };
+  /** Whether there is a preview with recipients, so that it can be sent. */
+  readonly canSend: boolean;
+  readonly here: string;
+  readonly csrf: string | null;
+}
+
+/** Writes an email to attendees: preview first, then send. */
+export function FollowUpForm({ typed, errors, canSend, here, csrf }: FollowUpProps) {
+  return (
+    <form className={formStyle} method="post" action={`${here}#follow-up`} noValidate>
+      <CsrfField token={csrf} />
+      <input type="hidden" name="id" value={typed.id} />
+      <fieldset>
+        <legend>Send to</legend>
+        {audiences.map(({ value, label }) => (
+          <label key={value} className={styles.select}>
+            <input type="radio" name="who" value={value} defaultChecked={typed.who === value} />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <TextField
+        name="subject"
+        label="Subject"
+        optional
+        maxLength={MAX_SUBJECT}
+        defaultValue={typed.subject}
+        {...(errors.subject ? { error: errors.subject } : {})}
+      />
+      <TextAreaField
+        name="text"
+        label="Message"
+        hint={messageVariables
+          .map((name) => `{{${name}}}: ${messageVariableNames[name]}`)
+          .join(" · ")}
+        maxLength={MAX_MESSAGE}
+        defaultValue={typed.text}
+        {...(errors.text ? { error: errors.text } : {})}
+      />
+      <ButtonRow>
+        <Button name="step" value="preview" tone="secondary">
+          Preview
+        </Button>
+        {canSend ? (
+          <Button name="step" value="send">
+            Send
+          </Button>
+        ) : null}
+      </ButtonRow>
+    </form>
+  );
+}

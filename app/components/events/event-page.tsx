@@ -1,0 +1,162 @@
+import type { ReactNode } from "react";
+import type { CatalogueDocument } from "#domain/catalogue/documents";
+import { countryName } from "#domain/countries/country-options";
+import { sitePath } from "#domain/site/site-path";
+import { formatIst, formatTime } from "#domain/time/dates";
+import * as styles from "~/components/catalogue/catalogue.css";
+import { ButtonLink } from "~/components/ui/button";
+import { DataTable } from "~/components/ui/data-table";
+import { Notice } from "~/components/ui/notice";
+import { LocalTime } from "~/components/visitor/local-time";
+
+/** A list in an event's front matter. */
+export const textsOf = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.map(String) : [];
+
+export function EventFacts({ document }: { readonly document: CatalogueDocument }) {
+  const { fields } = document.data;
+  const startsAt = String(fields.startsAt);
+  return (
+    <DataTable
+      caption="At a glance"
+      columns={["What", "Detail"]}
+      rows={[
+        [
+          "When",
+          <span key="when">
+            {formatIst(startsAt)}
+            {typeof fields.endsAt === "string" ? ` to ${formatTime(fields.endsAt)} IST` : ""}{" "}
+            <LocalTime startsAt={startsAt} />
+          </span>,
+        ],
+        ...factsOf(document),
+      ]}
+    />
+  );
+}
+
+function factsOf({ data }: CatalogueDocument): ReactNode[][] {
+  const { fields } = data;
+  const direction = String(fields.direction);
+  return [
+    ...(typeof fields.durationMinutes === "number"
+      ? [["Duration", `${fields.durationMinutes} minutes`]]
+      : []),
+    ...(typeof fields.speaker === "string" ? [["Speaker", fields.speaker]] : []),
+    ...(typeof fields.country === "string" ? [["Country", countryName(fields.country)]] : []),
+    ...(typeof fields.venue === "string"
+      ? [
+          [
+            "Where",
+            <span key="where">
+              {fields.venue}.{" "}
+              <a href={direction} rel="noopener">
+                Directions
+              </a>
+            </span>,
+          ],
+        ]
+      : [["Where", "Online"]]),
+  ];
+}
+
+/** A list with a heading, or nothing if it is empty. */
+export function Points({
+  heading,
+  items,
+}: {
+  readonly heading: string;
+  readonly items: readonly string[];
+}) {
+  if (items.length === 0) return null;
+  return (
+    <>
+      <h2>{heading}</h2>
+      <ul>
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** A recording loads only when it is played. Until then, the page shows its poster. */
+function Recording({ document: { title, data } }: { readonly document: CatalogueDocument }) {
+  const { recording, poster, captions } = data.fields;
+  if (typeof recording !== "string") return null;
+  return (
+    <figure className={styles.recording}>
+      {/* eslint-disable-next-line jsx-a11y/media-has-caption -- the catalogue's recordings name their captions */}
+      <video
+        className={styles.recordingVideo}
+        controls
+        playsInline
+        preload="none"
+        poster={typeof poster === "string" ? poster : "/art/banner-scholar-tablet.svg"}
+        width="640"
+        height="360"
+        aria-label={`Recording: ${title}`}
+      >
+        <source src={recording} />
+        {typeof captions === "string" ? (
+          <track kind="captions" src={captions} srcLang="en" label="English" />
+        ) : null}
+        <a href={recording}>Download the recording</a>
+      </video>
+      <figcaption>The recording loads when you press play.</figcaption>
+    </figure>
+  );
+}
+
+interface ActionsProps {
+  readonly document: CatalogueDocument;
+  readonly isUpcoming: boolean;
+  readonly isRegistered: boolean;
+  readonly joinUrl: string | null;
+  /** The page with all events of this kind. */
+  readonly list: { readonly name: string; readonly path: string };
+}
+
+/** Actions for the visitor: register, join, watch the recording, or find the next event. */
+export function EventActions({ document, isUpcoming, isRegistered, joinUrl, list }: ActionsProps) {
+  const path = sitePath(document.path);
+  if (!isUpcoming) {
+    return (
+      <>
+        <Notice tone="info">
+          {document.kind === "webinar"
+            ? "Registration for this webinar is over. "
+            : "This event is over. "}
+          <a href={sitePath(list.path) + (document.kind === "webinar" ? "#past" : "")}>
+            {document.kind === "webinar" ? "See previous sessions" : "See upcoming events"}
+          </a>
+        </Notice>
+        <Recording document={document} />
+      </>
+    );
+  }
+  const calendar = <a href={`${path}/calendar.ics`}>Add to calendar</a>;
+  if (!isRegistered) {
+    return (
+      <p className={styles.pagination}>
+        <ButtonLink tone="accent" href={`${path}/register`}>
+          Register for free
+        </ButtonLink>
+        {calendar}
+      </p>
+    );
+  }
+  return (
+    <Notice tone="success">
+      You&apos;re registered. {calendar}.{" "}
+      {joinUrl ? (
+        <ButtonLink href={joinUrl}>Join now</ButtonLink>
+      ) : document.kind === "webinar" ? (
+        "The joining link appears here 15 minutes before the start."
+      ) : (
+        "Show this page at the entrance."
+      )}
+    </Notice>
+  );
+}

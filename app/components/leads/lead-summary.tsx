@@ -1,0 +1,164 @@
+import { answersOf, formNameOf, sourceOf } from "#domain/enquiries/enquiry-facts";
+import type { ProspectRecord, TimelineEntry } from "#domain/leads/lead";
+import { closingReasonNames, leadProgressNames, type LeadProgress } from "#domain/leads/progress";
+import { describeEntry } from "#domain/leads/timeline";
+import { sitePath } from "#domain/site/site-path";
+import { formatMoment } from "#domain/time/dates";
+import { Contact } from "~/components/console/contact";
+import { Facts } from "~/components/enquiries/enquiry-list";
+import { ButtonLink, ButtonRow } from "~/components/ui/button";
+import { state } from "~/components/ui/records.css";
+import { Status, type StatusTone } from "~/components/ui/status";
+import * as styles from "./lead.css";
+
+const stageTones: Readonly<Record<LeadProgress, StatusTone>> = {
+  open: "waiting",
+  contacted: "active",
+  counselling: "active",
+  applying: "active",
+  enrolled: "good",
+  closed: "neutral",
+};
+
+/** A lead in a few lines: contact details, stage, owner, score and tags. */
+export function ProspectSummary({ prospect }: { readonly prospect: ProspectRecord }) {
+  const { stage, closedReason, owner, nextAction, nextActionAt, firstContactAt } = prospect;
+  return (
+    <>
+      <p>
+        <Contact mobile={prospect.mobile} email={prospect.email} />{" "}
+        <Status tone={prospect.userId ? "good" : "neutral"}>
+          {prospect.userId ? "Verified" : "Not verified"}
+        </Status>
+      </p>
+      <p>
+        <Status tone={stageTones[stage]}>
+          {leadProgressNames[stage]}
+          {closedReason ? ` (${closingReasonNames[closedReason]})` : ""}
+        </Status>{" "}
+        {owner ?? "Unassigned"} ·{" "}
+        {firstContactAt ? `first contact ${formatMoment(firstContactAt)}` : "not contacted yet"}
+      </p>
+      {nextAction && nextActionAt ? (
+        <p>
+          <strong>Next:</strong> {nextAction}, {formatMoment(nextActionAt)}
+        </p>
+      ) : null}
+      <Tags tags={prospect.tags} />
+      <details>
+        <summary>Score {prospect.score} of 100</summary>
+        {prospect.scoreParts.length === 0 ? <p>Nothing counts towards the score yet.</p> : null}
+        <ul>
+          {prospect.scoreParts.map(({ reason, points }) => (
+            <li key={reason}>
+              {reason}: {points}
+            </li>
+          ))}
+        </ul>
+      </details>
+      <ButtonRow>
+        <ButtonLink href={sitePath(`/counsellor/prospects/${prospect.id}/message`)}>
+          {prospect.userId ? "Write a message" : "Invite to sign in"}
+        </ButtonLink>
+        {prospect.mayOpenStudent && prospect.userId ? (
+          <ButtonLink tone="secondary" href={sitePath(`/counsellor/students/${prospect.userId}`)}>
+            Open the student’s page
+          </ButtonLink>
+        ) : null}
+      </ButtonRow>
+      <p className={styles.jumps}>
+        <a href="#form-activity">Add a note or contact</a>
+        <a href="#form-next">Set the next action</a>
+        <a href="#form-stage">Change the stage</a>
+      </p>
+    </>
+  );
+}
+
+function Tags({ tags }: Pick<ProspectRecord, "tags">) {
+  return tags.length > 0 ? (
+    <ul className={styles.tags} aria-label="Tags">
+      {tags.map((tag) => (
+        <li key={tag} className={styles.tag}>
+          {tag}
+        </li>
+      ))}
+    </ul>
+  ) : null;
+}
+
+/** All enquiries of a lead with their answers and source. The latest is open. */
+export function ProspectEnquiries({
+  enquiries,
+}: {
+  readonly enquiries: ProspectRecord["enquiries"];
+}) {
+  return enquiries.map(({ id, payload, isVerified, createdAt, lastSubmittedAt }, index) => (
+    <details key={id} id={`enquiry-${id}`} open={index === 0}>
+      <summary>
+        {formNameOf(payload.formId)}, {formatMoment(createdAt)}
+        {lastSubmittedAt > createdAt ? `, sent again ${formatMoment(lastSubmittedAt)}` : ""}
+        {isVerified ? "" : " (not verified)"}
+      </summary>
+      <h3 className={styles.enquiryHeading}>Answers</h3>
+      {answersOf(payload).length === 0 ? (
+        <p>Only a name and contact details.</p>
+      ) : (
+        <Facts facts={answersOf(payload)} />
+      )}
+      <h3 className={styles.enquiryHeading}>Where it came from</h3>
+      <Facts facts={sourceOf(payload)} />
+    </details>
+  ));
+}
+
+interface TimelineProps {
+  readonly entries: readonly TimelineEntry[];
+  /** The student's page, or null without access to it. */
+  readonly student: string | null;
+}
+
+/** What happened with a lead, the latest first. */
+export function ProspectTimeline({ entries, student }: TimelineProps) {
+  if (entries.length === 0) return <p>Nothing yet.</p>;
+  return (
+    <ol className={styles.timeline}>
+      {entries.map(({ id, at, staff, ...entry }) => {
+        const { title, text, href } = describeEntry(entry, student);
+        const address = href?.startsWith("#") ? href : href && sitePath(href);
+        return (
+          <li key={id} className={styles.entry}>
+            {address ? <a href={address}>{title}</a> : title}
+            {text ? <p className={styles.entryText}>{text}</p> : null}
+            <p className={`${styles.entryText} ${state}`}>
+              {[formatMoment(at), staff].filter(Boolean).join(" · ")}
+            </p>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+interface LinksProps {
+  readonly path: string;
+  readonly isFirstPage: boolean;
+  readonly hasRecords: boolean;
+  /** The cursor of the next page, or null on the last one. */
+  readonly next: string | null;
+}
+
+/** Links to other pages of a timeline, and to consents and accesses. */
+export function TimelineLinks({ path, isFirstPage, hasRecords, next }: LinksProps) {
+  const here: Record<string, string> = hasRecords ? { records: "yes" } : {};
+  const href = (query: Record<string, string>) => `${path}?${new URLSearchParams(query)}#timeline`;
+  return (
+    <p>
+      {isFirstPage ? null : <a href={href(here)}>Latest entries</a>}{" "}
+      {next ? <a href={href({ ...here, before: next })}>Older entries</a> : null}{" "}
+      <a href={href(hasRecords ? {} : { records: "yes" })}>
+        {hasRecords ? "Hide consents and accesses" : "Show consents and who opened this lead"}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,125 @@
+import { formatMoney } from "#domain/money/money";
+import { formatDate } from "#domain/time/dates";
+import { CsrfField } from "~/components/fields/csrf-field";
+import { SelectField, TextField } from "~/components/fields/fields";
+import { form as formStyle } from "~/components/fields/fields.css";
+import { Button } from "~/components/ui/button";
+import { DataTable } from "~/components/ui/data-table";
+
+interface Coupon {
+  readonly code: string;
+  readonly percentOff: number | null;
+  readonly minorOff: number | null;
+  readonly validUntil: string;
+  readonly products: readonly string[];
+  readonly isActive: boolean;
+  readonly isOfCatalogue: boolean;
+  readonly uses: number;
+}
+
+interface TableProps {
+  readonly coupons: readonly Coupon[];
+  readonly csrf: string | null;
+}
+
+/** All coupons. Those of the catalogue are changed with an import. */
+export function CouponTable({ coupons, csrf }: TableProps) {
+  const table = (
+    <DataTable
+      caption="Coupons"
+      columns={["Code", "Discount", "Last day", "Products", "Used", "State"]}
+      rows={coupons.map((one) => [
+        one.code,
+        one.percentOff === null
+          ? formatMoney((one.minorOff ?? 0) / 100, "INR")
+          : `${one.percentOff}%`,
+        formatDate(one.validUntil),
+        one.products.length > 0 ? one.products.join(", ") : "All",
+        String(one.uses),
+        one.isOfCatalogue ? (
+          "From the catalogue"
+        ) : (
+          <Button
+            key="state"
+            tone="quiet"
+            name={one.isActive ? "deactivate" : "activate"}
+            value={one.code}
+            aria-label={`${one.isActive ? "Deactivate" : "Activate"} ${one.code}`}
+          >
+            {one.isActive ? "Deactivate" : "Activate"}
+          </Button>
+        ),
+      ])}
+    />
+  );
+  // A form needs a button.
+  if (coupons.every(({ isOfCatalogue }) => isOfCatalogue)) return table;
+  return (
+    <form method="post">
+      <CsrfField token={csrf} />
+      {table}
+    </form>
+  );
+}
+
+interface FormProps {
+  readonly typed: {
+    readonly code: string;
+    readonly unit: string;
+    readonly off: string;
+    readonly validUntil: string;
+    readonly products: string;
+  } | null;
+  readonly errors: Readonly<Record<string, string | undefined>>;
+  readonly csrf: string | null;
+}
+
+/** Adds a coupon. */
+export function CouponForm({ typed, errors, csrf }: FormProps) {
+  const field = (name: string) => (errors[name] ? { name, error: errors[name] } : { name });
+  return (
+    <form className={formStyle} method="post" noValidate>
+      <CsrfField token={csrf} />
+      <TextField
+        {...field("code")}
+        label="Code"
+        hint="4 to 20 capital letters and digits"
+        maxLength={20}
+        defaultValue={typed?.code}
+      />
+      <TextField
+        {...field("off")}
+        label="Discount"
+        inputMode="numeric"
+        maxLength={10}
+        defaultValue={typed?.off}
+      />
+      <SelectField
+        name="unit"
+        label="Unit of the discount"
+        options={[
+          { value: "percent", label: "Percent" },
+          { value: "rupees", label: "Rupees" },
+        ]}
+        defaultValue={typed?.unit ?? "percent"}
+      />
+      <TextField
+        {...field("validUntil")}
+        label="Last day"
+        type="date"
+        defaultValue={typed?.validUntil}
+      />
+      <TextField
+        name="products"
+        label="Products"
+        hint="Tiers such as sa-touch, separated by commas. Empty means all."
+        optional
+        maxLength={200}
+        defaultValue={typed?.products}
+      />
+      <div>
+        <Button>Add</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,156 @@
+import { formatMoney } from "#domain/money/money";
+import type { RefundReason } from "#domain/payments/payment";
+import { sitePath } from "#domain/site/site-path";
+import { formatTableDate } from "#domain/time/dates";
+import { CsrfField } from "~/components/fields/csrf-field";
+import { ErrorSummary } from "~/components/fields/error-summary";
+import { SelectField, TextField } from "~/components/fields/fields";
+import { form as formStyle } from "~/components/fields/fields.css";
+import { Button } from "~/components/ui/button";
+import { DataTable } from "~/components/ui/data-table";
+
+interface Refund {
+  readonly id: string;
+  readonly userId: string;
+  readonly studentName: string | null;
+  readonly productName: string;
+  readonly amountMinor: number;
+  readonly currency: string;
+  readonly reason: RefundReason;
+  readonly gateway: string;
+  readonly paymentId: string;
+  readonly reference: string | null;
+  readonly createdAt: string;
+  readonly refundedAt: string | null;
+}
+
+interface FieldError {
+  readonly name: string;
+  readonly message: string;
+}
+
+const reasonNames: Readonly<Record<RefundReason, string>> = {
+  already_bought: "Already bought",
+  second_payment: "Order paid twice",
+  coupon_taken: "Coupon used by another order",
+  wrong_amount: "Wrong amount",
+  wrong_currency: "Wrong currency",
+};
+
+const amountOf = ({ amountMinor, currency }: Refund): string =>
+  formatMoney(amountMinor / 100, currency);
+
+export function FinishedRefunds({ refunds }: { readonly refunds: readonly Refund[] }) {
+  return (
+    <DataTable
+      caption="Completed refunds"
+      columns={["Student", "Product", "Amount", "Reason", "Refunded", "Reference"]}
+      rows={refunds.map((refund) => [
+        <StudentLink key="student" refund={refund} />,
+        refund.productName,
+        amountOf(refund),
+        reasonNames[refund.reason],
+        formatTableDate(refund.refundedAt ?? refund.createdAt),
+        refund.reference ?? "–",
+      ])}
+    />
+  );
+}
+
+function StudentLink({ refund }: { readonly refund: Refund }) {
+  return (
+    <a href={sitePath(`/counsellor/students/${refund.userId}`)}>
+      {refund.studentName ?? "A student"}
+    </a>
+  );
+}
+
+export function OpenRefunds({
+  refunds,
+  canRefund,
+}: {
+  readonly refunds: readonly Refund[];
+  readonly canRefund: boolean;
+}) {
+  return (
+    <DataTable
+      caption="Payments to refund, newest first"
+      columns={[
+        "Student",
+        "Product",
+        "Amount",
+        "Reason",
+        "Received",
+        "Payment",
+        ...(canRefund ? ["Refund"] : []),
+      ]}
+      rows={refunds.map((refund) => [
+        <StudentLink key="student" refund={refund} />,
+        refund.productName,
+        amountOf(refund),
+        reasonNames[refund.reason],
+        formatTableDate(refund.createdAt),
+        `${refund.gateway}: ${refund.paymentId}`,
+        ...(canRefund
+          ? [
+              <Button
+                key="refund"
+                tone="secondary"
+                name="refund"
+                value={refund.id}
+                aria-label={`Refund ${amountOf(refund)}, payment ${refund.paymentId}`}
+              >
+                Refund
+              </Button>,
+            ]
+          : []),
+      ])}
+    />
+  );
+}
+
+/** Records a refund made in the gateway's dashboard or by bank transfer. */
+export function RefundMadeForm({
+  refunds,
+  csrf,
+  errors,
+  typed,
+}: {
+  readonly refunds: readonly Refund[];
+  readonly csrf: string | null;
+  readonly errors: readonly FieldError[];
+  readonly typed: { readonly made: string; readonly reference: string };
+}) {
+  const errorOf = (name: string) => errors.find((one) => one.name === name)?.message;
+  return (
+    <>
+      <h2 id="elsewhere">Record a refund made elsewhere</h2>
+      <form className={formStyle} method="post" noValidate>
+        <ErrorSummary errors={errors} />
+        <CsrfField token={csrf} />
+        <SelectField
+          name="made"
+          label="Payment"
+          placeholder="Choose a payment"
+          options={refunds.map((refund) => ({
+            value: refund.id,
+            label: `${refund.studentName ?? "A student"}, ${amountOf(refund)}, ${refund.paymentId}`,
+          }))}
+          defaultValue={typed.made}
+          error={errorOf("made")}
+        />
+        <TextField
+          name="reference"
+          label="Reference"
+          hint="The gateway’s refund number, or the bank’s transaction number"
+          maxLength={100}
+          defaultValue={typed.reference}
+          error={errorOf("reference")}
+        />
+        <div>
+          <Button tone="secondary">Mark as refunded</Button>
+        </div>
+      </form>
+    </>
+  );
+}

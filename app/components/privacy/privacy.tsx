@@ -1,0 +1,144 @@
+import { describeAccess } from "#domain/console/access-log";
+import { ERASE_AFTER_DAYS } from "#domain/privacy/privacy";
+import { brand } from "#domain/site/brand";
+import { formatMoment } from "#domain/time/dates";
+import { CsrfField } from "~/components/fields/csrf-field";
+import { CheckboxField } from "~/components/fields/fields";
+import { form as formStyle } from "~/components/fields/fields.css";
+import { Button } from "~/components/ui/button";
+import { DataTable } from "~/components/ui/data-table";
+import { Notice } from "~/components/ui/notice";
+
+interface FormProps {
+  /** The page that the form is sent to. */
+  readonly path: string;
+  readonly csrf: string | null;
+}
+
+interface SignInsProps extends FormProps {
+  readonly signIns: readonly { readonly since: string; readonly lastSeenAt: string }[];
+}
+
+/** Where the student is signed in, with a button to sign out everywhere. */
+export function SignIns({ path, signIns, csrf }: SignInsProps) {
+  return (
+    <>
+      <DataTable
+        caption="Browsers that don't need a code"
+        columns={["Signed in", "Last used"]}
+        rows={signIns.map(({ since, lastSeenAt }) => [
+          formatMoment(since),
+          formatMoment(lastSeenAt),
+        ])}
+      />
+      <form className={formStyle} method="post" action={path}>
+        <p>
+          Lost your phone, or forgot to sign out in a cyber café? This signs you out everywhere,
+          here too. Other devices can take up to 15 minutes.
+        </p>
+        <CsrfField token={csrf} />
+        <div>
+          <Button tone="secondary" name="wish" value="leave">
+            Sign out everywhere
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}
+
+interface ConsentsProps {
+  readonly consents: readonly { readonly version: string; readonly givenAt: string }[];
+}
+
+export function Consents({ consents }: ConsentsProps) {
+  if (consents.length === 0) return <p>Nothing yet. You signed in without sending an enquiry.</p>;
+  return (
+    <DataTable
+      caption="Consents"
+      columns={["When", "Version of the text"]}
+      rows={consents.map(({ version, givenAt }) => [formatMoment(givenAt), version])}
+    />
+  );
+}
+
+interface AccessLogProps {
+  readonly entries: readonly {
+    readonly name: string | null;
+    readonly isOperator: boolean;
+    readonly action: string;
+    readonly at: string;
+  }[];
+  /** Number of entries, including those that are not shown. */
+  readonly total: number;
+}
+
+/** When staff accessed the student's data. */
+export function AccessLog({ entries, total }: AccessLogProps) {
+  if (entries.length === 0) return <p>Our staff haven’t accessed your data yet.</p>;
+  return (
+    <DataTable
+      caption={
+        total > entries.length
+          ? `The latest ${entries.length} of ${total} times that our staff accessed your data`
+          : "When our staff accessed your data"
+      }
+      columns={["When", "Who", "What"]}
+      rows={entries.map(({ at, name, isOperator, action }) => [
+        formatMoment(at),
+        name ?? (isOperator ? `${brand.name} (administrator)` : "A former member of staff"),
+        describeAccess(action),
+      ])}
+    />
+  );
+}
+
+export function EraseAccountForm({
+  path,
+  csrf,
+  error,
+}: FormProps & { readonly error: string | undefined }) {
+  return (
+    <form className={formStyle} method="post" action={path} noValidate>
+      <p>
+        After {ERASE_AFTER_DAYS} days we erase your account and everything in it: profile,
+        documents, applications, enquiries and conversations. Until then you can change your mind.
+        If you&apos;ve paid us, we keep the payment records without your name for as long as tax law
+        requires.
+      </p>
+      <CsrfField token={csrf} />
+      <CheckboxField
+        name="sure"
+        value="yes"
+        label="I understand that this can't be undone"
+        error={error}
+      />
+      <div>
+        <Button tone="secondary" name="wish" value="erase">
+          Erase my account
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Cancels the deletion of the account. */
+export function CancelErasureForm({
+  path,
+  csrf,
+  eraseAt,
+}: FormProps & { readonly eraseAt: string }) {
+  return (
+    <form className={formStyle} method="post" action={path}>
+      <Notice tone="warning">
+        We will erase your account and everything in it on {formatMoment(eraseAt)}.
+      </Notice>
+      <CsrfField token={csrf} />
+      <div>
+        <Button name="wish" value="keep">
+          Keep my account
+        </Button>
+      </div>
+    </form>
+  );
+}

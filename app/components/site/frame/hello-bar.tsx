@@ -1,0 +1,14 @@
+import { helloBar } from "#domain/site/hello-bar";
+import { sitePath } from "#domain/site/site-path";
+import * as styles from "./bars.css";
+
+/** The line above the header. */
+export function HelloBar() {
+  return (
+    <aside className={styles.hello} aria-label="Announcement">
+      <div>
+        {helloBar.text} <a href={sitePath(helloBar.path)}>{helloBar.linkText}</a>
+      </div>
+    </aside>
+  );
+}

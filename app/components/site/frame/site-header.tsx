@@ -1,0 +1,204 @@
+import { brand } from "#domain/site/brand";
+import type { Region } from "#domain/site/regions";
+import { sitePath } from "#domain/site/site-path";
+import { VisuallyHidden } from "~/components/layout/page";
+import { Logo } from "~/components/pictures/logo";
+import { ButtonLink } from "~/components/ui/button";
+import { DialogSlot } from "~/components/ui/dialog";
+import { useT, useVisitorsLanguage } from "~/components/visitor/language";
+import type { TopMenu } from "~/content/site/menu";
+import { LanguageSwitch } from "./language-switch";
+import * as styles from "./site-header.css";
+import { SiteLink } from "./site-link";
+
+interface SiteHeaderProps {
+  readonly region: Region;
+  readonly menu: TopMenu;
+  readonly user: {
+    readonly firstName: string | null;
+    readonly consolePath: string | null;
+  } | null;
+  readonly shortlistCount: number;
+  readonly currentPath: string;
+  /** With its query. */
+  readonly here: string;
+}
+
+const PANEL_ID = "menu-panel";
+const SIGN_IN_ID = "sign-in-dialog";
+
+/**
+ * Logo, menu and account. Menu trees are on their own pages. Each entry links to one, and the shell
+ * script opens it in place (`data-opens`).
+ */
+export function SiteHeader({
+  region,
+  menu,
+  user,
+  shortlistCount,
+  currentPath,
+  here,
+}: SiteHeaderProps) {
+  const t = useT();
+  return (
+    <header className={styles.header} data-area="header" {...useVisitorsLanguage()}>
+      <div className={styles.row}>
+        <a
+          className={styles.home}
+          href={sitePath("/")}
+          aria-label={t("{{brand}}, home", { brand: brand.name })}
+        >
+          <Logo variant={region.logo} />
+        </a>
+        <nav aria-label={t("Main")}>
+          <ul className={styles.top}>
+            {menu.sections.map((section) => (
+              <li key={section.id}>
+                <a className={styles.entry} href={section.href} data-opens={PANEL_ID}>
+                  <SectionName section={section} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.account}>
+          <span className={styles.ask}>
+            <a className={styles.signIn} href={sitePath("/search")}>
+              {t("Search")}
+            </a>
+          </span>{" "}
+          <span className={styles.own} data-account>
+            {user?.consolePath ? null : (
+              <ShortlistLink count={shortlistCount} isSignedIn={user !== null} />
+            )}{" "}
+            <Account region={region} user={user} currentPath={currentPath} />
+          </span>{" "}
+          <span className={styles.ask}>
+            <ButtonLink href={sitePath("/schedule-appointment")}>
+              {t("Book a free call")}
+            </ButtonLink>
+          </span>{" "}
+          {region.languages.length > 1 ? (
+            <LanguageSwitch languages={region.languages} here={here} />
+          ) : null}
+        </div>
+        <MobileMenu menu={menu} />
+      </div>
+      <div id={PANEL_ID} className={styles.panel} data-panel hidden />
+      <DialogSlot id={SIGN_IN_ID} label={t("Sign in")} />
+    </header>
+  );
+}
+
+interface ShortlistLinkProps {
+  readonly count: number;
+  /** Beside name and "Sign out" there is only room for the star. */
+  readonly isSignedIn: boolean;
+}
+
+/** A star with the number of courses, which scripts update. Staff have no shortlist. */
+function ShortlistLink({ count, isSignedIn }: ShortlistLinkProps) {
+  const t = useT();
+  return (
+    <a className={styles.signIn} href={sitePath("/shortlist")}>
+      <VisuallyHidden>{t("Shortlist")} </VisuallyHidden>
+      {isSignedIn ? null : (
+        <span className={styles.ask} aria-hidden>
+          {t("Shortlist")}&nbsp;
+        </span>
+      )}
+      ★<b>{count}</b>
+    </a>
+  );
+}
+
+function Account({
+  region,
+  user,
+  currentPath,
+}: Pick<SiteHeaderProps, "region" | "user" | "currentPath">) {
+  const t = useT();
+  if (user) {
+    return (
+      <>
+        {user.consolePath ? (
+          <a className={styles.signIn} href={sitePath(user.consolePath)}>
+            {t("Console")}
+          </a>
+        ) : null}{" "}
+        <span className={user.consolePath ? styles.ask : undefined}>
+          <a className={styles.signIn} href={sitePath("/profile/dashboard")}>
+            {user.firstName ?? t("Profile")}
+          </a>
+        </span>{" "}
+        <span className={styles.ask}>
+          <a className={styles.signIn} href={sitePath("/sign-out")}>
+            {t("Sign out")}
+          </a>
+        </span>
+      </>
+    );
+  }
+  if (region.hidden.signInButton) return null;
+  const returnTo = new URLSearchParams({ returnTo: sitePath(currentPath) });
+  return (
+    <a
+      className={styles.signIn}
+      href={`${sitePath("/sign-in")}?${returnTo}`}
+      data-opens={SIGN_IN_ID}
+    >
+      {t("Sign in")}
+    </a>
+  );
+}
+
+/** "More" alone means nothing in a screen reader's list of links. */
+function SectionName({ section: { id, name } }: { readonly section: TopMenu["sections"][number] }) {
+  const t = useT();
+  return (
+    <>
+      {t(name)}
+      {id === "more" ? <VisuallyHidden> {t("on this site")}</VisuallyHidden> : null}
+    </>
+  );
+}
+
+/** Opens without a script; the short menu of navigation-and-content.md §2.6. */
+function MobileMenu({ menu }: { readonly menu: TopMenu }) {
+  const t = useT();
+  return (
+    <details className={styles.mobile}>
+      <summary className={styles.menuButton}>{t("Menu")}</summary>{" "}
+      <nav className={styles.sheet} aria-label={t("Short menu")}>
+        <ButtonLink href={sitePath("/schedule-appointment")}>{t("Book a free call")}</ButtonLink>
+        {menu.short.map((group) => (
+          <div key={group.id}>
+            <p>{t(group.name)}</p>
+            <ul className={styles.sheetList}>
+              {group.links.map((item) => (
+                <li key={item.id}>
+                  <SiteLink item={item} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+        <div>
+          <p>{t("All topics")}</p>
+          <ul className={styles.sheetList}>
+            <li>
+              <a href={sitePath("/search")}>{t("Search")}</a>
+            </li>
+            {menu.sections.map((section) => (
+              <li key={section.id}>
+                <a href={section.href}>
+                  <SectionName section={section} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </nav>
+    </details>
+  );
+}

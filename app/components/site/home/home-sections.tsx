@@ -1,0 +1,112 @@
+import { groupDigits } from "#domain/money/money";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
+import * as faq from "~/components/catalogue/catalogue.css";
+import { Lead, PageSection } from "~/components/layout/page";
+import { PageHero } from "~/components/layout/page-hero";
+import { Illustration } from "~/components/pictures/illustration";
+import { SearchForm } from "~/components/search/search-form";
+import { ButtonLink } from "~/components/ui/button";
+import { useT } from "~/components/visitor/language";
+import { homeQuestions, journeySteps } from "~/content/site/home";
+import { roomyLink } from "~/styles/utilities.css";
+import * as styles from "./home.css";
+
+interface HeroProps {
+  readonly courseCount: number;
+  readonly universityCount: number;
+  readonly searches: readonly string[];
+}
+
+/** What the site is, why to use it, and the search to start with. */
+export function Hero({ courseCount, universityCount, searches }: HeroProps) {
+  const t = useT();
+  return (
+    <PageHero picture={<Illustration name="country-abroad" />}>
+      <h1 className={styles.title}>{t(brand.tagline)}</h1>
+      <Lead>
+        {courseCount > 0
+          ? t(
+              "Compare {{courses}} courses at {{universities}} universities by fee, deadline and entry score. Every figure has its source, and a counsellor's advice is free.",
+              { courses: groupDigits(courseCount), universities: universityCount },
+            )
+          : t(
+              "Countries, courses, costs and exams in plain words, and a counsellor whenever you want one. It's free.",
+            )}
+      </Lead>
+      <SearchForm />
+      <SearchExamples searches={searches} />
+      <div className={styles.actions}>
+        <ButtonLink tone="accent" href={sitePath("/match")}>
+          {t("Find your match")}
+        </ButtonLink>{" "}
+        <ButtonLink tone="secondary" href={sitePath("/enquiry")}>
+          {t("Ask a counsellor")}
+        </ButtonLink>
+      </div>
+    </PageHero>
+  );
+}
+
+export function SearchExamples({ searches }: { readonly searches: readonly string[] }) {
+  const t = useT();
+  return (
+    <p className={styles.examples}>
+      {t("Try:")}
+      {searches.map((text) => (
+        <a
+          key={text}
+          className={roomyLink}
+          href={`${sitePath("/search")}?${new URLSearchParams({ q: text })}`}
+          lang="en"
+        >
+          {text}
+        </a>
+      ))}
+    </p>
+  );
+}
+
+/** The steps from a first question to the first day, and who pays for them. */
+export function Journey() {
+  const t = useT();
+  return (
+    <PageSection labelledBy="how">
+      <h2 id="how">{t("From first question to first day")}</h2>
+      <ol className={styles.steps}>
+        {journeySteps.map((step) => (
+          <li key={step.title}>
+            <Illustration name={step.picture} fit="step" />
+            <h3>{t(step.title)}</h3>
+            <p>{t(step.text)}</p>
+          </li>
+        ))}
+      </ol>
+      <p className={styles.notice}>
+        <strong>{t("Who pays for this?")}</strong>{" "}
+        {t(
+          "Universities often pay consultants a commission when a student enrols. No university, lender or insurer pays for its place in our lists, and no list is sorted by payment.",
+        )}{" "}
+        <a href={sitePath("/about-us")}>{t("More about us")}</a>
+      </p>
+    </PageSection>
+  );
+}
+
+/** Questions of new visitors, which open in place. */
+export function HomeQuestions() {
+  const t = useT();
+  return (
+    <section className={styles.half} aria-labelledby="questions">
+      <h2 id="questions">{t("Questions students ask")}</h2>
+      <div className={faq.faqs}>
+        {homeQuestions.map(({ question, answer }) => (
+          <details key={question} className={faq.faq}>
+            <summary className={faq.question}>{t(question)}</summary>
+            <p className={faq.answer}>{t(answer)}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}

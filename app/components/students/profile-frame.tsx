@@ -1,0 +1,134 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { brand } from "#domain/site/brand";
+import { regions, type RegionKey } from "#domain/site/regions";
+import { sitePath } from "#domain/site/site-path";
+import { tabsFor } from "#domain/students/profile-tabs";
+import { AppShell } from "~/components/layout/app-shell";
+import * as shellStyles from "~/components/layout/app-shell.css";
+import { Logo } from "~/components/pictures/logo";
+import { LanguageSwitch } from "~/components/site/frame/language-switch";
+import { DialogSlot } from "~/components/ui/dialog";
+import * as styles from "~/components/ui/records.css";
+import { InVisitorsLanguage } from "~/components/visitor/language";
+import { withIcon } from "~/content/site/app-navigation";
+import type { Footer } from "~/content/site/footer";
+
+/** Tabs about the account rather than studies. */
+const account = [
+  { path: "/profile", name: "My details" },
+  { path: "/profile/notes", name: "Notes" },
+  { path: "/profile/payments", name: "Payments" },
+  { path: "/profile/notifications", name: "Notifications" },
+  { path: "/profile/privacy", name: "My data" },
+  { path: "/sign-out", name: "Sign out" },
+];
+
+const REPORT_ID = "report-dialog";
+
+interface ProfileFrameProps {
+  /** Path of the page, or of the tab that contains it. */
+  readonly current: string;
+  readonly isPaid: boolean;
+  readonly heading: string;
+  readonly children: ReactNode;
+}
+
+/** The part of the root loader's data that the profile's layout needs. */
+interface Shell {
+  readonly region: RegionKey;
+  readonly here: string;
+  readonly shortlistCount: number;
+  readonly footer: { readonly value: Footer };
+}
+
+/** The layout of every page of the profile: the tabs of its learner (core.md §2 "Profile tabs"). */
+export function ProfileFrame({ current, isPaid, heading, children }: ProfileFrameProps) {
+  const shell = useRouteLoaderData<Shell>("root");
+  return (
+    <AppShell
+      {...{ current, heading }}
+      groups={[
+        { name: "Profile", links: tabsFor(isPaid).map(withIcon) },
+        { name: "Account", links: account.map(withIcon) },
+      ]}
+      header={shell ? <ProfileHeader {...shell} /> : null}
+      footer={shell ? <ProfileFooter {...shell} /> : null}
+    >
+      {children}
+      <p>
+        <a
+          href={`${sitePath("/report-error")}?${new URLSearchParams({ from: current })}`}
+          data-opens={REPORT_ID}
+        >
+          Report a problem
+        </a>
+      </p>
+      <DialogSlot id={REPORT_ID} label="Report a problem" />
+    </AppShell>
+  );
+}
+
+function ProfileHeader({ region, here, shortlistCount }: Shell) {
+  const { logo, languages } = regions[region];
+  return (
+    <>
+      <a className={shellStyles.home} href={sitePath("/")} aria-label={`${brand.name}, home`}>
+        <Logo variant={logo} />
+      </a>
+      <div className={shellStyles.account}>
+        <span className={shellStyles.wideOnly}>
+          <a className={shellStyles.headerLink} href={sitePath("/search")}>
+            Search
+          </a>
+        </span>{" "}
+        <a className={shellStyles.headerLink} href={sitePath("/shortlist")}>
+          Shortlist ★{shortlistCount}
+        </a>{" "}
+        {languages.length > 1 ? (
+          <InVisitorsLanguage>
+            <LanguageSwitch languages={languages} here={here} />
+          </InVisitorsLanguage>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function ProfileFooter({
+  footer: {
+    value: { phone },
+  },
+}: Shell) {
+  return (
+    <>
+      <a className={shellStyles.footerLink} href={phone.href}>
+        Call {phone.display}
+      </a>{" "}
+      <a className={shellStyles.footerLink} href={sitePath("/chat")}>
+        Chat with a counsellor
+      </a>{" "}
+      <a className={shellStyles.footerLink} href={sitePath("/privacy-choices")}>
+        Privacy choices
+      </a>{" "}
+      <a className={shellStyles.footerLink} href={sitePath("/accessibility-statement")}>
+        Accessibility
+      </a>
+    </>
+  );
+}
+
+/** How far the profile is. */
+export function Progress({ percent }: { readonly percent: number }) {
+  return (
+    <p className={styles.progress}>
+      <progress
+        className={styles.meter}
+        value={percent}
+        max={100}
+        aria-label="Profile completion"
+      />{" "}
+      Your profile is {percent}% complete.
+    </p>
+  );
+}

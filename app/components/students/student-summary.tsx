@@ -1,0 +1,152 @@
+import type { StageState } from "#domain/applications/applications";
+import type { StudentDeadline } from "#domain/applications/student-deadlines";
+import type { Message } from "#domain/language/message";
+import { sitePath } from "#domain/site/site-path";
+import { formatDate, formatIst } from "#domain/time/dates";
+import { IconRow } from "~/components/layout/panel";
+import { progressBar, rows } from "~/components/layout/panel.css";
+import { useLanguage, useT } from "~/components/visitor/language";
+
+interface Decision {
+  readonly applicationId: string;
+  readonly title: string;
+  readonly stage: string;
+  readonly status: "done" | "returned";
+}
+
+interface ShownApplication {
+  readonly id: string;
+  readonly title: string;
+  /** Name of the current stage. Null if all are done. */
+  readonly stage: string | null;
+  readonly state: StageState;
+  /** Why the counsellor sent the stage back. */
+  readonly reason: string | null;
+}
+
+/** Where a student stands, most urgent first. */
+export interface SummaryProps {
+  readonly deadline: StudentDeadline | null;
+  readonly call: {
+    readonly token: string;
+    readonly startsAt: string;
+    readonly counsellor: string | null;
+  } | null;
+  readonly unread: number;
+  readonly proposed: number;
+  readonly news: {
+    readonly since: string;
+    readonly proposed: number;
+    readonly decided: readonly Decision[];
+  } | null;
+  readonly applications: readonly ShownApplication[];
+  readonly profile: {
+    readonly progress: number;
+    readonly next: { readonly path: string; readonly name: string } | null;
+  };
+}
+
+const stateNames: Readonly<Record<StageState, Message>> = {
+  ahead: "Not open yet",
+  open: "Your turn",
+  returned: "Sent back to you",
+  submitted: "With your counsellor",
+  done: "Done",
+};
+
+/** Next deadline and call, unread messages, applications and the next step of the profile. */
+export function StudentSummary(props: SummaryProps) {
+  const { deadline, call, unread, proposed, profile } = props;
+  const t = useT();
+  const language = useLanguage();
+  return (
+    <>
+      <ul className={rows}>
+        {deadline ? (
+          <IconRow icon="calendar-days">
+            {t("Next deadline: {{date}}", { date: formatDate(deadline.dueOn) })},{" "}
+            <a href={sitePath(deadline.path)} lang="en">
+              {deadline.name} ({deadline.of})
+            </a>
+          </IconRow>
+        ) : null}
+        {call ? (
+          <IconRow icon="phone">
+            <a href={sitePath(`/bookings/${call.token}`)}>
+              {t("Your next call: {{time}}", { time: formatIst(call.startsAt, language) })}
+            </a>
+            {call.counsellor ? ` (${call.counsellor})` : ""}
+          </IconRow>
+        ) : null}
+        {unread > 0 ? (
+          <IconRow icon="message-circle">
+            <a href={sitePath("/chat")}>{t("Unread messages: {{number}}", { number: unread })}</a>
+          </IconRow>
+        ) : null}
+        {proposed > 0 ? (
+          <IconRow icon="star">
+            <a href={sitePath("/profile/courses#recommended")}>
+              {t("Courses your counsellor recommends: {{number}}", { number: proposed })}
+            </a>
+          </IconRow>
+        ) : null}
+        <IconRow icon="id-card">
+          <progress className={progressBar} value={profile.progress} max={100} aria-hidden />
+          {t("Your profile is {{percent}}% complete.", { percent: profile.progress })}{" "}
+          {profile.next ? (
+            <a href={sitePath(`/profile/details/${profile.next.path}`)}>
+              {t("Next: {{step}}", { step: profile.next.name })}
+            </a>
+          ) : null}
+        </IconRow>
+      </ul>
+      <Applications applications={props.applications} />
+      <News news={props.news} />
+    </>
+  );
+}
+
+function Applications({ applications }: Pick<SummaryProps, "applications">) {
+  const t = useT();
+  if (applications.length === 0) return null;
+  return (
+    <>
+      <h3>{t("Your applications")}</h3>
+      <ul>
+        {applications.map(({ id, title, stage, state, reason }) => (
+          <li key={id}>
+            <a href={sitePath(`/profile/applications/${id}`)} lang="en">
+              {title}
+            </a>
+            : {stage ? <span lang="en">{stage}, </span> : null}
+            {t(stateNames[state])}
+            {reason ? <q>{reason}</q> : null}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function News({ news }: Pick<SummaryProps, "news">) {
+  const t = useT();
+  if (!news || (news.proposed === 0 && news.decided.length === 0)) return null;
+  return (
+    <>
+      <h3>{t("New since {{date}}", { date: formatDate(news.since) })}</h3>
+      <ul>
+        {news.decided.map(({ applicationId, title, stage, status }) => (
+          <li key={`${applicationId} ${stage}`}>
+            <a href={sitePath(`/profile/applications/${applicationId}`)} lang="en">
+              {title}: {stage}
+            </a>
+            , {t(stateNames[status])}
+          </li>
+        ))}
+        {news.proposed > 0 ? (
+          <li>{t("Courses your counsellor recommends: {{number}}", { number: news.proposed })}</li>
+        ) : null}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Message } from "#domain/language/message";
+
+/** A text that visitors agree to; its version is stored with each lead. Never edit one: add the next. */
+export interface ConsentText {
+  readonly version: string;
+  /** ISO date from which it is shown. */
+  readonly since: string;
+  readonly text: Message;
+}
+
+const consentTexts: readonly ConsentText[] = [
+  {
+    version: "enquiry-2026-11",
+    since: "2026-11-01",
+    text: "I agree that Disha Abroad may contact me by phone, SMS, WhatsApp or e-mail about studying abroad, and may keep the details above for that. I can withdraw this at any time.",
+  },
+];
+
+/** The text shown now. */
+export const currentConsent: ConsentText = consentTexts[consentTexts.length - 1] as ConsentText;

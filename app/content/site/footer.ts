@@ -1,0 +1,131 @@
+import type { Message } from "#domain/language/message";
+import { brand } from "#domain/site/brand";
+import type { Region } from "#domain/site/regions";
+import { slugOf } from "#domain/text/slug";
+import { companyPages } from "~/content/links/company";
+import {
+  externalLink,
+  inFooter,
+  menuLink,
+  type NavigationItem,
+} from "~/content/links/navigation-item";
+
+const footerLink = (anchorText: string, path: string, id?: string): NavigationItem =>
+  inFooter(menuLink(anchorText, path, id));
+
+const external = (anchorText: string, href: string): NavigationItem =>
+  inFooter(externalLink(menuLink(anchorText, "/", `company-${slugOf(anchorText)}`), href));
+
+/** Internal links (navigation-and-content.md §2.5). */
+const siteLinks: readonly NavigationItem[] = [
+  footerLink("About us", "/about-us"),
+  footerLink("Scholarships", "/scholarship", "scholarship"),
+  footerLink("Articles", "/articles/", "articles"),
+  footerLink("Exams", "/exam", "exam"),
+  footerLink("University partnership", "/university-partnership", "university-partnership"),
+  footerLink("Ebooks", "/ebooks", "ebooks"),
+  footerLink("Accommodation", "/accommodation", "accommodation"),
+  footerLink("Alumni connect", "/alumni-connect", "alumni-connect"),
+  footerLink("Knowledge base", "/knowledge-base", "knowledge-base"),
+  footerLink("Site map", "/html-sitemap/sitemap", "html-sitemap"),
+  footerLink("Partners", "/partners", "partners"),
+];
+
+const companyLinks: readonly NavigationItem[] = [
+  external("Contact", companyPages.contact),
+  external("Careers", companyPages.careers),
+  external("Terms of use", companyPages.terms),
+  external("Privacy policy", companyPages.privacy),
+  external("Report a vulnerability", companyPages.vulnerability),
+  external("Franchise", companyPages.franchise),
+  external("Experience centres", companyPages.experienceCentres),
+  external("Grievance redressal", companyPages.grievance),
+  external("Year 1 STEM bachelor's", companyPages.stemYearOne),
+];
+
+const studyInLinks: readonly NavigationItem[] = [
+  footerLink("Study in USA", "/usa"),
+  footerLink("Study in Germany", "/germany"),
+  footerLink("Study in Canada", "/canada"),
+  footerLink("Study in UK", "/uk"),
+  footerLink("Study in Australia", "/australia"),
+];
+
+export interface SocialLink {
+  readonly name: "LinkedIn" | "Facebook" | "Instagram" | "Twitter" | "YouTube" | "WhatsApp";
+  readonly href: string;
+}
+
+const whatsAppGreeting = `Hello ${brand.name}, I would like to know more about studying abroad.`;
+
+/**
+ * Social accounts of the product. The WhatsApp link opens a chat with a prefilled greeting; its
+ * number, like the phones below, is a sample until the operator has one.
+ */
+const socialLinks: readonly SocialLink[] = [
+  { name: "LinkedIn", href: "https://www.linkedin.com/company/disha-abroad" },
+  { name: "Facebook", href: "https://www.facebook.com/dishaabroad" },
+  { name: "Instagram", href: "https://www.instagram.com/dishaabroad" },
+  { name: "Twitter", href: "https://twitter.com/dishaabroad" },
+  { name: "YouTube", href: "https://www.youtube.com/@dishaabroad" },
+  {
+    name: "WhatsApp",
+    href: `https://wa.me/910000000000?text=${encodeURIComponent(whatsAppGreeting)}`,
+  },
+];
+
+export interface PhoneNumber {
+  readonly label: Message;
+  /** As displayed. */
+  readonly display: string;
+  /** As dialled (RFC 3966). */
+  readonly href: string;
+  /** Sample numbers, from ranges reserved for fiction where regulators provide them. */
+  readonly sample: true;
+}
+
+const phone = (label: Message, display: string): PhoneNumber => ({
+  label,
+  display,
+  href: `tel:${display.replace(/[^+\d]/g, "")}`,
+  sample: true,
+});
+
+/** core.md §9: India toll-free (default), US, UK/EMEA, APAC/SG, ID, VN, SA. */
+export const phoneNumbers = {
+  india: phone("India (toll-free)", "1800 000 0000"),
+  us: phone("US", "+1 202 555 0143"),
+  uk: phone("UK and EMEA", "+44 20 7946 0958"),
+  apac: phone("APAC and Singapore", "+65 0000 0000"),
+  id: phone("Indonesia", "+62 21 0000 0000"),
+  vn: phone("Vietnam", "+84 24 0000 0000"),
+  sa: phone("Saudi Arabia", "+966 11 000 0000"),
+} as const;
+
+/** Everything the footer shows. */
+export interface Footer {
+  readonly siteLinks: readonly NavigationItem[];
+  readonly companyLinks: readonly NavigationItem[];
+  readonly studyInLinks: readonly NavigationItem[];
+  readonly socialLinks: readonly SocialLink[];
+  readonly phone: PhoneNumber;
+}
+
+/**
+ * The footer of a region, without hidden items and with its phone number. vn and sa have the
+ * shorter one.
+ */
+export function footerForRegion(region: Region): Footer {
+  const shown = (links: readonly NavigationItem[]) =>
+    links.filter((link) => !region.hidden.menuItems.includes(link.id));
+  const isRegional = region.footer === "regional";
+  return {
+    siteLinks: shown(siteLinks),
+    companyLinks: isRegional
+      ? companyLinks.filter((link) => !/franchise|year-1|experience/.test(link.id))
+      : companyLinks,
+    studyInLinks,
+    socialLinks,
+    phone: phoneNumbers[region.footerPhoneKey],
+  };
+}

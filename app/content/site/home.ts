@@ -1,0 +1,98 @@
+import type { Message } from "#domain/language/message";
+import type { RegionKey } from "#domain/site/regions";
+import { sitePath } from "#domain/site/site-path";
+import { countryNames } from "./menu/countries";
+import type { CountrySlug } from "./menu/country-slugs";
+
+export interface CountryShortcut {
+  readonly slug: CountrySlug;
+  readonly name: Message;
+  readonly href: string;
+  readonly line: Message;
+}
+
+const shortcut = (slug: CountrySlug, line: Message): CountryShortcut => ({
+  slug,
+  name: countryNames[slug],
+  href: sitePath(`/${slug}`),
+  line,
+});
+
+/** Country shortcuts of the home page, in the order of core.md §2 "Home". */
+export const countryShortcuts: readonly CountryShortcut[] = [
+  shortcut("germany", "Public universities, strong in engineering"),
+  shortcut("usa", "The widest choice of courses and campuses"),
+  shortcut("uk", "One-year master's degrees"),
+  shortcut("canada", "Co-op terms and a multicultural life"),
+  shortcut("australia", "Research universities by the coast"),
+];
+
+interface Examples {
+  /** Searches that find something. */
+  readonly searches: readonly string[];
+  /** Countries with a course on the page. */
+  readonly courseCountries: readonly CountrySlug[];
+}
+
+/** What students of a region look for most. */
+export const homeExamples: Readonly<Record<RegionKey, Examples>> = {
+  default: {
+    searches: ["MS in Germany under 15 lakh", "MBA in the UK", "Data science IELTS 6.5", "MIT"],
+    courseCountries: ["germany", "uk", "usa", "australia"],
+  },
+  vn: {
+    searches: ["Nursing Australia", "Computer science Canada", "Data science Germany"],
+    courseCountries: ["australia", "usa", "canada", "uk"],
+  },
+  sa: {
+    searches: ["Engineering Ireland", "Computer science USA", "Business UK"],
+    courseCountries: ["uk", "usa", "ireland", "australia"],
+  },
+};
+
+/** The way from a first question to a seat, as we walk it with a student. */
+export const journeySteps = [
+  {
+    title: "Ask",
+    text: "Tell us what you have studied and where you would like to go. It takes a minute.",
+    picture: "journey-ask",
+  },
+  {
+    title: "Compare",
+    text: "A counsellor shows you courses that fit your marks, your budget and your intake.",
+    picture: "journey-compare",
+  },
+  {
+    title: "Apply",
+    text: "We check your documents and follow each application with you, stage by stage.",
+    picture: "journey-apply",
+  },
+  {
+    title: "Go",
+    text: "Visa, loan, accommodation: you know what's next and when it's due.",
+    picture: "journey-go",
+  },
+] as const satisfies readonly {
+  readonly title: Message;
+  readonly text: Message;
+  readonly picture: string;
+}[];
+
+/** Questions that new visitors ask. */
+export const homeQuestions = [
+  {
+    question: "Is counselling really free?",
+    answer:
+      "Yes. Calls, chats and advice cost you nothing. Booster packages have a price, which you see before you order.",
+  },
+  {
+    question: "Do I need a test score before I ask?",
+    answer:
+      "No. A counsellor can suggest courses with the marks you have, and tell you which tests you need.",
+  },
+  {
+    question: "Can I trust the figures?",
+    answer:
+      "Each fee, deadline and score names its source and the day we checked it. Check the official page again before you pay.",
+  },
+] as const satisfies readonly { readonly question: Message; readonly answer: Message }[];

@@ -1,0 +1,13 @@
+/** Countries with their own pages (navigation-and-content.md §2.7), in menu order. */
+export const countrySlugs = [
+  "usa",
+  "australia",
+  "canada",
+  "uk",
+  "germany",
+  "ireland",
+  "france",
+  "finland",
+] as const;
+
+export type CountrySlug = (typeof countrySlugs)[number];

@@ -1,0 +1,33 @@
+import { parseEmail, parseName } from "#domain/auth/person-fields";
+import { MAX_CHAT_MESSAGE } from "#domain/chat/chat";
+import type { Translate } from "#domain/language/message";
+import { readFields, text } from "~/forms/form-schema.server";
+
+/** The input, truncated to the maximum lengths. */
+export const typedMessage = (form: FormData) =>
+  readFields(form, { name: text(100), email: text(254), text: text(MAX_CHAT_MESSAGE) });
+
+interface MessageState {
+  /** The first message of a conversation includes a name. */
+  readonly isFirst: boolean;
+  readonly isSpam: boolean;
+  readonly t: Translate;
+}
+
+/** Error messages by field. */
+export function messageErrors(
+  typed: ReturnType<typeof typedMessage>,
+  { isFirst, isSpam, t }: MessageState,
+): Record<string, string> {
+  const name = parseName(typed.name);
+  const email = parseEmail(typed.email);
+  return {
+    ...(isFirst && !name.ok ? { name: t(name.message) } : {}),
+    ...(isFirst && typed.email && !email.ok ? { email: t(email.message) } : {}),
+    ...(typed.text
+      ? isSpam
+        ? { text: t("Send the form again so we know you're a person.") }
+        : {}
+      : { text: t("Write a message.") }),
+  };
+}

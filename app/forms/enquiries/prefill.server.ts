@@ -1,0 +1,55 @@
+import { nationalNumber } from "#domain/auth/phone.server";
+import { countryList, countryOptions } from "#domain/countries/country-options";
+import { EDUCATION_LEVELS } from "#domain/enquiries/enquiry-payload";
+import type { EnquiryValues } from "./fields";
+
+/** Initial values of an enquiry form. */
+interface Known {
+  /** Of the signed-in visitor. */
+  readonly user: {
+    readonly fullName: string | null;
+    readonly email: string | null;
+    readonly mobile: string | null;
+  } | null;
+  /** The page's address, with the context of `enquiryHref` or a calculator result. */
+  readonly url: URL;
+}
+
+/** Prefills what is known about a signed-in visitor, and the context that the address carries. */
+export function enquiryPrefill({ user, url }: Known): EnquiryValues {
+  return {
+    ...(user?.fullName ? { name: user.fullName } : {}),
+    ...(user?.email ? { email: user.email } : {}),
+    ...(user?.mobile ? mobileValues(user.mobile) : {}),
+    ...contextValues(url.searchParams),
+  };
+}
+
+function mobileValues(mobile: string): EnquiryValues {
+  const number = nationalNumber(mobile);
+  return number ? { mobile: number.national, mobileCountry: number.country } : { mobile };
+}
+
+function contextValues(query: URLSearchParams): EnquiryValues {
+  const text = (name: string, length: number) => query.get(name)?.trim().slice(0, length);
+  const calculation = text("calculation", 400);
+  const about = text("about", 200);
+  const subject = text("subject", 100);
+  const country = countryOf(query.get("country"));
+  const wanted = query.get("level")?.toUpperCase();
+  const level = EDUCATION_LEVELS.find((one) => one === wanted);
+  return {
+    ...(calculation ? { calculation } : {}),
+    ...(about ? { about } : {}),
+    ...(subject ? { subject } : {}),
+    ...(country ? { interestedCountry: country } : {}),
+    ...(level ? { educationLevel: level } : {}),
+  };
+}
+
+/** The choice of the form for a country's slug. Countries without a choice of their own are "other". */
+function countryOf(slug: string | null): string | null {
+  const country = countryList.find((one) => one.slug === slug);
+  if (!country) return null;
+  return countryOptions.some(({ shortKey }) => shortKey === country.iso3) ? country.iso3 : "other";
+}

@@ -1,0 +1,161 @@
+import { CALL_BACK_FORM } from "#domain/enquiries/enquiry-payload";
+import type { Message } from "#domain/language/message";
+import type { FieldName } from "./fields";
+
+/** A step of a form, with its fields in order. */
+export interface FormStep {
+  readonly name: Message;
+  readonly fields: readonly FieldName[];
+}
+
+/** A variant of the enquiry: its questions, their order and texts. */
+export interface EnquiryVariant {
+  readonly id: "enquiry" | "enquiry2" | "enquiry3" | "enquiry4" | "enquiry11" | "enquiry-medical";
+  readonly path: string;
+  readonly formId: string;
+  readonly source: string;
+  readonly title: Message;
+  readonly heading: Message;
+  readonly lead: Message;
+  readonly submitText: Message;
+  /** Fields that may stay empty. */
+  readonly optional: readonly FieldName[];
+  /** More than one: a form in steps. */
+  readonly steps: readonly FormStep[];
+}
+
+const oneStep = (...fields: readonly FieldName[]): readonly FormStep[] => [
+  { name: "Your enquiry", fields },
+];
+
+/** Two questions. Also used as a block on other pages. */
+export const shortEnquiry: EnquiryVariant = {
+  id: "enquiry4",
+  path: "/enquiry4",
+  formId: "enquiry-short",
+  source: "enquiry_short",
+  title: "A quick question about studying abroad",
+  heading: "Start with your name and number",
+  lead: "Leave two details and a counsellor will get in touch.",
+  submitText: "Start",
+  optional: ["email", "mobile"],
+  steps: oneStep("name", "mobile", "email", "consent"),
+};
+
+const variants: readonly EnquiryVariant[] = [
+  {
+    id: "enquiry",
+    path: "/enquiry",
+    formId: "enquiry-standard",
+    source: "enquiry_page",
+    title: "Ask a counsellor",
+    heading: "Ask a counsellor",
+    lead: "Tell us a little about you. A counsellor will reply with courses, costs and next steps.",
+    submitText: "Send my enquiry",
+    optional: ["email", "mobile", "city"],
+    steps: oneStep(
+      "name",
+      "mobile",
+      "email",
+      "city",
+      "interestedCountry",
+      "educationLevel",
+      "intakeYear",
+      "consent",
+    ),
+  },
+  {
+    id: "enquiry2",
+    path: "/enquiry2",
+    formId: "enquiry-stepped",
+    source: "enquiry_stepped",
+    title: "Plan your studies in three steps",
+    heading: "Plan your studies in three short steps",
+    lead: "Your goal, a little about you, and how to reach you.",
+    submitText: "Get my plan",
+    optional: ["email", "mobile"],
+    steps: [
+      { name: "Your goal", fields: ["interestedCountry", "educationLevel", "intakeYear"] },
+      { name: "About you", fields: ["name", "city", "qualification"] },
+      { name: "Contact", fields: ["mobile", "email", "consent"] },
+    ],
+  },
+  {
+    id: "enquiry3",
+    path: "/enquiry3",
+    formId: CALL_BACK_FORM,
+    source: "enquiry_call_back",
+    title: "Request a callback",
+    heading: "We'll call you back",
+    lead: "Leave your name and number, and tell us when to call. We'll ask the rest on the phone.",
+    submitText: "Request a callback",
+    optional: ["email", "mobile", "interestedCountry", "message"],
+    steps: oneStep(
+      "name",
+      "mobile",
+      "email",
+      "bestTime",
+      "interestedCountry",
+      "message",
+      "consent",
+    ),
+  },
+  shortEnquiry,
+  {
+    id: "enquiry11",
+    path: "/enquiry11",
+    formId: "enquiry-long",
+    source: "enquiry_long",
+    title: "Get a course shortlist",
+    heading: "Get a shortlist made for you",
+    lead: "The more you tell us, the better the shortlist. You can skip marks, exams and budget.",
+    submitText: "Make my shortlist",
+    optional: ["email", "mobile", "percentage", "budget", "examTaken", "message"],
+    steps: oneStep(
+      "name",
+      "mobile",
+      "email",
+      "city",
+      "qualification",
+      "percentage",
+      "interestedCountry",
+      "educationLevel",
+      "intakeYear",
+      "examTaken",
+      "budget",
+      "message",
+      "consent",
+    ),
+  },
+  {
+    id: "enquiry-medical",
+    path: "/enquiry-medical",
+    formId: "enquiry-medical",
+    source: "enquiry_medical",
+    title: "Study medicine abroad",
+    heading: "Study medicine abroad",
+    lead: "Recognition, NEET and licensing decide where it makes sense. Tell us where you stand.",
+    submitText: "Ask about medicine",
+    optional: ["email", "mobile", "percentage", "message"],
+    steps: oneStep(
+      "name",
+      "mobile",
+      "email",
+      "city",
+      "neetStatus",
+      "qualification",
+      "percentage",
+      "interestedCountry",
+      "intakeYear",
+      "message",
+      "consent",
+    ),
+  },
+];
+
+/** The six enquiry pages (core.md §2), by their path's last part. */
+export function findVariant(id: string): EnquiryVariant | undefined {
+  return variants.find((variant) => variant.id === id);
+}
+
+export const enquiryVariants = variants;

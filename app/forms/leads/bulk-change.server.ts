@@ -1,0 +1,71 @@
+import { MAX_BULK_CHANGE } from "#domain/leads/bulk-change";
+import { closingReasons, leadProgress } from "#domain/leads/progress";
+import { parseIst } from "#domain/time/dates";
+import {
+  checked,
+  choice,
+  oneOf,
+  optional,
+  parseForm,
+  text,
+  textList,
+} from "~/forms/form-schema.server";
+
+/** The filters of the list of leads. */
+export const leadFilterNames = ["q", "stage", "owner", "contact", "tag", "field", "value"] as const;
+
+/** Filters of an address, as the services take them. */
+export function readLeadFilters({ stage, contact, sort: _, ...others }: Record<string, string>) {
+  return {
+    ...others,
+    stage: leadProgress.find((one) => one === stage),
+    contact: (["waiting", "overdue"] as const).find((one) => one === contact),
+  };
+}
+
+/** The value of the field for no owner. An empty field keeps the owner. */
+export const NO_OWNER = "none";
+
+const WHEN = "Choose a day and a time.";
+const fields = {
+  step: choice(["preview", "save"], "preview"),
+  ownerId: text(100),
+  stage: optional(oneOf(leadProgress, "Choose a stage.")),
+  closedReason: optional(oneOf(closingReasons, "Choose a reason for closing.")),
+  addTag: text(30),
+  nextAction: text(200),
+  nextActionAt: optional(
+    checked(20, (typed) => {
+      const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(typed) ? parseIst(typed) : null;
+      return at && !Number.isNaN(at.getTime())
+        ? { ok: true, value: at.toISOString() }
+        : { ok: false, message: WHEN };
+    }),
+  ),
+};
+
+/** Parses a bulk change: the leads, and what to set on each. */
+export function parseBulkChange(form: FormData) {
+  const leadIds = textList(form, "lead", MAX_BULK_CHANGE * 40)
+    .flatMap((ids) => ids.split(","))
+    .slice(0, MAX_BULK_CHANGE);
+  const parsed = parseForm(form, fields);
+  const { typed } = parsed;
+  if (!parsed.ok) return { ok: false as const, typed, leadIds, errors: { ...parsed.errors } };
+  const { step, ownerId, stage, closedReason, addTag, nextAction, nextActionAt } = parsed.values;
+  const errors: Record<string, string> = {};
+  if (stage === "closed" && !closedReason) errors.closedReason = "Choose a reason for closing.";
+  if (stage === "closed" && nextAction)
+    errors.nextAction = "A closed lead has no next action. Leave this empty.";
+  if (nextAction && !nextActionAt) errors.nextActionAt = WHEN;
+  if (!nextAction && nextActionAt) errors.nextAction = "Enter what to do.";
+  const change = {
+    ...(ownerId ? { ownerId: ownerId === NO_OWNER ? null : ownerId } : {}),
+    ...(stage ? { stage } : {}),
+    ...(stage === "closed" && closedReason ? { closedReason } : {}),
+    ...(addTag ? { addTag } : {}),
+    ...(nextAction && nextActionAt ? { nextAction, nextActionAt } : {}),
+  };
+  if (Object.keys(errors).length > 0) return { ok: false as const, typed, leadIds, errors };
+  return { ok: true as const, typed, leadIds, step, change };
+}

@@ -1,0 +1,89 @@
+import { languages, type LanguageCode } from "#domain/language/language";
+import {
+  MAX_MESSAGE,
+  MAX_SUBJECT,
+  messageChannels,
+  unknownVariables,
+  type TemplateTexts,
+} from "#domain/leads/messages";
+import { leadProgress } from "#domain/leads/progress";
+import { checked, choice, parseForm, readFields, text } from "~/forms/form-schema.server";
+
+const UNKNOWN = "Use only the variables listed below.";
+const WRITE = "Write a message first.";
+
+const withVariables = (typed: string) =>
+  unknownVariables(typed).length === 0
+    ? ({ ok: true, value: typed } as const)
+    : ({ ok: false, message: UNKNOWN } as const);
+
+const messageSteps = ["preview", "send", "invite-email", "invite-sms"] as const;
+const stepField = { step: choice(messageSteps, "preview") };
+const messageFields = {
+  id: text(36),
+  channel: choice(messageChannels, "email"),
+  subject: checked(MAX_SUBJECT, withVariables),
+  text: checked(MAX_MESSAGE, (typed) =>
+    typed === "" ? ({ ok: false, message: WRITE } as const) : withVariables(typed),
+  ),
+};
+
+/** What the form asks for: `preview`, `send` or an invitation. */
+export const readMessageStep = (form: FormData) => readFields(form, stepField).step;
+
+/** Parses a message to a lead. */
+export const parseMessageForm = (form: FormData) => parseForm(form, messageFields);
+
+const bulkFields = {
+  ...{ id: text(36), step: choice(["preview", "send"], "preview") },
+  ...{ templateId: text(36), stage: text(40), tag: text(30) },
+  channel: choice(messageChannels, "email"),
+};
+
+/** Reads a bulk message: template, channel and filter. */
+export function readBulkForm(form: FormData) {
+  const { stage, tag, ...rest } = readFields(form, bulkFields);
+  return {
+    ...rest,
+    stage: leadProgress.find((one) => one === stage) ?? null,
+    tag: tag || null,
+  };
+}
+
+const languageCodes = Object.keys(languages) as LanguageCode[];
+const templateFields = Object.fromEntries([
+  ["name", text(80)],
+  ["step", text(10)],
+  ...languageCodes.flatMap((code) => [
+    [`subject-${code}`, text(MAX_SUBJECT)] as const,
+    [`text-${code}`, text(MAX_MESSAGE)] as const,
+  ]),
+]);
+
+/** Reads a template: its name, and the languages that have a text. */
+export function readTemplateForm(form: FormData) {
+  const typed = readFields(form, templateFields);
+  const texts: TemplateTexts = Object.fromEntries(
+    languageCodes.flatMap((code) => {
+      const [subject = "", body = ""] = [typed[`subject-${code}`], typed[`text-${code}`]];
+      return body ? [[code, { subject, text: body }]] : [];
+    }),
+  );
+  return { name: typed.name ?? "", texts, isDelete: typed.step === "delete" };
+}
+
+/** Messages for the fields of a template that the services have refused. */
+export function templateErrors(
+  fields: Readonly<Record<string, string>>,
+  code: string | null,
+): Readonly<Record<string, string>> {
+  const errors: Record<string, string> = {};
+  if (code === "NAME_TAKEN") errors.name = "Another template has this name.";
+  for (const field of Object.keys(fields)) {
+    const [, language = "", part] = field.split(".");
+    if (field === "name") errors.name = "Enter a name.";
+    else if (field === "texts") errors["text-en"] = "Write the message in at least one language.";
+    else if (part) errors[`${part}-${language}`] = UNKNOWN;
+  }
+  return errors;
+}

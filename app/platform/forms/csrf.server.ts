@@ -1,0 +1,81 @@
+import { randomBytes } from "node:crypto";
+import { createCookie, type Cookie } from "@remix-run/node";
+import { isSameOrigin } from "#platform/same-origin";
+import { env, mainOrigin } from "~/platform/env.server";
+import { requestContext } from "~/platform/request-context.server";
+import { ownCookie } from "~/platform/request/cookie-name.server";
+import { isEqualText } from "./equal-text.server";
+
+/** Name of the hidden field with the token. */
+export const CSRF_FIELD = "csrf";
+
+let cookie: Cookie | undefined;
+
+/** Signed, so that an attacker can't plant a token (double-submit cookie, OWASP). */
+function csrfCookie(): Cookie {
+  const { isLocal, SESSION_SECRETS } = env();
+  cookie ??= createCookie(ownCookie("disha_csrf"), {
+    httpOnly: true,
+    secure: !isLocal,
+    sameSite: "lax",
+    path: "/",
+    secrets: SESSION_SECRETS,
+  });
+  return cookie;
+}
+
+/**
+ * The token for forms of a session, and the cookie to set if it is new. The token is bound to the
+ * account, so a form that one person left open can't be submitted in another's session.
+ */
+export async function issueCsrfToken(
+  request: Request,
+  userId: string,
+): Promise<{ token: string; setCookie: string | null }> {
+  const existing = await tokenOf(request);
+  if (existing !== null && ownerOf(existing) === userId)
+    return { token: existing, setCookie: null };
+  const token = `${randomBytes(32).toString("base64url")}.${userId}`;
+  return { token, setCookie: await csrfCookie().serialize(token) };
+}
+
+/** Whether the post has this browser's token, issued to this account. */
+export async function hasCsrfToken(
+  form: FormData,
+  request: Request,
+  userId: string,
+): Promise<boolean> {
+  const expected = await tokenOf(request);
+  const given = form.get(CSRF_FIELD);
+  if (expected === null || typeof given !== "string") return false;
+  return isEqualText(given, expected) && ownerOf(expected) === userId;
+}
+
+/** The account that this browser's token was issued to. Null without a valid token. */
+export async function csrfOwner(request: Request): Promise<string | null> {
+  const token = await tokenOf(request);
+  return token === null ? null : ownerOf(token);
+}
+
+/** The browser's token; null without one that we signed. */
+async function tokenOf(request: Request): Promise<string | null> {
+  const token: unknown = await csrfCookie().parse(request.headers.get("cookie"));
+  return typeof token === "string" ? token : null;
+}
+
+const ownerOf = (token: string): string | null => token.split(".")[1] ?? null;
+
+/**
+ * Whether a post comes from a page of this site (same scheme, host and port), by `Sec-Fetch-Site`,
+ * else `Origin`, else `Referer`. Text browsers send none of them. Their anonymous forms pass,
+ * because there is no authority to abuse, and forms of a session need a token anyway.
+ */
+export function isFromThisSite(request: Request): boolean {
+  if (requestContext().isCrossOrigin) return false;
+  const site = request.headers.get("sec-fetch-site");
+  if (site !== null) return site === "same-origin" || site === "none";
+  const named = request.headers.get("origin") ?? request.headers.get("referer");
+  if (named === null) return true;
+  const host = request.headers.get("host") ?? "";
+  return isSameOrigin(named, host, new URL(mainOrigin()).protocol);
+}

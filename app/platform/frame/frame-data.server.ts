@@ -1,0 +1,149 @@
+import { SECOND_FACTOR_PAGE } from "#domain/auth/second-factor";
+import { isStaffPath, staffTabsFor, type StaffTab } from "#domain/console/staff-area";
+import type { LanguageCode } from "#domain/language/language";
+import { feedPath, isInFeed } from "#domain/site/article-feed";
+import { isHiddenIn } from "#domain/site/region-paths";
+import { regions, type Region, type RegionKey } from "#domain/site/regions";
+import { pathBelowBase } from "#domain/site/site-path";
+import { today } from "#domain/time/dates";
+import { isEnquiryPath, MODULE_DELAY_MS } from "~/browser/shared/engagement-timing";
+import { footerForRegion } from "~/content/site/footer";
+import { menuForRegion } from "~/content/site/menu";
+import { env, mainOrigin } from "~/platform/env.server";
+import { regionOrigin, visitorOrigin } from "~/platform/request/region.server";
+import { savesData } from "~/platform/request/save-data.server";
+import { scriptHref } from "~/platform/response/script-href.server";
+import { ServerOnly } from "~/platform/server-only";
+
+/** Data of the layout around every page. */
+export interface ShellData {
+  readonly region: RegionKey;
+  /** The day of the request in India, as an ISO date. */
+  readonly today: string;
+  readonly lang: string;
+  /** Of shell and forms. */
+  readonly language: LanguageCode;
+  readonly path: string;
+  /** The path with its query, to return to after a change of language. */
+  readonly here: string;
+  readonly canonical: string;
+  /** The same page in the other regions, except those that hide it. */
+  readonly alternates: readonly { readonly hrefLang: string; readonly href: string }[];
+  /** Whether search engines should list this page of this host. */
+  readonly isIndexed: boolean;
+  /** The feed of articles, on pages that are about them. */
+  readonly feed: string | null;
+  readonly menu: ReturnType<typeof menuForRegion>;
+  readonly footer: ServerOnly<ReturnType<typeof footerForRegion>>;
+  readonly user: {
+    readonly firstName: string | null;
+    /** Pages of the counsellor console. Empty for students. */
+    readonly staffTabs: readonly StaffTab[];
+    /** Where the header's link to the console leads; null for students. */
+    readonly consolePath: string | null;
+  } | null;
+  /** Ids of the shortlisted courses, which only the server renders. */
+  readonly shortlist: ServerOnly<readonly string[]>;
+  readonly shortlistCount: number;
+  readonly isLayoutHidden: boolean;
+  /** The browser sends Save-Data, so decorative images are left out. */
+  readonly savesData: boolean;
+  /** The page is in the counsellor console and the visitor may use it. */
+  readonly isConsole: boolean;
+  /** What waits for a counsellor, on pages of the console. */
+  readonly queue: { readonly total: number; readonly overdue: number } | null;
+  readonly isLocal: boolean;
+  readonly shellScript: string | null;
+  /** The visitor's data that the layout shows. */
+  readonly modules: { readonly script: string; readonly afterMs: number } | null;
+}
+
+/** What the shell shows of the visitor. */
+interface ShellVisitor {
+  readonly region: Region;
+  readonly language: LanguageCode;
+  readonly isSignedIn: boolean;
+  readonly liteUser: { readonly fullName?: string | null } | null;
+  readonly claims: {
+    readonly permissions: readonly string[];
+    readonly secondFactor?: unknown;
+  } | null;
+}
+
+/** Calls `make` once for each region. */
+function oncePerRegion<T>(make: (region: Region) => T): (region: Region) => T {
+  const made = new Map<RegionKey, T>();
+  return (region) => {
+    const known = made.get(region.key);
+    if (known !== undefined) return known;
+    const value = make(region);
+    made.set(region.key, value);
+    return value;
+  };
+}
+
+const menus = oncePerRegion(menuForRegion);
+const footers = oncePerRegion(footerForRegion);
+
+export function shellData(
+  request: Request,
+  visitor: ShellVisitor,
+  shortlist: readonly string[],
+  { isLayoutHidden, queue }: Pick<ShellData, "isLayoutHidden" | "queue">,
+): ShellData {
+  const { pathname, search } = new URL(request.url);
+  const { region } = visitor;
+  const isConsole = isConsolePage(pathname, visitor.claims);
+  return {
+    region: region.key,
+    today: today(),
+    lang: region.lang,
+    language: visitor.language,
+    path: pathBelowBase(pathname),
+    here: region.languages.length > 1 ? pathname + search : pathname,
+    alternates: alternatesOf(pathname),
+    isIndexed: !isHiddenIn(region, pathBelowBase(pathname)),
+    canonical: visitorOrigin(request) + pathname.replace(/(.)\/+$/, "$1"),
+    feed: isInFeed(pathBelowBase(pathname)) ? feedPath(region) : null,
+    menu: menus(region),
+    footer: new ServerOnly(footers(region)),
+    user: visitor.isSignedIn ? shellUser(visitor) : null,
+    shortlist: new ServerOnly(shortlist),
+    shortlistCount: shortlist.length,
+    isLayoutHidden,
+    savesData: savesData(request),
+    isConsole,
+    queue,
+    isLocal: env().isLocal,
+    shellScript: scriptHref("shell"),
+    modules: isLayoutHidden || isConsole ? null : modulesOf(pathBelowBase(pathname)),
+  };
+}
+
+/** Whether this member of staff gets the layout of the console here. */
+export const isConsolePage = (pathname: string, claims: ShellVisitor["claims"]): boolean =>
+  isStaffPath(pathBelowBase(pathname)) && staffTabsFor(claims?.permissions ?? []).length > 0;
+
+function shellUser({ liteUser, claims }: ShellVisitor): NonNullable<ShellData["user"]> {
+  const staffTabs = staffTabsFor(claims?.permissions ?? []);
+  return {
+    firstName: liteUser?.fullName?.split(/\s+/)[0] ?? null,
+    staffTabs,
+    consolePath: staffTabs[0]?.path ?? (claims?.secondFactor ? SECOND_FACTOR_PAGE : null),
+  };
+}
+
+function modulesOf(path: string): ShellData["modules"] {
+  const script = scriptHref("modules");
+  return script ? { script, afterMs: isEnquiryPath(path) ? 0 : MODULE_DELAY_MS } : null;
+}
+
+function alternatesOf(pathname: string): ShellData["alternates"] {
+  const path = pathname.replace(/(.)\/+$/, "$1");
+  const shown = Object.values(regions).filter((region) => !isHiddenIn(region, pathBelowBase(path)));
+  const links = shown.map((region) => ({
+    hrefLang: region.hrefLang,
+    href: regionOrigin(region) + path,
+  }));
+  return [...links, { hrefLang: "x-default", href: mainOrigin() + path }];
+}

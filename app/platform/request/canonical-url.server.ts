@@ -1,0 +1,31 @@
+import { BASE_PATH, isDecodablePath } from "#domain/site/site-path";
+
+/** Paths with case-sensitive parts, such as tokens. */
+const asTheyAre = [
+  /\/otp\//,
+  /\/bookings\/./,
+  /\/unsubscribe\//,
+  /\/staff-calendar\//,
+  /\/confirm-contact\//,
+  /\/build\//,
+  /\/dev\//,
+];
+
+/** Addresses of the specification that redirect to another page. */
+const aliases: Readonly<Record<string, string>> = {
+  [`${BASE_PATH}/exam/all`]: `${BASE_PATH}/exam`,
+};
+
+/**
+ * The canonical path of a page, in lower case and without a trailing slash. Null if the requested path is already
+ * canonical.
+ */
+export function canonicalPath(url: URL): string | null {
+  const { pathname, search } = url;
+  if (!pathname.startsWith(BASE_PATH) || asTheyAre.some((pattern) => pattern.test(pathname)))
+    return null;
+  if (!isDecodablePath(pathname)) return null;
+  const lower = pathname.replace(/(.)\/+$/, "$1").toLowerCase();
+  const proper = aliases[lower] ?? lower;
+  return proper === pathname ? null : proper + search;
+}

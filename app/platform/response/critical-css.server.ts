@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { isProductionBuild } from "~/platform/env.server";
+
+/** A rule of the stylesheet, written by scripts/build-critical-css.mjs. */
+interface StyleRule {
+  /** At-rules around it, outermost first: `@media print`. */
+  readonly conditions: readonly string[];
+  /** For each selector, the classes it needs. */
+  readonly needs: readonly (readonly string[])[];
+  readonly css?: string;
+  /** In place of `css`: the variables of the theme, by name. */
+  readonly variables?: Readonly<Record<string, string>>;
+}
+
+export interface CriticalCss {
+  readonly html: string;
+  /** CSP source of the inlined element: `'sha256-…'`. */
+  readonly cspSource: string;
+}
+
+/** Takes the place of the CSS while a document is rendered. Visitors' text has `<` escaped. */
+const PLACEHOLDER = "<critical-css>";
+
+/** Inlines the rules that a rendered document uses, in the order of the stylesheet. */
+export function inlineCriticalCss(html: string, rules: readonly StyleRule[]): CriticalCss {
+  const used = new Set(
+    [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" ")),
+  );
+  const css = cssOf(
+    withReadVariables(
+      rules.filter(({ needs }) => needs.some((classes) => classes.every((name) => used.has(name)))),
+    ),
+  );
+  return {
+    html: html.replace(PLACEHOLDER, () => css),
+    cspSource: `'sha256-${createHash("sha256").update(css).digest("base64")}'`,
+  };
+}
+
+interface WrittenRule {
+  readonly conditions: readonly string[];
+  readonly css: string;
+}
+
+const variablesIn = (css: string): string[] =>
+  [...css.matchAll(/var\((--[\w-]+)/g)].map(([, name = ""]) => name);
+
+/** Writes the theme's rules with the variables that the other rules read, or that such a variable reads. */
+function withReadVariables(rules: readonly StyleRule[]): WrittenRule[] {
+  const read = new Set(rules.flatMap(({ css = "" }) => variablesIn(css)));
+  for (const name of read)
+    for (const { variables = {} } of rules)
+      for (const other of variablesIn(variables[name] ?? "")) read.add(other);
+  return rules.flatMap(({ conditions, css, variables = {} }) => {
+    if (css !== undefined) return [{ conditions, css }];
+    const needed = Object.entries(variables).filter(([name]) => read.has(name));
+    const text = needed.map(([name, value]) => `${name}:${value}`).join(";");
+    return text === "" ? [] : [{ conditions, css: `:root{${text}}` }];
+  });
+}
+
+/** Joins rules. Neighbours with the same conditions share their at-rules. */
+function cssOf(rules: readonly WrittenRule[]): string {
+  let css = "";
+  let open: readonly string[] = [];
+  for (const { conditions, css: rule } of [...rules, { conditions: [], css: "" }]) {
+    if (conditions.join() !== open.join()) {
+      css += "}".repeat(open.length) + conditions.map((condition) => `${condition}{`).join("");
+      open = conditions;
+    }
+    css += rule;
+  }
+  return css;
+}
+
+let builtRules: readonly StyleRule[] | undefined;
+
+function rulesOfBuild(): readonly StyleRule[] {
+  builtRules ??= JSON.parse(
+    readFileSync(new URL("./critical-css.json", import.meta.url), "utf8"),
+  ) as readonly StyleRule[];
+  return builtRules;
+}
+
+/**
+ * What to render in place of the critical CSS. Null in development, where the whole stylesheet is
+ * linked so that style changes need no second build.
+ */
+export const criticalCssPlaceholder = (): string | null => (isProductionBuild ? PLACEHOLDER : null);
+
+/** Inlines the CSS of a document that was rendered with the placeholder. */
+export const withCriticalCss = (html: string): CriticalCss =>
+  inlineCriticalCss(html, rulesOfBuild());

@@ -1,0 +1,98 @@
+import { data, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { boardGroups } from "#domain/applications/application-board";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
+import { ApplicationFilters, BoardColumn } from "~/components/applications/board";
+import { board } from "~/components/applications/board.css";
+import { DeskFrame } from "~/components/console/console-frame";
+import { hrefWith, SavedViews } from "~/components/console/saved-views";
+import { Lead } from "~/components/layout/page";
+import { Notice } from "~/components/ui/notice";
+import { sessionToken } from "~/platform/forms/form-page.server";
+import { privatePageHeaders } from "~/platform/response/headers.server";
+import { applicationChoices } from "~/services/applications/board-filters.server";
+import { applicationBoard } from "~/services/applications/board.server";
+import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
+import {
+  changeViews,
+  filtersIn,
+  pendingViews,
+  savedViews,
+} from "~/services/console/saved-views.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `Applications · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+const PATH = "/counsellor/applications";
+const filterNames = ["by", "intake", "country", "counsellor", "column"];
+const groups = [
+  { value: "stage", label: "Step" },
+  { value: "intake", label: "Intake" },
+];
+
+/** Active applications across students, by step or by intake. */
+export const loader = withStaff("counsellor", async ({ request, visitor }) => {
+  const filters = filtersIn(new URL(request.url), filterNames);
+  const by = boardGroups.find((one) => one === filters.by) ?? "stage";
+  const [found, views, choices, { csrf, headers }] = await Promise.all([
+    applicationBoard(visitor, { ...filters, by }),
+    savedViews(visitor, "applications"),
+    applicationChoices(visitor),
+    sessionToken(visitor),
+  ]);
+  return data({ ...found, ...choices, filters, views, csrf }, { headers });
+});
+
+export const action = staffAction("counsellor", { pending: pendingViews }, (args) =>
+  changeViews(args, "applications", filterNames),
+);
+
+export default function ApplicationsPage() {
+  const { columns, isCut, filters, views, csrf, ...choices } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const path = sitePath(PATH);
+  const { column: chosen, ...others } = filters;
+  const isEmpty = columns.every(({ total }) => total === 0);
+  return (
+    <DeskFrame current={PATH} heading="Applications">
+      <ApplicationFilters
+        path={path}
+        filters={filters}
+        choice={{ name: "by", label: "Columns", options: groups }}
+        intakes={choices.intakes}
+        staff={choices.staff}
+      />
+      <SavedViews views={views} path={path} filters={filters} csrf={csrf} error={result?.error} />
+      {isCut ? (
+        <Notice tone="info">
+          Only the 1,000 applications with the earliest intakes are counted. Choose a country, an
+          intake or a counsellor.
+        </Notice>
+      ) : null}
+      {chosen ? (
+        <p>
+          <a href={hrefWith(path, others)}>All columns</a>
+        </p>
+      ) : null}
+      {isEmpty ? <Lead>No active applications match.</Lead> : null}
+      {isEmpty ? null : (
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
+        <section className={board} tabIndex={0} aria-label="Applications">
+          {columns.map((column) => (
+            <BoardColumn
+              key={column.key}
+              column={column}
+              path={path}
+              filters={filters}
+              today={choices.today}
+            />
+          ))}
+        </section>
+      )}
+    </DeskFrame>
+  );
+}

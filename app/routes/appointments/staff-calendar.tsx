@@ -1,0 +1,138 @@
+import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
+import { formatMoment } from "#domain/time/dates";
+import { PastCalls, UpcomingCalls } from "~/components/appointments/staff-calls";
+import { DeskFrame } from "~/components/console/console-frame";
+import { CsrfField } from "~/components/fields/csrf-field";
+import { Button } from "~/components/ui/button";
+import { Notice } from "~/components/ui/notice";
+import { readFields, text } from "~/forms/form-schema.server";
+import { sessionToken } from "~/platform/forms/form-page.server";
+import { privatePageHeaders } from "~/platform/response/headers.server";
+import { staffAppointments } from "~/services/appointments/appointments.server";
+import {
+  calendarFeed,
+  createCalendarFeed,
+  deleteCalendarFeed,
+  markCall,
+  pastCalls,
+} from "~/services/appointments/staff-calls.server";
+import { filled } from "~/services/auth/pending/pending-form-description";
+import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
+import { failureOf } from "~/services/client/failure.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `Calendar · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+const PATH = "/counsellor/calendar";
+const OUTCOME_FORM = "outcome";
+
+export const loader = withStaff("counsellor", async ({ visitor }) => {
+  const [upcoming, past, feed, { csrf, headers }] = await Promise.all([
+    staffAppointments(visitor),
+    pastCalls(visitor),
+    calendarFeed(visitor),
+    sessionToken(visitor),
+  ]);
+  return data({ upcoming, past, feed, csrf }, { headers });
+});
+
+const calendarForm = { completed: text(100), no_show: text(100), feed: text(10) };
+
+/** `completed` and `no_show` contain a call's id. `feed` makes or revokes the calendar's address. */
+export const action = staffAction(
+  "counsellor",
+  {
+    pending: [
+      {
+        when: { completed: filled },
+        title: "Mark a call as completed",
+        fields: { completed: "Call" },
+      },
+      { when: { no_show: filled }, title: "Mark a call as no-show", fields: { no_show: "Call" } },
+      {
+        when: { feed: "revoke" },
+        title: "Revoke the address of your calendar",
+        fields: { feed: "Step" },
+      },
+      {
+        when: { feed: "create" },
+        title: "Create a new address for your calendar",
+        fields: { feed: "Step" },
+      },
+    ],
+  },
+  async ({ form, request, visitor }) => {
+    const { completed, no_show: noShow, feed } = readFields(form, calendarForm);
+    try {
+      if (feed === "create") {
+        const { token } = await createCalendarFeed(visitor);
+        const address = new URL(sitePath(`/staff-calendar/${token}/calls.ics`), request.url).href;
+        return data({ address, message: null });
+      }
+      if (feed === "revoke") await deleteCalendarFeed(visitor);
+      else if (completed) await markCall(visitor, completed, "completed");
+      else await markCall(visitor, noShow, "no_show");
+    } catch (error) {
+      const { message, status } = failureOf(error);
+      return data({ address: null, message }, { status });
+    }
+    return redirect(sitePath(PATH), 303);
+  },
+);
+
+export default function CalendarPage() {
+  const { upcoming, past, feed, csrf } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return (
+    <DeskFrame current={PATH} heading="Calendar">
+      {result?.message ? <Notice tone="error">{result.message}</Notice> : null}
+      <h2 id="upcoming">Upcoming</h2>
+      {upcoming.length === 0 ? <p>No calls are booked.</p> : <UpcomingCalls calls={upcoming} />}
+      <h2 id="past">Past</h2>
+      {past.length === 0 ? (
+        <p>No calls in the last 30 days.</p>
+      ) : (
+        <>
+          <form method="post" id={OUTCOME_FORM}>
+            <CsrfField token={csrf} />
+          </form>
+          <PastCalls calls={past} form={OUTCOME_FORM} />
+        </>
+      )}
+      <h2 id="feed">In your own calendar</h2>
+      {result?.address ? (
+        <Notice tone="success" title="Address of your calendar">
+          <p>
+            <code>{result.address}</code>
+          </p>
+          <p>
+            Add it to your calendar as a subscription. It isn’t shown again. Anyone with this
+            address can read your calls, so keep it to yourself.
+          </p>
+        </Notice>
+      ) : null}
+      <p>
+        {feed.createdAt
+          ? `This calendar address was created on ${formatMoment(feed.createdAt)}. A new one replaces it.`
+          : "Subscribe to your calls from any calendar program. Moved and cancelled calls are updated there."}
+      </p>
+      <form method="post">
+        <CsrfField token={csrf} />
+        <Button name="feed" value="create" tone="secondary">
+          {feed.createdAt ? "Create a new address" : "Create an address"}
+        </Button>{" "}
+        {feed.createdAt ? (
+          <Button name="feed" value="revoke" tone="quiet">
+            Revoke
+          </Button>
+        ) : null}
+      </form>
+    </DeskFrame>
+  );
+}

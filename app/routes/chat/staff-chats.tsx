@@ -1,0 +1,57 @@
+import { data, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
+import { formatMoment } from "#domain/time/dates";
+import { Pagination } from "~/components/catalogue/pagination";
+import { DeskFrame } from "~/components/console/console-frame";
+import { Lead } from "~/components/layout/page";
+import { DataTable } from "~/components/ui/data-table";
+import { existingPage, pageIndexOf } from "~/platform/request/page-index.server";
+import { privatePageHeaders } from "~/platform/response/headers.server";
+import { withStaff } from "~/services/auth/staff-guards.server";
+import { staffChats } from "~/services/chat/chat.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `Conversations · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+const PATH = "/counsellor/chats";
+
+/** The counsellors' inbox of conversations, unanswered first. */
+export const loader = withStaff("counsellor", async ({ request, visitor }) =>
+  data({
+    ...existingPage(await staffChats(visitor, pageIndexOf(new URL(request.url)))),
+  }),
+);
+
+export default function ChatsPage() {
+  const { data, page, size, total } = useLoaderData<typeof loader>();
+  return (
+    <DeskFrame current={PATH} heading="Conversations">
+      {data.length === 0 ? (
+        <Lead>No conversations yet.</Lead>
+      ) : (
+        <DataTable
+          caption="Conversations, unanswered first"
+          columns={["From", "Status", "Owner", "Last message"]}
+          rows={data.map((one) => [
+            <a key="from" href={sitePath(`${PATH}/${one.id}`)}>
+              {one.name}
+            </a>,
+            one.isWaiting ? "Unanswered" : "Answered",
+            one.takenBy ?? "unassigned",
+            formatMoment(one.updatedAt),
+          ])}
+        />
+      )}
+      <Pagination
+        {...{ page, size, total }}
+        isMore={false}
+        hrefOf={(next) => sitePath(PATH) + (next > 1 ? `?page=${next}` : "")}
+      />
+    </DeskFrame>
+  );
+}

@@ -1,0 +1,108 @@
+import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { serviceSettingKeys, serviceSettings } from "#domain/console/service-settings";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
+import { formatDate } from "#domain/time/dates";
+import { DeskFrame } from "~/components/console/console-frame";
+import { FormProblems } from "~/components/console/form-problems";
+import { CsrfField } from "~/components/fields/csrf-field";
+import { TextField } from "~/components/fields/fields";
+import { form as formStyle } from "~/components/fields/fields.css";
+import { Lead } from "~/components/layout/page";
+import { Button } from "~/components/ui/button";
+import { Notice } from "~/components/ui/notice";
+import { parseSettings } from "~/forms/console/service-settings.server";
+import { sessionToken } from "~/platform/forms/form-page.server";
+import { privatePageHeaders } from "~/platform/response/headers.server";
+import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
+import { failureOf } from "~/services/client/failure.server";
+import { serviceSettingValues, setServiceSetting } from "~/services/console/administration.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `Settings · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+const PATH = "/counsellor/settings";
+
+/** Service levels and message limits. */
+export const loader = withStaff("allUser", async ({ request, visitor }) => {
+  const isSaved = new URL(request.url).searchParams.has("saved");
+  const [settings, { csrf, headers }] = await Promise.all([
+    serviceSettingValues(visitor),
+    sessionToken(visitor),
+  ]);
+  return data({ settings, csrf, isSaved }, { headers });
+});
+
+export const action = staffAction(
+  "allUser",
+  {
+    pending: [
+      {
+        title: "Change settings",
+        fields: Object.fromEntries(
+          serviceSettingKeys.map((key) => [key, serviceSettings[key].label]),
+        ),
+      },
+    ],
+  },
+  async ({ form, visitor }) => {
+    const { typed, errors, values } = parseSettings(form);
+    if (Object.keys(errors).length > 0)
+      return data({ typed, errors, message: null }, { status: 400 });
+    try {
+      for (const { key, value } of await serviceSettingValues(visitor)) {
+        const wanted = values.get(key) ?? null;
+        if (wanted !== value) await setServiceSetting(visitor, key, wanted);
+      }
+    } catch (error) {
+      const { message, status } = failureOf(error);
+      return data({ typed, errors, message }, { status });
+    }
+    return redirect(sitePath(`${PATH}?saved=yes`), 303);
+  },
+);
+
+export default function SettingsPage() {
+  const { settings, csrf, isSaved } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const errors: Readonly<Record<string, string | undefined>> = result?.errors ?? {};
+  return (
+    <DeskFrame current={PATH} heading="Settings">
+      <Lead>Service levels and message limits. Leave a field empty to restore its default.</Lead>
+      <FormProblems result={result} />
+      {!result && isSaved ? <Notice tone="success">Settings saved.</Notice> : null}
+      <form className={formStyle} method="post" noValidate>
+        <CsrfField token={csrf} />
+        {settings.map(({ key, value, default: usual, updatedBy, updatedAt }) => {
+          const changed = updatedAt
+            ? ` Changed by ${updatedBy ?? "former staff"} on ${formatDate(updatedAt)}.`
+            : "";
+          return (
+            <TextField
+              key={key}
+              name={key}
+              label={serviceSettings[key].label}
+              hint={`${serviceSettings[key].hint} Default: ${usual}.${changed}`}
+              inputMode="numeric"
+              maxLength={10}
+              optional="unmarked"
+              defaultValue={result?.typed[key] ?? String(value)}
+              {...(errors[key] ? { error: errors[key] } : {})}
+            />
+          );
+        })}
+        <div>
+          <Button>Save</Button>
+        </div>
+      </form>
+      <p>
+        Working hours and absences are under{" "}
+        <a href={sitePath("/counsellor/assignment")}>Assignment</a>.
+      </p>
+    </DeskFrame>
+  );
+}

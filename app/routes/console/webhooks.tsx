@@ -1,0 +1,96 @@
+import { data, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
+import { DeskFrame } from "~/components/console/console-frame";
+import { FormProblems } from "~/components/console/form-problems";
+import { EndpointFields, NewSecret } from "~/components/console/webhooks";
+import { CsrfField } from "~/components/fields/csrf-field";
+import { form as formStyle } from "~/components/fields/fields.css";
+import { Lead } from "~/components/layout/page";
+import { Button } from "~/components/ui/button";
+import { DataTable } from "~/components/ui/data-table";
+import { endpointErrors, readEndpointForm } from "~/forms/console/webhook.server";
+import { sessionToken } from "~/platform/forms/form-page.server";
+import { privatePageHeaders } from "~/platform/response/headers.server";
+import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
+import { failureOf } from "~/services/client/failure.server";
+import { addWebhook, webhooks } from "~/services/console/webhooks.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `Webhooks · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+const PATH = "/counsellor/webhooks";
+
+export const loader = withStaff("allUser", async ({ visitor }) => {
+  const [endpoints, { csrf, headers }] = await Promise.all([
+    webhooks(visitor),
+    sessionToken(visitor),
+  ]);
+  return data({ endpoints, csrf }, { headers });
+});
+
+/** Adds an endpoint. The response shows its secret, once. */
+export const action = staffAction(
+  "allUser",
+  {
+    perMinute: 30,
+    pending: [
+      {
+        title: "Add a webhook",
+        fields: { description: "Name", url: "Address", events: "Event" },
+      },
+    ],
+  },
+  async ({ form, visitor }) => {
+    const typed = readEndpointForm(form);
+    try {
+      const { secret } = await addWebhook(visitor, typed);
+      return data({ typed: null, secret, errors: {}, message: null });
+    } catch (error) {
+      const { message, fields, status } = failureOf(error);
+      return data({ typed, secret: null, errors: endpointErrors(fields), message }, { status });
+    }
+  },
+);
+
+const empty = { url: "", description: "", events: [] };
+
+export default function WebhooksPage() {
+  const { endpoints, csrf } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return (
+    <DeskFrame current={PATH} heading="Webhooks">
+      <Lead>
+        Send events to your CRM or another system as they happen, signed and with retries.
+      </Lead>
+      <FormProblems result={result} />
+      {result?.secret ? (
+        <NewSecret label="Secret of the new webhook" secret={result.secret} />
+      ) : null}
+      {endpoints.length > 0 ? (
+        <DataTable
+          caption="Receivers"
+          columns={["Name", "Address", "Events", "State"]}
+          rows={endpoints.map((one) => [
+            <a key="name" href={sitePath(`${PATH}/${one.id}`)}>
+              {one.description}
+            </a>,
+            one.url,
+            one.events.length,
+            one.isActive ? "Active" : "Paused",
+          ])}
+        />
+      ) : null}
+      <h2 id="add">Add a webhook</h2>
+      <form className={formStyle} method="post">
+        <CsrfField token={csrf} />
+        <EndpointFields {...(result?.typed ?? empty)} errors={result?.errors ?? {}} />
+        <Button>Add</Button>
+      </form>
+    </DeskFrame>
+  );
+}

@@ -1,0 +1,150 @@
+import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { countryName } from "#domain/countries/country-options";
+import { courseDescription } from "#domain/courses/course-description";
+import { labelledFeeText } from "#domain/courses/facts/fact-text";
+import { currencyNames } from "#domain/money/currency";
+import { requirementChecks } from "#domain/recommendations/requirement-checks";
+import { sitePath } from "#domain/site/site-path";
+import { formatDate, today } from "#domain/time/dates";
+import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
+import { FactTable } from "~/components/catalogue/fact-table";
+import { Sources } from "~/components/catalogue/faqs-and-sources";
+import { CityMap } from "~/components/countries/country-map";
+import { CourseActions } from "~/components/courses/course-actions";
+import { IntakeDeadlines } from "~/components/courses/course-deadlines";
+import { courseFigures } from "~/components/courses/course-facts";
+import {
+  CourseCosts,
+  CourseHeading,
+  CourseLinks,
+  CourseScholarships,
+} from "~/components/courses/course-sections";
+import { OtherCourses } from "~/components/courses/other-courses";
+import { RequirementChecklist } from "~/components/courses/requirement-checklist";
+import { ShortlistForm } from "~/components/courses/shortlist-button";
+import { Columns } from "~/components/layout/columns";
+import { KeyFigures } from "~/components/layout/key-figures";
+import { PageSection } from "~/components/layout/page";
+import { seoMeta } from "~/components/site/seo-meta";
+import { prose } from "~/components/ui/prose.css";
+import { useMoney } from "~/components/visitor/money";
+import { sessionToken } from "~/platform/forms/form-page.server";
+import { publicPageHeaders } from "~/platform/response/headers.server";
+import { seoOf } from "~/platform/seo/seo.server";
+import { courseThing } from "~/platform/seo/structured-data.server";
+import { safeReturnTo, withVisitor } from "~/services/auth/guards.server";
+import { expenseCountries } from "~/services/calculators/calculators.server";
+import { coursePage } from "~/services/catalogue/catalogue.server";
+import { currencyOf } from "~/services/catalogue/currency.server";
+import { courseMoney } from "~/services/courses/course-money.server";
+import { ownRequirementChecks } from "~/services/recommendations/requirement-checks.server";
+import { nextScholarships } from "~/services/scholarships/scholarships.server";
+
+export const headers = publicPageHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
+
+/** A course with its whole cost: tuition over its length, and a year's living beside it. */
+export const loader = withVisitor(async ({ request, params, visitor }) => {
+  const page = await coursePage(visitor, params.universityName ?? "", params.courseName ?? "");
+  const { course, university } = page;
+  // One address each: the country and slug in it are the university's.
+  if (params.countryName !== university.countrySlug || params.universityName !== university.slug)
+    throw redirect(
+      sitePath(`/university/${university.countrySlug}/${university.slug}/${course.slug}`),
+      301,
+    );
+  // If the course fee is unknown, use the typical fee in the country.
+  const wanted = course.data.tuitionFee ? /living|visa|semester/i : /tuition|living|visa|semester/i;
+  const living = page.countryFigures.filter(({ key }) => wanted.test(key));
+  const currency = await currencyOf(visitor);
+  const title = `${course.title}, ${university.name}`;
+  const trail = [
+    { name: countryName(university.countrySlug), path: `/${university.countrySlug}` },
+    { name: university.name, path: `/university/${university.countrySlug}/${university.slug}` },
+    { name: course.title },
+  ];
+  const description = courseDescription(course, university.name, currencyNames[currency.code]);
+  const [{ csrf, headers }, withCosts, scholarships, money, checks] = await Promise.all([
+    sessionToken(visitor),
+    expenseCountries(visitor),
+    nextScholarships(visitor, {
+      country: university.countrySlug,
+      level: course.level,
+      stream: course.stream,
+      university: university.id,
+    }),
+    courseMoney(visitor, course),
+    ownRequirementChecks(visitor, course),
+  ]);
+  const content = {
+    ...page,
+    csrf,
+    // The filtered list that the visitor came from, on this site only.
+    listHref: safeReturnTo(new URL(request.url).searchParams.get("from"), "") || null,
+    ...money,
+    requirements: { checks, canCheck: requirementChecks(course, {}, today()).length > 0 },
+    hasCalculator: withCosts.includes(university.countrySlug),
+    living,
+    scholarships,
+    trail,
+    title,
+    seo: seoOf(visitor, {
+      title,
+      description,
+      trail,
+      figure: labelledFeeText(course, currency),
+      things: [
+        courseThing(visitor.request, {
+          course,
+          description,
+          website: university.data.website,
+          countryName: countryName(university.countrySlug),
+          month: today().slice(0, 7),
+        }),
+      ],
+    }),
+  };
+  return data(content, { headers });
+});
+
+export default function CourseRoute() {
+  const data = useLoaderData<typeof loader>();
+  const { course, university } = data;
+  const { currency } = useMoney();
+  const own = `/university/${university.countrySlug}/${university.slug}`;
+  return (
+    <PageSection>
+      <Breadcrumbs trail={data.trail} />
+      {data.listHref ? (
+        <p>
+          <a href={data.listHref}>Back to your search</a>
+        </p>
+      ) : null}
+      <CourseHeading course={course} />
+      <KeyFigures figures={courseFigures(course, own, data.costs, today(), currency)} />
+      <Columns
+        actions={<CourseActions course={course} />}
+        further={<CityMap university={university} />}
+      >
+        {course.facts.description ? (
+          <div className={prose}>
+            <p>{course.facts.description.value}</p>
+          </div>
+        ) : null}
+        <IntakeDeadlines course={course} today={today()} />
+        <FactTable caption="Requirements, fees and dates" facts={course.facts} />
+        <RequirementChecklist {...data.requirements} path={`${own}/${course.slug}`} />
+        <CourseLinks course={course} title={data.title} />
+        <CourseCosts {...data} />
+        <CourseScholarships course={course} scholarships={data.scholarships} />
+        <OtherCourses alike={data.alike} siblings={data.siblings} university={university} />
+      </Columns>
+      <ShortlistForm csrf={data.csrf} />
+      <Sources
+        sources={[course.data.source]}
+        asOf={course.data.asOf && formatDate(course.data.asOf)}
+      />
+    </PageSection>
+  );
+}

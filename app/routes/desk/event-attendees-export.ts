@@ -1,7 +1,0 @@
-import { withStaffFile } from "~/services/auth/staff-guards.server";
-import { attendeesCsv, eventPlace } from "~/services/desk/events.server";
-
-/** The people who have registered for an event, as CSV. */
-export const loader = withStaffFile("counsellor", ({ params, visitor }) =>
-  attendeesCsv(visitor, eventPlace(params)),
-);

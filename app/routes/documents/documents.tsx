@@ -1,0 +1,101 @@
+import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { documentTypes, formatBytes } from "#domain/documents/document-types";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
+import { DocumentForm } from "~/components/documents/document-form";
+import { DocumentTable } from "~/components/documents/document-table";
+import { ReturnedDocuments } from "~/components/documents/returned-documents";
+import { Lead } from "~/components/layout/page";
+import { ProfileFrame } from "~/components/students/profile-frame";
+import { Notice } from "~/components/ui/notice";
+import { readFields, text } from "~/forms/form-schema.server";
+import { env } from "~/platform/env.server";
+import { sessionToken } from "~/platform/forms/form-page.server";
+import { privatePageHeaders } from "~/platform/response/headers.server";
+import { scriptHref } from "~/platform/response/script-href.server";
+import { defineAction } from "~/services/auth/define-action.server";
+import { withUser } from "~/services/auth/guards.server";
+import { userDocuments } from "~/services/documents/documents.server";
+import {
+  documentPolicy,
+  dropDocument,
+  pendingDeletion,
+  pendingUpload,
+  receiveDocument,
+} from "~/services/documents/receive-document.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `Submit Documents · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+const PATH = "/profile/documents";
+
+export const loader = withUser(async ({ request, visitor }) => {
+  const [documents, { csrf, headers }] = await Promise.all([
+    userDocuments(visitor),
+    sessionToken(visitor),
+  ]);
+  return data(
+    {
+      documents,
+      csrf,
+      isPaid: visitor.isPaid,
+      done: new URL(request.url).searchParams.get("done"),
+      maxBytes: env().DOCUMENT_MAX_BYTES,
+      script: scriptHref("forms"),
+    },
+    { headers },
+  );
+});
+
+/** Uploads a document or deletes one (`delete`). */
+export const action = defineAction(
+  { ...documentPolicy, pending: [pendingDeletion, pendingUpload] },
+  async (args) => {
+    const id = args.isTooBig ? "" : readFields(args.form, { delete: text(100) }).delete;
+    if (id) {
+      await dropDocument(args, id);
+      return redirect(`${sitePath(PATH)}?done=deleted`, 303);
+    }
+    const received = await receiveDocument(args);
+    if (received) return data(received.failed, { status: received.status });
+    return redirect(`${sitePath(PATH)}?done=kept`, 303);
+  },
+);
+
+export default function DocumentsPage() {
+  const { documents, csrf, done, maxBytes, script, isPaid } = useLoaderData<typeof loader>();
+  const failed = useActionData<typeof action>();
+  return (
+    <ProfileFrame current={PATH} isPaid={isPaid} heading="Submit documents">
+      <Lead>
+        Scans or photos as JPEG, PNG or PDF, each under {formatBytes(maxBytes)}. Only you and your
+        counsellor can see them.
+      </Lead>
+      {done === "kept" && !failed ? <Notice tone="success">Document uploaded.</Notice> : null}
+      {done === "deleted" && !failed ? <Notice tone="success">Document deleted.</Notice> : null}
+      <ReturnedDocuments documents={documents} csrf={csrf} failed={failed} maxBytes={maxBytes} />
+      <DocumentForm
+        csrf={csrf}
+        types={documentTypes.map(({ id }) => id)}
+        failed={failed?.replaces ? undefined : failed}
+        maxBytes={maxBytes}
+        script={script}
+      />
+      <h2 id="documents">Your documents</h2>
+      {documents.length === 0 ? (
+        <p>None yet.</p>
+      ) : (
+        <DocumentTable
+          caption="Documents you have uploaded"
+          documents={documents}
+          pathOf={(id) => `${PATH}/${id}`}
+          csrf={csrf}
+        />
+      )}
+    </ProfileFrame>
+  );
+}

@@ -1,0 +1,120 @@
+import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { documentTypeName, formatBytes } from "#domain/documents/document-types";
+import {
+  documentReasons,
+  documentStatusNames,
+  reviewReasons,
+  saysWhy,
+} from "#domain/documents/review-reasons";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
+import { formatDate } from "#domain/time/dates";
+import { DeskFrame } from "~/components/console/console-frame";
+import { DocumentPreview } from "~/components/documents/document-preview";
+import { ReviewForm } from "~/components/documents/review-form";
+import { Notice } from "~/components/ui/notice";
+import { choice, readFields, text, textList } from "~/forms/form-schema.server";
+import { sessionToken } from "~/platform/forms/form-page.server";
+import { privatePageHeaders } from "~/platform/response/headers.server";
+import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
+import { failureOf } from "~/services/client/failure.server";
+import { reviewDocument, userDocuments, viewAddress } from "~/services/documents/documents.server";
+import { student } from "~/services/students/staff-views.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.document.label ?? "Document"} · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+/** A student's document, to read and to accept or send back. */
+export const loader = withStaff("counsellor", async ({ params, visitor }) => {
+  const [studentId, id] = [params.student ?? "", params.document ?? ""];
+  const [who, documents, { csrf, headers }] = await Promise.all([
+    student(visitor, studentId),
+    userDocuments(visitor, studentId),
+    sessionToken(visitor),
+  ]);
+  const document = documents.find((one) => one.id === id);
+  if (!document) throw new Response("", { status: 404 });
+  const others = documents.filter((one) => one.status === "waiting" && one !== document);
+  return data(
+    {
+      ...{ document, csrf, studentId },
+      name: who.fullName ?? "No name yet",
+      file: await viewAddress(visitor, id, studentId),
+      next: others.at(-1) ?? null,
+    },
+    { headers },
+  );
+});
+
+const decisionFields = { status: choice(["accepted", "returned"], "returned"), note: text(600) };
+const reasonNames = Object.fromEntries(
+  documentReasons.map((reason) => [reason, reviewReasons[reason].name]),
+);
+
+export const action = staffAction(
+  "counsellor",
+  {
+    pending: [
+      { when: { status: "accepted" }, title: "Accept a document", fields: { note: "Note" } },
+      {
+        when: { status: "returned" },
+        title: "Send a document back to the student",
+        fields: { reasons: { label: "Reason", values: reasonNames }, note: "Note" },
+      },
+    ],
+  },
+  async ({ params, form, visitor }) => {
+    const [studentId, documentId] = [params.student ?? "", params.document ?? ""];
+    const { status, note } = readFields(form, decisionFields);
+    const ticked = textList(form, "reasons", 40);
+    const reasons = documentReasons.filter((one) => ticked.includes(one));
+    if (status === "returned" && !saysWhy(reasons, note))
+      return data(
+        { message: "Choose a reason, or write a note.", decision: { reasons, note } },
+        { status: 400 },
+      );
+    try {
+      await reviewDocument(visitor, { studentId, documentId }, { status, reasons, note });
+    } catch (error) {
+      const { message, status: code } = failureOf(error);
+      return data({ message, decision: { reasons, note } }, { status: code });
+    }
+    return redirect(`${sitePath(`/counsellor/students/${studentId}`)}#documents`, 303);
+  },
+);
+
+export default function StudentDocumentPage() {
+  const { document, csrf, studentId, name, file, next } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const path = `/counsellor/students/${studentId}`;
+  return (
+    <DeskFrame current="/counsellor" heading={document.label}>
+      <p>
+        {documentTypeName(document.documentTypeId)} from <a href={sitePath(path)}>{name}</a>,
+        uploaded on {formatDate(document.createdAt)} · {formatBytes(document.bytes)} ·{" "}
+        {documentStatusNames[document.status]}
+      </p>
+      {result ? <Notice tone="error">{result.message}</Notice> : null}
+      <DocumentPreview label={document.label} contentType={document.contentType} file={file} />
+      <h2 id="decision">Decision</h2>
+      <ReviewForm
+        about={document.label}
+        accept="accepted"
+        reasons={documentReasons}
+        decision={result?.decision ?? document}
+        csrf={csrf}
+      />
+      {next ? (
+        <p>
+          <a href={sitePath(`${path}/documents/${next.id}/review`)}>
+            Next document to review: {next.label}
+          </a>
+        </p>
+      ) : null}
+    </DeskFrame>
+  );
+}

@@ -1,0 +1,148 @@
+import { data, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { importFieldNames, importFields } from "#domain/enquiries/import";
+import { brand } from "#domain/site/brand";
+import { regionKeys } from "#domain/site/regions";
+import { sitePath } from "#domain/site/site-path";
+import { formatMoment } from "#domain/time/dates";
+import { DeskFrame } from "~/components/console/console-frame";
+import { FormProblems } from "~/components/console/form-problems";
+import {
+  ImportDone,
+  ImportReport,
+  MappingFields,
+  OriginFields,
+} from "~/components/enquiries/import-report";
+import { CsrfField } from "~/components/fields/csrf-field";
+import { Button } from "~/components/ui/button";
+import { Notice } from "~/components/ui/notice";
+import { importErrors } from "~/forms/enquiries/import.server";
+import { choice, readFields, text } from "~/forms/form-schema.server";
+import { customColumnsIn } from "~/forms/leads/lead.server";
+import { sessionToken } from "~/platform/forms/form-page.server";
+import { privatePageHeaders } from "~/platform/response/headers.server";
+import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
+import { failureOf } from "~/services/client/failure.server";
+import { leadImport, runLeadImport } from "~/services/enquiries/imports.server";
+import { leadFields } from "~/services/leads/leads.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.file.fileName ?? "Import"} · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+const LIST = "/counsellor/imports";
+
+export const loader = withStaff("allUser", async ({ params, visitor }) => {
+  const [file, fields, { csrf, headers }] = await Promise.all([
+    leadImport(visitor, params.import ?? ""),
+    leadFields(visitor),
+    sessionToken(visitor),
+  ]);
+  return data({ file, fields, csrf }, { headers });
+});
+
+const importForm = {
+  step: choice(["check", "import"], "check"),
+  source: text(60),
+  region: choice(regionKeys, "default"),
+  consentedOn: text(10),
+};
+
+const columnField = text(200);
+const columnFields = Object.fromEntries(
+  importFields.map((field) => [`column-${field}`, columnField]),
+);
+
+const messages: Readonly<Record<string, string>> = {
+  IMPORT_FINISHED: "This file was imported already, or was deleted after seven days.",
+};
+
+/** `step` is `check`, which only reports, or `import`. */
+export const action = staffAction(
+  "allUser",
+  {
+    perMinute: 30,
+    pending: [
+      {
+        title: "Check or import leads",
+        fields: {
+          step: { label: "Step", values: { check: "Check", import: "Import" } },
+          source: "Source",
+          region: "Region",
+          consentedOn: "Date of consent",
+          ...Object.fromEntries(
+            importFields.map((field) => [`column-${field}`, importFieldNames[field]]),
+          ),
+        },
+        otherFields: "Column of another detail",
+      },
+    ],
+  },
+  async ({ form, params, visitor }) => {
+    const { step, ...about } = readFields(form, importForm);
+    const columns = readFields(form, columnFields);
+    const mapping = Object.fromEntries(
+      importFields.flatMap((field) => {
+        const header = columns[`column-${field}`];
+        return header ? [[field, header]] : [];
+      }),
+    );
+    const typed = { ...about, mapping, customMapping: customColumnsIn(form) };
+    const isDryRun = step === "check";
+    try {
+      const body = { ...typed, dryRun: isDryRun };
+      const report = await runLeadImport(visitor, params.import ?? "", body);
+      return data({ typed, report, isDryRun, errors: {}, message: null });
+    } catch (error) {
+      const { message, fields, code, status } = failureOf(error);
+      const result = { typed, report: null, isDryRun, errors: importErrors(fields) };
+      return data({ ...result, message: messages[code ?? ""] ?? message }, { status });
+    }
+  },
+);
+
+export default function ImportPage() {
+  const { file, fields, csrf } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const { source, region, consentedOn, mapping, customMapping } = result?.typed ?? file;
+  const errors: Readonly<Record<string, string>> = result?.errors ?? {};
+  const isOpen = !file.finishedAt && !file.isExpired;
+  return (
+    <DeskFrame current={LIST} heading={file.fileName}>
+      <p>
+        <a href={sitePath(LIST)}>All imports</a> · {file.rows} {file.rows === 1 ? "row" : "rows"} ·
+        uploaded {formatMoment(file.createdAt)}
+      </p>
+      <FormProblems result={result} />
+      {file.isExpired ? (
+        <Notice tone="error">This file has expired. Upload it again.</Notice>
+      ) : null}
+      {file.finishedAt ? <ImportDone {...file} finishedAt={file.finishedAt} /> : null}
+      {result?.report ? (
+        <ImportReport fileName={file.fileName} isDryRun={result.isDryRun} report={result.report} />
+      ) : null}
+      {isOpen ? (
+        <form method="post">
+          <CsrfField token={csrf} />
+          <MappingFields headers={file.headers} {...{ mapping, fields, customMapping, errors }} />
+          <OriginFields
+            source={source ?? ""}
+            region={region}
+            consentedOn={consentedOn ?? ""}
+            errors={errors}
+          />
+          <Button name="step" value="check" tone="secondary">
+            Check
+          </Button>{" "}
+          {result?.report ? (
+            <Button name="step" value="import">
+              Import {result.report.created} {result.report.created === 1 ? "lead" : "leads"}
+            </Button>
+          ) : null}
+        </form>
+      ) : null}
+    </DeskFrame>
+  );
+}

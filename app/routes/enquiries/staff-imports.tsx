@@ -1,0 +1,108 @@
+import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { LeadImport } from "#contract/enquiries/imports";
+import { formatBytes } from "#domain/documents/document-types";
+import { importRules } from "#domain/enquiries/import";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
+import { formatMoment } from "#domain/time/dates";
+import { DeskFrame } from "~/components/console/console-frame";
+import { CsrfField } from "~/components/fields/csrf-field";
+import { FileField } from "~/components/fields/fields";
+import { form as formStyle } from "~/components/fields/fields.css";
+import { Lead } from "~/components/layout/page";
+import { Button } from "~/components/ui/button";
+import { DataTable } from "~/components/ui/data-table";
+import { fileField } from "~/forms/form-schema.server";
+import { sessionToken } from "~/platform/forms/form-page.server";
+import { privatePageHeaders } from "~/platform/response/headers.server";
+import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
+import { failureOf } from "~/services/client/failure.server";
+import { leadImports, uploadLeads } from "~/services/enquiries/imports.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `Import leads · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+const PATH = "/counsellor/imports";
+/** Multipart headers and the other fields. */
+const OTHER_PARTS_BYTES = 16 * 1024;
+
+export const loader = withStaff("allUser", async ({ visitor }) => {
+  const [imports, { csrf, headers }] = await Promise.all([
+    leadImports(visitor),
+    sessionToken(visitor),
+  ]);
+  return data({ imports, csrf }, { headers });
+});
+
+const tooBig = `Choose a file under ${formatBytes(importRules.maxBytes)}. Split a larger one.`;
+
+/** Uploads a file and opens its page. */
+export const action = staffAction(
+  "allUser",
+  {
+    perMinute: 30,
+    maxBytes: () => importRules.maxBytes + OTHER_PARTS_BYTES,
+    pending: [{ title: "Upload a file with leads", fields: {} }],
+  },
+  async ({ form, visitor, isTooBig }) => {
+    if (isTooBig) return data({ message: tooBig }, { status: 413 });
+    const file = fileField(form, "file");
+    if (!file) return data({ message: "Choose a CSV file." }, { status: 400 });
+    try {
+      const { id } = await uploadLeads(visitor, file);
+      return redirect(sitePath(`${PATH}/${id}`), 303);
+    } catch (error) {
+      const { message, fields, status } = failureOf(error);
+      return data({ message: fields.file ?? (status === 413 ? tooBig : message) }, { status });
+    }
+  },
+);
+
+export default function ImportsPage() {
+  const { imports, csrf } = useLoaderData<typeof loader>();
+  const failed = useActionData<typeof action>();
+  return (
+    <DeskFrame current={PATH} heading="Import leads">
+      <Lead>
+        Add leads from a fair, a school or another system. You choose the columns and check the
+        result before anything is imported.
+      </Lead>
+      <form className={formStyle} method="post" encType="multipart/form-data">
+        <CsrfField token={csrf} />
+        <FileField
+          name="file"
+          label="CSV file"
+          accept=".csv,text/csv"
+          hint={`In UTF-8, with a header row. Up to ${importRules.maxRows.toLocaleString("en-IN")} rows and ${formatBytes(importRules.maxBytes)}.`}
+          error={failed?.message}
+        />
+        <Button>Upload</Button>
+      </form>
+      <h2 id="imports">Imports</h2>
+      {imports.length === 0 ? <p>No imports yet.</p> : <ImportTable imports={imports} />}
+    </DeskFrame>
+  );
+}
+
+function ImportTable({ imports }: { readonly imports: readonly LeadImport[] }) {
+  return (
+    <DataTable
+      caption="Latest imports"
+      columns={["File", "Uploaded", "Rows", "Imported", "Skipped", "State"]}
+      rows={imports.map((one) => [
+        <a key="file" href={sitePath(`${PATH}/${one.id}`)}>
+          {one.fileName}
+        </a>,
+        formatMoment(one.createdAt),
+        one.rows,
+        one.created,
+        one.skipped,
+        one.finishedAt ? "Imported" : one.isExpired ? "Expired" : "Not imported yet",
+      ])}
+    />
+  );
+}

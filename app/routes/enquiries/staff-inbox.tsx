@@ -1,0 +1,117 @@
+import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { leadProgress } from "#domain/leads/progress";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
+import { DeskFrame } from "~/components/console/console-frame";
+import { NextPage, NoRows } from "~/components/console/filtered-list";
+import { LeadExport, LeadFilters, LeadTable } from "~/components/enquiries/inbox";
+import { Notice } from "~/components/ui/notice";
+import { readFields, text } from "~/forms/form-schema.server";
+import { sessionToken } from "~/platform/forms/form-page.server";
+import { privatePageHeaders } from "~/platform/response/headers.server";
+import { safeReturnTo } from "~/services/auth/guards.server";
+import { filled } from "~/services/auth/pending/pending-form-description";
+import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
+import { failureOf } from "~/services/client/failure.server";
+import { filtersIn } from "~/services/console/saved-views.server";
+import { inbox, updateLead } from "~/services/enquiries/inbox.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `Enquiries · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+const PATH = "/counsellor/leads";
+
+/** The inbox: unassigned enquiries and your own. */
+export const loader = withStaff("counsellor", async ({ request, visitor }) => {
+  const url = new URL(request.url);
+  const filters = filtersIn(url, ["progress", "assigned", "q"]);
+  const [list, { csrf, headers }] = await Promise.all([
+    inbox(visitor, {
+      ...filters,
+      progress: progressNamed(filters.progress ?? ""),
+      after: url.searchParams.get("after") ?? undefined,
+    }),
+    sessionToken(visitor),
+  ]);
+  return data(
+    {
+      ...list,
+      filters,
+      csrf,
+      me: visitor.claims?.userId ?? "",
+      seesAll: visitor.seesAll,
+      here: url.pathname + url.search,
+    },
+    { headers },
+  );
+});
+
+const progressNamed = (name: string) => leadProgress.find((one) => one === name);
+
+const leadFields = {
+  ...{ take: text(100), release: text(100), lead: text(100) },
+  ...{ progress: text(40), returnTo: text(2_000) },
+};
+
+/** `take` and `release` contain an enquiry's id. `lead` with `progress` sets its progress. */
+export const action = staffAction(
+  "counsellor",
+  {
+    pending: [
+      {
+        when: { take: filled },
+        title: "Assign an enquiry to yourself",
+        fields: { take: "Enquiry", returnTo: "Next page" },
+      },
+      {
+        when: { release: filled },
+        title: "Remove yourself from an enquiry",
+        fields: { release: "Enquiry", returnTo: "Next page" },
+      },
+      {
+        when: { lead: filled },
+        title: "Change the status of an enquiry",
+        fields: { lead: "Enquiry", progress: "Status", returnTo: "Next page" },
+      },
+    ],
+  },
+  async ({ form, visitor }) => {
+    const { take, release, lead, progress, returnTo } = readFields(form, leadFields);
+    try {
+      if (take) await updateLead(visitor, take, { assignedTo: visitor.claims?.userId ?? null });
+      else if (release) await updateLead(visitor, release, { assignedTo: null });
+      else await updateLead(visitor, lead, { progress: progressNamed(progress) });
+    } catch (error) {
+      const { message, status } = failureOf(error);
+      return data({ message }, { status });
+    }
+    return redirect(safeReturnTo(returnTo, sitePath(PATH)), 303);
+  },
+);
+
+export default function LeadsPage() {
+  const { enquiries, next, filters, csrf, me, here, seesAll } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const path = sitePath(PATH);
+  return (
+    <DeskFrame current={PATH} heading="Enquiries">
+      {result ? <Notice tone="error">{result.message}</Notice> : null}
+      <LeadFilters path={path} filters={filters} />
+      {enquiries.length > 0 ? (
+        <LeadTable leads={enquiries} {...{ path, me, seesAll, csrf, here }} />
+      ) : (
+        <NoRows>
+          {Object.keys(filters).length > 0
+            ? "No enquiries match these filters."
+            : "No enquiries yet."}
+        </NoRows>
+      )}
+      <NextPage {...{ path, filters, next }} />
+      <LeadExport seesAll={seesAll} />
+    </DeskFrame>
+  );
+}

@@ -1,0 +1,109 @@
+import { data, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { Message } from "#domain/language/message";
+import { brand } from "#domain/site/brand";
+import { noticeMessages } from "#domain/site/error-catalogue";
+import { sitePath } from "#domain/site/site-path";
+import { CallOffer } from "~/components/appointments/call-offer";
+import { coursePath } from "~/components/courses/course-card";
+import { PageSection } from "~/components/layout/page";
+import { ButtonLink, ButtonRow } from "~/components/ui/button";
+import { Notice } from "~/components/ui/notice";
+import { useT } from "~/components/visitor/language";
+import { privatePageHeaders } from "~/platform/response/headers.server";
+import { nextSlots } from "~/services/appointments/next-slots.server";
+import { withVisitor } from "~/services/auth/guards.server";
+import { enquiryMatches } from "~/services/recommendations/enquiry-matches.server";
+
+export const handle = { isTranslated: true };
+export const headers = privatePageHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? "Thank you"} · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+/** `code` explains why no OTP was sent: daily limit, network limit, or services unavailable. */
+export const loader = withVisitor(async ({ request, visitor }) => {
+  const query = new URL(request.url).searchParams;
+  const code = query.get("code");
+  // While the services are down, the page doesn't wait for them.
+  const [matches, call] =
+    code === "later"
+      ? [[], { days: [], counsellor: null }]
+      : await Promise.all([enquiryMatches(visitor, query), nextSlots(visitor)]);
+  return data({
+    matches: matches.map((course) => ({
+      path: coursePath(course),
+      title: course.title,
+      university: course.university.name,
+      city: course.university.city,
+    })),
+    matchesPath: visitor.isSignedIn ? "/profile/courses" : "/match",
+    call,
+    title: visitor.t("Thank you"),
+    firstName: visitor.liteUser?.fullName?.split(/\s+/)[0] ?? null,
+    note: code && Object.hasOwn(notes, code) ? notes[code as keyof typeof notes] : null,
+  });
+});
+
+const notes = {
+  none: "We have your enquiry. We couldn't send another code to this number or address today, and you don't need one. A counsellor will contact you anyway.",
+  network:
+    "Thanks, we have your enquiry. We can't send a code to this network right now, and you don't need one: a counsellor will contact you anyway.",
+  later:
+    "We have your enquiry. Part of our system is temporarily down, so we couldn't send a code to confirm your number. You don't need to do anything. A counsellor will see it as soon as we're back.",
+} as const satisfies Record<string, Message>;
+
+export default function ThankYouPage() {
+  const { firstName, note, call } = useLoaderData<typeof loader>();
+  const t = useT();
+  return (
+    <PageSection width="text">
+      <h1 data-track="lead_submitted" data-track-category="form">
+        {firstName ? t("Thank you, {{firstName}}", { firstName }) : t("Thank you")}
+      </h1>
+      <Notice tone={note ? "info" : "success"}>
+        <p>{t(note ?? noticeMessages.leadSuccess)}</p>
+      </Notice>
+      <h2>{t("What happens next")}</h2>
+      <ol>
+        <li>{t("A counsellor reads your enquiry and looks for courses that fit.")}</li>
+        <li>{t("You get a call or a message, any day between 9:30 am and 8 pm IST.")}</li>
+        <li>{t("You decide what to do next. Nothing is booked, and you don't owe anything.")}</li>
+      </ol>
+      <CallOffer {...call} />
+      <FirstMatches />
+      <ButtonRow>
+        <ButtonLink tone="secondary" href={sitePath("/menu/countries")}>
+          {t("Compare countries")}
+        </ButtonLink>
+        <ButtonLink tone="secondary" href={sitePath("/menu/exams")}>
+          {t("Browse exams")}
+        </ButtonLink>
+      </ButtonRow>
+    </PageSection>
+  );
+}
+
+/** The first courses for the enquiry. Their names are the same in every language. */
+function FirstMatches() {
+  const { matches, matchesPath } = useLoaderData<typeof loader>();
+  const t = useT();
+  if (matches.length === 0) return null;
+  return (
+    <section aria-labelledby="matches">
+      <h2 id="matches">{t("First courses that fit")}</h2>
+      <ol>
+        {matches.map(({ path, title, university, city }) => (
+          <li key={path} lang="en">
+            <a href={sitePath(path)}>{title}</a>, {university}, {city}
+          </li>
+        ))}
+      </ol>
+      <p>
+        <a href={sitePath(matchesPath)}>{t("See all your matches")}</a>
+      </p>
+    </section>
+  );
+}

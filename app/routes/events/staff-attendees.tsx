@@ -1,0 +1,137 @@
+import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { attendeeFilters } from "#domain/events/event-attendance";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
+import { formatIst } from "#domain/time/dates";
+import { DeskFrame } from "~/components/console/console-frame";
+import { NextPage } from "~/components/console/filtered-list";
+import { FormProblems } from "~/components/console/form-problems";
+import { AttendeeFilters, AttendeeTable, FollowUpForm } from "~/components/events/attendees";
+import { Lead } from "~/components/layout/page";
+import { BulkSummary, MessagePreview } from "~/components/leads/messages";
+import { Notice } from "~/components/ui/notice";
+import { readFollowUp } from "~/forms/events/follow-up.server";
+import { readFields, text } from "~/forms/form-schema.server";
+import { sessionToken } from "~/platform/forms/form-page.server";
+import { privatePageHeaders } from "~/platform/response/headers.server";
+import { filled } from "~/services/auth/pending/pending-form-description";
+import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
+import { failureOf } from "~/services/client/failure.server";
+import { filtersIn } from "~/services/console/saved-views.server";
+import {
+  eventAttendees,
+  eventPlace,
+  previewFollowUp,
+  sendFollowUp,
+  setAttendance,
+} from "~/services/events/attendees.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.event.title ?? "Event"} · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+const PATH = "/counsellor/events";
+
+/** People who have registered for an event: check-in, export and follow-up. */
+export const loader = withStaff("counsellor", async ({ request, params, visitor }) => {
+  const url = new URL(request.url);
+  const filters = filtersIn(url, ["q", "who"]);
+  const who = attendeeFilters.find((one) => one === filters.who);
+  const after = url.searchParams.get("after") ?? undefined;
+  const [list, { csrf, headers }] = await Promise.all([
+    eventAttendees(visitor, eventPlace(params), { ...filters, who, after }),
+    sessionToken(visitor),
+  ]);
+  const sent = url.searchParams.get("sent");
+  const typed = { id: crypto.randomUUID(), who: "attended", subject: "", text: "" };
+  return data({ ...list, filters, csrf, sent, typed, here: url.search }, { headers });
+});
+
+const followUpNames = { who: "Send to", subject: "Subject", text: "Message" };
+
+export const action = staffAction(
+  "counsellor",
+  {
+    pending: [
+      { when: { attended: filled }, title: "Check in an attendee", fields: { attended: "Person" } },
+      { when: { absent: filled }, title: "Undo a check-in", fields: { absent: "Person" } },
+      { when: { step: "send" }, title: "Send an email to attendees", fields: followUpNames },
+      { when: { step: "preview" }, title: "Preview an email to attendees", fields: followUpNames },
+    ],
+  },
+  async ({ request, params, form, visitor }) => {
+    const place = eventPlace(params);
+    const { pathname, search } = new URL(request.url);
+    const { attended, absent } = readFields(form, { attended: text(100), absent: text(100) });
+    const { step, typed, errors } = readFollowUp(form);
+    const failed = { typed, errors, preview: null, left: 0 };
+    const isFollowUp = !attended && !absent;
+    if (isFollowUp && Object.keys(errors).length > 0)
+      return data({ ...failed, message: null }, { status: 400 });
+    try {
+      if (!isFollowUp) {
+        await setAttendance(visitor, place, attended || absent, attended !== "");
+        return redirect(pathname + search, 303);
+      }
+      if (step === "preview") {
+        const preview = await previewFollowUp(visitor, place, typed);
+        return data({ typed, errors, preview, message: null, left: 0 });
+      }
+      const { sent, left } = await sendFollowUp(visitor, place, typed);
+      if (left === 0) return redirect(`${pathname}?sent=${sent}`, 303);
+      // The same id sends it to the others.
+      return data({ typed, errors, preview: null, message: null, left });
+    } catch (error) {
+      const { message, status } = failureOf(error);
+      return data({ ...failed, message }, { status });
+    }
+  },
+);
+
+export default function EventAttendeesPage() {
+  const loaded = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const { event, attendees, next, filters, csrf, sent } = loaded;
+  const path = sitePath(`${PATH}/${event.kind}/${event.slug}`);
+  const here = path + loaded.here;
+  const preview = result?.preview;
+  return (
+    <DeskFrame current={PATH} heading={event.title}>
+      <p>
+        {formatIst(event.startsAt)} · {event.registered} registered, {event.attended} attended ·{" "}
+        <a href={`${path}/attendees.csv`}>Download CSV</a>
+      </p>
+      <FormProblems result={result} />
+      {!result && sent ? <Notice tone="success">Emails sent: {sent}.</Notice> : null}
+      {result?.left ? (
+        <Notice tone="info">Send the email again to reach the other {result.left} people.</Notice>
+      ) : null}
+      <AttendeeFilters path={path} filters={filters} />
+      {attendees.length > 0 ? (
+        <AttendeeTable attendees={attendees} here={here} csrf={csrf} />
+      ) : (
+        <Lead>
+          {Object.keys(filters).length > 0
+            ? "No attendees match these filters."
+            : "No one has registered yet."}
+        </Lead>
+      )}
+      <NextPage {...{ path, filters, next }} />
+      <h2 id="follow-up">Follow-up email</h2>
+      {preview ? <BulkSummary {...preview} names={["person", "people"]} /> : null}
+      {preview?.samples.map((sample) => (
+        <MessagePreview key={sample.name} title={`To ${sample.name}`} preview={sample} />
+      ))}
+      <FollowUpForm
+        typed={result?.typed ?? loaded.typed}
+        errors={result?.errors ?? {}}
+        canSend={(preview?.recipients ?? result?.left ?? 0) > 0}
+        here={here}
+        csrf={csrf}
+      />
+    </DeskFrame>
+  );
+}

@@ -1,0 +1,46 @@
+import { data, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
+import { formatIst } from "#domain/time/dates";
+import { DeskFrame } from "~/components/console/console-frame";
+import { Lead } from "~/components/layout/page";
+import { DataTable } from "~/components/ui/data-table";
+import { privatePageHeaders } from "~/platform/response/headers.server";
+import { withStaff } from "~/services/auth/staff-guards.server";
+import { staffEvents } from "~/services/events/attendees.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `Events · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+/** Events and webinars with their numbers of attendees. */
+export const loader = withStaff("counsellor", async ({ visitor }) =>
+  data({ events: await staffEvents(visitor) }),
+);
+
+export default function StaffEventsPage() {
+  const { events } = useLoaderData<typeof loader>();
+  return (
+    <DeskFrame current="/counsellor/events" heading="Events">
+      {events.length === 0 ? <Lead>No events yet.</Lead> : null}
+      {events.length > 0 ? (
+        <DataTable
+          caption="Events and webinars, latest first"
+          columns={["Event", "Type", "Time", "Registered", "Attended"]}
+          rows={events.map((one) => [
+            <a key="event" href={sitePath(`/counsellor/events/${one.kind}/${one.slug}`)}>
+              {one.title}
+            </a>,
+            one.kind === "webinar" ? "Webinar" : "Event",
+            formatIst(one.startsAt),
+            String(one.registered),
+            String(one.attended),
+          ])}
+        />
+      ) : null}
+    </DeskFrame>
+  );
+}

@@ -1,0 +1,106 @@
+import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { AssignmentRule } from "#domain/leads/assignment";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
+import { DeskFrame } from "~/components/console/console-frame";
+import { FormProblems } from "~/components/console/form-problems";
+import { HandOverForm, RuleForm } from "~/components/leads/assignment";
+import { readFields, text } from "~/forms/form-schema.server";
+import { parseAssignmentForm } from "~/forms/leads/assignment.server";
+import { sessionToken } from "~/platform/forms/form-page.server";
+import { privatePageHeaders } from "~/platform/response/headers.server";
+import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
+import { failureOf } from "~/services/client/failure.server";
+import {
+  assignmentOverview,
+  handOverLeads,
+  setAssignmentRule,
+} from "~/services/leads/assignment.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.name ?? "Counsellor"} · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+const PATH = "/counsellor/assignment";
+
+/** The form of a counsellor without a rule. */
+const usual: AssignmentRule = {
+  ...{ acceptsLeads: false, maxOpenLeads: 50 },
+  ...{ regions: [], languages: [], countries: [], fields: [] },
+  ...{ days: [1, 2, 3, 4, 5, 6], opensAt: "09:30", closesAt: "18:30" },
+  ...{ awayFrom: null, awayUntil: null },
+};
+
+/** What one counsellor takes, when they work, and the hand-over of their leads. */
+export const loader = withStaff("allUser", async ({ params, visitor }) => {
+  const [{ staff }, { csrf, headers }] = await Promise.all([
+    assignmentOverview(visitor),
+    sessionToken(visitor),
+  ]);
+  const one = staff.find(({ staffId }) => staffId === params.staff);
+  if (!one) throw new Response("", { status: 404 });
+  const colleagues = staff.filter((other) => other !== one);
+  return data({ ...one, rule: one.rule ?? usual, colleagues, csrf }, { headers });
+});
+
+const handOverFields = { form: text(20), toId: text(100) };
+
+export const action = staffAction(
+  "allUser",
+  {
+    pending: [
+      {
+        when: { form: "hand-over" },
+        title: "Hand over all leads and students of this counsellor",
+        fields: { toId: "Hand over to" },
+      },
+      {
+        when: { form: "rule" },
+        title: "Change which leads this counsellor gets",
+        fields: {
+          ...{ accepts: "Assign leads automatically", maxOpenLeads: "Most open leads" },
+          ...{ regions: "Regions", languages: "Languages", countries: "Countries of interest" },
+          ...{ fields: "Fields of study", days: "Working days" },
+          ...{ opensAt: "Works from", closesAt: "Works until" },
+          ...{ awayFrom: "Absent from", awayUntil: "Absent until" },
+        },
+      },
+    ],
+  },
+  async ({ params, form, visitor }) => {
+    const staffId = params.staff ?? "";
+    const { form: name, toId } = readFields(form, handOverFields);
+    const parsed = parseAssignmentForm(form);
+    if (name !== "hand-over" && !parsed.ok)
+      return data({ rule: parsed.rule, errors: parsed.errors, message: null }, { status: 400 });
+    try {
+      if (name === "hand-over") await handOverLeads(visitor, staffId, toId || null);
+      else if (parsed.ok) await setAssignmentRule(visitor, staffId, parsed.rule);
+    } catch (error) {
+      const { message, status } = failureOf(error);
+      return data({ rule: null, errors: {}, message }, { status });
+    }
+    return redirect(sitePath(PATH), 303);
+  },
+);
+
+export default function AssignmentRulePage() {
+  const { name, rule, openLeads, colleagues, csrf } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const errors: Readonly<Record<string, string | undefined>> = result?.errors ?? {};
+  return (
+    <DeskFrame current={PATH} heading={name ?? "Counsellor"}>
+      <p>
+        <a href={sitePath(PATH)}>All counsellors</a>
+      </p>
+      <FormProblems result={result} />
+      <h2 id="rule">Leads and hours</h2>
+      <RuleForm rule={result?.rule ?? rule} csrf={csrf} errors={errors} />
+      <h2 id="hand-over">Hand over</h2>
+      <HandOverForm openLeads={openLeads} colleagues={colleagues} csrf={csrf} />
+    </DeskFrame>
+  );
+}

@@ -1,0 +1,60 @@
+import { data, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
+import { formatDate } from "#domain/time/dates";
+import { DeskFrame } from "~/components/console/console-frame";
+import { StaffLoad, UnassignedLeads } from "~/components/leads/assignment";
+import { privatePageHeaders } from "~/platform/response/headers.server";
+import { withStaff } from "~/services/auth/staff-guards.server";
+import { assignmentOverview } from "~/services/leads/assignment.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `Assignment · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+/** Each counsellor's rules and load, and the unassigned leads. */
+export const loader = withStaff("allUser", async ({ visitor }) =>
+  data(await assignmentOverview(visitor)),
+);
+
+export default function AssignmentPage() {
+  const { staff, unassigned, unassignedTotal, holidays, firstContactMinutes, returnMinutes } =
+    useLoaderData<typeof loader>();
+  return (
+    <DeskFrame current="/counsellor/assignment" heading="Assignment">
+      <p>
+        First contact is due within {firstContactMinutes} minutes. A lead that was assigned
+        automatically goes to another counsellor after {returnMinutes} minutes without contact.
+      </p>
+      <p>
+        <a href={sitePath("/counsellor/holidays")}>Holidays</a>
+        {holidays[0] ? `, next: ${holidays[0].name}, ${formatDate(holidays[0].day)}` : ""}
+      </p>
+      {staff.some(({ rule }) => rule?.acceptsLeads) ? null : (
+        <p>
+          No counsellor gets leads automatically. Assign them under{" "}
+          <a href={sitePath("/counsellor/prospects?owner=none")}>Leads</a>, or choose a counsellor
+          to set what they get. Administrators are told about leads that wait too long.
+        </p>
+      )}
+      <StaffLoad staff={staff} />
+      {unassigned.length === 0 ? (
+        <p>Every open lead has an owner.</p>
+      ) : (
+        <>
+          <p>
+            {unassignedTotal} without an owner
+            {unassigned.length < unassignedTotal
+              ? `. The oldest ${unassigned.length} are listed`
+              : ""}
+            .
+          </p>
+          <UnassignedLeads leads={unassigned} />
+        </>
+      )}
+    </DeskFrame>
+  );
+}

@@ -1,0 +1,147 @@
+import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
+import { formatDate, isDay, today } from "#domain/time/dates";
+import { DeskFrame } from "~/components/console/console-frame";
+import { FormProblems } from "~/components/console/form-problems";
+import { CsrfField } from "~/components/fields/csrf-field";
+import { TextField } from "~/components/fields/fields";
+import { form as formStyle } from "~/components/fields/fields.css";
+import { Lead } from "~/components/layout/page";
+import { Button } from "~/components/ui/button";
+import { DataTable } from "~/components/ui/data-table";
+import { checked, parseForm, readFields, required, text } from "~/forms/form-schema.server";
+import { sessionToken } from "~/platform/forms/form-page.server";
+import { privatePageHeaders } from "~/platform/response/headers.server";
+import { filled } from "~/services/auth/pending/pending-form-description";
+import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
+import { failureOf } from "~/services/client/failure.server";
+import { assignmentOverview, deleteHoliday, setHoliday } from "~/services/leads/assignment.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `Holidays · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+const PATH = "/counsellor/holidays";
+const REMOVE_FORM = "remove";
+
+/** The holidays of the whole team. */
+export const loader = withStaff("allUser", async ({ visitor }) => {
+  const [{ holidays }, { csrf, headers }] = await Promise.all([
+    assignmentOverview(visitor),
+    sessionToken(visitor),
+  ]);
+  return data({ holidays, csrf }, { headers });
+});
+
+const DAY = "Enter a date from today on.";
+const holidayForm = {
+  day: checked(10, (typed) =>
+    isDay(typed) && typed >= today() ? { ok: true, value: typed } : { ok: false, message: DAY },
+  ),
+  name: required(80, "Enter the name of the holiday.", 2),
+};
+
+/** Adds a holiday, or removes the one named by `remove`. */
+export const action = staffAction(
+  "allUser",
+  {
+    pending: [
+      { when: { remove: filled }, title: "Remove a holiday", fields: { remove: "Day" } },
+      { title: "Add a holiday", fields: { day: "Day", name: "Name" } },
+    ],
+  },
+  async ({ form, visitor }) => {
+    const { remove } = readFields(form, { remove: text(10) });
+    const parsed = parseForm(form, holidayForm);
+    if (!remove && !parsed.ok)
+      return data({ typed: parsed.typed, errors: parsed.errors, message: null }, { status: 400 });
+    try {
+      if (remove) await deleteHoliday(visitor, remove);
+      else if (parsed.ok) await setHoliday(visitor, parsed.values);
+    } catch (error) {
+      const { message, status } = failureOf(error);
+      return data({ typed: parsed.typed, errors: {}, message }, { status });
+    }
+    return redirect(sitePath(PATH), 303);
+  },
+);
+
+export default function HolidaysPage() {
+  const { holidays, csrf } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const errors: Readonly<Record<string, string | undefined>> = result?.errors ?? {};
+  return (
+    <DeskFrame current="/counsellor/assignment" heading="Holidays">
+      <p>
+        <a href={sitePath("/counsellor/assignment")}>Assignment</a>
+      </p>
+      <Lead>On these days no calls can be booked and no leads are assigned.</Lead>
+      <p>
+        Calls that are already booked stay. Move or cancel them in the{" "}
+        <a href={sitePath("/counsellor/calendar")}>calendar</a>.
+      </p>
+      <FormProblems result={result} />
+      <HolidayTable {...{ holidays, csrf }} />
+      <h2 id="add">Add a holiday</h2>
+      <form className={formStyle} method="post" noValidate>
+        <CsrfField token={csrf} />
+        <TextField
+          name="day"
+          label="Day"
+          type="date"
+          defaultValue={result?.typed.day ?? ""}
+          error={errors.day}
+        />
+        <TextField
+          name="name"
+          label="Name"
+          maxLength={80}
+          defaultValue={result?.typed.name ?? ""}
+          error={errors.name}
+        />
+        <div>
+          <Button>Add</Button>
+        </div>
+      </form>
+    </DeskFrame>
+  );
+}
+
+interface HolidayTableProps {
+  readonly holidays: readonly { readonly day: string; readonly name: string }[];
+  readonly csrf: string | null;
+}
+
+/** Planned holidays, each with a button that removes it. */
+function HolidayTable({ holidays, csrf }: HolidayTableProps) {
+  if (holidays.length === 0) return <p>No holidays are planned.</p>;
+  return (
+    <>
+      <form method="post" id={REMOVE_FORM}>
+        <CsrfField token={csrf} />
+      </form>
+      <DataTable
+        caption="Planned holidays"
+        columns={["Day", "Name", "Remove"]}
+        rows={holidays.map(({ day, name }) => [
+          formatDate(day),
+          name,
+          <Button
+            key="remove"
+            tone="quiet"
+            form={REMOVE_FORM}
+            name="remove"
+            value={day}
+            aria-label={`Remove ${name}, ${formatDate(day)}`}
+          >
+            Remove
+          </Button>,
+        ])}
+      />
+    </>
+  );
+}

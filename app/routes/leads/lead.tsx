@@ -1,0 +1,153 @@
+import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
+import { DeskFrame } from "~/components/console/console-frame";
+import { FormProblems } from "~/components/console/form-problems";
+import { CustomFieldForm, CustomFieldValues } from "~/components/leads/custom-field-values";
+import { PossibleDuplicates, ProspectForms } from "~/components/leads/lead-forms";
+import {
+  ProspectEnquiries,
+  ProspectSummary,
+  ProspectTimeline,
+  TimelineLinks,
+} from "~/components/leads/lead-summary";
+import * as styles from "~/components/leads/lead.css";
+import { parseProspectForm, rejectedChange } from "~/forms/leads/lead.server";
+import { sessionToken } from "~/platform/forms/form-page.server";
+import { privatePageHeaders } from "~/platform/response/headers.server";
+import type { Visitor } from "~/services/auth/session/visitor.server";
+import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
+import { failureOf } from "~/services/client/failure.server";
+import {
+  addProspectEvent,
+  changeProspect,
+  leadFields,
+  mergeProspect,
+  prospectRecord,
+  prospectTimeline,
+} from "~/services/leads/leads.server";
+import { colleagues } from "~/services/students/staff-views.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.prospect.name ?? "Lead"} · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+const PATH = "/counsellor/prospects";
+
+/** A lead: everything about one person, with the forms that work on it. */
+export const loader = withStaff("counsellor", async ({ request, params, visitor }) => {
+  const id = params.prospect ?? "";
+  const query = new URL(request.url).searchParams;
+  const before = query.get("before");
+  const hasRecords = query.get("records") === "yes";
+  const prospect = await prospectRecord(visitor, id);
+  if (prospect.id !== id) throw redirect(sitePath(`${PATH}/${prospect.id}`), 301);
+  const [timeline, staff, fields, { csrf, headers }] = await Promise.all([
+    prospectTimeline(visitor, id, { before, hasRecords }),
+    colleagues(visitor),
+    leadFields(visitor),
+    sessionToken(visitor),
+  ]);
+  const isFirstPage = before === null;
+  const shown = { prospect, timeline, isFirstPage, hasRecords, staff, fields, csrf };
+  return data(shown, { headers });
+});
+
+export const action = staffAction(
+  "counsellor",
+  {
+    pending: [
+      {
+        when: { form: "activity" },
+        title: "Add a note or a contact to this lead",
+        fields: { outcome: "What happened", text: "Note" },
+      },
+      {
+        when: { form: "next" },
+        title: "Set the next action of this lead",
+        fields: { nextAction: "What to do", nextActionAt: "When (Indian time)" },
+      },
+      {
+        when: { form: "stage" },
+        title: "Change the stage of this lead",
+        fields: { stage: "Stage", closedReason: "Reason for closing" },
+      },
+      {
+        when: { form: "owner" },
+        title: "Change the owner of this lead",
+        fields: { ownerId: "Owner" },
+      },
+      { when: { form: "tags" }, title: "Change the tags of this lead", fields: { tags: "Tags" } },
+      {
+        when: { form: "fields" },
+        title: "Change details of this lead",
+        fields: {},
+        otherFields: "Detail",
+      },
+      { when: { form: "merge" }, title: "Merge two leads", fields: { other: "Other lead" } },
+    ],
+  },
+  async ({ params, form, visitor }) => {
+    const id = params.prospect ?? "";
+    const parsed = parseProspectForm(form);
+    if (!parsed.ok) {
+      const { typed, errors } = parsed;
+      return data({ typed, errors, message: null }, { status: 400 });
+    }
+    try {
+      await save(visitor, id, parsed.post);
+    } catch (error) {
+      const { status, ...rejected } = rejectedChange(failureOf(error), parsed.post);
+      return data(rejected, { status });
+    }
+    return redirect(nextPage(visitor, id, parsed.post), 303);
+  },
+);
+
+type Post = Extract<ReturnType<typeof parseProspectForm>, { ok: true }>["post"];
+
+function save(visitor: Visitor, id: string, post: Post): Promise<unknown> {
+  if (post.do === "event") return addProspectEvent(visitor, id, post.body);
+  if (post.do === "merge") return mergeProspect(visitor, id, post.otherId);
+  return changeProspect(visitor, id, post.body);
+}
+
+/** A lead that now belongs to a colleague can't be opened again. */
+function nextPage({ claims, seesAll }: Visitor, id: string, post: Post): string {
+  const ownerId = post.do === "change" ? post.body.ownerId : null;
+  const isGone = Boolean(ownerId) && ownerId !== claims?.userId && !seesAll;
+  return sitePath(isGone ? "/counsellor/prospects" : `${PATH}/${id}`);
+}
+
+export default function ProspectPage() {
+  const { prospect, timeline, isFirstPage, hasRecords, staff, fields, csrf } =
+    useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const { typed = {}, errors = {} } = result ?? {};
+  const path = sitePath(`${PATH}/${prospect.id}`);
+  const student = prospect.mayOpenStudent ? `/counsellor/students/${prospect.userId}` : null;
+  return (
+    <DeskFrame current={PATH} heading={prospect.name}>
+      <FormProblems result={result} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <ProspectSummary prospect={prospect} />
+          <CustomFieldValues fields={fields} values={prospect.customFields} />
+          <h2 id="enquiries">Enquiries</h2>
+          <ProspectEnquiries enquiries={prospect.enquiries} />
+          <h2 id="timeline">Timeline</h2>
+          <ProspectTimeline entries={timeline.entries} student={student} />
+          <TimelineLinks {...{ path, isFirstPage, hasRecords }} next={timeline.next} />
+        </div>
+        <div className={styles.column}>
+          <PossibleDuplicates duplicates={prospect.possibleDuplicates} csrf={csrf} />
+          <ProspectForms {...{ prospect, staff, csrf, typed, errors }} />
+          <CustomFieldForm {...{ fields, csrf, typed, errors }} values={prospect.customFields} />
+        </div>
+      </div>
+    </DeskFrame>
+  );
+}

@@ -1,0 +1,102 @@
+import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import {
+  notificationChannelNames,
+  notificationChannels,
+} from "#domain/notifications/notifications";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
+import { ErrorSummary } from "~/components/fields/error-summary";
+import { Lead } from "~/components/layout/page";
+import { NotificationForm } from "~/components/notifications/settings-form";
+import { ProfileFrame } from "~/components/students/profile-frame";
+import { Notice } from "~/components/ui/notice";
+import { parseNotificationForm } from "~/forms/notifications/settings.server";
+import { sessionToken } from "~/platform/forms/form-page.server";
+import { privatePageHeaders } from "~/platform/response/headers.server";
+import { defineAction } from "~/services/auth/define-action.server";
+import { withUser } from "~/services/auth/guards.server";
+import { failureOf } from "~/services/client/failure.server";
+import {
+  notificationSettings,
+  setNotificationSettings,
+} from "~/services/notifications/notifications.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `Notifications · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+const PATH = "/profile/notifications";
+
+/** How the visitor is notified. Staff have the notifications of the console as well. */
+export const loader = withUser(async ({ request, visitor }) => {
+  const [{ available, isStaff, ...settings }, { csrf, headers }] = await Promise.all([
+    notificationSettings(visitor),
+    sessionToken(visitor),
+  ]);
+  const isSaved = new URL(request.url).searchParams.has("saved");
+  return data({ settings, available, isStaff, isSaved, csrf, isPaid: visitor.isPaid }, { headers });
+});
+
+export const action = defineAction(
+  {
+    csrf: "session",
+    honeypot: false,
+    rate: { points: 20, perSeconds: 60 },
+    pending: [
+      {
+        title: "Change how you are notified",
+        fields: {
+          ...{ email: "By email", sms: "By text message", digest: "One email each morning" },
+          ...{ quietFrom: "Send nothing from", quietUntil: "Send nothing until" },
+          language: "Language",
+        },
+      },
+    ],
+  },
+  async ({ form, visitor }) => {
+    const current = await notificationSettings(visitor);
+    const { settings, errors } = parseNotificationForm(form, current);
+    if (Object.keys(errors).length > 0)
+      return data({ settings, errors, message: null }, { status: 400 });
+    try {
+      await setNotificationSettings(visitor, settings);
+    } catch (error) {
+      const { message, status } = failureOf(error);
+      return data({ settings, errors: {}, message }, { status });
+    }
+    return redirect(sitePath(`${PATH}?saved`), 303);
+  },
+);
+
+export default function NotificationsPage() {
+  const { settings, available, isStaff, isSaved, csrf, isPaid } = useLoaderData<typeof loader>();
+  const failed = useActionData<typeof action>();
+  const errors: Readonly<Record<string, string | undefined>> = failed?.errors ?? {};
+  const missing = notificationChannels.filter((channel) => !available.includes(channel));
+  return (
+    <ProfileFrame current={PATH} isPaid={isPaid} heading="Notifications">
+      <Lead>Choose what we tell you, how, and when.</Lead>
+      <ErrorSummary
+        errors={Object.entries(errors).flatMap(([name, message]) =>
+          message ? [{ name, message }] : [],
+        )}
+      />
+      {failed?.message ? <Notice tone="error">{failed.message}</Notice> : null}
+      {isSaved && !failed ? <Notice tone="success">Your choices are saved.</Notice> : null}
+      <p>Sign-in codes, receipts, booked calls and replies in the chat are always sent.</p>
+      {missing.length > 0 ? (
+        <p>
+          {missing.map((channel) => notificationChannelNames[channel]).join(" and ")}: confirm your{" "}
+          <a href={sitePath("/profile/contact-details")}>contact details</a> to use this.
+        </p>
+      ) : null}
+      <NotificationForm
+        settings={failed?.settings ?? settings}
+        {...{ available, isStaff, errors, csrf }}
+      />
+    </ProfileFrame>
+  );
+}

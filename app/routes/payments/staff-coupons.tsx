@@ -1,0 +1,81 @@
+import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
+import { DeskFrame } from "~/components/console/console-frame";
+import { FormProblems } from "~/components/console/form-problems";
+import { Lead } from "~/components/layout/page";
+import { CouponForm, CouponTable } from "~/components/payments/coupons";
+import { readFields, text } from "~/forms/form-schema.server";
+import { parseCoupon } from "~/forms/payments/coupon.server";
+import { sessionToken } from "~/platform/forms/form-page.server";
+import { privatePageHeaders } from "~/platform/response/headers.server";
+import { filled, submitted } from "~/services/auth/pending/pending-form-description";
+import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
+import { failureOf } from "~/services/client/failure.server";
+import { addCoupon, changeCoupon, coupons } from "~/services/payments/coupons.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `Coupons · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+const PATH = "/counsellor/coupons";
+
+/** Coupons of the console and of the catalogue. */
+export const loader = withStaff("allUser", async ({ visitor }) => {
+  const [list, { csrf, headers }] = await Promise.all([coupons(visitor), sessionToken(visitor)]);
+  return data({ coupons: list, csrf }, { headers });
+});
+
+const couponNames = {
+  ...{ code: "Code", off: "Discount", unit: "Unit" },
+  ...{ validUntil: "Last day", products: "Products" },
+};
+
+/** Adds a coupon, or activates or deactivates one. */
+export const action = staffAction(
+  "allUser",
+  {
+    pending: [
+      {
+        when: { deactivate: filled },
+        title: "Deactivate a coupon",
+        fields: { deactivate: "Code" },
+      },
+      { when: { activate: filled }, title: "Activate a coupon", fields: { activate: "Code" } },
+      { when: { code: submitted }, title: "Add a coupon", fields: couponNames },
+    ],
+  },
+  async ({ form, visitor }) => {
+    const { activate, deactivate } = readFields(form, { activate: text(20), deactivate: text(20) });
+    const changed = activate || deactivate;
+    const { typed, errors, coupon } = parseCoupon(form);
+    if (!changed && Object.keys(errors).length > 0)
+      return data({ typed, errors, message: null }, { status: 400 });
+    try {
+      if (changed) await changeCoupon(visitor, changed, { isActive: activate !== "" });
+      else await addCoupon(visitor, coupon);
+    } catch (error) {
+      const { message, code, status } = failureOf(error);
+      const taken = code === "NAME_TAKEN" ? { code: "Another coupon has this code." } : {};
+      return data({ typed, errors: taken, message }, { status });
+    }
+    return redirect(sitePath(PATH), 303);
+  },
+);
+
+export default function CouponsPage() {
+  const { coupons, csrf } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return (
+    <DeskFrame current={PATH} heading="Coupons">
+      <Lead>Discounts for the booster programs. Open orders keep their price.</Lead>
+      <FormProblems result={result} />
+      {coupons.length > 0 ? <CouponTable coupons={coupons} csrf={csrf} /> : null}
+      <h2 id="add">Add a coupon</h2>
+      <CouponForm typed={result?.typed ?? null} errors={result?.errors ?? {}} csrf={csrf} />
+    </DeskFrame>
+  );
+}

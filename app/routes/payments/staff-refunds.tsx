@@ -1,0 +1,109 @@
+import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
+import { DeskFrame } from "~/components/console/console-frame";
+import { CsrfField } from "~/components/fields/csrf-field";
+import { Lead } from "~/components/layout/page";
+import { FinishedRefunds, OpenRefunds, RefundMadeForm } from "~/components/payments/refunds";
+import { Notice } from "~/components/ui/notice";
+import { readFields, text } from "~/forms/form-schema.server";
+import { sessionToken } from "~/platform/forms/form-page.server";
+import { privatePageHeaders } from "~/platform/response/headers.server";
+import { filled, submitted } from "~/services/auth/pending/pending-form-description";
+import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
+import { failureOf } from "~/services/client/failure.server";
+import { makeRefund, staffRefunds } from "~/services/payments/refunds.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `Refunds · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+const PATH = "/counsellor/refunds";
+
+export const loader = withStaff("counsellor", async ({ visitor }) => {
+  const [refunds, { csrf, headers }] = await Promise.all([
+    staffRefunds(visitor),
+    sessionToken(visitor),
+  ]);
+  return data({ refunds, csrf, seesAll: visitor.seesAll }, { headers });
+});
+
+const problems: Readonly<Record<string, string>> = {
+  REFUND_NOT_OPEN: "This refund has been made, or a colleague is making it now.",
+  REFUND_FAILED:
+    "The payment gateway did not accept the refund. Try again, or make the refund there and enter its reference.",
+};
+
+const refundFields = { refund: text(100), made: text(100), reference: text(100) };
+
+/** `refund` refunds through the gateway. `made` records a manual refund with its `reference`. */
+export const action = staffAction(
+  "allUser",
+  {
+    perMinute: 30,
+    pending: [
+      {
+        when: { made: submitted },
+        title: "Record a refund made elsewhere",
+        fields: { made: "Refund", reference: "Reference" },
+      },
+      { when: { refund: filled }, title: "Refund a payment", fields: { refund: "Refund" } },
+    ],
+  },
+  async ({ form, visitor }) => {
+    const errors: { name: string; message: string }[] = [];
+    const { refund, made, reference } = readFields(form, refundFields);
+    if (form.has("made") && (!made || !reference)) {
+      if (!made) errors.push({ name: "made", message: "Choose a payment." });
+      if (!reference) errors.push({ name: "reference", message: "Enter the reference." });
+      return data({ message: null, errors, made, reference }, { status: 400 });
+    }
+    try {
+      await makeRefund(visitor, made || refund, made ? reference : null);
+    } catch (error) {
+      const { message, code, status } = failureOf(error);
+      const text = problems[code ?? ""] ?? message;
+      return data({ message: text, errors, made, reference }, { status });
+    }
+    return redirect(sitePath(PATH), 303);
+  },
+);
+
+export default function RefundsPage() {
+  const { refunds, csrf, seesAll } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const open = refunds.filter(({ state }) => state !== "refunded");
+  const done = refunds.filter(({ state }) => state === "refunded");
+  return (
+    <DeskFrame current={PATH} heading="Refunds">
+      {result?.message ? <Notice tone="error">{result.message}</Notice> : null}
+      <Lead>Payments that arrived and could not be used. Each is refunded in full.</Lead>
+      <h2 id="open">To refund</h2>
+      {open.length === 0 ? (
+        <p>No refunds are due.</p>
+      ) : (
+        <form method="post">
+          <CsrfField token={csrf} />
+          <OpenRefunds refunds={open} canRefund={seesAll} />
+        </form>
+      )}
+      {seesAll && open.length > 0 ? (
+        <RefundMadeForm
+          refunds={open}
+          csrf={csrf}
+          errors={result?.errors ?? []}
+          typed={result ?? { made: "", reference: "" }}
+        />
+      ) : null}
+      {done.length > 0 ? (
+        <>
+          <h2 id="done">Refunded</h2>
+          <FinishedRefunds refunds={done} />
+        </>
+      ) : null}
+    </DeskFrame>
+  );
+}

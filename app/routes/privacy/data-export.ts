@@ -1,0 +1,6 @@
+import { withUser } from "~/services/auth/guards.server";
+import { privateFile } from "~/services/client/private-file.server";
+import { downloadPersonalData } from "~/services/privacy/privacy.server";
+
+/** A copy of everything that is held on the visitor. */
+export const loader = withUser(({ visitor }) => privateFile(() => downloadPersonalData(visitor)));

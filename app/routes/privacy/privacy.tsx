@@ -1,0 +1,150 @@
+import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
+import { ErrorSummary } from "~/components/fields/error-summary";
+import { Lead } from "~/components/layout/page";
+import {
+  AccessLog,
+  CancelErasureForm,
+  Consents,
+  EraseAccountForm,
+  SignIns,
+} from "~/components/privacy/privacy";
+import { ProfileFrame } from "~/components/students/profile-frame";
+import { ButtonLink } from "~/components/ui/button";
+import { Notice } from "~/components/ui/notice";
+import { choice, readFields, text } from "~/forms/form-schema.server";
+import { sessionToken } from "~/platform/forms/form-page.server";
+import { privatePageHeaders } from "~/platform/response/headers.server";
+import { defineAction } from "~/services/auth/define-action.server";
+import { withUser } from "~/services/auth/guards.server";
+import { signOutEverywhere } from "~/services/auth/sign-in.server";
+import { failureOf } from "~/services/client/failure.server";
+import { privacyOf, setErasure } from "~/services/privacy/privacy.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `My data · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+const PATH = "/profile/privacy";
+
+export const loader = withUser(async ({ request, visitor }) => {
+  const [privacy, { csrf, headers }] = await Promise.all([
+    privacyOf(visitor),
+    sessionToken(visitor),
+  ]);
+  const isCancelled = new URL(request.url).searchParams.get("kept") === "1";
+  return data({ ...privacy, csrf, isCancelled, isPaid: visitor.isPaid }, { headers });
+});
+
+const privacyFields = { wish: choice(["leave", "keep", "erase"], "erase"), sure: text(10) };
+
+export const action = defineAction(
+  {
+    csrf: "session",
+    honeypot: false,
+    rate: { points: 10, perSeconds: 60 },
+    pending: [
+      { when: { wish: "leave" }, title: "Sign out on all devices", fields: {} },
+      { when: { wish: "keep" }, title: "Cancel the deletion of your account", fields: {} },
+      {
+        when: { wish: "erase" },
+        title: "Request deletion of your account",
+        fields: {
+          sure: { label: "You confirm that everything is deleted", values: { yes: "Yes" } },
+        },
+      },
+    ],
+  },
+  async ({ form, visitor }) => {
+    const { wish, sure } = readFields(form, privacyFields);
+    if (wish === "leave") {
+      try {
+        return redirect(sitePath("/sign-in"), {
+          status: 303,
+          headers: await signOutEverywhere(visitor),
+        });
+      } catch (error) {
+        const { message, status } = failureOf(error);
+        return data({ field: "leave", message }, { status });
+      }
+    }
+    const isWanted = wish !== "keep";
+    if (isWanted && sure !== "yes")
+      return data(
+        { field: "sure", message: "Confirm that you know what will be erased." },
+        { status: 400 },
+      );
+    try {
+      await setErasure(visitor, isWanted);
+    } catch (error) {
+      const { message, status } = failureOf(error);
+      return data({ field: "erase", message }, { status });
+    }
+    return redirect(sitePath(PATH) + (isWanted ? "#erase" : "?kept=1"), 303);
+  },
+);
+
+export default function PrivacyPage() {
+  const { eraseAt, isHeld, signIns, consents, accessLog, accessCount, csrf, isCancelled, isPaid } =
+    useLoaderData<typeof loader>();
+  const failed = useActionData<typeof action>();
+  return (
+    <ProfileFrame current={PATH} isPaid={isPaid} heading="My data">
+      <Lead>Your data is yours. See it, download it, or have it erased.</Lead>
+      <ErrorSummary errors={failed ? [{ name: failed.field, message: failed.message }] : []} />
+      {isCancelled && !failed ? (
+        <Notice tone="success">Your account stays. Nothing was erased.</Notice>
+      ) : null}
+
+      <h2>Contact details</h2>
+      <p>
+        <a href={sitePath("/profile/contact-details")}>
+          See, confirm or change your email address and number
+        </a>
+      </p>
+
+      <h2>Download your data</h2>
+      <p>
+        One ZIP file with everything: what you told us, our counsellors&apos; notes about you, your
+        enquiries, applications, messages and payments, and the documents you uploaded.
+      </p>
+      <p>
+        <ButtonLink href={sitePath(`${PATH}/download`)}>Download my data</ButtonLink>
+      </p>
+
+      <h2>Where you are signed in</h2>
+      <SignIns path={sitePath(PATH)} signIns={signIns} csrf={csrf} />
+
+      <h2>What you agreed to</h2>
+      <Consents consents={consents} />
+      <p>
+        You can read the full text in our <a href={sitePath("/policy")}>privacy policy</a>. To
+        withdraw a consent, have your data erased or write to{" "}
+        <a href={`mailto:${brand.dataProtectionEmail}`}>{brand.dataProtectionEmail}</a>.
+      </p>
+
+      <h2>Access log</h2>
+      <AccessLog entries={accessLog} total={accessCount} />
+
+      <h2 id="erase">Erase your account</h2>
+      {isHeld ? (
+        <Notice tone="warning">
+          The law requires us to keep your account for now, so it can&apos;t be erased. Write to{" "}
+          {brand.dataProtectionEmail} to find out why.
+        </Notice>
+      ) : eraseAt ? (
+        <CancelErasureForm path={sitePath(PATH)} eraseAt={eraseAt} csrf={csrf} />
+      ) : (
+        <EraseAccountForm
+          path={sitePath(PATH)}
+          csrf={csrf}
+          error={failed?.field === "sure" ? failed.message : undefined}
+        />
+      )}
+    </ProfileFrame>
+  );
+}

@@ -1,0 +1,69 @@
+import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { mailTopicNames } from "#domain/notifications/mail-topics";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
+import { Lead, PageSection } from "~/components/layout/page";
+import { Button } from "~/components/ui/button";
+import { Notice } from "~/components/ui/notice";
+import { useT } from "~/components/visitor/language";
+import { readFields, text } from "~/forms/form-schema.server";
+import { privatePageHeaders } from "~/platform/response/headers.server";
+import { defineAction } from "~/services/auth/define-action.server";
+import { withVisitor } from "~/services/auth/guards.server";
+import { setSubscription, subscription } from "~/services/privacy/unsubscribe.server";
+
+export const handle = { isTranslated: true };
+export const headers = privatePageHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? "Emails from us"} · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+/** Opened by the link in an email. Opening it changes nothing; a form confirms. */
+export const loader = withVisitor(async ({ params, visitor }) =>
+  data(
+    { ...(await subscription(visitor, params.token ?? "")), title: visitor.t("Emails from us") },
+    {
+      // The address is a key; same-origin, as without it the button's post would be taken for a foreign one.
+      headers: { "Referrer-Policy": "same-origin" },
+    },
+  ),
+);
+
+/**
+ * From the button, and from mail programs (RFC 8058: `List-Unsubscribe=One-Click`), which send no origin
+ * and no session. The token in the address is the proof.
+ */
+export const action = defineAction(
+  { csrf: "signature", honeypot: false, rate: { points: 60, perSeconds: 60 } },
+  async ({ params, form, visitor }) => {
+    const token = params.token ?? "";
+    await setSubscription(visitor, token, readFields(form, { again: text(10) }).again === "");
+    return redirect(sitePath(`/unsubscribe/${token}`), 303);
+  },
+);
+
+export default function UnsubscribePage() {
+  const { topic, isOut, title } = useLoaderData<typeof loader>();
+  const t = useT();
+  return (
+    <PageSection width="narrow">
+      <h1>{title}</h1>
+      <Lead>{t(mailTopicNames[topic])}</Lead>
+      {isOut ? (
+        <Notice tone="success">{t("You won't get any more of these emails.")}</Notice>
+      ) : null}
+      <form method="post">
+        {isOut ? (
+          <Button tone="secondary" name="again" value="1">
+            {t("Subscribe again")}
+          </Button>
+        ) : (
+          <Button tone="accent">{t("Unsubscribe")}</Button>
+        )}
+      </form>
+      <p>{t("You'll still get codes, receipts and booking confirmations.")}</p>
+    </PageSection>
+  );
+}

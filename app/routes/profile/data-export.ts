@@ -1,6 +1,0 @@
-import { withUser } from "~/services/auth/guards.server";
-import { privateFile } from "~/services/private-file.server";
-import { downloadPersonalData } from "~/services/user/privacy.server";
-
-/** A copy of everything that is held on the visitor. */
-export const loader = withUser(({ visitor }) => privateFile(() => downloadPersonalData(visitor)));

@@ -1,0 +1,141 @@
+import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { readCourseFilters, writeCourseFilters } from "#domain/courses/course-filters";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
+import { Pagination } from "~/components/catalogue/pagination";
+import { ShortlistForm } from "~/components/courses/shortlist-button";
+import { CourseSearch, FoundCourses } from "~/components/recommendations/course-search";
+import {
+  FittingCourses,
+  PreferenceHint,
+  ProgramList,
+  RecommendedByCounsellor,
+} from "~/components/recommendations/recommended-courses";
+import { ProfileFrame } from "~/components/students/profile-frame";
+import { ButtonLink } from "~/components/ui/button";
+import { Notice } from "~/components/ui/notice";
+import { pageHref } from "~/components/ui/page-href";
+import { readFields, text } from "~/forms/form-schema.server";
+import { sessionToken } from "~/platform/forms/form-page.server";
+import { existingPage, pageIndexOf } from "~/platform/request/page-index.server";
+import { privatePageHeaders } from "~/platform/response/headers.server";
+import { defineAction } from "~/services/auth/define-action.server";
+import { withUser } from "~/services/auth/guards.server";
+import { filled } from "~/services/auth/pending/pending-form-description";
+import { failureOf } from "~/services/client/failure.server";
+import {
+  recommendationsFor,
+  updateRecommendations,
+} from "~/services/recommendations/counsellor-list.server";
+import {
+  recommendedCourses,
+  recommendedPrograms,
+  searchCourses,
+} from "~/services/recommendations/recommendations.server";
+import { readProfile } from "~/services/students/profile.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `Courses for you · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+const PATH = "/profile/courses";
+const PREFERENCE = "study-abroad-preference";
+const sorts = ["", "fee", "-fee", "title"];
+
+/**
+ * Recommended courses, a counsellor's recommendations, programmes, and a search by name or
+ * university.
+ */
+export const loader = withUser(async ({ request, visitor }) => {
+  const query = new URL(request.url).searchParams;
+  const filters = readCourseFilters(query);
+  const sort = sorts.find((one) => one === query.get("sort")) ?? "";
+  const by = query.get("by") === "university" ? ("university" as const) : ("name" as const);
+  const term = (query.get("term") ?? "").trim().slice(0, 120);
+  const [list, proposed, programs, found, { sections }, { csrf, headers }] = await Promise.all([
+    recommendedCourses(visitor, pageIndexOf(new URL(request.url)), filters, sort).then(
+      existingPage,
+    ),
+    recommendationsFor(visitor, 0),
+    recommendedPrograms(visitor),
+    term ? searchCourses(visitor, by, term, filters) : null,
+    readProfile(visitor),
+    sessionToken(visitor),
+  ]);
+  const addressQuery = writeCourseFilters({ ...filters, sort: "title" });
+  if (sort) addressQuery.set("sort", sort);
+  return data(
+    {
+      ...list,
+      proposed: proposed.data,
+      programs,
+      found,
+      search: { by, term, sort, filters, query: addressQuery.toString() },
+      knowsPreference: PREFERENCE in sections,
+      isPaid: visitor.isPaid,
+      csrf,
+    },
+    { headers },
+  );
+});
+
+/** `decline` contains the id of a course that the student doesn't want. */
+export const action = defineAction(
+  {
+    csrf: "session",
+    honeypot: false,
+    rate: { points: 60, perSeconds: 60 },
+    pending: [
+      {
+        when: { decline: filled },
+        title: "Decline a recommended course",
+        fields: { decline: "Course" },
+      },
+    ],
+  },
+  async ({ form, visitor }) => {
+    const { decline: courseId } = readFields(form, { decline: text(200) });
+    try {
+      if (courseId) await updateRecommendations(visitor, [{ courseId, action: "decline" }]);
+    } catch (error) {
+      const { message, status } = failureOf(error);
+      return data({ message }, { status });
+    }
+    return redirect(`${sitePath(PATH)}#recommended`, 303);
+  },
+);
+
+export default function CoursesForYouPage() {
+  const data = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const { page, size, total, csrf, search, proposed, programs, found } = data;
+  const path = sitePath(PATH);
+  return (
+    <ProfileFrame current={PATH} isPaid={data.isPaid} heading="Courses for you">
+      {result ? <Notice tone="error">{result.message}</Notice> : null}
+      {data.knowsPreference ? null : <PreferenceHint path={`/profile/details/${PREFERENCE}`} />}
+      <p>
+        <a href={sitePath("/shortlist")}>Open your shortlist</a>
+      </p>
+      <ShortlistForm csrf={csrf} />
+      {proposed.length > 0 ? (
+        <RecommendedByCounsellor recommendations={proposed} csrf={csrf} />
+      ) : null}
+      <CourseSearch action={path} search={search} />
+      {found ? <FoundCourses found={found.data} term={search.term} /> : null}
+      <h2 id="fitting">Recommended for you</h2>
+      <FittingCourses courses={data.data} />
+      {data.data.length === 0 ? <p>No courses match these filters. Try fewer of them.</p> : null}
+      <Pagination page={page} size={size} total={total} hrefOf={pageHref(path, search.query)} />
+      {programs.length > 0 ? (
+        <ProgramList programs={programs.map(({ program }) => program)} />
+      ) : null}
+      <p>
+        <ButtonLink href={sitePath("/enquiry")}>Ask a counsellor to help you choose</ButtonLink>
+      </p>
+    </ProfileFrame>
+  );
+}

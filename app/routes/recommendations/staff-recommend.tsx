@@ -1,0 +1,148 @@
+import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
+import { Pagination } from "~/components/catalogue/pagination";
+import { DeskFrame } from "~/components/console/console-frame";
+import {
+  ActiveRecommendations,
+  CourseSearchForm,
+  FittingCourses,
+  FoundCourses,
+  RecommendForm,
+} from "~/components/recommendations/recommend";
+import { Notice } from "~/components/ui/notice";
+import { pageHref } from "~/components/ui/page-href";
+import { readFields, text, textList } from "~/forms/form-schema.server";
+import { sessionToken } from "~/platform/forms/form-page.server";
+import { existingPage, pageIndexOf } from "~/platform/request/page-index.server";
+import { privatePageHeaders } from "~/platform/response/headers.server";
+import { filled } from "~/services/auth/pending/pending-form-description";
+import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
+import { failureOf } from "~/services/client/failure.server";
+import {
+  recommendationsFor,
+  updateRecommendations,
+} from "~/services/recommendations/counsellor-list.server";
+import {
+  coursesFittingStudent,
+  searchCourses,
+} from "~/services/recommendations/recommendations.server";
+import { student } from "~/services/students/staff-views.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `Recommend courses · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+const PATH = "/counsellor/recommendation";
+
+/** Recommends courses to one student (`student`): matches, search results and existing recommendations. */
+export const loader = withStaff("counsellor", async ({ request, visitor }) => {
+  const url = new URL(request.url);
+  const id = url.searchParams.get("student") ?? "";
+  // This page needs a student. The student lists link to it.
+  if (!id) throw redirect(sitePath("/counselor-recommendation"), 303);
+  // Users without edit rights are redirected to the read-only view.
+  if (!visitor.isCounsellor)
+    throw redirect(`${sitePath("/view-recommendation")}?userId=${id}`, 303);
+  const by =
+    url.searchParams.get("by") === "university" ? ("university" as const) : ("name" as const);
+  const term = (url.searchParams.get("term") ?? "").trim().slice(0, 120);
+  const [who, list, fitting, found, { csrf, headers }] = await Promise.all([
+    student(visitor, id),
+    recommendationsFor(visitor, 0, id),
+    coursesFittingStudent(visitor, id, pageIndexOf(url)).then(existingPage),
+    term ? searchCourses(visitor, by, term) : null,
+    sessionToken(visitor),
+  ]);
+  return data(
+    {
+      ...{ who, fitting, csrf, by, term },
+      active: list.data,
+      found: found?.data ?? null,
+      here: url.search,
+    },
+    { headers },
+  );
+});
+
+const recommendFields = { withdraw: text(200), note: text(600) };
+
+/**
+ * Recommends all ticked courses (`propose`) with one note, or withdraws one recommendation. The
+ * button to withdraw has the course's id, so it wins over boxes that happen to be ticked.
+ */
+export const action = staffAction(
+  "counsellor",
+  {
+    pending: [
+      {
+        when: { withdraw: filled },
+        title: "Withdraw a recommendation",
+        fields: { withdraw: "Course", note: "Note" },
+      },
+      {
+        when: { propose: filled },
+        title: "Recommend courses to a student",
+        fields: { propose: "Course", note: "Note" },
+      },
+    ],
+  },
+  async ({ request, form, visitor }) => {
+    const { search, searchParams } = new URL(request.url);
+    const { withdraw, note } = readFields(form, recommendFields);
+    const proposed = textList(form, "propose", 200);
+    const message = "Select at least one course.";
+    if (!withdraw && proposed.length === 0)
+      return data({ message, note, proposed }, { status: 400 });
+    const move = withdraw ? ("withdraw" as const) : ("propose" as const);
+    try {
+      await updateRecommendations(
+        visitor,
+        (withdraw ? [withdraw] : proposed).map((courseId) => ({
+          courseId,
+          action: move,
+          ...(note ? { note } : {}),
+        })),
+        searchParams.get("student") ?? "",
+      );
+    } catch (error) {
+      const { message, status } = failureOf(error);
+      return data({ message, note, proposed }, { status });
+    }
+    return redirect(`${sitePath(PATH)}${search}`, 303);
+  },
+);
+
+export default function RecommendPage() {
+  const data = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const { who, active, fitting, found, csrf, term, by } = data;
+  const path = sitePath(PATH);
+  const chosen = result?.proposed ?? [];
+  const name = who.fullName ?? "this student";
+  return (
+    <DeskFrame current="/counsellor" heading={`Recommend to ${name}`}>
+      <p>
+        <a href={sitePath(`/counsellor/students/${who.id}`)}>View {name}</a> ·{" "}
+        <a href={`${sitePath("/view-recommendation")}?userId=${who.id}`}>All recommendations</a>
+      </p>
+      {result ? <Notice tone="error">{result.message}</Notice> : null}
+      {active.length > 0 ? <ActiveRecommendations recommendations={active} /> : null}
+      <h2 id="search">Find a course</h2>
+      <CourseSearchForm path={path} studentId={who.id} term={term} by={by} />
+      {found ? <FoundCourses found={found} term={term} chosen={chosen} /> : null}
+      <h2 id="fitting">Courses that fit the profile</h2>
+      <FittingCourses courses={fitting.data} chosen={chosen} />
+      <RecommendForm action={`${path}${data.here}`} csrf={csrf} note={result?.note} />
+      <Pagination
+        page={fitting.page}
+        size={fitting.size}
+        total={fitting.total}
+        hrefOf={pageHref(path, { student: who.id })}
+      />
+    </DeskFrame>
+  );
+}

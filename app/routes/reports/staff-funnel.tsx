@@ -1,0 +1,81 @@
+import { data, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
+import * as styles from "~/components/catalogue/catalogue.css";
+import { DeskFrame } from "~/components/console/console-frame";
+import { privatePageHeaders } from "~/platform/response/headers.server";
+import { withStaff } from "~/services/auth/staff-guards.server";
+import { funnel } from "~/services/reports/reports.server";
+import { plainList } from "~/styles/utilities.css";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `Funnel · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+const PATH = "/counsellor/funnel";
+const SPANS = [7, 30, 90] as const;
+const WIDTH = 100;
+
+/** Conversion from enquiry to application, for staff with `all_user`. */
+export const loader = withStaff("allUser", async ({ request, visitor }) => {
+  const asked = new URL(request.url).searchParams.get("days");
+  const days = SPANS.find((one) => String(one) === asked) ?? 30;
+  return data(await funnel(visitor, days));
+});
+
+export default function FunnelPage() {
+  const { days, steps } = useLoaderData<typeof loader>();
+  const max = Math.max(1, ...steps.map(({ number }) => number));
+  return (
+    <DeskFrame current={PATH} heading="Funnel">
+      <nav aria-label="Days">
+        <ul className={`${styles.pagination} ${plainList}`}>
+          {SPANS.map((one) => (
+            <li key={one}>
+              <a
+                href={`${sitePath(PATH)}?days=${one}`}
+                aria-current={one === days ? "page" : undefined}
+              >
+                {one} days
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <figure className={styles.chart}>
+        <figcaption className={styles.chartCaption}>Last {days} days</figcaption>
+        {steps.map(({ name, number }, index) => {
+          const before = index === 0 ? null : steps[index - 1]?.number;
+          return (
+            <div key={name}>
+              <p>
+                {name}: {number.toLocaleString("en-IN")}
+                {before ? ` (${Math.round((number / before) * 100)}% of the previous step)` : ""}
+              </p>
+              <svg
+                className={styles.chartBar}
+                viewBox={`0 0 ${WIDTH} 1`}
+                preserveAspectRatio="none"
+                aria-hidden="true"
+              >
+                <rect className={styles.track} width={WIDTH} height="1" />
+                <rect
+                  className={styles.bar}
+                  width={((number / max) * WIDTH).toFixed(1)}
+                  height="1"
+                />
+              </svg>
+            </div>
+          );
+        })}
+      </figure>
+      <p>
+        Visits include only people who allowed analytics and have scripts on. Enquiries and
+        applications are complete.
+      </p>
+    </DeskFrame>
+  );
+}

@@ -1,0 +1,22 @@
+import { stringify } from "csv-stringify/sync";
+import { nameGroups } from "~/forms/reports/labels.server";
+import { readReportRange } from "~/forms/reports/range.server";
+import { withStaffFile } from "~/services/auth/staff-guards.server";
+import { report } from "~/services/reports/reports.server";
+
+/** A report as CSV. */
+export const loader = withStaffFile("counsellor", async ({ request, visitor }) => {
+  const { name, range } = readReportRange(new URL(request.url), new Date());
+  const { columns, rows } = await report(visitor, name, range);
+  const lines = [
+    [name, ...columns],
+    ...nameGroups(name, rows).map(({ label, values }) => [label, ...values]),
+  ];
+  return new Response(stringify(lines, { bom: true, escape_formulas: true }), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${name}-${range.from}-${range.to}.csv"`,
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+});

@@ -1,0 +1,86 @@
+import { data, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { reportNames, reports } from "#domain/reports/reports";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
+import { DeskFrame } from "~/components/console/console-frame";
+import { SelectField, TextField } from "~/components/fields/fields";
+import { inline } from "~/components/fields/fields.css";
+import { Lead } from "~/components/layout/page";
+import { ReportBars } from "~/components/reports/report-bars";
+import { Button } from "~/components/ui/button";
+import { DataTable } from "~/components/ui/data-table";
+import { nameGroups } from "~/forms/reports/labels.server";
+import { readReportRange } from "~/forms/reports/range.server";
+import { privatePageHeaders } from "~/platform/response/headers.server";
+import { withStaff } from "~/services/auth/staff-guards.server";
+import { report } from "~/services/reports/reports.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `Reports · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+const PATH = "/counsellor/reports";
+
+/** A report on a range of days: a counsellor's own work, or all for `all_user`. */
+export const loader = withStaff("counsellor", async ({ request, visitor }) => {
+  const { name, range } = readReportRange(new URL(request.url), new Date());
+  const { columns, rows } = await report(visitor, name, range);
+  const shown = { columns, rows: nameGroups(name, rows), name, range };
+  return data({ ...shown, seesAll: visitor.seesAll });
+});
+
+const options = reports.map((value) => ({ value, label: reportNames[value] }));
+
+export default function ReportsPage() {
+  const { columns, rows, name, range, seesAll } = useLoaderData<typeof loader>();
+  const query = new URLSearchParams({ report: name, ...range }).toString();
+  return (
+    <DeskFrame current={PATH} heading="Reports">
+      <Lead>{seesAll ? "The whole team." : "Your own leads, calls and students."}</Lead>
+      <form className={inline} method="get" action={sitePath(PATH)}>
+        <SelectField
+          name="report"
+          label="Report"
+          optional="unmarked"
+          options={options}
+          defaultValue={name}
+        />
+        <TextField
+          name="from"
+          label="From"
+          type="date"
+          optional="unmarked"
+          defaultValue={range.from}
+        />
+        <TextField name="to" label="To" type="date" optional="unmarked" defaultValue={range.to} />
+        <Button tone="secondary">Show</Button>
+      </form>
+      {rows.length === 0 ? (
+        <p>No data for these days.</p>
+      ) : (
+        <>
+          <ReportBars caption={`${reportNames[name]}: ${columns[0] ?? ""}`} rows={rows} />
+          <DataTable
+            caption={reportNames[name]}
+            columns={["Group", ...columns]}
+            rows={rows.map(({ label, values }) => [
+              label,
+              ...values.map((value) => value.toLocaleString("en-IN")),
+            ])}
+          />
+        </>
+      )}
+      <p>
+        <a href={`${sitePath("/counsellor/reports.csv")}?${query}`}>Download CSV</a>
+      </p>
+      <p>
+        Leads count on the day they came in, and a lead with several countries counts for each.
+        Applied and Paid mean that the person has an application or a payment by now. Conversion and
+        response times count each person once, on the day of their first enquiry.
+      </p>
+    </DeskFrame>
+  );
+}

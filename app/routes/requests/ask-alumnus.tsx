@@ -1,0 +1,124 @@
+import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { QUESTION_LENGTH } from "#domain/requests/questions";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
+import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
+import { Lead, PageSection } from "~/components/layout/page";
+import { AskForm, OwnQuestions } from "~/components/requests/ask-alumnus";
+import { Notice } from "~/components/ui/notice";
+import { useT } from "~/components/visitor/language";
+import { parseForm, required, translateErrors } from "~/forms/form-schema.server";
+import { sessionToken } from "~/platform/forms/form-page.server";
+import { privatePageHeaders } from "~/platform/response/headers.server";
+import { defineAction } from "~/services/auth/define-action.server";
+import { withUser } from "~/services/auth/guards.server";
+import { documentList } from "~/services/catalogue/catalogue.server";
+import { failureOf } from "~/services/client/failure.server";
+import { askAlumnus, ownQuestions } from "~/services/requests/questions.server";
+
+export const handle = { isTranslated: true };
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `Ask an alumnus · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+const PATH = "/alumni-connect/ask";
+
+/** A question to an alumnus, moderated by a counsellor, and the status of earlier questions. */
+export const loader = withUser(async ({ request, visitor }) => {
+  const query = new URL(request.url).searchParams;
+  const [{ data: alumni }, questions, { csrf, headers }] = await Promise.all([
+    documentList(visitor, "alumnus"),
+    ownQuestions(visitor),
+    sessionToken(visitor),
+  ]);
+  const nameOf = (slug: string) => alumni.find((one) => one.slug === slug)?.title ?? "An alumnus";
+  return data(
+    {
+      csrf,
+      isSent: query.get("sent") === "1",
+      chosen: query.get("alumnus") ?? "",
+      options: alumni.map(({ slug, title, fields }) => ({
+        value: slug,
+        label: `${title}, ${String(fields.university)}`,
+      })),
+      questions: questions.map((one) => ({ ...one, name: nameOf(one.alumnus) })),
+    },
+    { headers },
+  );
+});
+
+const questionForm = {
+  alumnus: required(80, "Choose who you want to ask."),
+  text: required(
+    QUESTION_LENGTH.max,
+    "Write your question as a full sentence.",
+    QUESTION_LENGTH.min,
+  ),
+};
+
+export const action = defineAction(
+  {
+    csrf: "session",
+    honeypot: false,
+    rate: { points: 20, perSeconds: 60 },
+    pending: [
+      { title: "Ask an alumnus a question", fields: { alumnus: "Alumnus", text: "Question" } },
+    ],
+  },
+  async ({ form, visitor }) => {
+    const parsed = parseForm(form, questionForm);
+    const { typed } = parsed;
+    const { t } = visitor;
+    const again = (errors: Record<string, string>, status: number) =>
+      data({ typed, errors }, { status });
+    if (!parsed.ok) return again(translateErrors(parsed.errors, t), 400);
+    try {
+      await askAlumnus(visitor, typed.alumnus, typed.text);
+    } catch (error) {
+      const { message, code, status } = failureOf(error);
+      return again(
+        code === "TOO_MANY_WAITING"
+          ? {
+              text: t(
+                "You already have three open questions. You can ask again once one is answered.",
+              ),
+            }
+          : { form: t(message) },
+        status,
+      );
+    }
+    return redirect(`${sitePath(PATH)}?sent=1`, 303);
+  },
+);
+
+export default function AskPage() {
+  const { csrf, isSent, chosen, options, questions } = useLoaderData<typeof loader>();
+  const t = useT();
+  const result = useActionData<typeof action>();
+  return (
+    <PageSection width="narrow">
+      <Breadcrumbs
+        trail={[{ name: t("Alumni connect"), path: "/alumni-connect" }, { name: t("Ask") }]}
+      />
+      <h1>{t("Ask an alumnus")}</h1>
+      <Lead>
+        {t(
+          "A counsellor reads your question, passes it on without your name and number, and sends you the answer.",
+        )}
+      </Lead>
+      {isSent && !result ? (
+        <Notice tone="success">{t("Thank you. We have your question.")}</Notice>
+      ) : null}
+      <AskForm
+        options={options}
+        typed={{ alumnus: result?.typed.alumnus ?? chosen, text: result?.typed.text }}
+        errors={result?.errors ?? {}}
+        csrf={csrf}
+      />
+      {questions.length > 0 ? <OwnQuestions questions={questions} /> : null}
+    </PageSection>
+  );
+}

@@ -1,0 +1,77 @@
+import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { formatBytes } from "#domain/documents/document-types";
+import { issueTypes } from "#domain/requests/issue-types";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
+import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
+import { Lead, PageSection } from "~/components/layout/page";
+import { ReportForm } from "~/components/requests/problem-report-form";
+import { Notice } from "~/components/ui/notice";
+import { useT } from "~/components/visitor/language";
+import { env } from "~/platform/env.server";
+import { sessionToken } from "~/platform/forms/form-page.server";
+import { privatePageHeaders } from "~/platform/response/headers.server";
+import { defineAction } from "~/services/auth/define-action.server";
+import { withUser } from "~/services/auth/guards.server";
+import { receiveReport, reportPolicy } from "~/services/requests/receive-problem-report.server";
+
+export const handle = { isTranslated: true };
+export const headers = privatePageHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? "Report a problem"} · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+const PATH = "/report-error";
+
+/** The query parameters `issueType` and `from` preset the type and the page. */
+export const loader = withUser(async ({ request, visitor }) => {
+  const query = new URL(request.url).searchParams;
+  const { csrf, headers } = await sessionToken(visitor);
+  return data(
+    {
+      title: visitor.t("Report a problem"),
+      csrf,
+      done: query.get("done") === "1",
+      maxUpload: formatBytes(env().DOCUMENT_MAX_BYTES),
+      typed: {
+        issueType: issueTypes.find((one) => one === query.get("issueType")) ?? "",
+        page: (query.get("from") ?? "").slice(0, 300),
+      },
+    },
+    { headers },
+  );
+});
+
+export const action = defineAction(reportPolicy, async (args) => {
+  const refused = await receiveReport(args);
+  return refused
+    ? data(refused.view, { status: refused.status })
+    : redirect(`${sitePath(PATH)}?done=1`, 303);
+});
+
+export default function ReportPage() {
+  const t = useT();
+  const { title, csrf, done, maxUpload, typed } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return (
+    <PageSection width="narrow">
+      <Breadcrumbs trail={[{ name: title }]} />
+      <h1>{title}</h1>
+      {done && !result ? (
+        <Notice tone="success">
+          {t("Thanks. We'll look into it and email you when it's fixed.")}
+        </Notice>
+      ) : (
+        <Lead>{t("Tell us what you did and what happened. A screenshot helps.")}</Lead>
+      )}
+      <ReportForm
+        csrf={csrf}
+        maxSize={maxUpload}
+        action={sitePath(PATH)}
+        view={result ?? { typed, errors: {} }}
+      />
+    </PageSection>
+  );
+}

@@ -1,0 +1,102 @@
+import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
+import { DeskFrame } from "~/components/console/console-frame";
+import {
+  BookedCalls,
+  CallbackRequests,
+  CallEnquiries,
+  ProblemReports,
+} from "~/components/requests/open-requests";
+import { Notice } from "~/components/ui/notice";
+import { readFields, text } from "~/forms/form-schema.server";
+import { sessionToken } from "~/platform/forms/form-page.server";
+import { privatePageHeaders } from "~/platform/response/headers.server";
+import { staffAppointments } from "~/services/appointments/appointments.server";
+import { filled } from "~/services/auth/pending/pending-form-description";
+import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
+import { failureOf } from "~/services/client/failure.server";
+import { updateLead } from "~/services/enquiries/inbox.server";
+import { finishRequest, requests } from "~/services/requests/open-requests.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `Calls and reports · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+const PATH = "/counsellor/requests";
+
+export const loader = withStaff("counsellor", async ({ visitor }) => {
+  const [open, appointments, { csrf, headers }] = await Promise.all([
+    requests(visitor),
+    staffAppointments(visitor),
+    sessionToken(visitor),
+  ]);
+  return data({ ...open, appointments, csrf }, { headers });
+});
+
+const requestFields = { called: text(100), calledEnquiry: text(100), mended: text(100) };
+
+/** `called`, `calledEnquiry` and `mended` contain the id of a completed request. */
+export const action = staffAction(
+  "counsellor",
+  {
+    pending: [
+      {
+        when: { called: filled },
+        title: "Mark a callback request as done",
+        fields: { called: "Callback request" },
+      },
+      {
+        when: { calledEnquiry: filled },
+        title: "Mark an enquiry as contacted",
+        fields: { calledEnquiry: "Enquiry" },
+      },
+      {
+        when: { mended: filled },
+        title: "Mark a problem report as done",
+        fields: { mended: "Problem report" },
+      },
+    ],
+  },
+  async ({ form, visitor }) => {
+    const { called, calledEnquiry: enquiry, mended } = readFields(form, requestFields);
+    try {
+      if (enquiry) await updateLead(visitor, enquiry, { progress: "contacted" });
+      else if (called) await finishRequest(visitor, "call-backs", called);
+      else await finishRequest(visitor, "reports", mended);
+    } catch (error) {
+      const { message, status } = failureOf(error);
+      return data({ message }, { status });
+    }
+    return redirect(sitePath(PATH), 303);
+  },
+);
+
+export default function RequestsPage() {
+  const { callBacks, callEnquiries, reports, appointments, csrf } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return (
+    <DeskFrame current={PATH} heading="Calls and reports">
+      {result ? <Notice tone="error">{result.message}</Notice> : null}
+      <h2 id="appointments">Appointments</h2>
+      {appointments.length === 0 ? (
+        <p>No calls booked.</p>
+      ) : (
+        <BookedCalls appointments={appointments} />
+      )}
+      <h2 id="calls">Callback requests</h2>
+      {callBacks.length + callEnquiries.length === 0 ? <p>No open requests.</p> : null}
+      {callEnquiries.length > 0 ? <CallEnquiries enquiries={callEnquiries} csrf={csrf} /> : null}
+      {callBacks.length === 0 ? null : <CallbackRequests requests={callBacks} csrf={csrf} />}
+      <h2 id="reports">Problem reports</h2>
+      {reports.length === 0 ? (
+        <p>No problem reports.</p>
+      ) : (
+        <ProblemReports reports={reports} csrf={csrf} />
+      )}
+    </DeskFrame>
+  );
+}

@@ -1,0 +1,50 @@
+import { data, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
+import { DeskFrame } from "~/components/console/console-frame";
+import { Lead } from "~/components/layout/page";
+import { DataTable } from "~/components/ui/data-table";
+import { privatePageHeaders } from "~/platform/response/headers.server";
+import { withStaff } from "~/services/auth/staff-guards.server";
+import { weakSearches } from "~/services/search/search-counts.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `Searches · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+/** Searches with no results or no opened results, for editors. */
+export const loader = withStaff("allUser", async ({ visitor }) =>
+  data(await weakSearches(visitor)),
+);
+
+export default function SearchesPage() {
+  const { minimum, searches } = useLoaderData<typeof loader>();
+  return (
+    <DeskFrame current="/counsellor/searches" heading="Searches to improve">
+      <p>
+        Searches in the last 90 days with no results or no opened results, each made at least{" "}
+        {minimum} times. No search is linked to a person. Some browsers, such as Firefox, don’t
+        report opened results.
+      </p>
+      {searches.length === 0 ? (
+        <Lead>No searches to improve.</Lead>
+      ) : (
+        <DataTable
+          caption={`${searches.length} searches, most frequent first`}
+          columns={["Search", "Made", "Found nothing", "Results opened"]}
+          rows={searches.map(({ text, shown, empty, opened }) => [
+            <a key="text" href={`${sitePath("/search")}?${new URLSearchParams({ q: text })}`}>
+              {text}
+            </a>,
+            shown,
+            empty,
+            opened,
+          ])}
+        />
+      )}
+    </DeskFrame>
+  );
+}

@@ -1,0 +1,103 @@
+import { data, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { currencyNames } from "#domain/money/currency";
+import { MAX_COMPARED, readCompared } from "#domain/shortlist/compare";
+import { sitePath } from "#domain/site/site-path";
+import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
+import { Lead, PageSection } from "~/components/layout/page";
+import {
+  AddForm,
+  compareAddress,
+  CompareNotes,
+  FoundToAdd,
+  ShareWithParents,
+} from "~/components/shortlist/compare-forms";
+import { ComparedCourses, ComparedUniversities } from "~/components/shortlist/compared";
+import { seoMeta } from "~/components/site/seo-meta";
+import { sessionToken } from "~/platform/forms/form-page.server";
+import { visitorOrigin } from "~/platform/request/region.server";
+import { publicPageHeaders } from "~/platform/response/headers.server";
+import { seoOf } from "~/platform/seo/seo.server";
+import { ServerOnly } from "~/platform/server-only";
+import { withVisitor } from "~/services/auth/guards.server";
+import { currencyOf } from "~/services/catalogue/currency.server";
+import { findToCompare, toCompare } from "~/services/shortlist/compare.server";
+
+export const headers = publicPageHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
+
+/** Up to four courses or universities side by side, by address alone. */
+export const loader = withVisitor(async ({ request, visitor }) => {
+  const { searchParams } = new URL(request.url);
+  const ids = readCompared(searchParams.getAll("course"));
+  const slugs = readCompared(searchParams.getAll("university"));
+  const what: "course" | "university" =
+    slugs.length > 0 && ids.length === 0 ? "university" : "course";
+  const chosen = what === "course" ? ids : slugs;
+  const q = (searchParams.get("add") ?? "").trim().slice(0, 80);
+  const [{ compared, universities, ratesAsOf }, found, { csrf, headers }] = await Promise.all([
+    toCompare(visitor, what, chosen.slice(0, MAX_COMPARED)),
+    findToCompare(visitor, what, q),
+    sessionToken(visitor),
+  ]);
+  const columns =
+    what === "course"
+      ? compared.map(({ course }) => course.id)
+      : universities.map(({ slug }) => slug);
+  const names =
+    what === "course"
+      ? compared.map(({ course }) => `${course.title} (${course.university.name})`)
+      : universities.map(({ name }) => name);
+  const trail = [{ name: "Compare" }];
+  const title =
+    names.length > 0 ? `Compare ${names.join(", ")}` : "Compare courses and universities";
+  const content = {
+    ...{ what, q, found, csrf, trail, title, columns, compared, universities, ratesAsOf },
+    hidesSame: searchParams.get("only") === "differences",
+    missing: Math.min(chosen.length, MAX_COMPARED) - columns.length,
+    isCut: chosen.length > MAX_COMPARED,
+    url: visitorOrigin(request) + compareAddress(what, columns),
+  };
+  const currency = await currencyOf(visitor);
+  const description = `Up to four courses or universities side by side: tuition in ${currencyNames[currency.code]}, duration, intakes, exams accepted. Share the link; no account needed.`;
+  // Comparisons are shared by link, and there are too many of them for search engines.
+  const seo = seoOf(visitor, {
+    title,
+    description,
+    trail,
+    isIndexed: chosen.length === 0 && q === "",
+  });
+  return data({ content: new ServerOnly(content), seo }, { headers });
+});
+
+export default function ComparePage() {
+  const { value } = useLoaderData<typeof loader>().content;
+  const { what, columns, q, found } = value;
+  return (
+    <PageSection>
+      <Breadcrumbs trail={value.trail} />
+      <h1>Compare {what === "course" ? "courses" : "universities"}</h1>
+      {columns.length === 0 ? (
+        <Lead>Choose up to {MAX_COMPARED} to see them side by side.</Lead>
+      ) : null}
+      <CompareNotes missing={value.missing} isCut={value.isCut} />
+      {value.compared.length > 0 ? <ComparedCourses {...value} /> : null}
+      {value.universities.length > 0 ? <ComparedUniversities {...value} /> : null}
+      {columns.length > 0 ? <ShareWithParents title={value.title} url={value.url} /> : null}
+      {columns.length < MAX_COMPARED ? <AddForm what={what} chosen={columns} typed={q} /> : null}
+      {q !== "" && found.length === 0 ? <p>No results for “{q}”.</p> : null}
+      {found.length > 0 ? (
+        <FoundToAdd
+          found={found}
+          chosen={columns}
+          hrefOf={(values) => compareAddress(what, values)}
+        />
+      ) : null}
+      <p>
+        Choose from <a href={sitePath("/shortlist")}>your shortlist</a>,{" "}
+        <a href={sitePath("/abroad/courses")}>all courses</a> or{" "}
+        <a href={sitePath("/universities")}>all universities</a>.
+      </p>
+    </PageSection>
+  );
+}

@@ -1,0 +1,135 @@
+import { data, redirect, type HeadersFunction, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { MAX_COMPARED } from "#domain/shortlist/compare";
+import { courseAnchor, isCourseId, MAX_SHORTLISTED, withCourse } from "#domain/shortlist/shortlist";
+import { shortlistOrderOf, sortShortlist } from "#domain/shortlist/shortlist-order";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
+import { today } from "#domain/time/dates";
+import { OFFLINE_HEADER, type OfflineUse } from "~/browser/shared/offline";
+import * as cards from "~/components/catalogue/catalogue.css";
+import { CourseCard } from "~/components/courses/course-card";
+import { results } from "~/components/courses/course-filters.css";
+import { ShortlistForm } from "~/components/courses/shortlist-button";
+import { HiddenHeading, Lead, PageSection } from "~/components/layout/page";
+import { ShortlistOrders, SignInHint } from "~/components/shortlist/shortlist-orders";
+import { Button } from "~/components/ui/button";
+import { EmptyState } from "~/components/ui/empty-state";
+import { Notice } from "~/components/ui/notice";
+import { readFields, text } from "~/forms/form-schema.server";
+import { sessionToken } from "~/platform/forms/form-page.server";
+import { privatePageHeaders } from "~/platform/response/headers.server";
+import { defineAction } from "~/services/auth/define-action.server";
+import { safeReturnTo, withVisitor } from "~/services/auth/guards.server";
+import { coursesToCompare } from "~/services/catalogue/catalogue.server";
+import { readShortlist, writeShortlist } from "~/services/shortlist/cookie.server";
+import {
+  favouriteCourses,
+  moveShortlistToAccount,
+  setFavourite,
+} from "~/services/shortlist/shortlist.server";
+
+export const headers: HeadersFunction = (args) => {
+  const use = args.loaderHeaders.get(OFFLINE_HEADER);
+  return { ...privatePageHeaders(args), ...(use ? { [OFFLINE_HEADER]: use } : {}) };
+};
+export const meta: MetaFunction = () => [
+  { title: `Shortlist · ${brand.name}` },
+  { name: "description", content: "The courses you've chosen, to compare and ask about." },
+  { name: "robots", content: "noindex" },
+];
+
+const noStore = { "Cache-Control": "private, no-store" };
+
+/** The shortlist of an account, or of this browser until its owner signs in. */
+export const loader = withVisitor(async ({ request, visitor }) => {
+  const order = shortlistOrderOf(new URL(request.url).searchParams.get("sort"));
+  if (!visitor.isSignedIn) {
+    const { courses } = await coursesToCompare(visitor, readShortlist(request));
+    return data(
+      { courses: sortShortlist(courses, order, today()), order, csrf: null, isSignedIn: false },
+      { headers: { ...noStore, [OFFLINE_HEADER]: "own" satisfies OfflineUse } },
+    );
+  }
+  const moved = new Headers(await moveShortlistToAccount(visitor));
+  const { csrf, headers } = await sessionToken(visitor);
+  for (const [name, value] of Object.entries({ ...headers, ...noStore })) moved.append(name, value);
+  const courses = sortShortlist(await favouriteCourses(visitor), order, today());
+  return data({ courses, order, csrf, isSignedIn: true }, { headers: moved });
+});
+
+const shortlistFields = { add: text(200), remove: text(200), returnTo: text(2_000) };
+
+/** `add` or `remove` contains a course's id. */
+export const action = defineAction(
+  { csrf: "origin", honeypot: false, rate: { points: 120, perSeconds: 60 } },
+  async ({ request, form, visitor }) => {
+    const { add, remove, returnTo } = readFields(form, shortlistFields);
+    const id = add || remove;
+    const page = safeReturnTo(returnTo, sitePath("/shortlist"));
+    const back = isCourseId(id) ? `${page.replace(/#.*/, "")}#${courseAnchor(id)}` : page;
+    if (visitor.isSignedIn) {
+      if (isCourseId(id) && !(await setFavourite(visitor, id, add !== ""))) return full();
+      return redirect(back, 303);
+    }
+    const saved = readShortlist(request);
+    const ids = add ? withCourse(saved, add) : saved.filter((one) => one !== remove);
+    if (!ids) return isCourseId(id) ? full() : redirect(back, 303);
+    return redirect(back, { status: 303, headers: { "Set-Cookie": writeShortlist(ids) } });
+  },
+);
+
+const full = () => data({ isFull: true }, { status: 409 });
+
+export default function ShortlistPage() {
+  const { courses, order, csrf, isSignedIn } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const list = (
+    <ul className={cards.cards}>
+      {courses.map((course, index) => (
+        <CourseCard
+          key={course.id}
+          course={course}
+          selectable={courses.length > 1 ? { isChosen: index < MAX_COMPARED } : undefined}
+          canShortlist
+        />
+      ))}
+    </ul>
+  );
+  return (
+    <PageSection>
+      <h1>Your shortlist</h1>
+      {result?.isFull ? (
+        <Notice tone="error">
+          Your shortlist is full. It holds {MAX_SHORTLISTED} courses. Remove one before you add
+          another.
+        </Notice>
+      ) : null}
+      {courses.length === 0 ? (
+        <EmptyState picture="empty-shortlist">
+          <Lead>Nothing here yet. Tap Shortlist on any course to save it here.</Lead>
+        </EmptyState>
+      ) : (
+        <Lead>{courses.length === 1 ? "One course." : `${courses.length} courses.`}</Lead>
+      )}
+      {courses.length > 1 ? <ShortlistOrders current={order} /> : null}
+      {!isSignedIn && courses.length > 0 ? <SignInHint /> : null}
+      {courses.length > 0 ? <ShortlistForm csrf={csrf} reloads /> : null}
+      {courses.length > 0 ? <HiddenHeading>Courses</HiddenHeading> : null}
+      {courses.length > 1 ? (
+        <form method="get" action={sitePath("/compare")} className={results}>
+          {list}
+          <p>
+            <Button>Compare selected courses (up to {MAX_COMPARED})</Button>
+          </p>
+        </form>
+      ) : (
+        list
+      )}
+      <p className={cards.pagination}>
+        <a href={sitePath("/abroad/courses")}>Find courses</a>
+        {courses.length > 0 ? <a href={sitePath("/enquiry")}>Ask a counsellor</a> : null}
+      </p>
+    </PageSection>
+  );
+}

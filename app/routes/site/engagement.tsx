@@ -1,0 +1,37 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { isHiddenIn } from "#domain/site/region-paths";
+import { formatIst, parseIst } from "#domain/time/dates";
+import { EngagementWidgets, type TickerItem } from "~/components/site/engagement/engagement";
+import { VisitorSpeech } from "~/components/visitor/language";
+import { fragmentResponse } from "~/platform/response/fragment.server";
+import { Visitor } from "~/services/auth/session/visitor.server";
+import { eventList, webinarLists } from "~/services/events/events.server";
+
+/** Engagement widgets, loaded by the delayed script. The same for all visitors of a host. */
+export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
+  const visitor = await Visitor.anonymous(request);
+  return fragmentResponse(
+    <VisitorSpeech.Provider value={visitor.speech}>
+      <EngagementWidgets ticker={await tickerOf(visitor)} />
+    </VisitorSpeech.Provider>,
+  );
+}
+
+/** The next event or webinar that this region shows. Null during an outage of the services. */
+async function tickerOf(visitor: Visitor): Promise<TickerItem | null> {
+  try {
+    const [events, webinars] = await Promise.all([
+      eventList(visitor),
+      webinarLists(visitor, { upcomingPage: 0, previousPage: 0, country: null }),
+    ]);
+    const [next] = [...events.upcoming, ...webinars.upcoming.data]
+      .filter(({ path }) => !isHiddenIn(visitor.region, path))
+      .map((one) => ({ ...one, startsAt: String(one.fields.startsAt) }))
+      .sort((a, b) => parseIst(a.startsAt).getTime() - parseIst(b.startsAt).getTime());
+    if (!next) return null;
+    const { slug, title, path, startsAt } = next;
+    return { slug, title, path, when: formatIst(startsAt) };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,147 @@
+import { data, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
+import { EnquiryBlock } from "~/components/enquiries/enquiry-block";
+import { PageSection } from "~/components/layout/page";
+import { SearchForm } from "~/components/search/search-form";
+import { Banners } from "~/components/site/banners";
+import { SiteLink } from "~/components/site/frame/site-link";
+import { ClosingCourses, ComingUp, CountryCards } from "~/components/site/home/home-catalogue";
+import { Hero, HomeQuestions, Journey, SearchExamples } from "~/components/site/home/home-sections";
+import * as styles from "~/components/site/home/home.css";
+import { seoMeta } from "~/components/site/seo-meta";
+import { StudentSummary, type SummaryProps } from "~/components/students/student-summary";
+import { useT } from "~/components/visitor/language";
+import { bannersOf } from "~/content/site/banners";
+import { countryShortcuts, homeExamples } from "~/content/site/home";
+import { menuForRegion } from "~/content/site/menu";
+import { toolLinks } from "~/content/site/menu/tools-and-more";
+import { shortEnquiry } from "~/forms/enquiries/variants";
+import { enquiryBlock } from "~/forms/enquiries/view.server";
+import { sessionToken } from "~/platform/forms/form-page.server";
+import { savesData } from "~/platform/request/save-data.server";
+import { publicPageHeaders } from "~/platform/response/headers.server";
+import { bannerVideoThing, organization, seoOf } from "~/platform/seo/seo.server";
+import { withVisitor } from "~/services/auth/guards.server";
+import { homeFacts } from "~/services/site/home.server";
+import { homeSummary } from "~/services/students/summary.server";
+
+export const handle = { isTranslated: true };
+export const headers = publicPageHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  ...seoMeta(data?.seo).filter((tag) => !("title" in tag)),
+  { title: `${brand.name}: ${data?.tagline ?? brand.tagline.toLowerCase()}` },
+];
+
+export const loader = withVisitor(async ({ request, visitor }) => {
+  const { region } = visitor;
+  const { csrf, headers } = await sessionToken(visitor);
+  const page = sitePath("/");
+  const countries = region.hidden.homeCountries ? [] : countryShortcuts;
+  const { searches, courseCountries } = homeExamples[region.key];
+  const [facts, summary] = await Promise.all([
+    homeFacts(visitor, { countries: countries.map(({ slug }) => slug), courseCountries }),
+    homeSummary(visitor),
+  ]);
+  const banners = bannersOf(region);
+  return data(
+    {
+      banners,
+      ...{ facts, summary },
+      hasArt: !savesData(request),
+      tagline: visitor.language === "en" ? brand.tagline.toLowerCase() : visitor.t(brand.tagline),
+      seo: seoOf(visitor, {
+        title: brand.tagline,
+        description:
+          "Compare countries, courses and costs, prepare for your exams, and get a counsellor's answer. Free guidance for students who want to study abroad.",
+        trail: [],
+        things: [
+          organization(request),
+          ...banners.flatMap(({ video }) => (video ? bannerVideoThing(request, video) : [])),
+        ],
+      }),
+      ...{ countries, searches },
+      // Scholarships and events are for students in India.
+      isIndia: region.key === "default",
+      tools: region.hidden.calculators ? [] : toolLinks,
+      exams: menuForRegion(region).short.find((group) => group.id === "exams")?.links ?? [],
+      question: enquiryBlock({
+        variant: shortEnquiry,
+        region,
+        t: visitor.t,
+        now: new Date(),
+        csrf,
+        page,
+      }),
+    },
+    { headers },
+  );
+});
+
+export default function HomePage() {
+  const { banners, facts, summary, hasArt, isIndia, ...data } = useLoaderData<typeof loader>();
+  const t = useT();
+  return (
+    <>
+      <PageSection tone="soft">
+        {summary ? (
+          <OwnStart summary={summary} searches={data.searches} />
+        ) : (
+          <Hero {...facts} searches={data.searches} />
+        )}
+      </PageSection>
+      <ClosingCourses courses={facts.courses} />
+      {data.countries.length > 0 ? (
+        <CountryCards countries={data.countries} facts={facts.countries} />
+      ) : null}
+      {isIndia ? <ComingUp scholarships={facts.scholarships} events={facts.events} /> : null}
+      <Journey />
+      <PageSection>
+        <Banners banners={banners} hasArt={hasArt} />
+      </PageSection>
+      <PageSection tone="sunken" labelledBy="prepare">
+        <h2 id="prepare">
+          {data.tools.length > 0 ? t("Prepare and calculate") : t("Prepare for your exam")}
+        </h2>
+        <ul className={styles.quickLinks}>
+          {[...data.exams, ...data.tools].map((item) => (
+            <li key={item.id}>
+              <SiteLink item={item} className={styles.quickLink} />
+            </li>
+          ))}
+        </ul>
+      </PageSection>
+      <PageSection>
+        <div className={styles.halves}>
+          <HomeQuestions />
+          <section className={styles.ask} aria-labelledby="question">
+            <EnquiryBlock id="question" block={data.question} />
+          </section>
+        </div>
+      </PageSection>
+    </>
+  );
+}
+
+interface OwnStartProps {
+  readonly summary: SummaryProps;
+  readonly searches: readonly string[];
+}
+
+/** What a signed-in student does next, in place of what the site is. */
+function OwnStart({ summary, searches }: OwnStartProps) {
+  const t = useT();
+  return (
+    <>
+      <h1>{t("Where you are now")}</h1>
+      <StudentSummary {...summary} />
+      <p>
+        <a href={sitePath("/profile/dashboard")}>{t("Open your dashboard")}</a>
+      </p>
+      <SearchForm />
+      <SearchExamples searches={searches} />
+    </>
+  );
+}

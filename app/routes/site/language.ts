@@ -1,0 +1,34 @@
+import { redirect } from "@remix-run/node";
+import { stringifySetCookie } from "cookie";
+import { LANGUAGE_COOKIE } from "#domain/language/language";
+import { sitePath } from "#domain/site/site-path";
+import { readFields, text } from "~/forms/form-schema.server";
+import { env } from "~/platform/env.server";
+import { defineAction } from "~/services/auth/define-action.server";
+import { safeReturnTo } from "~/services/auth/guards.server";
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** An action without a page: a GET redirects to the home page. */
+export const loader = () => redirect(sitePath("/"), 303);
+
+/** Stores the chosen language, one of the region's, and redirects back to the page. */
+export const action = defineAction(
+  { csrf: "anonymous", honeypot: false, rate: { points: 30, perSeconds: 60 } },
+  ({ form, visitor }) => {
+    const fields = readFields(form, { language: text(10), returnTo: text(2_000) });
+    const language = visitor.region.languages.find((code) => code === fields.language);
+    const to = safeReturnTo(fields.returnTo, sitePath("/"));
+    if (!language) return Promise.resolve(redirect(to, 303));
+    const cookie = stringifySetCookie({
+      name: LANGUAGE_COOKIE,
+      value: language,
+      path: "/",
+      sameSite: "lax",
+      httpOnly: true,
+      secure: !env().isLocal,
+      maxAge: YEAR_SECONDS,
+    });
+    return Promise.resolve(redirect(to, { status: 303, headers: { "Set-Cookie": cookie } }));
+  },
+);

@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { sitePath } from "#domain/site/site-path";
+import { visitorOrigin } from "~/platform/request/region.server";
+import { PUBLIC_PAGE } from "~/platform/response/headers.server";
+
+/** Personal pages and form results, which are of no use in search results. */
+const closed = [
+  "/sign-in",
+  "/sign-out",
+  "/otp",
+  "/enquiry/thankyou",
+  "/fragments",
+  "/search",
+  "/profile",
+  "/payments",
+  "/counsellor",
+  "/bookings/",
+  "/chat",
+  "/collect",
+  "/report-error",
+  "/unsubscribe",
+];
+
+export function loader({ request }: LoaderFunctionArgs): Response {
+  const lines = [
+    "User-agent: *",
+    ...closed.map((path) => `Disallow: ${sitePath(path)}`),
+    "",
+    `Sitemap: ${visitorOrigin(request)}${sitePath("/sitemap.xml")}`,
+    "",
+  ];
+  return new Response(lines.join("\n"), {
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": PUBLIC_PAGE },
+  });
+}

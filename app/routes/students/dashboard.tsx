@@ -1,0 +1,108 @@
+import { data as pageData, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { deadlineOf } from "#domain/courses/facts/fact-text";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
+import { today } from "#domain/time/dates";
+import { ApplicationList } from "~/components/applications/application-list";
+import { CallOffer } from "~/components/appointments/call-offer";
+import * as cards from "~/components/catalogue/catalogue.css";
+import { EventCard } from "~/components/events/event-card";
+import { Panel } from "~/components/layout/panel";
+import * as layout from "~/components/layout/panel.css";
+import { DashboardShortlist, NextSteps, Reading } from "~/components/students/dashboard";
+import { ProfileFrame } from "~/components/students/profile-frame";
+import { StudentSummary } from "~/components/students/student-summary";
+import { sessionToken } from "~/platform/forms/form-page.server";
+import { privatePageHeaders } from "~/platform/response/headers.server";
+import { ServerOnly } from "~/platform/server-only";
+import { nextSlots } from "~/services/appointments/next-slots.server";
+import { withUser } from "~/services/auth/guards.server";
+import { dashboardReading, ownDashboard } from "~/services/students/dashboard.server";
+import { summaryOf } from "~/services/students/summary.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `Dashboard · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+/** The student's progress and next steps (core.md §7 "Dashboard calls"). */
+export const loader = withUser(async ({ visitor }) => {
+  const [own, call, reading, { csrf, headers }] = await Promise.all([
+    ownDashboard(visitor),
+    nextSlots(visitor),
+    dashboardReading(visitor),
+    sessionToken(visitor),
+  ]);
+  return pageData(
+    new ServerOnly({
+      isPaid: visitor.isPaid,
+      isInternal: visitor.isInternal,
+      firstName: visitor.liteUser?.fullName?.split(" ")[0] ?? null,
+      // The applications have cards of their own.
+      summary: { ...summaryOf(own), applications: [] },
+      applications: own.applications.filter(({ application }) => application.status === "active"),
+      favourites: own.favourites.map((course) => ({
+        ...course,
+        deadline: deadlineOf(course, today()),
+      })),
+      favouriteCount: own.favouriteCount,
+      events: own.registeredFor,
+      call,
+      ...reading,
+      csrf,
+    }),
+    { headers },
+  );
+});
+
+export default function DashboardPage() {
+  const data = useLoaderData<typeof loader>().value;
+  const { firstName, applications, favourites, events, isPaid } = data;
+  return (
+    <ProfileFrame
+      current="/profile/dashboard"
+      isPaid={isPaid}
+      heading={firstName ? `Welcome, ${firstName}` : "Welcome"}
+    >
+      {data.isInternal ? (
+        <p>
+          You&apos;re a member of staff:{" "}
+          <a href={sitePath("/counsellor")}>open the counsellor console</a>
+        </p>
+      ) : null}
+      <div className={layout.panels}>
+        <div className={layout.column}>
+          <Panel id="now" heading="Where you are now">
+            <StudentSummary {...data.summary} />
+          </Panel>
+          {applications.length > 0 ? (
+            <Panel id="applications" heading="Your applications">
+              <ApplicationList applications={applications} />
+            </Panel>
+          ) : null}
+          <DashboardShortlist courses={favourites} csrf={data.csrf} />
+        </div>
+        <div className={layout.column}>
+          <NextSteps {...data} />
+          {data.summary.call ? null : (
+            <div className={layout.panel}>
+              <CallOffer {...data.call} />
+            </div>
+          )}
+          {events.length > 0 ? (
+            <Panel id="dates" heading="Your dates">
+              <ul className={cards.cards}>
+                {events.map((one) => (
+                  <EventCard key={one.path} event={one} />
+                ))}
+              </ul>
+            </Panel>
+          ) : null}
+        </div>
+      </div>
+      <Reading {...data} />
+    </ProfileFrame>
+  );
+}

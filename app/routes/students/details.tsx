@@ -1,0 +1,140 @@
+import { data, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
+import {
+  completeSections,
+  countedSections,
+  profileSections,
+  sectionGroups,
+  type ProfileSection,
+} from "#domain/students/profile-sections";
+import { CsrfField } from "~/components/fields/csrf-field";
+import { ProfileFrame, Progress } from "~/components/students/profile-frame";
+import { Button } from "~/components/ui/button";
+import { Notice } from "~/components/ui/notice";
+import * as styles from "~/components/ui/records.css";
+import { Status } from "~/components/ui/status";
+import { sessionToken } from "~/platform/forms/form-page.server";
+import { privatePageHeaders } from "~/platform/response/headers.server";
+import { scriptHref } from "~/platform/response/script-href.server";
+import { withUser } from "~/services/auth/guards.server";
+import { readProfile } from "~/services/students/profile.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `My details · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+export const loader = withUser(async ({ request, visitor }) => {
+  const { sections, progress } = await readProfile(visitor);
+  const user = visitor.liteUser;
+  const query = new URL(request.url).searchParams;
+  const { csrf, headers } = await sessionToken(visitor);
+  return data(
+    {
+      name: user?.fullName ?? "",
+      email: user?.email ?? null,
+      mobile: user?.mobile ?? null,
+      filled: completeSections(sections),
+      begun: Object.keys(sections),
+      counted: countedSections(sections).map(({ path }) => path),
+      progress,
+      isPaid: visitor.isPaid,
+      saved: query.get("saved"),
+      script: scriptHref("forms"),
+      hasLocation: !visitor.region.hidden.geolocation,
+      location: query.get("location"),
+      csrf,
+    },
+    { headers },
+  );
+});
+
+const groups = Object.entries(sectionGroups) as [ProfileSection["group"], string][];
+
+export default function ProfilePage() {
+  const data = useLoaderData<typeof loader>();
+  const { name, email, mobile, filled, begun, counted, progress, saved, isPaid, script } = data;
+  return (
+    <ProfileFrame current="/profile" isPaid={isPaid} heading="My details">
+      {saved ? (
+        <div data-arrived={sitePath(`/profile/details/${saved}`)}>
+          <Notice tone="success">Saved.</Notice>
+          {script ? <script src={script} defer /> : null}
+        </div>
+      ) : null}
+      <p>
+        {[name, mobile, email].filter(Boolean).join(" · ")} ·{" "}
+        <a
+          href={`${sitePath("/sign-in/details")}?returnTo=${encodeURIComponent(sitePath("/profile"))}`}
+        >
+          Change
+        </a>
+      </p>
+      <Progress percent={progress} />
+      {groups.map(([group, heading]) => (
+        <section key={group} className={styles.stack} aria-labelledby={`group-${group}`}>
+          <h2 id={`group-${group}`}>{heading}</h2>
+          <ul className={styles.sections}>
+            {profileSections
+              .filter((section) => section.group === group)
+              .map((section) => (
+                <li key={section.path} className={styles.sectionLink}>
+                  <a href={sitePath(`/profile/details/${section.path}`)}>{section.name}</a>{" "}
+                  <SectionStatus
+                    isComplete={filled.includes(section.path)}
+                    isBegun={begun.includes(section.path)}
+                    isCounted={counted.includes(section.path)}
+                  />
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+      {data.hasLocation ? <NearestOffice csrf={data.csrf} said={data.location} /> : null}
+    </ProfileFrame>
+  );
+}
+
+interface SectionStatusProps {
+  readonly isComplete: boolean;
+  readonly isBegun: boolean;
+  readonly isCounted: boolean;
+}
+
+function SectionStatus({ isComplete, isBegun, isCounted }: SectionStatusProps) {
+  if (isComplete) return <Status tone="good">Complete</Status>;
+  if (isBegun) return <Status tone="waiting">In progress</Status>;
+  return <Status tone="neutral">{isCounted ? "Not started" : "Optional"}</Status>;
+}
+
+/** Asks for the browser's location, only on a click (app/browser/modules/locating.ts). */
+function NearestOffice({
+  csrf,
+  said,
+}: {
+  readonly csrf: string | null;
+  readonly said: string | null;
+}) {
+  return (
+    <section id="location" aria-label="Nearest office">
+      {said === "kept" ? (
+        <Notice tone="success">Your counsellor can now see your area.</Notice>
+      ) : null}
+      {said === "failed" ? <Notice tone="error">We couldn&apos;t save this.</Notice> : null}
+      <form method="post" action={sitePath("/profile/location")} data-locate hidden>
+        <h2>Your nearest office</h2>
+        <p>
+          If you share your area, your counsellor sees roughly where you are, to about a kilometre.
+          Your browser asks you first.
+        </p>
+        <CsrfField token={csrf} />
+        <input type="hidden" name="latitude" />
+        <input type="hidden" name="longitude" />
+        <Button tone="secondary">Share my area</Button> <span data-locate-said role="status" />
+      </form>
+    </section>
+  );
+}

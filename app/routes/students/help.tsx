@@ -1,0 +1,92 @@
+import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { formatBytes } from "#domain/documents/document-types";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
+import { ReportForm } from "~/components/requests/problem-report-form";
+import { ProfileFrame } from "~/components/students/profile-frame";
+import { Notice } from "~/components/ui/notice";
+import { env } from "~/platform/env.server";
+import { sessionToken } from "~/platform/forms/form-page.server";
+import { privatePageHeaders } from "~/platform/response/headers.server";
+import { defineAction } from "~/services/auth/define-action.server";
+import { withLearner } from "~/services/auth/guards.server";
+import { receiveReport, reportPolicy } from "~/services/requests/receive-problem-report.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `Help · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+const PATH = "/profile/help";
+
+export const loader = withLearner("free", async ({ request, visitor }) => {
+  const { csrf, headers } = await sessionToken(visitor);
+  const done = new URL(request.url).searchParams.get("done") === "1";
+  return data({ csrf, done, maxUpload: formatBytes(env().DOCUMENT_MAX_BYTES) }, { headers });
+});
+
+export const action = defineAction(reportPolicy, async (args) => {
+  const refused = await receiveReport(args);
+  return refused
+    ? data(refused.view, { status: refused.status })
+    : redirect(`${sitePath(PATH)}?done=1`, 303);
+});
+
+const questions = [
+  {
+    question: "How do I upload a document?",
+    answer: "Under Submit Documents, as JPEG, PNG or PDF. A photo taken in daylight will do.",
+    link: { path: "/profile/documents", name: "Submit documents" },
+  },
+  {
+    question: "How do I start an application?",
+    answer:
+      "Choose a course, add it to your shortlist, and start. Each step tells you what it needs.",
+    link: { path: "/profile/application", name: "Application" },
+  },
+  {
+    question: "Who sees what I enter?",
+    answer: "You and your counsellor. Each time a counsellor opens it, it's logged.",
+    link: { path: "/policy", name: "Privacy policy" },
+  },
+  {
+    question: "Which course fits me?",
+    answer: "The more you fill in, the better the list: subject, budget, test results.",
+    link: { path: "/profile/courses", name: "Courses for you" },
+  },
+];
+
+export default function HelpPage() {
+  const { csrf, done, maxUpload } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return (
+    <ProfileFrame current={PATH} isPaid={false} heading="Help">
+      {done && !result ? (
+        <Notice tone="success">
+          Thanks. We&apos;ll look into it and email you when it&apos;s fixed.
+        </Notice>
+      ) : null}
+      <dl>
+        {questions.map(({ question, answer, link }) => (
+          <div key={question}>
+            <dt>
+              <strong>{question}</strong>
+            </dt>
+            <dd>
+              {answer} <a href={sitePath(link.path)}>{link.name}</a>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <h2 id="report">Is something not working?</h2>
+      <ReportForm
+        csrf={csrf}
+        maxSize={maxUpload}
+        action={sitePath(PATH)}
+        view={result ?? { typed: {}, errors: {} }}
+      />
+    </ProfileFrame>
+  );
+}

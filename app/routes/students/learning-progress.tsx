@@ -1,0 +1,101 @@
+import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
+import { CsrfField } from "~/components/fields/csrf-field";
+import { ProfileFrame } from "~/components/students/profile-frame";
+import { Button } from "~/components/ui/button";
+import { DataTable } from "~/components/ui/data-table";
+import * as styles from "~/components/ui/records.css";
+import { readFields, text } from "~/forms/form-schema.server";
+import { sessionToken } from "~/platform/forms/form-page.server";
+import { privatePageHeaders } from "~/platform/response/headers.server";
+import { defineAction } from "~/services/auth/define-action.server";
+import { withLearner } from "~/services/auth/guards.server";
+import { filled } from "~/services/auth/pending/pending-form-description";
+import { learningOf, markModule } from "~/services/students/learning.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `Learning Progress · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+const PATH = "/profile/learning-progress";
+
+export const loader = withLearner("paid", async ({ visitor }) => {
+  const [learning, { csrf, headers }] = await Promise.all([
+    learningOf(visitor),
+    sessionToken(visitor),
+  ]);
+  return data({ ...learning, csrf }, { headers });
+});
+
+/** `done` or `again` contains plan and module: `preparation/letters`. */
+export const action = defineAction(
+  {
+    csrf: "session",
+    honeypot: false,
+    rate: { points: 120, perSeconds: 60 },
+    pending: [
+      { when: { done: filled }, title: "Mark a module as done", fields: { done: "Module" } },
+      { when: { again: filled }, title: "Mark a module as not done", fields: { again: "Module" } },
+    ],
+  },
+  async ({ form, visitor }) => {
+    const { done, again } = readFields(form, { done: text(200), again: text(200) });
+    const [planKey = "", moduleId = ""] = (done || again).split("/");
+    await markModule(visitor, planKey, moduleId, done !== "");
+    return redirect(sitePath(PATH), 303);
+  },
+);
+
+export default function LearningProgressPage() {
+  const { modules, score, csrf } = useLoaderData<typeof loader>();
+  const plans = [...new Set(modules.map(({ planName }) => planName))];
+  return (
+    <ProfileFrame current={PATH} isPaid heading="Learning progress">
+      <p className={styles.progress}>
+        <progress
+          className={styles.meter}
+          value={score.points}
+          max={score.of}
+          aria-label="Points"
+        />{" "}
+        {score.points} of {score.of} points, {score.percent}%.
+      </p>
+      <form className={styles.stack} method="post">
+        <CsrfField token={csrf} />
+        {plans.map((plan) => (
+          <DataTable
+            key={plan}
+            caption={plan}
+            columns={["Module", "Time", "Points", "Status"]}
+            rows={modules
+              .filter(({ planName }) => planName === plan)
+              .map((one) => [
+                <a key="read" href={sitePath(one.path)}>
+                  {one.name}
+                </a>,
+                `${one.minutes} min`,
+                String(one.points),
+                <Button
+                  key="mark"
+                  tone={one.doneAt ? "quiet" : "secondary"}
+                  name={one.doneAt ? "again" : "done"}
+                  value={`${one.planKey}/${one.moduleId}`}
+                  aria-label={
+                    one.doneAt
+                      ? `Done ✓: mark ${one.name} as not done`
+                      : `Mark as done: ${one.name}`
+                  }
+                >
+                  {one.doneAt ? "Done ✓" : "Mark as done"}
+                </Button>,
+              ])}
+          />
+        ))}
+      </form>
+    </ProfileFrame>
+  );
+}

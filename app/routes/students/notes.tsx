@@ -1,0 +1,80 @@
+import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
+import { CsrfField } from "~/components/fields/csrf-field";
+import { ErrorSummary } from "~/components/fields/error-summary";
+import { TextAreaField } from "~/components/fields/fields";
+import { form as formStyle } from "~/components/fields/fields.css";
+import { Lead } from "~/components/layout/page";
+import { NoteList } from "~/components/students/note-list";
+import { ProfileFrame } from "~/components/students/profile-frame";
+import { Button } from "~/components/ui/button";
+import { Notice } from "~/components/ui/notice";
+import { text as field, readFields } from "~/forms/form-schema.server";
+import { sessionToken } from "~/platform/forms/form-page.server";
+import { privatePageHeaders } from "~/platform/response/headers.server";
+import { defineAction } from "~/services/auth/define-action.server";
+import { withUser } from "~/services/auth/guards.server";
+import { failureOf } from "~/services/client/failure.server";
+import { addNote, notesOf } from "~/services/students/notes.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `Notes · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+const PATH = "/profile/notes";
+
+export const loader = withUser(async ({ request, visitor }) => {
+  const [notes, { csrf, headers }] = await Promise.all([notesOf(visitor), sessionToken(visitor)]);
+  const isSaved = new URL(request.url).searchParams.get("kept") === "1";
+  return data({ notes, csrf, isSaved, isPaid: visitor.isPaid }, { headers });
+});
+
+export const action = defineAction(
+  {
+    csrf: "session",
+    honeypot: false,
+    rate: { points: 30, perSeconds: 60 },
+    pending: [{ title: "Add a note that your counsellor can read", fields: { text: "Note" } }],
+  },
+  async ({ form, visitor }) => {
+    const { text } = readFields(form, { text: field(2_000) });
+    if (!text) return data({ text, error: "Write something first." }, { status: 400 });
+    try {
+      await addNote(visitor, text);
+    } catch (error) {
+      const { message, status } = failureOf(error);
+      return data({ text, error: message }, { status });
+    }
+    return redirect(`${sitePath(PATH)}?kept=1`, 303);
+  },
+);
+
+export default function NotesPage() {
+  const { notes, csrf, isSaved, isPaid } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return (
+    <ProfileFrame current={PATH} isPaid={isPaid} heading="Notes">
+      <Lead>Questions, wishes, plans: your counsellor can read what you write here.</Lead>
+      {isSaved && !result ? <Notice tone="success">Saved.</Notice> : null}
+      <form className={formStyle} method="post" noValidate>
+        <ErrorSummary errors={result ? [{ name: "text", message: result.error }] : []} />
+        <CsrfField token={csrf} />
+        <TextAreaField
+          name="text"
+          label="Note"
+          maxLength={2_000}
+          defaultValue={result?.text}
+          error={result?.error}
+        />
+        <div>
+          <Button tone="accent">Save</Button>
+        </div>
+      </form>
+      <NoteList notes={notes} />
+    </ProfileFrame>
+  );
+}

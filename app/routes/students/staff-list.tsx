@@ -1,0 +1,72 @@
+import { data, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { leadProgress } from "#domain/leads/progress";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
+import { DeskFrame } from "~/components/console/console-frame";
+import { FilteredList } from "~/components/console/filtered-list";
+import { StudentFilters, StudentTable } from "~/components/students/student-list";
+import { sessionToken } from "~/platform/forms/form-page.server";
+import { privatePageHeaders } from "~/platform/response/headers.server";
+import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
+import {
+  changeViews,
+  filtersIn,
+  pendingViews,
+  savedViews,
+} from "~/services/console/saved-views.server";
+import { colleagues, students } from "~/services/students/staff-views.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `Students · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+const PATH = "/counsellor";
+const filterNames = ["q", "university", "country", "stage", "learner", "counsellor"];
+
+/** A counsellor's students, or all students for `all_user`, that the filters of the address match. */
+export const loader = withStaff("counsellor", async ({ request, visitor }) => {
+  const url = new URL(request.url);
+  const filters = filtersIn(url, filterNames);
+  const { stage, learner, ...others } = filters;
+  const [list, views, staff, { csrf, headers }] = await Promise.all([
+    students(visitor, {
+      ...others,
+      stage: leadProgress.find((one) => one === stage),
+      learner: (["paid", "free"] as const).find((one) => one === learner),
+      after: url.searchParams.get("after") ?? undefined,
+    }),
+    savedViews(visitor, "students"),
+    visitor.seesAll ? colleagues(visitor) : null,
+    sessionToken(visitor),
+  ]);
+  return data({ ...list, filters, views, staff, csrf }, { headers });
+});
+
+export const action = staffAction("counsellor", { pending: pendingViews }, (args) =>
+  changeViews(args, "students", filterNames),
+);
+
+export default function StudentsPage() {
+  const { students, next, filters, views, staff, csrf } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const path = sitePath(PATH);
+  const none =
+    Object.keys(filters).length > 0
+      ? "No students match."
+      : "No students yet. Assign an enquiry to yourself to see its student here.";
+  return (
+    <DeskFrame current={PATH} heading="Students">
+      <StudentFilters path={path} filters={filters} staff={staff} />
+      <FilteredList
+        {...{ path, filters, views, csrf, next }}
+        error={result?.error}
+        empty={students.length > 0 ? null : none}
+      >
+        <StudentTable students={students} />
+      </FilteredList>
+    </DeskFrame>
+  );
+}

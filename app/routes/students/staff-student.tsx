@@ -1,0 +1,151 @@
+import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
+import { profileFacts } from "#domain/students/profile-sections";
+import * as cards from "~/components/catalogue/catalogue.css";
+import { DeskFrame } from "~/components/console/console-frame";
+import { CourseCard } from "~/components/courses/course-card";
+import { EnquiryList } from "~/components/enquiries/enquiry-list";
+import { Panel } from "~/components/layout/panel";
+import * as record from "~/components/leads/lead.css";
+import { NoteList } from "~/components/students/note-list";
+import {
+  ApplicationLinks,
+  AssignmentForm,
+  ProfileFacts,
+  StaffNoteForm,
+  StudentDocuments,
+  StudentSummary,
+} from "~/components/students/staff-student";
+import { Notice } from "~/components/ui/notice";
+import { text as field, readFields } from "~/forms/form-schema.server";
+import { sessionToken } from "~/platform/forms/form-page.server";
+import { privatePageHeaders } from "~/platform/response/headers.server";
+import { applicationsWithStatus } from "~/services/applications/applications.server";
+import { submitted } from "~/services/auth/pending/pending-form-description";
+import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
+import { failureOf } from "~/services/client/failure.server";
+import { userDocuments } from "~/services/documents/documents.server";
+import { enquiriesOf } from "~/services/enquiries/inbox.server";
+import { favouriteCourses } from "~/services/shortlist/shortlist.server";
+import { addNote, notesOf } from "~/services/students/notes.server";
+import { readProfile } from "~/services/students/profile.server";
+import { assignStudent, colleagues, student } from "~/services/students/staff-views.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.who.fullName ?? "Student"} · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+/** A student's record, with notes and assigned staff. */
+export const loader = withStaff("counsellor", async ({ params, visitor }) => {
+  const id = params.student ?? "";
+  const who = await student(visitor, id);
+  const [profile, enquiries, documents, applications, favourites, notes, staff, { csrf, headers }] =
+    await Promise.all([
+      readProfile(visitor, id),
+      enquiriesOf(visitor, id),
+      userDocuments(visitor, id),
+      applicationsWithStatus(visitor, id),
+      favouriteCourses(visitor, id),
+      notesOf(visitor, id),
+      colleagues(visitor),
+      sessionToken(visitor),
+    ]);
+  return data(
+    {
+      ...{ who, enquiries, documents, applications, favourites, notes, staff, csrf },
+      progress: profile.progress,
+      sections: profileFacts(profile.sections),
+      seesAll: visitor.seesAll,
+    },
+    { headers },
+  );
+});
+
+const studentFields = { text: field(2_000), counsellorId: field(100), buddyId: field(100) };
+
+/** `text` is a note for counsellors; `counsellorId` and `buddyId` hand the student over. */
+export const action = staffAction(
+  "counsellor",
+  {
+    perMinute: 60,
+    pending: [
+      {
+        when: { text: submitted },
+        title: "Add a staff note about this student",
+        fields: { text: "Note" },
+      },
+      {
+        when: { counsellorId: submitted },
+        title: "Assign this student to a counsellor and a buddy",
+        fields: { counsellorId: "Counsellor", buddyId: "Buddy" },
+      },
+    ],
+  },
+  async ({ params, form, visitor }) => {
+    const id = params.student ?? "";
+    const { text, counsellorId, buddyId } = readFields(form, studentFields);
+    const isNote = form.has("text");
+    if (isNote && !text) return data({ text, error: "Write something first." }, { status: 400 });
+    try {
+      if (isNote) await addNote(visitor, text, id);
+      else
+        await assignStudent(visitor, id, {
+          counsellorId: counsellorId || null,
+          buddyId: buddyId || null,
+        });
+    } catch (error) {
+      const { message, status } = failureOf(error);
+      return data({ text, error: message }, { status });
+    }
+    const isStillTheirs = isNote || counsellorId === visitor.claims?.userId;
+    const next = isStillTheirs || visitor.seesAll ? `/counsellor/students/${id}` : "/counsellor";
+    return redirect(sitePath(next), 303);
+  },
+);
+
+export default function StudentPage() {
+  const data = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const { who, documents, applications, favourites, notes, sections, staff, csrf } = data;
+  const path = `/counsellor/students/${who.id}`;
+  return (
+    <DeskFrame current="/counsellor" heading={who.fullName ?? "No name yet"}>
+      <StudentSummary student={who} progress={data.progress} seesAll={data.seesAll} />
+      <div className={record.columns}>
+        <div className={record.column}>
+          <h2 id="enquiries">Enquiries</h2>
+          <EnquiryList enquiries={data.enquiries} />
+          <h2 id="applications">Applications</h2>
+          <ApplicationLinks applications={applications} path={path} />
+          <StudentDocuments documents={documents} path={path} />
+          <h2 id="profile">Profile</h2>
+          <ProfileFacts sections={sections} />
+          {favourites.length > 0 ? (
+            <>
+              <h2 id="shortlist">Shortlist</h2>
+              <ul className={cards.cards}>
+                {favourites.map((course) => (
+                  <CourseCard key={course.id} course={course} />
+                ))}
+              </ul>
+            </>
+          ) : null}
+        </div>
+        <div className={record.column}>
+          <Panel id="staff" heading="Assigned staff">
+            {who.counsellor ? null : <Notice tone="info">No counsellor is assigned.</Notice>}
+            <AssignmentForm student={who} staff={staff} csrf={csrf} />
+          </Panel>
+          <Panel id="notes" heading="Notes">
+            <StaffNoteForm csrf={csrf} typed={result?.text} error={result?.error} />
+            <NoteList notes={notes} />
+          </Panel>
+        </div>
+      </div>
+    </DeskFrame>
+  );
+}

@@ -1,0 +1,126 @@
+import * as calculator from "#contract/calculators/calculators";
+import type { LoanInput, LoanResult } from "#domain/calculators/education-loan";
+import type { CountryCosts, ExpenseInput } from "#domain/calculators/expense";
+import type { GpaInput } from "#domain/calculators/grade-point";
+import type { IeltsInput, IeltsResult } from "#domain/calculators/ielts-band";
+import type { ConversionRule } from "#domain/calculators/sgpa";
+import type { EducationLevel } from "#domain/catalogue/education-level";
+import type { Course } from "#domain/courses/course";
+import { overdueText } from "#domain/courses/facts/reviews";
+import { formatDate, today } from "#domain/time/dates";
+import type { Visitor } from "~/services/auth/session/visitor.server";
+import { ServiceError } from "~/services/client/client.server";
+import { orNull } from "~/services/client/or-not-found.server";
+
+export const calculateLoan = (visitor: Visitor, body: LoanInput): Promise<LoanResult> =>
+  visitor.invoke(calculator.calculateLoan, { body });
+
+export const calculateIeltsBand = (visitor: Visitor, body: IeltsInput): Promise<IeltsResult> =>
+  visitor.invoke(calculator.calculateBand, { body });
+
+/** Universities whose usual minimum band is known, lowest first. */
+export const universitiesByBand = (visitor: Visitor) =>
+  visitor.invoke(calculator.listUniversitiesByBand, {});
+
+/** Converts grades, and with `save` stores the result for the signed-in user. */
+export const convertGpa = (
+  visitor: Visitor,
+  { target, ...body }: GpaInput,
+  { save }: { readonly save: boolean },
+) => visitor.invoke(calculator.calculateGpa, { params: { target }, query: { save }, body });
+
+export const gradeConversions = (visitor: Visitor): Promise<ConversionRule[]> =>
+  visitor.invoke(calculator.listGradeConversions, {});
+
+/** The first page of the categories, which is all there are (core.md §9: 30). */
+export async function expenseCategories(visitor: Visitor) {
+  const { data } = await visitor.invoke(calculator.listExpenseCategories, { query: { page: 0 } });
+  return data;
+}
+
+export const expenseCountries = (visitor: Visitor): Promise<string[]> =>
+  visitor.invoke(calculator.listExpenseCountries, {});
+
+type CostsInput = Pick<ExpenseInput, "countries" | "level" | "onCampus" | "intake"> &
+  Partial<Pick<ExpenseInput, "place" | "course">>;
+
+/**
+ * The costs in each country, in the given order. A place and a course belong to the first country.
+ * Days are formatted here, because the page is hydrated.
+ */
+export const countryCosts = (
+  visitor: Visitor,
+  { countries, level, onCampus, intake, place, course }: CostsInput,
+) =>
+  Promise.all(
+    countries.map(async (country, index) => {
+      const isFirst = index === 0;
+      const costs = await visitor.invoke(calculator.showCountryCosts, {
+        params: { country },
+        query: {
+          level,
+          onCampus,
+          intake,
+          place: (isFirst && place) || undefined,
+          courseId: (isFirst && course) || undefined,
+        },
+      });
+      const { ratesAsOf, proofOfFunds, deposit } = costs;
+      return {
+        ...costs,
+        ratesAsOf: formatDate(ratesAsOf),
+        costs: costs.costs.map((cost) => ({ ...cost, asOf: checkedText(cost) })),
+        deposit: deposit && { ...deposit, asOf: checkedText(deposit) },
+        proofOfFunds: proofOfFunds && { ...proofOfFunds, asOf: checkedText(proofOfFunds) },
+      };
+    }),
+  );
+
+/** `1 Jan 2026`, or a request to confirm an overdue figure. The page links to the source. */
+function checkedText({ asOf, reviewBy }: { asOf: string; reviewBy?: string | undefined }): string {
+  const overdue = overdueText({ checkedOn: asOf, reviewBy }, today());
+  const day = formatDate(asOf);
+  return overdue === null ? day : `${day} (${overdue.toLowerCase()} the linked page)`;
+}
+
+/** The costs of a course's country, with its own tuition, length and city. Null without figures. */
+export const courseCosts = (
+  visitor: Visitor,
+  { id, level, university }: Pick<Course, "id" | "level" | "university">,
+): Promise<CountryCosts | null> =>
+  costsOrNull(visitor, university.countrySlug, { level, courseId: id });
+
+/** The costs of a master's degree in a country. Null without figures. */
+export const typicalCosts = (visitor: Visitor, country: string): Promise<CountryCosts | null> =>
+  costsOrNull(visitor, country, { level: "masters" });
+
+// Other errors than 404 must not make a page without costs, which would be cached.
+const costsOrNull = (
+  visitor: Visitor,
+  country: string,
+  query: { readonly level: EducationLevel; readonly courseId?: string },
+): Promise<CountryCosts | null> =>
+  orNull(
+    visitor.invoke(calculator.showCountryCosts, {
+      params: { country },
+      query: { onCampus: false, ...query },
+    }),
+  );
+
+/**
+ * A calculator's result, or the message shown instead if the service fails. `showLoader` marks such a failure
+ * (core.md §8 "a loader flag").
+ */
+export async function orMessage<T>(
+  run: () => Promise<T>,
+): Promise<
+  | { result: T; message: null; showLoader: false }
+  | { result: null; message: string; showLoader: true }
+> {
+  try {
+    return { result: await run(), message: null, showLoader: false };
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    return { result: null, message: error.meaning.message, showLoader: true };
+  }
+}

@@ -1,0 +1,22 @@
+import type { Message } from "#domain/language/message";
+import { ServiceError } from "./client.server";
+
+/** A failed call, as its page shows it. */
+export interface Failure {
+  readonly message: Message;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly code: string | null;
+  readonly status: number;
+}
+
+/**
+ * Describes a failed call with a message of the error catalogue (core.md §8), for a form that is shown again with
+ * the values entered.
+ * @throws Response 404 if the resource doesn't exist; any error that isn't a ServiceError.
+ */
+export function failureOf(error: unknown): Failure {
+  if (!(error instanceof ServiceError)) throw error;
+  if (error.status === 404 && error.code === "NOT_FOUND") throw new Response("", { status: 404 });
+  const { message } = error.meaning;
+  return { message, fields: error.fields, code: error.code, status: error.status ?? 503 };
+}

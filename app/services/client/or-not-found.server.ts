@@ -1,0 +1,24 @@
+import { ServiceError } from "./client.server";
+
+/** Turns a service's "not found" into the page's 404. @throws Response 404 */
+export async function orNotFound<T>(result: Promise<T>): Promise<T> {
+  try {
+    return await result;
+  } catch (error) {
+    if (error instanceof ServiceError && error.status === 404)
+      throw new Response("", { status: 404 });
+    throw error;
+  }
+}
+
+/** @returns null for what doesn't exist. Other errors are thrown. */
+export async function orNull<T>(result: Promise<T>): Promise<T | null> {
+  try {
+    return await result;
+  } catch (error) {
+    const isMissing =
+      (error instanceof ServiceError || error instanceof Response) && error.status === 404;
+    if (isMissing) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,54 @@
+import { data, redirect } from "@remix-run/node";
+import * as contract from "#contract/console/saved-views";
+import type { SavedViewList } from "#domain/console/saved-views";
+import { readFields, text } from "~/forms/form-schema.server";
+import type { PostArgs } from "~/services/auth/define-action.server";
+import {
+  filled,
+  submitted,
+  type PendingForm,
+} from "~/services/auth/pending/pending-form-description";
+import type { Visitor } from "~/services/auth/session/visitor.server";
+import { failureOf } from "~/services/client/failure.server";
+
+/** The visitor's saved views of a list, by name. */
+export const savedViews = (visitor: Visitor, list: SavedViewList) =>
+  visitor.invoke(contract.listSavedViews, { query: { list } });
+
+/** The filters of an address: those of the list that are set. */
+export function filtersIn(url: URL, names: readonly string[]): Record<string, string> {
+  const entries = names.map((name) => [
+    name,
+    (url.searchParams.get(name) ?? "").trim().slice(0, 80),
+  ]);
+  return Object.fromEntries(entries.filter(([, value]) => value !== "")) as Record<string, string>;
+}
+
+export const pendingViews: PendingForm = [
+  { when: { delete: filled }, title: "Delete a saved view", fields: { delete: "View" } },
+  { when: { name: submitted }, title: "Save these filters as a view", fields: { name: "Name" } },
+];
+
+/** Saves the filters of the address under a name, or deletes a view (`delete`). */
+export async function changeViews(
+  { request, form, visitor }: PostArgs,
+  list: SavedViewList,
+  filterNames: readonly string[],
+) {
+  const url = new URL(request.url);
+  const { name, delete: id } = readFields(form, { name: text(60), delete: text(100) });
+  if (!id && !name) return data({ error: "Enter a name." }, { status: 400 });
+  try {
+    if (id) await visitor.invoke(contract.deleteView, { params: { id } });
+    else {
+      const body = { list, name, filters: filtersIn(url, filterNames) };
+      await visitor.invoke(contract.saveView, { body });
+    }
+  } catch (error) {
+    const { message, fields, status } = failureOf(error);
+    const isFull = fields.name !== undefined;
+    const full = "Delete a view first. You have as many as you can save.";
+    return data({ error: isFull ? full : message }, { status });
+  }
+  return redirect(url.pathname + url.search, 303);
+}

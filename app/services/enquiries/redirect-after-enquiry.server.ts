@@ -1,0 +1,41 @@
+import { redirect } from "@remix-run/node";
+import { countryList } from "#domain/countries/country-options";
+import { sitePath } from "#domain/site/site-path";
+import type { EnquiryValues } from "~/forms/enquiries/fields";
+import { storePending } from "~/services/auth/pending/pending.server";
+import type { EnquiryOutcome } from "./submit-enquiry.server";
+
+const notes = { address: "none", network: "network", spooled: "later" };
+
+/** Redirects to the thank-you page, or to the OTP page first. */
+export async function redirectAfterEnquiry(
+  outcome: EnquiryOutcome,
+  formPath: string,
+  values: EnquiryValues,
+) {
+  if (outcome.kind === "taken") {
+    const code = outcome.noCode ? notes[outcome.noCode] : null;
+    return redirect(thankYouPage(values, code), 303);
+  }
+  const pending = await storePending({
+    challengeId: outcome.challenge.challengeId,
+    purpose: "enquiry",
+    returnTo: thankYouPage(values, null),
+    formPath,
+    values,
+  });
+  return redirect(sitePath("/otp"), { status: 303, headers: { "Set-Cookie": pending } });
+}
+
+/** The thank-you page. It suggests courses for the country and level of the enquiry. */
+function thankYouPage(values: EnquiryValues, code: string | null): string {
+  const country = countryList.find(
+    ({ iso3 }) => iso3 === values.interestedCountry && iso3 !== "other",
+  );
+  const query = new URLSearchParams({
+    ...(code ? { code } : {}),
+    ...(country ? { country: country.slug } : {}),
+    ...(values.educationLevel ? { level: values.educationLevel.toLowerCase() } : {}),
+  });
+  return sitePath("/enquiry/thankyou") + (query.size > 0 ? `?${query}` : "");
+}

@@ -1,0 +1,77 @@
+import * as fields from "#contract/leads/custom-fields";
+import * as prospect from "#contract/leads/leads";
+import type { OperationRequest } from "#contract/operation/index";
+import type { Visitor } from "~/services/auth/session/visitor.server";
+import { orNotFound } from "~/services/client/or-not-found.server";
+
+/** Leads that the filters match, a page at a time. */
+export const prospectList = (
+  visitor: Visitor,
+  query: OperationRequest<typeof prospect.listProspects>["query"],
+) => visitor.invoke(prospect.listProspects, { query });
+
+/** A lead with all enquiries. @throws Response 404; ServiceError 403 for a colleague's. */
+export const prospectRecord = (visitor: Visitor, id: string) =>
+  orNotFound(visitor.invoke(prospect.showProspect, { params: { id } }));
+
+/**
+ * A page of a lead's timeline; `before` is `next` of the page before it. `hasRecords` adds consents
+ * and accesses.
+ */
+export const prospectTimeline = (
+  visitor: Visitor,
+  id: string,
+  { before, hasRecords }: { readonly before: string | null; readonly hasRecords: boolean },
+) =>
+  orNotFound(
+    visitor.invoke(prospect.showProspectTimeline, {
+      params: { id },
+      query: { before, ...(hasRecords ? { records: "yes" as const } : {}) },
+    }),
+  );
+
+/** @throws ServiceError 400, 403, 404. */
+export const changeProspect = (
+  visitor: Visitor,
+  id: string,
+  body: OperationRequest<typeof prospect.changeProspect>["body"],
+) => visitor.invoke(prospect.changeProspect, { params: { id }, body });
+
+/** The leads of a bulk change: named by id, or those that filters match. @throws ServiceError 400, 404. */
+export const previewBulkChange = (
+  visitor: Visitor,
+  body: OperationRequest<typeof prospect.previewBulkChange>["body"],
+) => visitor.invoke(prospect.previewBulkChange, { body });
+
+/** Changes several leads. @throws ServiceError 400, 404. */
+export const changeLeadsInBulk = (
+  visitor: Visitor,
+  body: OperationRequest<typeof prospect.changeLeadsInBulk>["body"],
+) => visitor.invoke(prospect.changeLeadsInBulk, { body });
+
+/** Adds a note or a contact. @throws ServiceError 400, 403, 404. */
+export const addProspectEvent = (
+  visitor: Visitor,
+  id: string,
+  body: OperationRequest<typeof prospect.addProspectEvent>["body"],
+) => visitor.invoke(prospect.addProspectEvent, { params: { id }, body });
+
+/** Merges another lead into this one. @throws ServiceError 403, 404, 409 ACCOUNTS_DIFFER. */
+export const mergeProspect = (visitor: Visitor, id: string, otherId: string) =>
+  visitor.invoke(prospect.mergeProspect, { params: { id }, body: { otherId } });
+
+/** Fields that administrators have added to leads. */
+export const leadFields = (visitor: Visitor) => visitor.invoke(fields.listLeadFields, {});
+
+/** @throws ServiceError 400, 409 NAME_TAKEN. */
+export const addLeadField = (
+  visitor: Visitor,
+  body: OperationRequest<typeof fields.addLeadField>["body"],
+) => visitor.invoke(fields.addLeadField, { body });
+
+/** @throws ServiceError 400, 404, 409 NAME_TAKEN. */
+export const changeLeadField = (
+  visitor: Visitor,
+  id: string,
+  body: OperationRequest<typeof fields.changeLeadField>["body"],
+) => visitor.invoke(fields.changeLeadField, { params: { id }, body });

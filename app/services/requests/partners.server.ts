@@ -1,0 +1,17 @@
+import * as lead from "#contract/requests/partners";
+import type { PartnerEnquiry } from "#contract/requests/partners";
+import type { Visitor } from "~/services/auth/session/visitor.server";
+
+/** Messages besides enquiries: institutions, questions to alumni, and unsubscribing. */
+
+/** @throws ServiceError 400 with fields. */
+export const sendPartnerEnquiry = (visitor: Visitor, body: PartnerEnquiry) =>
+  visitor.invoke(lead.submitPartnerEnquiry, { body });
+
+/** Open partner enquiries, the oldest first. */
+export const openPartnerEnquiries = (visitor: Visitor) =>
+  visitor.invoke(lead.listPartnerEnquiries, {});
+
+/** @throws ServiceError 403, 404. */
+export const finishPartnerEnquiry = (visitor: Visitor, id: string) =>
+  visitor.invoke(lead.setPartnerEnquiryDone, { params: { id }, body: { done: true } });

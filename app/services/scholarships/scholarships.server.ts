@@ -1,0 +1,98 @@
+import type { OperationRequest, ResponseData } from "#contract/operation/index";
+import * as scholarships from "#contract/scholarships/scholarships";
+import { educationLevels, levelNames } from "#domain/catalogue/education-level";
+import { countryInSentence } from "#domain/countries/country-options";
+import { writeCourseFilters } from "#domain/courses/course-filters";
+import { groupDigits } from "#domain/money/money";
+import { ANYWHERE, deadlineText } from "#domain/scholarships/scholarship";
+import { today } from "#domain/time/dates";
+import type { Visitor } from "~/services/auth/session/visitor.server";
+import { courseList } from "~/services/catalogue/catalogue.server";
+import { ServiceError } from "~/services/client/client.server";
+
+type Query = OperationRequest<typeof scholarships.listScholarships>["query"];
+
+/** A page of the scholarships that match, by deadline (core.md §7 "scholarshipData"). */
+export const scholarshipList = (visitor: Visitor, query: Query) =>
+  visitor.invoke(scholarships.listScholarships, { query });
+
+/** Facts of a scholarship. Null if the slug is unknown. */
+export async function scholarshipFacts(visitor: Visitor, slug: string) {
+  try {
+    return await visitor.invoke(scholarships.showScholarship, { params: { slug } });
+  } catch (error) {
+    if (error instanceof ServiceError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** The deadlines of the scholarships that match, as a calendar file. */
+export const scholarshipCalendar = (
+  visitor: Visitor,
+  query: OperationRequest<typeof scholarships.downloadScholarshipCalendar>["query"],
+): Promise<Response> => visitor.download(scholarships.downloadScholarshipCalendar, { query });
+
+/** Scholarships listed on the page of a country or course. */
+const SHOWN_ELSEWHERE = 3;
+
+/** The next few matching scholarships, with their deadlines as text. */
+export async function nextScholarships(visitor: Visitor, query: Query) {
+  const { data } = await scholarshipList(visitor, { ...query, page: 0, size: SHOWN_ELSEWHERE });
+  return data.map((one) => ({
+    path: one.path,
+    title: one.title,
+    deadlineText: deadlineText(one, today()),
+  }));
+}
+
+const MAX_COURSE_LINKS = 6;
+
+export interface CourseLink {
+  readonly title: string;
+  readonly path: string;
+}
+
+/**
+ * Where to find a course for a scholarship: its universities, or else the lists of its countries,
+ * levels and fields with most courses. Empty if it can't be applied for or we list no such courses.
+ */
+export async function coursesForScholarship(
+  visitor: Visitor,
+  { scholarship, universities }: ResponseData<typeof scholarships.showScholarship>,
+): Promise<CourseLink[]> {
+  const { status, countries, levels, eligibility } = scholarship;
+  if (status !== "open") return [];
+  if (universities.length > 0)
+    return universities.slice(0, MAX_COURSE_LINKS).map(({ slug, name, countrySlug }) => ({
+      title: `Courses at ${name}`,
+      path: `/university/${countrySlug}/${slug}/courses`,
+    }));
+  const fields = { primaryCategory: eligibility.streams };
+  const query = writeCourseFilters(fields).toString();
+  const lists = await Promise.all(
+    countries.flatMap((country) =>
+      educationLevels
+        .filter((level) => levels.includes(level))
+        .map(async (level) => {
+          const isAnywhere = country === ANYWHERE;
+          const place = isAnywhere ? {} : { country: [country] };
+          const { total } = await courseList(
+            visitor,
+            { ...fields, ...place, educationLevel: [level] },
+            0,
+            1,
+          );
+          return {
+            total,
+            title: `${groupDigits(total)} ${levelNames[level].toLowerCase()} course${total === 1 ? "" : "s"} ${isAnywhere ? "abroad" : `in ${countryInSentence(country)}`}`,
+            path: `/${isAnywhere ? "abroad" : country}/${level}${query ? `?${query}` : ""}`,
+          };
+        }),
+    ),
+  );
+  return lists
+    .filter(({ total }) => total > 0)
+    .sort((one, other) => other.total - one.total)
+    .slice(0, MAX_COURSE_LINKS)
+    .map(({ title, path }) => ({ title, path }));
+}

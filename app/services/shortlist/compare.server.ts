@@ -1,0 +1,51 @@
+import { emptyFilters } from "#domain/courses/course-filters";
+import { costOf, type ComparedCourse } from "#domain/shortlist/compare";
+import { isCourseId } from "#domain/shortlist/shortlist";
+import type { Visitor } from "~/services/auth/session/visitor.server";
+import { courseCosts } from "~/services/calculators/calculators.server";
+import {
+  courseList,
+  coursesToCompare,
+  universitiesToCompare,
+  universityList,
+} from "~/services/catalogue/catalogue.server";
+
+type Compared = "course" | "university";
+
+/** The chosen courses with their university and whole cost, or the chosen universities. */
+export async function toCompare(visitor: Visitor, what: Compared, chosen: readonly string[]) {
+  const isCourse = what === "course";
+  const { courses, ratesAsOf } = await coursesToCompare(
+    visitor,
+    isCourse ? chosen.filter(isCourseId) : [],
+  );
+  const slugs = isCourse ? courses.map(({ university }) => university.slug) : chosen;
+  const [universities, costs] = await Promise.all([
+    universitiesToCompare(visitor, [...new Set(slugs)]),
+    Promise.all(courses.map((course) => courseCosts(visitor, course))),
+  ]);
+  const compared = courses.map((course, index): ComparedCourse => {
+    const cost = costs[index];
+    return {
+      course,
+      university: universities.find(({ id }) => id === course.university.id) ?? null,
+      cost: cost ? costOf(cost) : null,
+    };
+  });
+  return { compared, universities: isCourse ? [] : universities, ratesAsOf };
+}
+
+/** What a search finds to add to the comparison. */
+export async function findToCompare(visitor: Visitor, what: Compared, q: string) {
+  if (q === "") return [];
+  const filters = { ...emptyFilters, q };
+  if (what === "university") {
+    const { data } = await universityList(visitor, filters, 0);
+    return data.slice(0, 8).map(({ slug, name }) => ({ value: slug, label: name }));
+  }
+  const { data } = await courseList(visitor, filters, 0, 8);
+  return data.map(({ id, title, university }) => ({
+    value: id,
+    label: `${title}, ${university.name}`,
+  }));
+}

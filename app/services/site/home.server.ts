@@ -1,0 +1,124 @@
+import { showHome } from "#contract/site/home";
+import { costParts } from "#domain/calculators/cost-parts";
+import type { Course } from "#domain/courses/course";
+import { courseFeeText, deadlineOf } from "#domain/courses/facts/fact-text";
+import { formatCount } from "#domain/money/count";
+import { formatFeeSpan } from "#domain/money/money";
+import { deadlineText } from "#domain/scholarships/scholarship";
+import { formatIst, today } from "#domain/time/dates";
+import type { Visitor } from "~/services/auth/session/visitor.server";
+import { typicalCosts } from "~/services/calculators/calculators.server";
+import { countryPage, courseList } from "~/services/catalogue/catalogue.server";
+import { currencyOf } from "~/services/catalogue/currency.server";
+import { ServiceError } from "~/services/client/client.server";
+import { orNull } from "~/services/client/or-not-found.server";
+
+type Country = NonNullable<Awaited<ReturnType<typeof countryFacts>>>;
+
+export interface HomeFacts {
+  /** Listed courses, and the universities that offer them. */
+  readonly courseCount: number;
+  readonly universityCount: number;
+  /** By slug. */
+  readonly countries: Readonly<Record<string, Country & { readonly courses: string | null }>>;
+  /** One course of each example country that closes soon. */
+  readonly courses: readonly HomeCourse[];
+  /** Those that close next. */
+  readonly scholarships: readonly { path: string; title: string; deadlineText: string }[];
+  readonly events: readonly { path: string; title: string; when: string; sample: boolean }[];
+}
+
+export type HomeCourse = Pick<Course, "id" | "title" | "slug" | "university"> & {
+  readonly fee: string;
+  readonly deadline: string | null;
+};
+
+const none: HomeFacts = {
+  ...{ courseCount: 0, universityCount: 0, countries: {} },
+  ...{ courses: [], scholarships: [], events: [] },
+};
+
+interface Examples {
+  /** Countries with figures. */
+  readonly countries: readonly string[];
+  /** Countries with a course. */
+  readonly courseCountries: readonly string[];
+}
+
+/** The catalogue's facts on the home page. None during an outage: the page works without them. */
+export async function homeFacts(visitor: Visitor, examples: Examples): Promise<HomeFacts> {
+  try {
+    // On its own, so that an outage costs one call.
+    const home = await visitor.invoke(showHome, {});
+    const [countries, courses] = await Promise.all([
+      Promise.all(examples.countries.map((slug) => countryFacts(visitor, slug))),
+      Promise.all(examples.courseCountries.map((slug) => closingCourse(visitor, slug))),
+    ]);
+    const currency = await currencyOf(visitor);
+    const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+    const countOf = Object.fromEntries(
+      home.countries.map(({ slug, courses: count, feeSpan }) => [
+        slug,
+        `${formatCount(count)} ${count === 1 ? "course" : "courses"}${feeSpan ? `, ${formatFeeSpan(feeSpan, currency)} a year` : ""}`,
+      ]),
+    );
+    return {
+      courseCount: sum(home.countries.map((one) => one.courses)),
+      universityCount: sum(home.countries.map((one) => one.universities)),
+      countries: Object.fromEntries(
+        countries.flatMap((one) =>
+          one ? [[one.slug, { ...one, courses: countOf[one.slug] ?? null }]] : [],
+        ),
+      ),
+      courses: courses.flatMap((course) => course ?? []),
+      scholarships: home.scholarships.map((one) => ({
+        ...{ path: one.path, title: one.title },
+        deadlineText: deadlineText(one, today()),
+      })),
+      events: home.events.map(({ path, title, sample, fields }) => ({
+        ...{ path, title, sample },
+        when: formatIst(String(fields.startsAt)),
+      })),
+    };
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    return none;
+  }
+}
+
+/**
+ * What a first year of a master's costs in rupees, and the right to work after it. Null for a country
+ * that is not in the catalogue.
+ */
+async function countryFacts(visitor: Visitor, slug: string) {
+  const [page, costs] = await Promise.all([
+    orNull(countryPage(visitor, slug)),
+    typicalCosts(visitor, slug),
+  ]);
+  if (!page) return null;
+  const work = page.document.data.figures.find(({ key }) => key.endsWith(".postStudyWork"));
+  return {
+    slug,
+    firstYearInr: costs ? costParts(costs, 1).total.inr : null,
+    hasTuition: costs ? costParts(costs, 1).hasTuition : false,
+    work: work?.text ?? null,
+  };
+}
+
+/** The master's course with a known fee that closes next in a country. */
+async function closingCourse(visitor: Visitor, country: string): Promise<HomeCourse | null> {
+  const { data } = await courseList(
+    visitor,
+    { country: [country], educationLevel: ["masters"], minFee: 0, open: true, sort: "deadline" },
+    0,
+    1,
+  );
+  const [course] = data;
+  if (!course) return null;
+  const { id, title, slug, university } = course;
+  return {
+    ...{ id, title, slug, university },
+    fee: courseFeeText(course, await currencyOf(visitor)),
+    deadline: deadlineOf(course, today()),
+  };
+}

@@ -1,0 +1,17 @@
+import type { ProfileAnswers } from "#domain/students/profile-sections";
+import type { Visitor } from "~/services/auth/session/visitor.server";
+import { ServiceError } from "~/services/client/client.server";
+import { readProfile } from "./profile.server";
+
+/** Answers of the visitor's profile, to prefill forms. Empty for anonymous visitors and during an outage. */
+export async function sectionsForDefaults(
+  visitor: Visitor,
+): Promise<Readonly<Record<string, ProfileAnswers>>> {
+  if (!visitor.isSignedIn) return {};
+  try {
+    return (await readProfile(visitor)).sections;
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    return {};
+  }
+}

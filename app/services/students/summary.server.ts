@@ -1,0 +1,49 @@
+import { completeSections, countedSections } from "#domain/students/profile-sections";
+import type { Visitor } from "~/services/auth/session/visitor.server";
+import { ServiceError } from "~/services/client/client.server";
+import { ownDashboard } from "./dashboard.server";
+
+type Dashboard = Awaited<ReturnType<typeof ownDashboard>>;
+
+/** What a student's home page and dashboard say first. */
+export function summaryOf(own: Dashboard) {
+  const complete = completeSections(own.profile.sections);
+  const next = countedSections(own.profile.sections).find(({ path }) => !complete.includes(path));
+  return {
+    deadline: own.nextDeadline,
+    call: own.nextCall && {
+      token: own.nextCall.token,
+      startsAt: own.nextCall.startsAt,
+      counsellor: own.nextCall.counsellor,
+    },
+    unread: own.unreadMessages,
+    proposed: own.proposed,
+    news: own.news,
+    applications: own.applications
+      .filter(({ application }) => application.status === "active")
+      .map(({ application: { id, title }, stages }) => {
+        const current = stages.find(({ state }) => state !== "done");
+        return { id, title, stage: current?.name ?? null, ...stateOf(current) };
+      }),
+    profile: { progress: own.profile.progress, next: next ?? null },
+  };
+}
+export type StudentSummary = ReturnType<typeof summaryOf>;
+
+/** A stage's state for the student, with the counsellor's reason if it was sent back. */
+function stateOf(stage: Dashboard["applications"][number]["stages"][number] | undefined) {
+  if (!stage) return { state: "done" as const, reason: null };
+  const { state, note } = stage;
+  return { state, reason: state === "returned" ? note : null };
+}
+
+/** The summary on the home page. Null for anonymous visitors, staff and during an outage. */
+export async function homeSummary(visitor: Visitor): Promise<StudentSummary | null> {
+  if (!visitor.isSignedIn || visitor.isInternal) return null;
+  try {
+    return summaryOf(await ownDashboard(visitor));
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    return null;
+  }
+}

@@ -1,0 +1,113 @@
+import { and, eq } from "drizzle-orm";
+import type * as user from "#contract/applications/applications";
+import { documentView } from "../documents/documents";
+import type { AccessContext } from "../platform/access/context";
+import { sqlStateOf, UNIQUE_VIOLATION } from "../platform/db/database";
+import { applications } from "../platform/db/schema/applications";
+import { userDocuments } from "../platform/db/schema/documents";
+import { ApiError } from "../platform/http/errors";
+import type { OperationHandler } from "../platform/operations/operations";
+import { publishEvent } from "../platform/outbox/publish-event";
+import {
+  applicationRows,
+  applicationView,
+  findApplication,
+  recordsOf,
+  stagesOf,
+  timelineOf,
+} from "./applications";
+import { startApplication } from "./start-application";
+
+/** Lists a student's applications, newest first. */
+async function applicationsOf({ deps, ownerId }: AccessContext["var"], excludeFlyAbroad: boolean) {
+  const rows = await applicationRows(deps.db, ownerId);
+  const [stages, records] = await Promise.all([
+    stagesOf(deps, ownerId, excludeFlyAbroad),
+    recordsOf(
+      deps.db,
+      rows.map(({ id }) => id),
+    ),
+  ]);
+  const recordsFor = (id: string) => records.filter(({ applicationId }) => applicationId === id);
+  return rows.map((row) => applicationView(row, stages, recordsFor(row.id)));
+}
+
+export const listApplications: OperationHandler<typeof user.listApplications> = ({ query }, c) =>
+  applicationsOf(c.var, query.excludeFlyAbroadStage);
+
+export const listDashboardApplications: OperationHandler<typeof user.listDashboardApplications> = (
+  { query },
+  c,
+) => applicationsOf(c.var, query.excludeFlyAbroadStage);
+
+/** Starts an application to a course. */
+export const createApplication: OperationHandler<typeof user.createApplication> = async (
+  { body },
+  c,
+) => {
+  const { deps, claims } = c.var;
+  return { id: await startApplication(deps.db, deps, claims.userId, body) };
+};
+
+/** Shows an application with its documents, optionally of one type only. */
+export const showApplication: OperationHandler<typeof user.showApplication> = async (
+  { params, query: { typeId } },
+  c,
+) => {
+  const { deps, ownerId } = c.var;
+  const row = await findApplication(deps.db, ownerId, params.applicationId);
+  const documents = await deps.db
+    .select()
+    .from(userDocuments)
+    .where(
+      and(
+        eq(userDocuments.userId, ownerId),
+        eq(userDocuments.applicationId, row.id),
+        typeId === undefined ? undefined : eq(userDocuments.documentTypeId, typeId),
+      ),
+    );
+  const stages = await stagesOf(deps, ownerId);
+  const application = applicationView(row, stages, await recordsOf(deps.db, [row.id]));
+  return { application, documents: documents.map(documentView) };
+};
+
+/** Withdraws or resumes an application. */
+export const changeApplication: OperationHandler<typeof user.changeApplication> = async (
+  { params, body: { status } },
+  c,
+) => {
+  const { deps, claims } = c.var;
+  const row = await findApplication(deps.db, claims.userId, params.applicationId);
+  try {
+    await deps.db.transaction(async (tx) => {
+      await tx
+        .update(applications)
+        .set({ status, updatedAt: deps.now() })
+        .where(eq(applications.id, row.id));
+      if (status === row.status) return;
+      const { id: applicationId, userId, courseId, title } = row;
+      const data = { applicationId, userId, courseId, title, status };
+      await publishEvent(tx, deps, "application.status_changed", data);
+    });
+  } catch (error) {
+    // Resumed while another application for the same course is active.
+    if (sqlStateOf(error) === UNIQUE_VIOLATION) throw new ApiError(409, "US_AE_4007");
+    throw error;
+  }
+  return { id: row.id, status };
+};
+
+/** Shows an application with the states of all its stages. */
+export const showTimeline: OperationHandler<typeof user.showTimeline> = async (
+  { params, query },
+  c,
+) => {
+  const { deps, ownerId } = c.var;
+  const row = await findApplication(deps.db, ownerId, params.applicationId);
+  const stages = await stagesOf(deps, ownerId, query.excludeFlyAbroadStage);
+  const records = await recordsOf(deps.db, [row.id]);
+  return {
+    application: applicationView(row, stages, records),
+    stages: timelineOf(row, stages, records),
+  };
+};

@@ -1,0 +1,58 @@
+import type { Stage, StageStatus } from "#domain/applications/applications";
+import { reviewReasons, type StageReason } from "#domain/documents/review-reasons";
+import { notifyCounsellorOf } from "../notifications/notify-counsellor";
+import { notifyPerson } from "../notifications/notify-person";
+import type { Database } from "../platform/db/types";
+import type { Deps } from "../platform/deps";
+import type { ApplicationRow } from "./applications";
+
+/** A stage of an application. */
+export interface StageOfApplication {
+  readonly row: ApplicationRow;
+  readonly stage: Stage;
+}
+
+/** Tells the student that a step was accepted or sent back, with the counsellor's reason. */
+export async function announceReview(
+  tx: Database,
+  deps: Deps,
+  { row, stage }: StageOfApplication,
+  {
+    status,
+    note,
+    reasons,
+  }: {
+    readonly status: StageStatus;
+    readonly note: string | null;
+    readonly reasons: readonly StageReason[];
+  },
+): Promise<void> {
+  if (status === "submitted") return;
+  const isAccepted = status === "done";
+  await notifyPerson(tx, deps, row.userId, {
+    kind: isAccepted ? "stage_accepted" : "stage_returned",
+    write: (t) => ({
+      subject: isAccepted
+        ? t("Your counsellor accepted the step {{step}}.", { step: stage.name })
+        : t("Your counsellor sent the step {{step}} back.", { step: stage.name }),
+      lines: [
+        row.title,
+        ...reasons.map((one) => `${t(reviewReasons[one].name)}. ${t(reviewReasons[one].next)}`),
+        ...(note ? [note] : []),
+      ],
+    }),
+    path: `/profile/applications/${row.id}/stages/${stage.id}`,
+  });
+}
+
+/** Tells the counsellor that a student has submitted a step. */
+export const announceSubmission = (
+  tx: Database,
+  deps: Deps,
+  { row, stage }: StageOfApplication,
+): Promise<void> =>
+  notifyCounsellorOf(tx, deps, row.userId, {
+    kind: "submission",
+    write: (name) => ({ subject: `${name} handed in ${stage.name}.`, lines: [row.title] }),
+    path: `/counsellor/students/${row.userId}/applications/${row.id}`,
+  });

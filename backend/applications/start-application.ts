@@ -1,0 +1,58 @@
+import { count, eq } from "drizzle-orm";
+import type { createApplication } from "#contract/applications/applications";
+import type { OperationInput } from "#contract/operation/index";
+import { monthNumberOf } from "#domain/time/dates";
+import { coursesById } from "../courses/course-query";
+import { sqlStateOf, UNIQUE_VIOLATION } from "../platform/db/database";
+import { applications } from "../platform/db/schema/applications";
+import type { Database } from "../platform/db/types";
+import type { Deps } from "../platform/deps";
+import { ApiError, notFound } from "../platform/http/errors";
+import { publishEvent } from "../platform/outbox/publish-event";
+import { MAX_APPLICATIONS } from "./applications";
+
+const MAX_YEARS_AHEAD = 3;
+
+/** Starts an application. @throws ApiError 404 (no such course), 409 US_AE_4007, 400 */
+export async function startApplication(
+  db: Database,
+  deps: Deps,
+  userId: string,
+  wanted: OperationInput<typeof createApplication>["body"],
+): Promise<string> {
+  const { courseId, intakeMonth, intakeYear } = wanted;
+  const [course] = await coursesById(db, [courseId]);
+  if (!course) throw notFound();
+  const now = deps.now();
+  const thisMonth = monthNumberOf(now);
+  const monthsAway = intakeYear * 12 + intakeMonth - 1 - thisMonth;
+  if (monthsAway < 0 || monthsAway > MAX_YEARS_AHEAD * 12)
+    throw new ApiError(400, "VALIDATION_FAILED", {
+      fields: { intakeYear: "must be in the next three years" },
+    });
+  const [own] = await db
+    .select({ number: count() })
+    .from(applications)
+    .where(eq(applications.userId, userId));
+  if ((own?.number ?? 0) >= MAX_APPLICATIONS) throw new ApiError(429, "TOO_MANY_REQUESTS");
+  try {
+    return await db.transaction(async (tx) => {
+      const about = {
+        ...{ userId, courseId, intakeMonth, intakeYear },
+        title: course.title,
+        universityName: course.university.name,
+        countrySlug: course.university.countrySlug,
+      };
+      const [row] = await tx
+        .insert(applications)
+        .values({ ...about, createdAt: now, updatedAt: now })
+        .returning({ id: applications.id });
+      if (!row) throw new Error("the application was not stored");
+      await publishEvent(tx, deps, "application.created", { applicationId: row.id, ...about });
+      return row.id;
+    });
+  } catch (error) {
+    if (sqlStateOf(error) === UNIQUE_VIOLATION) throw new ApiError(409, "US_AE_4007");
+    throw error;
+  }
+}

@@ -1,0 +1,85 @@
+import { and, asc, eq, gte } from "drizzle-orm";
+import type * as contract from "#contract/appointments/appointments";
+import type { OperationInput } from "#contract/operation/index";
+import { addTime } from "#domain/time/dates";
+import { findUser } from "../auth/accounts";
+import { appointments } from "../platform/db/schema/appointments";
+import { users } from "../platform/db/schema/users";
+import type { Database } from "../platform/db/types";
+import type { Deps } from "../platform/deps";
+import { callerOf } from "../platform/http/caller";
+import { ApiError } from "../platform/http/errors";
+import type { OperationHandler } from "../platform/operations/operations";
+import { spendForAccount } from "../platform/outbox/budget";
+import { announce, type Appointment } from "./messages";
+import { bookSlot } from "./slots";
+import { linkTokenFor, viewOf, viewsOf } from "./views";
+
+/** Maximum upcoming calls per student. */
+const MAX_UPCOMING = 3;
+
+type Booking = OperationInput<typeof contract.bookAppointment>["body"];
+
+/** Matches confirmed calls that have not ended, including one that is under way. */
+export const isUpcoming = (deps: Deps) =>
+  and(
+    eq(appointments.status, "confirmed"),
+    gte(appointments.startsAt, addTime(deps.now(), -1, "hour")),
+  );
+
+/** Lists a student's upcoming calls. */
+export const listOwnAppointments: OperationHandler<typeof contract.listOwnAppointments> = async (
+  _,
+  c,
+) => {
+  const { deps, claims } = c.var;
+  const rows = await deps.db
+    .select()
+    .from(appointments)
+    .where(and(eq(appointments.userId, claims.userId), isUpcoming(deps)))
+    .orderBy(asc(appointments.startsAt));
+  return viewsOf(deps, rows);
+};
+
+/** Books a call and announces it to the student. */
+export const bookAppointment: OperationHandler<typeof contract.bookAppointment> = async (
+  { body },
+  c,
+) => {
+  const { deps, claims } = c.var;
+  const caller = callerOf(c, deps.config);
+  await spendForAccount(deps, claims.userId, caller);
+  const row = await deps.db.transaction(async (tx) => {
+    const booked = await insertAppointment(tx, deps, claims.userId, body);
+    const link = { origin: caller.publicOrigin, token: await linkTokenFor(deps, booked.id) };
+    return announce(tx, deps, booked, link);
+  });
+  deps.wakeOutbox();
+  return viewOf(deps, row);
+};
+
+async function insertAppointment(
+  tx: Database,
+  deps: Deps,
+  userId: string,
+  { startsAt, mobile, topic }: Booking,
+): Promise<Appointment> {
+  // Locks the student's row, so that concurrent bookings cannot exceed the limit.
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
+  const user = await findUser(tx, userId);
+  const own = await tx
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.userId, userId),
+        eq(appointments.status, "confirmed"),
+        gte(appointments.startsAt, deps.now()),
+      ),
+    );
+  if (own.length >= MAX_UPCOMING) throw new ApiError(429, "TOO_MANY_REQUESTS");
+  return bookSlot(tx, deps, startsAt, user.counsellorId, (place) => ({
+    ...{ ...place, userId, mobile, topic },
+    createdAt: deps.now(),
+  }));
+}

@@ -1,0 +1,111 @@
+import { and, asc, eq, gte, isNull } from "drizzle-orm";
+import ical, { ICalCalendarMethod } from "ical-generator";
+import type * as contract from "#contract/appointments/appointments";
+import { staffRules } from "#domain/auth/permissions";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
+import { addTime } from "#domain/time/dates";
+import { appointments, calendarFeeds } from "../platform/db/schema/appointments";
+import { users } from "../platform/db/schema/users";
+import type { Deps } from "../platform/deps";
+import { callerOf } from "../platform/http/caller";
+import { notFound } from "../platform/http/errors";
+import type { FileHandler, StaffOperationHandler } from "../platform/operations/operations";
+import { randomToken, tokenHash } from "../platform/secrets/secrets";
+import { timesOf } from "./messages";
+
+/** Calendars keep what they have seen, so cancelled calls stay in the feed for a while. */
+const PAST_DAYS = 30;
+/** How often calendars should ask. */
+const REFRESH_SECONDS = 15 * 60;
+
+/** Shows whether the caller has a feed. */
+export const showCalendarFeed: StaffOperationHandler<typeof contract.showCalendarFeed> = async (
+  _,
+  c,
+) => {
+  const { deps, claims } = c.var;
+  const [feed] = await deps.db
+    .select({ createdAt: calendarFeeds.createdAt })
+    .from(calendarFeeds)
+    .where(eq(calendarFeeds.staffId, claims.userId));
+  return { result: { createdAt: feed?.createdAt ?? null }, about: [] };
+};
+
+/** Makes a new address for the caller's calendar, which replaces an earlier one. */
+export const createCalendarFeed: StaffOperationHandler<typeof contract.createCalendarFeed> = async (
+  _,
+  c,
+) => {
+  const { deps, claims } = c.var;
+  const token = randomToken();
+  const values = { tokenHash: tokenHash(token), createdAt: deps.now() };
+  await deps.db
+    .insert(calendarFeeds)
+    .values({ staffId: claims.userId, ...values })
+    .onConflictDoUpdate({ target: calendarFeeds.staffId, set: values });
+  return { result: { token }, about: "list" };
+};
+
+/** Revokes the caller's calendar. */
+export const deleteCalendarFeed: StaffOperationHandler<typeof contract.deleteCalendarFeed> = async (
+  _,
+  c,
+) => {
+  const { deps, claims } = c.var;
+  await deps.db.delete(calendarFeeds).where(eq(calendarFeeds.staffId, claims.userId));
+  return { result: undefined, about: "list" };
+};
+
+/** Returns the owner of a feed while they work with students. @throws ApiError 404 */
+async function ownerOfFeed({ db }: Deps, token: string): Promise<string> {
+  const [owner] = await db
+    .select({ id: users.id, permissions: users.permissions })
+    .from(calendarFeeds)
+    .innerJoin(users, eq(users.id, calendarFeeds.staffId))
+    .where(and(eq(calendarFeeds.tokenHash, tokenHash(token)), isNull(users.deactivatedAt)));
+  if (!owner || !staffRules.counsellor(owner.permissions)) throw notFound();
+  return owner.id;
+}
+
+/** Returns a counsellor's own calls as a calendar. */
+export const downloadCalendarFeed: FileHandler<typeof contract.downloadCalendarFeed> = async (
+  { params: { token } },
+  c,
+) => {
+  const { deps } = c.var;
+  const staffId = await ownerOfFeed(deps, token);
+  const now = deps.now();
+  const rows = await deps.db
+    .select({ call: appointments, name: users.fullName })
+    .from(appointments)
+    .innerJoin(users, eq(users.id, appointments.userId))
+    .where(
+      and(
+        eq(appointments.resource, staffId),
+        gte(appointments.startsAt, addTime(now, -PAST_DAYS, "day")),
+      ),
+    )
+    .orderBy(asc(appointments.startsAt));
+  const { publicOrigin: origin } = callerOf(c, deps.config);
+  const calendar = ical({
+    name: `${brand.name}: calls`,
+    prodId: { company: brand.name, product: "calls" },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: REFRESH_SECONDS,
+  });
+  for (const { call, name } of rows)
+    calendar.createEvent({
+      ...timesOf(call, origin, now),
+      summary: `Call ${name ?? "a student"}`,
+      description: call.topic,
+      location: call.mobile,
+      url: origin + sitePath(`/counsellor/students/${call.userId}`),
+    });
+  return new Response(calendar.toString(), {
+    headers: {
+      "Content-Type": "text/calendar; charset=utf-8",
+      "Content-Disposition": 'inline; filename="calls.ics"',
+    },
+  });
+};

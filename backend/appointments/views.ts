@@ -1,0 +1,37 @@
+import { toIst } from "#domain/time/dates";
+import { staffWith } from "../platform/access/staff";
+import type { Deps } from "../platform/deps";
+import { signRowToken } from "../platform/http/signed-tokens";
+import { TEAM, type Appointment } from "./messages";
+
+/**
+ * Signed links of an appointment. They outlive the calls that can be booked, because a call may be
+ * moved. Each use also checks the time of the call.
+ */
+export const LINK = { audience: "booking", lifetimeSeconds: 90 * 24 * 60 * 60 };
+
+/** Returns the token of the link that changes or cancels an appointment. */
+export const linkTokenFor = (deps: Deps, id: string): Promise<string> =>
+  signRowToken(deps, LINK, id);
+
+const viewWith = async (deps: Deps, row: Appointment, counsellorName: string | null) => ({
+  token: await linkTokenFor(deps, row.id),
+  startsAt: toIst(row.startsAt),
+  status: row.status,
+  mobile: row.mobile,
+  topic: row.topic,
+  counsellor: counsellorName,
+});
+
+/** Returns appointments with the counsellors' names, loaded in one query. */
+export async function viewsOf(deps: Deps, rows: readonly Appointment[]) {
+  const ids = new Set(rows.map(({ resource }) => resource).filter((one) => one !== TEAM));
+  const names = new Map((await staffWith(deps.db, [...ids])).map(({ id, name }) => [id, name]));
+  return Promise.all(rows.map((row) => viewWith(deps, row, names.get(row.resource) ?? null)));
+}
+
+/** Returns an appointment with the counsellor's name. */
+export async function viewOf(deps: Deps, row: Appointment) {
+  const [name] = row.resource === TEAM ? [] : await staffWith(deps.db, [row.resource]);
+  return viewWith(deps, row, name?.name ?? null);
+}

@@ -1,0 +1,180 @@
+import { and, eq, gt, isNull, ne } from "drizzle-orm";
+import { maskEmail, maskMobile } from "#domain/auth/otp-rules";
+import { sitePath } from "#domain/site/site-path";
+import { contactVerifications } from "../platform/db/schema/auth";
+import { chats } from "../platform/db/schema/chat";
+import { users } from "../platform/db/schema/users";
+import type { Database } from "../platform/db/types";
+import type { Deps } from "../platform/deps";
+import type { Caller } from "../platform/http/caller";
+import { ApiError, notFound } from "../platform/http/errors";
+import { rowIdOfToken, signRowToken } from "../platform/http/signed-tokens";
+import { contactChangedEmail } from "../platform/mail/templates";
+import { maySendFixedText } from "../platform/outbox/budget";
+import { notify, sendFixedText, type FixedText, type TypedAddress } from "../platform/outbox/send";
+import { verifiedContactsOf } from "../platform/outbox/verified-contact";
+import { findUser } from "./accounts";
+
+export type Verification = typeof contactVerifications.$inferSelect;
+
+const AUDIENCE = "contact";
+const LIFETIME_MS = 24 * 60 * 60_000;
+
+/** Whose address is verified: an account's, or that of an anonymous chat's visitor. */
+type Subject = { readonly userId: string } | { readonly chatId: string };
+
+/**
+ * Sends a link that verifies a typed address. It is signed, bound to this address and account or
+ * chat, and valid once for a day. A newer link for the same subject and channel replaces it. The
+ * caller must have counted the message (`spendForFixedText`). @returns the id of the queued
+ * message
+ */
+export async function sendVerification(
+  tx: Database,
+  deps: Deps,
+  subject: Subject,
+  to: TypedAddress,
+  { origin, sendAt }: { readonly origin: string; readonly sendAt?: Date },
+): Promise<string> {
+  const now = deps.now();
+  await tx
+    .delete(contactVerifications)
+    .where(and(ofSubject(subject), eq(contactVerifications.channel, to.channel)));
+  const expiresAt = new Date((sendAt ?? now).getTime() + LIFETIME_MS);
+  const [row] = await tx
+    .insert(contactVerifications)
+    .values({ ...subject, ...to, createdAt: now, expiresAt })
+    .returning({ id: contactVerifications.id });
+  const lifetimeSeconds = (expiresAt.getTime() - now.getTime()) / 1000;
+  const token = await signRowToken(deps, { audience: AUDIENCE, lifetimeSeconds }, row?.id ?? "");
+  const href = origin + sitePath(`/confirm-contact/${token}`);
+  const kind = "userId" in subject ? "verify-account-contact" : "verify-chat-email";
+  return sendFixedText(tx, deps, to, { kind, href } satisfies FixedText, {
+    origin,
+    sendAt,
+    expiresAt,
+  });
+}
+
+const ofSubject = (subject: Subject) =>
+  "userId" in subject
+    ? eq(contactVerifications.userId, subject.userId)
+    : eq(contactVerifications.chatId, subject.chatId);
+
+/** Returns the verification of a valid link. @throws ApiError 404 */
+export async function findVerification(
+  tx: Database,
+  deps: Deps,
+  token: string,
+): Promise<Verification> {
+  const id = await rowIdOfToken(deps, { audience: AUDIENCE }, token);
+  const [row] = id
+    ? await tx
+        .select()
+        .from(contactVerifications)
+        .where(
+          and(
+            eq(contactVerifications.id, id),
+            isNull(contactVerifications.usedAt),
+            gt(contactVerifications.expiresAt, deps.now()),
+          ),
+        )
+        .for("update")
+    : [];
+  if (!row) throw notFound();
+  return row;
+}
+
+/**
+ * Makes a verified address the account's own for sign-in and messages, and notifies the previous
+ * address. Runs in the caller's transaction. @throws ApiError 404 (used, expired or superseded),
+ * 409 UM_EA_4002, UM_MA_4003
+ */
+export async function verifyAccountContact(
+  tx: Database,
+  deps: Deps,
+  row: Verification,
+  { userId, origin }: { readonly userId: string; readonly origin: string },
+): Promise<void> {
+  const isEmail = row.channel === "email";
+  const { own, typed } = isEmail
+    ? { own: users.email, typed: users.contactEmail }
+    : { own: users.mobile, typed: users.contactMobile };
+  const [taken] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(own, row.address), ne(users.id, userId)));
+  if (taken) throw isEmail ? emailTaken() : mobileTaken();
+  const before = await verifiedContactsOf(tx, userId);
+  const changed = await tx
+    .update(users)
+    .set({
+      ...(isEmail
+        ? { email: row.address, contactEmail: null }
+        : { mobile: row.address, contactMobile: null }),
+      updatedAt: deps.now(),
+    })
+    .where(and(eq(users.id, userId), eq(typed, row.address)))
+    .returning({ id: users.id });
+  if (changed.length === 0) throw notFound();
+  await useOnce(tx, deps, row);
+  const toTell = isEmail ? (before.email ?? before.mobile) : (before.mobile ?? before.email);
+  if (!toTell) return;
+  const emailTemplate = contactChangedEmail({
+    what: isEmail ? "email address" : "mobile number",
+    masked: maskedAddress(row),
+  });
+  await notify(tx, deps, toTell, { emailTemplate, text: `${emailTemplate.subject}.`, origin });
+}
+
+/** The masked address shown to anyone who opens the link. */
+export const maskedAddress = ({ channel, address }: Verification): string =>
+  channel === "email" ? maskEmail(address) : maskMobile(address, address.slice(0, 3));
+
+/**
+ * Sends a verification link to a new account's email address, if it has no verified one. Does
+ * nothing over the message budget; the user can request the link later.
+ */
+export async function offerVerification(deps: Deps, userId: string, caller: Caller): Promise<void> {
+  const { email, contactEmail } = await findUser(deps.db, userId);
+  if (email || !contactEmail) return;
+  const to = { channel: "email", address: contactEmail } as const;
+  if (!(await maySendFixedText(deps, to, caller))) return;
+  await deps.db.transaction((tx) =>
+    sendVerification(tx, deps, { userId }, to, { origin: caller.publicOrigin }),
+  );
+  deps.wakeOutbox();
+}
+
+/** Verifies the address of an anonymous chat's visitor. @returns the chat's id */
+export async function verifyChatEmail(
+  tx: Database,
+  deps: Deps,
+  row: Verification,
+): Promise<string> {
+  const [chat] = await tx
+    .update(chats)
+    .set({ emailVerifiedAt: deps.now() })
+    .where(and(eq(chats.id, row.chatId ?? ""), eq(chats.email, row.address)))
+    .returning({ id: chats.id });
+  if (!chat) throw notFound();
+  await useOnce(tx, deps, row);
+  return chat.id;
+}
+
+/**
+ * Marks a verification as used exactly once, even with concurrent requests. @throws ApiError 404
+ */
+async function useOnce(tx: Database, deps: Deps, row: Verification): Promise<void> {
+  const used = await tx
+    .update(contactVerifications)
+    .set({ usedAt: deps.now() })
+    .where(and(eq(contactVerifications.id, row.id), isNull(contactVerifications.usedAt)))
+    .returning({ id: contactVerifications.id });
+  if (used.length === 0) throw notFound();
+}
+
+export const emailTaken = (): ApiError =>
+  new ApiError(409, "UM_EA_4002", { fields: { email: "UM_EA_4002" } });
+export const mobileTaken = (): ApiError =>
+  new ApiError(409, "UM_MA_4003", { fields: { mobile: "UM_MA_4003" } });

@@ -1,0 +1,144 @@
+import { countryList } from "#domain/countries/country-options";
+import { BASE_PATH } from "#domain/site/site-path";
+import { daysBetween } from "#domain/time/dates";
+import { fileOfDocument, isIndexed, type DocumentRow } from "../source/documents";
+import type { Catalogue } from "../source/read-catalogue";
+import { internalLinks } from "../text/markdown";
+import type { Problems } from "../text/problems";
+import type { Values } from "../text/values";
+
+/** Facts need a review after this long. */
+const FACT_AGE_LIMIT_DAYS = 730;
+
+/** Paths that are not documents: lists, tools and forms (app/route-table.js has all of them). */
+const otherAddresses = [
+  /^\/$/,
+  /^\/(articles|ebooks|exam|scholarship|consultant|knowledge-base|universities|compare|search|alumni-connect|booster-program|ua-accelerator-programs|webinars|events|events\.ics|scholarship\.ics|schedule-appointment|sign-in|chat|privacy-choices|alumni-connect\/ask|profile\/privacy)$/,
+  /^\/enquiry[\w-]*$/,
+  /^\/(calculator\/[\w-]+|expense-calculator|cgpa-to-gpa-calculator|sgpa-to-percentage-calculator)(\/[\w-]+)?$/,
+  /^\/ua-accelerator-programs\/degree\/[\w-]+(\/[\w-]+)?$/,
+  /^\/abroad\/(masters|bachelors|courses)(\/[\w-]+)?$/,
+  /^\/universities\/(masters|bachelors)(\/[\w-]+)?$/,
+  /^\/[\w-]+\/(masters|bachelors|courses|universities|ua-accelerator-programs)(\/[\w-]+)?$/,
+  /^\/booster-program\/([\w-]+\/)?apply-now$/,
+  /^\/html-sitemap\/sitemap$/,
+];
+
+/**
+ * Finds problems that do not block an import: broken links, unknown authors and categories,
+ * duplicate titles and descriptions, outdated facts, unused values.
+ */
+export async function checkCatalogue(
+  catalogue: Catalogue,
+  values: Values,
+  today: string,
+  problems: Problems,
+): Promise<void> {
+  const paths = new Set(catalogue.documents.map(({ path }) => path));
+  const universityIds = new Set<number>();
+  for await (const { id, slug, countrySlug } of catalogue.universities()) {
+    paths.add(`/university/${countrySlug}/${slug}`);
+    universityIds.add(id);
+  }
+  const slugs = (kind: DocumentRow["kind"]) =>
+    new Set(catalogue.documents.filter((row) => row.kind === kind).map(({ slug }) => slug));
+  const [authors, categories] = [slugs("author"), slugs("article-category")];
+  for (const row of catalogue.documents) {
+    const name = `${row.kind} ${row.slug}`;
+    checkLinks(row, paths, name, problems);
+    checkParent(row, catalogue.documents, name, problems);
+    const { author, asOf, fields } = row.data;
+    if (author && !authors.has(author))
+      problems.error(name, 1, "author", `no author is called ${author}`);
+    for (const one of Array.isArray(fields.category) ? fields.category : [])
+      if (row.kind === "article" && !categories.has(one))
+        problems.error(name, 1, "category", `no article category is called ${one}`);
+    for (const one of Array.isArray(fields.chapters) ? fields.chapters : [])
+      if (!catalogue.documents.some(({ path, published }) => path === one && published))
+        problems.error(name, 1, "chapters", `${one} is no published page of prose`);
+    if (asOf && daysBetween(asOf, today) > FACT_AGE_LIMIT_DAYS)
+      problems.warn(name, 1, "asOf", `facts are of ${asOf}`);
+    if (row.expireOn && row.expireOn <= today)
+      problems.warn(name, 1, "expireOn", `expired on ${row.expireOn}. Remove the file`);
+    if (typeof fields.reviewBy === "string" && fields.reviewBy < today)
+      problems.warn(name, 1, "reviewBy", `was due for review by ${fields.reviewBy}`);
+  }
+  checkDuplicates(catalogue.documents, problems);
+  checkScholarships(catalogue, universityIds, problems);
+  checkCountries(catalogue.documents, problems);
+  for (const { from, to } of catalogue.redirects) {
+    const target = to.startsWith(BASE_PATH) ? to.slice(BASE_PATH.length) : null;
+    if (target !== null && !isKnown(target, paths))
+      problems.error("redirects.csv", 1, "to", `${from} leads to ${to}, which does not exist`);
+  }
+  for (const key of values.keys)
+    if (!values.used.has(key)) problems.warn("values", 1, key, "is not used");
+}
+
+/** Scholarships name streams and universities of the catalogue. */
+function checkScholarships(
+  { documents, taxonomy }: Catalogue,
+  universityIds: ReadonlySet<number>,
+  problems: Problems,
+): void {
+  const streams = new Set(taxonomy.streams.map(({ slug }) => slug));
+  for (const row of documents) {
+    const { streams: own = [], universities = [] } = row.data.scholarship?.eligibility ?? {};
+    const fault = (field: string, message: string) =>
+      problems.error(fileOfDocument(row), 1, `eligibility.${field}`, message);
+    for (const one of own)
+      if (!streams.has(one)) fault("streams", `there is no stream called ${one}`);
+    for (const id of universities)
+      if (!universityIds.has(id)) fault("universities", `there is no university ${id}`);
+  }
+}
+
+/** Only listed countries have an address. */
+function checkCountries(rows: readonly DocumentRow[], problems: Problems): void {
+  const listed = countryList.map(({ slug }) => slug);
+  for (const { slug } of rows.filter(({ kind }) => kind === "country"))
+    if (!listed.includes(slug))
+      problems.error(`countries/${slug}.md`, 1, "slug", "is not listed in countries.js");
+}
+
+/** Each page that search engines list needs its own title and description. */
+function checkDuplicates(rows: readonly DocumentRow[], problems: Problems): void {
+  const seen = { title: new Map<string, string>(), description: new Map<string, string>() };
+  for (const row of rows.filter(isIndexed))
+    for (const field of ["title", "description"] as const) {
+      const name = `${row.kind} ${row.slug}`;
+      const text = row[field].toLowerCase();
+      const other = seen[field].get(text);
+      if (other) problems.error(name, 1, field, `is the same as that of ${other}`);
+      else seen[field].set(text, name);
+    }
+}
+
+function checkLinks(
+  row: DocumentRow,
+  paths: ReadonlySet<string>,
+  name: string,
+  problems: Problems,
+): void {
+  const faqs = row.data.faqs.map(({ answer }) => answer).join(" ");
+  const facts = row.data.facts.map(({ value }) => value).join(" ");
+  for (const link of internalLinks(`${row.html} ${faqs} ${facts}`))
+    if (!isKnown(link, paths))
+      problems.error(name, 1, "body", `links to ${link}, which does not exist`);
+}
+
+function checkParent(
+  row: DocumentRow,
+  all: readonly DocumentRow[],
+  name: string,
+  problems: Problems,
+): void {
+  if (!row.parent || row.kind === "page") return;
+  const kinds = row.kind === "exam-topic" ? ["exam", "exam-topic"] : [row.kind];
+  if (!all.some((one) => kinds.includes(one.kind) && one.slug === row.parent))
+    problems.error(name, 1, "slug", `${row.parent} does not exist`);
+}
+
+const isKnown = (path: string, paths: ReadonlySet<string>): boolean =>
+  paths.has(path.replace(/\/register$/, "")) ||
+  otherAddresses.some((pattern) => pattern.test(path));

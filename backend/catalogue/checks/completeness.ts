@@ -1,0 +1,176 @@
+import { courseFactNames, isDeepLink, type CourseFacts } from "#domain/courses/facts/course-facts";
+import { nextDeadline, rollingText } from "#domain/courses/facts/fact-text";
+import type { CompletenessRules } from "../source/completeness-rules";
+import type { Catalogue } from "../source/read-catalogue";
+
+const measured = [...courseFactNames, "deadline"] as const;
+type Measured = (typeof measured)[number];
+
+/** Whether courses are measured by this name. */
+export const isMeasured = (name: string): name is Measured => measured.some((one) => one === name);
+
+interface CountryCount {
+  courses: number;
+  readonly universities: Set<number>;
+  readonly present: Record<Measured, number>;
+  /** Courses whose `deadline` is that of the last cycle, or a day without a year. */
+  noDateAhead: number;
+}
+
+export interface Completeness {
+  readonly countries: ReadonlyMap<string, CountryCount>;
+  readonly total: CountryCount;
+  /** Courses that lack a needed fact. They are not counted otherwise. */
+  readonly unlisted: number;
+  /** Facts and sizes below what `completeness.yaml` requires. */
+  readonly shortfalls: readonly string[];
+  /** Facts and sizes below the floor of `completeness.yaml`. */
+  readonly belowFloor: readonly string[];
+}
+
+/** Whether the language of instruction says what English a course needs: a level (B2), or none. */
+const isEnglishInLanguage = ({ language }: CourseFacts): boolean =>
+  language !== undefined &&
+  isDeepLink(language.evidence.source) &&
+  language.value.every(({ code, level }) => code !== "en" || level !== undefined);
+
+/** A fact counts only if its source is a page that can state it. */
+function isPresent(name: Measured, facts: CourseFacts): boolean {
+  if (name === "english" && !facts.english) return isEnglishInLanguage(facts);
+  const fact = facts[name === "deadline" ? "intakes" : name];
+  if (!fact || (name !== "description" && !isDeepLink(fact.evidence.source))) return false;
+  if (name !== "deadline") return true;
+  return (
+    facts.intakes?.value.some(
+      ({ closes, closed, yearly, rolling }) =>
+        [closes, closed, yearly].some((day) => day !== undefined) || rolling,
+    ) ?? false
+  );
+}
+
+/** Whether the deadline that counts is in the past or has no year. */
+function hasNoDateAhead(facts: CourseFacts, today: string): boolean {
+  const intakes = facts.intakes?.value ?? [];
+  return (
+    isPresent("deadline", facts) &&
+    nextDeadline(intakes, today) === null &&
+    rollingText(intakes, today) === null
+  );
+}
+
+const emptyCount = (): CountryCount => ({
+  courses: 0,
+  universities: new Set(),
+  present: Object.fromEntries(measured.map((name) => [name, 0])) as Record<Measured, number>,
+  noDateAhead: 0,
+});
+
+/**
+ * Counts the facts of listed courses, stated and inherited, and compares them with the thresholds. The
+ * day only tells passed deadlines from coming ones, so that no calendar makes it fail. @param today
+ * ISO date
+ */
+export async function measureCompleteness(
+  catalogue: Catalogue,
+  today: string,
+): Promise<Completeness> {
+  const countries = new Map<string, CountryCount>();
+  const total = emptyCount();
+  let unlisted = 0;
+  // Courses are read after the universities that they belong to.
+  for await (const _ of catalogue.universities());
+  for await (const { countrySlug, universityId, isListed, facts = {} } of catalogue.courses()) {
+    if (isListed === false) {
+      unlisted += 1;
+      continue;
+    }
+    const country = countries.get(countrySlug) ?? emptyCount();
+    countries.set(countrySlug, country);
+    for (const count of [country, total]) {
+      count.courses += 1;
+      count.universities.add(universityId);
+      for (const name of measured) if (isPresent(name, facts)) count.present[name] += 1;
+      if (hasNoDateAhead(facts, today)) count.noDateAhead += 1;
+    }
+  }
+  return {
+    countries,
+    total,
+    unlisted,
+    shortfalls: shortfalls(total, countries.size, catalogue.completeness),
+    belowFloor: shortfalls(total, countries.size, catalogue.completeness.floor),
+  };
+}
+
+/**
+ * Listed courses without a fact, by university and level: a line of country, number of the university,
+ * level and slugs, the longest first. One fact of the university fills a line.
+ */
+export async function listMissing(catalogue: Catalogue, name: Measured): Promise<string[]> {
+  const slugs = new Map<string, string[]>();
+  for await (const _ of catalogue.universities());
+  for await (const course of catalogue.courses()) {
+    if (course.isListed === false || isPresent(name, course.facts ?? {})) continue;
+    const group = `${course.countrySlug} ${course.universityId} ${course.level}`;
+    slugs.set(group, [...(slugs.get(group) ?? []), course.slug]);
+  }
+  return [...slugs]
+    .sort(([, a], [, b]) => b.length - a.length)
+    .map(([group, courses]) => `${group} (${courses.length}): ${courses.join(", ")}`);
+}
+
+const share = (count: CountryCount, name: Measured): number =>
+  count.courses === 0 ? 0 : (100 * count.present[name]) / count.courses;
+
+function shortfalls(
+  total: CountryCount,
+  countries: number,
+  { thresholds, minimum }: Pick<CompletenessRules, "thresholds" | "minimum">,
+): string[] {
+  const sizes = { courses: total.courses, universities: total.universities.size, countries };
+  return [
+    ...(["courses", "universities", "countries"] as const)
+      .filter((name) => sizes[name] < minimum[name])
+      .map((name) => `${name}: ${sizes[name]} of ${minimum[name]}`),
+    ...measured.flatMap((name) => {
+      const needed = thresholds[name] ?? 0;
+      const reached = share(total, name);
+      return reached < needed ? [`${name}: ${reached.toFixed(1)}% of ${needed}%`] : [];
+    }),
+  ];
+}
+
+/** Heading of the number of courses whose deadline has passed or has no year. It is the last column. */
+const NO_DATE_AHEAD = "no date ahead";
+
+/** Formats the counts as a table: a line for each country, and one for all. */
+export function describeCompleteness(
+  { countries, total, unlisted }: Completeness,
+  { thresholds, listOnlyComplete }: CompletenessRules,
+): string[] {
+  const shown = measured.filter((name) => name in thresholds);
+  const isDated = shown.includes("deadline");
+  const lines = [
+    ["country", "universities", "courses", ...shown, ...(isDated ? [NO_DATE_AHEAD] : [])],
+    ...[...countries]
+      .sort(([a], [b]) => a.localeCompare(b))
+      .map(([name, count]) => lineOf(name, count, shown)),
+    lineOf("all", total, shown),
+    ["needed", "", "", ...shown.map((name) => `${thresholds[name] ?? 0}%`)],
+  ];
+  const widths = lines[0]?.map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)));
+  return [
+    ...lines.map((line) => line.map((text, at) => text.padEnd(widths?.[at] ?? 0)).join("  ")),
+    listOnlyComplete
+      ? `Not listed, because a needed fact is missing: ${unlisted}`
+      : "Incomplete courses are listed (listOnlyComplete is false in completeness.yaml).",
+  ];
+}
+
+const lineOf = (name: string, count: CountryCount, shown: readonly Measured[]): string[] => [
+  name,
+  String(count.universities.size),
+  String(count.courses),
+  ...shown.map((fact) => `${Math.floor(share(count, fact))}%`),
+  ...(shown.includes("deadline") ? [String(count.noDateAhead)] : []),
+];

@@ -1,0 +1,39 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { DocumentRow } from "../source/documents";
+import { readCatalogue } from "../source/read-catalogue";
+import { missingParts } from "./guide-sections";
+
+describe("parts of a guide", () => {
+  let guide: DocumentRow;
+  beforeAll(async () => {
+    const { catalogue } = await readCatalogue("catalogue", "2026-11-22");
+    const found = catalogue?.documents.find(({ slug }) => slug === "student-visa-for-germany");
+    if (!found) throw new Error("no guide");
+    guide = found;
+  });
+  const without = (pattern: RegExp) => ({ ...guide, html: guide.html.replaceAll(pattern, "") });
+
+  it("finds all of them in a complete guide", () => {
+    expect(missingParts(guide)).toEqual([]);
+  });
+
+  it.each([
+    [/<p>.*?<\/p>(?=\s*<h2)/s, "short answer"],
+    [/₹/g, "example"],
+    [/Common mistakes/g, "mistakes"],
+    [/href="https:[^"]+"/g, "official links"],
+    [/What changed recently|New in 2026/g, "recent changes"],
+    [/href="[^"]*\/articles\/[^"]+"/g, "related guides"],
+    [/href="[^"]*\/germany\/masters"/g, "courses"],
+  ])("notices a guide without %s", (pattern, part) => {
+    expect(missingParts(without(new RegExp(pattern, "gs")))).toContain(part);
+  });
+
+  it("notices missing figures, questions and words", () => {
+    const data = { ...guide.data, figures: [], faqs: [] };
+    expect(missingParts({ ...guide, data })).toEqual(
+      expect.arrayContaining(["figures", "questions"]),
+    );
+    expect(missingParts({ ...guide, html: "<p>Short.</p>", data })).toContain("1 words");
+  });
+});

@@ -1,0 +1,64 @@
+import { isDeepLink } from "#domain/courses/facts/course-facts";
+import type { DocumentRow } from "../source/documents";
+import { internalLinks, plainText, sectionsOf } from "../text/markdown";
+
+/** Words of a guide, with its questions. */
+const LENGTH = { min: 1000, max: 2500 };
+/** Words of the paragraph that answers the title. */
+const OPENING_LENGTH = { min: 35, max: 85 };
+const MIN_QUESTIONS = 4;
+const MIN_OFFICIAL_LINKS = 2;
+const MIN_RELATED_GUIDES = 2;
+
+const wordCount = (text: string): number => text.split(" ").filter(Boolean).length;
+
+const externalLinks = (html: string): string[] =>
+  [...html.matchAll(/href="(https?:[^"]+)"/g)].map(([, href]) => href ?? "");
+
+/** A country, its lists of courses and universities, or the lists of all countries. */
+const COURSES =
+  /^\/(?:university\/)?(?:abroad|usa|uk|canada|australia|germany|ireland|france|finland)(?:\/|$)/;
+
+const hasHeading = (html: string, pattern: RegExp): boolean =>
+  sectionsOf(html).some(({ title }) => pattern.test(title));
+
+const hasExample = (html: string): boolean =>
+  [...html.matchAll(/<h[23] [^>]*>(.*?)<\/h[23]>(.*?)(?=<h[23] |$)/gs)].some(
+    ([, title = "", text = ""]) => /example|budget|worked/i.test(title) && text.includes("₹"),
+  );
+
+function hasOpening(html: string): boolean {
+  const [first = ""] = html.split("<h2 ");
+  const length = wordCount(plainText(first));
+  return length >= OPENING_LENGTH.min && length <= OPENING_LENGTH.max;
+}
+
+/** The parts that a guide consists of (docs/how-to/write-copy.md#guides), with the test for each. */
+const parts: Readonly<Record<string, (row: DocumentRow) => boolean>> = {
+  "short answer": ({ html }) => hasOpening(html),
+  figures: ({ html, data }) => data.figures.length > 0 && html.includes("<table>"),
+  steps: ({ html }) =>
+    html.includes("<ol>") ||
+    hasHeading(html, /\bsteps?\b|calendar|timeline|timetable|\bplans?\b|\bmonths?\b|\bweeks?\b/i),
+  example: ({ html }) => hasExample(html),
+  mistakes: ({ html }) => hasHeading(html, /mistakes/i),
+  "official links": ({ html }) =>
+    new Set(externalLinks(html).filter(isDeepLink)).size >= MIN_OFFICIAL_LINKS,
+  "recent changes": ({ html }) => hasHeading(html, /\bchange[ds]\b/i),
+  questions: ({ data }) => data.faqs.length >= MIN_QUESTIONS,
+  "related guides": ({ html }) =>
+    new Set(internalLinks(html).filter((link) => link.startsWith("/articles/"))).size >=
+    MIN_RELATED_GUIDES,
+  courses: ({ html }) => internalLinks(html).some((link) => COURSES.test(link)),
+};
+
+/** Returns the parts that a guide lacks, and its length if that is wrong. */
+export function missingParts(row: DocumentRow): string[] {
+  const length = wordCount(
+    plainText([row.html, ...row.data.faqs.flatMap((faq) => [faq.question, faq.answer])].join(" ")),
+  );
+  return [
+    ...Object.entries(parts).flatMap(([name, isPresent]) => (isPresent(row) ? [] : [name])),
+    ...(length < LENGTH.min || length > LENGTH.max ? [`${length} words`] : []),
+  ];
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { readCatalogue } from "../source/read-catalogue";
+import { catalogueStats } from "./stats";
+
+test("guides of the shipped catalogue are long enough and don't repeat each other", async () => {
+  const { catalogue } = await readCatalogue("catalogue", "2026-11-22");
+  if (!catalogue) throw new Error("unreadable");
+  const { lines, isTooSimilar, isTooShort, isIncomplete } = await catalogueStats(catalogue);
+  const report = lines.join("\n");
+  expect(report).toMatch(/^family +pages +indexed +min +median +max/);
+  expect(report).toMatch(/^article +\d+ +\d+ +\d{3}/m);
+  expect(report).toContain("countries with fewer than 250 words: 0");
+  expect(report).toMatch(/^Articles that lack a part of a guide: 0 of \d+$/m);
+  expect([isTooSimilar, isTooShort, isIncomplete]).toEqual([false, false, false]);
+  expect(report).toMatch(/^Similarity of guides/m);
+});
+
+test("reports guides that repeat each other", async () => {
+  const { catalogue } = await readCatalogue("catalogue", "2026-11-22");
+  if (!catalogue) throw new Error("unreadable");
+  const [guide] = catalogue.documents.filter(({ kind }) => kind === "article");
+  const [country] = catalogue.documents.filter(({ kind }) => kind === "country");
+  if (!guide || !country) throw new Error("no guides");
+  const repeated = [guide, { ...country, html: guide.html, data: guide.data }];
+  expect((await catalogueStats({ ...catalogue, documents: repeated })).isTooSimilar).toBe(true);
+});
+
+test("reports pages that search engines list with too few words of their own", async () => {
+  const { catalogue } = await readCatalogue("catalogue", "2026-11-22");
+  const program = catalogue?.documents.find(({ kind }) => kind === "program");
+  if (!catalogue || !program) throw new Error("no programs");
+  const indexed = { ...program, data: { ...program.data, sample: false } };
+  const isTooShort = async (documents: readonly (typeof indexed)[]) =>
+    (await catalogueStats({ ...catalogue, documents })).isTooShort;
+  expect(await isTooShort([program])).toBe(false);
+  expect(await isTooShort([indexed])).toBe(true);
+});

@@ -1,0 +1,172 @@
+import { eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import {
+  catalogueState,
+  courses,
+  documents,
+  pageMeta,
+  searchWords,
+  universities,
+} from "../../platform/db/schema/catalogue";
+import type { Database } from "../../platform/db/types";
+import { applyDatasets } from "../datasets/apply-datasets";
+import { repriceWrittenRows, storeShippedRates } from "../rates/stored-rates";
+import { removeOldPhotos, storePhotos } from "../source/photos";
+import type { Catalogue } from "../source/read-catalogue";
+import { IMPORT_LOCK, setState } from "../state/catalogue-state";
+import { syncTable, type Change } from "../state/sync-table";
+import { ImportRecorder, type ImportNote } from "./record-import";
+import { storeSearchEntries } from "./search-entries";
+
+export type Summary = Readonly<Record<"documents" | "universities" | "courses", Change>>;
+
+export const describeSummary = (summary: Summary): string[] =>
+  Object.entries(summary).map(
+    ([name, { added, changed, removed, unchanged }]) =>
+      `${name}: ${added} added, ${changed} changed, ${removed} removed, ${unchanged} unchanged`,
+  );
+
+const BATCH = 500;
+
+/** Thrown inside a dry run's transaction to roll it back. */
+class DryRunRollback extends Error {}
+
+/**
+ * Makes the database match this catalogue in one transaction, so visitors see the old one until it
+ * commits. Unchanged rows are not written. `dryRun` rolls everything back.
+ */
+export async function storeCatalogue(
+  db: Database,
+  catalogue: Catalogue,
+  options: {
+    readonly dryRun: boolean;
+    readonly onRow?: () => void;
+    /** Who imports and why, for the history. Without it, nothing is recorded. */
+    readonly note?: ImportNote;
+  },
+): Promise<Summary> {
+  const onRow = options.onRow ?? (() => undefined);
+  let summary: Summary | undefined;
+  // Before the transaction, because making a photo's files takes seconds.
+  if (!options.dryRun) await storePhotos(db, catalogue.photos);
+  try {
+    await db.transaction(async (tx) => {
+      // Serialises concurrent imports. The later one finds no changes.
+      await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
+      const recorder = options.note ? await ImportRecorder.open(tx, options.note) : null;
+      const documentChange = await syncTable(tx, documents, documentKey, catalogue.documents, {
+        onRow,
+        onChange: recorder?.rows("document"),
+      });
+      // Removing a university removes its courses, so universities are synced first.
+      const universityChange = await syncTable(
+        tx,
+        universities,
+        universities.id,
+        catalogue.universities(),
+        { onRow, where: isNull(universities.origin), onChange: recorder?.rows("university") },
+      );
+      const courseChange = await syncTable(tx, courses, courses.id, catalogue.courses(), {
+        onRow,
+        where: isNull(courses.origin),
+        onChange: recorder?.rows("course"),
+      });
+      await removeOldPhotos(tx, catalogue.photos);
+      await storeRedirects(tx, catalogue);
+      await storeReferences(tx, catalogue);
+      await storeShippedRates(tx, catalogue.rates);
+      await applyDatasets(tx);
+      await repriceWrittenRows(tx);
+      await setState(tx, "schedule", await daysOfCourses(tx));
+      await storeSearchTerms(tx);
+      await storeSearchEntries(tx);
+      await recorder?.figures(catalogue.figures);
+      await recorder?.files(catalogue);
+      summary = {
+        documents: documentChange,
+        universities: universityChange,
+        courses: courseChange,
+      };
+      if (options.dryRun) throw new DryRunRollback();
+    });
+  } catch (error) {
+    if (!(error instanceof DryRunRollback)) throw error;
+  }
+  if (!summary) throw new Error("nothing was stored");
+  if (!options.dryRun) await vacuum(db);
+  return summary;
+}
+
+/** The state with what scheduled figures will change. */
+export const SCHEDULED_FIGURES = "scheduledFigures";
+
+/** Stores the small reference data: streams, rules and so on. */
+async function storeReferences(db: Database, catalogue: Catalogue): Promise<void> {
+  await setState(db, "taxonomy", catalogue.taxonomy);
+  await setState(db, "expenses", catalogue.expenses);
+  await setState(db, "conversions", catalogue.conversions);
+  await setState(db, "services", catalogue.services);
+  await setState(db, "rules", catalogue.rules);
+  await setState(db, "completeness", catalogue.completeness);
+  await setState(db, "reviews", catalogue.reviews);
+  await setState(db, "fieldCodes", catalogue.fieldCodes);
+  await setState(db, SCHEDULED_FIGURES, catalogue.scheduled);
+}
+
+/** The days on which a course appears or expires. */
+async function daysOfCourses(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ publishOn: courses.publishOn, expireOn: courses.expireOn })
+    .from(courses)
+    .where(or(isNotNull(courses.publishOn), isNotNull(courses.expireOn)));
+  const days = rows.flatMap(({ publishOn, expireOn }) =>
+    [publishOn, expireOn].filter((day) => day !== null),
+  );
+  return [...new Set(days)].sort();
+}
+
+/** The key of a document, as the history names it. */
+export const documentKey = sql<string>`${documents.kind} || '/' || ${documents.slug}`;
+
+async function storeRedirects(db: Database, catalogue: Catalogue): Promise<void> {
+  const rows = catalogue.redirects.map(({ from, to, status }) => ({
+    path: from,
+    redirectUrl: to === "" ? null : to,
+    customStatus: status,
+  }));
+  await db.delete(pageMeta);
+  for (let from = 0; from < rows.length; from += BATCH)
+    await db.insert(pageMeta).values(rows.slice(from, from + BATCH));
+}
+
+/** Stores the dictionary used to correct misspelled words. */
+export async function storeSearchTerms(db: Database): Promise<void> {
+  await db.delete(searchWords);
+  await db.execute(
+    sql`insert into ${searchWords} (word) select unnest(words) from ${documents} union select unnest(words) from ${universities} union select unnest(words) from ${courses}`,
+  );
+}
+
+/**
+ * Updates the planner's statistics, so that the next queries are planned for the new data, merges
+ * the pending lists of GIN indexes, without which the planner avoids them, and marks pages as
+ * visible to index-only scans. Autovacuum would do so minutes later.
+ */
+async function vacuum(db: Database): Promise<void> {
+  for (const table of ["documents", "universities", "courses", "search_words", "search_entries"])
+    await db.execute(sql.raw(`vacuum (analyze) ${table}`));
+}
+
+export interface ImportVersion {
+  /** The folder's name as the operator entered it. */
+  readonly folder: string;
+  readonly hash: string;
+}
+
+/** Returns the last import, or null on a fresh database. */
+export async function lastImport(db: Database): Promise<ImportVersion | null> {
+  const [row] = await db.select().from(catalogueState).where(eq(catalogueState.key, "import"));
+  return (row?.value as ImportVersion | undefined) ?? null;
+}
+
+export const writeImportVersion = (db: Database, version: ImportVersion): Promise<void> =>
+  setState(db, "import", version);

@@ -1,0 +1,68 @@
+import type { Figure } from "#domain/catalogue/documents";
+import type { Problems } from "./problems";
+import { exampleLines, typedFigureIn } from "./typed-figures";
+import { fillIn, valuesNamedIn, type NamedTexts, type Values } from "./values";
+import type { MarkdownFile } from "./yaml-file";
+
+/** Fills values into the text of one file and rejects typed figures. */
+export class TextWriter {
+  constructor(
+    private readonly markdown: MarkdownFile,
+    private readonly values: Values,
+    private readonly texts: NamedTexts,
+    private readonly problems: Problems,
+    private readonly lineOf: (path: readonly (string | number)[]) => number,
+  ) {}
+
+  body(): string {
+    const { file, body, bodyLine } = this.markdown;
+    const lines = body.split("\n");
+    const areExamples = exampleLines(lines);
+    lines.forEach((line, index) => {
+      this.refuseTyped(line, bodyLine + index, "body", areExamples[index]);
+    });
+    return fillIn(body, this.texts, (key, line) => {
+      this.problems.error(file, bodyLine + line - 1, "body", `there is no value called ${key}`);
+    });
+  }
+
+  line(text: string, path: readonly (string | number)[]): string {
+    const line = this.lineOf(path);
+    this.refuseTyped(text, line, path.join("."));
+    return fillIn(text, this.texts, (key) => {
+      this.problems.error(
+        this.markdown.file,
+        line,
+        path.join("."),
+        `there is no value called ${key}`,
+      );
+    });
+  }
+
+  /** Returns the figures that the text names, other than those of a table. */
+  textFigures(shown: readonly string[]): Figure[] {
+    const named = valuesNamedIn(this.markdown.body).filter((key) => !shown.includes(key));
+    return named.flatMap((key) => this.values.get(key) ?? []);
+  }
+
+  figure(key: string, path: readonly (string | number)[]): Figure[] {
+    const figure = this.values.get(key);
+    if (figure) return [figure];
+    this.problems.error(
+      this.markdown.file,
+      this.lineOf(path),
+      path.join("."),
+      `there is no value called ${key}`,
+    );
+    return [];
+  }
+
+  private refuseTyped(text: string, line: number, field: string, isExample = false): void {
+    const { file } = this.markdown;
+    const found = typedFigureIn(text, file, isExample);
+    if (!found) return;
+    const { what, typed } = found;
+    const message = `the ${what} "${typed}" is typed. Add it to values/ and use its name in {{ }}`;
+    this.problems.error(file, line, field, message);
+  }
+}

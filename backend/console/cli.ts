@@ -1,0 +1,160 @@
+import { parseArgs } from "node:util";
+import { permissions } from "#domain/auth/permissions";
+import { formatDate } from "#domain/time/dates";
+import { openDatabase } from "../platform/db/database";
+import type { Database } from "../platform/db/types";
+import { readBackendConfig } from "../platform/runtime/config";
+import {
+  createStaff,
+  findAccount,
+  listStaff,
+  resetSecondFactor,
+  setActive,
+  setLegalHold,
+  setPaid,
+  setPermission,
+  type Account,
+} from "./accounts";
+
+const USAGE = `npm run admin -- show <address>                      show an account, by email address or +number
+npm run admin -- staff                               list all staff with their permissions
+npm run admin -- staff <email> --name <name>         create a staff account (lms_user)
+npm run admin -- grant <address> <permission>        ${permissions.join(", ")}
+npm run admin -- revoke <address> <permission>
+npm run admin -- reset-second-factor <address>       let someone with a lost phone set up a new one
+npm run admin -- paid <address> [--no]               mark an account as a paid learner, or not
+npm run admin -- deactivate <address>                sign out everywhere and block sign-in
+npm run admin -- activate <address>                  allow sign-in again
+npm run admin -- hold <address> --reason <reason>    legal hold: block erasure of the account
+npm run admin -- release <address>                   end the legal hold`;
+
+/**
+ * Runs `npm run admin -- …`. Resolves with the exit status: 0 for success, 1 for failure, 2 for
+ * wrong usage.
+ */
+export async function runAdmin(args: readonly string[]): Promise<number> {
+  let parsed;
+  try {
+    parsed = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        name: { type: "string" },
+        reason: { type: "string" },
+        no: { type: "boolean", default: false },
+      },
+    });
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
+    return 2;
+  }
+  const [command = "", address = "", permission] = parsed.positionals;
+  const run = lineOf(command, address, permission, parsed.values);
+  if (!run) {
+    console.error(USAGE);
+    return 2;
+  }
+  const database = await openDatabase(readBackendConfig());
+  try {
+    await database.migrate();
+    console.log(await run(database.db));
+    return 0;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    return 1;
+  } finally {
+    await database.close();
+  }
+}
+
+interface Values {
+  readonly name?: string;
+  readonly reason?: string;
+  readonly no?: boolean;
+}
+
+/** Runs the command and returns its output. Undefined if the command is unknown or incomplete. */
+function lineOf(
+  command: string,
+  address: string,
+  permission: string | undefined,
+  values: Values,
+): ((db: Database) => Promise<string>) | undefined {
+  if (address === "") return command === "staff" ? describeStaff : undefined;
+  const run = commandOf(command, permission, values);
+  return run && (async (db) => describe(await run(db, address)));
+}
+
+async function describeStaff(db: Database): Promise<string> {
+  const staff = await listStaff(db);
+  if (staff.length === 0) return "No staff yet.";
+  return staff
+    .map(
+      (one) => `${describe(one)} · ${one.hasSecondFactor ? "second factor" : "no second factor"}`,
+    )
+    .join("\n");
+}
+
+type Run = (db: Database, address: string) => Promise<Account>;
+
+/** Returns the action of a command, or undefined if it is unknown or lacks an argument. */
+function commandOf(command: string, given: string | undefined, values: Values): Run | undefined {
+  const permission = permissions.find((one) => one === given);
+  switch (command) {
+    case "show":
+      return accountAt;
+    case "staff":
+      return values.name
+        ? (db, email) => createStaff(db, email, values.name ?? "", "lms_user")
+        : undefined;
+    case "grant":
+    case "revoke":
+      return (
+        permission && changing((db, id) => setPermission(db, id, permission, command === "grant"))
+      );
+    case "reset-second-factor":
+      return changing((db, id) => resetSecondFactor(db, id));
+    case "paid":
+      return changing((db, id) => setPaid(db, id, values.no !== true));
+    case "deactivate":
+    case "activate":
+      return changing((db, id) => setActive(db, id, command === "activate"));
+    case "hold": {
+      const { reason } = values;
+      return reason ? changing((db, id) => setLegalHold(db, id, reason)) : undefined;
+    }
+    case "release":
+      return changing((db, id) => setLegalHold(db, id, null));
+    default:
+      return undefined;
+  }
+}
+
+async function accountAt(db: Database, address: string): Promise<Account> {
+  const account = await findAccount(db, address);
+  if (!account) throw new Error(`No account has the verified address ${address}.`);
+  return account;
+}
+
+const changing =
+  (change: (db: Database, id: string) => Promise<void>): Run =>
+  async (db, address) => {
+    await change(db, (await accountAt(db, address)).id);
+    return accountAt(db, address);
+  };
+
+function describe(account: Account): string {
+  const { fullName, email, mobile, paidUser, deactivatedAt, legalHold } = account;
+  const granted = account.permissions;
+  return [
+    fullName ?? "(no name)",
+    email,
+    mobile,
+    paidUser ? "paid" : "free",
+    granted.length > 0 ? granted.join(", ") : "no permissions",
+    deactivatedAt ? `deactivated ${formatDate(deactivatedAt)}` : "active",
+    legalHold ? `held: ${legalHold}` : null,
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}

@@ -1,0 +1,59 @@
+import { and, asc, count, eq } from "drizzle-orm";
+import type * as contract from "#contract/console/saved-views";
+import { MAX_SAVED_VIEWS } from "#domain/console/saved-views";
+import { savedViews } from "../platform/db/schema/console";
+import { ApiError, notFound } from "../platform/http/errors";
+import type { StaffOperationHandler } from "../platform/operations/operations";
+
+/** Lists the caller's saved views of a list. */
+export const listSavedViews: StaffOperationHandler<typeof contract.listSavedViews> = async (
+  { query: { list } },
+  c,
+) => {
+  const { deps, claims } = c.var;
+  const views = await deps.db
+    .select({
+      id: savedViews.id,
+      name: savedViews.name,
+      filters: savedViews.filters,
+      createdAt: savedViews.createdAt,
+    })
+    .from(savedViews)
+    .where(and(eq(savedViews.staffId, claims.userId), eq(savedViews.list, list)))
+    .orderBy(asc(savedViews.name));
+  return { result: views, about: [] };
+};
+
+/** Saves filters under a name. @throws ApiError 400 if the caller has too many views */
+export const saveView: StaffOperationHandler<typeof contract.saveView> = async ({ body }, c) => {
+  const { deps, claims } = c.var;
+  const { list, name, filters } = body;
+  const own = and(eq(savedViews.staffId, claims.userId), eq(savedViews.list, list));
+  const [known] = await deps.db.select({ number: count() }).from(savedViews).where(own);
+  if ((known?.number ?? 0) >= MAX_SAVED_VIEWS)
+    throw new ApiError(400, "VALIDATION_FAILED", { fields: { name: "too many views" } });
+  const [saved] = await deps.db
+    .insert(savedViews)
+    .values({ staffId: claims.userId, list, name, filters, createdAt: deps.now() })
+    .onConflictDoUpdate({
+      target: [savedViews.staffId, savedViews.list, savedViews.name],
+      set: { filters },
+    })
+    .returning({ id: savedViews.id });
+  if (!saved) throw new Error("the view was not stored");
+  return { result: saved, about: [] };
+};
+
+/** Deletes one of the caller's views. @throws ApiError 404 */
+export const deleteView: StaffOperationHandler<typeof contract.deleteView> = async (
+  { params: { id } },
+  c,
+) => {
+  const { deps, claims } = c.var;
+  const [deleted] = await deps.db
+    .delete(savedViews)
+    .where(and(eq(savedViews.id, id), eq(savedViews.staffId, claims.userId)))
+    .returning({ id: savedViews.id });
+  if (!deleted) throw notFound();
+  return { result: deleted, about: [] };
+};

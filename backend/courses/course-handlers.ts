@@ -1,0 +1,84 @@
+import { and, eq } from "drizzle-orm";
+import type * as operations from "#contract/courses/courses";
+import { dayOf } from "#domain/time/dates";
+import { findDocument } from "../catalogue/document-query";
+import { isListed } from "../catalogue/listed";
+import { figuresAtCurrentRates } from "../catalogue/rates/stored-rates";
+import { ratesAsOf } from "../catalogue/state/catalogue-state";
+import { isScheduledNow } from "../catalogue/state/schedule";
+import { findUniversityBySlugOrNumber } from "../catalogue/university-rows";
+import { courses } from "../platform/db/schema/catalogue";
+import { notFound } from "../platform/http/errors";
+import type { OperationHandler } from "../platform/operations/operations";
+import { courseFiltersOf } from "./course-filters";
+import { coursesById, findCourses, selectCourses } from "./course-query";
+
+/** Maximum shortlist length (app/services/shortlist/cookie.server.ts). A comparison shows four. */
+const MAX_BY_ID = 40;
+/** Other courses on a course page. */
+const OTHERS_SHOWN = 6;
+
+/** Lists courses that match the filters, with facets. */
+export const listCourses: OperationHandler<typeof operations.listCourses> = async (
+  { query: { page, length, ...filters } },
+  c,
+) => {
+  const { deps } = c.var;
+  const list = await findCourses(
+    deps.db,
+    courseFiltersOf(filters),
+    page,
+    length,
+    dayOf(deps.now()),
+  );
+  return { ...list, ratesAsOf: await ratesAsOf(deps) };
+};
+
+/** Returns courses by id, for the shortlist and the comparison. */
+export const compareCourses: OperationHandler<typeof operations.compareCourses> = async (
+  { query },
+  c,
+) => {
+  const { deps } = c.var;
+  const found = await coursesById(deps.db, query.id.slice(0, MAX_BY_ID));
+  return { courses: found, ratesAsOf: await ratesAsOf(deps) };
+};
+
+/** Shows a course of a university, with others of the university and others like it. */
+export const showCourse: OperationHandler<typeof operations.showCourse> = async ({ params }, c) => {
+  const { deps } = c.var;
+  const { db } = deps;
+  const university = await findUniversityBySlugOrNumber(db, params.slug);
+  if (!university) throw notFound();
+  const ofUniversity = eq(courses.universityId, university.id);
+  const [course] = await selectCourses(db).where(
+    and(ofUniversity, eq(courses.slug, params.course), isScheduledNow(courses)),
+  );
+  if (!course) throw notFound();
+  const isAlike = and(
+    eq(courses.specialization, course.specialization),
+    eq(courses.level, course.level),
+    isListed,
+  );
+  const [country, siblings, alike] = await Promise.all([
+    findDocument(db, ["country"], university.countrySlug),
+    // One more than shown, because the course itself may be among them.
+    selectCourses(db)
+      .where(and(ofUniversity, isListed))
+      .limit(OTHERS_SHOWN + 1),
+    selectCourses(db)
+      .where(isAlike)
+      .orderBy(courses.title, courses.id)
+      .limit(OTHERS_SHOWN + 1),
+  ]);
+  const others = (rows: typeof siblings) =>
+    rows.filter(({ id }) => id !== course.id).slice(0, OTHERS_SHOWN);
+  return {
+    course,
+    university,
+    countryFigures: await figuresAtCurrentRates(db, country?.data.figures ?? []),
+    siblings: others(siblings),
+    alike: others(alike),
+    ratesAsOf: await ratesAsOf(deps),
+  };
+};

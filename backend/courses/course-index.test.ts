@@ -1,0 +1,192 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { emptyFilters, type CourseFilters } from "#domain/courses/course-filters";
+import { CourseColumns, type CourseRow } from "./course-columns";
+import { CourseIndex, type CourseMatch } from "./course-index";
+
+const DAY = "2026-11-25";
+const countries = ["germany", "uk", "usa"];
+const levels = ["masters", "bachelors"] as const;
+const codes = ["en", "de"];
+
+const courseOf = fc.record({
+  country: fc.constantFrom(...countries),
+  level: fc.constantFrom(...levels),
+  fee: fc.option(fc.integer({ min: 0, max: 4_000_000 })),
+  days: fc.constantFrom(365, 730),
+  languages: fc.subarray(codes),
+  needsTest: fc.boolean(),
+  band: fc.option(fc.constantFrom(6, 6.5, 7)),
+  closes: fc.option(fc.constantFrom("2026-11-01", "2026-12-15", "2027-01-15")),
+});
+type Course = typeof courseOf extends fc.Arbitrary<infer One> ? One : never;
+
+const rowOf = (course: Course, at: number) => ({
+  id: `course-${at}`,
+  city: `City of ${course.country}`,
+  country: course.country,
+  level: course.level,
+  stream: "engineering",
+  specialization: "engineering",
+  days: course.days,
+  fee: course.fee,
+  exams: ["ielts"],
+  total: null,
+  rank: null,
+  universityId: at % 3,
+  words: [course.country, `word${at}`],
+  updatedOn: `2026-11-${String(1 + (at % 28)).padStart(2, "0")}`,
+  facts: {
+    intakes: course.closes === null ? null : [{ month: "2027-09", closes: course.closes }],
+    language: course.languages.map((code) => ({ code })),
+    ielts: course.band,
+    noMinimum: false,
+    needsTest: course.needsTest,
+  },
+});
+
+const filtersOf = fc.record({
+  country: fc.subarray(countries),
+  educationLevel: fc.subarray([...levels]),
+  language: fc.subarray(codes),
+  maxFee: fc.option(fc.integer({ min: 0, max: 4_000_000 })),
+  ielts: fc.option(fc.constantFrom(6, 6.5)),
+  open: fc.boolean(),
+  noTests: fc.boolean(),
+});
+type Chosen = typeof filtersOf extends fc.Arbitrary<infer One> ? One : never;
+
+const chooses = (chosen: readonly string[], own: readonly string[]) =>
+  chosen.length === 0 || own.some((value) => chosen.includes(value));
+
+/** Whether a course is found. @param but a facet that doesn't count */
+const isFound = (course: Course, chosen: Chosen, but?: keyof Chosen): boolean =>
+  (but === "country" || chooses(chosen.country, [course.country])) &&
+  (but === "educationLevel" || chooses(chosen.educationLevel, [course.level])) &&
+  (but === "language" || chooses(chosen.language, course.languages)) &&
+  (chosen.maxFee === null || (course.fee !== null && course.fee <= chosen.maxFee)) &&
+  (chosen.ielts === null || (course.band !== null && course.band <= chosen.ielts)) &&
+  !(chosen.noTests && course.needsTest) &&
+  (!chosen.open || (course.closes !== null && course.closes >= DAY));
+
+const countedBy = (values: readonly string[]): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
+  return counts;
+};
+
+/** The index of these rows. They are put in from the last, as a database may return them. */
+function indexOf(rows: readonly (CourseRow & { readonly id: string })[]): CourseIndex {
+  const columns = new CourseColumns(rows.length);
+  for (const [at, row] of [...rows.entries()].reverse()) columns.put(at, row);
+  const places = new Map(rows.map(({ universityId }) => [universityId, -universityId + 99]));
+  return new CourseIndex(
+    rows.map(({ id }) => id),
+    columns,
+    places,
+  );
+}
+
+const find = (courses: readonly Course[], filters: CourseFilters, match: CourseMatch | null) =>
+  indexOf(courses.map(rowOf)).find(filters, match, 0, 100, DAY);
+
+it("finds and counts as one course after the other would", () => {
+  fc.assert(
+    fc.property(fc.array(courseOf, { maxLength: 40 }), filtersOf, (courses, chosen) => {
+      const { ids, total, facets, requirements } = find(
+        courses,
+        { ...emptyFilters, ...chosen },
+        null,
+      );
+      const expected = [...courses.entries()].filter(([, course]) => isFound(course, chosen));
+      expect(ids).toEqual(expected.map(([at]) => `course-${at}`));
+      expect(total).toBe(expected.length);
+      const countsOf = (name: "country" | "educationLevel" | "language") =>
+        Object.fromEntries((facets[name] ?? []).map(({ value, count }) => [value, count]));
+      const among = (but: keyof Chosen) => courses.filter((one) => isFound(one, chosen, but));
+      expect(countsOf("country")).toEqual(countedBy(among("country").map((one) => one.country)));
+      expect(countsOf("educationLevel")).toEqual(
+        countedBy(among("educationLevel").map((one) => one.level)),
+      );
+      expect(countsOf("language")).toEqual(
+        countedBy(among("language").flatMap((one) => one.languages)),
+      );
+      const wouldFind = (change: Partial<Record<keyof Chosen, unknown>>) =>
+        courses.filter((one) => isFound(one, { ...chosen, ...change } as Chosen)).length;
+      expect(requirements.noTests).toBe(wouldFind({ noTests: true }));
+      expect(requirements.open).toBe(wouldFind({ open: true }));
+      for (const { value, count } of requirements.ielts)
+        expect(count, value).toBe(wouldFind({ ielts: Number(value) }));
+    }),
+  );
+});
+
+it("finds only what the keywords found, in the order of the next deadline", () => {
+  const course = {
+    country: "uk",
+    level: "masters",
+    fee: 1,
+    days: 365,
+    languages: ["en"],
+    needsTest: false,
+    band: 6,
+  };
+  const closing = ["2027-01-15", null, "2026-12-15", "2026-11-01", "2026-12-15"] as const;
+  const courses = closing.map((closes) => ({ ...course, closes })) as Course[];
+  const words = [["uk"], ["word0", "word1", "word2", "word3", "unknown"]];
+  const { ids, total } = find(courses, { ...emptyFilters, sort: "deadline" }, { words });
+  expect(ids).toEqual(["course-2", "course-0", "course-1", "course-3"]);
+  expect(total).toBe(4);
+});
+
+it("finds the courses of some universities, and none for a keyword that no course has", () => {
+  const course = {
+    country: "uk",
+    level: "masters",
+    fee: 1,
+    days: 365,
+    languages: [],
+    needsTest: false,
+    band: null,
+  };
+  const courses = [1, 2, 3, 4].map(() => ({ ...course, closes: null })) as Course[];
+  expect(find(courses, emptyFilters, { universities: [0, 2] }).ids).toEqual([
+    "course-0",
+    "course-2",
+    "course-3",
+  ]);
+  expect(find(courses, emptyFilters, { words: [[]] }).total).toBe(0);
+});
+
+it("lists addresses in parts, with the newest change of each", () => {
+  const index = indexOf(
+    ["msc-law", "msc-data-2", "ba-art"].map((slug, at) => ({
+      ...rowOf(fc.sample(courseOf, 1)[0] as Course, at),
+      ...{ id: `1${at}-${slug}`, universityId: 10 + at, updatedOn: `2026-0${3 - at}-28` },
+    })),
+  );
+  expect(index.addresses(1, 3)).toEqual([
+    { universityId: 11, slug: "msc-data-2", updatedOn: "2026-02-28" },
+    { universityId: 12, slug: "ba-art", updatedOn: "2026-01-28" },
+  ]);
+  expect([index.size, index.updatedOn(0, 3), index.updatedOn(1, 3)]).toEqual([
+    ...[3, "2026-03-28", "2026-02-28"],
+  ]);
+});
+
+it("sorts by fee, unknown ones last, and by university", () => {
+  const course = {
+    country: "uk",
+    level: "masters",
+    days: 365,
+    languages: [],
+    needsTest: false,
+    band: null,
+  };
+  const courses = [3, null, 1, 2].map((fee) => ({ ...course, fee, closes: null })) as Course[];
+  const sorted = (sort: CourseFilters["sort"]) =>
+    find(courses, { ...emptyFilters, sort }, null).ids.map((id) => Number(id.at(-1)));
+  expect(sorted("fee")).toEqual([2, 3, 0, 1]);
+  expect(sorted("-fee")).toEqual([0, 3, 2, 1]);
+  expect(sorted("title")).toEqual([0, 1, 2, 3]);
+});

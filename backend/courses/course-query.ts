@@ -1,0 +1,112 @@
+import { and, count, eq, inArray, isNotNull, sql, type SQL } from "drizzle-orm";
+import type { Facet } from "#domain/catalogue/lists";
+import type { Course, CourseList, ListedCourse } from "#domain/courses/course";
+import type { CourseFilters } from "#domain/courses/course-filters";
+import { today } from "#domain/time/dates";
+import { isListed } from "../catalogue/listed";
+import { meaningsOf } from "../catalogue/search-terms";
+import { courses, universities } from "../platform/db/schema/catalogue";
+import type { Database } from "../platform/db/types";
+import { courseIndexOf } from "./load-course-index";
+import { totalCostsOf } from "./total-costs";
+
+const MAX_PER_PAGE = 100;
+/** Courses that are compared with a student, by title. */
+const MAX_RANKED = 3_000;
+
+const courseColumns = {
+  id: courses.id,
+  slug: courses.slug,
+  title: courses.title,
+  level: courses.level,
+  stream: courses.stream,
+  specialization: courses.specialization,
+  durationDays: courses.durationDays,
+  exams: courses.exams,
+  data: courses.data,
+  facts: courses.facts,
+  university: {
+    id: universities.id,
+    slug: universities.slug,
+    name: universities.name,
+    city: universities.city,
+    countrySlug: universities.countrySlug,
+  },
+};
+
+/** Selects courses with their university. The caller adds the condition. */
+export const selectCourses = (db: Database) =>
+  db
+    .select(courseColumns)
+    .from(courses)
+    .innerJoin(universities, eq(universities.id, courses.universityId));
+
+/** Returns courses by id, in the given order. */
+export async function coursesById(db: Database, ids: readonly string[]): Promise<Course[]> {
+  if (ids.length === 0) return [];
+  const found: Course[] = await selectCourses(db).where(inArray(courses.id, [...ids]));
+  const byId = new Map(found.map((course) => [course.id, course]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Returns one page of courses, the total and the facet counts. */
+export async function findCourses(
+  db: Database,
+  filters: CourseFilters,
+  page: number,
+  perPage: number,
+  day: string = today(),
+  /** Puts courses in another order, best first. */
+  rank?: (ids: readonly string[]) => Promise<string[]>,
+): Promise<Omit<CourseList, "ratesAsOf">> {
+  const size = Math.min(Math.max(perPage, 1), MAX_PER_PAGE);
+  const [index, words] = await Promise.all([courseIndexOf(db), meaningsOf(db, filters.q)]);
+  // Courses after those that are ranked follow by title.
+  const isRanked = rank !== undefined && (page + 1) * size <= MAX_RANKED;
+  const [first, length] = isRanked ? [0, MAX_RANKED] : [page, size];
+  const { ids, total, facets, requirements } = index.find(filters, { words }, first, length, day);
+  const shown = isRanked ? (await rank(ids)).slice(page * size, (page + 1) * size) : ids;
+  return { data: await listedCourses(db, shown), page, size, total, facets, requirements };
+}
+
+/** Returns courses by id with their total cost, in the given order. */
+async function listedCourses(db: Database, ids: readonly string[]): Promise<ListedCourse[]> {
+  const [found, costs] = await Promise.all([coursesById(db, ids), totalCostsOf(db)]);
+  return found.map((course) => ({
+    ...course,
+    totalInr: costs.of({
+      country: course.university.countrySlug,
+      city: course.university.city,
+      days: course.durationDays,
+      fee: course.data.tuitionFee?.inr ?? null,
+    }),
+  }));
+}
+
+/** Returns the lowest and highest known fee, in rupees a year. */
+export async function feeSpan(
+  db: Database,
+  where: SQL | undefined,
+): Promise<{ low: number; high: number } | null> {
+  const [span] = await db
+    .select({
+      low: sql<number | null>`min(${courses.feeInr})`,
+      high: sql<number | null>`max(${courses.feeInr})`,
+    })
+    .from(courses)
+    .where(and(where, isListed, isNotNull(courses.feeInr)));
+  return span?.low === null || span?.low === undefined || span.high === null
+    ? null
+    : { low: Number(span.low), high: Number(span.high) };
+}
+
+/** Counts a country's courses by intake month: `[{ value: "September", count: 41 }]`. */
+export async function intakesOf(db: Database, countrySlug: string): Promise<Facet[]> {
+  const month = sql<string>`jsonb_array_elements_text(${courses.data} -> 'intakes')`;
+  const rows = await db
+    .select({ value: month, count: count() })
+    .from(courses)
+    .where(and(eq(courses.countrySlug, countrySlug), isListed))
+    .groupBy(month);
+  return rows;
+}

@@ -1,0 +1,37 @@
+import { eq } from "drizzle-orm";
+import type { reviewDocument as operation } from "#contract/documents/documents";
+import { userDocuments } from "../platform/db/schema/documents";
+import { ApiError } from "../platform/http/errors";
+import type { OperationHandler } from "../platform/operations/operations";
+import { publishEvent } from "../platform/outbox/publish-event";
+import { documentView, findDocument } from "./documents";
+import { announceDocumentReview } from "./notify-review";
+
+/** Records the counsellor's decision on a document, and tells the student. */
+export const reviewDocument: OperationHandler<typeof operation> = async (
+  { params, body: { status, reasons, note } },
+  c,
+) => {
+  const { deps, claims, ownerId } = c.var;
+  const { id } = await findDocument(deps, ownerId, params.documentId);
+  const row = await deps.db.transaction(async (tx) => {
+    const [changed] = await tx
+      .update(userDocuments)
+      .set({
+        ...{ status, note: note || null },
+        reasons: status === "returned" ? [...new Set(reasons)] : [],
+        ...{ decidedAt: deps.now(), decidedBy: claims.userId },
+      })
+      .where(eq(userDocuments.id, id))
+      .returning();
+    if (!changed) throw new ApiError(404, "UD_EA_4002");
+    await publishEvent(tx, deps, "document.reviewed", {
+      ...{ documentId: id, userId: ownerId, applicationId: changed.applicationId },
+      status,
+    });
+    await announceDocumentReview(tx, deps, changed);
+    return changed;
+  });
+  deps.wakeOutbox();
+  return documentView(row);
+};

@@ -1,0 +1,151 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { uploadDocument as operation } from "#contract/documents/documents";
+import { documentTypeName } from "#domain/documents/document-types";
+import { notifyCounsellorOf } from "../notifications/notify-counsellor";
+import { sqlStateOf, UNIQUE_VIOLATION } from "../platform/db/database";
+import { applications } from "../platform/db/schema/applications";
+import { userDocuments } from "../platform/db/schema/documents";
+import type { Database } from "../platform/db/types";
+import type { Deps } from "../platform/deps";
+import { parseFields, readUpload } from "../platform/http/body";
+import { ApiError, notFound } from "../platform/http/errors";
+import { receiveFile } from "../platform/http/receive-file";
+import type { OperationHandler } from "../platform/operations/operations";
+import { publishEvent } from "../platform/outbox/publish-event";
+import { documentView, findDocument, type DocumentRow } from "./documents";
+
+/** Maximum unlabelled documents of one type. */
+const MAX_OF_A_NAME = 30;
+
+const partsSchema = operation.parts.omit({ file: true }).required({ documentTypeId: true });
+
+export const labelTaken = () =>
+  new ApiError(409, "US_DLAE_4008", { fields: { label: "is taken" } });
+
+/** Checks and stores an uploaded document, or the new file of one. */
+export const uploadDocument: OperationHandler<typeof operation> = async (
+  { query: { documentId } },
+  c,
+) => {
+  const { deps, claims } = c.var;
+  const { userId } = claims;
+  const replaced = documentId ? await findDocument(deps, userId, documentId) : null;
+  const { file, text } = await readUpload(c.req.raw, "file", deps.config.DOCUMENT_MAX_BYTES);
+  if (replaced) return documentView(await replaceFile(deps, replaced, neededFile(file)));
+  const { documentTypeId, label, applicationId } = parseFields(partsSchema, {
+    documentTypeId: text("documentTypeId"),
+    label: text("label"),
+    applicationId: text("applicationId"),
+  });
+  const bytes = neededFile(file);
+  if (applicationId && !(await ownsApplication(deps.db, userId, applicationId))) throw notFound();
+  const id = randomUUID();
+  const row = await withStoredFile(deps, `documents/${userId}/${id}`, bytes, (stored) =>
+    insertWithLabel(deps, {
+      ...stored,
+      ...{ id, userId, documentTypeId, label },
+      applicationId: applicationId ?? null,
+    }),
+  );
+  return documentView(row);
+};
+
+function neededFile(file: Uint8Array | null): Uint8Array {
+  if (!file) throw new ApiError(400, "VALIDATION_FAILED", { fields: { file: "is needed" } });
+  return file;
+}
+
+/** A new file has not been reviewed. */
+const notReviewed = {
+  ...{ status: "waiting" as const, reasons: [], note: null },
+  ...{ decidedAt: null, decidedBy: null },
+};
+
+/** What a row says about its file. */
+type StoredFile = Pick<DocumentRow, "key" | "contentType" | "bytes" | "createdAt">;
+
+/**
+ * Checks and stores a file, then its row. The file comes first, so a crash leaves a file without a
+ * row, which the sweep removes.
+ */
+async function withStoredFile(
+  deps: Deps,
+  key: string,
+  file: Uint8Array,
+  saveRow: (stored: StoredFile) => Promise<DocumentRow>,
+): Promise<DocumentRow> {
+  const contentType = await receiveFile(deps, file, { key, part: "file" });
+  try {
+    return await saveRow({ key, contentType, bytes: file.length, createdAt: deps.now() });
+  } catch (error) {
+    await deps.storage.remove(key);
+    throw error;
+  }
+}
+
+async function publishDocument(tx: Database, deps: Deps, row: DocumentRow): Promise<void> {
+  await publishEvent(tx, deps, "document.submitted", {
+    ...{ documentId: row.id, userId: row.userId, applicationId: row.applicationId },
+    documentType: documentTypeName(row.documentTypeId),
+  });
+  await notifyCounsellorOf(tx, deps, row.userId, {
+    kind: "submission",
+    write: (name) => ({ subject: `${name} uploaded ${row.label}.` }),
+    path: `/counsellor/students/${row.userId}/documents/${row.id}/review`,
+  });
+}
+
+/** Replaces the file of a document. @throws ApiError 404 if the document is deleted meanwhile */
+async function replaceFile(deps: Deps, old: DocumentRow, file: Uint8Array): Promise<DocumentRow> {
+  const key = `documents/${old.userId}/${randomUUID()}`;
+  const row = await withStoredFile(deps, key, file, async (stored) => {
+    return deps.db.transaction(async (tx) => {
+      const [changed] = await tx
+        .update(userDocuments)
+        .set({ ...stored, ...notReviewed })
+        .where(eq(userDocuments.id, old.id))
+        .returning();
+      if (!changed) throw new ApiError(404, "UD_EA_4002");
+      await publishDocument(tx, deps, changed);
+      return changed;
+    });
+  });
+  await deps.storage.remove(old.key);
+  return row;
+}
+
+/**
+ * Stores a document under its label, or under the first free name. @throws ApiError 409
+ * US_DLAE_4008 if the label is taken
+ */
+async function insertWithLabel(
+  deps: Deps,
+  values: typeof userDocuments.$inferInsert,
+): Promise<DocumentRow> {
+  for (let number = 1; ; number += 1) {
+    const ownName = documentTypeName(values.documentTypeId) + (number > 1 ? ` ${number}` : "");
+    try {
+      return await deps.db.transaction(async (tx) => {
+        const [row] = await tx
+          .insert(userDocuments)
+          .values({ ...values, label: values.label || ownName })
+          .returning();
+        if (!row) throw new Error("the document was not stored");
+        await publishDocument(tx, deps, row);
+        return row;
+      });
+    } catch (error) {
+      if (sqlStateOf(error) !== UNIQUE_VIOLATION) throw error;
+      if (values.label !== "" || number >= MAX_OF_A_NAME) throw labelTaken();
+    }
+  }
+}
+
+async function ownsApplication(db: Database, userId: string, id: string): Promise<boolean> {
+  const [own] = await db
+    .select({ id: applications.id })
+    .from(applications)
+    .where(and(eq(applications.userId, userId), eq(applications.id, id)));
+  return own !== undefined;
+}

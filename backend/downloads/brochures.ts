@@ -1,0 +1,87 @@
+import type * as operations from "#contract/downloads/downloads";
+import { formatDuration } from "#domain/courses/duration";
+import { formatMoney } from "#domain/money/money";
+import { sitePath } from "#domain/site/site-path";
+import { findDocument } from "../catalogue/document-query";
+import { coursesById } from "../courses/course-query";
+import type { Deps } from "../platform/deps";
+import { callerOf, type Caller } from "../platform/http/caller";
+import { ApiError, forbidden, notFound } from "../platform/http/errors";
+import { brochureEmail } from "../platform/mail/templates";
+import type { FileHandler, OperationHandler } from "../platform/operations/operations";
+import { giveFile, mayDownload, sendOnce, type Download } from "./downloads";
+import { pdfResponse } from "./pdf-response";
+
+/** Replaces the university's number for programmes, which have none. */
+const PROGRAM = "program";
+
+/**
+ * Returns a link to a programme's brochure, a PDF of its page. A course has none, so its catalogue
+ * data is emailed and the response is US_BNF_2010 (core.md §7 "pathway brochure/{id}/slug/{slug}").
+ */
+export const linkBrochure: OperationHandler<typeof operations.linkBrochure> = async (
+  { params: { id, slug } },
+  c,
+) => {
+  const { deps, claims } = c.var;
+  const caller = callerOf(c, deps.config);
+  if (id !== PROGRAM) {
+    await emailCourse(deps, id, slug, claims.userId, caller);
+    throw new ApiError(404, "US_BNF_2010");
+  }
+  const { download } = await programOr404(deps, slug);
+  return { url: await giveFile(deps, download, claims.userId, caller) };
+};
+
+/** Returns the file of a link. */
+export const downloadBrochure: FileHandler<typeof operations.downloadBrochure> = async (
+  { params, query },
+  c,
+) => {
+  const { deps } = c.var;
+  const { program, download } = await programOr404(deps, params.slug);
+  if (!(await mayDownload(deps, download, query.for ?? ""))) throw forbidden();
+  const origin = callerOf(c, deps.config).publicOrigin;
+  return pdfResponse({ ebook: program, chapters: [program] }, origin);
+};
+
+async function programOr404(deps: Deps, slug: string) {
+  const program = await findDocument(deps.db, ["program"], slug);
+  if (!program) throw notFound();
+  const download: Download = {
+    ...{ kind: "brochure", slug, title: program.title },
+    path: `${program.path}/brochure`,
+  };
+  return { program, download };
+}
+
+/** Emails a course's data, once per person. @throws ApiError 404, 429 MESSAGE_LIMIT */
+async function emailCourse(
+  deps: Deps,
+  id: string,
+  slug: string,
+  userId: string,
+  caller: Caller,
+): Promise<void> {
+  const origin = caller.publicOrigin;
+  const [course] = await coursesById(deps.db, [`${id}-${slug}`]);
+  if (!course) throw notFound();
+  const { university } = course;
+  const href =
+    origin + sitePath(`/university/${university.countrySlug}/${university.slug}/${course.slug}`);
+  const { tuitionFee, intakes } = course.data;
+  const facts = [
+    `Duration: ${formatDuration(course.durationDays)}`,
+    tuitionFee
+      ? `Tuition fee a year: ${formatMoney(tuitionFee.amount, tuitionFee.currency)}`
+      : "Tuition fee: see the university's page",
+    ...(intakes.length > 0 ? [`Intakes: ${intakes.join(", ")}`] : []),
+    ...(course.exams.length > 0 ? [`Exams: ${course.exams.join(", ").toUpperCase()}`] : []),
+  ];
+  const names = { course: course.title, university: university.name };
+  const isSent = await sendOnce(deps, { kind: "brochure", slug: course.id }, userId, caller, {
+    emailTemplate: brochureEmail({ ...names, facts, href }),
+    text: `${course.title}, ${university.name}. ${href}`,
+  });
+  if (!isSent) throw new ApiError(429, "MESSAGE_LIMIT", { retryAfter: 60 * 60 });
+}

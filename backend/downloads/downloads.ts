@@ -1,0 +1,117 @@
+import { and, count, eq, inArray } from "drizzle-orm";
+import { sitePath } from "#domain/site/site-path";
+import { downloads } from "../platform/db/schema/downloads";
+import type { Deps } from "../platform/deps";
+import type { Caller } from "../platform/http/caller";
+import { signToken, verifyToken } from "../platform/http/signed-tokens";
+import type { Email } from "../platform/mail/email-layout";
+import { fileEmail } from "../platform/mail/templates";
+import { mayNotifyAccount } from "../platform/outbox/budget";
+import { notify } from "../platform/outbox/send";
+import { preferredContactOf } from "../platform/outbox/verified-contact";
+
+export type DownloadKind = "ebook" | "brochure";
+
+/** A downloadable file. */
+export interface Download {
+  readonly kind: DownloadKind;
+  readonly slug: string;
+  readonly title: string;
+  /** Download path on the website, below the base path. The token is appended. */
+  readonly path: string;
+}
+
+/** Validity of an emailed link, in days. */
+const LINK_DAYS = 30;
+const DOWNLOAD = { audience: "download", lifetimeSeconds: LINK_DAYS * 24 * 60 * 60 };
+
+const subjectOf = ({ kind, slug }: Pick<Download, "kind" | "slug">) => `${kind}/${slug}`;
+
+const tokenFor = (deps: Deps, download: Download): Promise<string> =>
+  signToken(deps, DOWNLOAD, { sub: subjectOf(download) });
+
+/** Whether a token is currently valid for this file. */
+export async function mayDownload(
+  deps: Deps,
+  download: Pick<Download, "kind" | "slug">,
+  token: string,
+): Promise<boolean> {
+  const claims = await verifyToken(deps, DOWNLOAD, token);
+  return claims?.sub === subjectOf(download);
+}
+
+/**
+ * Returns a file's URL. The first download is counted and also sent to the user. @returns the URL
+ * on the website, valid for 30 days
+ */
+export async function giveFile(
+  deps: Deps,
+  download: Download,
+  userId: string,
+  caller: Caller,
+): Promise<string> {
+  const address = sitePath(`${download.path}?for=${await tokenFor(deps, download)}`);
+  const { title, kind: what } = download;
+  const origin = caller.publicOrigin;
+  // The page has the file, so over the budget only the email is skipped.
+  await sendOnce(deps, download, userId, caller, {
+    emailTemplate: fileEmail({ title, what, href: origin + address, days: LINK_DAYS }),
+    text: `${title}. ${origin}${sitePath(download.path)}`,
+  });
+  return address;
+}
+
+/**
+ * Counts a reader, and on the first time sends to their verified contact. @returns false if the
+ * account's message budget is used up
+ */
+export async function sendOnce(
+  deps: Deps,
+  { kind, slug }: Pick<Download, "kind" | "slug">,
+  userId: string,
+  caller: Caller,
+  content: { readonly emailTemplate: Email; readonly text: string },
+): Promise<boolean> {
+  if (await hasFetched(deps, { kind, slug }, userId)) return true;
+  if (!(await mayNotifyAccount(deps, userId, caller))) return false;
+  await deps.db.transaction(async (tx) => {
+    const first = await tx
+      .insert(downloads)
+      .values({ kind, slug, userId, createdAt: deps.now() })
+      .onConflictDoNothing()
+      .returning({ slug: downloads.slug });
+    if (first.length === 0) return;
+    const to = await preferredContactOf(tx, userId);
+    const origin = caller.publicOrigin;
+    if (to) await notify(tx, deps, to, { ...content, origin, topic: "reading" });
+  });
+  deps.wakeOutbox();
+  return true;
+}
+
+async function hasFetched(
+  deps: Deps,
+  { kind, slug }: Pick<Download, "kind" | "slug">,
+  userId: string,
+): Promise<boolean> {
+  const [found] = await deps.db
+    .select({ slug: downloads.slug })
+    .from(downloads)
+    .where(and(eq(downloads.kind, kind), eq(downloads.slug, slug), eq(downloads.userId, userId)));
+  return found !== undefined;
+}
+
+/** Counts the people who have downloaded each item. */
+export async function downloadCounts(
+  deps: Deps,
+  kind: DownloadKind,
+  slugs: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (slugs.length === 0) return new Map();
+  const rows = await deps.db
+    .select({ slug: downloads.slug, number: count() })
+    .from(downloads)
+    .where(and(eq(downloads.kind, kind), inArray(downloads.slug, [...slugs])))
+    .groupBy(downloads.slug);
+  return new Map(rows.map(({ slug, number }) => [slug, number]));
+}

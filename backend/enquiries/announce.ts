@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { leads } from "../platform/db/schema/enquiries";
+import { prospects } from "../platform/db/schema/leads";
+import type { Database } from "../platform/db/types";
+import type { Deps } from "../platform/deps";
+import { publishEvent } from "../platform/outbox/publish-event";
+import { callWebhook } from "../platform/outbox/send";
+
+type Lead = typeof leads.$inferSelect;
+
+/** Queues the event for all endpoints, and a call of the lead webhook, if configured. */
+export async function announceLead(
+  tx: Database,
+  deps: Deps,
+  event: "lead.created" | "lead.verified",
+  lead: Lead,
+): Promise<void> {
+  const about = [lead.email, lead.mobile];
+  const data = { leadId: lead.id, createdAt: lead.createdAt.toISOString(), ...lead.payload };
+  const { country: region, userId } = lead;
+  const all = async () => ({ ...data, region, userId, ...(await personOf(tx, lead.id)) });
+  await publishEvent(tx, deps, event, all, about);
+  if (!deps.config.LEAD_WEBHOOK_URL) return;
+  const occurredAt = deps.now().toISOString();
+  const body = JSON.stringify({ event, id: randomUUID(), occurredAt, lead: data });
+  await callWebhook(tx, deps, body, about);
+}
+
+/** The lead that an enquiry belongs to, with the values of its added fields. */
+async function personOf(tx: Database, leadId: string) {
+  const [row] = await tx
+    .select({ prospectId: prospects.id, customFields: prospects.customFields })
+    .from(leads)
+    .innerJoin(prospects, eq(prospects.id, leads.prospectId))
+    .where(eq(leads.id, leadId));
+  return row ?? { prospectId: null, customFields: {} };
+}
+
+/**
+ * Queues a webhook call about an erased person, so that a CRM can erase its copy. It contains only
+ * the ids of the account and of previously reported leads.
+ */
+export async function announceErasure(
+  tx: Database,
+  deps: Deps,
+  person: { readonly userId: string; readonly leadIds: readonly string[] },
+): Promise<void> {
+  await publishEvent(tx, deps, "person.erased", person);
+  if (!deps.config.LEAD_WEBHOOK_URL) return;
+  const body = JSON.stringify({
+    event: "person.erased",
+    id: randomUUID(),
+    occurredAt: deps.now().toISOString(),
+    person,
+  });
+  await callWebhook(tx, deps, body, []);
+}

@@ -1,0 +1,240 @@
+import { createHash } from "node:crypto";
+import { desc, eq, like } from "drizzle-orm";
+import * as contract from "#contract/enquiries/imports";
+import type { OperationInput } from "#contract/operation/index";
+import { importRules, suggestMapping, type ImportFinding } from "#domain/enquiries/import";
+import { suggestFieldColumns, type LeadField } from "#domain/leads/custom-fields";
+import { regionOfCountry, regions } from "#domain/site/regions";
+import { allLeadFields } from "../leads/custom-fields";
+import type { AccessContext } from "../platform/access/context";
+import { leadImports, leads } from "../platform/db/schema/enquiries";
+import type { Deps } from "../platform/deps";
+import { parseFields, readUpload } from "../platform/http/body";
+import { callerOf } from "../platform/http/caller";
+import { ApiError, notFound } from "../platform/http/errors";
+import type { StaffOperationHandler } from "../platform/operations/operations";
+import { sealText, unsealText } from "../platform/secrets/sealing";
+import { readImportFile, type ImportFile } from "./import-file";
+import { readImportRow, type ImportOptions } from "./import-row";
+import { findKnown, type Candidate } from "./known-contacts";
+import { takeEnquiry } from "./take-enquiry";
+
+const MAX_LISTED = 30;
+const PURPOSE = "lead-import";
+
+type Import = typeof leadImports.$inferSelect;
+type Finding = ImportFinding;
+type Run = OperationInput<typeof contract.runLeadImport>["body"];
+
+/** Column mappings suggested by the headers, for columns without a chosen mapping. */
+function suggestedColumns({ headers }: Import, fields: readonly LeadField[]) {
+  const mapping = suggestMapping(headers);
+  const taken = Object.values(mapping);
+  const free = headers.filter((header) => !taken.includes(header));
+  return { mapping, customMapping: suggestFieldColumns(free, fields) };
+}
+
+const viewOf = (row: Import, fields: readonly LeadField[]) => ({
+  id: row.id,
+  fileName: row.fileName,
+  headers: row.headers,
+  rows: row.rows,
+  ...(row.mapping
+    ? { mapping: row.mapping, customMapping: row.customMapping }
+    : suggestedColumns(row, fields)),
+  source: row.source,
+  region: regionOfCountry(row.country).key,
+  consentedOn: row.consentedOn,
+  created: row.created,
+  skipped: row.skipped,
+  createdAt: row.createdAt,
+  finishedAt: row.finishedAt,
+  isExpired: row.sealed === null && row.finishedAt === null,
+});
+
+/** Lists the latest imports. */
+export const listLeadImports: StaffOperationHandler<typeof contract.listLeadImports> = async (
+  _,
+  c,
+) => {
+  const { db } = c.var.deps;
+  const [rows, fields] = await Promise.all([
+    db.select().from(leadImports).orderBy(desc(leadImports.createdAt)).limit(MAX_LISTED),
+    allLeadFields(db),
+  ]);
+  return { result: rows.map((row) => viewOf(row, fields)), about: [] };
+};
+
+async function findImport({ db }: Deps, id: string): Promise<Import> {
+  const [row] = await db.select().from(leadImports).where(eq(leadImports.id, id));
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Shows an import. */
+export const showLeadImport: StaffOperationHandler<typeof contract.showLeadImport> = async (
+  { params: { id } },
+  c,
+) => {
+  const { deps } = c.var;
+  const [row, fields] = await Promise.all([findImport(deps, id), allLeadFields(deps.db)]);
+  return { result: viewOf(row, fields), about: [] };
+};
+
+/** Stores an uploaded file, encrypted. The same file is stored once. */
+export const uploadLeadImport: StaffOperationHandler<typeof contract.uploadLeadImport> = async (
+  _,
+  c,
+) => {
+  const { deps, claims } = c.var;
+  const { file, text } = await readUpload(c.req.raw, "file", importRules.maxBytes);
+  const { fileName } = parseFields(contract.uploadLeadImport.parts.pick({ fileName: true }), {
+    fileName: text("fileName"),
+  });
+  if (!file) throw new ApiError(400, "VALIDATION_FAILED", { fields: { file: "is missing" } });
+  const { headers, rows } = readImportFile(file, fileName);
+  const contentHash = createHash("sha256").update(file).digest("base64url");
+  const sealed = await sealText(
+    Buffer.from(file).toString("utf8"),
+    deps.config.DATA_SECRETS,
+    PURPOSE,
+  );
+  const values = { fileName, headers: [...headers], rows: rows.length, sealed };
+  const [row] = await deps.db
+    .insert(leadImports)
+    .values({ ...values, contentHash, createdBy: claims.userId, createdAt: deps.now() })
+    // An expired file can be uploaded again. Of one that is there, only the name changes.
+    .onConflictDoUpdate({ target: leadImports.contentHash, set: { fileName } })
+    .returning();
+  if (!row) throw notFound();
+  if (row.sealed === null && row.finishedAt === null)
+    await deps.db.update(leadImports).set({ sealed }).where(eq(leadImports.id, row.id));
+  const fields = await allLeadFields(deps.db);
+  return { result: viewOf({ ...row, sealed: row.sealed ?? sealed }, fields), about: "list" };
+};
+
+/** Checks the rows of an import, and creates the leads unless it is a dry run. */
+export const runLeadImport: StaffOperationHandler<typeof contract.runLeadImport> = async (
+  { params: { id }, body },
+  c,
+) => {
+  const { deps } = c.var;
+  const row = await findImport(deps, id);
+  if (row.finishedAt || row.sealed === null) throw new ApiError(409, "IMPORT_FINISHED");
+  const fields = (await allLeadFields(deps.db)).filter(({ isArchived }) => !isArchived);
+  requireMappedColumns(row, body, fields, deps.now());
+  const text = await unsealText(row.sealed, deps.config.DATA_SECRETS, PURPOSE);
+  const file = readImportFile(Buffer.from(text), row.fileName);
+  const customColumns = fields.flatMap((field) => {
+    const header = body.customMapping[field.key];
+    return header === undefined ? [] : [{ field, header }];
+  });
+  const options = { ...body, customColumns, now: deps.now() };
+  const checked = await checkRows(deps, file, options, keyOf(id));
+  const { mapping, customMapping, source, consentedOn, region } = body;
+  const { country } = regions[region];
+  const settings = { mapping, customMapping, source, consentedOn, country };
+  if (!body.dryRun) await createLeads(c, id, checked.candidates, country);
+  await deps.db
+    .update(leadImports)
+    .set(
+      body.dryRun
+        ? settings
+        : {
+            ...settings,
+            sealed: null,
+            created: checked.candidates.length,
+            skipped: checked.skipped,
+            finishedAt: deps.now(),
+          },
+    )
+    .where(eq(leadImports.id, id));
+  return { result: reportOf(checked), about: "list" };
+};
+
+const keyOf = (id: string): string => `import:${id}:`;
+
+/** @throws ApiError 400 for a column that the file does not have, or none for a name or an address */
+function requireMappedColumns(
+  { headers }: Import,
+  { mapping, customMapping, consentedOn }: Run,
+  added: readonly LeadField[],
+  now: Date,
+): void {
+  const fields: Record<string, string> = {};
+  for (const [field, header] of Object.entries({ ...customMapping, ...mapping }))
+    if (!headers.includes(header)) fields[field] = "is not a column of the file";
+  for (const key of Object.keys(customMapping))
+    if (!added.some((one) => one.key === key)) fields[key] = "is not a field of leads";
+  if (!mapping.name) fields.name = "needs a column";
+  if (!mapping.mobile && !mapping.email) fields.mobile = "or email needs a column";
+  if (new Date(consentedOn) > now) fields.consentedOn = "is in the future";
+  if (Object.keys(fields).length > 0) throw new ApiError(400, "VALIDATION_FAILED", { fields });
+}
+
+interface Checked {
+  readonly candidates: readonly Candidate[];
+  readonly findings: readonly Finding[];
+  readonly skipped: number;
+}
+
+async function checkRows(
+  deps: Deps,
+  file: ImportFile,
+  options: ImportOptions,
+  importKey: string,
+): Promise<Checked> {
+  const candidates: Candidate[] = [];
+  const findings: Finding[] = [];
+  for (const row of file.rows) {
+    const read = readImportRow(row, options);
+    if (read.ok) {
+      const { payload, customFields } = read;
+      candidates.push({ line: row.line, payload, customFields });
+    } else findings.push(...read.findings);
+  }
+  const known = await findKnown(deps, candidates, importKey);
+  const fresh = candidates.filter(({ line }) => !known.has(line));
+  const all = [...findings, ...known.values()].sort((a, b) => a.line - b.line);
+  return { candidates: fresh, findings: all, skipped: file.rows.length - fresh.length };
+}
+
+/** Stores the leads like enquiries that request no code, except those of an interrupted run. */
+async function createLeads(
+  c: AccessContext,
+  id: string,
+  candidates: readonly Candidate[],
+  country: string,
+): Promise<void> {
+  const { deps } = c.var;
+  const caller = { ...callerOf(c, deps.config), country };
+  const stored = await deps.db
+    .select({ key: leads.idempotencyKey })
+    .from(leads)
+    .where(like(leads.idempotencyKey, `${keyOf(id)}%`));
+  const keys = new Set(stored.map(({ key }) => key));
+  for (const { line, payload, customFields } of candidates) {
+    const idempotencyKey = `${keyOf(id)}${line}`;
+    if (!keys.has(idempotencyKey))
+      await takeEnquiry(deps, {
+        payload,
+        customFields,
+        idempotencyKey,
+        claims: null,
+        caller,
+        request: c.req.raw,
+      });
+  }
+}
+
+function reportOf({ candidates, findings }: Checked) {
+  const rowsWith = (kind: Finding["kind"]) =>
+    new Set(findings.filter((one) => one.kind === kind).map(({ line }) => line)).size;
+  return {
+    created: candidates.length,
+    errors: rowsWith("error"),
+    duplicates: rowsWith("duplicate"),
+    erased: rowsWith("erased"),
+    findings: findings.slice(0, importRules.maxFindings),
+  };
+}

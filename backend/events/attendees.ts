@@ -1,0 +1,201 @@
+import { stringify } from "csv-stringify/sync";
+import { and, eq, ilike, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
+import type * as contract from "#contract/events/attendees";
+import type { OperationInput } from "#contract/operation/index";
+import type { CatalogueDocument, DocumentSummary } from "#domain/catalogue/documents";
+import { eventKinds, type AttendeeFilter, type EventKind } from "#domain/events/event-attendance";
+import { isUpcoming } from "#domain/events/event-timing";
+import { dayOf } from "#domain/time/dates";
+import { documentOr404 } from "../catalogue/document-detail";
+import { listDocuments } from "../catalogue/document-query";
+import type { AccessContext } from "../platform/access/context";
+import { requestersFor } from "../platform/access/staff-scope";
+import { registrations } from "../platform/db/schema/events";
+import { users } from "../platform/db/schema/users";
+import { notFound } from "../platform/http/errors";
+import { patternOf } from "../platform/http/list-queries";
+import type { StaffFileHandler, StaffOperationHandler } from "../platform/operations/operations";
+import { startOf } from "./calendar";
+
+const PER_PAGE = 50;
+
+type EventParams = OperationInput<typeof contract.listAttendees>["params"];
+
+/** Lists all events and webinars with their numbers, the latest first. */
+export const listStaffEvents: StaffOperationHandler<typeof contract.listStaffEvents> = async (
+  _,
+  c,
+) => {
+  const { data } = await listDocuments(c.var.deps.db, { kinds: [...eventKinds] });
+  const latestFirst = [...data].sort((a, b) => startOf(b).getTime() - startOf(a).getTime());
+  const numbers = await numbersOf(c);
+  return { result: latestFirst.map((event) => viewOf(c, event, numbers)), about: [] };
+};
+
+/** Lists the people who have registered for an event. */
+export const listAttendees: StaffOperationHandler<typeof contract.listAttendees> = async (
+  { params, query },
+  c,
+) => {
+  const { db } = c.var.deps;
+  const document = await eventOr404(c, params);
+  const rows = await db
+    .select(attendeeColumns)
+    .from(registrations)
+    .innerJoin(users, eq(users.id, registrations.userId))
+    .where(and(attendeesOf(c, params, query.who), matches(query.q), after(query.after)))
+    .orderBy(sortName, users.id)
+    .limit(PER_PAGE + 1);
+  const attendees = rows.slice(0, PER_PAGE);
+  const event = viewOf(
+    c,
+    { ...document, fields: document.data.fields },
+    await numbersOf(c, params),
+  );
+  return {
+    result: {
+      ...{ event, attendees },
+      next: rows.length > PER_PAGE ? (attendees.at(-1)?.userId ?? null) : null,
+    },
+    about: attendees,
+  };
+};
+
+/** Records whether a registered person attended. @throws ApiError 404 */
+export const setAttendance: StaffOperationHandler<typeof contract.setAttendance> = async (
+  { params: { userId, ...params }, body: { attended } },
+  c,
+) => {
+  const { deps, claims } = c.var;
+  await eventOr404(c, params);
+  const [visible] = await deps.db
+    .select({ userId: registrations.userId, attendedAt: registrations.attendedAt })
+    .from(registrations)
+    .innerJoin(users, eq(users.id, registrations.userId))
+    .where(and(attendeesOf(c, params, "all"), sql`${users.id}::text = ${userId}`));
+  if (!visible) throw notFound();
+  // The first check-in counts.
+  const attendedAt = attended ? (visible.attendedAt ?? deps.now()) : null;
+  await deps.db
+    .update(registrations)
+    .set({ attendedAt, checkedInBy: attended ? claims.userId : null })
+    .where(and(isOf(params), eq(registrations.userId, visible.userId)));
+  return { result: { userId, attendedAt }, about: [visible] };
+};
+
+/** Exports the people who have registered as CSV. Formula cells are escaped. */
+export const exportAttendees: StaffFileHandler<typeof contract.exportAttendees> = async (
+  { params },
+  c,
+) => {
+  const { deps } = c.var;
+  await eventOr404(c, params);
+  const rows = await deps.db
+    .select(attendeeColumns)
+    .from(registrations)
+    .innerJoin(users, eq(users.id, registrations.userId))
+    .where(attendeesOf(c, params, "all"))
+    .orderBy(sortName, users.id);
+  const lines = rows.map(({ name, mobile, email, registeredAt, attendedAt }) => [
+    ...[name, mobile, email, registeredAt.toISOString()],
+    attendedAt?.toISOString() ?? null,
+  ]);
+  const header = ["name", "mobile", "email", "registeredAt", "attendedAt"];
+  const csv = stringify([header, ...lines], { bom: true, escape_formulas: true });
+  const response = new Response(csv, {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${params.slug}-${dayOf(deps.now())}.csv"`,
+      "Cache-Control": "no-store",
+    },
+  });
+  return { response, about: rows };
+};
+
+/** The order of the list. */
+const sortName = sql`coalesce(${users.fullName}, '')`;
+
+/** Numbers and addresses are the verified ones. */
+const attendeeColumns = {
+  userId: users.id,
+  name: users.fullName,
+  mobile: users.mobile,
+  email: users.email,
+  registeredAt: registrations.createdAt,
+  attendedAt: registrations.attendedAt,
+};
+
+const isOf = ({ kind, slug }: EventParams): SQL | undefined =>
+  and(eq(registrations.kind, kind), eq(registrations.slug, slug));
+
+/** Registrations of an event that this member of staff may see, joined to `users`. */
+export const attendeesOf = (
+  c: AccessContext,
+  params: EventParams,
+  who: AttendeeFilter,
+): SQL | undefined =>
+  and(
+    isOf(params),
+    requestersFor(c.var.claims),
+    who === "attended" ? isNotNull(registrations.attendedAt) : undefined,
+    who === "missed" ? isNull(registrations.attendedAt) : undefined,
+  );
+
+/** The page of an event. @throws ApiError 404 */
+export const eventOr404 = (
+  c: AccessContext,
+  { kind, slug }: EventParams,
+): Promise<CatalogueDocument> => documentOr404(c.var.deps, c, [kind], slug);
+
+function matches(q: string | undefined): SQL | undefined {
+  if (!q) return undefined;
+  const pattern = patternOf(q);
+  return or(
+    ilike(users.fullName, pattern),
+    ilike(users.email, pattern),
+    ilike(users.mobile, pattern),
+  );
+}
+
+const after = (id: string | undefined): SQL | undefined =>
+  id === undefined
+    ? undefined
+    : sql`(${sortName}, ${users.id}) > (
+        select coalesce(last.full_name, ''), last.id from ${users} as last where last.id = ${id})`;
+
+type Numbers = ReadonlyMap<string, { readonly registered: number; readonly attended: number }>;
+
+const keyOf = ({ kind, slug }: { readonly kind: string; readonly slug: string }): string =>
+  `${kind}:${slug}`;
+
+/** How many people have registered and attended, of one event or all. */
+async function numbersOf(c: AccessContext, params?: EventParams): Promise<Numbers> {
+  const rows = await c.var.deps.db
+    .select({
+      kind: registrations.kind,
+      slug: registrations.slug,
+      registered: sql<number>`count(*)::int`,
+      attended: sql<number>`count(${registrations.attendedAt})::int`,
+    })
+    .from(registrations)
+    .innerJoin(users, eq(users.id, registrations.userId))
+    .where(and(params ? isOf(params) : undefined, requestersFor(c.var.claims)))
+    .groupBy(registrations.kind, registrations.slug);
+  return new Map(rows.map((row) => [keyOf(row), row]));
+}
+
+function viewOf(
+  c: AccessContext,
+  { kind, slug, title, fields }: Pick<DocumentSummary, "kind" | "slug" | "title" | "fields">,
+  numbers: Numbers,
+) {
+  const { registered, attended } = numbers.get(keyOf({ kind, slug })) ?? {
+    registered: 0,
+    attended: 0,
+  };
+  const startsAt = String(fields.startsAt);
+  return {
+    ...{ kind: kind as EventKind, slug, title, startsAt, registered, attended },
+    isUpcoming: isUpcoming(startsAt, c.var.deps.now()),
+  };
+}

@@ -1,0 +1,38 @@
+import type { Context } from "hono";
+import type { CatalogueDocument } from "#domain/catalogue/documents";
+import { isRoomOpen, isUpcoming } from "#domain/events/event-timing";
+import { claimsOf } from "../platform/access/bearer";
+import type { Deps } from "../platform/deps";
+import { callerOf } from "../platform/http/caller";
+import { calendarOf } from "./calendar";
+import { isRegistered } from "./registration";
+
+/** Returns a visitor's registration status and, if registered, the meeting place. */
+export async function registrationOf(deps: Deps, c: Context, document: CatalogueDocument) {
+  const claims = await claimsOf(deps, c.req.raw);
+  const kind = document.kind as "event" | "webinar";
+  const { startsAt, durationMinutes } = document.data.fields;
+  const registered =
+    claims !== null && (await isRegistered(deps, kind, document.slug, claims.userId));
+  const isOpen =
+    registered && isRoomOpen(String(startsAt), Number(durationMinutes ?? 0), deps.now());
+  return {
+    isUpcoming: isUpcoming(String(startsAt), deps.now()),
+    isRegistered: registered,
+    joinUrl:
+      isOpen && deps.config.MEETING_URL
+        ? deps.config.MEETING_URL.replace("{id}", encodeURIComponent(document.slug))
+        : null,
+  };
+}
+
+/** Returns events as a calendar file. */
+export function calendarResponse(
+  c: Context,
+  deps: Deps,
+  all: Parameters<typeof calendarOf>[0],
+): Response {
+  return new Response(calendarOf(all, callerOf(c, deps.config).publicOrigin), {
+    headers: { "Content-Type": "text/calendar; charset=utf-8" },
+  });
+}

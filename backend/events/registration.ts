@@ -1,0 +1,109 @@
+import { and, eq } from "drizzle-orm";
+import type { CatalogueDocument } from "#domain/catalogue/documents";
+import { isUpcoming } from "#domain/events/event-timing";
+import { sitePath } from "#domain/site/site-path";
+import { addTime, formatIst } from "#domain/time/dates";
+import { registrations } from "../platform/db/schema/events";
+import type { Database } from "../platform/db/types";
+import type { Deps } from "../platform/deps";
+import type { Caller } from "../platform/http/caller";
+import { ApiError } from "../platform/http/errors";
+import { eventEmail } from "../platform/mail/templates";
+import { spendForAccount } from "../platform/outbox/budget";
+import { publishEvent } from "../platform/outbox/publish-event";
+import { notify, type Notice } from "../platform/outbox/send";
+import { preferredContactOf, type VerifiedContact } from "../platform/outbox/verified-contact";
+import { calendarOf, endOf, startOf } from "./calendar";
+
+type Kind = "event" | "webinar";
+
+/** Reminders are sent an hour before a webinar and a day before an event. */
+const REMINDER_HOURS: Readonly<Record<Kind, number>> = { webinar: 1, event: 24 };
+
+export async function isRegistered(deps: Deps, kind: Kind, slug: string, userId: string) {
+  const [found] = await deps.db
+    .select({ slug: registrations.slug })
+    .from(registrations)
+    .where(
+      and(
+        eq(registrations.kind, kind),
+        eq(registrations.slug, slug),
+        eq(registrations.userId, userId),
+      ),
+    );
+  return found !== undefined;
+}
+
+/**
+ * Registers a user. Repeating it changes and sends nothing. Confirmation and reminder are sent to
+ * the user's verified contact. @throws ApiError 410 WEBINAR_EXPIRED if it is over (core.md §8
+ * "Webinar expired"), 429 MESSAGE_LIMIT
+ */
+export async function register(
+  deps: Deps,
+  document: CatalogueDocument,
+  userId: string,
+  caller: Caller,
+): Promise<{ isNew: boolean }> {
+  const kind = document.kind as Kind;
+  if (!isUpcoming(String(document.data.fields.startsAt), deps.now()))
+    throw new ApiError(410, "WEBINAR_EXPIRED");
+  if (await isRegistered(deps, kind, document.slug, userId)) return { isNew: false };
+  await spendForAccount(deps, userId, caller);
+  const isNew = await deps.db.transaction(async (tx) => {
+    const added = await tx
+      .insert(registrations)
+      .values({ kind, slug: document.slug, userId, createdAt: deps.now() })
+      .onConflictDoNothing()
+      .returning({ slug: registrations.slug });
+    if (added.length === 0) return false;
+    const { title, slug } = document;
+    const startsAt = startOf(document.data).toISOString();
+    const data = { userId, kind, slug, title, startsAt };
+    await publishEvent(tx, deps, "registration.created", data);
+    const to = await preferredContactOf(tx, userId);
+    if (to) await confirm(tx, deps, to, document, caller.publicOrigin);
+    return true;
+  });
+  if (isNew) deps.wakeOutbox();
+  return { isNew };
+}
+
+/** Queues the confirmation and, if there is time, the reminder. */
+async function confirm(
+  tx: Database,
+  deps: Deps,
+  to: VerifiedContact,
+  document: CatalogueDocument,
+  origin: string,
+): Promise<void> {
+  const { fields } = document.data;
+  const expiresAt = endOf({ fields });
+  await notify(tx, deps, to, noticeOf("registered", document, origin), { expiresAt });
+  const sendAt = addTime(startOf({ fields }), -REMINDER_HOURS[document.kind as Kind], "hour");
+  if (sendAt > deps.now())
+    await notify(tx, deps, to, noticeOf("reminder", document, origin), { expiresAt, sendAt });
+}
+
+/**
+ * Creates an email with a calendar file, or a one-line text message. Reminders can be unsubscribed
+ * from.
+ */
+function noticeOf(
+  occasion: "registered" | "reminder",
+  document: CatalogueDocument,
+  origin: string,
+): Notice {
+  const { title, path, description } = document;
+  const { fields } = document.data;
+  const href = origin + sitePath(path);
+  const when = formatIst(String(fields.startsAt));
+  const emailTemplate = eventEmail({
+    ...{ occasion, title, description, when, href },
+    kind: document.kind as Kind,
+    where: typeof fields.venue === "string" ? fields.venue : "online",
+    calendar: calendarOf([{ ...document, fields }], origin),
+  });
+  const topic = occasion === "reminder" ? ("reminders" as const) : undefined;
+  return { emailTemplate, text: `${title}, ${when}. ${href}`, origin, topic };
+}

@@ -1,0 +1,145 @@
+import { and, asc, count, eq, isNull } from "drizzle-orm";
+import type * as contract from "#contract/leads/assignment";
+import type { AssignmentRuleBody } from "#contract/leads/assignment";
+import { QUEUE_PATH } from "#domain/console/staff-area";
+import { addTime, dayOf } from "#domain/time/dates";
+import { notifyStaff } from "../../notifications/notify-counsellor";
+import { changedDetails, recordChange } from "../../platform/access/change-log";
+import { staffWith } from "../../platform/access/staff";
+import { assignmentRules, prospects } from "../../platform/db/schema/leads";
+import { users } from "../../platform/db/schema/users";
+import { notFound } from "../../platform/http/errors";
+import type { StaffOperationHandler } from "../../platform/operations/operations";
+import { settingOf } from "../../platform/settings";
+import { saveChange } from "../change";
+import { candidatesOf, isAvailable, isOpenLead, openLeadsOf } from "./candidates";
+import { upcomingHolidays } from "./holidays";
+
+const MAX_UNASSIGNED = 50;
+
+/** Shows rules, load and unassigned leads. */
+export const showAssignment: StaffOperationHandler<typeof contract.showAssignment> = async (
+  _,
+  c,
+) => {
+  const { deps } = c.var;
+  const firstContactMinutes = await settingOf(deps, deps.db, "FIRST_CONTACT_MINUTES");
+  const returnMinutes = await settingOf(deps, deps.db, "LEAD_RETURN_MINUTES");
+  const now = deps.now();
+  const staff = await staffWith(deps.db, null);
+  const load = await openLeadsOf(
+    deps.db,
+    staff.map(({ id }) => id),
+  );
+  const candidates = new Map((await candidatesOf(deps.db)).map((one) => [one.staffId, one]));
+  const holidays = await upcomingHolidays(deps.db, now);
+  const isClosed = holidays.some(({ day }) => day === dayOf(now));
+  const isUnassigned = and(isNull(prospects.ownerId), isOpenLead());
+  const unassigned = await deps.db
+    .select()
+    .from(prospects)
+    .where(isUnassigned)
+    .orderBy(asc(prospects.lastEnquiryAt))
+    .limit(MAX_UNASSIGNED);
+  const [all] = await deps.db.select({ number: count() }).from(prospects).where(isUnassigned);
+  const overdueSince = addTime(now, -firstContactMinutes, "minute");
+  return {
+    result: {
+      staff: staff.map(({ id, name }) => {
+        const candidate = candidates.get(id);
+        return {
+          ...{ staffId: id, name, openLeads: load.get(id) ?? 0 },
+          isAvailable: !isClosed && isAvailable(candidate, now),
+          rule: candidate ? ruleOf(candidate) : null,
+        };
+      }),
+      unassigned: unassigned.map(({ id, name, lastEnquiryAt }) => ({
+        ...{ id, name, lastEnquiryAt },
+        isOverdue: lastEnquiryAt < overdueSince,
+      })),
+      unassignedTotal: all?.number ?? 0,
+      holidays,
+      ...{ firstContactMinutes, returnMinutes },
+    },
+    about: "list",
+  };
+};
+
+/** A counsellor's rule, without their load. */
+const ruleOf = ({
+  staffId: _,
+  openLeads: __,
+  lastAssignedAt: ___,
+  ...rule
+}: Awaited<ReturnType<typeof candidatesOf>>[number]) => ({
+  ...rule,
+  regions: [...rule.regions],
+  languages: [...rule.languages],
+  countries: [...rule.countries],
+  fields: [...rule.fields],
+  days: [...rule.days],
+});
+
+/** Sets what a counsellor takes, and when. @throws ApiError 404 for an account that is not theirs */
+export const setAssignmentRule: StaffOperationHandler<typeof contract.setAssignmentRule> = async (
+  { params: { staffId }, body: rule },
+  c,
+) => {
+  const { deps } = c.var;
+  if ((await staffWith(deps.db, [staffId])).length === 0) throw notFound();
+  await deps.db.transaction(async (tx) => {
+    const [before] = await tx
+      .select()
+      .from(assignmentRules)
+      .where(eq(assignmentRules.staffId, staffId))
+      .for("update");
+    await tx
+      .insert(assignmentRules)
+      .values({ staffId, ...rule })
+      .onConflictDoUpdate({ target: assignmentRules.staffId, set: rule });
+    await recordChange(tx, c, ruleChanges(before, rule), staffId);
+  });
+  return { result: { staffId }, about: [] };
+};
+
+/** What changed of a rule. The days of an absence are not recorded. */
+function ruleChanges(
+  before: AssignmentRuleBody | undefined,
+  { awayFrom, awayUntil, ...rule }: AssignmentRuleBody,
+): Record<string, string> {
+  const wasSame =
+    awayFrom === (before?.awayFrom ?? null) && awayUntil === (before?.awayUntil ?? null);
+  return {
+    ...changedDetails(before, rule),
+    ...(wasSame ? {} : { absence: awayFrom === null ? "removed" : "set" }),
+  };
+}
+
+/** Hands all open leads of a counsellor over, with their students. @throws ApiError 404 */
+export const handOverLeads: StaffOperationHandler<typeof contract.handOverLeads> = async (
+  { params: { staffId }, body: { toId } },
+  c,
+) => {
+  const { deps, claims } = c.var;
+  if (toId && (await staffWith(deps.db, [toId])).length === 0) throw notFound();
+  const moved = await deps.db.transaction(async (tx) => {
+    const rows = await tx
+      .select()
+      .from(prospects)
+      .where(and(eq(prospects.ownerId, staffId), isOpenLead()))
+      .for("update");
+    const by = { staffId: claims.userId, why: "Handed over", isAnnounced: true };
+    for (const row of rows) await saveChange(tx, deps, row, { ownerId: toId }, by);
+    await tx.update(users).set({ counsellorId: toId }).where(eq(users.counsellorId, staffId));
+    if (toId && rows.length > 0)
+      await notifyStaff(tx, deps, toId, {
+        ...{ kind: "lead", path: QUEUE_PATH },
+        subject: `${rows.length} ${rows.length === 1 ? "lead was" : "leads were"} handed over to you.`,
+      });
+    return rows;
+  });
+  return {
+    result: { leads: moved.length },
+    about: moved.flatMap(({ userId }) => (userId ? [{ userId }] : [])),
+  };
+};

@@ -1,0 +1,105 @@
+import { and, arrayContains, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { addTime } from "#domain/time/dates";
+import { notifyStaff } from "../../notifications/notify-counsellor";
+import { prospects } from "../../platform/db/schema/leads";
+import { users } from "../../platform/db/schema/users";
+import type { Database } from "../../platform/db/types";
+import type { Deps } from "../../platform/deps";
+import { takeLease } from "../../platform/jobs";
+import { settingOf } from "../../platform/settings";
+
+/** How long a lead may stay unassigned before an alert. Most get an owner sooner. */
+const UNASSIGNED_MINUTES = 5;
+/** The shortest time between two alerts to a team that assigns its leads by hand. */
+const BETWEEN_ALERTS_MS = 4 * 60 * 60_000;
+
+/** Whether a counsellor takes leads automatically, or staff assign all of them. */
+type Assignment = "automatic" | "by hand";
+
+/**
+ * Alerts holders of `all_user` once about each neglected lead: unassigned ones, and those without a
+ * first contact within the target. One message covers all leads of a run. A team that assigns its
+ * leads by hand has the whole target for it, and gets an alert every four hours at most.
+ */
+export async function escalate(tx: Database, deps: Deps, assignment: Assignment): Promise<void> {
+  const neglected = await neglectedLeads(tx, deps, assignment);
+  if ((await tx.$count(prospects, neglected)) === 0) return;
+  if (assignment === "by hand") {
+    const isDue = await takeLease({ ...deps, db: tx }, "alert of leads by hand", BETWEEN_ALERTS_MS);
+    if (!isDue) return;
+  }
+  const ids = tx
+    .select({ id: prospects.id })
+    .from(prospects)
+    .where(neglected)
+    .for("update", { skipLocked: true });
+  const left = await tx
+    .update(prospects)
+    .set({ escalatedAt: deps.now() })
+    .where(inArray(prospects.id, ids))
+    .returning({ ownerId: prospects.ownerId });
+  if (left.length === 0) return;
+  const unassigned = left.filter(({ ownerId }) => ownerId === null).length;
+  await tell(tx, deps, { unassigned, late: left.length - unassigned, assignment });
+}
+
+/** Leads that have waited too long, and that no alert was about. */
+async function neglectedLeads(tx: Database, deps: Deps, assignment: Assignment) {
+  const firstContactMinutes = await settingOf(deps, tx, "FIRST_CONTACT_MINUTES");
+  const isOlderThan = (minutes: number) =>
+    lt(prospects.lastEnquiryAt, addTime(deps.now(), -minutes, "minute"));
+  return and(
+    eq(prospects.stage, "open"),
+    isNull(prospects.mergedInto),
+    isNull(prospects.firstContactAt),
+    isNull(prospects.escalatedAt),
+    or(
+      isOlderThan(firstContactMinutes),
+      assignment === "automatic"
+        ? and(isNull(prospects.ownerId), isOlderThan(UNASSIGNED_MINUTES))
+        : undefined,
+    ),
+  );
+}
+
+interface Neglect {
+  readonly unassigned: number;
+  readonly late: number;
+  readonly assignment: Assignment;
+}
+
+const whyUnassigned: Readonly<Record<Assignment, string>> = {
+  automatic: "No counsellor is at work with room for more.",
+  "by hand": "No counsellor takes leads automatically.",
+};
+
+/** Notifies everyone who is responsible for all students, on the channels that they have chosen. */
+async function tell(
+  tx: Database,
+  deps: Deps,
+  { unassigned, late, assignment }: Neglect,
+): Promise<void> {
+  const total = unassigned + late;
+  const people = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        // Must match the condition of the index `users_staff`.
+        sql`${users.permissions} <> '{}'`,
+        arrayContains(users.permissions, ["all_user"]),
+        isNull(users.deactivatedAt),
+      ),
+    );
+  for (const { id } of people)
+    await notifyStaff(tx, deps, id, {
+      ...{ kind: "escalation", path: "/counsellor/prospects?contact=waiting" },
+      subject: `${total} ${total === 1 ? "lead needs" : "leads need"} a counsellor.`,
+      lines: [
+        ...(unassigned > 0
+          ? [`Without an owner: ${unassigned}. ${whyUnassigned[assignment]}`]
+          : []),
+        ...(late > 0 ? [`Not contacted within the target: ${late}.`] : []),
+      ],
+    });
+}

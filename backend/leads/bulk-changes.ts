@@ -1,0 +1,121 @@
+import { and, desc, eq, inArray, isNull, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type * as contract from "#contract/leads/leads";
+import type { OperationInput } from "#contract/operation/index";
+import { QUEUE_PATH } from "#domain/console/staff-area";
+import { bulkChangeOf, MAX_BULK_CHANGE, type BulkChange } from "#domain/leads/bulk-change";
+import { notifyStaff } from "../notifications/notify-counsellor";
+import type { AccessContext } from "../platform/access/context";
+import { staffWith } from "../platform/access/staff";
+import { prospectScopes } from "../platform/access/staff-scope";
+import { prospects } from "../platform/db/schema/leads";
+import { users } from "../platform/db/schema/users";
+import { ApiError, notFound } from "../platform/http/errors";
+import { firstRows } from "../platform/http/list-queries";
+import type { StaffOperationHandler } from "../platform/operations/operations";
+import { settingOf } from "../platform/settings";
+import { applyChange } from "./change";
+import { subjectsOfAll, visibleProspect, type Prospect } from "./find";
+import { matches } from "./list";
+
+type Wanted = OperationInput<typeof contract.changeLeadsInBulk>["body"]["change"];
+type Preview = OperationInput<typeof contract.previewBulkChange>["body"];
+
+/** Lists the leads of a bulk change, and whether it makes a difference to each. */
+export const previewBulkChange: StaffOperationHandler<typeof contract.previewBulkChange> = async (
+  { body },
+  c,
+) => {
+  const { deps } = c.var;
+  const change = body.change && (await checkedChange(c, body.change));
+  const found = await chosenLeads(c, body);
+  const shown = found.slice(0, MAX_BULK_CHANGE);
+  return {
+    result: {
+      leads: shown.map(({ prospect, owner }) => ({
+        ...{ id: prospect.id, name: prospect.name, stage: prospect.stage, owner },
+        tags: prospect.tags,
+        isChanged: change !== undefined && bulkChangeOf(prospect, change) !== null,
+      })),
+      isCut: found.length > shown.length,
+    },
+    about: await subjectsOfAll(
+      deps.db,
+      shown.map(({ prospect }) => prospect),
+    ),
+  };
+};
+
+/** Changes leads one by one, each in its own transaction. */
+export const changeLeadsInBulk: StaffOperationHandler<typeof contract.changeLeadsInBulk> = async (
+  { body: { leadIds, change: wanted } },
+  c,
+) => {
+  const { deps, claims } = c.var;
+  const change = await checkedChange(c, wanted);
+  const changed: Prospect[] = [];
+  let refused = 0;
+  const ids = [...new Set(leadIds)];
+  for (const id of ids) {
+    try {
+      const after = await changeOne(c, id, change);
+      if (after) changed.push(after);
+    } catch (error) {
+      // Each lead is checked by itself: a colleague's or an unknown one doesn't stop the others.
+      if (!(error instanceof ApiError)) throw error;
+      refused += 1;
+    }
+  }
+  const { ownerId } = change;
+  if (ownerId && ownerId !== claims.userId && changed.length > 0)
+    await notifyStaff(deps.db, deps, ownerId, {
+      ...{ kind: "lead", path: QUEUE_PATH },
+      subject: `${changed.length} ${changed.length === 1 ? "lead is" : "leads are"} now yours.`,
+    });
+  return {
+    result: { changed: changed.length, unchanged: ids.length - changed.length - refused, refused },
+    about: await subjectsOfAll(deps.db, changed),
+  };
+};
+
+/** @throws ApiError 404 for an owner who is not a counsellor */
+async function checkedChange(
+  c: AccessContext,
+  { nextActionAt, ...change }: Wanted,
+): Promise<BulkChange> {
+  const { ownerId } = change;
+  if (ownerId && (await staffWith(c.var.deps.db, [ownerId])).length === 0) throw notFound();
+  return { ...change, ...(nextActionAt ? { nextActionAt: new Date(nextActionAt) } : {}) };
+}
+
+/** @returns the changed lead, or null if nothing differs. @throws ApiError 403, 404 */
+const changeOne = (c: AccessContext, id: string, wanted: BulkChange): Promise<Prospect | null> =>
+  c.var.deps.db.transaction(async (tx) => {
+    const { deps, claims } = c.var;
+    const before = await visibleProspect(tx, claims, id, { lock: true });
+    const change = bulkChangeOf(before, wanted);
+    if (!change) return null;
+    return applyChange(tx, deps, before, change, { staffId: claims.userId, isAnnounced: true });
+  });
+
+/** The leads that are named or that the filters match, with one more than a change may concern. */
+async function chosenLeads(c: AccessContext, { leadIds, filters }: Preview) {
+  const { deps, claims } = c.var;
+  const owners = alias(users, "owners");
+  const target = await settingOf(deps, deps.db, "FIRST_CONTACT_MINUTES");
+  const chosen: SQL | undefined = leadIds
+    ? inArray(prospects.id, leadIds)
+    : await matches(deps, claims, filters ?? {}, target);
+  const first = {
+    where: and(isNull(prospects.mergedInto), chosen),
+    orderBy: [desc(prospects.lastEnquiryAt), desc(prospects.id)],
+    limit: MAX_BULK_CHANGE + 1,
+  };
+  return deps.db
+    .select({ prospect: prospects, owner: owners.fullName })
+    .from(prospects)
+    .leftJoin(owners, eq(owners.id, prospects.ownerId))
+    .where(firstRows(deps.db, prospects, prospectScopes(deps.db, claims), first))
+    .orderBy(...first.orderBy)
+    .limit(first.limit);
+}

@@ -1,0 +1,80 @@
+import { eq } from "drizzle-orm";
+import { leads } from "../platform/db/schema/enquiries";
+import { prospectEvents, prospectMessages, prospects } from "../platform/db/schema/leads";
+import type { Database } from "../platform/db/types";
+import type { Deps } from "../platform/deps";
+import { publishEvent } from "../platform/outbox/publish-event";
+
+type Prospect = typeof prospects.$inferSelect;
+
+interface Merge {
+  readonly from: Prospect;
+  readonly into: Prospect;
+  /** Null for a merge after verification. */
+  readonly staffId: string | null;
+}
+
+/**
+ * Moves enquiries and history of one person to another. The row that is left has no personal data
+ * and leads to the other, for links and bookmarks. The caller holds both rows and updates the
+ * summary.
+ */
+export async function mergeProspects(
+  tx: Database,
+  deps: Deps,
+  { from, into, staffId }: Merge,
+): Promise<void> {
+  await tx.update(leads).set({ prospectId: into.id }).where(eq(leads.prospectId, from.id));
+  await tx
+    .update(prospectEvents)
+    .set({ prospectId: into.id })
+    .where(eq(prospectEvents.prospectId, from.id));
+  await tx
+    .update(prospectMessages)
+    .set({ prospectId: into.id })
+    .where(eq(prospectMessages.prospectId, from.id));
+  await tx.update(prospects).set({ mergedInto: into.id }).where(eq(prospects.mergedInto, from.id));
+  await tx
+    .update(prospects)
+    .set({
+      ...{ userId: null, name: "", mobile: null, email: null, ownerId: null, tags: [] },
+      customFields: {},
+      ...{ stage: "closed", closedReason: null, nextAction: null, nextActionAt: null, score: 0 },
+      mergedInto: into.id,
+    })
+    .where(eq(prospects.id, from.id));
+  await tx
+    .update(prospects)
+    .set({
+      ...missingFields(from, into),
+      tags: [...new Set([...into.tags, ...from.tags])],
+      customFields: { ...from.customFields, ...into.customFields },
+    })
+    .where(eq(prospects.id, into.id));
+  await tx.insert(prospectEvents).values({
+    ...{ prospectId: into.id, staffId, kind: "merged" as const },
+    detail: { from: from.id, name: from.name },
+    createdAt: deps.now(),
+  });
+  const userId = into.userId ?? from.userId;
+  const merged = { prospectId: into.id, mergedProspectId: from.id, userId };
+  await publishEvent(tx, deps, "lead.merged", merged);
+}
+
+/** What the person lacks and the other has. The earlier contact and next action count. */
+function missingFields(from: Prospect, into: Prospect): Partial<Prospect> {
+  const isFirst = (one: Date | null, other: Date | null) =>
+    one !== null && (other === null || one < other);
+  return {
+    userId: into.userId ?? from.userId,
+    ownerId: into.ownerId ?? from.ownerId,
+    ...(isFirst(from.firstContactAt, into.firstContactAt)
+      ? { firstContactAt: from.firstContactAt }
+      : {}),
+    ...(isFirst(from.nextActionAt, into.nextActionAt)
+      ? { nextAction: from.nextAction, nextActionAt: from.nextActionAt }
+      : {}),
+    // The stage further along the way counts, an open one more than a closed one.
+    ...(into.stage === "open" && from.stage !== "closed" ? { stage: from.stage } : {}),
+  };
+}

@@ -1,0 +1,81 @@
+import { desc, eq } from "drizzle-orm";
+import type { LanguageCode } from "#domain/language/language";
+import type { MessageBlock, MessageChannel } from "#domain/leads/messages";
+import { regionalOrigin, regionOfCountry } from "#domain/site/regions";
+import { sitePath } from "#domain/site/site-path";
+import { leads } from "../../platform/db/schema/enquiries";
+import { users } from "../../platform/db/schema/users";
+import type { Database } from "../../platform/db/types";
+import type { Deps } from "../../platform/deps";
+import { hasOptedOut } from "../../platform/mail/topics";
+import {
+  verifiedContactsOf,
+  type VerifiedEmail,
+  type VerifiedMobile,
+} from "../../platform/outbox/verified-contact";
+import type { Prospect } from "../find";
+
+/** A student who may get a message on a channel. */
+export type Recipient =
+  | { readonly channel: "email"; readonly to: VerifiedEmail }
+  | { readonly channel: "sms" | "whatsapp"; readonly to: VerifiedMobile };
+
+/**
+ * Returns where a lead gets messages on a channel, or why they can't. Only verified addresses get a
+ * counsellor's words.
+ */
+export async function recipientOf(
+  deps: Deps,
+  { userId }: Prospect,
+  channel: MessageChannel,
+): Promise<Recipient | MessageBlock> {
+  if (!userId) return "unverified";
+  if (!isSetUp(deps, channel)) return "no_provider";
+  const { email, mobile } = await verifiedContactsOf(deps.db, userId);
+  const to = channel === "email" ? email : mobile;
+  if (!to) return "no_address";
+  if (await hasOptedOut(deps, { address: to.address, topic: "counselling" })) return "opted_out";
+  return to.channel === "email"
+    ? { channel: "email", to }
+    : { channel: channel === "whatsapp" ? "whatsapp" : "sms", to };
+}
+
+/** Production has email and text messages. Local mode shows all channels in the outbox. */
+const isSetUp = ({ config }: Deps, channel: MessageChannel): boolean =>
+  channel !== "whatsapp" || config.isLocal || config.WHATSAPP_GATEWAY_URL !== undefined;
+
+/** The site and language of a student: those of the region of their latest enquiry. */
+export async function siteOf(
+  db: Database,
+  mainOrigin: string,
+  { id }: Prospect,
+): Promise<{ readonly origin: string; readonly language: LanguageCode }> {
+  const [latest] = await db
+    .select({ country: leads.country })
+    .from(leads)
+    .where(eq(leads.prospectId, id))
+    .orderBy(desc(leads.createdAt))
+    .limit(1);
+  const region = regionOfCountry(latest?.country ?? null);
+  return { origin: regionalOrigin(mainOrigin, region), language: region.languages[0] };
+}
+
+/** Values of the variables in a message to a student. */
+export async function variablesFor(
+  db: Database,
+  prospect: Prospect,
+  staffId: string,
+  origin: string,
+) {
+  const nameOf = async (id: string | null) => {
+    if (!id) return null;
+    const [user] = await db.select({ name: users.fullName }).from(users).where(eq(users.id, id));
+    return user?.name ?? null;
+  };
+  return {
+    name: (await nameOf(prospect.userId)) ?? prospect.name,
+    counsellor: (await nameOf(staffId)) ?? "",
+    booking_link: origin + sitePath("/schedule-appointment"),
+    profile_link: origin + sitePath("/profile/dashboard"),
+  };
+}

@@ -1,0 +1,17 @@
+import { notifyStaff } from "../notifications/notify-counsellor";
+import type { prospects } from "../platform/db/schema/leads";
+import type { Database } from "../platform/db/types";
+import type { Deps } from "../platform/deps";
+
+/** Notifies the owner of a lead: `Asha Rao is now yours.` */
+export const announceLead = (
+  tx: Database,
+  deps: Deps,
+  ownerId: string,
+  { id, name }: Pick<typeof prospects.$inferSelect, "id" | "name">,
+  what: "is now yours" | "sent an enquiry",
+): Promise<void> =>
+  notifyStaff(tx, deps, ownerId, {
+    ...{ kind: "lead", path: `/counsellor/prospects/${id}` },
+    subject: `${name} ${what}.`,
+  });

@@ -1,0 +1,278 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { z } from "zod/v4";
+import type * as contract from "#contract/leads/leads";
+import { timelineKinds, type TimelineKind } from "#domain/leads/activity";
+import { mayAccessStudent } from "../platform/access/access";
+import { applications, applicationStages } from "../platform/db/schema/applications";
+import { appointments } from "../platform/db/schema/appointments";
+import { userGpas } from "../platform/db/schema/calculators";
+import { courses, documents } from "../platform/db/schema/catalogue";
+import { chatMessages, chats } from "../platform/db/schema/chat";
+import { auditLog } from "../platform/db/schema/console";
+import { userDocuments } from "../platform/db/schema/documents";
+import { downloads } from "../platform/db/schema/downloads";
+import { consents, leads } from "../platform/db/schema/enquiries";
+import { eventMessages, registrations } from "../platform/db/schema/events";
+import { prospectEvents, prospectMessages } from "../platform/db/schema/leads";
+import { transactions } from "../platform/db/schema/payments";
+import { outbox } from "../platform/db/schema/platform";
+import { recommendations } from "../platform/db/schema/recommendations";
+import { callBacks } from "../platform/db/schema/requests";
+import { userCourses } from "../platform/db/schema/shortlist";
+import { userNotes } from "../platform/db/schema/students";
+import { users } from "../platform/db/schema/users";
+import type { StaffOperationHandler } from "../platform/operations/operations";
+import { subjectsOf, visibleProspect, type Prospect } from "./find";
+
+const PER_PAGE = 30;
+
+/** `<time in microseconds>_<kind>:<id>` of the last entry of a page. */
+const cursor = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)_([a-z_]+:[\w:./-]{1,160})$/;
+
+const result = z.object({
+  rows: z.array(
+    z.object({
+      kind: z.enum(timelineKinds),
+      key: z.string(),
+      at: z.string(),
+      staff: z.string().nullable(),
+      detail: z.record(z.string(), z.string().nullable()),
+    }),
+  ),
+});
+
+/** Lists what happened with a lead by keyset pagination, the latest first. */
+export const showProspectTimeline: StaffOperationHandler<
+  typeof contract.showProspectTimeline
+> = async ({ params: { id }, query: { before, records } }, c) => {
+  const { deps, claims } = c.var;
+  const prospect = await visibleProspect(deps.db, claims, id);
+  const { userId } = prospect;
+  const seesStudent = userId !== null && (await mayAccessStudent(deps, claims, userId));
+  const sources = [
+    ...leadSources(prospect),
+    ...(seesStudent ? studentSources(userId) : []),
+    ...(records ? recordSources(prospect) : []),
+  ];
+  const [, at = "", key] = cursor.exec(before ?? "") ?? [];
+  const after = !Number.isNaN(Date.parse(at))
+    ? sql`where (at, key) < (${at}::timestamptz, ${key})`
+    : sql``;
+  const found = await deps.db.execute(sql`
+    select kind, key, ${users.fullName} as staff, detail,
+      to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
+    from (
+      select * from (${sql.join(sources, sql` union all `)}) as entries
+      ${after}
+      order by at desc, key desc
+      limit ${PER_PAGE + 1}
+    ) as page
+    left join ${users} on ${users.id} = page.staff_id
+    order by page.at desc, key desc`);
+  const { rows: entries } = result.parse(found);
+  const shown = entries.slice(0, PER_PAGE);
+  const last = shown.at(-1);
+  return {
+    result: {
+      entries: shown.map(({ key, at, ...entry }) => ({ ...entry, id: key, at: new Date(at) })),
+      next: last && entries.length > PER_PAGE ? `${last.at}_${last.key}` : null,
+    },
+    about: await subjectsOf(deps.db, prospect),
+  };
+};
+
+interface Source {
+  readonly kind: TimelineKind | SQL;
+  readonly at: SQL;
+  readonly id: SQL;
+  readonly staff?: SQL;
+  /** Pairs of a name and an expression. */
+  readonly detail: SQL;
+  readonly from: SQL;
+}
+
+/** A query of one kind of entry, with the same columns as all others. */
+function source({ kind, at, id, staff = sql`null::uuid`, detail, from }: Source): SQL {
+  const name = typeof kind === "string" ? sql`${kind}::text` : kind;
+  return sql`select ${name} as kind, ${at} as at, ${name} || ':' || ${id} as key,
+    ${staff} as staff_id, ${detail} as detail from ${from}`;
+}
+
+/** What every counsellor of a lead may see. */
+const leadSources = ({ id }: Prospect): SQL[] => [
+  source({
+    kind: "enquiry",
+    at: sql`${leads.createdAt}`,
+    id: sql`${leads.id}`,
+    detail: sql`jsonb_build_object('leadId', ${leads.id}, 'formId', ${leads.formId})`,
+    from: sql`${leads} where ${leads.prospectId} = ${id}`,
+  }),
+  source({
+    kind: sql`${prospectEvents.kind}`,
+    at: sql`${prospectEvents.createdAt}`,
+    id: sql`${prospectEvents.id}`,
+    staff: sql`${prospectEvents.staffId}`,
+    detail: sql`${prospectEvents.detail}`,
+    from: sql`${prospectEvents} where ${prospectEvents.prospectId} = ${id}`,
+  }),
+  source({
+    kind: "lead_message",
+    at: sql`${prospectMessages.createdAt}`,
+    id: sql`${prospectMessages.id}`,
+    staff: sql`${prospectMessages.staffId}`,
+    detail: sql`jsonb_build_object('channel', ${prospectMessages.channel}, 'direction', ${prospectMessages.direction}, 'subject', ${prospectMessages.subject}, 'text', ${prospectMessages.text}, 'state', ${outbox.status})`,
+    from: sql`${prospectMessages} left join ${outbox} on ${outbox.id} = ${prospectMessages.outboxId} where ${prospectMessages.prospectId} = ${id}`,
+  }),
+];
+
+/** Consents, and access to the person's data: one entry a day for each member of staff. */
+function recordSources({ id, userId }: Prospect): SQL[] {
+  const enquiries = sql`(select ${leads.id} from ${leads} where ${leads.prospectId} = ${id})`;
+  const day = sql`(${auditLog.createdAt} at time zone 'Asia/Kolkata')::date`;
+  return [
+    source({
+      kind: "consent",
+      at: sql`${consents.givenAt}`,
+      id: sql`${consents.id}`,
+      detail: sql`jsonb_build_object('version', ${consents.version})`,
+      from: sql`${consents} where ${consents.leadId} in ${enquiries}`,
+    }),
+    source({
+      kind: "access",
+      at: sql`max(${auditLog.createdAt})`,
+      id: sql`${auditLog.staffId} || ':' || ${day}`,
+      staff: sql`${auditLog.staffId}`,
+      detail: sql`jsonb_build_object('times', count(*)::text)`,
+      from: sql`${auditLog} where ${auditLog.staffId} is not null
+        and (${userId ? sql`${auditLog.userId} = ${userId} or` : sql``} ${auditLog.leadId} in ${enquiries})
+        group by ${auditLog.staffId}, ${day}`,
+    }),
+  ];
+}
+
+/** The title of a page or a course, or its slug once it is gone. */
+const titleOf = (kind: SQL, slug: AnyPgColumn): SQL =>
+  sql`coalesce(
+    (select ${documents.title} from ${documents} where ${documents.kind} = ${kind} and ${documents.slug} = ${slug}),
+    (select ${courses.title} from ${courses} where ${courses.id} = ${slug}),
+    ${slug})`;
+/** A brochure is a page of a programme, or of a course. */
+const downloadKind = sql`case ${downloads.kind} when 'ebook' then 'ebook' else 'program' end`;
+
+/** What only the student's counsellor may see. */
+const studentSources = (userId: string): SQL[] => [
+  ...contactSources(userId),
+  ...workSources(userId),
+  source({
+    kind: "payment",
+    at: sql`coalesce(${transactions.paidAt}, ${transactions.createdAt})`,
+    id: sql`${transactions.id}`,
+    detail: sql`jsonb_build_object('product', ${transactions.productName}, 'state', ${transactions.state}, 'amountMinor', ${transactions.amountMinor}::text, 'currency', ${transactions.currency})`,
+    from: sql`${transactions} where ${transactions.userId} = ${userId}`,
+  }),
+  source({
+    kind: "registration",
+    at: sql`${registrations.createdAt}`,
+    id: sql`${registrations.kind} || ':' || ${registrations.slug}`,
+    detail: sql`jsonb_build_object('kind', ${registrations.kind}, 'title', ${titleOf(sql`${registrations.kind}`, registrations.slug)}, 'attended', (${registrations.attendedAt} is not null)::text)`,
+    from: sql`${registrations} where ${registrations.userId} = ${userId}`,
+  }),
+  source({
+    kind: "lead_message",
+    at: sql`${eventMessages.createdAt}`,
+    id: sql`${eventMessages.followUpId}`,
+    staff: sql`${eventMessages.staffId}`,
+    detail: sql`jsonb_build_object('channel', 'email', 'direction', 'out', 'subject', ${eventMessages.subject}, 'text', ${eventMessages.text}, 'state', ${outbox.status})`,
+    from: sql`${eventMessages} left join ${outbox} on ${outbox.id} = ${eventMessages.outboxId} where ${eventMessages.userId} = ${userId}`,
+  }),
+  source({
+    kind: "calculation",
+    at: sql`${userGpas.updatedAt}`,
+    id: sql`${userGpas.target}`,
+    detail: sql`jsonb_build_object('target', ${userGpas.target}, 'gpa', ${userGpas.gpa}::text)`,
+    from: sql`${userGpas} where ${userGpas.userId} = ${userId}`,
+  }),
+  source({
+    kind: "download",
+    at: sql`${downloads.createdAt}`,
+    id: sql`${downloads.kind} || ':' || ${downloads.slug}`,
+    detail: sql`jsonb_build_object('kind', ${downloads.kind}, 'title', ${titleOf(downloadKind, downloads.slug)})`,
+    from: sql`${downloads} where ${downloads.userId} = ${userId}`,
+  }),
+];
+
+/** Calls and messages. */
+const contactSources = (userId: string): SQL[] => [
+  source({
+    kind: "call",
+    at: sql`${appointments.createdAt}`,
+    id: sql`${appointments.id}`,
+    detail: sql`jsonb_build_object('startsAt', to_char(${appointments.startsAt} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'status', ${appointments.status}, 'topic', ${appointments.topic})`,
+    from: sql`${appointments} where ${appointments.userId} = ${userId}`,
+  }),
+  source({
+    kind: "call_back",
+    at: sql`${callBacks.createdAt}`,
+    id: sql`${callBacks.id}`,
+    detail: sql`jsonb_build_object('topic', ${callBacks.topic}, 'isDone', (${callBacks.doneAt} is not null)::text)`,
+    from: sql`${callBacks} where ${callBacks.userId} = ${userId}`,
+  }),
+  source({
+    kind: "message",
+    at: sql`${chatMessages.createdAt}`,
+    id: sql`${chatMessages.chatId} || ':' || ${chatMessages.number}`,
+    staff: sql`${chatMessages.staffId}`,
+    detail: sql`jsonb_build_object('chatId', ${chatMessages.chatId}, 'author', ${chatMessages.author}, 'text', left(${chatMessages.text}, 500))`,
+    from: sql`${chatMessages} join ${chats} on ${chats.id} = ${chatMessages.chatId} where ${chats.userId} = ${userId}`,
+  }),
+  source({
+    kind: "student_note",
+    at: sql`${userNotes.createdAt}`,
+    id: sql`${userNotes.id}`,
+    staff: sql`case when ${userNotes.audience} = 'staff' then ${userNotes.authorId} end`,
+    detail: sql`jsonb_build_object('audience', ${userNotes.audience}, 'text', ${userNotes.text})`,
+    from: sql`${userNotes} where ${userNotes.userId} = ${userId}`,
+  }),
+];
+
+/** Documents, recommendations and applications. */
+const workSources = (userId: string): SQL[] => [
+  source({
+    kind: "document",
+    at: sql`${userDocuments.createdAt}`,
+    id: sql`${userDocuments.id}`,
+    detail: sql`jsonb_build_object('documentId', ${userDocuments.id}, 'label', ${userDocuments.label}, 'status', ${userDocuments.status})`,
+    from: sql`${userDocuments} where ${userDocuments.userId} = ${userId}`,
+  }),
+  source({
+    kind: "shortlist",
+    at: sql`${userCourses.updatedAt}`,
+    id: sql`${userCourses.type} || ':' || ${userCourses.courseId}`,
+    detail: sql`jsonb_build_object('title', ${titleOf(sql`'course'`, userCourses.courseId)})`,
+    from: sql`${userCourses} where ${userCourses.userId} = ${userId} and ${userCourses.favourite}`,
+  }),
+  source({
+    kind: "recommendation",
+    at: sql`${recommendations.updatedAt}`,
+    id: sql`${recommendations.id}`,
+    staff: sql`${recommendations.recommendedBy}`,
+    detail: sql`jsonb_build_object('title', ${titleOf(sql`'course'`, recommendations.courseId)}, 'status', ${recommendations.status})`,
+    from: sql`${recommendations} where ${recommendations.userId} = ${userId}`,
+  }),
+  source({
+    kind: "application",
+    at: sql`${applications.createdAt}`,
+    id: sql`${applications.id}`,
+    detail: sql`jsonb_build_object('applicationId', ${applications.id}, 'title', ${applications.title}, 'universityName', ${applications.universityName}, 'status', ${applications.status})`,
+    from: sql`${applications} where ${applications.userId} = ${userId}`,
+  }),
+  source({
+    kind: "application_stage",
+    at: sql`coalesce(${applicationStages.decidedAt}, ${applicationStages.submittedAt})`,
+    id: sql`${applicationStages.applicationId} || ':' || ${applicationStages.stageId}`,
+    staff: sql`${applicationStages.decidedBy}`,
+    detail: sql`jsonb_build_object('applicationId', ${applications.id}, 'title', ${applications.title}, 'stageId', ${applicationStages.stageId}::text, 'status', ${applicationStages.status}, 'note', ${applicationStages.note})`,
+    from: sql`${applicationStages} join ${applications} on ${applications.id} = ${applicationStages.applicationId} where ${applications.userId} = ${userId}`,
+  }),
+];

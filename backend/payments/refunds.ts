@@ -1,0 +1,184 @@
+import { and, asc, count, desc, eq, inArray, lt, ne, or, type SQL } from "drizzle-orm";
+import { formatMoney } from "#domain/money/money";
+import type { RefundReason } from "#domain/payments/payment";
+import { sitePath } from "#domain/site/site-path";
+import { refunds, transactions } from "../platform/db/schema/payments";
+import { users } from "../platform/db/schema/users";
+import type { Database } from "../platform/db/types";
+import type { Deps } from "../platform/deps";
+import { ApiError, notFound } from "../platform/http/errors";
+import { refundDueEmail } from "../platform/mail/templates";
+import { publishEvent } from "../platform/outbox/publish-event";
+import { notify } from "../platform/outbox/send";
+import { preferredContactOf } from "../platform/outbox/verified-contact";
+import { mainOrigin } from "../platform/runtime/config";
+import { log } from "../platform/runtime/log";
+import type { Gateway, GatewayEvent } from "./gateway";
+import type { TransactionRow } from "./orders";
+
+export type RefundRow = typeof refunds.$inferSelect;
+
+/** An unconfirmed request may be repeated after this time. */
+const RETRY_AFTER_MS = 60_000;
+const MAX_LISTED = 200;
+
+/**
+ * Records a payment to refund and notifies the student. @returns false if it was already recorded
+ */
+export async function recordRefundDue(
+  deps: Deps,
+  tx: Database,
+  row: TransactionRow,
+  event: GatewayEvent,
+  reason: RefundReason,
+): Promise<boolean> {
+  const amountMinor = event.amountMinor ?? row.amountMinor;
+  const currency = event.currency ?? row.currency;
+  const paymentId = event.paymentId ?? row.orderId;
+  const inserted = await tx
+    .insert(refunds)
+    .values({
+      ...{ transactionId: row.id, gateway: row.gateway, paymentId },
+      ...{ amountMinor, currency, reason, createdAt: deps.now() },
+    })
+    .onConflictDoNothing()
+    .returning({ id: refunds.id });
+  const [{ id: refundId } = { id: null }] = inserted;
+  if (refundId === null) return false;
+  const { id: transactionId, userId } = row;
+  const due = { refundId, transactionId, userId, amountMinor, currency, reason };
+  await publishEvent(tx, deps, "refund.due", due);
+  const to = await preferredContactOf(tx, row.userId);
+  const origin = mainOrigin(deps.config);
+  const amount = formatMoney(amountMinor / 100, currency);
+  const href = origin + sitePath("/profile/payments");
+  const emailTemplate = refundDueEmail({
+    ...{ amount, href },
+    product: row.productName,
+    payment: paymentId,
+  });
+  const text = `${emailTemplate.subject}. ${href}`;
+  if (to) await notify(tx, deps, to, { emailTemplate, text, origin });
+  return true;
+}
+
+/** Returns the refunds of some transactions by transaction id. */
+export async function refundsOf(
+  db: Database,
+  transactionIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly RefundRow[]>> {
+  const byTransaction = new Map<string, RefundRow[]>();
+  if (transactionIds.length === 0) return byTransaction;
+  const rows = await db
+    .select()
+    .from(refunds)
+    .where(inArray(refunds.transactionId, [...transactionIds]))
+    .orderBy(asc(refunds.createdAt));
+  for (const row of rows)
+    byTransaction.set(row.transactionId, [...(byTransaction.get(row.transactionId) ?? []), row]);
+  return byTransaction;
+}
+
+/** Lists refunds with their students, open ones first, limited by `where`. */
+export function listRefunds(db: Database, where: SQL | undefined) {
+  return db
+    .select({
+      refund: refunds,
+      userId: transactions.userId,
+      studentName: users.fullName,
+      productName: transactions.productName,
+    })
+    .from(refunds)
+    .innerJoin(transactions, eq(transactions.id, refunds.transactionId))
+    .innerJoin(users, eq(users.id, transactions.userId))
+    .where(where)
+    .orderBy(asc(eq(refunds.state, "refunded")), desc(refunds.createdAt))
+    .limit(MAX_LISTED);
+}
+
+/** Returns the student of a transaction. */
+export async function payerOf(db: Database, transactionId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ userId: transactions.userId })
+    .from(transactions)
+    .where(eq(transactions.id, transactionId));
+  return row?.userId ?? null;
+}
+
+/** Counts the open refunds. */
+export async function countOpenRefunds(db: Database): Promise<number> {
+  const [row] = await db
+    .select({ open: count() })
+    .from(refunds)
+    .where(ne(refunds.state, "refunded"));
+  return row?.open ?? 0;
+}
+
+/** Who makes a refund. A reference means that it was made outside this site. */
+export interface RefundOrder {
+  readonly id: string;
+  readonly staffId: string;
+  readonly reference: string | null;
+}
+
+/**
+ * Refunds a payment through the gateway, or records a refund made elsewhere. Only one of several
+ * concurrent attempts reaches the gateway, and retries use the same idempotency key. @throws
+ * ApiError 404, 409 REFUND_NOT_OPEN, 409 REFUND_FAILED
+ */
+export async function refundPayment(
+  deps: Deps,
+  gateway: Gateway | null,
+  { id, staffId, reference }: RefundOrder,
+): Promise<RefundRow> {
+  const claimed = await claimRefund(deps, id, staffId);
+  try {
+    return await finishRefund(deps, id, reference ?? (await requestRefund(gateway, claimed)));
+  } catch (error) {
+    await deps.db.update(refunds).set({ state: "due" }).where(eq(refunds.id, id));
+    log.error(
+      { refundId: id, gateway: claimed.gateway, error: error instanceof Error ? error.name : "?" },
+      "refund failed",
+    );
+    throw new ApiError(409, "REFUND_FAILED");
+  }
+}
+
+function requestRefund(gateway: Gateway | null, { gateway: name, id, paymentId }: RefundRow) {
+  if (gateway?.name !== name) throw new Error("this gateway is no longer configured");
+  return gateway.refund({ refundId: id, paymentId });
+}
+
+async function claimRefund(deps: Deps, id: string, staffId: string): Promise<RefundRow> {
+  const now = deps.now();
+  const isStale = and(
+    eq(refunds.state, "requested"),
+    lt(refunds.requestedAt, new Date(now.getTime() - RETRY_AFTER_MS)),
+  );
+  const [claimed] = await deps.db
+    .update(refunds)
+    .set({ state: "requested", requestedAt: now, refundedBy: staffId })
+    .where(and(eq(refunds.id, id), or(eq(refunds.state, "due"), isStale)))
+    .returning();
+  if (claimed) return claimed;
+  const [known] = await deps.db.select().from(refunds).where(eq(refunds.id, id));
+  throw known ? new ApiError(409, "REFUND_NOT_OPEN") : notFound();
+}
+
+async function finishRefund(deps: Deps, id: string, reference: string): Promise<RefundRow> {
+  const done = await deps.db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(refunds)
+      .set({ state: "refunded", reference, refundedAt: deps.now() })
+      .where(eq(refunds.id, id))
+      .returning();
+    if (!row) throw new Error("refund not found");
+    const { transactionId, amountMinor, currency, reason } = row;
+    const made = { refundId: id, transactionId, amountMinor, currency, reason, reference };
+    const userId = await payerOf(tx, transactionId);
+    await publishEvent(tx, deps, "refund.made", { ...made, userId });
+    return row;
+  });
+  deps.wakeOutbox();
+  return done;
+}

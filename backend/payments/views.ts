@@ -1,0 +1,48 @@
+import { currentState } from "#domain/payments/payment";
+import type { TransactionRow } from "./orders";
+import type { RefundRow } from "./refunds";
+
+/** A refund as shown to its student. */
+const refundView = ({
+  amountMinor,
+  currency,
+  reason,
+  state,
+  createdAt,
+  refundedAt,
+}: RefundRow) => ({
+  ...{ amountMinor, currency, reason, state, createdAt, refundedAt },
+});
+
+/** A transaction as shown to its student. */
+export const transactionView = (row: TransactionRow, refunds: readonly RefundRow[], now: Date) => ({
+  id: row.id,
+  product: row.product,
+  productName: row.productName,
+  listMinor: row.listMinor,
+  discountMinor: row.discountMinor,
+  amountMinor: row.amountMinor,
+  currency: row.currency,
+  coupon: row.coupon,
+  gateway: row.gateway,
+  paymentId: row.paymentId,
+  state: currentState(row, now),
+  createdAt: row.createdAt,
+  paidAt: row.paidAt,
+  refunds: refunds.map(refundView),
+});
+
+/** A refund as shown to staff. */
+export const staffRefundView = (
+  refund: RefundRow,
+  student: { readonly userId: string; readonly studentName: string | null },
+  productName: string,
+) => ({
+  ...refundView(refund),
+  ...student,
+  productName,
+  id: refund.id,
+  gateway: refund.gateway,
+  paymentId: refund.paymentId,
+  reference: refund.reference,
+});

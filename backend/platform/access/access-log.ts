@@ -1,0 +1,53 @@
+import { eq, inArray, or, type SQL } from "drizzle-orm";
+import { auditLog } from "../db/schema/console";
+import { leads } from "../db/schema/enquiries";
+import type { Database } from "../db/types";
+import type { Deps } from "../deps";
+import type { Claims } from "./claims";
+
+/**
+ * A person whose data was accessed: an account, an enquiry (possibly without an account), or both.
+ */
+export interface Subject {
+  readonly userId: string | null;
+  readonly leadId?: string;
+}
+
+/** Records that a member of staff read or changed these people's data, with one row per person. */
+export async function recordAccess(
+  deps: Deps,
+  claims: Claims,
+  about: readonly Subject[],
+  action: string,
+): Promise<void> {
+  const byKey = new Map(
+    about
+      .filter(({ userId, leadId }) => userId !== null || leadId !== undefined)
+      .map((subject) => [`${subject.userId} ${subject.leadId}`, subject]),
+  );
+  if (byKey.size === 0) return;
+  await deps.db.insert(auditLog).values(
+    [...byKey.values()].map(({ userId, leadId = null }) => ({
+      ...{ staffId: claims.userId, userId, leadId, action },
+      createdAt: deps.now(),
+    })),
+  );
+}
+
+/** Records access to a whole list: an export, or a list of people without accounts. */
+export async function recordListAccess(
+  deps: Deps,
+  claims: Claims,
+  action: string,
+  details: Readonly<Record<string, string | null>> | null = null,
+): Promise<void> {
+  await deps.db
+    .insert(auditLog)
+    .values({ staffId: claims.userId, action, details, createdAt: deps.now() });
+}
+
+/** Matches audit log rows about a student's account or enquiries. */
+export function accessTo(db: Database, userId: string): SQL | undefined {
+  const enquiries = db.select({ id: leads.id }).from(leads).where(eq(leads.userId, userId));
+  return or(eq(auditLog.userId, userId), inArray(auditLog.leadId, enquiries));
+}

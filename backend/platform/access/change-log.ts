@@ -1,0 +1,46 @@
+import { auditLog } from "../db/schema/console";
+import type { Database } from "../db/types";
+import type { AccessContext } from "./context";
+
+/**
+ * Records a change in the console with what was changed, in the transaction of the change. The
+ * details have no personal data, because they outlive it.
+ * @param userId the account that the change is about, if it is about one
+ */
+export async function recordChange(
+  tx: Database,
+  c: AccessContext,
+  details: Readonly<Record<string, string>>,
+  userId: string | null = null,
+): Promise<void> {
+  const { deps, claims } = c.var;
+  await tx.insert(auditLog).values({
+    ...{ staffId: claims.userId, userId },
+    action: `${c.req.method} ${c.req.routePath}`,
+    details: Object.keys(details).length > 0 ? details : null,
+    createdAt: deps.now(),
+  });
+}
+
+type Value = string | number | boolean | null | readonly (string | number)[];
+
+/** Describes the values that differ, such as `{ days: "1, 2, 3 → 1, 2" }`, or all of something new. */
+export function changedDetails<Name extends string>(
+  before: Readonly<Record<NoInfer<Name>, Value>> | undefined,
+  after: Readonly<Record<Name, Value>>,
+): Record<string, string> {
+  const names = Object.keys(after) as Name[];
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const to = shown(after[name]);
+      if (!before) return [[name, to]];
+      const from = shown(before[name]);
+      return from === to ? [] : [[name, `${from} → ${to}`]];
+    }),
+  );
+}
+
+function shown(value: Value): string {
+  const text = typeof value === "object" ? (value?.join(", ") ?? "") : String(value);
+  return text === "" ? "–" : text;
+}

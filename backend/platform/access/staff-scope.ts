@@ -1,0 +1,152 @@
+import { and, eq, exists, isNotNull, isNull, not, notExists, or, sql, type SQL } from "drizzle-orm";
+import { alias, type AnyPgColumn } from "drizzle-orm/pg-core";
+import { staffRules } from "#domain/auth/permissions";
+import { chats } from "../db/schema/chat";
+import { leads } from "../db/schema/enquiries";
+import { prospects } from "../db/schema/leads";
+import { users } from "../db/schema/users";
+import type { Database } from "../db/types";
+import type { Claims } from "./claims";
+
+/**
+ * Row-level filters for staff. Undefined means all rows. Lists, exports and single rows share the
+ * same filter.
+ */
+
+/** Whether the claims cover all students (core.md §6: `all_user` is a wildcard). */
+export const seesAll = (claims: Claims): boolean => staffRules.allUser(claims.permissions);
+
+/** Whether these are a counsellor's claims (`lms_user`). */
+export const isCounsellor = (claims: Claims): boolean => staffRules.counsellor(claims.permissions);
+
+const theirs = ({ userId }: Claims): SQL | undefined =>
+  or(eq(users.counsellorId, userId), eq(users.buddyId, userId));
+
+/**
+ * Whether a column names one of this member of staff's students. Each half is read from an index
+ * alone, which a condition with `or` can't be.
+ */
+const isTheirStudent = (column: AnyPgColumn, { userId }: Claims): SQL => sql`${column} in (
+  select ${users.id} from ${users} where ${users.counsellorId} = ${userId}
+  union all
+  select ${users.id} from ${users} where ${users.buddyId} = ${userId})`;
+
+/** Rows of `users` assigned to this member of staff, as counsellor or buddy. */
+export function studentsOf(claims: Claims): SQL | undefined {
+  if (seesAll(claims)) return sql`${users.permissions} = '{}'`;
+  return isCounsellor(claims) ? theirs(claims) : sql`false`;
+}
+
+/** Rows of `users` whose recommendations this member of staff may see (core.md §6). */
+export function recommendedStudentsOf(claims: Claims): SQL | undefined {
+  const isForAll = seesAll(claims) || claims.permissions.includes("view_recommendation");
+  return isForAll ? undefined : studentsOf(claims);
+}
+
+/** Rows of `users` whose payments this member of staff may see. */
+export const payersOf = (claims: Claims): SQL | undefined =>
+  seesAll(claims) ? undefined : studentsOf(claims);
+
+/** Rows of `users`, joined to requests: their own students and students without a counsellor. */
+export function requestersFor(claims: Claims): SQL | undefined {
+  return seesAll(claims) ? undefined : or(isNull(users.counsellorId), theirs(claims));
+}
+
+/** Rows of `leads` assigned to this member of staff or from their students. */
+export function ownLeadsOf(claims: Claims): SQL | undefined {
+  if (seesAll(claims)) return undefined;
+  if (!isCounsellor(claims)) return sql`false`;
+  return or(eq(leads.assignedTo, claims.userId), isTheirStudent(leads.userId, claims));
+}
+
+/** Whether a row of `users` that a column names satisfies a condition. */
+const hasStudent = (db: Database, column: AnyPgColumn, condition: SQL | undefined): SQL =>
+  exists(
+    db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, column), condition)),
+  );
+
+/**
+ * The ways in which a counsellor sees rows: their own, their students', and those without an owner
+ * of students without a counsellor. Each can be found by an index of its own.
+ */
+function scopesOf(
+  db: Database,
+  { userId }: Claims,
+  { owner, student }: { readonly owner: AnyPgColumn; readonly student: AnyPgColumn },
+): SQL[] {
+  const isUncounselled = not(hasStudent(db, student, isNotNull(users.counsellorId)));
+  return [
+    eq(owner, userId),
+    hasStudent(db, student, eq(users.counsellorId, userId)),
+    hasStudent(db, student, eq(users.buddyId, userId)),
+    sql`${owner} is null and ${isUncounselled}`,
+  ];
+}
+
+/** The ways to see rows of `leads` in the inbox of this member of staff. Null for all rows. */
+export function inboxScopes(db: Database, claims: Claims): SQL[] | null {
+  if (seesAll(claims)) return null;
+  if (!isCounsellor(claims)) return [sql`false`];
+  return scopesOf(db, claims, { owner: leads.assignedTo, student: leads.userId });
+}
+
+/** Rows of `leads` in this member of staff's inbox. */
+export const inboxLeadsOf = (db: Database, claims: Claims): SQL | undefined =>
+  or(...(inboxScopes(db, claims) ?? []));
+
+/**
+ * The ways to see rows of `prospects` that this member of staff may work on: the same people as in
+ * their inbox. Null for all rows.
+ */
+export function prospectScopes(db: Database, claims: Claims): SQL[] | null {
+  if (seesAll(claims)) return null;
+  if (!isCounsellor(claims)) return [sql`false`];
+  return scopesOf(db, claims, { owner: prospects.ownerId, student: prospects.userId });
+}
+
+/** Rows of `prospects` that this member of staff may work on. */
+export const prospectsOf = (db: Database, claims: Claims): SQL | undefined =>
+  or(...(prospectScopes(db, claims) ?? []));
+
+/** Rows of `prospects` that belong to this member of staff: their own, and their students'. */
+export function ownProspectsOf(claims: Claims): SQL | undefined {
+  if (seesAll(claims)) return undefined;
+  if (!isCounsellor(claims)) return sql`false`;
+  return or(eq(prospects.ownerId, claims.userId), isTheirStudent(prospects.userId, claims));
+}
+
+const students = alias(users, "students");
+const counsellors = alias(users, "counsellors");
+
+/**
+ * Rows of `chats` that this member of staff may see: their students' chats, chats handed over to
+ * them, and the shared queue of unassigned chats. Students with an active counsellor are not in
+ * the queue.
+ */
+export function chatsOf(db: Database, claims: Claims): SQL | undefined {
+  if (seesAll(claims)) return undefined;
+  if (!isCounsellor(claims)) return sql`false`;
+  const { userId } = claims;
+  const ofTheirStudent = exists(
+    db
+      .select({ id: students.id })
+      .from(students)
+      .where(
+        and(
+          eq(students.id, chats.userId),
+          or(eq(students.counsellorId, userId), eq(students.buddyId, userId)),
+        ),
+      ),
+  );
+  const hasNoCounsellor = notExists(
+    db
+      .select({ id: students.id })
+      .from(students)
+      .innerJoin(counsellors, eq(counsellors.id, students.counsellorId))
+      .where(and(eq(students.id, chats.userId), isNull(counsellors.deactivatedAt))),
+  );
+  return or(eq(chats.takenBy, userId), ofTheirStudent, and(isNull(chats.takenBy), hasNoCounsellor));
+}

@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import { index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { appointmentStatuses } from "#domain/appointments/appointments";
+import { createdAt, moment } from "./columns";
+import { owner } from "./people-columns";
+import { users } from "./users";
+
+/**
+ * Calls with a counsellor. `resource` is the counsellor's id, or the team if there is none. Its
+ * unique index prevents double bookings.
+ */
+export const appointments = pgTable(
+  "appointments",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: owner(),
+    resource: text("resource").notNull(),
+    startsAt: moment("starts_at").notNull(),
+    status: text("status", { enum: appointmentStatuses }).notNull().default("confirmed"),
+    mobile: text("mobile").notNull(),
+    topic: text("topic").notNull(),
+    /** Sequence number of the calendar file, incremented with each change. */
+    sequence: integer("sequence").notNull().default(0),
+    /** Queued reminders in the outbox. */
+    reminderIds: uuid("reminder_ids")
+      .array()
+      .notNull()
+      .default(sql`'{}'::uuid[]`),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("appointments_once")
+      .on(table.resource, table.startsAt)
+      .where(sql`${table.status} = 'confirmed'`),
+    uniqueIndex("appointments_of_user")
+      .on(table.userId, table.startsAt)
+      .where(sql`${table.status} = 'confirmed'`),
+    index("appointments_time").on(table.startsAt),
+  ],
+);
+
+/** Addresses at which counsellors subscribe to their calls. Tokens are stored as hashes. */
+export const calendarFeeds = pgTable("calendar_feeds", {
+  staffId: uuid("staff_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  tokenHash: text("token_hash").notNull().unique(),
+  createdAt: createdAt(),
+});

@@ -1,0 +1,49 @@
+import { boolean, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { chatAuthors } from "#domain/chat/chat";
+import { createdAt, moment } from "./columns";
+import { staff } from "./people-columns";
+import { users } from "./users";
+
+/** A chat with the counsellors, by a signed-in or anonymous visitor. */
+export const chats = pgTable(
+  "chats",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    /** Where replies are emailed after the visitor has left, once verified. */
+    email: text("email"),
+    /** When the owner of `email` confirmed it by a link. */
+    emailVerifiedAt: moment("email_verified_at"),
+    /** The counsellor who has taken the chat. */
+    takenBy: staff("taken_by"),
+    /** Whether the last message is the visitor's. */
+    isWaiting: boolean("is_waiting").notNull().default(true),
+    /** The last message that the visitor has read. */
+    readNumber: integer("read_number").notNull().default(0),
+    /** The queued email to a visitor who has left. */
+    noticeId: uuid("notice_id"),
+    createdAt: createdAt(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("chats_inbox").on(table.isWaiting, table.updatedAt),
+    index("chats_user").on(table.userId),
+  ],
+);
+
+export const chatMessages = pgTable(
+  "chat_messages",
+  {
+    chatId: uuid("chat_id")
+      .notNull()
+      .references(() => chats.id, { onDelete: "cascade" }),
+    /** Numbered from 1 in each conversation. */
+    number: integer("number").notNull(),
+    author: text("author", { enum: chatAuthors }).notNull(),
+    staffId: staff("staff_id"),
+    text: text("text").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.chatId, table.number] })],
+);

@@ -1,0 +1,228 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+  type AnyPgColumn,
+} from "drizzle-orm/pg-core";
+import { prospectEventKinds } from "#domain/leads/activity";
+import { leadFieldTypes, type CustomValues } from "#domain/leads/custom-fields";
+import { messageChannels, type TemplateTexts } from "#domain/leads/messages";
+import { closingReasons, leadProgress } from "#domain/leads/progress";
+import { queueKinds } from "#domain/leads/work-queue";
+import { createdAt, moment } from "./columns";
+import { staff } from "./people-columns";
+import { users } from "./users";
+
+/** Tables for the counsellors' work with leads. */
+
+/** Notes, contacts and changes of a lead. Rows are only added. */
+export const prospectEvents = pgTable(
+  "prospect_events",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    prospectId: uuid("prospect_id")
+      .notNull()
+      .references(() => prospects.id, { onDelete: "cascade" }),
+    /** Null for a change that the services made. */
+    staffId: staff("staff_id"),
+    kind: text("kind", { enum: prospectEventKinds }).notNull(),
+    detail: jsonb("detail").$type<Readonly<Record<string, string | null>>>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index("prospect_events_list").on(table.prospectId, table.createdAt)],
+);
+
+/** Fields that administrators have added to leads. Values are in `prospects.custom_fields`. */
+export const leadFields = pgTable("lead_fields", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  /** Names the field in values, the API, webhooks and files. Never changed. */
+  key: text("key").notNull().unique(),
+  name: text("name").notNull().unique(),
+  type: text("type", { enum: leadFieldTypes }).notNull(),
+  options: text("options").array().notNull(),
+  isArchived: boolean("is_archived").notNull().default(false),
+  createdBy: staff("created_by"),
+  createdAt: createdAt(),
+});
+
+/** Canned responses, in each language that the team has written them in. */
+export const messageTemplates = pgTable("message_templates", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  name: text("name").notNull().unique(),
+  texts: jsonb("texts").$type<TemplateTexts>().notNull(),
+  updatedBy: staff("updated_by"),
+  updatedAt: moment("updated_at").notNull(),
+});
+
+/** Messages between counsellors and students, outside of conversations on the site. */
+export const prospectMessages = pgTable(
+  "prospect_messages",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    prospectId: uuid("prospect_id")
+      .notNull()
+      .references(() => prospects.id, { onDelete: "cascade" }),
+    direction: text("direction", { enum: ["out", "in"] }).notNull(),
+    channel: text("channel", { enum: messageChannels }).notNull(),
+    staffId: staff("staff_id"),
+    subject: text("subject"),
+    text: text("text").notNull(),
+    /** The message in the outbox. */
+    outboxId: uuid("outbox_id"),
+    /** The provider's id of a reply. A repeated delivery is stored once. */
+    providerId: text("provider_id").unique(),
+    /** The bulk message that it belongs to. */
+    bulkId: uuid("bulk_id"),
+    /** When staff dealt with a reply. */
+    handledAt: moment("handled_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("prospect_messages_list").on(table.prospectId, table.createdAt),
+    index("prospect_messages_waiting")
+      .on(table.prospectId)
+      .where(sql`${table.direction} = 'in' and ${table.handledAt} is null`),
+    uniqueIndex("prospect_messages_bulk")
+      .on(table.bulkId, table.prospectId)
+      .where(sql`${table.bulkId} is not null`),
+  ],
+);
+
+/** Entries that a member of staff has put off, or done with. */
+export const queueSnoozes = pgTable(
+  "queue_snoozes",
+  {
+    staffId: uuid("staff_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text("kind", { enum: queueKinds }).notNull(),
+    itemId: text("item_id").notNull(),
+    /** Null for ever. */
+    until: moment("until"),
+  },
+  (table) => [primaryKey({ columns: [table.staffId, table.kind, table.itemId] })],
+);
+
+/** What each counsellor takes, and when (domain/leads/assignment.ts). */
+export const assignmentRules = pgTable("assignment_rules", {
+  staffId: uuid("staff_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  acceptsLeads: boolean("accepts_leads").notNull(),
+  maxOpenLeads: integer("max_open_leads").notNull(),
+  regions: text("regions").array().notNull(),
+  languages: text("languages").array().notNull(),
+  countries: text("countries").array().notNull(),
+  fields: text("fields").array().notNull(),
+  days: smallint("days").array().notNull(),
+  opensAt: text("opens_at").notNull(),
+  closesAt: text("closes_at").notNull(),
+  awayFrom: date("away_from", { mode: "string" }),
+  awayUntil: date("away_until", { mode: "string" }),
+  lastAssignedAt: moment("last_assigned_at"),
+});
+
+/** Holidays of the whole team: no calls can be booked and no leads are assigned. */
+export const holidays = pgTable("holidays", {
+  /** A day in India. */
+  day: date("day", { mode: "string" }).primaryKey(),
+  name: text("name").notNull(),
+});
+
+/**
+ * People with enquiries. A person with an account has one row; others have a row for each enquiry
+ * until they are verified or merged by hand.
+ */
+export const prospects = pgTable(
+  "prospects",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: uuid("user_id")
+      .unique()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Name and contact details of the latest enquiry. */
+    name: text("name").notNull(),
+    mobile: text("mobile"),
+    email: text("email"),
+    stage: text("stage", { enum: leadProgress }).notNull().default("open"),
+    closedReason: text("closed_reason", { enum: closingReasons }),
+    tags: text("tags")
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    /** Values of the fields that administrators have added (`lead_fields`), by key. */
+    customFields: jsonb("custom_fields").$type<CustomValues>().notNull().default({}),
+    /** From all enquiries (domain/leads/score.ts). */
+    score: smallint("score").notNull().default(0),
+    ownerId: uuid("owner_id").references(() => users.id, { onDelete: "set null" }),
+    /** What the owner does next, and when. */
+    nextAction: text("next_action"),
+    nextActionAt: moment("next_action_at"),
+    firstContactAt: moment("first_contact_at"),
+    /** When the owner was chosen automatically. Null for an owner chosen by staff. */
+    assignedAt: moment("assigned_at"),
+    /** How often an owner let it wait and it went to another. */
+    returns: smallint("returns").notNull().default(0),
+    /** When the team's lead was alerted to it. */
+    escalatedAt: moment("escalated_at"),
+    lastEnquiryAt: moment("last_enquiry_at").notNull(),
+    /** Set for a row that was merged into another. It has no personal data. */
+    mergedInto: uuid("merged_into").references((): AnyPgColumn => prospects.id, {
+      onDelete: "cascade",
+    }),
+    /** For systems that keep a copy. In milliseconds, like the dates that page through it. */
+    updatedAt: timestamp("updated_at", { withTimezone: true, mode: "date", precision: 3 })
+      .notNull()
+      .defaultNow()
+      .$onUpdate(() => new Date()),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("prospects_owner").on(table.ownerId, table.stage, table.lastEnquiryAt),
+    index("prospects_next_action")
+      .on(table.ownerId, table.nextActionAt)
+      .where(sql`${table.nextActionAt} is not null`),
+    index("prospects_unassigned")
+      .on(table.lastEnquiryAt)
+      .where(sql`${table.ownerId} is null and ${table.mergedInto} is null`),
+    index("prospects_untouched")
+      .on(table.assignedAt)
+      .where(sql`${table.assignedAt} is not null and ${table.firstContactAt} is null`),
+    index("prospects_merged").on(table.mergedInto),
+    index("prospects_updated").on(table.updatedAt, table.id),
+    // The list of leads (backend/leads/list.ts), which repeats the conditions.
+    index("prospects_latest")
+      .on(table.lastEnquiryAt, table.id)
+      .where(sql`${table.mergedInto} is null`),
+    index("prospects_stage")
+      .on(table.stage, table.lastEnquiryAt, table.id)
+      .where(sql`${table.mergedInto} is null`),
+    index("prospects_score")
+      .on(table.score, table.lastEnquiryAt, table.id)
+      .where(sql`${table.mergedInto} is null`),
+    index("prospects_tags")
+      .using("gin", table.tags)
+      .where(sql`${table.tags} <> '{}'`),
+    index("prospects_search").using(
+      "gin",
+      sql`${table.name} gin_trgm_ops`,
+      sql`${table.email} gin_trgm_ops`,
+      sql`${table.mobile} gin_trgm_ops`,
+    ),
+    // Reports count people by the day of their first enquiry.
+    index("prospects_created").on(table.createdAt),
+    index("prospects_custom_fields")
+      .using("gin", sql`${table.customFields} jsonb_path_ops`)
+      .where(sql`${table.customFields} <> '{}'::jsonb`),
+  ],
+);

@@ -1,0 +1,115 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { refundReasons, refundStates, transactionStates } from "#domain/payments/payment";
+import { createdAt, moment } from "./columns";
+import { staff } from "./people-columns";
+import { users } from "./users";
+
+/**
+ * Orders and purchases. Amounts are in paise, and each row has the agreed price. The unique
+ * indexes back up the lock in backend/payments/orders.ts. They skip rows without `expiresAt`, which
+ * the previous version wrote.
+ */
+export const transactions = pgTable(
+  "transactions",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "restrict" }),
+    /** The booster's tier: `sa-lite`. */
+    product: text("product").notNull(),
+    productName: text("product_name").notNull(),
+    listMinor: integer("list_minor").notNull(),
+    discountMinor: integer("discount_minor").notNull().default(0),
+    amountMinor: integer("amount_minor").notNull(),
+    currency: text("currency").notNull(),
+    coupon: text("coupon"),
+    gateway: text("gateway").notNull(),
+    /** The gateway's id of the order. */
+    orderId: text("order_id").notNull(),
+    paymentId: text("payment_id"),
+    state: text("state", { enum: transactionStates }).notNull().default("pending"),
+    createdAt: createdAt(),
+    /** Until then the order can be paid and reserves its coupon. */
+    expiresAt: moment("expires_at"),
+    paidAt: moment("paid_at"),
+  },
+  (table) => [
+    uniqueIndex("transactions_order").on(table.gateway, table.orderId),
+    index("transactions_user").on(table.userId, table.createdAt),
+    uniqueIndex("transactions_open")
+      .on(table.userId, table.product)
+      .where(sql`${table.state} in ('pending', 'failed') and ${table.expiresAt} is not null`),
+    uniqueIndex("transactions_bought")
+      .on(table.userId, table.product)
+      .where(sql`${table.state} = 'paid'`),
+    uniqueIndex("transactions_coupon")
+      .on(table.userId, table.coupon)
+      .where(sql`${table.state} <> 'closed' and ${table.expiresAt} is not null`),
+  ],
+);
+
+/** Coupons that administrators have made, besides those of the catalogue. */
+export const coupons = pgTable("coupons", {
+  code: text("code").primaryKey(),
+  percentOff: smallint("percent_off"),
+  minorOff: integer("minor_off"),
+  validUntil: date("valid_until", { mode: "string" }).notNull(),
+  /** Product tiers. An empty list means all. */
+  products: text("products").array().notNull(),
+  isActive: boolean("is_active").notNull().default(true),
+  createdBy: staff("created_by"),
+  createdAt: createdAt(),
+});
+
+/** Payments that arrived but could not be accepted. Each is refunded in full. */
+export const refunds = pgTable(
+  "refunds",
+  {
+    /** Also the idempotency key of the refund at the gateway. */
+    id: uuid("id").primaryKey().defaultRandom(),
+    transactionId: uuid("transaction_id")
+      .notNull()
+      .references(() => transactions.id, { onDelete: "cascade" }),
+    gateway: text("gateway").notNull(),
+    paymentId: text("payment_id").notNull(),
+    /** The amount that arrived, which may differ from the agreed one. */
+    amountMinor: integer("amount_minor").notNull(),
+    currency: text("currency").notNull(),
+    reason: text("reason", { enum: refundReasons }).notNull(),
+    state: text("state", { enum: refundStates }).notNull().default("due"),
+    /** The gateway's refund id, or the reference that staff entered. */
+    reference: text("reference"),
+    createdAt: createdAt(),
+    requestedAt: moment("requested_at"),
+    refundedAt: moment("refunded_at"),
+    refundedBy: staff("refunded_by"),
+  },
+  (table) => [
+    uniqueIndex("refunds_payment").on(table.gateway, table.paymentId),
+    index("refunds_transaction").on(table.transactionId),
+    index("refunds_open")
+      .on(table.createdAt)
+      .where(sql`${table.state} <> 'refunded'`),
+  ],
+);
+
+/** Gateway events, stored once, so that repeated deliveries change nothing. */
+export const paymentEvents = pgTable("payment_events", {
+  /** `razorpay:evt_…` */
+  id: text("id").primaryKey(),
+  transactionId: uuid("transaction_id").references(() => transactions.id, { onDelete: "cascade" }),
+  kind: text("kind").notNull(),
+  receivedAt: createdAt(),
+});

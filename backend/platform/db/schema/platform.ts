@@ -1,0 +1,59 @@
+import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, moment } from "./columns";
+import { users } from "./users";
+
+/** Leases for singleton background jobs (see backend/platform/jobs.ts). */
+export const jobs = pgTable("jobs", {
+  name: text("name").primaryKey(),
+  heldUntil: moment("held_until").notNull(),
+});
+
+/** Outgoing messages, written in the same transaction as the change they announce. */
+export const outbox = pgTable(
+  "outbox",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    kind: text("kind", { enum: ["mail", "sms", "whatsapp", "webhook", "event"] }).notNull(),
+    /** Encrypted, because it contains codes and addresses. Cleared after delivery. */
+    sealed: text("sealed"),
+    /**
+     * Keyed hashes of the addresses it is sent to or about, so that erasure can find it without
+     * decrypting.
+     */
+    recipientHashes: text("recipient_hashes").array(),
+    /** The recipient's account. Null for unverified addresses and webhooks. */
+    userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
+    status: text("status", { enum: ["waiting", "sent", "held", "expired"] })
+      .notNull()
+      .default("waiting"),
+    attempts: integer("attempts").notNull().default(0),
+    nextTryAt: moment("next_try_at").notNull().defaultNow(),
+    lockedUntil: moment("locked_until"),
+    /** When the message becomes useless, e.g. a code. Null means it is retried until delivered. */
+    expiresAt: moment("expires_at"),
+    createdAt: createdAt(),
+    sentAt: moment("sent_at"),
+    /** Failure type for the operator, without personal data. */
+    lastError: text("last_error"),
+  },
+  (table) => [
+    index("outbox_due").on(table.status, table.nextTryAt),
+    index("outbox_created").on(table.createdAt),
+    index("outbox_recipients").using("gin", table.recipientHashes),
+    index("outbox_user").on(table.userId),
+  ],
+);
+
+/** Counters of limits per hour or day (backend/platform/http/counters.ts). */
+export const rateLimits = pgTable(
+  "rate_limits",
+  {
+    key: text("key").primaryKey(),
+    points: integer("points").notNull(),
+    expire: moment("expire"),
+  },
+  (table) => [index("rate_limits_expire").on(table.expire)],
+);
+
+/** An outgoing message: an email, a text or WhatsApp message, or a call of another system. */
+export type MessageKind = (typeof outbox.$inferSelect)["kind"];

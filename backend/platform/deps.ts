@@ -1,0 +1,47 @@
+import { randomInt } from "node:crypto";
+import { fileURLToPath } from "node:url";
+import type { MessageKind } from "./db/schema/platform";
+import type { Database } from "./db/types";
+import { processFileChecker, type FileChecker } from "./files/file-checker";
+import type { Storage } from "./files/storage";
+import { storageOf } from "./files/storage-of";
+import { clamdScanner, type VirusScanner } from "./files/virus-scanner";
+import type { BackendConfig } from "./runtime/config";
+
+/** Dependencies of the services. Tests replace the clock, codes and database. */
+export interface Deps {
+  readonly config: BackendConfig;
+  readonly db: Database;
+  /** Storage of students' files. */
+  readonly storage: Storage;
+  /** Identifies and checks uploaded files. */
+  readonly fileChecker: FileChecker;
+  /** Null if no scanner is configured. */
+  readonly virusScanner: VirusScanner | null;
+  /** The current time. */
+  readonly now: () => Date;
+  /** Returns an unpredictable integer from 0 to below the limit. */
+  readonly randomBelow: (limit: number) => number;
+  /** Notifies the outbox worker after a commit, of one kind of message or of all. */
+  readonly wakeOutbox: (kind?: MessageKind) => void;
+}
+
+/** Built next to each bundle of the services (scripts/build.mjs). */
+const checkScript = fileURLToPath(new URL("./check-file.js", import.meta.url));
+
+export function realDeps(
+  config: BackendConfig,
+  db: Database,
+  wakeOutbox: Deps["wakeOutbox"] = () => undefined,
+): Deps {
+  return {
+    config,
+    db,
+    storage: storageOf(config),
+    fileChecker: processFileChecker(checkScript),
+    virusScanner: config.CLAMD_URL ? clamdScanner(config.CLAMD_URL) : null,
+    now: () => new Date(),
+    randomBelow: (limit) => randomInt(limit),
+    wakeOutbox,
+  };
+}

@@ -1,0 +1,127 @@
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import type { Schema } from "#contract/operation/schema";
+import { ApiError } from "./errors";
+
+const MAX_JSON_BYTES = 64 * 1024;
+const unzip = promisify(gunzip);
+
+/**
+ * Reads and validates a JSON body, optionally gzip-compressed, buffering at most 64 KB. @throws
+ * ApiError 413 if it is larger, 400 VALIDATION_FAILED (with `fields`) if it is invalid
+ */
+export async function readBody<T>(request: Request, schema: Schema<T>): Promise<T> {
+  return parseFields(schema, parseJson(await readText(request)));
+}
+
+async function readText(request: Request): Promise<string> {
+  const raw = await readCapped(request, MAX_JSON_BYTES);
+  if (request.headers.get("content-encoding") !== "gzip") return raw.toString("utf8");
+  try {
+    return (await unzip(raw, { maxOutputLength: MAX_JSON_BYTES })).toString("utf8");
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === "ERR_BUFFER_TOO_LARGE") throw new ApiError(413, "BODY_TOO_LARGE");
+    throw new ApiError(400, "VALIDATION_FAILED", { fields: { body: "is not gzip" } });
+  }
+}
+
+/**
+ * Reads the whole body, buffering at most `maxBytes`. @throws ApiError 413 if it is larger, before
+ * reading if the length is announced
+ */
+export async function readCapped(request: Request, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes)
+    throw new ApiError(413, "BODY_TOO_LARGE");
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body?.getReader();
+  for (;;) {
+    const read = await reader?.read();
+    if (!read || read.done) break;
+    size += read.value.byteLength;
+    if (size > maxBytes) {
+      await reader?.cancel();
+      throw new ApiError(413, "BODY_TOO_LARGE");
+    }
+    chunks.push(read.value);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Form values by field: one or several each. */
+type FormValues = Readonly<Record<string, string | number | string[]>>;
+
+/** Converts form values to lists, as `parseSection` expects. */
+export const listsOf = (body: FormValues): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value : [String(value)],
+    ]),
+  );
+
+/** The other parts of a multipart body are short. */
+const OTHER_PARTS_BYTES = 16 * 1024;
+
+/** A parsed multipart form with one file. */
+export interface Upload {
+  /** Null if no file was chosen. Browsers then send an empty one. */
+  readonly file: Uint8Array | null;
+  /** Returns another part, or undefined if it is missing or empty. */
+  readonly text: (name: string) => string | undefined;
+}
+
+/**
+ * Reads a multipart upload whose file (`part`) must be smaller than a limit, buffering no more
+ * than that. @throws ApiError 413 if it is larger, before reading if the length is announced
+ */
+export async function readUpload(
+  request: Request,
+  part: string,
+  maxBytes: number,
+): Promise<Upload> {
+  const body = await readCapped(request, maxBytes + OTHER_PARTS_BYTES);
+  const headers = { "content-type": request.headers.get("content-type") ?? "" };
+  const form = await new Response(body, { headers }).formData().catch(() => {
+    throw new ApiError(400, "VALIDATION_FAILED", { fields: { body: "is not multipart" } });
+  });
+  const file = form.get(part);
+  if (file instanceof Blob && file.size >= maxBytes) throw new ApiError(413, "BODY_TOO_LARGE");
+  return {
+    file: file instanceof Blob && file.size > 0 ? new Uint8Array(await file.arrayBuffer()) : null,
+    text: (name) => {
+      const value = form.get(name);
+      return typeof value === "string" ? value.replaceAll("\0", "") || undefined : undefined;
+    },
+  };
+}
+
+/** Validates form parts. @throws ApiError 400 with `fields` */
+export function parseFields<T>(schema: Schema<T>, value: unknown): T {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const fields = Object.fromEntries(
+    parsed.error.issues.map((issue) => [issue.path.join(".") || "body", issue.message]),
+  );
+  throw new ApiError(400, "VALIDATION_FAILED", { fields });
+}
+
+/** Names that every object inherits. No field has them, and Zod's records fail on `"constructor": null`. */
+const INHERITED = new Set(["__proto__", "constructor"]);
+
+/** Drops fields with inherited names, and NUL, which PostgreSQL does not accept in text. */
+function sanitized(name: string, value: unknown): unknown {
+  if (INHERITED.has(name)) return undefined;
+  return typeof value === "string" ? value.replaceAll("\0", "") : value;
+}
+
+/** Parses JSON. An empty text is an empty object. @throws ApiError 400 */
+export function parseJson(text: string): unknown {
+  if (text.length === 0) return {};
+  try {
+    return JSON.parse(text, sanitized);
+  } catch {
+    throw new ApiError(400, "VALIDATION_FAILED", { fields: { body: "is not JSON" } });
+  }
+}

@@ -1,0 +1,44 @@
+import { getConnInfo } from "@hono/node-server/conninfo";
+import type { Context } from "hono";
+import { mainOrigin, type BackendConfig } from "../runtime/config";
+import { sameText } from "../secrets/secrets";
+
+/** The caller: the visitor as described by the website, or the connection itself. */
+export interface Caller {
+  /** Null if unknown to the website. */
+  readonly clientAddress: string | null;
+  readonly country: string;
+  readonly publicOrigin: string;
+  readonly requestId: string | null;
+  /** Whether the website calls, as proved by its key. */
+  readonly isWebsite: boolean;
+}
+
+/**
+ * Reads the website's headers about the visitor. They are trusted only with a valid service key.
+ * Otherwise the address is the socket's, and links use the configured origin.
+ */
+export function callerOf(c: Context, config: BackendConfig): Caller {
+  const { headers } = c.req.raw;
+  const shown = headers.get("x-service-key") ?? "";
+  const trusted = config.SERVICE_KEY.some((key) => sameText(shown, key));
+  const trustedHeader = (name: string) => (trusted ? headers.get(name) : null);
+  const country = headers.get("x-country") ?? "";
+  return {
+    // Website calls without a visitor are not limited by the website's own address.
+    clientAddress: trusted ? headers.get("x-client-address") : socketAddress(c),
+    country: /^[A-Z]{2}$/.test(country) ? country : "IN",
+    publicOrigin: trustedHeader("x-public-origin") ?? mainOrigin(config),
+    requestId: trustedHeader("x-request-id"),
+    isWebsite: trusted,
+  };
+}
+
+function socketAddress(c: Context): string | null {
+  try {
+    return getConnInfo(c).remote.address ?? null;
+  } catch {
+    // An in-process call has no connection.
+    return null;
+  }
+}

@@ -1,0 +1,95 @@
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import { mailTopics, type MailTopic } from "#domain/notifications/mail-topics";
+import { sitePath } from "#domain/site/site-path";
+import { mailOptOuts } from "../db/schema/privacy";
+import type { Database } from "../db/types";
+import type { Deps } from "../deps";
+import { sealText, unsealText } from "../secrets/sealing";
+import { deriveKey, keyedHash } from "../secrets/secrets";
+import { mailOf, type Email } from "./email-layout";
+import type { Message } from "./message";
+
+const PURPOSE = "unsubscribe";
+const topic = z.enum(mailTopics);
+const tokenSchema = z.union([
+  z.object({ address: z.string(), topic }),
+  // Links of older versions.
+  z
+    .object({ email: z.string(), topic })
+    .transform(({ email, topic }) => ({ address: email, topic })),
+]);
+
+/** An email address or number, and a topic to unsubscribe from. */
+export interface Subscription {
+  readonly address: string;
+  readonly topic: MailTopic;
+}
+
+/** Adds an unsubscribe link to an email of a topic. */
+export async function mailOnTopic(
+  deps: Deps,
+  topic: MailTopic,
+  email: Email,
+  { to, origin }: { readonly to: string; readonly origin: string },
+): Promise<Message> {
+  const token = await sealText(
+    JSON.stringify({ address: to, topic } satisfies Subscription),
+    deps.config.DATA_SECRETS,
+    PURPOSE,
+  );
+  const href = origin + sitePath(`/unsubscribe/${token}`);
+  return mailOf(email, { to, origin, unsubscribe: { topic, href } });
+}
+
+/** Returns the address and topic of an unsubscribe link, or null if it is invalid. */
+export async function subscriptionOf(deps: Deps, token: string): Promise<Subscription | null> {
+  try {
+    return tokenSchema.parse(
+      JSON.parse(await unsealText(token, deps.config.DATA_SECRETS, PURPOSE)),
+    );
+  } catch {
+    return null;
+  }
+}
+
+const hashesOf = (deps: Deps, address: string): string[] =>
+  deps.config.DATA_SECRETS.map((secret) =>
+    keyedHash(deriveKey(secret, "mail-opt-outs"), address.toLowerCase()),
+  );
+
+/** Whether an address has unsubscribed from a topic. In a transaction, `db` is the transaction. */
+export async function hasOptedOut(
+  deps: Deps,
+  { address, topic }: Subscription,
+  db: Database = deps.db,
+): Promise<boolean> {
+  for (const addressHash of hashesOf(deps, address)) {
+    const [found] = await db
+      .select({ topic: mailOptOuts.topic })
+      .from(mailOptOuts)
+      .where(and(eq(mailOptOuts.addressHash, addressHash), eq(mailOptOuts.topic, topic)));
+    if (found) return true;
+  }
+  return false;
+}
+
+/** Unsubscribes an address from a topic, or subscribes it again. */
+export async function setOptOut(
+  db: Database,
+  deps: Deps,
+  { address, topic }: Subscription,
+  isOut: boolean,
+): Promise<void> {
+  const hashes = hashesOf(deps, address);
+  if (isOut)
+    await db
+      .insert(mailOptOuts)
+      .values({ addressHash: hashes[0] ?? "", topic, createdAt: deps.now() })
+      .onConflictDoNothing();
+  else
+    for (const addressHash of hashes)
+      await db
+        .delete(mailOptOuts)
+        .where(and(eq(mailOptOuts.addressHash, addressHash), eq(mailOptOuts.topic, topic)));
+}

@@ -1,0 +1,41 @@
+import { eq } from "drizzle-orm";
+import { createMiddleware } from "hono/factory";
+import { CATALOGUE_VERSION_HEADER } from "#platform/catalogue-version";
+import { catalogueState } from "../db/schema/catalogue";
+import type { Deps } from "../deps";
+
+/** How long to cache the catalogue version. */
+const VERSION_TTL_MS = 5_000;
+
+/**
+ * Marks public responses as cacheable and adds the catalogue version they were made from. Clients
+ * drop cached responses when the version changes. "Not found" is cacheable too; previews are not.
+ */
+export function publicResponses(deps: Deps) {
+  const version = versionOf(deps);
+  return createMiddleware(async (c, next) => {
+    await next();
+    if (c.req.method !== "GET" || ![200, 404].includes(c.res.status)) return;
+    if (c.req.query("previewStatus") !== undefined || c.res.headers.has("Cache-Control")) return;
+    c.header("Cache-Control", "public, max-age=10");
+    c.header(CATALOGUE_VERSION_HEADER, await version());
+  });
+}
+
+/** Returns a function that gives the current catalogue version, cached for a few seconds. */
+function versionOf({ db }: Deps): () => Promise<string> {
+  let known: Promise<string> | undefined;
+  let readAt = 0;
+  return () => {
+    if (!known || performance.now() - readAt > VERSION_TTL_MS) {
+      readAt = performance.now();
+      known = db
+        .select({ at: catalogueState.updatedAt })
+        .from(catalogueState)
+        .where(eq(catalogueState.key, "taxonomy"))
+        .then(([row]) => String(row?.at.getTime() ?? 0));
+      known.catch(() => (known = undefined));
+    }
+    return known;
+  };
+}

@@ -1,0 +1,40 @@
+import { otpRules } from "#domain/auth/otp-rules";
+import { brand } from "#domain/site/brand";
+import { sitePath } from "#domain/site/site-path";
+import { mailOf } from "../mail/email-layout";
+import type { Message } from "../mail/message";
+import { codeEmail } from "../mail/templates";
+
+/** A code or link that verifies an address. */
+export interface CodeMessage {
+  readonly code: string;
+  readonly linkToken: string;
+  /** The visitor's site: `https://vn.disha.example`. */
+  readonly publicOrigin: string;
+}
+
+const MINUTES = otpRules.lifetimeMs / 60_000;
+
+/**
+ * The text message. The code comes first, for lock screens. The last line is in the WebOTP format
+ * for autofill (`@host #code`).
+ */
+export function codeSms(to: string, message: CodeMessage): Message {
+  const { hostname } = new URL(message.publicOrigin);
+  return {
+    kind: "sms",
+    to,
+    text: [
+      `${message.code} is your ${brand.name} code. It is valid for ${MINUTES} minutes. Never share it: we will not ask for it.`,
+      "",
+      `@${hostname} #${message.code}`,
+    ].join("\n"),
+  };
+}
+
+/** The email with code and link. */
+export const codeMail = (to: string, { code, linkToken, publicOrigin }: CodeMessage): Message =>
+  mailOf(codeEmail({ code, link: `${publicOrigin}${sitePath(`/otp/link/${linkToken}`)}` }), {
+    to,
+    origin: publicOrigin,
+  });

@@ -1,0 +1,48 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { outbox } from "../db/schema/platform";
+import type { Database } from "../db/types";
+import type { Deps } from "../deps";
+import { seal, type Message } from "../mail/message";
+import { recipientHash } from "./recipient-hash";
+
+interface Row {
+  /** Addresses that it is sent to or about, so that erasure can find it. */
+  readonly addresses: readonly string[];
+  readonly userId?: string | null;
+  /** When to drop the message, e.g. an expired code. */
+  readonly expiresAt?: Date | null;
+  /** Earliest sending time, e.g. of a reminder. */
+  readonly sendAt?: Date | undefined;
+}
+
+/**
+ * Queues a message in the caller's transaction, so it is sent if and only if the change was
+ * committed. Only backend/platform/outbox/send.ts calls this, because it decides who may receive what
+ * (tests/unit/rules/outgoing-messages.test.ts). @returns the id of the queued message
+ */
+export async function enqueue(
+  tx: Database,
+  deps: Deps,
+  message: Message,
+  { addresses, userId = null, expiresAt = null, sendAt = deps.now() }: Row,
+): Promise<string> {
+  const [row] = await tx
+    .insert(outbox)
+    .values({
+      kind: message.kind,
+      sealed: await seal(message, deps.config.DATA_SECRETS),
+      recipientHashes: addresses.map((address) => recipientHash(deps.config, address)),
+      userId,
+      nextTryAt: sendAt,
+      createdAt: deps.now(),
+      expiresAt,
+    })
+    .returning({ id: outbox.id });
+  return row?.id ?? "";
+}
+
+/** Deletes unsent messages, e.g. reminders of a cancelled call. */
+export async function takeBack(tx: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0)
+    await tx.delete(outbox).where(and(inArray(outbox.id, [...ids]), eq(outbox.status, "waiting")));
+}

@@ -1,0 +1,69 @@
+import { eq } from "drizzle-orm";
+import { chats } from "../db/schema/chat";
+import { users } from "../db/schema/users";
+import type { Database } from "../db/types";
+
+/** The protected field makes the type nominal, so object literals and copies do not match it. */
+class Verified<Channel extends "email" | "sms"> {
+  protected readonly isVerified = true;
+
+  constructor(
+    readonly channel: Channel,
+    readonly address: string,
+    /** The account that owns the address. Null for an anonymous chat's visitor. */
+    readonly userId: string | null,
+  ) {}
+
+  /** Returns the same address without its account, for the last message before erasure. */
+  withoutAccount(): Verified<Channel> {
+    return new Verified(this.channel, this.address, null);
+  }
+}
+
+/**
+ * A verified address. Only the functions of this file can create one, from the database. User
+ * text, privileged links and personal data are sent to verified contacts only
+ * (backend/platform/outbox/send.ts).
+ */
+export type VerifiedContact = VerifiedEmail | VerifiedMobile;
+export type VerifiedEmail = Verified<"email">;
+export type VerifiedMobile = Verified<"sms">;
+
+export interface VerifiedContacts {
+  readonly email: VerifiedEmail | null;
+  readonly mobile: VerifiedMobile | null;
+}
+
+/** Returns an account's verified addresses. */
+export async function verifiedContactsOf(db: Database, userId: string): Promise<VerifiedContacts> {
+  const [user] = await db
+    .select({ email: users.email, mobile: users.mobile })
+    .from(users)
+    .where(eq(users.id, userId));
+  return {
+    email: user?.email ? new Verified("email", user.email, userId) : null,
+    mobile: user?.mobile ? new Verified("sms", user.mobile, userId) : null,
+  };
+}
+
+/** Returns where an account receives messages: its verified email address, or else its number. */
+export async function preferredContactOf(
+  db: Database,
+  userId: string,
+): Promise<VerifiedContact | null> {
+  const { email, mobile } = await verifiedContactsOf(db, userId);
+  return email ?? mobile;
+}
+
+/**
+ * Returns where replies to a chat are sent: to its account, or to the visitor's verified address.
+ */
+export async function chatContactOf(db: Database, chatId: string): Promise<VerifiedContact | null> {
+  const [chat] = await db
+    .select({ userId: chats.userId, email: chats.email, verifiedAt: chats.emailVerifiedAt })
+    .from(chats)
+    .where(eq(chats.id, chatId));
+  if (!chat) return null;
+  if (chat.userId) return preferredContactOf(db, chat.userId);
+  return chat.email && chat.verifiedAt ? new Verified("email", chat.email, null) : null;
+}

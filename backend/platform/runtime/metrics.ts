@@ -1,0 +1,80 @@
+import { createMiddleware } from "hono/factory";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { latencyBucketsSeconds } from "#platform/latency-buckets";
+
+/** Prometheus metrics of the services, exposed at `/health/metrics`. */
+export const registry = new Registry();
+// Not called when embedded, because the website's process collects these itself.
+export const collectProcessMetrics = (): void => collectDefaultMetrics({ register: registry });
+
+const requests = new Histogram({
+  name: "services_request_duration_seconds",
+  help: "Calls to the services, by route, method and status",
+  labelNames: ["route", "method", "status"],
+  buckets: latencyBucketsSeconds,
+  registers: [registry],
+});
+
+/** One-time passwords by outcome: sent, verified, refused. */
+export const otps = new Counter({
+  name: "otp_total",
+  help: "One-time passwords, by outcome",
+  labelNames: ["event"],
+  registers: [registry],
+});
+
+/** Outgoing messages by kind and outcome. */
+export const messages = new Counter({
+  name: "outbox_messages_total",
+  help: "Outgoing messages, by kind and outcome",
+  labelNames: ["kind", "event"],
+  registers: [registry],
+});
+
+/** Messages that were not sent because a budget was used up (backend/platform/outbox/budget.ts). */
+export const messagesRefused = new Counter({
+  name: "outbox_messages_refused_total",
+  help: "Messages that were not sent because a budget was used up, by budget and channel",
+  labelNames: ["scope", "channel"],
+  registers: [registry],
+});
+
+/** Uploaded files, by the result of their check. */
+export const uploadChecks = new Counter({
+  name: "upload_checks_total",
+  help: "Uploaded files, by the result of their check",
+  labelNames: ["result"],
+  registers: [registry],
+});
+
+/** Messages that are due, updated when the metrics are read. */
+export const outboxDepth = new Gauge({
+  name: "outbox_depth",
+  help: "Messages that are due and not sent yet",
+  registers: [registry],
+});
+
+/** Payments that must be refunded, by reason (domain/payments/payment.ts). */
+export const refundsDue = new Counter({
+  name: "payment_refunds_due_total",
+  help: "Payments that arrived and must be refunded, by reason",
+  labelNames: ["reason"],
+  registers: [registry],
+});
+
+/** Open refunds, updated when the metrics are read. */
+export const refundsOpen = new Gauge({
+  name: "payment_refunds_open",
+  help: "Payments that must be refunded and have not been yet",
+  registers: [registry],
+});
+
+/** Records every call by route pattern, method and status. */
+export const recordDuration = createMiddleware(async (c, next) => {
+  const startedAt = performance.now();
+  await next();
+  requests.observe(
+    { route: c.req.routePath, method: c.req.method, status: c.res.status },
+    (performance.now() - startedAt) / 1000,
+  );
+});

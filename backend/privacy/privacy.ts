@@ -1,0 +1,114 @@
+import { count, desc, eq, sql } from "drizzle-orm";
+import type * as user from "#contract/privacy/privacy";
+import { ERASE_AFTER_DAYS } from "#domain/privacy/privacy";
+import { sitePath } from "#domain/site/site-path";
+import { addTime, formatMoment } from "#domain/time/dates";
+import { findUser } from "../auth/accounts";
+import { signInsOf } from "../auth/tokens";
+import { accessTo } from "../platform/access/access-log";
+import { auditLog } from "../platform/db/schema/console";
+import { consents } from "../platform/db/schema/enquiries";
+import { users } from "../platform/db/schema/users";
+import type { Database } from "../platform/db/types";
+import type { Deps } from "../platform/deps";
+import { callerOf, type Caller } from "../platform/http/caller";
+import { ApiError } from "../platform/http/errors";
+import { erasureAskedEmail } from "../platform/mail/templates";
+import type { FileHandler, OperationHandler } from "../platform/operations/operations";
+import { spendForAccount } from "../platform/outbox/budget";
+import { notify } from "../platform/outbox/send";
+import { preferredContactOf } from "../platform/outbox/verified-contact";
+import { exportAsZip } from "./data-export";
+
+const MAX_LOG_ENTRIES = 50;
+
+/** Shows a student's consents, sign-ins and access log, and whether erasure is scheduled. */
+export const showPrivacy: OperationHandler<typeof user.showPrivacy> = async (_, c) => {
+  const { deps, claims } = c.var;
+  const { db } = deps;
+  const { id, eraseAt, legalHold } = await findUser(db, claims.userId);
+  const given = await db
+    .select({ version: consents.version, givenAt: consents.givenAt })
+    .from(consents)
+    .where(eq(consents.userId, id))
+    .orderBy(desc(consents.givenAt));
+  const [all] = await db.select({ count: count() }).from(auditLog).where(accessTo(db, id));
+  return {
+    eraseAt,
+    isHeld: legalHold !== null,
+    signIns: await signInsOf(deps, id),
+    consents: given,
+    accessLog: await latestAccesses(db, id),
+    accessCount: all?.count ?? 0,
+  };
+};
+
+const latestAccesses = (db: Database, userId: string) =>
+  db
+    .select({
+      name: users.fullName,
+      isOperator: sql<boolean>`${auditLog.staffId} is null`,
+      action: auditLog.action,
+      at: auditLog.createdAt,
+    })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.staffId))
+    .where(accessTo(db, userId))
+    .orderBy(desc(auditLog.createdAt))
+    .limit(MAX_LOG_ENTRIES);
+
+/** Returns all data of a student as a ZIP file. */
+export const exportData: FileHandler<typeof user.exportPersonalData> = async (_, c) => {
+  const { deps, claims } = c.var;
+  return new Response(exportAsZip(deps, await findUser(deps.db, claims.userId)), {
+    headers: {
+      "Content-Type": "application/zip",
+      "Content-Disposition": 'attachment; filename="my-data.zip"',
+      "Cache-Control": "private, no-store",
+    },
+  });
+};
+
+/**
+ * Schedules the erasure of an account. It is delayed, in case the session was stolen or the
+ * student changes their mind.
+ */
+export const scheduleErasure: OperationHandler<typeof user.scheduleErasure> = async (_, c) => {
+  const { deps, claims } = c.var;
+  const account = await findUser(deps.db, claims.userId);
+  if (account.legalHold !== null) throw new ApiError(409, "LEGAL_HOLD");
+  if (account.eraseAt !== null) return { eraseAt: account.eraseAt };
+  const caller = callerOf(c, deps.config);
+  await spendForAccount(deps, account.id, caller);
+  const eraseAt = addTime(deps.now(), ERASE_AFTER_DAYS, "day");
+  await deps.db.transaction(async (tx) => {
+    await tx.update(users).set({ eraseAt }).where(eq(users.id, account.id));
+    await announceErasure(tx, deps, account.id, eraseAt, caller);
+  });
+  deps.wakeOutbox();
+  return { eraseAt };
+};
+
+async function announceErasure(
+  tx: Database,
+  deps: Deps,
+  userId: string,
+  eraseAt: Date,
+  { publicOrigin }: Caller,
+): Promise<void> {
+  const to = await preferredContactOf(tx, userId);
+  if (!to) return;
+  const day = formatMoment(eraseAt);
+  const href = publicOrigin + sitePath("/profile/privacy");
+  await notify(tx, deps, to, {
+    emailTemplate: erasureAskedEmail({ day, href }),
+    text: `Your account and everything in it will be erased on ${day}. If you didn't ask for this, sign in and cancel it: ${href}`,
+    origin: publicOrigin,
+  });
+}
+
+export const cancelErasure: OperationHandler<typeof user.cancelErasure> = async (_, c) => {
+  const { deps, claims } = c.var;
+  await deps.db.update(users).set({ eraseAt: null }).where(eq(users.id, claims.userId));
+  return { eraseAt: null };
+};

@@ -1,0 +1,205 @@
+import { and, arrayOverlaps, asc, eq, gte, inArray, lt, lte, or, sql, type SQL } from "drizzle-orm";
+import { durationBands, feeBands, type CourseFilters } from "#domain/courses/course-filters";
+import type { English } from "#domain/courses/facts/course-facts";
+import {
+  subjectShare,
+  type RankedCourse,
+  type StudentProfile,
+} from "#domain/recommendations/recommendation";
+import { listDocuments } from "../catalogue/document-query";
+import { isListed } from "../catalogue/listed";
+import { matchesTerms, meaningsOf } from "../catalogue/search-terms";
+import { courses, universities } from "../platform/db/schema/catalogue";
+import type { Database } from "../platform/db/types";
+
+/** Filters of a request, in addition to the profile. */
+export type Wish = CourseFilters;
+
+/** Usual living costs a year by country, in rupees. */
+type LivingCosts = ReadonlyMap<string, number>;
+
+/** Maximum courses that are ranked in detail. */
+const MAX_RANKED = 600;
+/** Below this number of subject matches, other courses are added after them. */
+const ENOUGH = 30;
+
+/** Conditions of the filters, except country and level, which the profile can also set. */
+const narrowed = (wish: Wish): SQL | undefined =>
+  and(
+    isListed,
+    wish.primaryCategory.length > 0 ? inArray(courses.stream, wish.primaryCategory) : undefined,
+    wish.specialization.length > 0
+      ? inArray(courses.specialization, wish.specialization)
+      : undefined,
+    wish.examAccepted.length > 0 ? arrayOverlaps(courses.exams, [...wish.examAccepted]) : undefined,
+    wish.minFee === null ? undefined : gte(courses.feeInr, wish.minFee),
+    wish.maxFee === null ? undefined : lte(courses.feeInr, wish.maxFee),
+    wish.dayFrom === null ? undefined : gte(courses.durationDays, wish.dayFrom),
+    wish.dayTo === null ? undefined : lte(courses.durationDays, wish.dayTo),
+    // Without a band, or() has no condition.
+    or(
+      ...feeBands
+        .filter(({ value }) => wish.fees.includes(value))
+        .map(({ min, max }) => and(gte(courses.feeInr, min), lt(courses.feeInr, max))),
+    ),
+    or(
+      ...durationBands
+        .filter(({ value }) => wish.courseDuration.includes(value))
+        .map(({ from, to }) => and(gte(courses.durationDays, from), lt(courses.durationDays, to))),
+    ),
+  );
+
+/**
+ * Returns candidate courses: those that match the subject first, then others if there are too few.
+ */
+export async function candidates(
+  db: Database,
+  student: StudentProfile,
+  wish: Wish,
+  living: LivingCosts,
+): Promise<RankedCourse[]> {
+  const place = and(
+    student.level ? inArray(courses.level, [student.level]) : undefined,
+    student.countries.length > 0 ? inArray(courses.countrySlug, [...student.countries]) : undefined,
+    narrowed(wish),
+  );
+  const asked = matchesTerms(courses.words, await meaningsOf(db, wish.q));
+  const subject = await subjectIn(db, student.subject);
+  const near = subject ? await select(db, living, and(place, asked, subject)) : [];
+  if (near.length >= ENOUGH) return near;
+  const known = new Set(near.map(({ id }) => id));
+  const others = await select(db, living, and(place, asked));
+  return [...near, ...others.filter(({ id }) => !known.has(id))];
+}
+
+/** Matches courses by the subject's words, ignoring words that the catalogue does not know. */
+async function subjectIn(db: Database, text: string | null): Promise<SQL | undefined> {
+  const meanings = (await meaningsOf(db, text)).filter((words) => words.length > 0);
+  return meanings.length > 0 ? matchesTerms(courses.words, meanings) : undefined;
+}
+
+/** Returns what the ranking compares of these courses, in any order. */
+export const rankedById = (
+  db: Database,
+  ids: readonly string[],
+  living: LivingCosts,
+): Promise<RankedCourse[]> => select(db, living, inArray(courses.id, [...ids]), ids.length);
+
+async function select(
+  db: Database,
+  living: LivingCosts,
+  where: SQL | undefined,
+  limit = MAX_RANKED,
+): Promise<RankedCourse[]> {
+  const rows = await db
+    .select({
+      id: courses.id,
+      title: courses.title,
+      level: courses.level,
+      specialization: courses.specialization,
+      stream: courses.stream,
+      countrySlug: courses.countrySlug,
+      feeInr: courses.feeInr,
+      exams: courses.exams,
+      intakes: sql<string[]>`${courses.data}->'intakes'`,
+      english: sql<English | null>`${courses.facts}->'english'->'value'`,
+      usualIelts: sql<number | null>`(${universities.data}->>'minIelts')::real`,
+    })
+    .from(courses)
+    .innerJoin(universities, sql`${universities.id} = ${courses.universityId}`)
+    .where(where)
+    .orderBy(asc(courses.title), asc(courses.id))
+    .limit(limit);
+  return rows.map(({ english, ...row }) => ({
+    ...row,
+    english: english ?? {},
+    livingInr: living.get(row.countrySlug) ?? null,
+  }));
+}
+
+/**
+ * Searches courses by their own or their university's name (core.md §7 "search/name",
+ * "search/university") and returns short entries.
+ */
+export async function searchCourses(
+  db: Database,
+  by: "name" | "university",
+  term: string,
+  wish: Wish,
+  page: number,
+  size: number,
+) {
+  const meanings = await meaningsOf(db, term);
+  if (meanings.length === 0) return { data: [], page, size, total: 0 };
+  const filters = and(
+    wish.country.length > 0 ? inArray(courses.countrySlug, wish.country) : undefined,
+    wish.educationLevel.length > 0
+      ? inArray(courses.level, wish.educationLevel as ("masters" | "bachelors")[])
+      : undefined,
+    narrowed(wish),
+  );
+  const words = matchesTerms(by === "name" ? courses.words : universities.words, meanings);
+  const found = await db
+    .select({
+      courseId: courses.id,
+      title: courses.title,
+      level: courses.level,
+      universityName: universities.name,
+      path: sql<string>`'/university/' || ${courses.countrySlug} || '/' || ${universities.slug} || '/' || ${courses.slug}`,
+      countrySlug: courses.countrySlug,
+      specialization: courses.specialization,
+      stream: courses.stream,
+    })
+    .from(courses)
+    .innerJoin(universities, eq(universities.id, courses.universityId))
+    .where(and(words, filters))
+    .orderBy(asc(universities.name), asc(courses.title), asc(courses.id))
+    .limit((page + 1) * size);
+  // A course's words include its university's, so matches of the course name are sorted first.
+  const sorted =
+    by === "name"
+      ? found
+          .map((course) => ({ course, share: subjectShare(term, course) }))
+          .sort((a, b) => b.share - a.share)
+          .map(({ course }) => course)
+      : found;
+  return {
+    data: sorted
+      .slice(page * size)
+      .map(({ courseId, title, level, universityName, countrySlug, path }) => ({
+        ...{ courseId, title, level, universityName, countrySlug, path },
+      })),
+    page,
+    size,
+    total: found.length,
+  };
+}
+
+/** Returns suitable accelerator programmes, best first, with reasons. */
+export async function programsFor(db: Database, student: StudentProfile, wish: Wish, size: number) {
+  const { data } = await listDocuments(db, { kinds: ["program"] });
+  const countries = wish.country.length > 0 ? wish.country : student.countries;
+  const level = wish.educationLevel[0] ?? student.level;
+  return data
+    .filter(({ fields }) => level === null || fields.degree === level)
+    .map((program) => {
+      const { fields, title } = program;
+      const share = student.subject
+        ? subjectShare(student.subject, {
+            title,
+            specialization: String(fields.specialization),
+            stream: "",
+          })
+        : 0;
+      const isThere = countries.includes(String(fields.country));
+      const reasons = [
+        ...(share > 0 ? [`Close to your subject, ${student.subject}`] : []),
+        ...(isThere ? ["In a country you prefer"] : []),
+      ];
+      return { program, reasons, score: share * 2 + (isThere ? 1 : 0) };
+    })
+    .filter(({ score }) => score > 0 || (countries.length === 0 && !student.subject))
+    .sort((a, b) => b.score - a.score)
+    .slice(0, size)
+    .map(({ program, reasons }) => ({ program, reasons }));
+}

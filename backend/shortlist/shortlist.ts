@@ -1,0 +1,100 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type * as user from "#contract/shortlist/shortlist";
+import { MAX_SHORTLISTED } from "#domain/shortlist/shortlist";
+import { coursesById } from "../courses/course-query";
+import { userCourses } from "../platform/db/schema/shortlist";
+import type { Database } from "../platform/db/types";
+import type { Deps } from "../platform/deps";
+import { ApiError, notFound } from "../platform/http/errors";
+import type { OperationHandler } from "../platform/operations/operations";
+
+async function favouriteIds(db: Database, userId: string, type: string): Promise<string[]> {
+  const rows = await db
+    .select({ courseId: userCourses.courseId })
+    .from(userCourses)
+    .where(
+      and(
+        eq(userCourses.userId, userId),
+        eq(userCourses.type, type),
+        eq(userCourses.favourite, true),
+      ),
+    )
+    .orderBy(desc(userCourses.updatedAt), userCourses.courseId)
+    .limit(MAX_SHORTLISTED);
+  return rows.map(({ courseId }) => courseId);
+}
+
+/** Adds or removes a course: core.md §4 "added to or removed from … according to the favourite flag". */
+export const changeShortlist: OperationHandler<typeof user.changeShortlist> = async (
+  { body: { courseId, favourite, type } },
+  c,
+) => {
+  const { deps, claims } = c.var;
+  if (favourite) {
+    const [existing, shortlisted] = await Promise.all([
+      coursesById(deps.db, [courseId]),
+      favouriteIds(deps.db, claims.userId, type),
+    ]);
+    if (existing.length === 0) throw notFound();
+    if (shortlisted.length >= MAX_SHORTLISTED && !shortlisted.includes(courseId))
+      throw new ApiError(409, "SHORTLIST_FULL");
+  }
+  await store(deps.db, [
+    { userId: claims.userId, courseId, type, favourite, updatedAt: deps.now() },
+  ]);
+  return { courseId, favourite, type };
+};
+
+/** Adds the courses of a visitor who signs in, newest first, as far as they fit. */
+export const mergeShortlist: OperationHandler<typeof user.mergeShortlist> = async (
+  { body: { courseIds, type } },
+  c,
+) => {
+  const { deps, claims } = c.var;
+  const { userId } = claims;
+  const [known, existing] = await Promise.all([
+    favouriteIds(deps.db, userId, type),
+    coursesById(deps.db, [...new Set(courseIds)]),
+  ]);
+  const added = existing
+    .map(({ id }) => id)
+    .filter((id) => !known.includes(id))
+    .slice(0, MAX_SHORTLISTED - known.length);
+  const now = deps.now().getTime();
+  // Each is a millisecond older than the one before it, so that they keep their order.
+  const rows = added.map((courseId, index) => {
+    return { userId, courseId, type, favourite: true, updatedAt: new Date(now - index) };
+  });
+  await store(deps.db, rows);
+  return { courseIds: [...added, ...known] };
+};
+
+async function store(
+  db: Database,
+  rows: readonly (typeof userCourses.$inferInsert)[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await db
+    .insert(userCourses)
+    .values([...rows])
+    .onConflictDoUpdate({
+      target: [userCourses.userId, userCourses.type, userCourses.courseId],
+      set: { favourite: sql`excluded.favourite`, updatedAt: sql`excluded.updated_at` },
+    });
+}
+
+const coursesOf = async ({ db }: Deps, userId: string, type: string) =>
+  coursesById(db, await favouriteIds(db, userId, type));
+
+/** Lists the courses of a student's shortlist. */
+export const listShortlist: OperationHandler<typeof user.listShortlist> = ({ query }, c) =>
+  coursesOf(c.var.deps, c.var.ownerId, query.type);
+
+export const listShortlistCourses: OperationHandler<typeof user.listShortlistCourses> = (
+  { query },
+  c,
+) => coursesOf(c.var.deps, c.var.ownerId, query.type);
+
+/** Lists the ids of the courses of a student's shortlist. */
+export const listFavouriteIds: OperationHandler<typeof user.listFavouriteIds> = ({ query }, c) =>
+  favouriteIds(c.var.deps.db, c.var.claims.userId, query.type);

@@ -1,0 +1,133 @@
+import { and, asc, count, desc, eq } from "drizzle-orm";
+import type * as shell from "#contract/site/menus";
+import { countryList } from "#domain/countries/country-options";
+import { helloBar } from "#domain/site/hello-bar";
+import { regions, type Region } from "#domain/site/regions";
+import { withSurroundings } from "../catalogue/document-detail";
+import { documentsByPath } from "../catalogue/document-query";
+import { isListed } from "../catalogue/listed";
+import { taxonomyOf } from "../catalogue/state/catalogue-state";
+import { courseKinds } from "../courses/course-kinds";
+import type { AccessContext } from "../platform/access/context";
+import { courses, universities } from "../platform/db/schema/catalogue";
+import type { Database } from "../platform/db/types";
+import { callerOf } from "../platform/http/caller";
+import { notFound } from "../platform/http/errors";
+import type { OperationHandler } from "../platform/operations/operations";
+
+/** navigation-and-content.md §9: about ten links per menu column. */
+const MAX_LINKS = 10;
+
+/** The region of the caller's country. */
+export const regionOf = (c: AccessContext): Region => {
+  const { country } = callerOf(c, c.var.deps.config);
+  return Object.values(regions).find((one) => one.country === country) ?? regions.default;
+};
+
+export const showHelloBar: OperationHandler<typeof shell.showHelloBar> = (_, c) => ({
+  bar: regionOf(c).hidden.helloBar ? null : helloBar,
+});
+
+export const showPageConfiguration: OperationHandler<typeof shell.showPageConfiguration> = (
+  _,
+  c,
+) => {
+  const { key, country, dialCode, languages, otpChannel, bannerSet, hidden } = regionOf(c);
+  const { menuItems, ...parts } = hidden;
+  return {
+    ...{ key, country, dialCode, languages, otpChannel, bannerSet },
+    hidden: Object.entries(parts).flatMap(([name, isHidden]) => (isHidden ? [name] : [])),
+    hiddenMenuItems: menuItems,
+  };
+};
+
+/** Adds up the counts of rows with the same key, the largest first. */
+function totals<Row extends { readonly count: number }>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+): [key: string, total: number][] {
+  const sums = new Map<string, number>();
+  for (const row of rows) sums.set(keyOf(row), (sums.get(keyOf(row)) ?? 0) + row.count);
+  return [...sums].sort(([one, a], [other, b]) => b - a || one.localeCompare(other));
+}
+
+/** The universities of each country with the most courses. */
+async function largestUniversities(db: Database) {
+  const rows = await db
+    .select({
+      country: universities.countrySlug,
+      slug: universities.slug,
+      name: universities.name,
+      count: count(),
+    })
+    .from(universities)
+    .innerJoin(courses, and(eq(courses.universityId, universities.id), isListed))
+    .groupBy(universities.id)
+    .orderBy(desc(count()), asc(universities.name));
+  return (country: string) =>
+    rows
+      .filter((row) => row.country === country)
+      .slice(0, MAX_LINKS)
+      .map(({ slug, name, count }) => ({ name, path: `/university/${country}/${slug}`, count }));
+}
+
+export const listExploreMenu: OperationHandler<typeof shell.listExploreMenu> = async (_, c) => {
+  const { deps } = c.var;
+  const [kinds, universitiesOf, { specializations }] = await Promise.all([
+    courseKinds(deps.db),
+    largestUniversities(deps.db),
+    taxonomyOf(deps),
+  ]);
+  const names = new Map(specializations.map(({ slug, name }) => [slug, name]));
+  return countryList
+    .map(({ slug, name }) => ({
+      name,
+      path: `/${slug}`,
+      specializations: totals(
+        kinds.filter(({ country }) => country === slug),
+        ({ specialization }) => specialization,
+      )
+        .slice(0, MAX_LINKS)
+        .map(([one, count]) => ({
+          name: names.get(one) ?? one,
+          path: `/${slug}/courses?specialization=${one}`,
+          count,
+        })),
+      universities: universitiesOf(slug),
+    }))
+    .filter((country) => country.universities.length > 0);
+};
+
+export const listHeaderCourses: OperationHandler<typeof shell.listHeaderCourses> = async (_, c) => {
+  const { deps } = c.var;
+  const [kinds, taxonomy] = await Promise.all([courseKinds(deps.db), taxonomyOf(deps)]);
+  const nameIn = (list: readonly { slug: string; name: string }[], slug: string) =>
+    list.find((one) => one.slug === slug)?.name ?? slug;
+  return totals(kinds, ({ stream }) => stream).map(([stream, total]) => ({
+    name: nameIn(taxonomy.streams, stream),
+    path: `/abroad/courses/${stream}`,
+    count: total,
+    specializations: totals(
+      kinds.filter((kind) => kind.stream === stream),
+      ({ specialization }) => specialization,
+    )
+      .slice(0, MAX_LINKS)
+      .map(([one, count]) => ({
+        name: nameIn(taxonomy.specializations, one),
+        path: `/abroad/courses?specialization=${one}`,
+        count,
+      })),
+  }));
+};
+
+/** Shows the page at an address, with or without a trailing slash. */
+export const showCustomPage: OperationHandler<typeof shell.showCustomPage> = async (
+  { query: { pageUrl } },
+  c,
+) => {
+  const { deps } = c.var;
+  const path = `/${pageUrl.replace(/^\/+|\/+$/g, "")}`;
+  const [document] = await documentsByPath(deps.db, [path]);
+  if (!document) throw notFound();
+  return withSurroundings(deps, document);
+};

@@ -1,0 +1,98 @@
+import { and, asc, count, eq, gt, sql } from "drizzle-orm";
+import { addTime } from "#domain/time/dates";
+import { stagesOf } from "../applications/applications";
+import { isUpcoming } from "../appointments/booking";
+import { viewsOf } from "../appointments/views";
+import { applications, applicationStages } from "../platform/db/schema/applications";
+import { appointments } from "../platform/db/schema/appointments";
+import { chatMessages, chats } from "../platform/db/schema/chat";
+import { recommendations } from "../platform/db/schema/recommendations";
+import { users } from "../platform/db/schema/users";
+import type { Deps } from "../platform/deps";
+
+/** Page views within this time belong to one visit. */
+const VISIT_MINUTES = 60;
+
+/** Records a visit of the student. @returns when the visit before it began, or null for the first */
+export async function recordVisit(deps: Deps, userId: string): Promise<Date | null> {
+  const now = deps.now();
+  const isNew = sql`coalesce(${users.visitedAt} < ${addTime(now, -VISIT_MINUTES, "minute").toISOString()}::timestamptz, true)`;
+  const [begun] = await deps.db
+    .update(users)
+    .set({ previousVisitAt: sql`${users.visitedAt}`, visitedAt: now })
+    .where(and(eq(users.id, userId), isNew))
+    .returning({ since: users.previousVisitAt });
+  if (begun) return begun.since;
+  const [user] = await deps.db
+    .select({ since: users.previousVisitAt })
+    .from(users)
+    .where(eq(users.id, userId));
+  return user?.since ?? null;
+}
+
+/** Returns what counsellors did for a student after a moment. Null for a first visit. */
+export async function newsSince(deps: Deps, userId: string, since: Date | null) {
+  if (!since) return null;
+  const { db } = deps;
+  const [stages, [proposed], decided] = await Promise.all([
+    stagesOf(deps, userId),
+    db
+      .select({ number: count() })
+      .from(recommendations)
+      .where(
+        and(
+          eq(recommendations.userId, userId),
+          eq(recommendations.status, "proposed"),
+          gt(recommendations.createdAt, since),
+        ),
+      ),
+    db
+      .select({
+        applicationId: applications.id,
+        title: applications.title,
+        stageId: applicationStages.stageId,
+        status: applicationStages.status,
+      })
+      .from(applicationStages)
+      .innerJoin(applications, eq(applications.id, applicationStages.applicationId))
+      .where(and(eq(applications.userId, userId), gt(applicationStages.decidedAt, since)))
+      .orderBy(asc(applicationStages.decidedAt)),
+  ]);
+  return {
+    since: since.toISOString(),
+    proposed: proposed?.number ?? 0,
+    decided: decided.flatMap(({ applicationId, title, stageId, status }) => {
+      const stage = stages.find(({ id }) => id === stageId);
+      const isDecided = status === "done" || status === "returned";
+      return stage && isDecided ? [{ applicationId, title, stage: stage.name, status }] : [];
+    }),
+  };
+}
+
+/** Counts the counsellors' messages that a student has not read. */
+export async function unreadMessages({ db }: Deps, userId: string): Promise<number> {
+  const [unread] = await db
+    .select({ number: count() })
+    .from(chatMessages)
+    .innerJoin(chats, eq(chats.id, chatMessages.chatId))
+    .where(
+      and(
+        eq(chats.userId, userId),
+        eq(chatMessages.author, "staff"),
+        gt(chatMessages.number, chats.readNumber),
+      ),
+    );
+  return unread?.number ?? 0;
+}
+
+/** Returns a student's next call, or null. */
+export async function nextCall(deps: Deps, userId: string) {
+  const rows = await deps.db
+    .select()
+    .from(appointments)
+    .where(and(eq(appointments.userId, userId), isUpcoming(deps)))
+    .orderBy(asc(appointments.startsAt))
+    .limit(1);
+  const [call] = await viewsOf(deps, rows);
+  return call ?? null;
+}

@@ -1,0 +1,191 @@
+import { z } from "zod/v4";
+import {
+  applicationSchema,
+  applicationStatuses,
+  applicationStatusSchema,
+  stageSchema,
+  stageStates,
+  stageStatuses,
+} from "#domain/applications/applications";
+import { stageReasons } from "#domain/documents/review-reasons";
+import { userDocument } from "../documents/shapes";
+import { defineOperation } from "../operation";
+import { flag, userParams } from "../operation/schemas";
+import { answers } from "../students/shapes";
+
+const service = "user";
+const specification = "core.md §7";
+const one = "/user/:userId/application/:applicationId";
+const ofApplication = userParams.extend({ applicationId: z.string() });
+const journey = z.object({
+  /** Leaves out the visa and travel stages, which only paid learners have. */
+  excludeFlyAbroadStage: flag,
+});
+
+const list = {
+  service,
+  method: "GET",
+  summary: "List a student's applications, newest first",
+  specification: "core.md §7, navigation-and-content.md §7",
+  access: "ownOrTheirCounsellor",
+  params: userParams,
+  query: journey,
+  response: z.array(applicationSchema),
+  errors: ["UNAUTHORIZED", "FORBIDDEN"],
+} as const;
+
+export const listApplications = defineOperation({ ...list, path: "/user/:userId/application" });
+export const listDashboardApplications = defineOperation({
+  ...list,
+  path: "/user/:userId/dashboard/applications",
+});
+
+export const createApplication = defineOperation({
+  service,
+  method: "POST",
+  path: "/user/:userId/application",
+  summary: "Start an application to a course",
+  description: "For an intake of the next three years. A student can have 50 applications.",
+  specification,
+  access: "ownUser",
+  params: userParams,
+  body: z.strictObject({
+    courseId: z.string().min(1).max(200),
+    intakeMonth: z.number().int().min(1).max(12),
+    intakeYear: z.number().int(),
+  }),
+  response: z.object({ id: z.string() }),
+  errors: [
+    "VALIDATION_FAILED",
+    "UNAUTHORIZED",
+    "FORBIDDEN",
+    "NOT_FOUND",
+    "US_AE_4007",
+    "TOO_MANY_REQUESTS",
+  ],
+});
+
+export const showApplication = defineOperation({
+  service,
+  method: "GET",
+  path: one,
+  summary: "Show an application with its documents",
+  specification: "core.md §7, navigation-and-content.md §7",
+  access: "ownOrTheirCounsellor",
+  params: ofApplication,
+  query: z.object({
+    /** Only documents of this type. */
+    typeId: z.coerce.number().int().optional().catch(undefined),
+  }),
+  response: z.object({ application: applicationSchema, documents: z.array(userDocument) }),
+  errors: ["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND"],
+});
+
+export const changeApplication = defineOperation({
+  service,
+  method: "PUT",
+  path: one,
+  summary: "Withdraw or resume an application",
+  specification,
+  access: "ownUser",
+  params: ofApplication,
+  body: z.strictObject({ status: z.enum(applicationStatuses) }),
+  response: z.object({ id: z.string(), status: z.enum(applicationStatuses) }),
+  errors: [
+    "VALIDATION_FAILED",
+    "UNAUTHORIZED",
+    "FORBIDDEN",
+    "NOT_FOUND",
+    "US_AE_4007",
+    "TOO_MANY_REQUESTS",
+  ],
+});
+
+export const showTimeline = defineOperation({
+  service,
+  method: "GET",
+  path: "/user/:userId/dashboard/application/:applicationId/status",
+  summary: "Show an application with the states of its stages",
+  specification,
+  access: "ownOrTheirCounsellor",
+  params: ofApplication,
+  query: journey,
+  response: applicationStatusSchema,
+  errors: ["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND"],
+});
+
+const stagePath =
+  "/user/:userId/dashboard/application/:applicationId/stageId/:stageId/detail" as const;
+const ofStage = ofApplication.extend({ stageId: z.string() });
+const submitted = z.object({ stageId: z.number(), status: z.enum(stageStatuses) });
+
+const stageDetail = z.object({
+  applicationId: z.string(),
+  stage: stageSchema,
+  state: z.enum(stageStates),
+  dueOn: z.string(),
+  fieldData: answers,
+  note: z.string().nullable(),
+  /** Why it was sent back. */
+  reasons: z.array(z.enum(stageReasons)),
+  documents: z.array(userDocument),
+});
+export type StageDetail = z.output<typeof stageDetail>;
+
+export const showStage = defineOperation({
+  service,
+  method: "GET",
+  path: stagePath,
+  summary: "Show a stage with its form values and documents",
+  specification,
+  access: "ownOrTheirCounsellor",
+  params: ofStage,
+  response: stageDetail,
+  errors: ["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND"],
+});
+
+export const submitStage = defineOperation({
+  service,
+  method: "POST",
+  path: stagePath,
+  summary: "Submit the form of a stage",
+  description:
+    "For paid learners a counsellor then reviews it. For others the stage is done. Documents of stages 3, 17 and 18 belong to the student, not to the application.",
+  specification,
+  access: "ownUser",
+  params: ofStage,
+  body: answers,
+  response: submitted,
+  errors: [
+    "VALIDATION_FAILED",
+    "UNAUTHORIZED",
+    "FORBIDDEN",
+    "NOT_FOUND",
+    "STAGE_NOT_OPEN",
+    "TOO_MANY_REQUESTS",
+  ],
+});
+
+export const reviewStage = defineOperation({
+  service,
+  method: "PUT",
+  path: stagePath,
+  summary: "Accept or return a submitted stage",
+  access: "theirCounsellor",
+  params: ofStage,
+  body: z.strictObject({
+    status: z.enum(["done", "returned"]),
+    /** Why it is sent back. The student sees what to do next. */
+    reasons: z.array(z.enum(stageReasons)).max(stageReasons.length).default([]),
+    note: z.string().trim().max(600).optional(),
+  }),
+  response: submitted,
+  errors: [
+    "VALIDATION_FAILED",
+    "UNAUTHORIZED",
+    "FORBIDDEN",
+    "NOT_FOUND",
+    "STAGE_NOT_OPEN",
+    "TOO_MANY_REQUESTS",
+  ],
+});

@@ -1,0 +1,73 @@
+import { z } from "zod/v4";
+import { boardGroups, deadlineSpans } from "#domain/applications/application-board";
+import { stageStates } from "#domain/applications/applications";
+import { defineOperation } from "../operation";
+import { filter } from "../operation/schemas";
+
+/** Applications across students, and the views that staff save. */
+const service = "user";
+const counsellor = { staff: "counsellor" } as const;
+
+const filters = {
+  /** Only this intake: `2027-09`. Without one, intakes from this month on. */
+  intake: filter(z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)),
+  /** Only this country, by its slug. */
+  country: filter(z.string().max(60)),
+  /** For `all_user`: only students of this counsellor. */
+  counsellor: filter(z.uuid()),
+};
+
+/** An active application with the step that comes next. */
+const boardCard = z.object({
+  id: z.string(),
+  userId: z.string(),
+  name: z.string().nullable(),
+  title: z.string(),
+  universityName: z.string(),
+  countrySlug: z.string(),
+  intakeMonth: z.number(),
+  intakeYear: z.number(),
+  /** The next step. Null if all are done. */
+  step: z
+    .object({ id: z.number(), name: z.string(), state: z.enum(stageStates), dueOn: z.string() })
+    .nullable(),
+});
+export type BoardCard = z.output<typeof boardCard>;
+
+export const showApplicationBoard = defineOperation({
+  service,
+  method: "GET",
+  path: "/staff/applications/board",
+  summary: "Show active applications by stage or by intake",
+  description:
+    "Each column has its number of applications and the first of them, the earliest intake first. `isCut` says that more applications match than are counted.",
+  access: counsellor,
+  query: z.object({
+    by: z.enum(boardGroups).default("stage").catch("stage"),
+    ...filters,
+    /** Only this column, with more applications. */
+    column: filter(z.string().max(20)),
+  }),
+  response: z.object({
+    columns: z.array(
+      z.object({
+        key: z.string(),
+        name: z.string(),
+        total: z.number(),
+        cards: z.array(boardCard),
+      }),
+    ),
+    isCut: z.boolean(),
+  }),
+});
+
+export const listStudentDeadlines = defineOperation({
+  service,
+  method: "GET",
+  path: "/staff/applications/deadlines",
+  summary: "List the deadlines of students, the earliest first",
+  description: "The next step of each active application that is the student's turn.",
+  access: counsellor,
+  query: z.object({ within: z.enum(deadlineSpans).default("month").catch("month"), ...filters }),
+  response: z.object({ deadlines: z.array(boardCard), total: z.number(), isCut: z.boolean() }),
+});

@@ -1,0 +1,2 @@
+export * from "./applications";
+export * from "./board";

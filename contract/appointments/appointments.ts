@@ -1,0 +1,193 @@
+import { z } from "zod/v4";
+import {
+  appointmentSchema,
+  appointmentStatuses,
+  callOutcomes,
+} from "#domain/appointments/appointments";
+import { defineFileOperation, defineOperation } from "../operation";
+import { internationalMobile, timestamp, userParams } from "../operation/schemas";
+
+const service = "appointment";
+
+const bookableDay = z.object({
+  day: z.string(),
+  slots: z.array(z.object({ startsAt: z.string(), isFree: z.boolean() })),
+});
+export type BookableDay = z.output<typeof bookableDay>;
+
+const linkParams = z.object({ token: z.string() });
+const startsAt = z.string().max(20);
+
+export const listSlots = defineOperation({
+  service,
+  method: "GET",
+  path: "/slots",
+  summary: "List the bookable days and times",
+  access: "public",
+  response: z.array(bookableDay),
+});
+
+export const listOwnAppointments = defineOperation({
+  service,
+  method: "GET",
+  path: "/user/:userId",
+  summary: "List a student's upcoming calls, the next first",
+  access: "ownUser",
+  params: userParams,
+  response: z.array(appointmentSchema),
+  errors: ["UNAUTHORIZED", "FORBIDDEN"],
+});
+
+export const bookAppointment = defineOperation({
+  service,
+  method: "POST",
+  path: "/user/:userId",
+  summary: "Book a call",
+  description: "A student can have three upcoming calls. The confirmation contains a signed link.",
+  access: "ownUser",
+  params: userParams,
+  body: z.strictObject({
+    startsAt,
+    mobile: internationalMobile,
+    topic: z.string().trim().min(1).max(300),
+  }),
+  response: appointmentSchema,
+  errors: [
+    "VALIDATION_FAILED",
+    "UNAUTHORIZED",
+    "FORBIDDEN",
+    "SLOT_TAKEN",
+    "MESSAGE_LIMIT",
+    "TOO_MANY_REQUESTS",
+  ],
+});
+
+export const showAppointment = defineOperation({
+  service,
+  method: "GET",
+  path: "/link/:token",
+  summary: "Show the call of a signed link",
+  description: "The link expires a day after the call.",
+  access: "public",
+  params: linkParams,
+  response: appointmentSchema,
+  errors: ["NOT_FOUND"],
+});
+
+export const downloadCalendar = defineFileOperation({
+  service,
+  method: "GET",
+  path: "/link/:token/calendar",
+  summary: "Download the calendar file of a call",
+  access: "public",
+  params: linkParams,
+  mediaTypes: ["text/calendar"],
+  errors: ["NOT_FOUND"],
+});
+
+export const changeAppointment = defineOperation({
+  service,
+  method: "PUT",
+  path: "/link/:token",
+  summary: "Move or cancel the call of a signed link",
+  description: "Cancelled and past calls are not found.",
+  access: "public",
+  params: linkParams,
+  body: z.strictObject({
+    startsAt: startsAt.optional(),
+    status: z.enum(["confirmed", "cancelled"]).optional(),
+  }),
+  response: appointmentSchema,
+  errors: ["NOT_FOUND", "VALIDATION_FAILED", "SLOT_TAKEN", "MESSAGE_LIMIT", "TOO_MANY_REQUESTS"],
+});
+
+export const listUpcomingCalls = defineOperation({
+  service,
+  method: "GET",
+  path: "/staff",
+  summary: "List a counsellor's upcoming calls and the team's",
+  description: "Staff with `all_user` see every call. At most 200.",
+  access: { staff: "counsellor" },
+  response: z.array(appointmentSchema.extend({ name: z.string().nullable() })),
+  errors: ["UNAUTHORIZED", "FORBIDDEN"],
+});
+
+const pastCall = z.object({
+  id: z.string(),
+  userId: z.string(),
+  name: z.string().nullable(),
+  /** Indian time, without a zone. */
+  startsAt: z.string(),
+  status: z.enum(appointmentStatuses),
+  mobile: z.string(),
+  topic: z.string(),
+  counsellor: z.string().nullable(),
+});
+export type PastCall = z.output<typeof pastCall>;
+
+export const listPastCalls = defineOperation({
+  service,
+  method: "GET",
+  path: "/staff/past",
+  summary: "List the calls of the last 30 days, the latest first",
+  description: "A counsellor's own and the team's; every call for `all_user`. At most 200.",
+  access: { staff: "counsellor" },
+  response: z.array(pastCall),
+  errors: ["UNAUTHORIZED", "FORBIDDEN"],
+});
+
+export const markCall = defineOperation({
+  service,
+  method: "PUT",
+  path: "/staff/:id",
+  summary: "Record that a call took place, or that the student did not answer",
+  description: "Only calls that were due and not cancelled. The outcome can be corrected.",
+  access: { staff: "counsellor" },
+  params: z.object({ id: z.uuid() }),
+  body: z.strictObject({ status: z.enum(callOutcomes) }),
+  response: z.object({ id: z.string(), status: z.enum(callOutcomes) }),
+  errors: ["VALIDATION_FAILED", "UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND", "TOO_MANY_REQUESTS"],
+});
+
+export const showCalendarFeed = defineOperation({
+  service,
+  method: "GET",
+  path: "/staff/feed",
+  summary: "Show whether the caller's calls can be subscribed to as a calendar",
+  access: { staff: "counsellor" },
+  response: z.object({ createdAt: timestamp.nullable() }),
+  errors: ["UNAUTHORIZED", "FORBIDDEN"],
+});
+
+export const createCalendarFeed = defineOperation({
+  service,
+  method: "POST",
+  path: "/staff/feed",
+  summary: "Make an address at which the caller's calls can be subscribed to",
+  description: "The token is shown only now. An earlier address stops working.",
+  access: { staff: "counsellor" },
+  response: z.object({ token: z.string() }),
+  errors: ["UNAUTHORIZED", "FORBIDDEN", "TOO_MANY_REQUESTS"],
+});
+
+export const deleteCalendarFeed = defineOperation({
+  service,
+  method: "DELETE",
+  path: "/staff/feed",
+  summary: "Revoke the address of the caller's calendar",
+  access: { staff: "counsellor" },
+  status: 204,
+  errors: ["UNAUTHORIZED", "FORBIDDEN", "TOO_MANY_REQUESTS"],
+});
+
+export const downloadCalendarFeed = defineFileOperation({
+  service,
+  method: "GET",
+  path: "/feed/:token",
+  summary: "Download a counsellor's calls as a calendar",
+  description: "Cancelled calls are included as such, so that calendars remove them.",
+  access: "public",
+  params: linkParams,
+  mediaTypes: ["text/calendar"],
+  errors: ["NOT_FOUND"],
+});

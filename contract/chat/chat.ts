@@ -1,0 +1,229 @@
+import { z } from "zod/v4";
+import { chatAuthors, MAX_CHAT_MESSAGE } from "#domain/chat/chat";
+import { defineOperation } from "../operation";
+import { pageNumber, timestamp, userParams, wholeNumber } from "../operation/schemas";
+
+/**
+ * Chats between visitors and counsellors. An account's chat needs its bearer token, an anonymous one
+ * its signed token.
+ */
+const service = "chat";
+const counsellor = { staff: "counsellor" } as const;
+
+const linkParams = z.object({ token: z.string() });
+const ownChatParams = userParams.extend({ id: z.uuid() });
+const staffChatParams = z.object({ id: z.uuid() });
+
+/** Only messages with a higher number. */
+const readQuery = z.object({ after: wholeNumber(0, { max: 9_999 }) });
+const text = z.string().trim().min(1).max(MAX_CHAT_MESSAGE);
+const newMessage = z.strictObject({ text });
+const sent = z.object({ number: z.number().int() });
+const chatId = z.object({ id: z.string() });
+
+const message = z.object({
+  /** Counts from 1. */
+  number: z.number(),
+  author: z.enum(chatAuthors),
+  text: z.string(),
+  createdAt: timestamp,
+});
+export type ChatMessage = z.output<typeof message>;
+
+const chat = z.object({ name: z.string(), messages: z.array(message) });
+export type Chat = z.output<typeof chat>;
+
+const chatStart = z.strictObject({
+  name: z.string().trim().min(1).max(100),
+  email: z.string().trim().max(254).pipe(z.email()).nullish(),
+  text,
+});
+export type ChatStart = z.output<typeof chatStart>;
+
+export const openChat = defineOperation({
+  service,
+  method: "POST",
+  path: "/",
+  summary: "Start a chat",
+  description:
+    "With a token, the chat belongs to the account. Otherwise the signed `token` of the response opens it.",
+  access: "optionalToken",
+  body: chatStart,
+  response: chatId.extend({
+    /** Opens the chat. Null for an account's chat. */
+    token: z.string().nullable(),
+  }),
+  errors: ["VALIDATION_FAILED", "UNAUTHORIZED", "TOO_MANY_REQUESTS"],
+});
+
+export const showChatOfLink = defineOperation({
+  service,
+  method: "GET",
+  path: "/link/:token",
+  summary: "Show an anonymous chat",
+  description: "Cancels the email about an unread reply. An account's chat returns 403.",
+  access: "public",
+  params: linkParams,
+  query: readQuery,
+  response: chat,
+  errors: ["FORBIDDEN", "NOT_FOUND"],
+});
+
+export const summariseChatOfLink = defineOperation({
+  service,
+  method: "GET",
+  path: "/link/:token/summary",
+  summary: "Describe the chat of a link before it is opened",
+  description: "Marks nothing as read.",
+  access: "public",
+  params: linkParams,
+  response: chatId.extend({
+    /** Null for an account's chat. */
+    name: z.string().nullable(),
+    createdAt: timestamp,
+    /** The chat belongs to an account, so its token alone does not open it. */
+    needsSignIn: z.boolean(),
+  }),
+  errors: ["NOT_FOUND"],
+});
+
+export const writeToChatOfLink = defineOperation({
+  service,
+  method: "POST",
+  path: "/link/:token",
+  summary: "Write in an anonymous chat",
+  description: "An account's chat returns 403.",
+  access: "public",
+  params: linkParams,
+  body: newMessage,
+  response: sent,
+  errors: ["VALIDATION_FAILED", "FORBIDDEN", "NOT_FOUND", "CHAT_FULL", "TOO_MANY_REQUESTS"],
+});
+
+export const listOwnChats = defineOperation({
+  service,
+  method: "GET",
+  path: "/user/:userId",
+  summary: "List an account's chats, the latest first",
+  access: "ownUser",
+  params: userParams,
+  response: z.array(chatId.extend({ createdAt: timestamp })),
+  errors: ["UNAUTHORIZED", "FORBIDDEN"],
+});
+
+export const claimChat = defineOperation({
+  service,
+  method: "POST",
+  path: "/user/:userId/claim",
+  summary: "Move an anonymous chat to the account",
+  description: "Its link then no longer opens it. Another account's chat returns 403.",
+  access: "ownUser",
+  params: userParams,
+  body: z.strictObject({ token: z.string().max(400) }),
+  response: chatId,
+  errors: ["VALIDATION_FAILED", "UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND", "TOO_MANY_REQUESTS"],
+});
+
+export const showOwnChat = defineOperation({
+  service,
+  method: "GET",
+  path: "/user/:userId/:id",
+  summary: "Show an account's chat",
+  access: "ownUser",
+  params: ownChatParams,
+  query: readQuery,
+  response: chat,
+  errors: ["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND"],
+});
+
+export const writeToOwnChat = defineOperation({
+  service,
+  method: "POST",
+  path: "/user/:userId/:id",
+  summary: "Write in an account's chat",
+  access: "ownUser",
+  params: ownChatParams,
+  body: newMessage,
+  response: sent,
+  errors: [
+    "VALIDATION_FAILED",
+    "UNAUTHORIZED",
+    "FORBIDDEN",
+    "NOT_FOUND",
+    "CHAT_FULL",
+    "TOO_MANY_REQUESTS",
+  ],
+});
+
+export const listChats = defineOperation({
+  service,
+  method: "GET",
+  path: "/staff",
+  summary: "List the chats that a counsellor may see, those that wait first",
+  description:
+    "Those of their own students, those handed to them, and the shared queue. All for `all_user`.",
+  access: counsellor,
+  query: z.object({ page: pageNumber }),
+  response: z.object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string().nullable(),
+    isWaiting: z.boolean(),
+    /** Name of the counsellor who has it. */
+    takenBy: z.string().nullable(),
+    updatedAt: timestamp,
+  }),
+  isList: true,
+  errors: ["UNAUTHORIZED", "FORBIDDEN"],
+});
+
+export const readChat = defineOperation({
+  service,
+  method: "GET",
+  path: "/staff/:id",
+  summary: "Show a chat to a counsellor",
+  access: counsellor,
+  params: staffChatParams,
+  response: chat.extend({
+    id: z.string(),
+    email: z.string().nullable(),
+    userId: z.string().nullable(),
+    /** Id of the counsellor who has it. */
+    takenBy: z.string().nullable(),
+  }),
+  errors: ["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND"],
+});
+
+export const replyToChat = defineOperation({
+  service,
+  method: "POST",
+  path: "/staff/:id",
+  summary: "Reply to a visitor",
+  description:
+    "The first counsellor to reply takes the chat. Others then get 403. An unread reply is sent by email after " +
+    "three minutes.",
+  access: counsellor,
+  params: staffChatParams,
+  body: newMessage,
+  response: chatId,
+  errors: [
+    "VALIDATION_FAILED",
+    "UNAUTHORIZED",
+    "FORBIDDEN",
+    "NOT_FOUND",
+    "CHAT_FULL",
+    "TOO_MANY_REQUESTS",
+  ],
+});
+
+export const handOverChat = defineOperation({
+  service,
+  method: "PUT",
+  path: "/staff/:id/counsellor",
+  summary: "Hand a chat to another counsellor, or with null back to the queue",
+  access: counsellor,
+  params: staffChatParams,
+  body: z.strictObject({ counsellorId: z.uuid().nullable() }),
+  response: chatId,
+  errors: ["VALIDATION_FAILED", "UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND", "TOO_MANY_REQUESTS"],
+});

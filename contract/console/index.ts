@@ -1,0 +1,4 @@
+export * from "./access-log";
+export * from "./administration";
+export * from "./integrations";
+export * from "./saved-views";

@@ -1,0 +1,154 @@
+import { z } from "zod/v4";
+import { documentFormats } from "#domain/documents/document-types";
+import { documentReasons, saysWhy } from "#domain/documents/review-reasons";
+import { defineFileOperation, defineOperation } from "../operation";
+import { userParams } from "../operation/schemas";
+import { filePart, userDocument } from "./shapes";
+
+const service = "user";
+const specification = "core.md §7";
+const one = "/user/:userId/document/:documentId";
+const params = userParams.extend({ documentId: z.string() });
+
+export const listUserDocuments = defineOperation({
+  service,
+  method: "GET",
+  path: "/user/:userId/document",
+  summary: "List a student's documents, the latest first",
+  specification: "navigation-and-content.md §7",
+  access: "ownOrTheirCounsellor",
+  params: userParams,
+  response: z.array(userDocument),
+  errors: ["UNAUTHORIZED", "FORBIDDEN"],
+});
+
+export const uploadDocument = defineOperation({
+  service,
+  method: "POST",
+  path: "/user/:userId/document/upload",
+  summary: "Upload a document, or replace the file of one",
+  description:
+    "Without a label, the document gets the first free name of its type. The file is a JPEG, PNG or PDF smaller than `DOCUMENT_MAX_BYTES`. With `documentId`, only the file of that document changes and the other parts are ignored.",
+  specification: "core.md §7, navigation-and-content.md §7",
+  access: "ownUser",
+  params: userParams,
+  query: z.object({
+    /** A document of the user. */
+    documentId: z.string().optional(),
+  }),
+  parts: z.object({
+    /** Needed for a new document. */
+    documentTypeId: z.coerce.number().int().positive().max(1000).optional(),
+    label: z.string().trim().max(80).default(""),
+    /** Omitted for stages 3, 17 and 18 (core.md §3). */
+    applicationId: z.guid().optional(),
+    file: filePart,
+  }),
+  response: userDocument,
+  errors: [
+    "VALIDATION_FAILED",
+    "BAD_REQUEST",
+    "FILE_DAMAGED",
+    "FILE_LOCKED",
+    "FILE_TOO_COMPLEX",
+    "FILE_INFECTED",
+    "FILE_CHECK_UNAVAILABLE",
+    "UNAUTHORIZED",
+    "FORBIDDEN",
+    "NOT_FOUND",
+    "UD_EA_4002",
+    "US_DLAE_4008",
+    "BODY_TOO_LARGE",
+    "TOO_MANY_REQUESTS",
+  ],
+});
+
+export const downloadDocument = defineFileOperation({
+  service,
+  method: "GET",
+  path: `${one}/file`,
+  summary: "Download the document of a signed address",
+  specification,
+  access: "ownOrTheirCounsellor",
+  params,
+  query: z.object({
+    /** The token of the signed address. */
+    for: z.string().default(""),
+  }),
+  mediaTypes: Object.keys(documentFormats),
+  errors: ["UNAUTHORIZED", "FORBIDDEN", "UD_EA_4002"],
+});
+
+const label = z
+  .string("needs 1 to 80 characters")
+  .trim()
+  .min(1, "needs 1 to 80 characters")
+  .max(80, "needs 1 to 80 characters");
+
+export const renameDocument = defineOperation({
+  service,
+  method: "PUT",
+  path: one,
+  summary: "Change the label of a document",
+  specification: "core.md §7, navigation-and-content.md §7",
+  access: "ownUser",
+  params,
+  query: z.object({ label }),
+  response: z.object({ id: z.string(), label: z.string() }),
+  errors: [
+    "VALIDATION_FAILED",
+    "UNAUTHORIZED",
+    "FORBIDDEN",
+    "UD_EA_4002",
+    "US_DLAE_4008",
+    "TOO_MANY_REQUESTS",
+  ],
+});
+
+export const deleteDocument = defineOperation({
+  service,
+  method: "DELETE",
+  path: one,
+  summary: "Delete a document and its file",
+  specification,
+  access: "ownUser",
+  params,
+  response: z.object({ id: z.string() }),
+  errors: ["UNAUTHORIZED", "FORBIDDEN", "UD_EA_4002", "TOO_MANY_REQUESTS"],
+});
+
+export const signDocumentUrl = defineOperation({
+  service,
+  method: "GET",
+  path: `${one}/view`,
+  summary: "Get a signed address of a document on the website",
+  description: "It is valid for five minutes.",
+  specification: "core.md §7, navigation-and-content.md §7",
+  access: "ownOrTheirCounsellor",
+  params,
+  response: z.object({ url: z.string().startsWith("/") }),
+  errors: ["UNAUTHORIZED", "FORBIDDEN", "UD_EA_4002"],
+});
+
+export const reviewDocument = defineOperation({
+  service,
+  method: "PUT",
+  path: `${one}/review`,
+  summary: "Accept a document, or send it back",
+  description:
+    "Sending back needs a reason, and a note if the only reason is `other`. The student is notified. A replaced file waits for review again.",
+  access: "theirCounsellor",
+  params,
+  body: z
+    .strictObject({
+      status: z.enum(["accepted", "returned"]),
+      reasons: z.array(z.enum(documentReasons)).max(documentReasons.length).default([]),
+      note: z.string().trim().max(600).default(""),
+    })
+    .refine(({ status, reasons, note }) => status === "accepted" || saysWhy(reasons, note), {
+      path: ["reasons"],
+      message: "needs a reason, or a note",
+    }),
+  response: userDocument,
+  errors: ["VALIDATION_FAILED", "UNAUTHORIZED", "FORBIDDEN", "UD_EA_4002"],
+});

@@ -1,0 +1,23 @@
+import { z } from "zod/v4";
+import { documentReasons, documentStatuses } from "#domain/documents/review-reasons";
+import { timestamp } from "../operation/schemas";
+
+/** The file of an upload. */
+export const filePart = z.string().meta({ format: "binary" });
+
+export const userDocument = z.object({
+  id: z.string(),
+  documentTypeId: z.number(),
+  applicationId: z.string().nullable(),
+  label: z.string(),
+  contentType: z.string(),
+  bytes: z.number(),
+  status: z.enum(documentStatuses),
+  /** Why it was sent back. */
+  reasons: z.array(z.enum(documentReasons)),
+  /** The counsellor's note on the decision. */
+  note: z.string().nullable(),
+  createdAt: timestamp,
+});
+
+export type UserDocument = z.output<typeof userDocument>;

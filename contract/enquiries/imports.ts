@@ -1,0 +1,118 @@
+import { z } from "zod/v4";
+import { findingKinds, importFields, importRules } from "#domain/enquiries/import";
+import { leadFieldKeyPattern } from "#domain/leads/custom-fields";
+import { regionKeys } from "#domain/site/regions";
+import { defineOperation } from "../operation";
+import { timestamp } from "../operation/schemas";
+
+/** Import of leads from CSV files by staff with `all_user`. */
+const service = "lead";
+const allUser = { staff: "allUser" } as const;
+
+const mapping = z.partialRecord(z.enum(importFields), z.string().max(200));
+
+/** Columns of fields that administrators have added, by key. */
+const customMapping = z.record(z.string().regex(leadFieldKeyPattern), z.string().max(200));
+
+const leadImport = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  headers: z.array(z.string()),
+  rows: z.number(),
+  /** The columns as last set, or as suggested by the headers. */
+  mapping,
+  customMapping,
+  source: z.string().nullable(),
+  region: z.enum(regionKeys),
+  consentedOn: z.string().nullable(),
+  created: z.number(),
+  skipped: z.number(),
+  createdAt: timestamp,
+  finishedAt: timestamp.nullable(),
+  /** The file was deleted before it was imported. */
+  isExpired: z.boolean(),
+});
+export type LeadImport = z.output<typeof leadImport>;
+
+export const listLeadImports = defineOperation({
+  service,
+  method: "GET",
+  path: "/imports",
+  summary: "List the latest imports of leads",
+  access: allUser,
+  response: z.array(leadImport),
+  errors: ["UNAUTHORIZED", "FORBIDDEN"],
+});
+
+export const uploadLeadImport = defineOperation({
+  service,
+  method: "POST",
+  path: "/import",
+  summary: "Upload a CSV file with leads",
+  description: `Nothing is imported yet. The same file uploaded again is the same import. At most ${importRules.maxRows} rows and ${importRules.maxBytes / 1024} KB, in UTF-8, with a header.`,
+  access: allUser,
+  parts: z.object({
+    file: z.string().meta({ format: "binary" }),
+    fileName: z.string().trim().min(1).max(120),
+  }),
+  response: leadImport,
+  errors: ["VALIDATION_FAILED", "UNAUTHORIZED", "FORBIDDEN", "BODY_TOO_LARGE", "TOO_MANY_REQUESTS"],
+});
+
+const importParams = z.object({ id: z.uuid() });
+
+export const showLeadImport = defineOperation({
+  service,
+  method: "GET",
+  path: "/import/:id",
+  summary: "Show an import of leads",
+  access: allUser,
+  params: importParams,
+  response: leadImport,
+  errors: ["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND"],
+});
+
+const finding = z.object({
+  /** Line of the file, counted from 1. */
+  line: z.number(),
+  /** The mapped field, the key of an added field, or `csv` for a line that cannot be read. */
+  field: z.string(),
+  kind: z.enum(findingKinds),
+  message: z.string(),
+});
+
+export const runLeadImport = defineOperation({
+  service,
+  method: "PUT",
+  path: "/import/:id",
+  summary: "Check or import the leads of an uploaded file",
+  description:
+    "With `dryRun`, only the report is made. Rows with errors are skipped, and so are people who already have a lead or asked for erasure. Repeating a run creates no lead twice.",
+  access: allUser,
+  params: importParams,
+  body: z.strictObject({
+    mapping,
+    customMapping: customMapping.default({}),
+    source: z.string().trim().min(2).max(60),
+    region: z.enum(regionKeys),
+    consentedOn: z.iso.date(),
+    dryRun: z.boolean(),
+  }),
+  response: z.object({
+    /** Leads that were created, or would be. */
+    created: z.number(),
+    errors: z.number(),
+    duplicates: z.number(),
+    erased: z.number(),
+    /** The first ones. */
+    findings: z.array(finding),
+  }),
+  errors: [
+    "VALIDATION_FAILED",
+    "UNAUTHORIZED",
+    "FORBIDDEN",
+    "NOT_FOUND",
+    "IMPORT_FINISHED",
+    "TOO_MANY_REQUESTS",
+  ],
+});

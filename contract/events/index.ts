@@ -1,0 +1,4 @@
+export * from "./attendees";
+export * from "./events";
+export * from "./matching-webinars";
+export * from "./program-webinars";

@@ -1,0 +1,127 @@
+import { z } from "zod/v4";
+import { defineOperation } from "../operation";
+import { timestamp } from "../operation/schemas";
+
+/** How leads are assigned to counsellors. */
+const service = "lead";
+const allUser = { staff: "allUser" } as const;
+
+const textList = z.array(z.string().trim().min(1).max(40)).max(30);
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+const rule = z.strictObject({
+  acceptsLeads: z.boolean(),
+  /** Open leads at which no more are assigned. */
+  maxOpenLeads: z.number().int().min(0).max(10_000),
+  /** Regions of the website: `IN`, `VN`, `SA`. Empty lists mean all. */
+  regions: textList,
+  languages: textList,
+  /** Countries of interest: `DEU`. */
+  countries: textList,
+  /** Words of a field of study. */
+  fields: textList,
+  /** ISO days of the week, 1 for Monday. */
+  days: z.array(z.number().int().min(1).max(7)).max(7),
+  /** Indian time: `09:30`. */
+  opensAt: time,
+  closesAt: time,
+  /** An absence, both days included. Without the second it has no end. */
+  awayFrom: z.iso.date().nullable(),
+  awayUntil: z.iso.date().nullable(),
+});
+export type AssignmentRuleBody = z.output<typeof rule>;
+
+const holiday = z.object({ day: z.iso.date(), name: z.string() });
+export type Holiday = z.output<typeof holiday>;
+
+export const showAssignment = defineOperation({
+  service,
+  method: "GET",
+  path: "/assignment",
+  summary: "Show rules, load and unassigned leads",
+  access: allUser,
+  response: z.object({
+    staff: z.array(
+      z.object({
+        staffId: z.string(),
+        name: z.string().nullable(),
+        openLeads: z.number(),
+        /** At work, with room for more. */
+        isAvailable: z.boolean(),
+        /** Null for counsellors who get no leads automatically. */
+        rule: rule.nullable(),
+      }),
+    ),
+    /** The oldest unassigned leads. */
+    unassigned: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        lastEnquiryAt: timestamp,
+        /** Later than the target for the first contact. */
+        isOverdue: z.boolean(),
+      }),
+    ),
+    unassignedTotal: z.number(),
+    /** Holidays from today on. */
+    holidays: z.array(holiday),
+    firstContactMinutes: z.number(),
+    returnMinutes: z.number(),
+  }),
+});
+
+export const setAssignmentRule = defineOperation({
+  service,
+  method: "PUT",
+  path: "/assignment/:staffId",
+  summary: "Set what a counsellor takes, and when",
+  access: allUser,
+  params: z.object({ staffId: z.uuid() }),
+  body: rule
+    .refine(({ opensAt, closesAt }) => opensAt < closesAt, {
+      message: "must be later than the start",
+      path: ["closesAt"],
+    })
+    .refine(
+      ({ awayFrom, awayUntil }) => !awayUntil || (awayFrom !== null && awayFrom <= awayUntil),
+      {
+        message: "must not be before the first day",
+        path: ["awayUntil"],
+      },
+    ),
+  response: z.object({ staffId: z.string() }),
+});
+
+export const handOverLeads = defineOperation({
+  service,
+  method: "POST",
+  path: "/assignment/:staffId/hand-over",
+  summary: "Hand all open leads of a counsellor over",
+  description: "Their students go with them. Without a colleague, the leads are unassigned.",
+  access: allUser,
+  params: z.object({ staffId: z.uuid() }),
+  body: z.strictObject({ toId: z.uuid().nullable() }),
+  response: z.object({ leads: z.number() }),
+});
+
+export const setHoliday = defineOperation({
+  service,
+  method: "PUT",
+  path: "/holidays/:day",
+  summary: "Add or rename a holiday",
+  description: "No calls can be booked and no leads are assigned. Calls already booked stay.",
+  access: allUser,
+  params: z.object({ day: z.iso.date() }),
+  body: z.strictObject({ name: z.string().trim().min(2).max(80) }),
+  response: holiday,
+});
+
+export const deleteHoliday = defineOperation({
+  service,
+  method: "DELETE",
+  path: "/holidays/:day",
+  summary: "Remove a holiday",
+  access: allUser,
+  params: z.object({ day: z.iso.date() }),
+  status: 204,
+});

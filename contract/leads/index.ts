@@ -1,0 +1,5 @@
+export * from "./assignment";
+export * from "./custom-fields";
+export * from "./leads";
+export * from "./messages";
+export * from "./work-queue";

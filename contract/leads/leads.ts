@@ -1,0 +1,339 @@
+import { z } from "zod/v4";
+import { contactOutcomes, timelineKinds } from "#domain/leads/activity";
+import { MAX_BULK_CHANGE, MAX_TAGS } from "#domain/leads/bulk-change";
+import { leadFieldKeyPattern } from "#domain/leads/custom-fields";
+import { closingReasons, leadProgress } from "#domain/leads/progress";
+import { enquiry } from "../enquiries/shapes";
+import { defineOperation } from "../operation";
+import { filter, text, timestamp } from "../operation/schemas";
+
+/** Leads: people with all their enquiries, as counsellors work with them. */
+const service = "lead";
+const mayRead = { staff: "counsellor", scope: "leads:read" } as const;
+const mayWrite = { staff: "counsellor", scope: "leads:write" } as const;
+const counsellor = { staff: "counsellor" } as const;
+
+/** `{id}` in a path. */
+const idParams = z.object({ id: z.uuid() });
+
+const stage = z.enum(leadProgress);
+const closedReason = z.enum(closingReasons);
+const tag = z.string().trim().min(1).max(30);
+const tags = z.array(tag).max(MAX_TAGS);
+const nextAction = z.string().trim().min(1).max(200);
+
+const customValue = z.union([z.string(), z.number()]);
+
+const prospect = z.object({
+  id: z.string(),
+  name: z.string(),
+  mobile: z.string().nullable(),
+  email: z.string().nullable(),
+  /** The account of a verified person. */
+  userId: z.string().nullable(),
+  stage,
+  closedReason: closedReason.nullable(),
+  tags: z.array(z.string()),
+  /** Values of added fields by key, also of archived ones. Dates are `2027-01-31`. */
+  customFields: z.record(z.string(), customValue),
+  score: z.number(),
+  ownerId: z.string().nullable(),
+  owner: z.string().nullable(),
+  nextAction: z.string().nullable(),
+  nextActionAt: timestamp.nullable(),
+  firstContactAt: timestamp.nullable(),
+  lastEnquiryAt: timestamp,
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+
+/** Whether this is `next` of a list of changes: the time and id of its last lead. */
+function isChangeCursor(value: string): boolean {
+  const [time, id, ...rest] = value.split("_");
+  return rest.length === 0 && timestamp.safeParse(time).success && z.uuid().safeParse(id).success;
+}
+
+export const listProspectChanges = defineOperation({
+  service,
+  method: "GET",
+  path: "/prospects",
+  summary: "List leads that have changed, the earliest change first",
+  description:
+    "For systems that keep a copy. Call it again with `next` until `hasMore` is false, and later go on " +
+    "from the last `next`. A lead that was merged into another has its id in `mergedInto`. A change is " +
+    "listed after five seconds.",
+  access: { staff: "allUser", scope: "leads:read" },
+  query: z.object({
+    /** Only changes since this time, if there is no `after`. */
+    since: timestamp.optional(),
+    /** `next` of the previous call. */
+    after: z.string().max(80).refine(isChangeCursor, "must be `next` of a response").optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(100),
+  }),
+  response: z.object({
+    leads: z.array(prospect.omit({ owner: true }).extend({ mergedInto: z.string().nullable() })),
+    next: z.string().nullable(),
+    hasMore: z.boolean(),
+  }),
+});
+
+const leadFilters = {
+  /** Part of a name or address, or a number as people write it. */
+  q: z.string().trim().max(80).optional(),
+  stage: stage.optional().catch(undefined).meta({ type: "string" }),
+  /** `me`, `none`, or the id of a member of staff. */
+  owner: text,
+  tag: z.string().trim().max(30).optional(),
+  /** The key of an added field, and its value. Texts match in part. */
+  field: z.string().trim().max(60).optional(),
+  value: z.string().trim().max(200).optional(),
+  /** `waiting`: open leads without a first contact. `overdue`: those past their target. */
+  contact: z.enum(["waiting", "overdue"]).optional().catch(undefined).meta({ type: "string" }),
+};
+
+export const listProspects = defineOperation({
+  service,
+  method: "GET",
+  path: "/prospects/list",
+  summary: "List the leads that the caller may see",
+  description:
+    "30 a page, the latest enquiry or the highest score first. `dueAt` is when the first contact is due, " +
+    "and null after it. Unknown values of filters mean no filter.",
+  access: mayRead,
+  query: z.object({
+    ...leadFilters,
+    sort: z.enum(["latest", "score"]).default("latest").catch("latest").meta({ type: "string" }),
+    /** `next` of the previous page. Invalid values mean the first page. */
+    after: text,
+  }),
+  response: z.object({
+    leads: z.array(
+      prospect.extend({
+        dueAt: timestamp.nullable(),
+        /** Of the latest enquiry. */
+        region: z.string().nullable(),
+        interest: z
+          .object({
+            interestedCountries: z.array(z.string()),
+            interestedEducationLevel: z.string(),
+            interestedYear: z.number(),
+            answeredFields: z.array(z.string()).nullable(),
+          })
+          .nullable(),
+      }),
+    ),
+    next: z.string().nullable(),
+  }),
+});
+
+export const showProspect = defineOperation({
+  service,
+  method: "GET",
+  path: "/prospects/:id",
+  summary: "Show a lead with all enquiries",
+  description:
+    "A lead that was merged into another is shown as the other, under its id. `possibleDuplicates` " +
+    "gave the same number or address without verifying it.",
+  access: mayRead,
+  params: idParams,
+  response: prospect.extend({
+    scoreParts: z.array(z.object({ reason: z.string(), points: z.number() })),
+    enquiries: z.array(enquiry),
+    possibleDuplicates: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        mobile: z.string().nullable(),
+        email: z.string().nullable(),
+        isVerified: z.boolean(),
+        lastEnquiryAt: timestamp,
+      }),
+    ),
+    /** Whether the caller may see documents, applications, payments and notes of the account. */
+    mayOpenStudent: z.boolean(),
+  }),
+});
+
+const timelineEntry = z.object({
+  id: z.string(),
+  kind: z.enum(timelineKinds),
+  at: timestamp,
+  /** The member of staff who did it. Null for the student and for the services. */
+  staff: z.string().nullable(),
+  detail: z.record(z.string(), z.string().nullable()),
+});
+
+export const showProspectTimeline = defineOperation({
+  service,
+  method: "GET",
+  path: "/prospects/:id/timeline",
+  summary: "List what happened with a lead, the latest first",
+  description:
+    "Enquiries, calls, messages, documents, applications, payments, notes, registrations, " +
+    "downloads, saved calculations, the shortlist and changes. Without access to the student, only enquiries and the lead's own history. " +
+    "With `records=yes` also consents, and who accessed the person's data, once a day for each member of staff.",
+  access: mayRead,
+  params: idParams,
+  query: z.object({
+    records: filter(z.literal("yes")),
+    /** `next` of the previous page. Invalid values mean the first page. */
+    before: text,
+  }),
+  response: z.object({ entries: z.array(timelineEntry), next: z.string().nullable() }),
+});
+
+const prospectChange = z.strictObject({
+  stage: stage.optional(),
+  /** Needed to close a lead. */
+  closedReason: closedReason.nullable().optional(),
+  tags: tags.optional(),
+  /** Null for no one. */
+  ownerId: z.uuid().nullable().optional(),
+  nextAction: nextAction.nullable().optional(),
+  nextActionAt: timestamp.nullable().optional(),
+  /** By key. Fields that aren't named keep their value. Null or an empty text removes it. */
+  customFields: z.record(z.string().regex(leadFieldKeyPattern), customValue.nullable()).optional(),
+});
+
+export const changeProspect = defineOperation({
+  service,
+  method: "PUT",
+  path: "/prospects/:id",
+  summary: "Change stage, tags, owner, next action or added fields of a lead",
+  description:
+    "Every change is part of the timeline. A change of owner hands the student over too, if they " +
+    "had no other counsellor. `fields` of an error name added fields as `customFields.<key>`, with " +
+    "`unknown`, `archived`, `too_long`, `no_number`, `no_date` or `no_option`.",
+  access: mayWrite,
+  params: idParams,
+  body: prospectChange
+    .refine((change) => Object.keys(change).length > 0, { message: "Nothing to change" })
+    .refine(({ stage, closedReason }) => (stage === "closed") === Boolean(closedReason), {
+      message: "A closed lead needs a reason, and only a closed one has it",
+      path: ["closedReason"],
+    })
+    .refine(({ nextAction, nextActionAt }) => Boolean(nextAction) === Boolean(nextActionAt), {
+      message: "A next action needs a date",
+      path: ["nextActionAt"],
+    }),
+  response: z.object({ id: z.string() }),
+});
+
+export const addProspectEvent = defineOperation({
+  service,
+  method: "POST",
+  path: "/prospects/:id/events",
+  summary: "Add a note or a contact to a lead",
+  description: "The first contact ends the time to first contact.",
+  access: mayWrite,
+  params: idParams,
+  body: z
+    .strictObject({
+      /** How the student was contacted. Null for a note. */
+      outcome: z.enum(contactOutcomes).nullable(),
+      text: z.string().trim().max(2_000),
+    })
+    .refine(({ outcome, text }) => outcome !== null || text !== "", {
+      message: "A note needs a text",
+      path: ["text"],
+    }),
+  response: z.object({ id: z.string() }),
+});
+
+export const mergeProspect = defineOperation({
+  service,
+  method: "POST",
+  path: "/prospects/:id/merge",
+  summary: "Merge another lead into this one",
+  description: "Both must be visible to the caller. Two leads with an account each stay separate.",
+  access: counsellor,
+  params: idParams,
+  body: z.strictObject({ otherId: z.uuid() }),
+  response: z.object({ id: z.string() }),
+  errors: ["ACCOUNTS_DIFFER"],
+});
+
+const leadIds = z.array(z.uuid()).min(1).max(MAX_BULK_CHANGE);
+
+/** What is the same for all leads of a bulk change. Fields that are missing stay as they are. */
+const bulkChange = z
+  .strictObject({
+    /** Null for no one. */
+    ownerId: z.uuid().nullable().optional(),
+    stage: stage.optional(),
+    closedReason: closedReason.optional(),
+    addTag: tag.optional(),
+    nextAction: nextAction.optional(),
+    nextActionAt: timestamp.optional(),
+  })
+  .refine(({ stage, closedReason }) => (stage === "closed") === Boolean(closedReason), {
+    message: "A closed lead needs a reason, and only a closed one has it",
+    path: ["closedReason"],
+  })
+  .refine(({ nextAction, nextActionAt }) => Boolean(nextAction) === Boolean(nextActionAt), {
+    message: "A next action needs a date",
+    path: ["nextActionAt"],
+  })
+  .refine(({ stage, nextAction }) => stage !== "closed" || !nextAction, {
+    message: "A closed lead has no next action",
+    path: ["nextAction"],
+  });
+
+export const previewBulkChange = defineOperation({
+  service,
+  method: "POST",
+  path: "/bulk-changes/preview",
+  summary: "Preview a change of several leads",
+  description:
+    `By id, or those that the filters match, the latest enquiry first; at most ${MAX_BULK_CHANGE}. Leads ` +
+    "that the caller may not see are left out. Without `change`, only the leads are listed.",
+  access: counsellor,
+  body: z
+    .strictObject({
+      leadIds: leadIds.optional(),
+      filters: z.object(leadFilters).optional(),
+      change: bulkChange.optional(),
+    })
+    .refine(({ leadIds, filters }) => Boolean(leadIds) !== Boolean(filters), {
+      message: "Either ids or filters",
+      path: ["leadIds"],
+    }),
+  response: z.object({
+    leads: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        stage,
+        owner: z.string().nullable(),
+        tags: z.array(z.string()),
+        /** Whether the change makes a difference. */
+        isChanged: z.boolean(),
+      }),
+    ),
+    /** Whether the filters match more leads than these. */
+    isCut: z.boolean(),
+  }),
+  errors: ["NOT_FOUND"],
+});
+
+export const changeLeadsInBulk = defineOperation({
+  service,
+  method: "POST",
+  path: "/bulk-changes",
+  summary: "Change several leads",
+  description:
+    `At most ${MAX_BULK_CHANGE}. Each is changed and recorded like one, if the caller may. A lead with ${MAX_TAGS} tags ` +
+    "gets no other. A new owner is told once.",
+  access: counsellor,
+  body: z
+    .strictObject({ leadIds, change: bulkChange })
+    .refine(({ change }) => Object.keys(change).length > 0, { message: "Nothing to change" }),
+  response: z.object({
+    changed: z.number(),
+    /** Leads that were so already. */
+    unchanged: z.number(),
+    /** Leads that don't exist or that the caller may not change. */
+    refused: z.number(),
+  }),
+  errors: ["NOT_FOUND"],
+});

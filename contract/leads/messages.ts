@@ -1,0 +1,199 @@
+import { z } from "zod/v4";
+import { isLanguage, type LanguageCode } from "#domain/language/language";
+import { invitationBlocks, MAX_BULK, messageBlocks, messageChannels } from "#domain/leads/messages";
+import { leadProgress } from "#domain/leads/progress";
+import { defineOperation } from "../operation";
+import { writtenMessage } from "./written-message";
+
+/** Messages between counsellors and students by email, text message and WhatsApp. */
+const service = "lead";
+const counsellor = { staff: "counsellor" } as const;
+const allUser = { staff: "allUser" } as const;
+
+const idParams = z.object({ id: z.uuid() });
+const channel = z.enum(messageChannels);
+const language = z.enum(["en", "vi", "ar"]) satisfies z.ZodType<LanguageCode>;
+
+const templateTexts = z
+  .partialRecord(language, z.strictObject(writtenMessage))
+  .refine((texts) => Object.keys(texts).some(isLanguage), { message: "Write at least one text" });
+
+const newTemplate = z.strictObject({
+  name: z.string().trim().min(1).max(80),
+  texts: templateTexts,
+});
+
+export const listMessageTemplates = defineOperation({
+  service,
+  method: "GET",
+  path: "/message-templates",
+  summary: "List message templates by name",
+  access: counsellor,
+  response: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      texts: z.partialRecord(language, z.object({ subject: z.string(), text: z.string() })),
+    }),
+  ),
+});
+
+export const addMessageTemplate = defineOperation({
+  service,
+  method: "POST",
+  path: "/message-templates",
+  summary: "Add a message template",
+  description: "Texts may have the variables name, counsellor, booking_link and profile_link.",
+  access: allUser,
+  body: newTemplate,
+  response: z.object({ id: z.string() }),
+  errors: ["NAME_TAKEN"],
+});
+
+export const changeMessageTemplate = defineOperation({
+  service,
+  method: "PUT",
+  path: "/message-templates/:id",
+  summary: "Change a message template",
+  access: allUser,
+  params: idParams,
+  body: newTemplate,
+  response: z.object({ id: z.string() }),
+  errors: ["NAME_TAKEN"],
+});
+
+export const deleteMessageTemplate = defineOperation({
+  service,
+  method: "DELETE",
+  path: "/message-templates/:id",
+  summary: "Delete a message template",
+  access: allUser,
+  params: idParams,
+  response: z.object({ id: z.string() }),
+});
+
+export const showMessageOptions = defineOperation({
+  service,
+  method: "GET",
+  path: "/prospects/:id/message-options",
+  summary: "Show how a student can be written to",
+  description:
+    "Counsellors write to verified addresses only. An unverified lead can be invited to sign in, " +
+    "with a fixed text.",
+  access: counsellor,
+  params: idParams,
+  response: z.object({
+    /** The language that the student reads. */
+    language,
+    channels: z.array(
+      z.object({
+        channel,
+        /** Null for a channel that can be used. */
+        reason: z.enum(messageBlocks).nullable(),
+      }),
+    ),
+    invitations: z.array(
+      z.object({
+        channel: z.enum(["email", "sms"]),
+        reason: z.enum(invitationBlocks).nullable(),
+      }),
+    ),
+  }),
+});
+
+const message = { channel, ...writtenMessage };
+
+const preview = z.object({ subject: z.string().nullable(), text: z.string() });
+
+export const previewLeadMessage = defineOperation({
+  service,
+  method: "POST",
+  path: "/prospects/:id/messages/preview",
+  summary: "Preview a message to a student",
+  access: counsellor,
+  params: idParams,
+  body: z.strictObject(message),
+  response: preview,
+  errors: ["MESSAGE_REFUSED"],
+});
+
+export const sendLeadMessage = defineOperation({
+  service,
+  method: "POST",
+  path: "/prospects/:id/messages",
+  summary: "Send a message to a student",
+  description:
+    "The same `id` is sent once. Only verified addresses get messages. MESSAGE_REFUSED has the reason in " +
+    "`details.reason`. The message is part of the timeline and counts as contact.",
+  access: counsellor,
+  params: idParams,
+  body: z.strictObject({ id: z.uuid(), ...message }),
+  response: z.object({ id: z.string() }),
+  errors: ["MESSAGE_REFUSED", "MESSAGE_LIMIT"],
+});
+
+export const inviteLead = defineOperation({
+  service,
+  method: "POST",
+  path: "/prospects/:id/invitation",
+  summary: "Invite an unverified lead to sign in",
+  description: "The text is fixed. A lead is invited at most once in seven days.",
+  access: counsellor,
+  params: idParams,
+  body: z.strictObject({ channel: z.enum(["email", "sms"]) }),
+  response: z.object({ id: z.string() }),
+  errors: ["MESSAGE_REFUSED"],
+});
+
+const bulk = {
+  channel,
+  templateId: z.uuid(),
+  /** Which of the caller's leads get it. */
+  stage: z.enum(leadProgress).nullable(),
+  tag: z.string().trim().max(30).nullable(),
+};
+
+export const previewBulkMessage = defineOperation({
+  service,
+  method: "POST",
+  path: "/bulk-messages/preview",
+  summary: "Preview a message to several of the caller's leads",
+  description: `The leads with the latest enquiries come first. A message has at most ${MAX_BULK} recipients.`,
+  access: counsellor,
+  body: z.strictObject(bulk),
+  response: z.object({
+    recipients: z.number(),
+    /** Leads left out, by reason. */
+    refused: z.array(z.object({ reason: z.enum(messageBlocks), leads: z.number() })),
+    /** The message to the first recipients. */
+    samples: z.array(preview.extend({ name: z.string() })),
+  }),
+  errors: ["NOT_FOUND"],
+});
+
+export const sendBulkMessage = defineOperation({
+  service,
+  method: "POST",
+  path: "/bulk-messages",
+  summary: "Send a message to several of the caller's leads",
+  description:
+    "Each lead gets a bulk message once, however often it is sent. Leads beyond a message limit are skipped.",
+  access: counsellor,
+  body: z.strictObject({ id: z.uuid(), ...bulk }),
+  response: z.object({ sent: z.number(), skipped: z.number() }),
+  errors: ["NOT_FOUND"],
+});
+
+export const receiveReply = defineOperation({
+  service,
+  method: "POST",
+  path: "/replies",
+  summary: "Receive a student's reply from a gateway",
+  description:
+    "JSON with `id`, `channel`, `from` and `text`, signed like our webhooks: `X-Disha-Signature: t=…,v1=…`. " +
+    "A reply from a verified number is part of the timeline. STOP and START change the student's choice.",
+  access: "public",
+  rawBody: "application/json",
+  response: z.object({ isStored: z.boolean() }),
+  errors: ["UNAUTHORIZED", "VALIDATION_FAILED"],
+});

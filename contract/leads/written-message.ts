@@ -1,0 +1,16 @@
+import { z } from "zod/v4";
+import { MAX_MESSAGE, MAX_SUBJECT, unknownVariables } from "#domain/leads/messages";
+
+const withVariables = (maxLength: number) =>
+  z
+    .string()
+    .trim()
+    .max(maxLength)
+    .refine((text) => unknownVariables(text).length === 0, { message: "Unknown variable" });
+
+/** A message as a counsellor writes it, with variables. */
+export const writtenMessage = {
+  /** For emails. Without one, a general subject is used. */
+  subject: withVariables(MAX_SUBJECT),
+  text: withVariables(MAX_MESSAGE).min(1),
+};

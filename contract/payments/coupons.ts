@@ -1,0 +1,64 @@
+import { z } from "zod/v4";
+import { defineOperation } from "../operation";
+
+const access = { staff: "allUser" } as const;
+
+const code = z.string().regex(/^[A-Z0-9]{4,20}$/);
+
+const coupon = z.object({
+  code,
+  percentOff: z.number().nullable(),
+  /** Paise. */
+  minorOff: z.number().nullable(),
+  validUntil: z.string(),
+  /** Product tiers. An empty list means all. */
+  products: z.array(z.string()),
+  isActive: z.boolean(),
+  /** Those of the catalogue can't be changed here. */
+  isOfCatalogue: z.boolean(),
+  /** Payments made with it. */
+  uses: z.number(),
+});
+
+export const listCoupons = defineOperation({
+  service: "payment",
+  method: "GET",
+  path: "/staff/coupons",
+  summary: "List coupons, the last to expire first",
+  access,
+  response: z.array(coupon),
+});
+
+export const addCoupon = defineOperation({
+  service: "payment",
+  method: "POST",
+  path: "/staff/coupons",
+  summary: "Add a coupon",
+  access,
+  body: z
+    .strictObject({
+      code,
+      percentOff: z.number().int().min(1).max(99).nullable(),
+      minorOff: z.number().int().min(100).max(100_000_000).nullable(),
+      validUntil: z.iso.date(),
+      products: z.array(z.string().trim().min(1).max(40)).max(20),
+    })
+    .refine(({ percentOff, minorOff }) => (percentOff === null) !== (minorOff === null), {
+      path: ["percentOff"],
+      message: "needs a percentage or an amount",
+    }),
+  response: z.object({ code: z.string() }),
+  errors: ["NAME_TAKEN"],
+});
+
+export const changeCoupon = defineOperation({
+  service: "payment",
+  method: "PUT",
+  path: "/staff/coupons/:code",
+  summary: "Change the last day of a coupon, or deactivate it",
+  description: "Open orders keep the price that they were made with.",
+  access,
+  params: z.object({ code }),
+  body: z.strictObject({ validUntil: z.iso.date().optional(), isActive: z.boolean().optional() }),
+  response: z.object({ code: z.string() }),
+});

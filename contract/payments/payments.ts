@@ -1,0 +1,258 @@
+import { z } from "zod/v4";
+import { refundReasons, refundStates, transactionStates } from "#domain/payments/payment";
+import { defineOperation } from "../operation";
+import { text, timestamp, userParams } from "../operation/schemas";
+
+/** Boosters: price, purchase, and what the payment gateway reports. Amounts are in paise. */
+const service = "payment";
+const specification = "navigation-and-content.md §7";
+const access = "ownUser";
+const gatewayParams = z.object({ gateway: z.string() });
+const transactionParams = userParams.extend({ transactionId: z.string() });
+
+const amount = z.number().int();
+
+const refund = z.object({
+  amountMinor: amount,
+  currency: z.string(),
+  reason: z.enum(refundReasons),
+  state: z.enum(refundStates),
+  createdAt: timestamp,
+  refundedAt: timestamp.nullable(),
+});
+
+const transaction = z.object({
+  id: z.string(),
+  product: z.string(),
+  productName: z.string(),
+  listMinor: amount,
+  discountMinor: amount,
+  amountMinor: amount,
+  currency: z.string(),
+  coupon: z.string().nullable(),
+  gateway: z.string(),
+  paymentId: z.string().nullable(),
+  state: z.enum(transactionStates),
+  createdAt: timestamp,
+  paidAt: timestamp.nullable(),
+  refunds: z.array(refund),
+});
+export type Transaction = z.output<typeof transaction>;
+
+const couponPrice = z.object({
+  code: z.string(),
+  listMinor: amount,
+  discountMinor: amount,
+  amountMinor: amount,
+});
+export type CouponPrice = z.output<typeof couponPrice>;
+
+export const receiveWebhook = defineOperation({
+  service,
+  method: "POST",
+  path: "/webhook/:gateway",
+  summary: "Receive an event of a payment gateway",
+  description:
+    "The gateway signs the raw body. `state` is that of the transaction, or null for an event of no interest. An unknown order returns 404, so that the gateway retries.",
+  access: "public",
+  params: gatewayParams,
+  rawBody: "application/json",
+  response: z.object({ state: z.enum(transactionStates).nullable() }),
+  errors: ["UNAUTHORIZED", "NOT_FOUND", "BODY_TOO_LARGE", "TOO_MANY_REQUESTS"],
+});
+
+export const receiveCallback = defineOperation({
+  service,
+  method: "POST",
+  path: "/callback/:gateway",
+  summary: "Receive the fields with which a browser returns from a payment gateway",
+  description: "The gateway signs them. A wrong signature returns 404.",
+  access: "public",
+  params: gatewayParams,
+  body: z.record(z.string(), z.string().max(500)),
+  response: z.object({ transactionId: z.string(), state: z.enum(transactionStates) }),
+  errors: ["VALIDATION_FAILED", "NOT_FOUND", "TOO_MANY_REQUESTS"],
+});
+
+const staffRefund = refund.extend({
+  id: z.string(),
+  userId: z.string(),
+  studentName: z.string().nullable(),
+  productName: z.string(),
+  gateway: z.string(),
+  paymentId: z.string(),
+  reference: z.string().nullable(),
+});
+export type StaffRefund = z.output<typeof staffRefund>;
+
+export const listRefunds = defineOperation({
+  service,
+  method: "GET",
+  path: "/staff/refunds",
+  summary: "List refunds of a counsellor's students, or all for `all_user`, open ones first",
+  access: { staff: "counsellor" },
+  response: z.array(staffRefund),
+  errors: ["UNAUTHORIZED", "FORBIDDEN"],
+});
+
+export const makeRefund = defineOperation({
+  service,
+  method: "POST",
+  path: "/staff/refunds/:id",
+  summary: "Refund a payment through its gateway, or record a refund made elsewhere",
+  description: "With `reference`, the refund was made elsewhere. Without it, the gateway makes it.",
+  access: { staff: "allUser" },
+  params: z.object({ id: z.uuid() }),
+  body: z.strictObject({
+    /** Reference of a refund that was made elsewhere. */
+    reference: z.string().trim().min(1).max(100).nullable().default(null),
+  }),
+  response: z.object({ id: z.string(), state: z.enum(refundStates) }),
+  errors: [
+    "VALIDATION_FAILED",
+    "UNAUTHORIZED",
+    "FORBIDDEN",
+    "NOT_FOUND",
+    "REFUND_NOT_OPEN",
+    "REFUND_FAILED",
+    "TOO_MANY_REQUESTS",
+  ],
+});
+
+export const showWhetherOpen = defineOperation({
+  service,
+  method: "GET",
+  path: "/:userId/products",
+  summary: "Show whether anything can be bought: a gateway is configured",
+  access,
+  params: userParams,
+  response: z.object({ isOpen: z.boolean() }),
+  errors: ["UNAUTHORIZED", "FORBIDDEN"],
+});
+
+export const showCoupon = defineOperation({
+  service,
+  method: "GET",
+  path: "/:userId/coupon/:coupon",
+  aliases: ["/validate/user/:userId/coupon/:coupon"],
+  summary: "Show the price of a product with a coupon",
+  description:
+    "`details.reason` of `COUPON_INVALID` is `unknown`, `expired`, `other-product`, `used`, or `reserved` by the " +
+    "order `details.transactionId`.",
+  specification: "core.md §7, navigation-and-content.md §7",
+  access,
+  params: userParams.extend({ coupon: z.string() }),
+  query: z.object({ product: text.default("") }),
+  response: couponPrice,
+  errors: ["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND", "COUPON_INVALID"],
+});
+
+export const startPurchase = defineOperation({
+  service,
+  method: "POST",
+  path: "/:userId/transaction",
+  summary: "Start a purchase",
+  description:
+    "An open order for the same price is resumed. `details.reason` of `COUPON_INVALID` as for `showCoupon`.",
+  access,
+  params: userParams,
+  body: z.strictObject({
+    product: z.string().min(1).max(60),
+    coupon: z.string().trim().max(40).optional(),
+  }),
+  response: z.object({ transactionId: z.string() }),
+  errors: [
+    "VALIDATION_FAILED",
+    "UNAUTHORIZED",
+    "FORBIDDEN",
+    "NOT_FOUND",
+    "ALREADY_BOUGHT",
+    "COUPON_INVALID",
+    "TOO_MANY_REQUESTS",
+  ],
+});
+
+export const showCheckout = defineOperation({
+  service,
+  method: "GET",
+  path: "/:userId/transaction/:transactionId/checkout",
+  summary: "Show the form that the browser posts to the gateway to pay",
+  access,
+  params: transactionParams,
+  response: z.object({
+    transaction,
+    /** Null if there is nothing to pay. */
+    checkout: z.object({ action: z.string(), fields: z.record(z.string(), z.string()) }).nullable(),
+  }),
+  errors: ["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND"],
+});
+
+export const showTransaction = defineOperation({
+  service,
+  method: "GET",
+  path: "/:userId/transaction/:transactionId",
+  summary: "Show a transaction",
+  description: "With `by=order`, `transactionId` is the id of the gateway's order.",
+  specification,
+  access,
+  params: transactionParams,
+  query: z.object({ by: text }),
+  response: transaction,
+  errors: ["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND"],
+});
+
+export const cancelTransaction = defineOperation({
+  service,
+  method: "DELETE",
+  path: "/:userId/transaction/:transactionId",
+  summary: "Cancel an order that is not paid",
+  access,
+  params: transactionParams,
+  response: transaction,
+  errors: ["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND", "TOO_MANY_REQUESTS"],
+});
+
+export const showPurchase = defineOperation({
+  service,
+  method: "GET",
+  path: "/:userId/bought-booster/:source",
+  summary: "Show whether the user has bought a booster",
+  specification,
+  access,
+  params: userParams.extend({ source: z.string() }),
+  response: z.object({ bought: z.boolean(), transaction: transaction.nullable() }),
+  errors: ["UNAUTHORIZED", "FORBIDDEN"],
+});
+
+export const listTransactions = defineOperation({
+  service,
+  method: "GET",
+  path: "/:userId/bought-status",
+  summary: "List a user's transactions, the latest first",
+  specification: "core.md §7, navigation-and-content.md §7",
+  access,
+  params: userParams,
+  response: z.object({
+    /** Whether one of them is paid. */
+    bought: z.boolean(),
+    transactions: z.array(transaction),
+  }),
+  errors: ["UNAUTHORIZED", "FORBIDDEN"],
+});
+
+export const decideTestPayment = defineOperation({
+  service,
+  method: "POST",
+  path: "/:userId/test-gateway/:orderId",
+  summary: "Press a button of the test gateway's page",
+  description: "Only with the test gateway, in local mode.",
+  access,
+  params: userParams.extend({ orderId: z.string() }),
+  body: z.strictObject({ outcome: z.enum(["paid", "failed"]) }),
+  response: z.object({
+    transactionId: z.string(),
+    /** What the browser brings back from a gateway. Null for a failed payment. */
+    callback: z.record(z.string(), z.string()).nullable(),
+  }),
+  errors: ["VALIDATION_FAILED", "UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND", "TOO_MANY_REQUESTS"],
+});

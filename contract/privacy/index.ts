@@ -1,0 +1,3 @@
+export * from "./erased-addresses";
+export * from "./privacy";
+export * from "./unsubscribe";

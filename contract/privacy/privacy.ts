@@ -1,0 +1,70 @@
+import { z } from "zod/v4";
+import { defineFileOperation, defineOperation } from "../operation";
+import { timestamp, userParams } from "../operation/schemas";
+
+const service = "user";
+
+const erasure = z.object({
+  /** When the account is erased. Null if no erasure is scheduled. */
+  eraseAt: timestamp.nullable(),
+});
+
+export const showPrivacy = defineOperation({
+  service,
+  method: "GET",
+  path: "/user/:userId/privacy",
+  summary: "Show a user's consents, sign-ins, access log and scheduled erasure",
+  description: "`accessLog` has the latest 50 of `accessCount` entries.",
+  access: "ownUser",
+  params: userParams,
+  response: erasure.extend({
+    /** Whether a legal hold prevents the erasure. */
+    isHeld: z.boolean(),
+    signIns: z.array(z.object({ since: timestamp, lastSeenAt: timestamp })),
+    consents: z.array(z.object({ version: z.string(), givenAt: timestamp })),
+    accessLog: z.array(
+      z.object({
+        name: z.string().nullable(),
+        isOperator: z.boolean(),
+        action: z.string(),
+        at: timestamp,
+      }),
+    ),
+    accessCount: z.number().int(),
+  }),
+  errors: ["UNAUTHORIZED", "FORBIDDEN"],
+});
+
+export const exportPersonalData = defineFileOperation({
+  service,
+  method: "GET",
+  path: "/user/:userId/export",
+  summary: "Download all data about a user",
+  access: "ownUser",
+  params: userParams,
+  mediaTypes: ["application/zip"],
+  errors: ["UNAUTHORIZED", "FORBIDDEN"],
+});
+
+export const scheduleErasure = defineOperation({
+  service,
+  method: "POST",
+  path: "/user/:userId/erasure",
+  summary: "Schedule the erasure of an account",
+  description: "The user is notified, and can cancel until `eraseAt`.",
+  access: "ownUser",
+  params: userParams,
+  response: erasure,
+  errors: ["UNAUTHORIZED", "FORBIDDEN", "LEGAL_HOLD", "MESSAGE_LIMIT", "TOO_MANY_REQUESTS"],
+});
+
+export const cancelErasure = defineOperation({
+  service,
+  method: "DELETE",
+  path: "/user/:userId/erasure",
+  summary: "Cancel the erasure of an account",
+  access: "ownUser",
+  params: userParams,
+  response: erasure,
+  errors: ["UNAUTHORIZED", "FORBIDDEN", "TOO_MANY_REQUESTS"],
+});

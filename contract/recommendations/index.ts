@@ -1,0 +1,2 @@
+export * from "./counsellor-list";
+export * from "./recommendations";

@@ -1,0 +1,57 @@
+import { z } from "zod/v4";
+import { analyticsBatchSchema } from "#domain/reports/analytics";
+import { reports } from "#domain/reports/reports";
+import { defineOperation } from "../operation";
+
+/** The custom bar, analytics and email subscriptions. Pages and FAQs are in catalogue/pages.ts. */
+const service = "marketing";
+
+export const collectEvents = defineOperation({
+  service,
+  method: "POST",
+  path: "/events",
+  summary: "Count a batch of analytics events",
+  description: "Forwards them to the tracking service, if there is one.",
+  specification: "core.md §7",
+  access: "public",
+  body: analyticsBatchSchema,
+  response: z.object({ counted: z.number().int() }),
+  status: 202,
+  errors: ["VALIDATION_FAILED", "TOO_MANY_REQUESTS"],
+});
+
+export const showFunnel = defineOperation({
+  service,
+  method: "GET",
+  path: "/funnel",
+  summary: "Show the steps from visit to application as totals",
+  access: { staff: "allUser" },
+  query: z.object({
+    days: z
+      .preprocess(Number, z.union([z.literal(7), z.literal(30), z.literal(90)]).catch(30))
+      .default(30)
+      .meta({ description: "7, 30 or 90. Others mean 30.", type: "integer" }),
+  }),
+  response: z.object({
+    days: z.number().int(),
+    steps: z.array(z.object({ name: z.string(), number: z.number().int() })),
+  }),
+  errors: ["UNAUTHORIZED", "FORBIDDEN"],
+});
+
+export const showReport = defineOperation({
+  service,
+  method: "GET",
+  path: "/staff/report/:report",
+  summary: "Count leads, calls, applications or payments of a range of days",
+  description:
+    "Days in Indian time, both included. A counsellor's own work and students; all for `all_user`. At most 200 rows.",
+  access: { staff: "counsellor" },
+  params: z.object({ report: z.enum(reports) }),
+  query: z.object({ from: z.iso.date(), to: z.iso.date() }),
+  response: z.object({
+    columns: z.array(z.string()),
+    rows: z.array(z.object({ label: z.string(), values: z.array(z.number()) })),
+  }),
+  errors: ["VALIDATION_FAILED", "UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND"],
+});

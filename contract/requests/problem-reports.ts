@@ -1,0 +1,33 @@
+import { z } from "zod/v4";
+import { issueTypes } from "#domain/requests/issue-types";
+import { filePart } from "../documents/shapes";
+import { defineOperation } from "../operation";
+import { userParams } from "../operation/schemas";
+
+const service = "user";
+
+export const reportError = defineOperation({
+  service,
+  method: "POST",
+  path: "/user/:userId/report-error",
+  summary: "Report a problem",
+  specification: "core.md §4, §7",
+  access: "ownUser",
+  params: userParams,
+  parts: z.object({
+    issueType: z.enum(issueTypes),
+    text: z.string().trim().min(10, "needs 10 characters or more").max(2_000),
+    page: z.string().trim().max(300).optional(),
+    screenshot: filePart.optional(),
+  }),
+  response: z.object({ id: z.string() }),
+  errors: [
+    "VALIDATION_FAILED",
+    "BAD_REQUEST",
+    "FILE_CHECK_UNAVAILABLE",
+    "UNAUTHORIZED",
+    "FORBIDDEN",
+    "BODY_TOO_LARGE",
+    "TOO_MANY_REQUESTS",
+  ],
+});

@@ -1,0 +1,29 @@
+import { z } from "zod/v4";
+import { searchResultSchema } from "#domain/search/result";
+import { courseFilters } from "../courses/course-filters";
+import { defineOperation } from "../operation";
+import { text, wholeNumber } from "../operation/schemas";
+
+const service = "pathway";
+
+export const searchCatalogue = defineOperation({
+  service,
+  method: "GET",
+  path: "/search",
+  summary: "Search universities, courses, exams and guides",
+  description:
+    "Understands places, levels, subjects, exams, scores, budgets and misspellings. Chosen filters replace what the query says about the same facet.",
+  access: "public",
+  query: z.object({
+    q: text,
+    size: wholeNumber(8),
+    ...z.object(courseFilters).pick({
+      country: true,
+      educationLevel: true,
+      specialization: true,
+      fees: true,
+    }).shape,
+  }),
+  response: searchResultSchema,
+  isCacheable: true,
+});

@@ -1,0 +1,28 @@
+import { z } from "zod/v4";
+import { defineFileOperation, defineOperation } from "../operation";
+
+export const showHealth = defineOperation({
+  service: "health",
+  method: "GET",
+  path: "/",
+  summary: "Check the services and their database",
+  access: "public",
+  response: z.object({
+    status: z.literal("ok"),
+    database: z.literal("ok"),
+    /** Messages that are due but unsent. */
+    outboxDepth: z.number(),
+  }),
+  errors: ["DATABASE_UNAVAILABLE"],
+});
+
+export const showMetrics = defineFileOperation({
+  service: "health",
+  method: "GET",
+  path: "/metrics",
+  summary: "Show the metrics of this process for Prometheus",
+  description: "For websites, or with `METRICS_TOKEN` as bearer token. Others get 404.",
+  access: "optionalToken",
+  mediaTypes: ["text/plain"],
+  errors: ["NOT_FOUND"],
+});

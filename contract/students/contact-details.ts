@@ -1,0 +1,71 @@
+import { z } from "zod/v4";
+import { defineOperation } from "../operation";
+import { callingCode, internationalMobile, userParams } from "../operation/schemas";
+
+const service = "user";
+
+const address = z.object({ verified: z.string().nullable(), unverified: z.string().nullable() });
+const contactDetails = z.object({ email: address, mobile: address });
+export type ContactDetails = z.output<typeof contactDetails>;
+
+export const showContactDetails = defineOperation({
+  service,
+  method: "GET",
+  path: "/user/:userId/contact-details",
+  summary: "Show a user's email address and mobile number, verified and not",
+  access: "ownUser",
+  params: userParams,
+  response: contactDetails,
+  errors: ["UNAUTHORIZED", "FORBIDDEN"],
+});
+
+export const changeContactDetails = defineOperation({
+  service,
+  method: "PUT",
+  path: "/user/:userId/contact-details",
+  summary: "Store an email address or mobile number, and send a link that verifies it",
+  description: "`isVerified`: the address is verified already, and no link was sent.",
+  access: "ownUser",
+  params: userParams,
+  body: z.union([
+    z.strictObject({ email: z.string().trim().toLowerCase().max(254).pipe(z.email()) }),
+    z.strictObject({ mobile: internationalMobile, countryCode: callingCode }),
+  ]),
+  response: z.object({ isVerified: z.boolean() }),
+  errors: [
+    "VALIDATION_FAILED",
+    "UNAUTHORIZED",
+    "FORBIDDEN",
+    "UM_EA_4002",
+    "UM_MA_4003",
+    "MESSAGE_LIMIT",
+    "TOO_MANY_REQUESTS",
+  ],
+});
+
+const channel = z.enum(["email", "sms"]);
+const tokenParams = z.object({ token: z.string() });
+
+export const showVerification = defineOperation({
+  service,
+  method: "GET",
+  path: "/contact-verification/:token",
+  summary: "Show what a verification link verifies",
+  description: "Opening a link changes nothing, because mail scanners open links too.",
+  access: "public",
+  params: tokenParams,
+  response: z.object({ channel, maskedAddress: z.string(), needsSignIn: z.boolean() }),
+  errors: ["NOT_FOUND", "TOO_MANY_REQUESTS"],
+});
+
+export const confirmContact = defineOperation({
+  service,
+  method: "POST",
+  path: "/contact-verification/:token",
+  summary: "Confirm the address of a verification link",
+  description: "An account's address is confirmed in the account that typed it.",
+  access: "optionalToken",
+  params: tokenParams,
+  response: z.object({ channel }),
+  errors: ["FORBIDDEN", "NOT_FOUND", "UM_EA_4002", "UM_MA_4003", "TOO_MANY_REQUESTS"],
+});

@@ -1,0 +1,55 @@
+import { z } from "zod/v4";
+import { applicationStatusSchema } from "#domain/applications/applications";
+import { studentDeadlineSchema } from "#domain/applications/student-deadlines";
+import { appointmentSchema } from "#domain/appointments/appointments";
+import { documentSummarySchema } from "#domain/catalogue/documents";
+import { courseSchema } from "#domain/courses/course";
+import { defineOperation } from "../operation";
+import { timestamp, userParams } from "../operation/schemas";
+import { profile } from "./shapes";
+
+const service = "user";
+const specification = "core.md §7";
+
+export const showDashboard = defineOperation({
+  service,
+  method: "GET",
+  path: "/user/:userId/dashboard",
+  summary: "Show what a student's dashboard needs",
+  description: "Records a visit. Calls within an hour belong to the same visit.",
+  specification,
+  access: "ownUser",
+  params: userParams,
+  response: z.object({
+    profile,
+    applications: z.array(applicationStatusSchema),
+    /** Recommendations that wait for the student's decision. */
+    proposed: z.number(),
+    /** The latest of the shortlist. */
+    favourites: z.array(courseSchema),
+    favouriteCount: z.number(),
+    registeredFor: z.array(documentSummarySchema),
+    nextDeadline: studentDeadlineSchema.nullable(),
+    nextCall: appointmentSchema.nullable(),
+    /** Messages of counsellors in the student's chats. */
+    unreadMessages: z.number().int(),
+    /** What counsellors did since the last visit. Null at the first visit. */
+    news: z
+      .object({
+        since: timestamp,
+        /** Courses that were recommended. */
+        proposed: z.number().int(),
+        /** Stages of applications that were accepted or returned. */
+        decided: z.array(
+          z.object({
+            applicationId: z.string(),
+            title: z.string(),
+            stage: z.string(),
+            status: z.enum(["done", "returned"]),
+          }),
+        ),
+      })
+      .nullable(),
+  }),
+  errors: ["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND"],
+});

@@ -1,0 +1,81 @@
+import { z } from "zod/v4";
+import { defineOperation } from "../operation";
+import { userParams } from "../operation/schemas";
+import { answers, profile } from "./shapes";
+
+const service = "user";
+const specification = "navigation-and-content.md §7";
+
+export const showProfile = defineOperation({
+  service,
+  method: "GET",
+  path: "/user/:userId/profile",
+  summary: "Show the completed sections of a profile, with its progress",
+  access: "ownOrTheirCounsellor",
+  params: userParams,
+  response: profile,
+  errors: ["UNAUTHORIZED", "FORBIDDEN"],
+});
+
+export const showExamGroup = defineOperation({
+  service,
+  method: "GET",
+  path: "/user/:userId/exam/group/:examGroupId",
+  summary: "Show the completed exams of a group, by type",
+  description:
+    "Exams that can replace each other: 1 language tests, 2 GRE and GMAT, 3 SAT and ACT.",
+  specification,
+  access: "ownOrTheirCounsellor",
+  params: userParams.extend({ examGroupId: z.string() }),
+  response: z.record(z.string(), answers),
+  errors: ["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND"],
+});
+
+const sectionErrors = [
+  "VALIDATION_FAILED",
+  "UNAUTHORIZED",
+  "FORBIDDEN",
+  "NOT_FOUND",
+  "TOO_MANY_REQUESTS",
+] as const;
+
+const show = {
+  service,
+  method: "GET",
+  summary: "Show the answers of a profile section",
+  specification,
+  access: "ownOrTheirCounsellor",
+  response: answers.nullable(),
+  errors: ["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND"],
+} as const;
+
+const save = {
+  service,
+  summary: "Save the answers of a profile section",
+  description: "Fields, scales and messages are in `domain/students/profile-sections.ts`.",
+  specification,
+  access: "ownUser",
+  body: answers,
+  response: answers,
+  errors: sectionErrors,
+} as const;
+
+// Hono does not group a pattern's alternatives. Without (?:…) the first route would also match
+// other/profile-question.
+const ofSection = {
+  path: "/user/:userId/:section{(?:personal|fund-detail|study-abroad-preference|profile-question)}",
+  params: userParams.extend({ section: z.string() }),
+} as const;
+
+/** A class of the education, a type of exam, or another question. */
+const ofGroup = {
+  path: "/user/:userId/:group{(?:education|exam|other)}/:name",
+  params: userParams.extend({ group: z.string(), name: z.string() }),
+} as const;
+
+export const showSection = defineOperation({ ...show, ...ofSection });
+export const createSection = defineOperation({ ...save, ...ofSection, method: "POST" });
+export const updateSection = defineOperation({ ...save, ...ofSection, method: "PUT" });
+export const showGroupSection = defineOperation({ ...show, ...ofGroup });
+export const createGroupSection = defineOperation({ ...save, ...ofGroup, method: "POST" });
+export const updateGroupSection = defineOperation({ ...save, ...ofGroup, method: "PUT" });

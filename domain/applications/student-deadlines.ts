@@ -1,0 +1,53 @@
+import { z } from "zod/v4";
+import type { Course } from "../courses/course";
+import { nextDeadline } from "../courses/facts/fact-text";
+import type { Application, TimelineEntry } from "./applications";
+
+export const studentDeadlineSchema = z.object({
+  /** A stage of an application, or the closing date of a shortlisted course. */
+  kind: z.enum(["stage", "course"]),
+  /** Name of the stage or course. */
+  name: z.string(),
+  /** Course of the stage, or university of the course. */
+  of: z.string(),
+  /** ISO day, never in the past. */
+  dueOn: z.string(),
+  path: z.string().startsWith("/"),
+});
+export type StudentDeadline = z.infer<typeof studentDeadlineSchema>;
+
+interface StudentPlans {
+  readonly applications: readonly {
+    readonly application: Pick<Application, "id" | "title" | "status">;
+    readonly stages: readonly Pick<TimelineEntry, "stageId" | "name" | "state" | "dueOn">[];
+  }[];
+  /** The shortlist. */
+  readonly courses: readonly Pick<Course, "slug" | "title" | "university" | "facts">[];
+}
+
+/** The first date by which a student has to act. Dates in the past don't count. */
+export function firstDeadline(
+  { applications, courses }: StudentPlans,
+  today: string,
+): StudentDeadline | null {
+  const stages = applications
+    .filter(({ application }) => application.status === "active")
+    .flatMap(({ application: { id, title }, stages: own }) =>
+      own
+        .filter(({ state }) => state === "open" || state === "returned")
+        .map(({ stageId, name, dueOn }): StudentDeadline => ({
+          ...{ kind: "stage", name, of: title, dueOn },
+          path: `/profile/applications/${id}/stages/${stageId}`,
+        })),
+    );
+  const closing = courses.flatMap(({ slug, title, university, facts }): StudentDeadline[] => {
+    const next = facts.intakes ? nextDeadline(facts.intakes.value, today) : null;
+    if (!next) return [];
+    const path = `/university/${university.countrySlug}/${university.slug}/${slug}`;
+    return [{ kind: "course", name: title, of: university.name, dueOn: next.closes, path }];
+  });
+  const [first] = [...stages, ...closing]
+    .filter(({ dueOn }) => dueOn >= today)
+    .sort((a, b) => a.dueOn.localeCompare(b.dueOn));
+  return first ?? null;
+}

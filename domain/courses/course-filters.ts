@@ -1,0 +1,171 @@
+import { educationLevels, type EducationLevel } from "../catalogue/education-level";
+import { slugOf } from "../text/slug";
+import { DAYS_PER_MONTH } from "./duration";
+
+/**
+ * The length of a course in years. A course of less than a year counts as one, because it costs a
+ * year's fee.
+ */
+export const courseYears = (days: number): number =>
+  Math.max(12, Math.round(days / DAYS_PER_MONTH)) / 12;
+
+/** Fee bands in rupees a year. The upper limit is exclusive. */
+export const feeBands = [
+  { value: "free", name: "No tuition fee", min: 0, max: 1 },
+  { value: "0-10", name: "Up to ₹10 lakh", min: 1, max: 1_000_000 },
+  { value: "10-20", name: "₹10 to 20 lakh", min: 1_000_000, max: 2_000_000 },
+  { value: "20-35", name: "₹20 to 35 lakh", min: 2_000_000, max: 3_500_000 },
+  { value: "35-up", name: "₹35 lakh and more", min: 3_500_000, max: 2_000_000_000 },
+] as const;
+
+/** Duration bands in days. The upper limit is exclusive. */
+export const durationBands = [
+  { value: "12", name: "Up to 1 year", from: 1, to: 12 * DAYS_PER_MONTH + 1 },
+  { value: "24", name: "1 to 2 years", from: 12 * DAYS_PER_MONTH + 1, to: 24 * DAYS_PER_MONTH + 1 },
+  { value: "36", name: "2 to 3 years", from: 24 * DAYS_PER_MONTH + 1, to: 36 * DAYS_PER_MONTH + 1 },
+  { value: "48", name: "More than 3 years", from: 36 * DAYS_PER_MONTH + 1, to: 100_000 },
+] as const;
+
+export const courseSorts = [
+  "title",
+  "fit",
+  "fee",
+  "-fee",
+  "cost",
+  "deadline",
+  "ranking",
+  "duration",
+  "university",
+] as const;
+export type CourseSort = (typeof courseSorts)[number];
+
+/** The filters of core.md §3, parsed and normalised. Empty lists and nulls do not filter. */
+export interface CourseFilters {
+  readonly q: string | null;
+  readonly country: readonly string[];
+  /** Slugs of city names. */
+  readonly city: readonly string[];
+  readonly primaryCategory: readonly string[];
+  readonly specialization: readonly string[];
+  readonly educationLevel: readonly EducationLevel[];
+  readonly fees: readonly string[];
+  readonly minFee: number | null;
+  readonly maxFee: number | null;
+  readonly courseDuration: readonly string[];
+  readonly dayFrom: number | null;
+  readonly dayTo: number | null;
+  readonly examAccepted: readonly string[];
+  /** Months of the start: `09`. */
+  readonly intake: readonly string[];
+  /** Languages of instruction, ISO 639-1. */
+  readonly language: readonly string[];
+  /** An overall IELTS band. Courses with a higher or unknown minimum are left out. */
+  readonly ielts: number | null;
+  /** Leaves out courses that need the GRE or the GMAT. */
+  readonly noTests: boolean;
+  /** Leaves out courses without a known deadline ahead. */
+  readonly open: boolean;
+  readonly sort: CourseSort;
+  /** Answers that the order `fit` compares courses with: marks so far in percent. */
+  readonly percent: number | null;
+  /** An overall IELTS band, which doesn't filter. */
+  readonly band: number | null;
+  /** Tuition and living costs in rupees a year. */
+  readonly budget: number | null;
+}
+
+/** Values may be repeated or comma-separated. "" and "null" count as missing (core.md §5). */
+function listIn(query: URLSearchParams, name: string): string[] {
+  const all = query.getAll(name).flatMap((value) => value.split(","));
+  return [...new Set(all.map((value) => value.trim().toLowerCase()))]
+    .filter((value) => value !== "" && value !== "null" && value.length <= 80)
+    .slice(0, 30);
+}
+
+function numberIn(query: URLSearchParams, name: string): number | null {
+  const text = (query.get(name) ?? "").replace(/[,\s]/g, "");
+  return /^\d{1,10}$/.test(text) ? Number(text) : null;
+}
+
+/** An IELTS band in steps of half a band, from 4 to 9. */
+export const ieltsBands = Array.from({ length: 11 }, (_, index) => 4 + index / 2);
+
+function bandIn(query: URLSearchParams, name: string): number | null {
+  const band = Number(query.get(name) || NaN);
+  return ieltsBands.includes(band) ? band : null;
+}
+
+function percentIn(query: URLSearchParams): number | null {
+  const percent = Number(query.get("percent") || NaN);
+  return percent > 0 && percent <= 100 ? percent : null;
+}
+
+/** Whether the filters have an answer that the order `fit` compares courses with. */
+export const hasFitCriteria = ({
+  percent,
+  band,
+  budget,
+}: Pick<CourseFilters, "percent" | "band" | "budget">): boolean =>
+  percent !== null || band !== null || budget !== null;
+
+/** Parses the filters of a query string. Invalid values are dropped. */
+export function readCourseFilters(query: URLSearchParams): CourseFilters {
+  const levels = listIn(query, "educationLevel");
+  const sort = query.get("sort");
+  return {
+    q: (query.get("q") ?? "").trim().slice(0, 80) || null,
+    country: [...listIn(query, "country"), ...listIn(query, "countryCode")],
+    city: [...new Set(listIn(query, "city").map(slugOf))].filter(Boolean),
+    primaryCategory: listIn(query, "primaryCategory"),
+    specialization: listIn(query, "specialization"),
+    educationLevel: educationLevels.filter((level) => levels.includes(level)),
+    fees: listIn(query, "fees").filter((one) => feeBands.some(({ value }) => value === one)),
+    minFee: numberIn(query, "minFee"),
+    maxFee: numberIn(query, "maxFee"),
+    courseDuration: listIn(query, "courseDuration").filter((one) =>
+      durationBands.some(({ value }) => value === one),
+    ),
+    dayFrom: numberIn(query, "dayFrom"),
+    dayTo: numberIn(query, "dayTo"),
+    examAccepted: listIn(query, "examAccepted"),
+    intake: listIn(query, "intake").filter((one) => /^(0[1-9]|1[0-2])$/.test(one)),
+    language: listIn(query, "language").filter((one) => /^[a-z]{2}$/.test(one)),
+    ielts: bandIn(query, "ielts"),
+    noTests: query.get("noTests") === "1",
+    open: query.get("open") === "1",
+    sort: courseSorts.find((one) => one === sort) ?? "title",
+    percent: percentIn(query),
+    band: bandIn(query, "band"),
+    budget: numberIn(query, "budget"),
+  };
+}
+
+/** Writes the filters as a query string in a fixed order, without empty ones. */
+export function writeCourseFilters(filters: Partial<CourseFilters>): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const name of Object.keys(emptyFilters) as (keyof CourseFilters)[]) {
+    const value = filters[name];
+    if (value === null || value === undefined || value === false) continue;
+    if (name === "sort" && value === "title") continue;
+    if (value === true) query.append(name, "1");
+    else for (const one of Array.isArray(value) ? value : [value]) query.append(name, String(one));
+  }
+  return query;
+}
+
+export const emptyFilters: CourseFilters = readCourseFilters(new URLSearchParams());
+
+/** The replacement character, which Remix substitutes for invalid bytes in a URL. */
+const UNREADABLE = "\uFFFD";
+
+/**
+ * Whether every percent escape of a query string is valid UTF-8 (core.md §4 "Invalid filter
+ * encoding").
+ */
+export function isReadableQuery(search: string): boolean {
+  try {
+    return !decodeURIComponent(search.replace(/\+/g, " ")).includes(UNREADABLE);
+  } catch {
+    return false;
+  }
+}

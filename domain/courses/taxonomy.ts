@@ -1,0 +1,9 @@
+import { z } from "zod/v4";
+
+/** Streams and their specialisations, by slug and name. */
+export const taxonomySchema = z.object({
+  streams: z.array(z.object({ slug: z.string(), name: z.string() })),
+  specializations: z.array(z.object({ slug: z.string(), name: z.string(), stream: z.string() })),
+});
+
+export type Taxonomy = z.infer<typeof taxonomySchema>;

@@ -1,0 +1,96 @@
+import { addTime, addToDay, dayOf, isDay, parseIst } from "../time/dates";
+
+/** What waits for a counsellor, in the order of the list. */
+export const queueKinds = [
+  "follow_up",
+  "new_lead",
+  "reply",
+  "chat",
+  "call",
+  "call_back",
+  "stage",
+  "document",
+] as const;
+export type QueueKind = (typeof queueKinds)[number];
+
+export const queueKindNames: Readonly<Record<QueueKind, string>> = {
+  follow_up: "Follow-up",
+  new_lead: "New lead",
+  reply: "Reply",
+  chat: "Conversation",
+  call: "Call today",
+  call_back: "Callback request",
+  stage: "Application step",
+  document: "Document",
+};
+
+/** Ids of what an entry is about. */
+export interface QueueTarget {
+  readonly kind: QueueKind;
+  readonly id: string;
+  readonly prospectId: string | null;
+  readonly userId: string | null;
+}
+
+/** The page of an entry, below the base path. */
+export function pageOfEntry({ kind, id, prospectId, userId }: QueueTarget): string {
+  const student = `/counsellor/students/${userId}`;
+  switch (kind) {
+    case "follow_up":
+    case "new_lead":
+    case "reply":
+      return `/counsellor/prospects/${prospectId}`;
+    case "chat":
+      return `/counsellor/chats/${id}`;
+    case "call":
+      return student;
+    case "call_back":
+      return "/counsellor/requests#calls";
+    case "stage":
+      return `${student}/applications/${id.split(":")[0]}`;
+    case "document":
+      return `${student}/documents/${id}/review`;
+  }
+}
+
+/** Until when an entry can be put off. `done` removes it. */
+export const snoozes = ["hour", "tomorrow", "three_days", "week", "done"] as const;
+export type Snooze = (typeof snoozes)[number];
+
+export const snoozeNames: Readonly<Record<Snooze, string>> = {
+  hour: "In an hour",
+  tomorrow: "Tomorrow, 9:30 am",
+  three_days: "In three days",
+  week: "In a week",
+  done: "Done",
+};
+
+/** Kinds without a state of their own: a counsellor says when they are done. */
+const dismissible: readonly QueueKind[] = ["document"];
+
+/** The choices for an entry. */
+export const snoozesFor = (kind: QueueKind): readonly Snooze[] =>
+  dismissible.includes(kind) ? snoozes : snoozes.filter((one) => one !== "done");
+
+const morningOf = (day: string): Date => parseIst(`${day}T09:30`);
+
+/** When a snooze until a day ends. Null for a text that isn't a day after today. */
+export const endOfSnoozeUntil = (day: string, now: Date): Date | null =>
+  isDay(day) && day > dayOf(now) ? morningOf(day) : null;
+
+/** When a snooze ends. Null for `done`. */
+export function endOfSnooze(snooze: Snooze, now: Date): Date | null {
+  const morningIn = (days: number) => morningOf(addToDay(dayOf(now), days, "day"));
+  switch (snooze) {
+    case "hour":
+      return addTime(now, 1, "hour");
+    case "tomorrow":
+      return morningIn(1);
+    case "three_days":
+      return morningIn(3);
+    case "week":
+      return morningIn(7);
+    case "done":
+      return null;
+  }
+}

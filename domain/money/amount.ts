@@ -1,0 +1,10 @@
+import { z } from "zod/v4";
+
+/** An amount in its own currency and in rupees, at the catalogue's dated reference rate. */
+export const moneySchema = z.object({
+  amount: z.number().nonnegative(),
+  currency: z.string().length(3),
+  inr: z.number().int().nonnegative(),
+});
+
+export type Money = z.infer<typeof moneySchema>;

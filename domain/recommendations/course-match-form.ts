@@ -1,0 +1,193 @@
+import { parseNumber } from "../calculators/form";
+import { educationLevels } from "../catalogue/education-level";
+import { rupees, type Currency } from "../money/currency";
+import { budgetUnits, lakhFromUnits, unitsFromLakh } from "./budget-unit";
+import type { IntakeWindow, MatchAnswers } from "./course-match";
+
+/** The questions of the course matcher, in the order of its pages. Each is a query parameter. */
+export const matchQuestions = [
+  "level",
+  "field",
+  "country",
+  "marks",
+  "ielts",
+  "budget",
+  "intake",
+] as const;
+export type MatchQuestion = (typeof matchQuestions)[number];
+
+/** Answers for "any", "I don't know yet" and "not taken yet". */
+export const OPEN_ANSWER = "open";
+
+const LAKH = 100_000;
+const MAX_CGPA = 10;
+const limits = {
+  marks: { min: 33, max: 100, what: "your marks in percent" },
+  ielts: { min: 0, max: 9, what: "your overall band" },
+  /** In lakh rupees. */
+  budget: { min: 1, max: 200 },
+} as const;
+
+export interface MatchOptions {
+  /** Slugs of streams and specialisations. */
+  readonly fields: readonly string[];
+  readonly countries: readonly string[];
+  readonly windows: readonly IntakeWindow[];
+}
+
+export interface MatchForm {
+  /** Valid answers as query parameters. */
+  readonly values: Readonly<Partial<Record<MatchQuestion, readonly string[]>>>;
+  readonly error: {
+    readonly question: MatchQuestion;
+    readonly message: string;
+    /** The invalid answer, to show again. */
+    readonly typed: string;
+  } | null;
+  /** The question to show. Null if all are answered. */
+  readonly question: MatchQuestion | null;
+  readonly answers: MatchAnswers | null;
+}
+
+type Answer = { readonly values: readonly string[] } | { readonly message: string } | null;
+
+/**
+ * Reads the matcher's address. `edit` names a question to show again, `currency` that of a budget
+ * that has just been entered.
+ */
+export function readMatchForm(
+  query: URLSearchParams,
+  options: MatchOptions,
+  currency: Currency = rupees,
+): MatchForm {
+  const values: Partial<Record<MatchQuestion, readonly string[]>> = {};
+  let error: MatchForm["error"] = null;
+  for (const question of matchQuestions) {
+    const answer = readAnswer(question, query, options, currency);
+    if (answer === null) continue;
+    if ("values" in answer) values[question] = answer.values;
+    else error ??= { question, message: answer.message, typed: typedValue(query, question) };
+  }
+  const edited = matchQuestions.find((question) => question === query.get("edit"));
+  const missing = matchQuestions.find((question) => !(question in values));
+  const question = error?.question ?? edited ?? missing ?? null;
+  return { values, error, question, answers: missing ? null : answersOf(values) };
+}
+
+const MAX_TYPED = 40;
+
+const typedValue = (query: URLSearchParams, question: MatchQuestion): string =>
+  (query.getAll(question).at(-1) ?? "").trim().slice(0, MAX_TYPED);
+
+function readAnswer(
+  question: MatchQuestion,
+  query: URLSearchParams,
+  { fields, countries, windows }: MatchOptions,
+  currency: Currency,
+): Answer {
+  // The button for "I don't know yet" names its question: `open=marks`.
+  const isOpen = query.getAll("open").includes(question) || query.get(question) === OPEN_ANSWER;
+  if (isOpen && question !== "level") return { values: [OPEN_ANSWER] };
+  if (!query.has(question)) return null;
+  const given = query
+    .getAll(question)
+    .map((value) => value.trim())
+    .filter((value) => value !== "");
+  switch (question) {
+    case "level":
+      return choice(given, educationLevels, "Choose a level.");
+    case "field":
+      return choice(given, fields, "Choose a subject.");
+    case "intake":
+      return choice(
+        given,
+        windows.map(({ id }) => id),
+        "Choose when you want to start.",
+      );
+    case "country": {
+      const known = given.filter((slug) => countries.includes(slug));
+      return known.length > 0
+        ? { values: [...new Set(known)] }
+        : { message: "Choose at least one country, or let us help you choose." };
+    }
+    case "budget":
+      return budget(
+        given.at(-1) ?? "",
+        query.get("currency") === currency.code ? currency : rupees,
+      );
+    case "marks":
+      return marks(given.at(-1) ?? "");
+    case "ielts":
+      return number(given.at(-1) ?? "", limits.ielts, true);
+  }
+}
+
+const choice = (given: readonly string[], known: readonly string[], message: string): Answer => {
+  const value = given.at(-1);
+  return value !== undefined && known.includes(value) ? { values: [value] } : { message };
+};
+
+interface Limits {
+  readonly min: number;
+  readonly max: number;
+  readonly what: string;
+}
+
+/** Reads a budget in the visitor's currency. The value is in lakh rupees. */
+function budget(text: string, currency: Currency): Answer {
+  const { min, max } = limits.budget;
+  const answer = number(text, {
+    min: unitsFromLakh(min, currency),
+    max: unitsFromLakh(max, currency),
+    what: `your budget in ${budgetUnits[currency.code].name} a year`,
+  });
+  if (!answer || !("values" in answer)) return answer;
+  return { values: answer.values.map((value) => String(lakhFromUnits(Number(value), currency))) };
+}
+
+/** Universities convert a CGPA by their own rules, so it has no percentage without its university. */
+function marks(text: string): Answer {
+  const value = parseNumber(text);
+  if (value !== null && value > 0 && value <= MAX_CGPA)
+    return { message: "This looks like a CGPA. Convert it to a percentage first." };
+  return number(text, limits.marks);
+}
+
+function number(text: string, { min, max, what }: Limits, isBand = false): Answer {
+  const value = parseNumber(text);
+  if (value === null) return { message: `Enter ${what} as a number.` };
+  if (value < min || value > max) return { message: `Enter ${what} between ${min} and ${max}.` };
+  if (isBand && !Number.isInteger(value * 2))
+    return { message: "Enter a band in steps of 0.5, for example 6.5." };
+  return { values: [String(value)] };
+}
+
+function answersOf(values: MatchForm["values"]): MatchAnswers {
+  const one = (question: MatchQuestion) => {
+    const value = values[question]?.[0];
+    return value === undefined || value === OPEN_ANSWER ? null : value;
+  };
+  const amount = (question: MatchQuestion) => {
+    const value = one(question);
+    return value === null ? null : Number(value);
+  };
+  const budget = amount("budget");
+  return {
+    level: educationLevels.find((level) => level === one("level")) ?? "masters",
+    field: one("field"),
+    countries: (values.country ?? []).filter((slug) => slug !== OPEN_ANSWER),
+    percent: amount("marks"),
+    ielts: amount("ielts"),
+    budgetInr: budget === null ? null : budget * LAKH,
+    intake: one("intake"),
+  };
+}
+
+/** The address of the matcher with these answers, below its path. */
+export function matchQuery(values: MatchForm["values"], edit?: MatchQuestion): string {
+  const query = new URLSearchParams();
+  for (const question of matchQuestions)
+    for (const value of values[question] ?? []) query.append(question, value);
+  if (edit) query.set("edit", edit);
+  return query.toString();
+}

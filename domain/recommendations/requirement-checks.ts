@@ -1,0 +1,126 @@
+import type { EducationLevel } from "../catalogue/education-level";
+import type { CourseFacts } from "../courses/facts/course-facts";
+import { examName } from "../exams/exams";
+import { formatInr } from "../money/money";
+import { isScoreValid, type ProfileAnswers } from "../students/profile-sections";
+import { minimumPercent } from "./course-match";
+import { checkResults, englishNeed, englishResultsOf, resultText } from "./english-results";
+
+/** A requirement of a course, compared with a student's profile. */
+export interface RequirementCheck {
+  readonly name: "Marks" | "English" | "Test" | "Budget";
+  /** What the course asks for. */
+  readonly needed: string;
+  /** `met`, `unmet`, or `unknown` if the profile or the course doesn't say enough to decide. */
+  readonly state: "met" | "unmet" | "unknown";
+  /** What the profile has, or what is missing. */
+  readonly given: string;
+  /** Path of the profile section that answers it, if the profile has no answer. */
+  readonly section: string | null;
+}
+
+type Sections = Readonly<Record<string, ProfileAnswers>>;
+
+interface CheckedCourse {
+  readonly level: EducationLevel;
+  readonly facts: {
+    readonly [Name in "academic" | "english" | "tests"]?:
+      Pick<NonNullable<CourseFacts[Name]>, "value"> | undefined;
+  };
+  readonly data: { readonly tuitionFee: { readonly inr: number } | null };
+}
+
+/** Compares a course's requirements with a profile. @param today ISO date */
+export const requirementChecks = (
+  course: CheckedCourse,
+  sections: Sections,
+  today: string,
+): RequirementCheck[] => [
+  ...marksCheck(course, sections),
+  ...englishCheck(course, sections, today),
+  ...testChecks(course, sections, today),
+  ...budgetCheck(course, sections),
+];
+
+/** Marks are compared only in percent. Other grading systems need a counsellor's look. */
+function marksCheck({ level, facts }: CheckedCourse, sections: Sections): RequirementCheck[] {
+  const needed = facts.academic?.value.text;
+  if (!needed) return [];
+  const section = level === "bachelors" ? "education/class-12" : "education/bachelors";
+  const { grade, gradeType } = sections[section] ?? {};
+  const base = { name: "Marks", needed, section: null } as const;
+  if (typeof grade !== "number")
+    return [{ ...base, state: "unknown", given: "Add your marks", section }];
+  const given = gradeType === "Percentage" ? `You have ${grade}%` : `You have ${grade}`;
+  const minimum = minimumPercent(needed);
+  if (minimum === null || gradeType !== "Percentage")
+    return [{ ...base, state: "unknown", given: `${given}. Ask a counsellor how this compares.` }];
+  return [{ ...base, state: grade >= minimum ? "met" : "unmet", given }];
+}
+
+function englishCheck(
+  { facts }: CheckedCourse,
+  sections: Sections,
+  today: string,
+): RequirementCheck[] {
+  const english = facts.english?.value;
+  const needed = english && englishNeed(english);
+  if (!english || !needed) return [];
+  const results = englishResultsOf(sections, today);
+  const check = checkResults(results, english);
+  if (check)
+    return [
+      {
+        name: "English",
+        needed: check.needed,
+        state: check.below.length > 0 ? "unmet" : "met",
+        given: check.below.length > 0 ? `${check.below.join(". ")}.` : `You have ${check.given}`,
+        section: null,
+      },
+    ];
+  const [other] = results;
+  return [
+    {
+      ...{ name: "English", needed, state: "unknown" },
+      given: other ? `You have ${resultText(other)}` : "Add your score",
+      section: other ? null : "exam/ielts",
+    },
+  ];
+}
+
+/** Tests that the course requires. Recommended and optional ones decide nothing. */
+function testChecks(
+  { facts }: CheckedCourse,
+  sections: Sections,
+  today: string,
+): RequirementCheck[] {
+  return (facts.tests?.value ?? []).flatMap(({ test, need }): RequirementCheck[] => {
+    if (need !== "required") return [];
+    const section = `exam/${test}`;
+    const { score, takenOn } = sections[section] ?? {};
+    const base = { name: "Test", needed: `${examName(test)} required` } as const;
+    if (typeof score !== "number" || typeof takenOn !== "string")
+      return [{ ...base, state: "unknown", given: "No score in your profile", section }];
+    if (!isScoreValid(test, takenOn, today))
+      return [{ ...base, state: "unmet", given: "Your score has expired", section }];
+    return [{ ...base, state: "met", given: `You have ${score}`, section: null }];
+  });
+}
+
+function budgetCheck({ data }: CheckedCourse, sections: Sections): RequirementCheck[] {
+  const fee = data.tuitionFee?.inr;
+  if (fee === undefined || fee === 0) return [];
+  const section = "study-abroad-preference";
+  const { budget } = sections[section] ?? {};
+  const base = { name: "Budget", needed: `${formatInr(fee)} tuition a year` } as const;
+  if (typeof budget !== "number")
+    return [{ ...base, state: "unknown", given: "Add your budget", section }];
+  return [
+    {
+      ...base,
+      state: budget >= fee ? "met" : "unmet",
+      given: `Your budget is ${formatInr(budget)} a year`,
+      section: null,
+    },
+  ];
+}

@@ -1,0 +1,57 @@
+import { z } from "zod/v4";
+
+/**
+ * Analytics events (core.md §7 "Analytics events go to a tracking service and a data layer"). They
+ * are sent only with consent and without a name. See
+ * docs/decisions/2026-11-21-analytics-without-personal-data.md.
+ */
+const eventCategories = ["page", "header", "footer", "form", "application"] as const;
+
+/** An application as analytics reports it (core.md §3). */
+export const applicationEventSchema = z
+  .object({
+    applicationId: z.string().max(60),
+    intakeMonth: z.coerce.number().int().min(1).max(12),
+    intakeYear: z.coerce.number().int().min(2000).max(2100),
+    countryName: z.string().max(60),
+    programName: z.string().max(160),
+    university: z.string().max(160),
+  })
+  .strict();
+
+export const analyticsEventSchema = z
+  .object({
+    /** A built-in event, or a click on a link (domain/site/navigation-event.ts). */
+    event: z
+      .string()
+      .max(80)
+      .regex(
+        /^(visit_started|page_loaded|lead_submitted|application_started|(header|footer)_[a-z0-9_]+_clicked)$/,
+      ),
+    category: z.enum(eventCategories),
+    /** Path below the base path, without a query string. */
+    path: z
+      .string()
+      .max(200)
+      .regex(/^\/[\w\-./]*$/),
+    application: applicationEventSchema.optional(),
+  })
+  .strict();
+export type AnalyticsEvent = z.infer<typeof analyticsEventSchema>;
+
+/**
+ * A batch of events. `client` is a random id that the browser generates and replaces on sign-out.
+ */
+export const analyticsBatchSchema = z
+  .object({
+    client: z.string().regex(/^[\w-]{8,40}$/),
+    events: z.array(analyticsEventSchema).min(1).max(40),
+  })
+  .strict();
+export type AnalyticsBatch = z.infer<typeof analyticsBatchSchema>;
+
+/** One step of the funnel from a visit to an application. */
+export interface FunnelStep {
+  readonly name: string;
+  readonly number: number;
+}

@@ -1,0 +1,104 @@
+import "dayjs/locale/ar.js";
+import "dayjs/locale/vi.js";
+import dayjs, { type Dayjs, type ManipulateType } from "dayjs";
+import timezone from "dayjs/plugin/timezone.js";
+import utc from "dayjs/plugin/utc.js";
+import type { LanguageCode } from "../language/language";
+
+/**
+ * All dates and times of the project. Days are ISO days (`2026-11-22`), moments are `Date`s or ISO times with a zone,
+ * and local times are Indian without a zone (`2026-12-12T10:30`). Hydrated pages format on the server: dayjs is
+ * too large for the browser.
+ */
+dayjs.extend(utc);
+dayjs.extend(timezone);
+
+/** India has one zone without summer time, and a fixed offset is faster than a named zone. */
+const IST_MINUTES = 330;
+const DAY = "YYYY-MM-DD";
+
+const timeFormats: Readonly<Record<LanguageCode, string>> = {
+  en: "h:mm a",
+  vi: "HH:mm",
+  ar: "h:mm a",
+};
+
+/** Days are returned as they are, moments as Indian time. */
+const inIndia = (value: string | Date): Dayjs =>
+  typeof value === "string" && value.length === DAY.length
+    ? dayjs.utc(value)
+    : dayjs(value).utcOffset(IST_MINUTES);
+
+/** Converts a local time to a Date. */
+export const parseIst = (local: string): Date => dayjs(`${local}+05:30`).toDate();
+
+/** Converts a moment to a local time. */
+export const toIst = (moment: Date): string => inIndia(moment).format(`${DAY}THH:mm`);
+
+/** The day in India. */
+export const dayOf = (moment: Date): string => inIndia(moment).format(DAY);
+
+export const today = (): string => dayOf(new Date());
+
+export const yearOf = (moment: Date): number => inIndia(moment).year();
+
+/** Months since the year 0, to compare intakes. */
+export const monthNumberOf = (moment: Date): number =>
+  yearOf(moment) * 12 + inIndia(moment).month();
+
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && dayjs.utc(text).format(DAY) === text;
+
+/** Adds to a day; a negative amount subtracts. */
+export const addToDay = (day: string, amount: number, unit: ManipulateType): string =>
+  dayjs.utc(day).add(amount, unit).format(DAY);
+
+/** Adds to a moment; a negative amount subtracts. */
+export const addTime = (moment: Date, amount: number, unit: ManipulateType): Date =>
+  dayjs(moment).add(amount, unit).toDate();
+
+/** The first day of a month, counted from 1. Months before January are in the year before. */
+export const firstOfMonth = (year: number, month: number): string =>
+  dayjs
+    .utc(`${year}-01-01`)
+    .add(month - 1, "month")
+    .format(DAY);
+
+export const daysBetween = (from: string, to: string): number =>
+  dayjs.utc(to).diff(dayjs.utc(from), "day");
+
+/** `22 Nov 2026`, for running text. */
+export const formatDate = (value: string | Date): string => inIndia(value).format("D MMM YYYY");
+
+/** `09` as `September`. */
+export const monthName = (number: string): string => dayjs.utc(`2000-${number}-01`).format("MMMM");
+
+/** `01-15` as `15 January`. */
+export const formatYearlyDay = (day: string): string => dayjs.utc(`2000-${day}`).format("D MMMM");
+
+/** `2027-10` as `October 2027`. */
+export const formatMonth = (month: string): string => dayjs.utc(month).format("MMMM YYYY");
+
+/** core.md §9: `22/Nov/2026`, for tables. */
+export const formatTableDate = (value: string | Date): string =>
+  inIndia(value).format("DD/MMM/YYYY");
+
+/** `24 Nov 2026, 5:00 pm IST` */
+export const formatMoment = (moment: string | Date): string =>
+  `${dayjs(moment).utcOffset(IST_MINUTES).format("D MMM YYYY, h:mm a")} IST`;
+
+/** `5:00 pm`, from a local time. */
+export const formatTime = (local: string, language: LanguageCode = "en"): string =>
+  dayjs.utc(local).locale(language).format(timeFormats[language]);
+
+/** `Tuesday, 24 November` */
+export const formatWeekday = (day: string, language: LanguageCode = "en"): string =>
+  dayjs.utc(day).locale(language).format("dddd, D MMMM");
+
+/** `Tuesday, 24 Nov 2026, 5:00 pm IST`, from a local time. */
+export const formatIst = (local: string, language: LanguageCode = "en"): string =>
+  `${dayjs.utc(local).locale(language).format(`dddd, D MMM YYYY, ${timeFormats[language]}`)} IST`;
+
+/** `5:00:07 pm`, in a named zone. */
+export const formatClock = (moment: string, zone: string): string =>
+  dayjs(moment).tz(zone).format("h:mm:ss a");

@@ -1,0 +1,72 @@
+import { z } from "zod/v4";
+import { educationLevels } from "../catalogue/education-level";
+import {
+  courseFactsSchema,
+  externalIdSchema,
+  rankingSchema,
+  universityFactsSchema,
+} from "../courses/facts/course-facts";
+
+export const universityDataSchema = z.object({
+  /** Null if no source says. */
+  kind: z.enum(["public", "private"]).nullable(),
+  founded: z.number().int().nullable(),
+  website: z.string(),
+  about: z.string(),
+  intakes: z.array(z.string()),
+  examsAccepted: z.array(z.string()),
+  /** The usual overall IELTS band for a master's degree, if known. */
+  minIelts: z.number().nullable().default(null),
+  /** Coordinates of its city, in degrees. */
+  latitude: z.number().nullable().default(null),
+  longitude: z.number().nullable().default(null),
+  /** Other names and abbreviations. */
+  aliases: z.array(z.string()).default([]),
+  externalIds: z.array(externalIdSchema).default([]),
+  /** Where to apply, and the admissions page for international students. */
+  applicationPortal: z.string().nullable().default(null),
+  admissionsPage: z.string().nullable().default(null),
+  rankings: z.array(rankingSchema).default([]),
+  source: z.string(),
+  asOf: z.string(),
+});
+
+export type UniversityData = z.infer<typeof universityDataSchema>;
+
+/** A city with its number of universities in the catalogue, and its place on the map. */
+export const cityPlaceSchema = z.object({
+  city: z.string(),
+  universities: z.number().int(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+});
+
+export type CityPlace = z.infer<typeof cityPlaceSchema>;
+
+const slugs = z.array(z.string()).readonly();
+
+/** Facts that the courses of a university inherit, with the courses they apply to. */
+const commonFactsSchema = z.object({
+  scope: z.object({
+    levels: z.array(z.enum(educationLevels)).readonly(),
+    streams: slugs,
+    specializations: slugs,
+    languages: slugs,
+  }),
+  facts: courseFactsSchema,
+});
+
+export const universitySchema = z.object({
+  id: z.number().int(),
+  slug: z.string(),
+  name: z.string(),
+  countrySlug: z.string(),
+  city: z.string(),
+  courseCount: z.number().int(),
+  data: universityDataSchema,
+  facts: universityFactsSchema,
+  /** Facts that its courses inherit. */
+  commonFacts: z.array(commonFactsSchema).readonly(),
+});
+
+export type University = z.infer<typeof universitySchema>;

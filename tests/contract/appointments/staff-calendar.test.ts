@@ -1,0 +1,137 @@
+import { eq, inArray } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { LINK } from "#backend/appointments/views";
+import { appointments } from "#backend/platform/db/schema/appointments";
+import { prospects } from "#backend/platform/db/schema/leads";
+import { users } from "#backend/platform/db/schema/users";
+import { rowIdOfToken } from "#backend/platform/http/signed-tokens";
+import { bookableDays } from "#domain/appointments/appointments";
+import { parseIst } from "#domain/time/dates";
+import { eventsDuring } from "../console/webhook-events";
+import { openEnvironment, type TestEnvironment } from "../environment";
+import { assign, enquiryFor, newcomer, newStaff, type TestUser } from "../test-users";
+
+const tokenSchema = z.object({ token: z.string() });
+const pastSchema = z.array(z.object({ id: z.string(), status: z.string() }));
+
+describe("a counsellor's calendar", () => {
+  let environment: TestEnvironment;
+  let counsellor: TestUser;
+  let colleague: TestUser;
+
+  beforeAll(async () => {
+    environment = await openEnvironment({ CLIENT_LIMIT_FACTOR: 1000 });
+    counsellor = await newStaff(environment, "lms_user");
+    colleague = await newStaff(environment, "lms_user");
+  }, 240_000);
+  afterAll(() => environment.close());
+
+  /** A call with the counsellor, at a time that no other test uses. */
+  let hour = 10;
+  const book = async () => {
+    const student = await newcomer(environment);
+    await assign(environment, student, "counsellorId", counsellor);
+    const startsAt = `${bookableDays(environment.clock.now())[1]}T${hour++}:00`;
+    const body = { startsAt, mobile: student.mobile, topic: "Visa, and funds" };
+    const path = `appointment/user/${student.userId}`;
+    const { token } = tokenSchema.parse((await student.client.post(path, body, student)).data);
+    const id = (await rowIdOfToken(environment.deps, LINK, token)) ?? "";
+    return { student, startsAt, token, id };
+  };
+  const setOutcome = (staff: TestUser, id: string, status = "no_show") =>
+    staff.client.put(`appointment/staff/${id}`, { status }, staff);
+  const past = async (staff: TestUser) =>
+    pastSchema.parse((await staff.client.get("appointment/staff/past", staff)).data);
+  const newFeed = async (staff: TestUser) =>
+    tokenSchema.parse((await staff.client.post("appointment/staff/feed", {}, staff)).data).token;
+  const feed = async (token: string) => {
+    const response = await environment.client.another().raw("GET", `appointment/feed/${token}`);
+    return { status: response.status, text: await response.text(), headers: response.headers };
+  };
+
+  it("has each call with its version, and cancelled ones as such", async () => {
+    const { token, startsAt, id } = await book();
+    const address = await newFeed(counsellor);
+    const before = await feed(address);
+    expect(before.headers.get("content-type")).toContain("text/calendar");
+    expect(before.text).toContain("METHOD:PUBLISH");
+    const start = parseIst(startsAt)
+      .toISOString()
+      .replace(/[-:]|\.000/g, "");
+    expect(before.text).toContain(`DTSTART:${start}`);
+    expect(before.text).toMatch(
+      new RegExp(`UID:appointment-${id}@[^]*SEQUENCE:0[^]*STATUS:CONFIRMED`),
+    );
+    await environment.client.put(`appointment/link/${token}`, { status: "cancelled" });
+    const after = await feed(address);
+    expect(after.text).toMatch(
+      new RegExp(`UID:appointment-${id}@[^]*SEQUENCE:1[^]*STATUS:CANCELLED`),
+    );
+  });
+
+  it("has only the counsellor's own calls", async () => {
+    const { id } = await book();
+    expect((await feed(await newFeed(counsellor))).text).toContain(id);
+    expect((await feed(await newFeed(colleague))).text).not.toContain(id);
+  });
+
+  it("stops with a new address, a revoked one, and the end of the work", async () => {
+    const first = await newFeed(counsellor);
+    const second = await newFeed(counsellor);
+    expect((await feed(first)).status).toBe(404);
+    expect((await feed(second)).status).toBe(200);
+    await counsellor.client.raw("DELETE", "appointment/staff/feed", counsellor);
+    expect((await feed(second)).status).toBe(404);
+    const leaver = await newStaff(environment, "lms_user");
+    const theirs = await newFeed(leaver);
+    expect((await feed(theirs)).status).toBe(200);
+    const { db } = environment.deps;
+    await db.update(users).set({ permissions: [] }).where(eq(users.id, leaver.userId));
+    expect((await feed(theirs)).status).toBe(404);
+    expect((await feed("x")).status).toBe(404);
+  });
+
+  it("counts a call with an outcome as a contact with the student's lead", async () => {
+    const { student, id } = await book();
+    const { db, now } = environment.deps;
+    const body = enquiryFor(student, { sendOtp: false });
+    await student.client.post("auth/enquiry", body, student);
+    const contact = async () => {
+      const rows = await db.select().from(prospects).where(eq(prospects.userId, student.userId));
+      return rows.map(({ firstContactAt }) => firstContactAt);
+    };
+    expect(await contact()).toEqual([null]);
+    await db
+      .update(appointments)
+      .set({ startsAt: new Date(now().getTime() - 60_000) })
+      .where(eq(appointments.id, id));
+    await setOutcome(counsellor, id, "completed");
+    expect(await contact()).toEqual([expect.any(Date)]);
+  });
+
+  it("records the outcome of a call once it was due, and lets it be corrected", async () => {
+    const { id } = await book();
+    const cancelled = await book();
+    await environment.client.put(`appointment/link/${cancelled.token}`, { status: "cancelled" });
+    expect((await setOutcome(counsellor, id)).status).toBe(404);
+    expect((await past(counsellor)).map((one) => one.id)).not.toContain(id);
+    const { db, now } = environment.deps;
+    await db
+      .update(appointments)
+      .set({ startsAt: new Date(now().getTime() - 60_000) })
+      .where(inArray(appointments.id, [id, cancelled.id]));
+    expect(await past(counsellor)).toContainEqual({ id, status: "confirmed" });
+    expect((await setOutcome(colleague, id)).status).toBe(404);
+    expect((await setOutcome(counsellor, cancelled.id)).status).toBe(404);
+    expect((await setOutcome(counsellor, id)).data).toEqual({ id, status: "no_show" });
+    expect(await past(counsellor)).toContainEqual({ id, status: "no_show" });
+    const events = await eventsDuring(environment, "booking.completed", () =>
+      setOutcome(counsellor, id, "completed"),
+    );
+    expect(events).toMatchObject([{ bookingId: id, counsellorId: counsellor.userId }]);
+    expect(await past(counsellor)).toContainEqual({ id, status: "completed" });
+    expect((await past(colleague)).map((one) => one.id)).not.toContain(id);
+    expect((await past(counsellor)).map((one) => one.id)).not.toContain(cancelled.id);
+  });
+});

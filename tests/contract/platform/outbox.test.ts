@@ -1,0 +1,237 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { outbox } from "#backend/platform/db/schema/platform";
+import { users } from "#backend/platform/db/schema/users";
+import { seal, unseal, type Message } from "#backend/platform/mail/message";
+import { enqueue } from "#backend/platform/outbox/enqueue";
+import { sendersOf, type Senders } from "#backend/platform/outbox/senders";
+import { backoffMs, drainOutbox } from "#backend/platform/outbox/worker";
+import { log } from "#backend/platform/runtime/log";
+import { sweep } from "#backend/privacy/retention";
+import { bookableDays, isBookable, slotsOf } from "#domain/appointments/appointments";
+import {
+  openPostOffice,
+  WEBHOOK_SECRET,
+  type PostOffice,
+} from "../../e2e/environment/fake-mail-server";
+import { openEnvironment, type TestEnvironment } from "../environment";
+import { enquiryFor, makePerson, newcomer } from "../test-users";
+
+interface Arrived {
+  readonly calendar?: string;
+  readonly calendarMethod?: string;
+  readonly kind: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Messages leave over real SMTP and real HTTP. */
+describe("the outbox", () => {
+  let postOffice: PostOffice;
+  let environment: TestEnvironment;
+  let senders: Senders;
+
+  beforeAll(async () => {
+    postOffice = await openPostOffice();
+    environment = await openEnvironment({
+      SMTP_URL: postOffice.smtpUrl,
+      SMS_GATEWAY_URL: postOffice.smsUrl,
+      LEAD_WEBHOOK_URL: postOffice.leadsUrl,
+      LEAD_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    });
+    senders = sendersOf(environment.deps.config, environment.deps.db);
+  });
+  afterAll(async () => {
+    senders.close();
+    await environment.close();
+    await postOffice.stop();
+  });
+
+  // One database for all, because creating one takes longer than any of these tests.
+  beforeEach(async () => {
+    vi.spyOn(log, "warn").mockImplementation(() => undefined);
+    await environment.deps.db.delete(outbox);
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  const drain = (by: Senders = senders) => drainOutbox(environment.deps, by);
+  const rows = () => environment.deps.db.select().from(outbox);
+  const arrived = async (to: string) => {
+    const response = await fetch(`${postOffice.readingUrl}/received?to=${encodeURIComponent(to)}`);
+    return (await response.json()) as Arrived[];
+  };
+  const refuse = (to: string, times: number) =>
+    fetch(`${postOffice.readingUrl}/refuse?to=${encodeURIComponent(to)}&times=${times}`, {
+      method: "POST",
+    });
+
+  it("sends a code by email over SMTP", async () => {
+    const { email } = makePerson();
+    await environment.client.post("auth/otp/send", { email });
+    await drain();
+    const [mail] = await arrived(email);
+    expect(mail?.subject).toBe("Your Disha Abroad sign-in code");
+    expect(mail?.text).toMatch(/^\d{6}$/m);
+  });
+
+  it("retries after a delay and sends once", async () => {
+    const { mobile } = makePerson();
+    await refuse(mobile, 2);
+    await environment.client.post("auth/otp/send", { mobile, countryCode: "+91" });
+    await drain();
+    expect(await arrived(mobile)).toEqual([]);
+    expect(await rows()).toMatchObject([
+      { status: "waiting", attempts: 1, lastError: "answered 503" },
+    ]);
+    await drain();
+    expect(await rows()).toMatchObject([{ attempts: 1 }]);
+    for (let n = 0; n < 3; n++) {
+      environment.clock.advance(10_000);
+      await drain();
+    }
+    expect(await arrived(mobile)).toHaveLength(1);
+    expect(await rows()).toMatchObject([{ status: "sent", attempts: 3, lastError: null }]);
+  });
+
+  it("keeps emails while the SMTP server is down", async () => {
+    const { email } = makePerson();
+    await environment.client.post("auth/otp/send", { email });
+    const unreachable = sendersOf(
+      { ...environment.deps.config, SMTP_URL: "smtp://127.0.0.1:9" },
+      environment.deps.db,
+    );
+    await drain(unreachable);
+    unreachable.close();
+    expect(await rows()).toMatchObject([{ status: "waiting", attempts: 1 }]);
+    environment.clock.advance(5_000);
+    await drain();
+    expect(await arrived(email)).toHaveLength(1);
+  });
+
+  it("sends a cancelled call as a calendar cancellation", async () => {
+    const user = await newcomer(environment);
+    const { email } = makePerson();
+    await environment.deps.db.update(users).set({ email }).where(eq(users.id, user.userId));
+    const now = environment.clock.now();
+    const startsAt = bookableDays(now)
+      .flatMap((day) => slotsOf(day))
+      .findLast((slot) => isBookable(slot, now));
+    const call = { startsAt, mobile: user.mobile, topic: "visa" };
+    const path = `appointment/user/${user.userId}`;
+    const booked = await user.client.post(path, call, user);
+    const { token } = z.object({ token: z.string() }).passthrough().parse(booked.data);
+    await drain();
+    const change = { status: "cancelled" };
+    expect((await user.client.put(`appointment/link/${token}`, change)).status).toBe(200);
+    await drain();
+    const mails = await arrived(email);
+    expect(mails.map(({ calendarMethod }) => calendarMethod)).toEqual(["REQUEST", "CANCEL"]);
+    for (const { calendar = "", calendarMethod } of mails) {
+      // Long lines are folded (RFC 5545 §3.1).
+      const unfolded = calendar.replaceAll(/\r?\n[ \t]/g, "");
+      expect(unfolded).toMatch(new RegExp(`^METHOD:${calendarMethod}\r?$`, "m"));
+      expect(unfolded).toMatch(/^ORGANIZER.*no-reply@disha-abroad\.example\r?$/im);
+      expect(unfolded).toMatch(new RegExp(`^ATTENDEE.*${email}\r?$`, "im"));
+    }
+  });
+
+  it("drops an expired code", async () => {
+    const { mobile } = makePerson();
+    await refuse(mobile, 1);
+    await environment.client.post("auth/otp/send", { mobile, countryCode: "+91" });
+    await drain();
+    environment.clock.advance(11 * 60_000);
+    await drain();
+    expect(await arrived(mobile)).toEqual([]);
+    expect(await rows()).toMatchObject([{ status: "expired", sealed: null }]);
+  });
+
+  it("reassigns a message when its process dies", async () => {
+    const { mobile } = makePerson();
+    await environment.client.post("auth/otp/send", { mobile, countryCode: "+91" });
+    await environment.deps.db
+      .update(outbox)
+      .set({ lockedUntil: new Date(environment.deps.now().getTime() + 60_000) });
+    await drain();
+    expect(await arrived(mobile)).toEqual([]);
+    environment.clock.advance(61_000);
+    await drain();
+    expect(await arrived(mobile)).toHaveLength(1);
+  });
+
+  it("signs webhook calls about leads, so that forged calls are rejected", async () => {
+    const person = makePerson();
+    await environment.client.post("auth/enquiry", enquiryFor(person));
+    const forger = sendersOf(
+      { ...environment.deps.config, LEAD_WEBHOOK_SECRET: "another-secret-of-theirs" },
+      environment.deps.db,
+    );
+    await drain(forger);
+    forger.close();
+    const leadMessages = async () =>
+      (await arrived(person.mobile)).filter(({ kind }) => kind === "lead");
+    expect(await leadMessages()).toEqual([]);
+    environment.clock.advance(5_000);
+    await drain();
+    const [lead] = await leadMessages();
+    expect(lead?.subject).toBe("lead.created");
+    expect(JSON.parse(lead?.text ?? "")).toMatchObject({ mobile: person.mobile, city: "Pune" });
+  });
+
+  it("never stores or returns a code in plain text", async () => {
+    const { mobile } = makePerson();
+    const response = await environment.client.post("auth/otp/send", { mobile, countryCode: "+91" });
+    const before = JSON.stringify([await rows(), response]);
+    await drain();
+    const code = /\d{6}/.exec((await arrived(mobile))[0]?.text ?? "")?.[0] ?? "none";
+    expect(code).toMatch(/^\d{6}$/);
+    expect(before.replaceAll(mobile, "")).not.toContain(code);
+  });
+
+  it("deletes messages a week after sending and keeps unsent ones", async () => {
+    const message = { kind: "sms" as const, to: makePerson().mobile, text: "hello" };
+    await enqueue(environment.deps.db, environment.deps, message, { addresses: [message.to] });
+    await drain();
+    await enqueue(environment.deps.db, environment.deps, message, { addresses: [message.to] });
+    environment.clock.advance(8 * 24 * 60 * 60_000);
+    await sweep(environment.deps);
+    expect(await rows()).toMatchObject([{ status: "waiting" }]);
+  });
+
+  it("reports the number of due messages", async () => {
+    await environment.client.post("auth/otp/send", { email: makePerson().email });
+    expect((await environment.client.get("health")).data).toMatchObject({ outboxDepth: 1 });
+    await environment.deps.db.delete(outbox).where(eq(outbox.status, "waiting"));
+    expect((await environment.client.get("health")).data).toMatchObject({ outboxDepth: 0 });
+  });
+});
+
+describe("retry delay", () => {
+  it.each([
+    [1, 2_000],
+    [2, 4_000],
+    [5, 32_000],
+    [50, 3_600_000],
+  ])("after %i tries is about %i ms", (attempts, ms) => {
+    expect(backoffMs(attempts, () => 0.5)).toBe(ms);
+    expect(backoffMs(attempts, () => 0)).toBe(ms * 0.75);
+  });
+});
+
+describe("a sealed message", () => {
+  const [older, newer] = ["a".repeat(32), "b".repeat(32)] as const;
+  const message: Message = { kind: "sms", to: "+919812345678", text: "123456" };
+
+  it("opens with the secret that sealed it, even after a rotation", async () => {
+    const sealed = await seal(message, [older]);
+    expect(sealed).not.toContain("123456");
+    expect(await unseal(sealed, [newer, older])).toEqual(message);
+  });
+
+  it("opens with no other secret", async () => {
+    await expect(unseal(await seal(message, [older]), [newer])).rejects.toThrow(/unknown secret/);
+  });
+});

@@ -1,0 +1,301 @@
+import { readFileSync } from "node:fs";
+import { parse } from "csv-parse/sync";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { storeCatalogue } from "#backend/catalogue/import/store";
+import { readCatalogue } from "#backend/catalogue/source/read-catalogue";
+import { openDatabase, type OpenDatabase } from "#backend/platform/db/database";
+import { readBackendConfig } from "#backend/platform/runtime/config";
+import { search } from "#backend/search/search";
+import { testSecrets } from "../../e2e/environment/secrets";
+import { openMemoryDatabase } from "../../setup/memory-database";
+import { createTestDatabase, postgresServer } from "../../setup/postgres";
+
+/** Share of the queries with an expected page among the first five results. */
+const MIN_SUCCESS = 0.95;
+const FIRST = 5;
+const TODAY = "2026-11-25";
+
+interface Row {
+  readonly query: string;
+  /** Where queries like this come from. */
+  readonly origin: string;
+  /** A pattern of paths, one of which must be among the first five. */
+  readonly expected: string;
+}
+
+const file = readFileSync("tests/fixtures/search-queries.csv", "utf8");
+const rows = parse(file, { columns: true }) as unknown as Row[];
+
+const databases: [
+  name: string,
+  open: () => Promise<OpenDatabase & { drop?: () => Promise<void> }>,
+][] = [["PGlite", openMemoryDatabase]];
+if (postgresServer)
+  databases.push([
+    "PostgreSQL",
+    async () => {
+      const made = await createTestDatabase("search");
+      return {
+        ...(await openDatabase(readBackendConfig({ ...testSecrets, DATABASE_URL: made.url }))),
+        drop: () => made.drop(),
+      };
+    },
+  ]);
+
+describe.each(databases)("search on %s", (_, open) => {
+  let database: Awaited<ReturnType<typeof open>>;
+  beforeAll(async () => {
+    database = await open();
+    await database.migrate();
+    const { catalogue } = await readCatalogue("catalogue", TODAY);
+    if (!catalogue) throw new Error("the catalogue has errors");
+    await storeCatalogue(database.db, catalogue, { dryRun: false });
+  }, 120_000);
+  afterAll(async () => {
+    await database.close();
+    await database.drop?.();
+  });
+  const pathsFor = async (query: string) =>
+    (await search(database.db, query, 6)).best.slice(0, FIRST).map(({ path }) => path);
+
+  it("finds what people look for", { timeout: 180_000 }, async () => {
+    const missed: string[] = [];
+    for (const { query, expected } of rows) {
+      const paths = await pathsFor(query);
+      if (!paths.some((path) => new RegExp(expected).test(path)))
+        missed.push(`${query}: ${paths.join(" ")}`);
+    }
+    expect(rows.length).toBeGreaterThanOrEqual(300);
+    expect(1 - missed.length / rows.length, missed.join("\n")).toBeGreaterThanOrEqual(MIN_SUCCESS);
+  });
+
+  it("leaves out what no course fits, and says so", async () => {
+    const found = await search(database.db, "medicine in georgia", 6);
+    expect(found.courses.length).toBeGreaterThan(0);
+    expect(found.courseMissing).toEqual(["georgia"]);
+  });
+
+  it("links the course list with the filters of the query", async () => {
+    const { list } = await search(database.db, "ms data science germany under 20 lakh", 6);
+    const filters = new URLSearchParams(list?.path.split("?")[1]);
+    expect(Object.fromEntries(filters)).toMatchObject({
+      country: "germany",
+      educationLevel: "masters",
+      maxFee: "2000000",
+    });
+  });
+
+  it("returns only courses within the budget and the score", async () => {
+    const { courses } = await search(database.db, "masters ireland ielts 6.5 under 20 lakh", 20);
+    expect(courses.length).toBeGreaterThan(0);
+    for (const { data, facts } of courses) {
+      expect(data.tuitionFee?.inr).toBeLessThanOrEqual(2_000_000);
+      expect(facts.english?.value.ielts?.overall).toBeLessThanOrEqual(6.5);
+    }
+  });
+
+  it("finds courses without a minimum score for every score", async () => {
+    const { courses } = await search(database.db, "bachelors computer science usa ielts 6", 30);
+    const minimums = courses.map(({ facts }) => facts.english?.value ?? {});
+    expect(minimums.some(({ noMinimum }) => noMinimum)).toBe(true);
+    for (const { noMinimum, ielts } of minimums)
+      if (!noMinimum) expect(ielts?.overall).toBeLessThanOrEqual(6);
+  });
+
+  it("finds courses whose level of English a score is certain to meet", async () => {
+    const query = "data science masters germany under 20 lakh ielts 6.5";
+    const { courses } = await search(database.db, query, 30);
+    expect(courses.length).toBeGreaterThanOrEqual(3);
+    expect(courses.some(({ facts }) => !facts.english)).toBe(true);
+  });
+
+  it("counts the courses of each facet, and finds as many when one is chosen", async () => {
+    const none = { country: [], educationLevel: [], specialization: [], fees: [] };
+    const { facets } = await search(database.db, "computer science", 6);
+    expect(facets.map(({ name }) => name)).toEqual([
+      "educationLevel",
+      "country",
+      "specialization",
+      "fees",
+    ]);
+    const counts = facets.find(({ name }) => name === "country")?.choices ?? [];
+    for (const { value, count } of counts.slice(0, 3)) {
+      const chosen = { ...none, country: [value] };
+      const found = await search(database.db, "computer science", 30, chosen);
+      expect(found.courseTotal).toBe(count);
+      expect(new Set(found.courses.map(({ university }) => university.countrySlug))).toEqual(
+        new Set([value]),
+      );
+    }
+  });
+
+  it("lets a chosen country replace the one in the query", async () => {
+    const chosen = { country: ["ireland"], educationLevel: [], specialization: [], fees: [] };
+    const { courses, facets } = await search(database.db, "ms data science uk", 6, chosen);
+    expect(courses.every(({ university }) => university.countrySlug === "ireland")).toBe(true);
+    const country = facets.find(({ name }) => name === "country");
+    expect(country).toMatchObject({ isInQuery: false, without: "ms data science" });
+    expect(country?.choices.filter(({ isChosen }) => isChosen)).toMatchObject([
+      { value: "ireland" },
+    ]);
+  });
+
+  it("counts the same facets by title words as by subject and country", async () => {
+    const none = { country: [], educationLevel: [], specialization: [], fees: [] };
+    const { facets, courseTotal } = await search(database.db, "tu berlin", 6);
+    for (const { name, choices } of facets) {
+      const counted = choices.reduce((sum, { count }) => sum + count, 0);
+      expect(counted, name).toBeLessThanOrEqual(courseTotal);
+    }
+    const [level] = facets.find(({ name }) => name === "educationLevel")?.choices ?? [];
+    expect(level).toBeDefined();
+    const chosen = { ...none, educationLevel: [level?.value as "masters"] };
+    const found = await search(database.db, "tu berlin", 6, chosen);
+    expect(found.courseTotal).toBe(level?.count);
+  });
+
+  it("puts the best-ranked universities of a subject first, and links all of them", async () => {
+    const paths = await pathsFor("top 10 universities in usa for computer science");
+    expect(paths.slice(0, 2).join()).toMatch(/massachusetts-institute.*stanford/);
+    expect(paths[3]).toBe("/universities?country=usa&specialization=computer-science&sort=ranking");
+    const { courses } = await search(database.db, "best universities in usa for physics", 5);
+    expect(courses[0]?.university.name).toBe("Massachusetts Institute of Technology");
+  });
+
+  it("shows both sides of a comparison, and a page with both", async () => {
+    expect((await pathsFor("uk vs germany for masters")).slice(0, 3)).toEqual([
+      "/uk",
+      "/germany",
+      "/expense-calculator?country=uk&country2=germany&step=3#result",
+    ]);
+    expect((await pathsFor("ielts or toefl")).slice(0, 2)).toEqual(["/exam/ielts", "/exam/toefl"]);
+    expect(await pathsFor("mit vs stanford")).toContain(
+      "/compare?university=massachusetts-institute-of-technology-1001&university=stanford-university-1002",
+    );
+  });
+
+  it("puts the list of universities first, and the calculator for a comparison of costs", async () => {
+    expect((await pathsFor("universities in usa")).slice(0, 2)).toEqual([
+      "/universities?country=usa&sort=ranking",
+      "/usa",
+    ]);
+    expect((await pathsFor("ms in usa vs canada cost"))[0]).toBe(
+      "/expense-calculator?country=usa&country2=canada&step=3#result",
+    );
+  });
+
+  it("limits the list to the city, and to the country it is in", async () => {
+    const { list, courses } = await search(database.db, "masters in london", 20);
+    expect(list?.path).toContain("country=uk&city=london");
+    expect(new Set(courses.map(({ university }) => university.city))).toEqual(new Set(["London"]));
+  });
+
+  it("shows the lowest fees if nothing fits the budget", async () => {
+    const { courses, courseMissing } = await search(database.db, "ms cs usa under 5 lakh", 8);
+    expect(courseMissing).toEqual(["under 5 lakh"]);
+    const fees = courses.map(({ data }) => data.tuitionFee?.inr ?? Infinity);
+    expect(fees).toEqual([...fees].sort((a, b) => a - b));
+  });
+
+  it("stays in the country of a city in which no course fits", async () => {
+    const found = await search(database.db, "engineering in toronto", 10);
+    expect(found.courseMissing).toEqual(["toronto"]);
+    expect(found.courses.length).toBeGreaterThan(0);
+    for (const { university } of found.courses) expect(university.countrySlug).toBe("canada");
+    expect(found.list?.path).toMatch(/[?&]country=canada&/);
+    expect(found.list?.path).not.toContain("city=");
+  });
+
+  it("leaves out courses whose requirement names a test that someone doesn't have", async () => {
+    const ids = async (query: string) =>
+      (await search(database.db, query, 30)).courses.map(({ id }) => id);
+    expect(await ids("mba uk")).toEqual(expect.arrayContaining(["4001-mba", "4002-mba"]));
+    const without = await ids("mba uk without gmat");
+    expect(without).not.toHaveLength(0);
+    expect(without.filter((id) => /^400[12]-mba/.test(id))).toEqual([]);
+  });
+
+  it("shows the country of a university that isn't listed, and says so", async () => {
+    const { courses, courseMissing } = await search(database.db, "ucla ms computer science", 6);
+    expect(courseMissing).toEqual(["ucla"]);
+    expect(courses.length).toBeGreaterThan(0);
+    for (const { university } of courses) expect(university.countrySlug).toBe("usa");
+  });
+
+  it("finds a scholarship whose name begins like a university", async () => {
+    expect((await pathsFor("erasmus mundus deadline"))[0]).toBe(
+      "/scholarship/erasmus-mundus-joint-masters",
+    );
+  });
+
+  it("finds a course by its code in a register", async () => {
+    const { courses } = await search(database.db, "cricos 002153M", 5);
+    expect(courses.map(({ title }) => title)).toEqual(["Bachelor of Science"]);
+  });
+
+  it("finds and counts the courses that start in a month", async () => {
+    const { courses, courseTotal, list } = await search(database.db, "january intake uk", 20);
+    expect(list?.path).toBe("/abroad/courses?country=uk&intake=01");
+    expect(courses.length).toBeGreaterThan(0);
+    for (const { facts } of courses)
+      expect(facts.intakes?.value.some(({ month }) => month.endsWith("-01"))).toBe(true);
+    const all = await search(database.db, "january intake uk", 1_000);
+    expect(all.courses).toHaveLength(courseTotal);
+  });
+
+  it("links no list for an intake that no course has", async () => {
+    expect((await pathsFor("january intake australia")).join()).not.toContain("/abroad/courses");
+  });
+
+  it("puts guides before other courses of the subject if no title is what was asked for", async () => {
+    const { courseMissing } = await search(database.db, "mbbs abroad low budget", 6);
+    expect(courseMissing).toEqual(["mbbs"]);
+    const [first, second] = await pathsFor("mbbs abroad low budget");
+    for (const path of [first, second]) expect(path).toMatch(/^\/[a-z]+$/);
+  });
+
+  it("puts the courses of the country first if only the city has none", async () => {
+    const [first] = await pathsFor("llm london");
+    expect(first).toMatch(/country=uk&specialization=law/);
+  });
+
+  it("puts the guide to a topic before the page of the country", async () => {
+    const paths = await pathsFor("australia student visa");
+    expect(paths.slice(0, 2)).toEqual(["/articles/student-visa-for-australia", "/australia"]);
+  });
+
+  it("leaves out as little as possible", async () => {
+    const { courses, courseMissing } = await search(
+      database.db,
+      "university of manchester msc data science",
+      8,
+    );
+    expect(courseMissing).toEqual(["data science"]);
+    expect(new Set(courses.map(({ level }) => level))).toEqual(new Set(["masters"]));
+  });
+
+  it("says that it has no doctorates", async () => {
+    const { courseMissing } = await search(database.db, "phd computer science germany", 6);
+    expect(courseMissing).toEqual(["phd"]);
+  });
+
+  it("shows guides, not all courses of a country, for a topic", async () => {
+    expect((await search(database.db, "part-time work in france", 6)).courses).toEqual([]);
+    const { courses } = await search(database.db, "fees of ms in france", 6);
+    expect(courses.length).toBeGreaterThan(0);
+  });
+
+  it("puts the lowest fees first if the query asks for them", async () => {
+    const { courses, list } = await search(database.db, "cheapest ms in ireland", 10);
+    const fees = courses.map(({ data }) => data.tuitionFee?.inr ?? Infinity);
+    expect(fees).toEqual([...fees].sort((a, b) => a - b));
+    expect(list?.path).toContain("sort=fee");
+  });
+
+  it.each(["", "   ", "'; drop table courses; --", "a:b & c | !d", "((", "😀", "x".repeat(5_000)])(
+    "takes any text: %s",
+    async (query) => {
+      expect((await search(database.db, query, 6)).q).toBe(query);
+    },
+  );
+});

@@ -1,0 +1,148 @@
+import { describe, expect, it } from "vitest";
+import { bookableDays } from "#domain/appointments/appointments";
+import * as book from "../../../app/routes/appointments/book";
+import * as booking from "../../../app/routes/appointments/booking";
+import * as bookingCalendar from "../../../app/routes/appointments/booking-calendar";
+import * as bookings from "../../../app/routes/appointments/bookings";
+import * as schedule from "../../../app/routes/appointments/schedule";
+import { newStaff } from "../../contract/test-users";
+import { Browser, targetOf } from "../../contract/website";
+import { newStudent, useServices } from "../services";
+
+const environment = useServices();
+type Student = Awaited<ReturnType<typeof newStudent>>;
+
+const BOOK = "/study-abroad/schedule-appointment/book";
+const BOOKED = /^\/study-abroad\/bookings\/([^?]+)\?done=booked$/;
+const slotIn = (days: number, time: string) =>
+  `${bookableDays(environment().clock.now())[days]}T${time}`;
+
+const send = ({ browser, csrf, user }: Student, slot: string, form = {}) =>
+  browser.post(book.action, BOOK, { csrf, slot, mobile: user.mobile, topic: "Loans", ...form });
+
+async function bookedBy(student: Student, slot: string): Promise<string> {
+  const { pathname, search } = targetOf(await send(student, slot));
+  return BOOKED.exec(pathname + search)?.[1] ?? "";
+}
+const show = (browser: Browser, token: string) =>
+  browser.get(booking.loader, `/study-abroad/bookings/${token}`, { token });
+
+describe("booking a call", () => {
+  it("leads to the booking, which its link opens in any browser", async () => {
+    await newStaff(environment(), "lms_user");
+    const student = await newStudent(environment());
+    const slot = slotIn(2, "10:00");
+    const token = await bookedBy(student, slot);
+    const page = await show(new Browser(), token);
+    expect(page.headers.get("referrer-policy")).toBe("same-origin");
+    expect(await page.json()).toMatchObject({
+      booking: { startsAt: slot, status: "confirmed" },
+      isOpen: true,
+    });
+  });
+
+  it("names each invalid field and keeps the values entered", async () => {
+    const student = await newStudent(environment());
+    const slot = slotIn(2, "10:30");
+    const reply = await send(student, slot, { mobile: "12", topic: "" });
+    expect(reply.status).toBe(400);
+    await expect(reply).toHaveFieldError("mobile", "Enter a phone number that we can call.");
+    await expect(reply).toHaveFieldError("topic", "Tell us in a few words what it's about.");
+    expect(await reply.json()).toMatchObject({ typed: { slot, mobile: "12", topic: "" } });
+  });
+
+  it("returns to the list of times for a time that can't be booked", async () => {
+    const { browser } = await newStudent(environment());
+    const page = await browser.get(book.loader, `${BOOK}?slot=2020-01-01T10:00`);
+    expect(page).toRedirectTo("/study-abroad/schedule-appointment");
+  });
+
+  it("rejects a time that has just been taken", async () => {
+    const slot = slotIn(3, "11:00");
+    // As many bookings as there are counsellors.
+    await bookedBy(await newStudent(environment()), slot);
+    const reply = await send(await newStudent(environment()), slot);
+    expect(reply.status).toBe(409);
+    await expect(reply).toHaveFieldError("main", /has just been taken/);
+  });
+});
+
+describe("a booking", () => {
+  const change = (token: string, form: Record<string, string>) =>
+    new Browser().post(booking.action, `/study-abroad/bookings/${token}`, form, { token });
+
+  it("is moved and cancelled by its link", async () => {
+    const token = await bookedBy(await newStudent(environment()), slotIn(4, "10:00"));
+    const path = `/study-abroad/bookings/${token}`;
+    expect(await change(token, { slot: slotIn(4, "12:00") })).toRedirectTo(`${path}?done=moved`);
+    expect(await change(token, { cancel: "1" })).toRedirectTo(`${path}?done=cancelled`);
+    const page = await show(new Browser(), token);
+    expect(await page.json()).toMatchObject({ booking: { status: "cancelled" }, isOpen: false });
+  });
+
+  it("can't be changed after the call", async () => {
+    const token = await bookedBy(await newStudent(environment()), slotIn(5, "10:00"));
+    environment().clock.advance(30 * 24 * 60 * 60 * 1000);
+    const forms: Record<string, string>[] = [{ cancel: "1" }, { slot: slotIn(2, "10:00") }];
+    for (const form of forms) {
+      const { status } = await change(token, form);
+      expect([form, status >= 400 && status < 500]).toEqual([form, true]);
+    }
+  });
+
+  it("needs a valid link", async () => {
+    expect((await show(new Browser(), "x.y")).status).toBe(404);
+    expect((await change("x.y", { cancel: "1" })).status).toBe(404);
+  });
+});
+
+describe("the times of calls", () => {
+  const PATH = "/study-abroad/schedule-appointment";
+  const load = (query = "") => new Browser().load(schedule.loader, PATH + query);
+
+  it("are those of a day in the address, or of the next day with a free one", async () => {
+    const { days, chosen } = await load();
+    expect(chosen?.slots.some(({ isFree }) => isFree)).toBe(true);
+    const third = days[2]?.day ?? "";
+    expect((await load(`?day=${third}`)).chosen?.day).toBe(third);
+    expect((await load("?day=2020-01-01")).chosen?.day).toBe(chosen?.day);
+  });
+});
+
+describe("the list of bookings", () => {
+  const load = (browser: Browser) => browser.load(bookings.loader, "/study-abroad/bookings");
+
+  it("has the visitor's own, soonest first", async () => {
+    const student = await newStudent(environment());
+    const slots = [slotIn(6, "15:00"), slotIn(6, "11:00")];
+    for (const slot of slots) await bookedBy(student, slot);
+    const { appointments } = await load(student.browser);
+    expect(appointments.map(({ startsAt }) => startsAt)).toEqual([...slots].sort());
+    const other = await newStudent(environment());
+    expect((await load(other.browser)).appointments).toEqual([]);
+  });
+
+  it("is empty without a session", async () => {
+    const page = await load(new Browser());
+    expect(page).toMatchObject({ isSignedIn: false, appointments: [], events: [] });
+  });
+});
+
+describe("the calendar file of a call", () => {
+  const open = (token: string) =>
+    new Browser().get(bookingCalendar.loader, `/study-abroad/bookings/${token}/calendar.ics`, {
+      token,
+    });
+
+  it("opens by the booking's link, and isn't cached", async () => {
+    const token = await bookedBy(await newStudent(environment()), slotIn(7, "10:00"));
+    const file = await open(token);
+    expect(file.headers.get("content-type")).toContain("text/calendar");
+    expect(file.headers.get("cache-control")).toBe("private, no-store");
+    expect(await file.text()).toContain("BEGIN:VEVENT");
+  });
+
+  it("needs a valid link", async () => {
+    expect((await open("x.y")).status).toBe(404);
+  });
+});

@@ -1,0 +1,228 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { HONEYPOT_FIELD } from "~/platform/forms/honeypot-field";
+import * as chatPage from "../../../app/routes/chat/chat";
+import * as chatEvents from "../../../app/routes/chat/live-messages";
+import * as staffChat from "../../../app/routes/chat/staff-chat";
+import * as staffList from "../../../app/routes/chat/staff-chats";
+import { newcomer } from "../../contract/test-users";
+import { Browser, targetOf } from "../../contract/website";
+import { newCounsellor, useServices } from "../services";
+
+const CHAT = "/study-abroad/chat";
+
+const environment = useServices();
+
+const pageSchema = z.object({
+  csrf: z.string().nullable(),
+  linked: z
+    .object({ token: z.string(), name: z.string().nullable(), state: z.string() })
+    .nullable(),
+  current: z
+    .object({
+      chat: z.object({ messages: z.array(z.object({ text: z.string() })) }).nullable(),
+      others: z.array(z.object({ id: z.string() })),
+      hasUnclaimed: z.boolean(),
+      path: z.string(),
+    })
+    .nullable(),
+});
+
+const open = async (browser: Browser, path = CHAT) =>
+  pageSchema.parse(await (await browser.get(chatPage.loader, path)).json());
+const textsIn = ({ current }: z.output<typeof pageSchema>) =>
+  current?.chat?.messages.map(({ text }) => text) ?? null;
+
+/** Posts the form of the page that a browser sees. */
+async function post(browser: Browser, fields: Record<string, string>, path = CHAT) {
+  const { csrf } = await open(browser);
+  const token: Record<string, string> = csrf ? { csrf } : {};
+  return browser.post(chatPage.action, path, { ...token, [HONEYPOT_FIELD]: "", ...fields });
+}
+
+/** An anonymous conversation, and the link of its email. */
+async function conversation(text: string) {
+  const { data } = await environment().client.post("chat", { name: "Mallory", text });
+  const { token } = z.object({ token: z.string() }).parse(data);
+  return { token, link: `${CHAT}?for=${encodeURIComponent(token)}` };
+}
+const read = async (token: string) => {
+  const reply = await environment().client.get(`chat/link/${token}`);
+  return { status: reply.status, text: JSON.stringify(reply.data) };
+};
+
+describe("a link to a conversation", () => {
+  it("does not replace the visitor's own conversation on GET", async () => {
+    const browser = new Browser();
+    await post(browser, { name: "Asha", text: "My own" });
+    const before = new Map(browser.cookies);
+    const { link, token } = await conversation("From a stranger");
+    expect((await open(browser, link)).linked).toMatchObject({ name: "Mallory", state: "open" });
+    expect(browser.cookies).toEqual(before);
+    await post(browser, { text: "My passport number" });
+    expect(textsIn(await open(browser))).toEqual(["My own", "My passport number"]);
+    expect((await read(token)).text).not.toContain("passport");
+  });
+
+  it("opens after the visitor confirms", async () => {
+    const browser = new Browser();
+    const { link, token } = await conversation("Hello");
+    const reply = await post(browser, { open: token });
+    expect([reply.status, targetOf(reply).pathname]).toEqual([303, CHAT]);
+    expect(textsIn(await open(browser))).toEqual(["Hello"]);
+    // A link to the open conversation redirects to it.
+    expect((await browser.get(chatPage.loader, link)).status).toBe(303);
+  });
+
+  it("moves the conversation to a signed-in visitor's account, which alone can read it", async () => {
+    const [browser, owner] = [new Browser(), await newcomer(environment())];
+    await browser.signIn(owner);
+    const { link, token } = await conversation("From a stranger");
+    expect((await open(browser, link)).linked?.state).toBe("open");
+    expect(textsIn(await open(browser))).toBeNull();
+    const reply = await post(browser, { open: token });
+    const at = targetOf(reply);
+    await post(browser, { text: "My passport number" }, at.pathname + at.search);
+    expect(textsIn(await open(browser))).toEqual(["From a stranger", "My passport number"]);
+    expect((await read(token)).status).toBe(403);
+    const [stranger, other] = [new Browser(), new Browser()];
+    expect((await open(stranger, link)).linked).toMatchObject({ name: null, state: "signIn" });
+    await other.signIn(await newcomer(environment()));
+    expect((await open(other, link)).linked).toMatchObject({ name: null, state: "foreign" });
+    expect(targetOf(await post(other, { open: token })).searchParams.get("for")).toBe(token);
+    expect(targetOf(await browser.get(chatPage.loader, link)).pathname).toBe(CHAT);
+  });
+
+  it("returns 404 with an invalid key", async () => {
+    expect((await new Browser().get(chatPage.loader, `${CHAT}?for=x.y`)).status).toBe(404);
+  });
+});
+
+describe("a signed-in visitor's conversation", () => {
+  it("is shown in every signed-in browser of the account, and in no other", async () => {
+    const owner = await newcomer(environment());
+    const [here, there] = [new Browser(), new Browser()];
+    await here.signIn(owner);
+    await post(here, { name: "Asha", text: "Hello" });
+    expect(here.cookies.has("disha_chat")).toBe(false);
+    await there.signIn(owner);
+    expect(textsIn(await open(there))).toEqual(["Hello"]);
+    here.loseSession();
+    expect(textsIn(await open(here))).toBeNull();
+  });
+
+  it("absorbs the browser's anonymous conversation with the next message", async () => {
+    const browser = new Browser();
+    await post(browser, { name: "Asha", text: "Before" });
+    expect(browser.cookies.has("disha_chat")).toBe(true);
+    await browser.signIn(await newcomer(environment()));
+    expect(textsIn(await open(browser))).toEqual(["Before"]);
+    await post(browser, { text: "After" });
+    expect(browser.cookies.has("disha_chat")).toBe(false);
+    expect(textsIn(await open(browser))).toEqual(["Before", "After"]);
+  });
+
+  it("offers to add the browser's anonymous conversation when the account has another", async () => {
+    const [browser, owner] = [new Browser(), await newcomer(environment())];
+    await owner.client.post("chat", { name: "Asha", text: "Older" }, { bearer: owner.bearer });
+    await post(browser, { name: "Asha", text: "Anonymous" });
+    await browser.signIn(owner);
+    const before = await open(browser);
+    expect([textsIn(before), before.current?.hasUnclaimed]).toEqual([["Older"], true]);
+    await post(browser, { claim: "1" });
+    const after = await open(browser);
+    expect([textsIn(after), after.current?.others.length]).toEqual([["Anonymous"], 1]);
+    expect(after.current?.hasUnclaimed).toBe(false);
+  });
+});
+
+describe("live updates", () => {
+  const listen = (browser: Browser) => browser.get(chatEvents.loader, `${CHAT}/events?after=0`);
+
+  it("are limited to those who can see the conversation and to the maximum number of pages", async () => {
+    const browser = new Browser();
+    expect((await listen(browser)).status).toBe(404);
+    await post(browser, { name: "Asha", text: "Hello" });
+    const statuses: number[] = [];
+    const streams: unknown[] = [];
+    for (let page = 0; page < 6; page++) {
+      const reply = await listen(browser);
+      statuses.push(reply.status);
+      if (reply instanceof Response && reply.body) streams.push(reply.body.cancel.bind(reply.body));
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 204]);
+    for (const cancel of streams) await (cancel as () => Promise<void>)();
+    const reply = await listen(browser);
+    expect(reply.status).toBe(200);
+    if (reply instanceof Response) await reply.body?.cancel();
+  });
+});
+
+describe("the counsellors' end", () => {
+  const LIST = "/study-abroad/counsellor/chats";
+  type Staff = Awaited<ReturnType<typeof newCounsellor>>;
+  const params = (id: string) => ({ id });
+  const show = ({ browser }: Staff, id: string) =>
+    browser.get(staffChat.loader, `${LIST}/${id}`, params(id));
+  const write = ({ browser, csrf }: Staff, id: string, form: Record<string, string>) =>
+    browser.post(staffChat.action, `${LIST}/${id}`, { csrf, ...form }, params(id));
+
+  /** A visitor's conversation, and its id in the inbox. */
+  async function waiting(staff: Staff) {
+    const visitor = new Browser();
+    const name = `Asha ${crypto.randomUUID().replace(/[\d-]/g, "")}`;
+    await post(visitor, { name, text: "Which exam?" });
+    const { data } = await staff.browser.load(staffList.loader, LIST);
+    return { visitor, id: data.find((one) => one.name === name)?.id ?? "" };
+  }
+
+  it("lists waiting conversations, and a reply takes one over", async () => {
+    const [first, second] = [
+      await newCounsellor(environment()),
+      await newCounsellor(environment()),
+    ];
+    const { visitor, id } = await waiting(first);
+    expect((await show(second, id)).status).toBe(200);
+    expect(await write(first, id, { text: "IELTS." })).toRedirectTo(`${LIST}/${id}#say`);
+    expect(textsIn(await open(visitor))).toEqual(["Which exam?", "IELTS."]);
+    expect((await show(second, id)).status).toBe(403);
+    expect((await write(second, id, { text: "Me too" })).status).toBe(403);
+  });
+
+  it("hands a conversation over to a colleague", async () => {
+    const [first, second] = [
+      await newCounsellor(environment()),
+      await newCounsellor(environment()),
+    ];
+    const { id } = await waiting(first);
+    await write(first, id, { text: "IELTS." });
+    expect(await write(first, id, { counsellorId: second.user.userId })).toRedirectTo(LIST);
+    expect((await show(first, id)).status).toBe(403);
+    expect((await show(second, id)).status).toBe(200);
+  });
+
+  it("needs a text, and an existing conversation", async () => {
+    const staff = await newCounsellor(environment());
+    const { id } = await waiting(staff);
+    const reply = await write(staff, id, { text: " " });
+    expect(reply.status).toBe(400);
+    await expect(reply).toHaveFieldError("text", "Write a message.");
+    expect((await show(staff, crypto.randomUUID())).status).toBe(404);
+    expect((await staff.browser.get(staffList.loader, `${LIST}?page=99`)).status).toBe(404);
+  });
+});
+
+describe("a message", () => {
+  it("is checked, and what was typed stays", async () => {
+    const form = { name: "7", email: "asha@", text: "" };
+    const reply = await post(new Browser(), form);
+    expect(reply.status).toBe(400);
+    for (const name of ["name", "email", "text"]) await expect(reply).toHaveFieldError(name);
+    expect(await reply.json()).toMatchObject({ typed: form });
+  });
+
+  it("isn't taken from a bot", async () => {
+    const reply = await post(new Browser(), { name: "Asha", text: "Hi", [HONEYPOT_FIELD]: "x" });
+    await expect(reply).toHaveFieldError("text", /Send the form again/);
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import * as application from "../../../app/routes/applications/application";
+import * as flyingProgress from "../../../app/routes/applications/flying-progress";
+import * as start from "../../../app/routes/applications/start";
+import * as guide from "../../../app/routes/students/learner-guide";
+import * as progress from "../../../app/routes/students/learning-progress";
+import * as lms from "../../../app/routes/students/lms";
+import { newPaid } from "../../contract/test-users";
+import { targetOf } from "../../contract/website";
+import { newStudent, signedIn, useServices } from "../services";
+
+const environment = useServices();
+const PROFILE = "/study-abroad/profile";
+const newLearner = async () => signedIn(await newPaid(environment()));
+type Learner = Awaited<ReturnType<typeof newLearner>>;
+
+describe("the tabs of paid learners", () => {
+  it.each([
+    ["flying-progress", flyingProgress.loader],
+    ["guide", guide.loader],
+    ["lms", lms.loader],
+    ["learning-progress", progress.loader],
+  ])("don't exist for free learners: %s", async (tab, loader) => {
+    const { browser } = await newStudent(environment());
+    expect((await browser.get(loader, `${PROFILE}/${tab}`)).status).toBe(404);
+    const learner = await newLearner();
+    expect((await learner.browser.get(loader, `${PROFILE}/${tab}`)).status).toBeLessThan(400);
+  });
+
+  it("lead from /lms to the modules", async () => {
+    const { browser } = await newLearner();
+    const reply = await browser.get(lms.loader, `${PROFILE}/lms`);
+    expect(reply).toRedirectTo(`${PROFILE}/learning-progress`, 302);
+  });
+});
+
+describe("the modules", () => {
+  const PATH = `${PROFILE}/learning-progress`;
+  const submit = ({ browser, csrf }: Learner, form: Record<string, string>) =>
+    browser.post(progress.action, PATH, { csrf, ...form });
+  const doneAt = async ({ browser }: Learner) =>
+    (await browser.load(progress.loader, PATH)).modules.find(
+      ({ planKey, moduleId }) => `${planKey}/${moduleId}` === "preparation/letters",
+    )?.doneAt;
+
+  it("are marked as done, and as not done again", async () => {
+    const learner = await newLearner();
+    expect(await doneAt(learner)).toBeNull();
+    expect(await submit(learner, { done: "preparation/letters" })).toRedirectTo(PATH);
+    expect(await doneAt(learner)).toMatch(/^20/);
+    expect(await submit(learner, { again: "preparation/letters" })).toRedirectTo(PATH);
+    expect(await doneAt(learner)).toBeNull();
+  });
+
+  it.each(["", "none", "preparation/none", "none/letters"])("don't include %j", async (done) => {
+    expect((await submit(await newLearner(), { done })).status).toBe(404);
+  });
+});
+
+describe("a paid learner's applications", () => {
+  const apply = async ({ browser, csrf }: Learner) => {
+    const intakeYear = String(new Date().getUTCFullYear() + 1);
+    const form = { courseId: "5005-msc-computer-science", intakeMonth: "10", intakeYear };
+    const reply = await browser.post(start.action, `${PROFILE}/start`, { csrf, ...form });
+    return targetOf(reply).pathname.split("/").at(-1) ?? "";
+  };
+  const shown = async ({ browser }: Learner) => {
+    const flying = await browser.load(flyingProgress.loader, `${PROFILE}/flying-progress`);
+    const { guides } = await browser.load(guide.loader, `${PROFILE}/guide`);
+    return { applications: flying.applications, guides };
+  };
+
+  it("have visa and journey, and a guide for their program", async () => {
+    const learner = await newLearner();
+    const id = await apply(learner);
+    const { applications, guides } = await shown(learner);
+    expect(applications.map(({ application }) => application.id)).toEqual([id]);
+    expect(applications[0]?.stages.map(({ stageId }) => stageId)).toEqual([17, 18]);
+    expect(guides).toMatchObject([{ programKey: "certif-v74-web-upgra-psv2" }]);
+  });
+
+  it("leave both pages when they are withdrawn", async () => {
+    const learner = await newLearner();
+    const id = await apply(learner);
+    const form = { csrf: learner.csrf, status: "withdrawn" };
+    await learner.browser.post(application.action, `${PROFILE}/applications/${id}`, form, { id });
+    expect(await shown(learner)).toEqual({ applications: [], guides: [] });
+  });
+});
