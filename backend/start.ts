@@ -1,7 +1,7 @@
 import { createBackend } from "./api/app";
 import { startApplyingFigures } from "./catalogue/import/apply-scheduled-figures";
 import { startRefreshingRates } from "./catalogue/rates/refresh-rates";
-import { startProspectJobs } from "./leads/assignment/jobs";
+import { startLeadJobs } from "./leads/assignment/jobs";
 import { startDeadlineReminders } from "./applications/jobs";
 import { startDigests } from "./notifications/jobs";
 import { openDatabase } from "./platform/db/database";
@@ -27,7 +27,7 @@ export async function startBackend(config: BackendConfig): Promise<RunningBacken
   const deps = realDeps(config, database.db, (kind) => worker.wake(kind));
   const worker = startOutboxWorker(deps, senders);
   const stopSweeping = startSweeping(deps);
-  const stopProspectJobs = startProspectJobs(deps);
+  const stopLeadJobs = startLeadJobs(deps);
   const stopDigests = startDigests(deps);
   const stopReminders = startDeadlineReminders(deps);
   const stopRates = startRefreshingRates(deps);
@@ -36,7 +36,7 @@ export async function startBackend(config: BackendConfig): Promise<RunningBacken
     app: createBackend(deps),
     stop: async () => {
       await Promise.all([
-        ...[stopSweeping(), stopProspectJobs(), stopDigests(), stopReminders()],
+        ...[stopSweeping(), stopLeadJobs(), stopDigests(), stopReminders()],
         ...[stopRates(), stopFigures()],
         worker.stop(),
       ]);

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
-import * as lead from "#contract/enquiries";
+import * as enquiries from "#contract/enquiries";
 import * as leadImport from "#contract/enquiries/imports";
 import * as assignment from "#contract/leads/assignment";
 import * as fields from "#contract/leads/custom-fields";
-import * as prospect from "#contract/leads/leads";
+import * as leads from "#contract/leads/leads";
 import * as messages from "#contract/leads/messages";
 import * as queue from "#contract/leads/work-queue";
 import * as privacy from "#contract/privacy/erased-addresses";
@@ -13,14 +13,14 @@ import {
   listEnquiriesOfStudent,
   showEnquiry,
 } from "../enquiries/enquiry-handlers";
-import { downloadLeads } from "../enquiries/export-handler";
+import { downloadEnquiries } from "../enquiries/export-handler";
 import {
   listLeadImports,
   runLeadImport,
   showLeadImport,
   uploadLeadImport,
 } from "../enquiries/imports";
-import { changeLead, listLeads } from "../enquiries/inbox";
+import { changeEnquiry, listEnquiries } from "../enquiries/inbox";
 import { addQuickLead } from "../enquiries/quick-lead";
 import {
   handOverLeads,
@@ -29,10 +29,10 @@ import {
 } from "../leads/assignment/assignment-handlers";
 import { deleteHoliday, setHoliday } from "../leads/assignment/holidays";
 import { changeLeadsInBulk, previewBulkChange } from "../leads/bulk-changes";
-import { addProspectEvent, changeProspect, mergeProspect } from "../leads/change";
-import { listProspectChanges } from "../leads/change-feed";
+import { addLeadEvent, changeLead, mergeLead } from "../leads/change";
+import { listLeadChanges } from "../leads/change-feed";
 import { addLeadField, changeLeadField, listLeadFields } from "../leads/custom-fields";
-import { listProspects } from "../leads/list";
+import { listLeads } from "../leads/list";
 import { previewBulkMessage, sendBulkMessage } from "../leads/messages/bulk-messages";
 import {
   inviteLead,
@@ -47,8 +47,8 @@ import {
   deleteMessageTemplate,
   listMessageTemplates,
 } from "../leads/messages/templates";
-import { showProspect } from "../leads/record";
-import { showProspectTimeline } from "../leads/timeline";
+import { showLead } from "../leads/record";
+import { showLeadTimeline } from "../leads/timeline";
 import { countQueue, showQueue, snoozeEntry } from "../leads/work-queue";
 import type { AccessEnv } from "../platform/access/context";
 import type { Deps } from "../platform/deps";
@@ -64,7 +64,7 @@ import {
 export function userLeadRoutes(deps: Deps): Hono<AccessEnv> {
   const routes = new Hono<AccessEnv>();
   const { serve } = operationRoutes(routes, deps);
-  serve(lead.addQuickLead, addQuickLead, { limit: "ask" });
+  serve(enquiries.addQuickLead, addQuickLead, { limit: "ask" });
   return routes;
 }
 
@@ -73,21 +73,21 @@ export function leadRoutes(deps: Deps): Hono<AccessEnv> {
   const routes = new Hono<AccessEnv>();
   const { serve, serveStaff, serveStaffFile } = operationRoutes(routes, deps);
   const limit = "desk";
-  serveStaff(lead.listLeads, listLeads);
-  serveStaffFile(lead.exportLeads, downloadLeads);
+  serveStaff(enquiries.listEnquiries, listEnquiries);
+  serveStaffFile(enquiries.exportEnquiries, downloadEnquiries);
   // After "/lead/export", which it would match.
-  serveStaff(lead.showEnquiry, showEnquiry);
-  serveStaff(lead.changeLead, changeLead, { limit });
-  serveStaff(prospect.listProspectChanges, listProspectChanges, { limit });
-  serveStaff(prospect.listProspects, listProspects);
+  serveStaff(enquiries.showEnquiry, showEnquiry);
+  serveStaff(enquiries.changeEnquiry, changeEnquiry, { limit });
+  serveStaff(leads.listLeadChanges, listLeadChanges, { limit });
+  serveStaff(leads.listLeads, listLeads);
   // After "/prospects/list", which it would match.
-  serveStaff(prospect.showProspect, showProspect);
-  serveStaff(prospect.showProspectTimeline, showProspectTimeline);
-  serveStaff(prospect.changeProspect, changeProspect, { limit });
-  serveStaff(prospect.addProspectEvent, addProspectEvent, { limit });
-  serveStaff(prospect.mergeProspect, mergeProspect, { limit });
-  serveStaff(prospect.previewBulkChange, previewBulkChange, { limit });
-  serveStaff(prospect.changeLeadsInBulk, changeLeadsInBulk, { limit });
+  serveStaff(leads.showLead, showLead);
+  serveStaff(leads.showLeadTimeline, showLeadTimeline);
+  serveStaff(leads.changeLead, changeLead, { limit });
+  serveStaff(leads.addLeadEvent, addLeadEvent, { limit });
+  serveStaff(leads.mergeLead, mergeLead, { limit });
+  serveStaff(leads.previewBulkChange, previewBulkChange, { limit });
+  serveStaff(leads.changeLeadsInBulk, changeLeadsInBulk, { limit });
   serveStaff(fields.listLeadFields, listLeadFields, { limit });
   serveStaff(fields.addLeadField, addLeadField, { limit });
   serveStaff(fields.changeLeadField, changeLeadField, { limit });
@@ -110,8 +110,8 @@ export function leadRoutes(deps: Deps): Hono<AccessEnv> {
   serveStaff(queue.showQueue, showQueue);
   serveStaff(queue.countQueue, countQueue);
   serveStaff(queue.snoozeEntry, snoozeEntry, { limit });
-  serve(lead.listEnquiriesOfStudent, listEnquiriesOfStudent);
-  serveStaff(lead.listCallBackEnquiries, listCallBackEnquiries);
+  serve(enquiries.listEnquiriesOfStudent, listEnquiriesOfStudent);
+  serveStaff(enquiries.listCallBackEnquiries, listCallBackEnquiries);
   serve(requests.submitPartnerEnquiry, submitPartnerEnquiry, { limit: "ask" });
   serveStaff(requests.listPartnerEnquiries, listPartnerEnquiries);
   serveStaff(requests.setPartnerEnquiryDone, setPartnerEnquiryDone, { limit });

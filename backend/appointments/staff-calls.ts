@@ -6,7 +6,7 @@ import type { Claims } from "../platform/access/claims";
 import { staffWith } from "../platform/access/staff";
 import { seesAll } from "../platform/access/staff-scope";
 import { appointments } from "../platform/db/schema/appointments";
-import { prospects } from "../platform/db/schema/leads";
+import { leads } from "../platform/db/schema/leads";
 import { users } from "../platform/db/schema/users";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
@@ -107,9 +107,6 @@ export const markCall: StaffOperationHandler<typeof contract.markCall> = async (
 
 /** A call with an outcome is a contact with the student's lead, like one that is typed in. */
 async function countAsContact(tx: Database, deps: Deps, userId: string): Promise<void> {
-  const [lead] = await tx
-    .select({ id: prospects.id })
-    .from(prospects)
-    .where(eq(prospects.userId, userId));
+  const [lead] = await tx.select({ id: leads.id }).from(leads).where(eq(leads.userId, userId));
   if (lead) await markContacted(tx, deps, lead.id);
 }

@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { codeOfEducationLevel, isAnswered } from "#domain/enquiries/enquiry-payload";
 import { sqlStateOf, UNIQUE_VIOLATION } from "../platform/db/database";
-import { leads } from "../platform/db/schema/enquiries";
+import { enquiries } from "../platform/db/schema/enquiries";
 import { users } from "../platform/db/schema/users";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
@@ -14,7 +14,7 @@ export type User = typeof users.$inferSelect;
 export type ClaimEnquiry = (
   tx: Database,
   deps: Deps,
-  lead: typeof leads.$inferSelect,
+  enquiry: typeof enquiries.$inferSelect,
   userId: string,
 ) => Promise<void>;
 
@@ -28,7 +28,7 @@ export async function accountOf(
   challenge: ChallengeRow,
   claimEnquiry: ClaimEnquiry,
 ): Promise<{ user: User; isNewUser: boolean }> {
-  const lead = await leadOf(tx, challenge.leadId);
+  const enquiry = await enquiryOf(tx, challenge.enquiryId);
   const owned =
     challenge.channel === "sms"
       ? eq(users.mobile, challenge.mobile ?? "")
@@ -36,24 +36,24 @@ export async function accountOf(
   const [known] = await tx.select().from(users).where(owned);
   if (known?.deactivatedAt) throw new ApiError(403, "AU_UNA_4002");
   const user = known
-    ? await complete(tx, deps, known, challenge, lead)
-    : await create(tx, deps, challenge, lead);
-  if (lead) await claimEnquiry(tx, deps, lead, user.id);
+    ? await complete(tx, deps, known, challenge, enquiry)
+    : await create(tx, deps, challenge, enquiry);
+  if (enquiry) await claimEnquiry(tx, deps, enquiry, user.id);
   return { user, isNewUser: !known };
 }
 
-async function leadOf(tx: Database, leadId: string | null) {
-  if (!leadId) return null;
-  const [lead] = await tx.select().from(leads).where(eq(leads.id, leadId));
-  return lead ?? null;
+async function enquiryOf(tx: Database, enquiryId: string | null) {
+  if (!enquiryId) return null;
+  const [enquiry] = await tx.select().from(enquiries).where(eq(enquiries.id, enquiryId));
+  return enquiry ?? null;
 }
 
-type Lead = typeof leads.$inferSelect | null;
+type Enquiry = typeof enquiries.$inferSelect | null;
 
-/** Returns the level chosen in a lead, or null if it only has the payload's default. */
-const levelOf = (lead: Lead): number | null =>
-  lead && isAnswered(lead.payload, "educationLevel")
-    ? codeOfEducationLevel(lead.payload.interestedEducationLevel)
+/** Returns the level chosen in an enquiry, or null if it only has the payload's default. */
+const levelOf = (enquiry: Enquiry): number | null =>
+  enquiry && isAnswered(enquiry.payload, "educationLevel")
+    ? codeOfEducationLevel(enquiry.payload.interestedEducationLevel)
     : null;
 
 /**
@@ -64,19 +64,19 @@ async function create(
   tx: Database,
   deps: Deps,
   challenge: ChallengeRow,
-  lead: Lead,
+  enquiry: Enquiry,
 ): Promise<User> {
   const bySms = challenge.channel === "sms";
   const [user] = await tx
     .insert(users)
     .values({
-      fullName: lead?.name ?? null,
+      fullName: enquiry?.name ?? null,
       mobile: bySms ? challenge.mobile : null,
       email: bySms ? null : challenge.email,
       contactMobile: bySms ? null : challenge.mobile,
       contactEmail: bySms ? challenge.email : null,
       countryCode: challenge.countryCode,
-      interestedEducationLevel: levelOf(lead),
+      interestedEducationLevel: levelOf(enquiry),
       createdAt: deps.now(),
       updatedAt: deps.now(),
     })
@@ -91,16 +91,16 @@ async function complete(
   deps: Deps,
   user: User,
   challenge: ChallengeRow,
-  lead: Lead,
+  enquiry: Enquiry,
 ): Promise<User> {
   const [updated] = await tx
     .update(users)
     .set({
-      fullName: user.fullName ?? lead?.name ?? null,
+      fullName: user.fullName ?? enquiry?.name ?? null,
       countryCode: user.countryCode ?? challenge.countryCode,
       contactEmail: user.contactEmail ?? (user.email ? null : challenge.email),
       contactMobile: user.contactMobile ?? (user.mobile ? null : challenge.mobile),
-      interestedEducationLevel: user.interestedEducationLevel ?? levelOf(lead),
+      interestedEducationLevel: user.interestedEducationLevel ?? levelOf(enquiry),
       updatedAt: deps.now(),
     })
     .where(eq(users.id, user.id))

@@ -119,7 +119,7 @@ export async function startChallenge(
     readonly purpose: ChallengeRow["purpose"];
     readonly channel: Channel;
     readonly addresses: Addresses;
-    readonly leadId: string | null;
+    readonly enquiryId: string | null;
     readonly caller: Caller;
   },
 ): Promise<ChallengeView> {
@@ -133,7 +133,7 @@ export async function startChallenge(
       mobile: start.addresses.mobile,
       countryCode: start.addresses.countryCode,
       email: start.addresses.email,
-      leadId: start.leadId,
+      enquiryId: start.enquiryId,
       country: start.caller.country,
       publicOrigin: start.caller.publicOrigin,
       createdAt: deps.now(),
@@ -168,12 +168,12 @@ export async function countCode(
 const isLive = (deps: Deps) =>
   and(isNull(otpChallenges.consumedAt), gt(otpChallenges.expiresAt, deps.now()));
 
-/** Returns the active challenge of a lead, if any. */
-export async function liveChallengeOfLead(db: Database, deps: Deps, leadId: string) {
+/** Returns the active challenge of an enquiry, if any. */
+export async function liveChallengeOfEnquiry(db: Database, deps: Deps, enquiryId: string) {
   const [row] = await db
     .select()
     .from(otpChallenges)
-    .where(and(eq(otpChallenges.leadId, leadId), isLive(deps)))
+    .where(and(eq(otpChallenges.enquiryId, enquiryId), isLive(deps)))
     .orderBy(desc(otpChallenges.sentAt))
     .limit(1);
   return row ? viewOf(row) : null;

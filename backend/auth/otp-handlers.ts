@@ -34,7 +34,7 @@ export const sendCode: OperationHandler<typeof auth.sendCode> = async ({ body },
       purpose: "sign_in",
       channel: by,
       addresses,
-      leadId: null,
+      enquiryId: null,
       caller,
     }),
   );
@@ -58,7 +58,7 @@ export const verifyCodeOrLink =
   (claimEnquiry: ClaimEnquiry): OperationHandler<typeof auth.verifyCode> =>
   async ({ body }, c) => {
     const { deps } = c.var;
-    const verified =
+    const { enquiryId: leadId, ...verified } =
       "linkToken" in body
         ? await verifyLink(deps, body.linkToken, claimEnquiry)
         : await verifyCode(deps, body.challengeId, body.otp, claimEnquiry);
@@ -67,7 +67,7 @@ export const verifyCodeOrLink =
     const { requestId } = caller;
     const by = "linkToken" in body ? "link" : "code";
     log.info({ requestId, userId: verified.userId, by }, "signed in");
-    return verified;
+    return { ...verified, leadId };
   };
 
 export const showChallenge: OperationHandler<typeof auth.showChallenge> = async (

@@ -9,7 +9,7 @@ import { issueTokens, type TokenPair } from "./tokens";
 export interface Verified extends TokenPair {
   readonly userId: string;
   readonly isNewUser: boolean;
-  readonly leadId: string | null;
+  readonly enquiryId: string | null;
   /** For the browser's device cookie (backend/auth/devices.ts). */
   readonly deviceToken: string;
 }
@@ -46,7 +46,7 @@ async function counted<T>(prove: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Consumes the challenge, finds or creates the account, verifies the lead and issues tokens in one
+ * Consumes the challenge, finds or creates the account, verifies the enquiry and issues tokens in one
  * transaction.
  */
 async function signIn(
@@ -60,7 +60,7 @@ async function signIn(
       const { user, isNewUser } = await accountOf(tx, deps, challenge, claimEnquiry);
       const tokens = await issueTokens(tx, deps, user);
       const deviceToken = await deviceTokenFor(deps, user.id);
-      return { ...tokens, userId: user.id, isNewUser, leadId: challenge.leadId, deviceToken };
+      return { ...tokens, userId: user.id, isNewUser, enquiryId: challenge.enquiryId, deviceToken };
     });
   const verified = await once().catch((error: unknown) => {
     if (isDuplicateAccount(error)) return once();

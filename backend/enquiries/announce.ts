@@ -1,25 +1,29 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { leads } from "../platform/db/schema/enquiries";
-import { prospects } from "../platform/db/schema/leads";
+import { enquiries } from "../platform/db/schema/enquiries";
+import { leads } from "../platform/db/schema/leads";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
 import { publishEvent } from "../platform/outbox/publish-event";
 import { callWebhook } from "../platform/outbox/send";
 
-type Lead = typeof leads.$inferSelect;
+type Enquiry = typeof enquiries.$inferSelect;
 
-/** Queues the event for all endpoints, and a call of the lead webhook, if configured. */
-export async function announceLead(
+/** Queues the event for all endpoints, and a call of the enquiry webhook, if configured. */
+export async function announceEnquiry(
   tx: Database,
   deps: Deps,
   event: "lead.created" | "lead.verified",
-  lead: Lead,
+  enquiry: Enquiry,
 ): Promise<void> {
-  const about = [lead.email, lead.mobile];
-  const data = { leadId: lead.id, createdAt: lead.createdAt.toISOString(), ...lead.payload };
-  const { country: region, userId } = lead;
-  const all = async () => ({ ...data, region, userId, ...(await personOf(tx, lead.id)) });
+  const about = [enquiry.email, enquiry.mobile];
+  const data = {
+    leadId: enquiry.id,
+    createdAt: enquiry.createdAt.toISOString(),
+    ...enquiry.payload,
+  };
+  const { country: region, userId } = enquiry;
+  const all = async () => ({ ...data, region, userId, ...(await personOf(tx, enquiry.id)) });
   await publishEvent(tx, deps, event, all, about);
   if (!deps.config.LEAD_WEBHOOK_URL) return;
   const occurredAt = deps.now().toISOString();
@@ -28,12 +32,12 @@ export async function announceLead(
 }
 
 /** The lead that an enquiry belongs to, with the values of its added fields. */
-async function personOf(tx: Database, leadId: string) {
+async function personOf(tx: Database, enquiryId: string) {
   const [row] = await tx
-    .select({ prospectId: prospects.id, customFields: prospects.customFields })
-    .from(leads)
-    .innerJoin(prospects, eq(prospects.id, leads.prospectId))
-    .where(eq(leads.id, leadId));
+    .select({ prospectId: leads.id, customFields: leads.customFields })
+    .from(enquiries)
+    .innerJoin(leads, eq(leads.id, enquiries.leadId))
+    .where(eq(enquiries.id, enquiryId));
   return row ?? { prospectId: null, customFields: {} };
 }
 

@@ -1,22 +1,22 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { ClaimEnquiry } from "../auth/accounts";
 import { attachEnquiry } from "../leads/attach";
-import { consents, leads } from "../platform/db/schema/enquiries";
+import { consents, enquiries } from "../platform/db/schema/enquiries";
 import { beginProfile } from "../students/begin-profile";
-import { announceLead } from "./announce";
+import { announceEnquiry } from "./announce";
 
 /**
  * Marks an enquiry and its consent as verified, assigns them to the account and its person, and
  * fills the empty profile.
  */
-export const claimEnquiry: ClaimEnquiry = async (tx, deps, lead, userId) => {
+export const claimEnquiry: ClaimEnquiry = async (tx, deps, enquiry, userId) => {
   const [claimed] = await tx
-    .update(leads)
+    .update(enquiries)
     .set({ status: "verified", verifiedAt: deps.now(), userId })
-    .where(and(eq(leads.id, lead.id), isNull(leads.verifiedAt)))
+    .where(and(eq(enquiries.id, enquiry.id), isNull(enquiries.verifiedAt)))
     .returning();
   if (claimed) await attachEnquiry(tx, deps, claimed);
-  await tx.update(consents).set({ userId }).where(eq(consents.leadId, lead.id));
-  await beginProfile(tx, deps, userId, lead.payload);
-  if (!lead.verifiedAt) await announceLead(tx, deps, "lead.verified", lead);
+  await tx.update(consents).set({ userId }).where(eq(consents.enquiryId, enquiry.id));
+  await beginProfile(tx, deps, userId, enquiry.payload);
+  if (!enquiry.verifiedAt) await announceEnquiry(tx, deps, "lead.verified", enquiry);
 };

@@ -2,11 +2,11 @@ import { and, asc, desc, eq, type SQL } from "drizzle-orm";
 import type * as contract from "#contract/enquiries/enquiries";
 import { CALL_BACK_FORM } from "#domain/enquiries/enquiry-payload";
 import { findUser } from "../auth/accounts";
-import { attachedLead } from "../leads/attach";
-import { enquiryView, withAssignees, type LeadRow } from "../leads/enquiry-view";
+import { attachedEnquiry } from "../leads/attach";
+import { enquiryView, withAssignees, type EnquiryRow } from "../leads/enquiry-view";
 import { rowsOf } from "../platform/access/rows-of-person";
-import { inboxLeadsOf } from "../platform/access/staff-scope";
-import { leads } from "../platform/db/schema/enquiries";
+import { inboxEnquiriesOf } from "../platform/access/staff-scope";
+import { enquiries } from "../platform/db/schema/enquiries";
 import type { Deps } from "../platform/deps";
 import { notFound } from "../platform/http/errors";
 import type { OperationHandler, StaffOperationHandler } from "../platform/operations/operations";
@@ -15,23 +15,23 @@ import { subjectOf } from "./inbox";
 const MAX_CALL_BACKS = 200;
 const MAX_OTHERS = 50;
 
-/** Loads leads with their assignees' names. */
-async function findLeads(
+/** Loads enquiries with their assignees' names. */
+async function findEnquiries(
   deps: Deps,
   where: SQL | undefined,
   order: SQL[],
   limit: number,
-): Promise<LeadRow[]> {
+): Promise<EnquiryRow[]> {
   const rows = await deps.db
-    .select({ lead: leads })
-    .from(leads)
+    .select({ enquiry: enquiries })
+    .from(enquiries)
     .where(where)
     .orderBy(...order)
     .limit(limit);
   return withAssignees(deps, rows);
 }
 
-const newestFirst = () => [desc(leads.createdAt), asc(leads.id)];
+const newestFirst = () => [desc(enquiries.createdAt), asc(enquiries.id)];
 
 /** Shows an enquiry. */
 export const showEnquiry: StaffOperationHandler<typeof contract.showEnquiry> = async (
@@ -39,11 +39,11 @@ export const showEnquiry: StaffOperationHandler<typeof contract.showEnquiry> = a
   c,
 ) => {
   const { deps, claims } = c.var;
-  await attachedLead(deps, id);
-  const where = and(eq(leads.id, id), inboxLeadsOf(deps.db, claims));
-  const [found] = await findLeads(deps, where, [asc(leads.id)], 1);
+  await attachedEnquiry(deps, id);
+  const where = and(eq(enquiries.id, id), inboxEnquiriesOf(deps.db, claims));
+  const [found] = await findEnquiries(deps, where, [asc(enquiries.id)], 1);
   if (!found) throw notFound();
-  return { result: enquiryView(found), about: [subjectOf(found.lead)] };
+  return { result: enquiryView(found), about: [subjectOf(found.enquiry)] };
 };
 
 /** Lists all enquiries of a student for their own counsellor, including those of colleagues. */
@@ -52,7 +52,7 @@ export const listEnquiriesOfStudent: OperationHandler<
 > = async (_, c) => {
   const { deps, ownerId } = c.var;
   const user = await findUser(deps.db, ownerId);
-  const rows = await findLeads(deps, rowsOf.leads(user), newestFirst(), MAX_OTHERS);
+  const rows = await findEnquiries(deps, rowsOf.enquiries(user), newestFirst(), MAX_OTHERS);
   return rows.map(enquiryView);
 };
 
@@ -61,8 +61,13 @@ export const listCallBackEnquiries: StaffOperationHandler<
   typeof contract.listCallBackEnquiries
 > = async (_, c) => {
   const { deps, claims } = c.var;
-  const isOpen = and(eq(leads.formId, CALL_BACK_FORM), eq(leads.progress, "open"));
-  const where = and(isOpen, inboxLeadsOf(deps.db, claims));
-  const rows = await findLeads(deps, where, [asc(leads.createdAt), asc(leads.id)], MAX_CALL_BACKS);
-  return { result: rows.map(enquiryView), about: rows.map(({ lead }) => subjectOf(lead)) };
+  const isOpen = and(eq(enquiries.formId, CALL_BACK_FORM), eq(enquiries.progress, "open"));
+  const where = and(isOpen, inboxEnquiriesOf(deps.db, claims));
+  const rows = await findEnquiries(
+    deps,
+    where,
+    [asc(enquiries.createdAt), asc(enquiries.id)],
+    MAX_CALL_BACKS,
+  );
+  return { result: rows.map(enquiryView), about: rows.map(({ enquiry }) => subjectOf(enquiry)) };
 };

@@ -2,10 +2,10 @@ import type * as contract from "#contract/enquiries/enquiries";
 import { dayOf } from "#domain/time/dates";
 import { recordListAccess } from "../platform/access/access-log";
 import type { StaffFileHandler } from "../platform/operations/operations";
-import { exportLeads } from "./export";
+import { exportEnquiries } from "./export";
 
 /** Exports enquiries as CSV: all of them for `all_user`, otherwise the counsellor's own. */
-export const downloadLeads: StaffFileHandler<typeof contract.exportLeads> = async (
+export const downloadEnquiries: StaffFileHandler<typeof contract.exportEnquiries> = async (
   { query },
   c,
 ) => {
@@ -14,7 +14,7 @@ export const downloadLeads: StaffFileHandler<typeof contract.exportLeads> = asyn
   const range = { from: from ? new Date(from) : null, to: to ? new Date(to) : null };
   const action = `${c.req.method} ${c.req.routePath}`;
   await recordListAccess(deps, claims, action, { from, to });
-  const response = new Response(await exportLeads(deps, claims, range, action), {
+  const response = new Response(await exportEnquiries(deps, claims, range, action), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="enquiries-${dayOf(deps.now())}.csv"`,

@@ -11,15 +11,15 @@ import type { CustomValues, LeadField } from "#domain/leads/custom-fields";
 import { allLeadFields } from "../leads/custom-fields";
 import { recordAccess } from "../platform/access/access-log";
 import type { Claims } from "../platform/access/claims";
-import { ownLeadsOf } from "../platform/access/staff-scope";
-import { leads } from "../platform/db/schema/enquiries";
-import { prospects } from "../platform/db/schema/leads";
+import { ownEnquiriesOf } from "../platform/access/staff-scope";
+import { enquiries } from "../platform/db/schema/enquiries";
+import { leads } from "../platform/db/schema/leads";
 import { users } from "../platform/db/schema/users";
 import type { Deps } from "../platform/deps";
 import { subjectOf } from "./inbox";
 
 interface Row {
-  readonly lead: typeof leads.$inferSelect;
+  readonly enquiry: typeof enquiries.$inferSelect;
   readonly assignee: string | null;
   /** Of the lead that the enquiry belongs to. */
   readonly customFields: CustomValues | null;
@@ -30,16 +30,19 @@ type Column = readonly [header: string, of: (row: Row) => string | number | null
 const BATCH = 500;
 
 /** Columns of the stored enquiry. */
-const leadColumns: readonly Column[] = [
-  ["leadId", ({ lead }) => lead.id],
-  ["createdAt", ({ lead }) => lead.createdAt.toISOString()],
-  ["lastSubmittedAt", ({ lead }) => (lead.lastSubmittedAt ?? lead.createdAt).toISOString()],
-  ["verifiedAt", ({ lead }) => lead.verifiedAt?.toISOString() ?? null],
-  ["status", ({ lead }) => lead.status],
-  ["progress", ({ lead }) => lead.progress],
+const enquiryColumns: readonly Column[] = [
+  ["leadId", ({ enquiry }) => enquiry.id],
+  ["createdAt", ({ enquiry }) => enquiry.createdAt.toISOString()],
+  [
+    "lastSubmittedAt",
+    ({ enquiry }) => (enquiry.lastSubmittedAt ?? enquiry.createdAt).toISOString(),
+  ],
+  ["verifiedAt", ({ enquiry }) => enquiry.verifiedAt?.toISOString() ?? null],
+  ["status", ({ enquiry }) => enquiry.status],
+  ["progress", ({ enquiry }) => enquiry.progress],
   ["assignedTo", ({ assignee }) => assignee],
-  ["userId", ({ lead }) => lead.userId],
-  ["region", ({ lead }) => lead.country],
+  ["userId", ({ enquiry }) => enquiry.userId],
+  ["region", ({ enquiry }) => enquiry.country],
 ];
 
 const payloadColumn = (
@@ -47,8 +50,8 @@ const payloadColumn = (
   of: (payload: EnquiryPayload) => string | number | boolean | null | undefined,
 ): Column => [
   header,
-  ({ lead }) => {
-    const value = of(lead.payload) ?? null;
+  ({ enquiry }) => {
+    const value = of(enquiry.payload) ?? null;
     return typeof value === "boolean" ? String(value) : value;
   },
 ];
@@ -94,7 +97,7 @@ const extraColumns: readonly Column[] = [
   }),
 ];
 
-const columns: readonly Column[] = [...leadColumns, ...payloadColumns, ...extraColumns];
+const columns: readonly Column[] = [...enquiryColumns, ...payloadColumns, ...extraColumns];
 
 /** The first row of the export, without added fields. */
 export const exportHeaders: readonly string[] = columns.map(([header]) => header);
@@ -115,7 +118,7 @@ export interface ExportRange {
  * constant. Each person is recorded in the access log before their row is sent. Formula cells are
  * escaped, and a byte order mark tells Excel that it is UTF-8.
  */
-export async function exportLeads(
+export async function exportEnquiries(
   deps: Deps,
   claims: Claims,
   range: ExportRange,
@@ -142,11 +145,11 @@ async function* exportRows(
 ) {
   let last: Row | undefined;
   for (;;) {
-    const batch = await batchAfter(deps, claims, range, last?.lead);
+    const batch = await batchAfter(deps, claims, range, last?.enquiry);
     await recordAccess(
       deps,
       claims,
-      batch.map(({ lead }) => subjectOf(lead)),
+      batch.map(({ enquiry }) => subjectOf(enquiry)),
       action,
     );
     for (const row of batch) yield all.map(([, of]) => of(row));
@@ -160,27 +163,27 @@ function batchAfter(
   { db }: Deps,
   claims: Claims,
   { from, to }: ExportRange,
-  last: Row["lead"] | undefined,
+  last: Row["enquiry"] | undefined,
 ): Promise<Row[]> {
   const after: SQL | undefined = last
     ? or(
-        gt(leads.createdAt, last.createdAt),
-        and(eq(leads.createdAt, last.createdAt), gt(leads.id, last.id)),
+        gt(enquiries.createdAt, last.createdAt),
+        and(eq(enquiries.createdAt, last.createdAt), gt(enquiries.id, last.id)),
       )
     : undefined;
   return db
-    .select({ lead: leads, assignee: users.fullName, customFields: prospects.customFields })
-    .from(leads)
-    .leftJoin(users, eq(users.id, leads.assignedTo))
-    .leftJoin(prospects, eq(prospects.id, leads.prospectId))
+    .select({ enquiry: enquiries, assignee: users.fullName, customFields: leads.customFields })
+    .from(enquiries)
+    .leftJoin(users, eq(users.id, enquiries.assignedTo))
+    .leftJoin(leads, eq(leads.id, enquiries.leadId))
     .where(
       and(
-        ownLeadsOf(claims),
-        from ? gte(leads.createdAt, from) : undefined,
-        to ? lt(leads.createdAt, to) : undefined,
+        ownEnquiriesOf(claims),
+        from ? gte(enquiries.createdAt, from) : undefined,
+        to ? lt(enquiries.createdAt, to) : undefined,
         after,
       ),
     )
-    .orderBy(asc(leads.createdAt), asc(leads.id))
+    .orderBy(asc(enquiries.createdAt), asc(enquiries.id))
     .limit(BATCH);
 }

@@ -7,7 +7,7 @@ import { suggestFieldColumns, type LeadField } from "#domain/leads/custom-fields
 import { regionOfCountry, regions } from "#domain/site/regions";
 import { allLeadFields } from "../leads/custom-fields";
 import type { AccessContext } from "../platform/access/context";
-import { leadImports, leads } from "../platform/db/schema/enquiries";
+import { leadImports, enquiries } from "../platform/db/schema/enquiries";
 import type { Deps } from "../platform/deps";
 import { parseFields, readUpload } from "../platform/http/body";
 import { callerOf } from "../platform/http/caller";
@@ -134,7 +134,7 @@ export const runLeadImport: StaffOperationHandler<typeof contract.runLeadImport>
   const { mapping, customMapping, source, consentedOn, region } = body;
   const { country } = regions[region];
   const settings = { mapping, customMapping, source, consentedOn, country };
-  if (!body.dryRun) await createLeads(c, id, checked.candidates, country);
+  if (!body.dryRun) await createEnquiries(c, id, checked.candidates, country);
   await deps.db
     .update(leadImports)
     .set(
@@ -200,7 +200,7 @@ async function checkRows(
 }
 
 /** Stores the leads like enquiries that request no code, except those of an interrupted run. */
-async function createLeads(
+async function createEnquiries(
   c: AccessContext,
   id: string,
   candidates: readonly Candidate[],
@@ -209,9 +209,9 @@ async function createLeads(
   const { deps } = c.var;
   const caller = { ...callerOf(c, deps.config), country };
   const stored = await deps.db
-    .select({ key: leads.idempotencyKey })
-    .from(leads)
-    .where(like(leads.idempotencyKey, `${keyOf(id)}%`));
+    .select({ key: enquiries.idempotencyKey })
+    .from(enquiries)
+    .where(like(enquiries.idempotencyKey, `${keyOf(id)}%`));
   const keys = new Set(stored.map(({ key }) => key));
   for (const { line, payload, customFields } of candidates) {
     const idempotencyKey = `${keyOf(id)}${line}`;

@@ -2,7 +2,7 @@ import { inArray, or } from "drizzle-orm";
 import type { EnquiryPayload } from "#domain/enquiries/enquiry-payload";
 import type { ImportFinding } from "#domain/enquiries/import";
 import type { CustomValues } from "#domain/leads/custom-fields";
-import { leads } from "../platform/db/schema/enquiries";
+import { enquiries } from "../platform/db/schema/enquiries";
 import { erasedAddresses } from "../platform/db/schema/privacy";
 import { users } from "../platform/db/schema/users";
 import type { Deps } from "../platform/deps";
@@ -77,9 +77,9 @@ async function addressesOfEnquiries(
   importKey: string,
 ): Promise<Set<string>> {
   const rows = await db
-    .select({ mobile: leads.mobile, email: leads.email, key: leads.idempotencyKey })
-    .from(leads)
-    .where(or(inArray(leads.mobile, addresses), inArray(leads.email, addresses)));
+    .select({ mobile: enquiries.mobile, email: enquiries.email, key: enquiries.idempotencyKey })
+    .from(enquiries)
+    .where(or(inArray(enquiries.mobile, addresses), inArray(enquiries.email, addresses)));
   const others = rows.filter(({ key }) => !key.startsWith(importKey));
   return new Set(
     others.flatMap(({ mobile, email }) => [mobile, email]).filter((one) => one !== null),

@@ -39,14 +39,14 @@ export const addQuickLead: OperationHandler<typeof operation> = async ({ body },
     extraFields: { platformUrl: "", poi: body.poi },
     consent: { version: await consentVersionOf(deps, user.id), givenAt: now.toISOString() },
   });
-  const { leadId, message, duplicate } = await takeEnquiry(deps, {
+  const { enquiryId, message, duplicate } = await takeEnquiry(deps, {
     payload,
     idempotencyKey: randomUUID(),
     claims,
     caller: callerOf(c, deps.config),
     request: c.req.raw,
   });
-  return { leadId, message, duplicate };
+  return { leadId: enquiryId, message, duplicate };
 };
 
 /** @throws ApiError 400 for a number that is no mobile number */

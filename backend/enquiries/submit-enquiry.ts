@@ -14,11 +14,12 @@ export const submitEnquiry: OperationHandler<typeof operation> = async (
 ) => {
   const { deps } = c.var;
   const key = headers["idempotency-key"];
-  return takeEnquiry(deps, {
+  const { enquiryId: leadId, ...result } = await takeEnquiry(deps, {
     payload,
     idempotencyKey: key && key.length <= MAX_KEY_CHARS ? key : randomUUID(),
     claims: await claimsOf(deps, c.req.raw),
     caller: callerOf(c, deps.config),
     request: c.req.raw,
   });
+  return { leadId, ...result };
 };

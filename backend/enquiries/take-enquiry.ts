@@ -7,32 +7,32 @@ import { noticeMessages } from "#domain/site/error-catalogue";
 import type { User } from "../auth/accounts";
 import {
   countCode,
-  liveChallengeOfLead,
+  liveChallengeOfEnquiry,
   startChallenge,
   usableChannel,
   type ChallengeView,
 } from "../auth/challenges";
 import { attachEnquiry } from "../leads/attach";
 import type { Claims } from "../platform/access/claims";
-import { consents, leads } from "../platform/db/schema/enquiries";
-import { prospects } from "../platform/db/schema/leads";
+import { consents, enquiries } from "../platform/db/schema/enquiries";
+import { leads } from "../platform/db/schema/leads";
 import { users } from "../platform/db/schema/users";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
 import type { Caller } from "../platform/http/caller";
 import { ApiError } from "../platform/http/errors";
 import { beginProfile } from "../students/begin-profile";
-import { announceLead } from "./announce";
+import { announceEnquiry } from "./announce";
 
 /** Why no code was sent: the limit of the address or the network was reached. */
 export type CodeNotSent = "address" | "network";
 
 export interface EnquiryResult {
-  readonly leadId: string;
+  readonly enquiryId: string;
   readonly message: string;
   readonly duplicate: boolean;
   readonly challenge: ChallengeView | null;
-  /** Set if a code was requested but could not be sent. The lead is stored anyway. */
+  /** Set if a code was requested but could not be sent. The enquiry is stored anyway. */
   readonly codeNotSent: CodeNotSent | null;
 }
 
@@ -40,7 +40,7 @@ export interface Enquiry {
   readonly payload: EnquiryPayload;
   /** Identifies one attempt and its retries, which all return the same lead. */
   readonly idempotencyKey: string;
-  /** Claims of a signed-in visitor, whose lead needs no verification. */
+  /** Claims of a signed-in visitor, whose enquiry needs no verification. */
   readonly claims: Claims | null;
   readonly caller: Caller;
   /** Contains the browser's device tokens. */
@@ -49,31 +49,31 @@ export interface Enquiry {
   readonly customFields?: CustomValues;
 }
 
-type Lead = typeof leads.$inferSelect;
+type EnquiryRow = typeof enquiries.$inferSelect;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Accepts an enquiry. The lead, its consent and the webhook message are stored in one transaction
+ * Accepts an enquiry. The enquiry, its consent and the webhook message are stored in one transaction
  * before the response. Identical content within a day is the same lead. Sending the code follows
  * separately and cannot undo the lead. @throws ApiError 409 IDEMPOTENCY_KEY_REUSED if the key
  * belongs to other content
  */
 export async function takeEnquiry(deps: Deps, enquiry: Enquiry): Promise<EnquiryResult> {
-  const { lead, duplicate } = await storeLead(deps, enquiry);
-  const needsCode = enquiry.payload.sendOtp && !enquiry.claims && !lead.verifiedAt;
+  const { row, duplicate } = await storeEnquiry(deps, enquiry);
+  const needsCode = enquiry.payload.sendOtp && !enquiry.claims && !row.verifiedAt;
   const code = needsCode
-    ? await codeFor(deps, enquiry, { lead, duplicate })
+    ? await codeFor(deps, enquiry, { row, duplicate })
     : { challenge: null, codeNotSent: null };
-  return { leadId: lead.id, message: noticeMessages.leadSuccess, duplicate, ...code };
+  return { enquiryId: row.id, message: noticeMessages.leadSuccess, duplicate, ...code };
 }
 
 interface Stored {
-  readonly lead: Lead;
+  readonly row: EnquiryRow;
   readonly duplicate: boolean;
 }
 
-async function storeLead(deps: Deps, enquiry: Enquiry): Promise<Stored> {
+async function storeEnquiry(deps: Deps, enquiry: Enquiry): Promise<Stored> {
   const contentHash = createHash("sha256")
     .update(enquiryContent(enquiry.payload))
     .digest("base64url");
@@ -81,10 +81,10 @@ async function storeLead(deps: Deps, enquiry: Enquiry): Promise<Stored> {
     // Serialises concurrent submissions, so the second finds the first one's lead.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${contentHash}, 0))`);
     const user = await userOf(tx, enquiry.claims);
-    const earlier = await earlierLead(tx, enquiry, contentHash, user);
+    const earlier = await earlierEnquiry(tx, enquiry, contentHash, user);
     return earlier
-      ? { lead: await submittedAgain(tx, deps, earlier, enquiry, user), duplicate: true }
-      : { lead: await insertLead(tx, deps, enquiry, contentHash, user), duplicate: false };
+      ? { row: await submittedAgain(tx, deps, earlier, enquiry, user), duplicate: true }
+      : { row: await insertEnquiry(tx, deps, enquiry, contentHash, user), duplicate: false };
   });
   deps.wakeOutbox("webhook");
   deps.wakeOutbox("event");
@@ -100,30 +100,30 @@ async function userOf(tx: Database, claims: Claims | null): Promise<User | null>
 
 const submittedAtOf = ({ payload }: Enquiry): Date => new Date(payload.consent.givenAt);
 
-/** Finds the lead that this enquiry retries or repeats. */
-async function earlierLead(
+/** Finds the enquiry that this enquiry retries or repeats. */
+async function earlierEnquiry(
   tx: Database,
   enquiry: Enquiry,
   contentHash: string,
   user: User | null,
-): Promise<Lead | null> {
-  const hasSameKey = eq(leads.idempotencyKey, enquiry.idempotencyKey);
+): Promise<EnquiryRow | null> {
+  const hasSameKey = eq(enquiries.idempotencyKey, enquiry.idempotencyKey);
   // Compared with the submission time, because the enquiry may have been spooled.
   const submittedAt = submittedAtOf(enquiry).getTime();
   const hasSameContent = and(
-    eq(leads.contentHash, contentHash),
-    gte(leads.lastSubmittedAt, new Date(submittedAt - DAY_MS)),
-    lte(leads.lastSubmittedAt, new Date(submittedAt + DAY_MS)),
+    eq(enquiries.contentHash, contentHash),
+    gte(enquiries.lastSubmittedAt, new Date(submittedAt - DAY_MS)),
+    lte(enquiries.lastSubmittedAt, new Date(submittedAt + DAY_MS)),
     user ? theirsToRepeat(user) : undefined,
   );
   const [earlier] = await tx
     .select()
-    .from(leads)
+    .from(enquiries)
     .where(or(hasSameKey, hasSameContent))
-    .orderBy(desc(hasSameKey), desc(leads.lastSubmittedAt))
+    .orderBy(desc(hasSameKey), desc(enquiries.lastSubmittedAt))
     .limit(1);
   if (earlier?.idempotencyKey === enquiry.idempotencyKey) {
-    // Older leads without a content hash are matched by address.
+    // Older enquiries without a content hash are matched by address.
     const { mobile, email } = enquiry.payload;
     const isSame =
       earlier.contentHash === contentHash ||
@@ -134,62 +134,62 @@ async function earlierLead(
 }
 
 /**
- * Leads a signed-in visitor can repeat: their own, and those without an account under their
+ * Enquiries a signed-in visitor can repeat: their own, and those without an account under their
  * address.
  */
 const theirsToRepeat = (user: User): SQL | undefined =>
   or(
-    eq(leads.userId, user.id),
+    eq(enquiries.userId, user.id),
     and(
-      isNull(leads.userId),
+      isNull(enquiries.userId),
       or(
-        user.mobile ? eq(leads.mobile, user.mobile) : undefined,
-        user.email ? eq(leads.email, user.email) : undefined,
+        user.mobile ? eq(enquiries.mobile, user.mobile) : undefined,
+        user.email ? eq(enquiries.email, user.email) : undefined,
       ) ?? sql`false`,
     ),
   );
 
 /**
- * Records a repeated submission. A lead without an account is assigned to the signed-in visitor.
+ * Records a repeated submission. An enquiry without an account is assigned to the signed-in visitor.
  */
 async function submittedAgain(
   tx: Database,
   deps: Deps,
-  lead: Lead,
+  row: EnquiryRow,
   enquiry: Enquiry,
   user: User | null,
-): Promise<Lead> {
-  const isClaimed = user !== null && lead.userId === null;
+): Promise<EnquiryRow> {
+  const isClaimed = user !== null && row.userId === null;
   const submittedAt = submittedAtOf(enquiry);
-  const last = lead.lastSubmittedAt ?? submittedAt;
-  const [updated = lead] = await tx
-    .update(leads)
+  const last = row.lastSubmittedAt ?? submittedAt;
+  const [updated = row] = await tx
+    .update(enquiries)
     .set({
       lastSubmittedAt: last > submittedAt ? last : submittedAt,
       ...(isClaimed ? { userId: user.id, status: "verified", verifiedAt: deps.now() } : {}),
     })
-    .where(eq(leads.id, lead.id))
+    .where(eq(enquiries.id, row.id))
     .returning();
   if (isClaimed) {
-    await tx.update(consents).set({ userId: user.id }).where(eq(consents.leadId, lead.id));
+    await tx.update(consents).set({ userId: user.id }).where(eq(consents.enquiryId, row.id));
     await attachEnquiry(tx, deps, updated);
     await beginProfile(tx, deps, user.id, updated.payload);
-    await announceLead(tx, deps, "lead.verified", updated);
+    await announceEnquiry(tx, deps, "lead.verified", updated);
   }
   return updated;
 }
 
-async function insertLead(
+async function insertEnquiry(
   tx: Database,
   deps: Deps,
   enquiry: Enquiry,
   contentHash: string,
   user: User | null,
-): Promise<Lead> {
+): Promise<EnquiryRow> {
   const { payload } = enquiry;
   const now = deps.now();
-  const [lead] = await tx
-    .insert(leads)
+  const [row] = await tx
+    .insert(enquiries)
     .values({
       idempotencyKey: enquiry.idempotencyKey,
       contentHash,
@@ -205,41 +205,41 @@ async function insertLead(
       verifiedAt: user ? now : null,
       createdAt: now,
     })
-    .onConflictDoNothing({ target: leads.idempotencyKey })
+    .onConflictDoNothing({ target: enquiries.idempotencyKey })
     .returning();
   // Of two concurrent enquiries with one key, the one with other content is rejected.
-  if (!lead) throw new ApiError(409, "IDEMPOTENCY_KEY_REUSED");
+  if (!row) throw new ApiError(409, "IDEMPOTENCY_KEY_REUSED");
   await tx.insert(consents).values({
-    leadId: lead.id,
-    userId: lead.userId,
+    enquiryId: row.id,
+    userId: row.userId,
     version: payload.consent.version,
     givenAt: submittedAtOf(enquiry),
     createdAt: now,
   });
-  const { id, customFields } = await attachEnquiry(tx, deps, lead);
+  const { id, customFields } = await attachEnquiry(tx, deps, row);
   const added = enquiry.customFields ?? {};
   if (Object.keys(added).length > 0)
     await tx
-      .update(prospects)
+      .update(leads)
       .set({ customFields: { ...customFields, ...added } })
-      .where(eq(prospects.id, id));
+      .where(eq(leads.id, id));
   if (user) await beginProfile(tx, deps, user.id, payload);
-  await announceLead(tx, deps, "lead.created", lead);
-  return lead;
+  await announceEnquiry(tx, deps, "lead.created", row);
+  return row;
 }
 
 type CodeOutcome = Pick<EnquiryResult, "challenge" | "codeNotSent">;
 
-/** Returns the lead's active challenge or starts one, so a double submission sends one code. */
+/** Returns the enquiry's active challenge or starts one, so a double submission sends one code. */
 async function codeFor(
   deps: Deps,
   enquiry: Enquiry,
-  { lead, duplicate }: Stored,
+  { row, duplicate }: Stored,
 ): Promise<CodeOutcome> {
-  const running = duplicate ? await liveChallengeOfLead(deps.db, deps, lead.id) : null;
+  const running = duplicate ? await liveChallengeOfEnquiry(deps.db, deps, row.id) : null;
   if (running) return { challenge: running, codeNotSent: null };
   try {
-    return { challenge: await sendCode(deps, enquiry, lead), codeNotSent: null };
+    return { challenge: await sendCode(deps, enquiry, row), codeNotSent: null };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 429) throw error;
     const scope = error.extra.details?.scope;
@@ -249,23 +249,27 @@ async function codeFor(
 }
 
 /** @throws ApiError 429 if the limit of the network or address is reached */
-async function sendCode(deps: Deps, enquiry: Enquiry, lead: Lead): Promise<ChallengeView> {
+async function sendCode(deps: Deps, enquiry: Enquiry, row: EnquiryRow): Promise<ChallengeView> {
   const { mobile, countryCode, email, otpChannel } = enquiry.payload;
   const addresses = { mobile, countryCode, email };
   const channel = usableChannel(addresses, otpChannel);
   await countCode(deps, addresses, channel, enquiry);
   const view = await deps.db.transaction(async (tx) => {
-    // Serialises concurrent submissions of one lead, so the second finds the first one's
+    // Serialises concurrent submissions of one enquiry, so the second finds the first one's
     // challenge.
-    await tx.select({ id: leads.id }).from(leads).where(eq(leads.id, lead.id)).for("update");
-    const other = await liveChallengeOfLead(tx, deps, lead.id);
+    await tx
+      .select({ id: enquiries.id })
+      .from(enquiries)
+      .where(eq(enquiries.id, row.id))
+      .for("update");
+    const other = await liveChallengeOfEnquiry(tx, deps, row.id);
     if (other) return other;
     return startChallenge(tx, deps, {
       id: randomUUID(),
       purpose: "enquiry",
       channel,
       addresses,
-      leadId: lead.id,
+      enquiryId: row.id,
       caller: enquiry.caller,
     });
   });

@@ -3,17 +3,17 @@ import { scoreOf } from "#domain/leads/score";
 import { addTime, dayOf } from "#domain/time/dates";
 import { isAway } from "#domain/time/working-hours";
 import { staffWith } from "../platform/access/staff";
-import { leads } from "../platform/db/schema/enquiries";
-import { assignmentRules, prospectEvents, prospects } from "../platform/db/schema/leads";
+import { enquiries } from "../platform/db/schema/enquiries";
+import { assignmentRules, leadEvents, leads } from "../platform/db/schema/leads";
 import { users } from "../platform/db/schema/users";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
-import { mergeProspects } from "./merge";
+import { mergeLeads } from "./merge";
 import { announceLead } from "./notify-owner";
 import { publishLeadChange } from "./publish";
 
+type Enquiry = typeof enquiries.$inferSelect;
 type Lead = typeof leads.$inferSelect;
-type Prospect = typeof prospects.$inferSelect;
 
 /** Enquiries that a score looks at, the latest first. */
 const MAX_SCORED = 20;
@@ -25,27 +25,27 @@ const MAX_ATTACHED = 2_000;
  * verified, belong to one person. Any other enquiry begins a new one, because anybody can type an
  * address. Called again once the enquiry is verified.
  */
-export async function attachEnquiry(tx: Database, deps: Deps, lead: Lead): Promise<Prospect> {
-  const before = lead.prospectId ? await lockProspect(tx, lead.prospectId) : null;
-  const target = await targetOf(tx, deps, lead, before);
-  await tx.update(leads).set({ prospectId: target.id }).where(eq(leads.id, lead.id));
+export async function attachEnquiry(tx: Database, deps: Deps, enquiry: Enquiry): Promise<Lead> {
+  const before = enquiry.leadId ? await lockLead(tx, enquiry.leadId) : null;
+  const target = await targetOf(tx, deps, enquiry, before);
+  await tx.update(enquiries).set({ leadId: target.id }).where(eq(enquiries.id, enquiry.id));
   if (before && before.id !== target.id && before.userId === null)
-    await mergeProspects(tx, deps, { from: before, into: target, staffId: null });
-  await reopen(tx, deps, target, lead);
+    await mergeLeads(tx, deps, { from: before, into: target, staffId: null });
+  await reopen(tx, deps, target, enquiry);
   await giveToCounsellor(tx, deps, target);
   await copyToEnquiries(tx, target.id);
   const updated = await summarise(tx, target.id);
   // Owners who have the enquiry already, and enquiries of older versions, need no notification.
   const isNew = before?.id !== updated.id || before.ownerId !== updated.ownerId;
-  const isRecent = lead.createdAt > addTime(deps.now(), -1, "hour");
+  const isRecent = enquiry.createdAt > addTime(deps.now(), -1, "hour");
   if (isNew && isRecent && updated.ownerId)
     await announceLead(tx, deps, updated.ownerId, updated, "sent an enquiry");
   return updated;
 }
 
 /** Locks a person's row against concurrent changes. */
-export async function lockProspect(tx: Database, id: string): Promise<Prospect | null> {
-  const [row] = await tx.select().from(prospects).where(eq(prospects.id, id)).for("update");
+export async function lockLead(tx: Database, id: string): Promise<Lead | null> {
+  const [row] = await tx.select().from(leads).where(eq(leads.id, id)).for("update");
   return row ?? null;
 }
 
@@ -53,58 +53,58 @@ export async function lockProspect(tx: Database, id: string): Promise<Prospect |
 async function targetOf(
   tx: Database,
   deps: Deps,
-  lead: Lead,
-  before: Prospect | null,
-): Promise<Prospect> {
-  if (!lead.userId) return before ?? addProspect(tx, deps, lead);
+  enquiry: Enquiry,
+  before: Lead | null,
+): Promise<Lead> {
+  if (!enquiry.userId) return before ?? addLead(tx, deps, enquiry);
   const [known] = await tx
     .select()
-    .from(prospects)
-    .where(eq(prospects.userId, lead.userId))
+    .from(leads)
+    .where(eq(leads.userId, enquiry.userId))
     .for("update");
   if (known) return known;
-  if (!before || before.userId !== null) return addProspect(tx, deps, lead);
+  if (!before || before.userId !== null) return addLead(tx, deps, enquiry);
   const [verified = before] = await tx
-    .update(prospects)
-    .set({ userId: lead.userId })
-    .where(eq(prospects.id, before.id))
+    .update(leads)
+    .set({ userId: enquiry.userId })
+    .where(eq(leads.id, before.id))
     .returning();
   return verified;
 }
 
-async function addProspect(tx: Database, deps: Deps, lead: Lead): Promise<Prospect> {
-  const { userId, name, mobile, email } = lead;
+async function addLead(tx: Database, deps: Deps, enquiry: Enquiry): Promise<Lead> {
+  const { userId, name, mobile, email } = enquiry;
   const [added] = await tx
-    .insert(prospects)
+    .insert(leads)
     .values({
       ...{ userId, name, mobile, email },
-      stage: lead.progress,
-      ownerId: lead.assignedTo,
-      lastEnquiryAt: lead.createdAt,
-      createdAt: lead.createdAt,
+      stage: enquiry.progress,
+      ownerId: enquiry.assignedTo,
+      lastEnquiryAt: enquiry.createdAt,
+      createdAt: enquiry.createdAt,
     })
-    .onConflictDoNothing({ target: prospects.userId })
+    .onConflictDoNothing({ target: leads.userId })
     .returning();
   // Another enquiry of the account came first.
-  return added ?? targetOf(tx, deps, lead, null);
+  return added ?? targetOf(tx, deps, enquiry, null);
 }
 
 /** A new enquiry of a closed lead opens it again. It stays with its owner, unless they are away. */
-async function reopen(tx: Database, deps: Deps, prospect: Prospect, lead: Lead): Promise<void> {
-  if (prospect.stage !== "closed" || lead.createdAt <= prospect.lastEnquiryAt) return;
+async function reopen(tx: Database, deps: Deps, lead: Lead, enquiry: Enquiry): Promise<void> {
+  if (lead.stage !== "closed" || enquiry.createdAt <= lead.lastEnquiryAt) return;
   const [reopened] = await tx
-    .update(prospects)
+    .update(leads)
     .set({
       ...{ stage: "open", closedReason: null, firstContactAt: null },
       ...{ assignedAt: null, escalatedAt: null, returns: 0 },
-      ...((await isAwayNow(tx, deps, prospect.ownerId)) ? { ownerId: null } : {}),
+      ...((await isAwayNow(tx, deps, lead.ownerId)) ? { ownerId: null } : {}),
     })
-    .where(eq(prospects.id, prospect.id))
+    .where(eq(leads.id, lead.id))
     .returning();
   if (reopened) await publishLeadChange(tx, deps, reopened, ["stage", "reopened"]);
-  await tx.insert(prospectEvents).values({
-    ...{ prospectId: prospect.id, staffId: null, kind: "reopened" as const },
-    detail: { leadId: lead.id },
+  await tx.insert(leadEvents).values({
+    ...{ leadId: lead.id, staffId: null, kind: "reopened" as const },
+    detail: { leadId: enquiry.id },
     createdAt: deps.now(),
   });
 }
@@ -121,71 +121,71 @@ async function isAwayNow(tx: Database, deps: Deps, staffId: string | null): Prom
 }
 
 /** A student's counsellor owns their lead, unless it has another owner or they are away. */
-async function giveToCounsellor(tx: Database, deps: Deps, { id, userId }: Prospect): Promise<void> {
+async function giveToCounsellor(tx: Database, deps: Deps, { id, userId }: Lead): Promise<void> {
   if (!userId) return;
   const [user] = await tx.select().from(users).where(eq(users.id, userId));
   if (!user?.counsellorId || (await isAwayNow(tx, deps, user.counsellorId))) return;
   await tx
-    .update(prospects)
+    .update(leads)
     .set({ ownerId: user.counsellorId })
-    .where(and(eq(prospects.id, id), isNull(prospects.ownerId)));
+    .where(and(eq(leads.id, id), isNull(leads.ownerId)));
 }
 
 /** Copies stage and owner to all enquiries of a person. */
 export const copyToEnquiries = (tx: Database, id: string) =>
   tx
-    .update(leads)
-    .set({ progress: prospects.stage, assignedTo: prospects.ownerId })
-    .from(prospects)
-    .where(and(eq(prospects.id, id), eq(leads.prospectId, prospects.id)));
+    .update(enquiries)
+    .set({ progress: leads.stage, assignedTo: leads.ownerId })
+    .from(leads)
+    .where(and(eq(leads.id, id), eq(enquiries.leadId, leads.id)));
 
 /** Updates what is derived from a person's enquiries: contact details, score and last enquiry. */
-export async function summarise(tx: Database, id: string): Promise<Prospect> {
-  const enquiries = await tx
+export async function summarise(tx: Database, id: string): Promise<Lead> {
+  const theirs = await tx
     .select()
-    .from(leads)
-    .where(eq(leads.prospectId, id))
-    .orderBy(desc(leads.createdAt), asc(leads.id))
+    .from(enquiries)
+    .where(eq(enquiries.leadId, id))
+    .orderBy(desc(enquiries.createdAt), asc(enquiries.id))
     .limit(MAX_SCORED);
-  const [latest] = enquiries;
-  const contact = (of: (lead: Lead) => string | null) => enquiries.map(of).find(Boolean) ?? null;
+  const [latest] = theirs;
+  const contact = (of: (enquiry: Enquiry) => string | null) => theirs.map(of).find(Boolean) ?? null;
   const [updated] = await tx
-    .update(prospects)
+    .update(leads)
     .set({
       ...(latest ? { name: latest.name, lastEnquiryAt: latest.createdAt } : {}),
       mobile: contact(({ mobile }) => mobile),
       email: contact(({ email }) => email),
       score: scoreOf(
-        enquiries.map(({ payload, status, createdAt }) => ({
+        theirs.map(({ payload, status, createdAt }) => ({
           ...{ payload, createdAt },
           isVerified: status === "verified",
         })),
       ),
     })
-    .where(eq(prospects.id, id))
+    .where(eq(leads.id, id))
     .returning();
   if (!updated) throw new Error("the lead has gone");
   return updated;
 }
 
-/** Attaches enquiries that versions without `prospects` have stored. @returns their number */
+/** Attaches enquiries that versions without `leads` have stored. @returns their number */
 export async function attachOlderEnquiries(deps: Deps): Promise<number> {
   const rows = await deps.db
-    .select({ id: leads.id })
-    .from(leads)
-    .where(isNull(leads.prospectId))
-    .orderBy(asc(leads.createdAt))
+    .select({ id: enquiries.id })
+    .from(enquiries)
+    .where(isNull(enquiries.leadId))
+    .orderBy(asc(enquiries.createdAt))
     .limit(MAX_ATTACHED);
-  for (const { id } of rows) await attachedLead(deps, id);
+  for (const { id } of rows) await attachedEnquiry(deps, id);
   return rows.length;
 }
 
 /** Returns an enquiry, attached to its person. */
-export async function attachedLead(deps: Deps, id: string): Promise<Lead | null> {
+export async function attachedEnquiry(deps: Deps, id: string): Promise<Enquiry | null> {
   return deps.db.transaction(async (tx) => {
-    const [lead] = await tx.select().from(leads).where(eq(leads.id, id)).for("update");
-    if (!lead || lead.prospectId) return lead ?? null;
-    const { id: prospectId } = await attachEnquiry(tx, deps, lead);
-    return { ...lead, prospectId };
+    const [enquiry] = await tx.select().from(enquiries).where(eq(enquiries.id, id)).for("update");
+    if (!enquiry || enquiry.leadId) return enquiry ?? null;
+    const { id: leadId } = await attachEnquiry(tx, deps, enquiry);
+    return { ...enquiry, leadId };
   });
 }

@@ -7,15 +7,15 @@ import { bulkChangeOf, MAX_BULK_CHANGE, type BulkChange } from "#domain/leads/bu
 import { notifyStaff } from "../notifications/notify-counsellor";
 import type { AccessContext } from "../platform/access/context";
 import { staffWith } from "../platform/access/staff";
-import { prospectScopes } from "../platform/access/staff-scope";
-import { prospects } from "../platform/db/schema/leads";
+import { leadScopes } from "../platform/access/staff-scope";
+import { leads } from "../platform/db/schema/leads";
 import { users } from "../platform/db/schema/users";
 import { ApiError, notFound } from "../platform/http/errors";
 import { firstRows } from "../platform/http/list-queries";
 import type { StaffOperationHandler } from "../platform/operations/operations";
 import { settingOf } from "../platform/settings";
 import { applyChange } from "./change";
-import { subjectsOfAll, visibleProspect, type Prospect } from "./find";
+import { subjectsOfAll, visibleLead, type Lead } from "./find";
 import { matches } from "./list";
 
 type Wanted = OperationInput<typeof contract.changeLeadsInBulk>["body"]["change"];
@@ -32,16 +32,16 @@ export const previewBulkChange: StaffOperationHandler<typeof contract.previewBul
   const shown = found.slice(0, MAX_BULK_CHANGE);
   return {
     result: {
-      leads: shown.map(({ prospect, owner }) => ({
-        ...{ id: prospect.id, name: prospect.name, stage: prospect.stage, owner },
-        tags: prospect.tags,
-        isChanged: change !== undefined && bulkChangeOf(prospect, change) !== null,
+      leads: shown.map(({ lead, owner }) => ({
+        ...{ id: lead.id, name: lead.name, stage: lead.stage, owner },
+        tags: lead.tags,
+        isChanged: change !== undefined && bulkChangeOf(lead, change) !== null,
       })),
       isCut: found.length > shown.length,
     },
     about: await subjectsOfAll(
       deps.db,
-      shown.map(({ prospect }) => prospect),
+      shown.map(({ lead }) => lead),
     ),
   };
 };
@@ -53,7 +53,7 @@ export const changeLeadsInBulk: StaffOperationHandler<typeof contract.changeLead
 ) => {
   const { deps, claims } = c.var;
   const change = await checkedChange(c, wanted);
-  const changed: Prospect[] = [];
+  const changed: Lead[] = [];
   let refused = 0;
   const ids = [...new Set(leadIds)];
   for (const id of ids) {
@@ -89,10 +89,10 @@ async function checkedChange(
 }
 
 /** @returns the changed lead, or null if nothing differs. @throws ApiError 403, 404 */
-const changeOne = (c: AccessContext, id: string, wanted: BulkChange): Promise<Prospect | null> =>
+const changeOne = (c: AccessContext, id: string, wanted: BulkChange): Promise<Lead | null> =>
   c.var.deps.db.transaction(async (tx) => {
     const { deps, claims } = c.var;
-    const before = await visibleProspect(tx, claims, id, { lock: true });
+    const before = await visibleLead(tx, claims, id, { lock: true });
     const change = bulkChangeOf(before, wanted);
     if (!change) return null;
     return applyChange(tx, deps, before, change, { staffId: claims.userId, isAnnounced: true });
@@ -104,18 +104,18 @@ async function chosenLeads(c: AccessContext, { leadIds, filters }: Preview) {
   const owners = alias(users, "owners");
   const target = await settingOf(deps, deps.db, "FIRST_CONTACT_MINUTES");
   const chosen: SQL | undefined = leadIds
-    ? inArray(prospects.id, leadIds)
+    ? inArray(leads.id, leadIds)
     : await matches(deps, claims, filters ?? {}, target);
   const first = {
-    where: and(isNull(prospects.mergedInto), chosen),
-    orderBy: [desc(prospects.lastEnquiryAt), desc(prospects.id)],
+    where: and(isNull(leads.mergedInto), chosen),
+    orderBy: [desc(leads.lastEnquiryAt), desc(leads.id)],
     limit: MAX_BULK_CHANGE + 1,
   };
   return deps.db
-    .select({ prospect: prospects, owner: owners.fullName })
-    .from(prospects)
-    .leftJoin(owners, eq(owners.id, prospects.ownerId))
-    .where(firstRows(deps.db, prospects, prospectScopes(deps.db, claims), first))
+    .select({ lead: leads, owner: owners.fullName })
+    .from(leads)
+    .leftJoin(owners, eq(owners.id, leads.ownerId))
+    .where(firstRows(deps.db, leads, leadScopes(deps.db, claims), first))
     .orderBy(...first.orderBy)
     .limit(first.limit);
 }

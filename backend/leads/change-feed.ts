@@ -1,38 +1,39 @@
 import { and, asc, gte, lt, sql } from "drizzle-orm";
 import type * as contract from "#contract/leads/leads";
 import { addTime } from "#domain/time/dates";
-import { prospects } from "../platform/db/schema/leads";
+import { leads } from "../platform/db/schema/leads";
 import type { StaffOperationHandler } from "../platform/operations/operations";
 
 /** A transaction may commit an earlier change later. Nobody goes past a change that is this young. */
 const SETTLED_SECONDS = 5;
 
 /** Lists leads by their last change, for systems that keep a copy. */
-export const listProspectChanges: StaffOperationHandler<
-  typeof contract.listProspectChanges
-> = async ({ query: { since, after, limit } }, c) => {
+export const listLeadChanges: StaffOperationHandler<typeof contract.listLeadChanges> = async (
+  { query: { since, after, limit } },
+  c,
+) => {
   const { deps } = c.var;
   const [time, id] = after?.split("_") ?? [];
   const rows = await deps.db
     .select()
-    .from(prospects)
+    .from(leads)
     .where(
       and(
         time && id
-          ? sql`(${prospects.updatedAt}, ${prospects.id}) > (${time}::timestamptz, ${id}::uuid)`
+          ? sql`(${leads.updatedAt}, ${leads.id}) > (${time}::timestamptz, ${id}::uuid)`
           : since
-            ? gte(prospects.updatedAt, new Date(since))
+            ? gte(leads.updatedAt, new Date(since))
             : undefined,
-        lt(prospects.updatedAt, addTime(deps.now(), -SETTLED_SECONDS, "second")),
+        lt(leads.updatedAt, addTime(deps.now(), -SETTLED_SECONDS, "second")),
       ),
     )
-    .orderBy(asc(prospects.updatedAt), asc(prospects.id))
+    .orderBy(asc(leads.updatedAt), asc(leads.id))
     .limit(limit + 1);
-  const leads = rows.slice(0, limit);
-  const last = leads.at(-1);
+  const listed = rows.slice(0, limit);
+  const last = listed.at(-1);
   return {
     result: {
-      leads: leads.map(({ assignedAt: _, returns: __, escalatedAt: ___, ...shown }) => shown),
+      leads: listed.map(({ assignedAt: _, returns: __, escalatedAt: ___, ...shown }) => shown),
       next: last ? `${last.updatedAt.toISOString()}_${last.id}` : (after ?? null),
       hasMore: rows.length > limit,
     },

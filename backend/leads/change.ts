@@ -3,23 +3,23 @@ import type * as contract from "#contract/leads/leads";
 import type { CustomValue } from "#domain/leads/custom-fields";
 import type { Claims } from "../platform/access/claims";
 import { staffWith } from "../platform/access/staff";
-import { prospectEvents, prospects } from "../platform/db/schema/leads";
+import { leadEvents, leads } from "../platform/db/schema/leads";
 import { users } from "../platform/db/schema/users";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
 import { ApiError, notFound } from "../platform/http/errors";
 import type { StaffOperationHandler } from "../platform/operations/operations";
-import { copyToEnquiries, lockProspect, summarise } from "./attach";
+import { copyToEnquiries, lockLead, summarise } from "./attach";
 import { markContacted } from "./contacted";
 import { changedValues, valueChanges } from "./custom-fields";
-import { subjectsOf, visibleProspect, type Prospect } from "./find";
-import { mergeProspects } from "./merge";
+import { subjectsOf, visibleLead, type Lead } from "./find";
+import { mergeLeads } from "./merge";
 import { announceLead } from "./notify-owner";
 import { publishLeadActivity, publishLeadChange } from "./publish";
 
 type Change = Partial<
   Pick<
-    Prospect,
+    Lead,
     "stage" | "closedReason" | "tags" | "ownerId" | "nextAction" | "nextActionAt" | "customFields"
   >
 >;
@@ -27,15 +27,15 @@ type Change = Partial<
 type WantedChange = Omit<Change, "customFields"> & {
   readonly customFields?: Readonly<Record<string, CustomValue | null>>;
 };
-type NewEvent = Pick<typeof prospectEvents.$inferInsert, "kind" | "detail">;
+type NewEvent = Pick<typeof leadEvents.$inferInsert, "kind" | "detail">;
 
 /** Changes stage, tags, owner, next action or added fields of a lead. */
-export const changeProspect: StaffOperationHandler<typeof contract.changeProspect> = async (
+export const changeLead: StaffOperationHandler<typeof contract.changeLead> = async (
   { params: { id }, body: { nextActionAt, ...wanted } },
   c,
 ) => {
   const { deps, claims } = c.var;
-  const changed = await updateProspect(deps, claims, id, {
+  const changed = await updateLead(deps, claims, id, {
     ...wanted,
     ...(nextActionAt === undefined
       ? {}
@@ -47,16 +47,16 @@ export const changeProspect: StaffOperationHandler<typeof contract.changeProspec
 /**
  * Changes a lead that the caller may see, and records each change. @throws ApiError 400, 403, 404
  */
-export async function updateProspect(
+export async function updateLead(
   deps: Deps,
   claims: Claims,
   id: string,
   { customFields, ...change }: WantedChange,
-): Promise<Prospect> {
+): Promise<Lead> {
   const { ownerId } = change;
   if (ownerId && (await staffWith(deps.db, [ownerId])).length === 0) throw notFound();
   return deps.db.transaction(async (tx) => {
-    const before = await visibleProspect(tx, claims, id, { lock: true });
+    const before = await visibleLead(tx, claims, id, { lock: true });
     const values = customFields && {
       customFields: await changedValues(tx, before.customFields, customFields),
     };
@@ -69,10 +69,10 @@ export async function updateProspect(
 export async function applyChange(
   tx: Database,
   deps: Deps,
-  before: Prospect,
+  before: Lead,
   change: Change,
   author: Author,
-): Promise<Prospect> {
+): Promise<Lead> {
   const { ownerId } = change;
   const after = await saveChange(tx, deps, before, change, author);
   if (ownerId !== undefined && ownerId !== before.ownerId) await handOver(tx, before, ownerId);
@@ -91,14 +91,14 @@ interface Author {
 export async function saveChange(
   tx: Database,
   deps: Deps,
-  before: Prospect,
+  before: Lead,
   change: Change,
   { staffId, why, isAnnounced = false }: Author,
-): Promise<Prospect> {
+): Promise<Lead> {
   const isFirstContact =
     before.firstContactAt === null && change.stage !== undefined && change.stage !== "open";
   const [after = before] = await tx
-    .update(prospects)
+    .update(leads)
     .set({
       ...change,
       ...(change.stage === undefined ? {} : { closedReason: change.closedReason ?? null }),
@@ -109,7 +109,7 @@ export async function saveChange(
       // A closed lead has nothing left to do.
       ...(change.stage === "closed" ? { nextAction: null, nextActionAt: null } : {}),
     })
-    .where(eq(prospects.id, before.id))
+    .where(eq(leads.id, before.id))
     .returning();
   await copyToEnquiries(tx, before.id);
   const { ownerId } = after;
@@ -117,10 +117,10 @@ export async function saveChange(
     await announceLead(tx, deps, ownerId, after, "is now yours");
   const events = await eventsOf(tx, before, after, why ?? null);
   if (events.length === 0) return after;
-  await tx.insert(prospectEvents).values(
+  await tx.insert(leadEvents).values(
     events.map((event) => ({
       ...event,
-      ...{ prospectId: before.id, staffId, createdAt: deps.now() },
+      ...{ leadId: before.id, staffId, createdAt: deps.now() },
     })),
   );
   await publishLeadChange(
@@ -133,21 +133,21 @@ export async function saveChange(
 }
 
 /** Makes a student's counsellor the owner of their lead, if there is one. */
-export async function giveProspectOf(
+export async function giveLeadOf(
   tx: Database,
   deps: Deps,
   userId: string,
   { ownerId, staffId }: { readonly ownerId: string | null; readonly staffId: string },
 ): Promise<void> {
-  const [row] = await tx.select().from(prospects).where(eq(prospects.userId, userId)).for("update");
+  const [row] = await tx.select().from(leads).where(eq(leads.userId, userId)).for("update");
   if (row && row.ownerId !== ownerId) await saveChange(tx, deps, row, { ownerId }, { staffId });
 }
 
 /** The history of a change: one event for each thing that differs. */
 async function eventsOf(
   tx: Database,
-  before: Prospect,
-  after: Prospect,
+  before: Lead,
+  after: Lead,
   why: string | null,
 ): Promise<NewEvent[]> {
   const events: NewEvent[] = [];
@@ -180,7 +180,7 @@ async function eventsOf(
 }
 
 /** The new owner counsels the student too, unless another colleague does. */
-async function handOver(tx: Database, before: Prospect, ownerId: string | null): Promise<void> {
+async function handOver(tx: Database, before: Lead, ownerId: string | null): Promise<void> {
   if (!before.userId || !ownerId) return;
   const isFree = or(
     isNull(users.counsellorId),
@@ -193,43 +193,43 @@ async function handOver(tx: Database, before: Prospect, ownerId: string | null):
 }
 
 /** Adds a note or a contact. */
-export const addProspectEvent: StaffOperationHandler<typeof contract.addProspectEvent> = async (
+export const addLeadEvent: StaffOperationHandler<typeof contract.addLeadEvent> = async (
   { params: { id }, body: { outcome, text } },
   c,
 ) => {
   const { deps, claims } = c.var;
-  const { eventId, prospect } = await deps.db.transaction(async (tx) => {
-    const before = await visibleProspect(tx, claims, id, { lock: true });
+  const { eventId, lead } = await deps.db.transaction(async (tx) => {
+    const before = await visibleLead(tx, claims, id, { lock: true });
     if (outcome !== null) await markContacted(tx, deps, before.id);
     const [event] = await tx
-      .insert(prospectEvents)
+      .insert(leadEvents)
       .values({
-        ...{ prospectId: before.id, staffId: claims.userId },
+        ...{ leadId: before.id, staffId: claims.userId },
         kind: outcome === null ? ("note" as const) : ("contact" as const),
         detail: { outcome, text: text || null },
         createdAt: deps.now(),
       })
-      .returning({ id: prospectEvents.id });
+      .returning({ id: leadEvents.id });
     await publishLeadActivity(tx, deps, before, { outcome, text });
-    return { eventId: event?.id ?? "", prospect: before };
+    return { eventId: event?.id ?? "", lead: before };
   });
-  return { result: { id: eventId }, about: await subjectsOf(deps.db, prospect) };
+  return { result: { id: eventId }, about: await subjectsOf(deps.db, lead) };
 };
 
 /** Merges another lead into this one. @throws ApiError 409 ACCOUNTS_DIFFER */
-export const mergeProspect: StaffOperationHandler<typeof contract.mergeProspect> = async (
+export const mergeLead: StaffOperationHandler<typeof contract.mergeLead> = async (
   { params: { id }, body: { otherId } },
   c,
 ) => {
   const { deps, claims } = c.var;
   const merged = await deps.db.transaction(async (tx) => {
     // Both rows are locked in one order, so that two merges cannot wait for each other.
-    for (const one of [id, otherId].sort()) await lockProspect(tx, one);
-    const into = await visibleProspect(tx, claims, id);
-    const from = await visibleProspect(tx, claims, otherId);
+    for (const one of [id, otherId].sort()) await lockLead(tx, one);
+    const into = await visibleLead(tx, claims, id);
+    const from = await visibleLead(tx, claims, otherId);
     if (into.id === from.id) return into;
     if (into.userId && from.userId) throw new ApiError(409, "ACCOUNTS_DIFFER");
-    await mergeProspects(tx, deps, { from, into, staffId: claims.userId });
+    await mergeLeads(tx, deps, { from, into, staffId: claims.userId });
     await copyToEnquiries(tx, into.id);
     return summarise(tx, into.id);
   });

@@ -1,35 +1,35 @@
 import { inArray } from "drizzle-orm";
-import type { leads } from "../platform/db/schema/enquiries";
+import type { enquiries } from "../platform/db/schema/enquiries";
 import { users } from "../platform/db/schema/users";
 import type { Deps } from "../platform/deps";
 
-type Lead = typeof leads.$inferSelect;
+type Enquiry = typeof enquiries.$inferSelect;
 
-export interface LeadRow {
-  readonly lead: Lead;
+export interface EnquiryRow {
+  readonly enquiry: Enquiry;
   readonly assignee: string | null;
 }
 
 /** All details of an enquiry, as the counsellor console shows them. */
-export const enquiryView = ({ lead, assignee }: LeadRow) => ({
-  id: lead.id,
-  payload: lead.payload,
-  country: lead.country,
-  isVerified: lead.status === "verified",
-  progress: lead.progress,
-  assignedTo: lead.assignedTo,
+export const enquiryView = ({ enquiry, assignee }: EnquiryRow) => ({
+  id: enquiry.id,
+  payload: enquiry.payload,
+  country: enquiry.country,
+  isVerified: enquiry.status === "verified",
+  progress: enquiry.progress,
+  assignedTo: enquiry.assignedTo,
   assignee,
-  userId: lead.userId,
-  prospectId: lead.prospectId,
-  createdAt: lead.createdAt,
-  lastSubmittedAt: lead.lastSubmittedAt ?? lead.createdAt,
+  userId: enquiry.userId,
+  prospectId: enquiry.leadId,
+  createdAt: enquiry.createdAt,
+  lastSubmittedAt: enquiry.lastSubmittedAt ?? enquiry.createdAt,
 });
 
 export async function withAssignees(
   deps: Deps,
-  rows: readonly { lead: Lead }[],
-): Promise<LeadRow[]> {
-  const ids = rows.flatMap(({ lead }) => (lead.assignedTo ? [lead.assignedTo] : []));
+  rows: readonly { enquiry: Enquiry }[],
+): Promise<EnquiryRow[]> {
+  const ids = rows.flatMap(({ enquiry }) => (enquiry.assignedTo ? [enquiry.assignedTo] : []));
   const names = new Map(
     ids.length === 0
       ? []
@@ -40,5 +40,8 @@ export async function withAssignees(
             .where(inArray(users.id, ids))
         ).map(({ id, name }) => [id, name]),
   );
-  return rows.map(({ lead }) => ({ lead, assignee: names.get(lead.assignedTo ?? "") ?? null }));
+  return rows.map(({ enquiry }) => ({
+    enquiry,
+    assignee: names.get(enquiry.assignedTo ?? "") ?? null,
+  }));
 }

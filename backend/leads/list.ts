@@ -6,9 +6,9 @@ import { parseCustomValue } from "#domain/leads/custom-fields";
 import { addTime } from "#domain/time/dates";
 import type { Subject } from "../platform/access/access-log";
 import type { Claims } from "../platform/access/claims";
-import { prospectScopes } from "../platform/access/staff-scope";
-import { leads } from "../platform/db/schema/enquiries";
-import { prospects } from "../platform/db/schema/leads";
+import { leadScopes } from "../platform/access/staff-scope";
+import { enquiries } from "../platform/db/schema/enquiries";
+import { leads } from "../platform/db/schema/leads";
 import { users } from "../platform/db/schema/users";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
@@ -26,35 +26,30 @@ import type { StaffOperationHandler } from "../platform/operations/operations";
 import { settingOf } from "../platform/settings";
 import { allLeadFields } from "./custom-fields";
 
-type Query = OperationInput<typeof contract.listProspects>["query"];
+type Query = OperationInput<typeof contract.listLeads>["query"];
 type LeadFilters = Omit<Query, "sort" | "after">;
-type Prospect = typeof prospects.$inferSelect;
+type Lead = typeof leads.$inferSelect;
 
 /** Lists leads by keyset pagination. */
-export const listProspects: StaffOperationHandler<typeof contract.listProspects> = async (
-  { query },
-  c,
-) => {
+export const listLeads: StaffOperationHandler<typeof contract.listLeads> = async ({ query }, c) => {
   const { deps, claims } = c.var;
   const target = await settingOf(deps, deps.db, "FIRST_CONTACT_MINUTES");
   const where = and(
-    isNull(prospects.mergedInto),
+    isNull(leads.mergedInto),
     await matches(deps, claims, query, target),
     after(query),
   );
-  const found = await leadPage(deps.db, prospectScopes(deps.db, claims), where, query.sort);
+  const found = await leadPage(deps.db, leadScopes(deps.db, claims), where, query.sort);
   const shown = found.slice(0, PER_PAGE);
   const last = shown.at(-1);
   return {
     result: {
       leads: shown.map((row) => viewOf(row, target)),
       next:
-        last && found.length > PER_PAGE
-          ? `${last.prospect.score}_${last.at}_${last.prospect.id}`
-          : null,
+        last && found.length > PER_PAGE ? `${last.lead.score}_${last.at}_${last.lead.id}` : null,
     },
-    about: shown.flatMap(({ prospect: { userId }, latestId }): Subject[] =>
-      userId ? [{ userId }] : latestId ? [{ userId: null, leadId: latestId }] : [],
+    about: shown.flatMap(({ lead: { userId }, latestId }): Subject[] =>
+      userId ? [{ userId }] : latestId ? [{ userId: null, enquiryId: latestId }] : [],
     ),
   };
 };
@@ -68,28 +63,28 @@ function leadPage(
 ) {
   const owners = alias(users, "owners");
   const latest = db
-    .select({ id: leads.id, country: leads.country, payload: leads.payload })
-    .from(leads)
-    .where(eq(leads.prospectId, prospects.id))
-    .orderBy(desc(leads.createdAt))
+    .select({ id: enquiries.id, country: enquiries.country, payload: enquiries.payload })
+    .from(enquiries)
+    .where(eq(enquiries.leadId, leads.id))
+    .orderBy(desc(enquiries.createdAt))
     .limit(1)
     .as("latest");
-  const newestFirst = [desc(prospects.lastEnquiryAt), desc(prospects.id)];
-  const orderBy = sort === "score" ? [desc(prospects.score), ...newestFirst] : newestFirst;
+  const newestFirst = [desc(leads.lastEnquiryAt), desc(leads.id)];
+  const orderBy = sort === "score" ? [desc(leads.score), ...newestFirst] : newestFirst;
   const first = { where, orderBy, limit: PER_PAGE + 1 };
   return db
     .select({
-      prospect: prospects,
+      lead: leads,
       owner: owners.fullName,
       latestId: latest.id,
       region: latest.country,
       payload: latest.payload,
-      at: exactTime(prospects.lastEnquiryAt),
+      at: exactTime(leads.lastEnquiryAt),
     })
-    .from(prospects)
-    .leftJoin(owners, eq(owners.id, prospects.ownerId))
+    .from(leads)
+    .leftJoin(owners, eq(owners.id, leads.ownerId))
     .leftJoinLateral(latest, sql`true`)
-    .where(firstRows(db, prospects, scopes, first))
+    .where(firstRows(db, leads, scopes, first))
     .orderBy(...orderBy)
     .limit(first.limit);
 }
@@ -99,11 +94,11 @@ function after({ after: given = "", sort }: Query): SQL | undefined {
   const [, score, rest = ""] = /^(\d{1,3})_(.+)$/.exec(given) ?? [];
   const last = readCursor(rest);
   if (!last) return undefined;
-  const { lastEnquiryAt } = prospects;
+  const { lastEnquiryAt } = leads;
   const [at, id] = [sql`${last.at}::timestamptz`, sql`${last.id}::uuid`];
   return sort === "score"
-    ? sql`(${prospects.score}, ${lastEnquiryAt}, ${prospects.id}) < (${score}::smallint, ${at}, ${id})`
-    : sql`(${lastEnquiryAt}, ${prospects.id}) < (${at}, ${id})`;
+    ? sql`(${leads.score}, ${lastEnquiryAt}, ${leads.id}) < (${score}::smallint, ${at}, ${id})`
+    : sql`(${lastEnquiryAt}, ${leads.id}) < (${at}, ${id})`;
 }
 
 /** Leads that the filters match. The caller adds who may see them. */
@@ -115,14 +110,14 @@ export async function matches(
 ): Promise<SQL | undefined> {
   return and(
     matchesTerm(q),
-    stage ? eq(prospects.stage, stage) : undefined,
+    stage ? eq(leads.stage, stage) : undefined,
     ownedBy(owner, claims),
-    // The condition of the index `prospects_tags`.
-    tag ? and(arrayContains(prospects.tags, [tag]), sql`${prospects.tags} <> '{}'`) : undefined,
+    // The condition of the index `leads_tags`.
+    tag ? and(arrayContains(leads.tags, [tag]), sql`${leads.tags} <> '{}'`) : undefined,
     field && value ? await hasValue(deps.db, field, value) : undefined,
-    contact ? and(eq(prospects.stage, "open"), isNull(prospects.firstContactAt)) : undefined,
+    contact ? and(eq(leads.stage, "open"), isNull(leads.firstContactAt)) : undefined,
     contact === "overdue"
-      ? lt(prospects.lastEnquiryAt, addTime(deps.now(), -targetMinutes, "minute"))
+      ? lt(leads.lastEnquiryAt, addTime(deps.now(), -targetMinutes, "minute"))
       : undefined,
   );
 }
@@ -131,40 +126,40 @@ function matchesTerm(q: string | undefined): SQL | undefined {
   if (!q) return undefined;
   const number = numberIn(q);
   return or(
-    hasTerm(prospects.name, q),
-    hasTerm(prospects.email, q),
-    number ? ilike(prospects.mobile, number) : undefined,
+    hasTerm(leads.name, q),
+    hasTerm(leads.email, q),
+    number ? ilike(leads.mobile, number) : undefined,
   );
 }
 
 function ownedBy(owner: string | undefined, { userId }: Claims): SQL | undefined {
-  if (owner === "none") return isNull(prospects.ownerId);
-  if (owner === "me") return eq(prospects.ownerId, userId);
-  return owner && isUuid(owner) ? eq(prospects.ownerId, owner) : undefined;
+  if (owner === "none") return isNull(leads.ownerId);
+  if (owner === "me") return eq(leads.ownerId, userId);
+  return owner && isUuid(owner) ? eq(leads.ownerId, owner) : undefined;
 }
 
 /** Leads with a value of an added field. Nothing matches a value of another type. */
 async function hasValue(db: Database, key: string, value: string): Promise<SQL | undefined> {
   const field = (await allLeadFields(db)).find((one) => one.key === key);
   if (!field) return undefined;
-  // The condition of the index `prospects_custom_fields`.
-  const hasAny = sql`${prospects.customFields} <> '{}'::jsonb`;
+  // The condition of the index `leads_custom_fields`.
+  const hasAny = sql`${leads.customFields} <> '{}'::jsonb`;
   if (field.type === "text")
-    return and(hasAny, ilike(sql`${prospects.customFields} ->> ${key}`, patternOf(value)));
+    return and(hasAny, ilike(sql`${leads.customFields} ->> ${key}`, patternOf(value)));
   const parsed = parseCustomValue({ ...field, options: [...field.options, value] }, value);
   if (!("value" in parsed) || parsed.value === null) return sql`false`;
   const wanted = JSON.stringify({ [key]: parsed.value });
-  return and(hasAny, sql`${prospects.customFields} @> ${wanted}::jsonb`);
+  return and(hasAny, sql`${leads.customFields} @> ${wanted}::jsonb`);
 }
 
 function viewOf(
-  { prospect, owner, region, payload }: Awaited<ReturnType<typeof leadPage>>[number],
+  { lead, owner, region, payload }: Awaited<ReturnType<typeof leadPage>>[number],
   targetMinutes: number,
 ) {
-  const { mergedInto: _, assignedAt: __, returns: ___, escalatedAt: ____, ...shown } = prospect;
+  const { mergedInto: _, assignedAt: __, returns: ___, escalatedAt: ____, ...shown } = lead;
   return {
     ...shown,
-    ...{ owner, region, dueAt: dueAtOf(prospect, targetMinutes) },
+    ...{ owner, region, dueAt: dueAtOf(lead, targetMinutes) },
     interest: payload && {
       interestedCountries: payload.interestedCountries,
       interestedEducationLevel: payload.interestedEducationLevel,
@@ -175,5 +170,5 @@ function viewOf(
 }
 
 /** When the first contact is due. Null once it was made, and for leads that need no contact. */
-const dueAtOf = ({ stage, firstContactAt, lastEnquiryAt }: Prospect, minutes: number) =>
+const dueAtOf = ({ stage, firstContactAt, lastEnquiryAt }: Lead, minutes: number) =>
   stage === "open" && firstContactAt === null ? addTime(lastEnquiryAt, minutes, "minute") : null;

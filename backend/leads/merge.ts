@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
-import { leads } from "../platform/db/schema/enquiries";
-import { prospectEvents, prospectMessages, prospects } from "../platform/db/schema/leads";
+import { enquiries } from "../platform/db/schema/enquiries";
+import { leadEvents, leadMessages, leads } from "../platform/db/schema/leads";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
 import { publishEvent } from "../platform/outbox/publish-event";
 
-type Prospect = typeof prospects.$inferSelect;
+type Lead = typeof leads.$inferSelect;
 
 interface Merge {
-  readonly from: Prospect;
-  readonly into: Prospect;
+  readonly from: Lead;
+  readonly into: Lead;
   /** Null for a merge after verification. */
   readonly staffId: string | null;
 }
@@ -19,40 +19,34 @@ interface Merge {
  * and leads to the other, for links and bookmarks. The caller holds both rows and updates the
  * summary.
  */
-export async function mergeProspects(
+export async function mergeLeads(
   tx: Database,
   deps: Deps,
   { from, into, staffId }: Merge,
 ): Promise<void> {
-  await tx.update(leads).set({ prospectId: into.id }).where(eq(leads.prospectId, from.id));
+  await tx.update(enquiries).set({ leadId: into.id }).where(eq(enquiries.leadId, from.id));
+  await tx.update(leadEvents).set({ leadId: into.id }).where(eq(leadEvents.leadId, from.id));
+  await tx.update(leadMessages).set({ leadId: into.id }).where(eq(leadMessages.leadId, from.id));
+  await tx.update(leads).set({ mergedInto: into.id }).where(eq(leads.mergedInto, from.id));
   await tx
-    .update(prospectEvents)
-    .set({ prospectId: into.id })
-    .where(eq(prospectEvents.prospectId, from.id));
-  await tx
-    .update(prospectMessages)
-    .set({ prospectId: into.id })
-    .where(eq(prospectMessages.prospectId, from.id));
-  await tx.update(prospects).set({ mergedInto: into.id }).where(eq(prospects.mergedInto, from.id));
-  await tx
-    .update(prospects)
+    .update(leads)
     .set({
       ...{ userId: null, name: "", mobile: null, email: null, ownerId: null, tags: [] },
       customFields: {},
       ...{ stage: "closed", closedReason: null, nextAction: null, nextActionAt: null, score: 0 },
       mergedInto: into.id,
     })
-    .where(eq(prospects.id, from.id));
+    .where(eq(leads.id, from.id));
   await tx
-    .update(prospects)
+    .update(leads)
     .set({
       ...missingFields(from, into),
       tags: [...new Set([...into.tags, ...from.tags])],
       customFields: { ...from.customFields, ...into.customFields },
     })
-    .where(eq(prospects.id, into.id));
-  await tx.insert(prospectEvents).values({
-    ...{ prospectId: into.id, staffId, kind: "merged" as const },
+    .where(eq(leads.id, into.id));
+  await tx.insert(leadEvents).values({
+    ...{ leadId: into.id, staffId, kind: "merged" as const },
     detail: { from: from.id, name: from.name },
     createdAt: deps.now(),
   });
@@ -62,7 +56,7 @@ export async function mergeProspects(
 }
 
 /** What the person lacks and the other has. The earlier contact and next action count. */
-function missingFields(from: Prospect, into: Prospect): Partial<Prospect> {
+function missingFields(from: Lead, into: Lead): Partial<Lead> {
   const isFirst = (one: Date | null, other: Date | null) =>
     one !== null && (other === null || one < other);
   return {

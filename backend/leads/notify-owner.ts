@@ -1,5 +1,5 @@
 import { notifyStaff } from "../notifications/notify-counsellor";
-import type { prospects } from "../platform/db/schema/leads";
+import type { leads } from "../platform/db/schema/leads";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
 
@@ -8,7 +8,7 @@ export const announceLead = (
   tx: Database,
   deps: Deps,
   ownerId: string,
-  { id, name }: Pick<typeof prospects.$inferSelect, "id" | "name">,
+  { id, name }: Pick<typeof leads.$inferSelect, "id" | "name">,
   what: "is now yours" | "sent an enquiry",
 ): Promise<void> =>
   notifyStaff(tx, deps, ownerId, {

@@ -1,17 +1,17 @@
-import type { ContactOutcome, prospectEventKinds } from "#domain/leads/activity";
+import type { ContactOutcome, leadEventKinds } from "#domain/leads/activity";
 import type { MessageChannel } from "#domain/leads/messages";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
 import { publishEvent } from "../platform/outbox/publish-event";
-import type { Prospect } from "./find";
+import type { Lead } from "./find";
 
-type Change = (typeof prospectEventKinds)[number];
+type Change = (typeof leadEventKinds)[number];
 
 /** Publishes a contact or a note. */
 export const publishLeadActivity = (
   tx: Database,
   deps: Deps,
-  { id, userId, mobile, email }: Prospect,
+  { id, userId, mobile, email }: Lead,
   { outcome, text }: { readonly outcome: ContactOutcome | null; readonly text: string },
 ): Promise<void> =>
   publishEvent(
@@ -34,7 +34,7 @@ export const publishLeadMessage = (
   tx: Database,
   deps: Deps,
   event: "message.sent" | "message.received",
-  { id, userId, mobile, email }: Pick<Prospect, "id" | "userId" | "mobile" | "email">,
+  { id, userId, mobile, email }: Pick<Lead, "id" | "userId" | "mobile" | "email">,
   message: LeadMessage,
 ): Promise<void> =>
   publishEvent(tx, deps, event, { prospectId: id, userId, ...message }, [mobile, email]);
@@ -43,7 +43,7 @@ export const publishLeadMessage = (
 export const publishLeadChange = (
   tx: Database,
   deps: Deps,
-  { id, mobile, email, nextActionAt, ...lead }: Prospect,
+  { id, mobile, email, nextActionAt, ...lead }: Lead,
   changes: readonly Change[],
 ): Promise<void> =>
   publishEvent(

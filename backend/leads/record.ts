@@ -3,43 +3,43 @@ import type * as contract from "#contract/leads/leads";
 import { scorePartsOf } from "#domain/leads/score";
 import { mayAccessStudent } from "../platform/access/access";
 import type { Claims } from "../platform/access/claims";
-import { prospectsOf } from "../platform/access/staff-scope";
-import { leads } from "../platform/db/schema/enquiries";
-import { prospects } from "../platform/db/schema/leads";
+import { leadsOf } from "../platform/access/staff-scope";
+import { enquiries } from "../platform/db/schema/enquiries";
+import { leads } from "../platform/db/schema/leads";
 import { users } from "../platform/db/schema/users";
 import type { Deps } from "../platform/deps";
 import type { StaffOperationHandler } from "../platform/operations/operations";
 import { enquiryView, withAssignees } from "./enquiry-view";
-import { enquiriesOfProspect, subjectsOf, visibleProspect, type Prospect } from "./find";
+import { enquiriesOfLead, subjectsOf, visibleLead, type Lead } from "./find";
 
 const MAX_DUPLICATES = 10;
 
-type Lead = typeof leads.$inferSelect;
+type Enquiry = typeof enquiries.$inferSelect;
 
 /** Shows a lead with all enquiries, its score and possible duplicates. */
-export const showProspect: StaffOperationHandler<typeof contract.showProspect> = async (
+export const showLead: StaffOperationHandler<typeof contract.showLead> = async (
   { params: { id } },
   c,
 ) => {
   const { deps, claims } = c.var;
-  const prospect = await visibleProspect(deps.db, claims, id);
-  const enquiries = await enquiriesOfProspect(deps.db, prospect.id);
+  const lead = await visibleLead(deps.db, claims, id);
+  const theirs = await enquiriesOfLead(deps.db, lead.id);
   const [listed, owner, possibleDuplicates, mayOpenStudent] = await Promise.all([
     withAssignees(
       deps,
-      enquiries.map((lead) => ({ lead })),
+      theirs.map((enquiry) => ({ enquiry })),
     ),
-    nameOf(deps, prospect.ownerId),
-    duplicatesOf(deps, claims, prospect, enquiries),
-    prospect.userId ? mayAccessStudent(deps, claims, prospect.userId) : false,
+    nameOf(deps, lead.ownerId),
+    duplicatesOf(deps, claims, lead, theirs),
+    lead.userId ? mayAccessStudent(deps, claims, lead.userId) : false,
   ]);
-  const { mergedInto: _, assignedAt: __, returns: ___, escalatedAt: ____, ...shown } = prospect;
+  const { mergedInto: _, assignedAt: __, returns: ___, escalatedAt: ____, ...shown } = lead;
   return {
     result: {
       ...shown,
       owner,
       scoreParts: scorePartsOf(
-        enquiries.map(({ payload, status, createdAt }) => ({
+        theirs.map(({ payload, status, createdAt }) => ({
           ...{ payload, createdAt },
           isVerified: status === "verified",
         })),
@@ -48,7 +48,7 @@ export const showProspect: StaffOperationHandler<typeof contract.showProspect> =
       possibleDuplicates,
       mayOpenStudent,
     },
-    about: await subjectsOf(deps.db, prospect),
+    about: await subjectsOf(deps.db, lead),
   };
 };
 
@@ -62,21 +62,19 @@ async function nameOf({ db }: Deps, id: string | null): Promise<string | null> {
 async function duplicatesOf(
   { db }: Deps,
   claims: Claims,
-  { id }: Prospect,
-  enquiries: readonly Lead[],
+  { id }: Lead,
+  theirs: readonly Enquiry[],
 ) {
-  const address = sameAddress(enquiries);
+  const address = sameAddress(theirs);
   if (!address) return [];
   const others = db
-    .selectDistinct({ id: leads.prospectId })
-    .from(leads)
-    .where(and(address, ne(leads.prospectId, id)));
+    .selectDistinct({ id: enquiries.leadId })
+    .from(enquiries)
+    .where(and(address, ne(enquiries.leadId, id)));
   const rows = await db
     .select()
-    .from(prospects)
-    .where(
-      and(inArray(prospects.id, others), isNull(prospects.mergedInto), prospectsOf(db, claims)),
-    )
+    .from(leads)
+    .where(and(inArray(leads.id, others), isNull(leads.mergedInto), leadsOf(db, claims)))
     .limit(MAX_DUPLICATES);
   return rows.map((row) => ({
     ...{ id: row.id, name: row.name, mobile: row.mobile, email: row.email },
@@ -85,11 +83,11 @@ async function duplicatesOf(
   }));
 }
 
-function sameAddress(enquiries: readonly Lead[]): SQL | undefined {
-  const mobiles = enquiries.flatMap(({ mobile }) => mobile ?? []);
-  const emails = enquiries.flatMap(({ email }) => email ?? []);
+function sameAddress(theirs: readonly Enquiry[]): SQL | undefined {
+  const mobiles = theirs.flatMap(({ mobile }) => mobile ?? []);
+  const emails = theirs.flatMap(({ email }) => email ?? []);
   return or(
-    mobiles.length > 0 ? inArray(leads.mobile, mobiles) : undefined,
-    emails.length > 0 ? inArray(leads.email, emails) : undefined,
+    mobiles.length > 0 ? inArray(enquiries.mobile, mobiles) : undefined,
+    emails.length > 0 ? inArray(enquiries.email, emails) : undefined,
   );
 }

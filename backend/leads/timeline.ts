@@ -12,9 +12,9 @@ import { chatMessages, chats } from "../platform/db/schema/chat";
 import { auditLog } from "../platform/db/schema/console";
 import { userDocuments } from "../platform/db/schema/documents";
 import { downloads } from "../platform/db/schema/downloads";
-import { consents, leads } from "../platform/db/schema/enquiries";
+import { consents, enquiries } from "../platform/db/schema/enquiries";
 import { eventMessages, registrations } from "../platform/db/schema/events";
-import { prospectEvents, prospectMessages } from "../platform/db/schema/leads";
+import { leadEvents, leadMessages } from "../platform/db/schema/leads";
 import { transactions } from "../platform/db/schema/payments";
 import { outbox } from "../platform/db/schema/platform";
 import { recommendations } from "../platform/db/schema/recommendations";
@@ -23,7 +23,7 @@ import { userCourses } from "../platform/db/schema/shortlist";
 import { userNotes } from "../platform/db/schema/students";
 import { users } from "../platform/db/schema/users";
 import type { StaffOperationHandler } from "../platform/operations/operations";
-import { subjectsOf, visibleProspect, type Prospect } from "./find";
+import { subjectsOf, visibleLead, type Lead } from "./find";
 
 const PER_PAGE = 30;
 
@@ -43,17 +43,18 @@ const result = z.object({
 });
 
 /** Lists what happened with a lead by keyset pagination, the latest first. */
-export const showProspectTimeline: StaffOperationHandler<
-  typeof contract.showProspectTimeline
-> = async ({ params: { id }, query: { before, records } }, c) => {
+export const showLeadTimeline: StaffOperationHandler<typeof contract.showLeadTimeline> = async (
+  { params: { id }, query: { before, records } },
+  c,
+) => {
   const { deps, claims } = c.var;
-  const prospect = await visibleProspect(deps.db, claims, id);
-  const { userId } = prospect;
+  const lead = await visibleLead(deps.db, claims, id);
+  const { userId } = lead;
   const seesStudent = userId !== null && (await mayAccessStudent(deps, claims, userId));
   const sources = [
-    ...leadSources(prospect),
+    ...leadSources(lead),
     ...(seesStudent ? studentSources(userId) : []),
-    ...(records ? recordSources(prospect) : []),
+    ...(records ? recordSources(lead) : []),
   ];
   const [, at = "", key] = cursor.exec(before ?? "") ?? [];
   const after = !Number.isNaN(Date.parse(at))
@@ -78,7 +79,7 @@ export const showProspectTimeline: StaffOperationHandler<
       entries: shown.map(({ key, at, ...entry }) => ({ ...entry, id: key, at: new Date(at) })),
       next: last && entries.length > PER_PAGE ? `${last.at}_${last.key}` : null,
     },
-    about: await subjectsOf(deps.db, prospect),
+    about: await subjectsOf(deps.db, lead),
   };
 };
 
@@ -100,35 +101,35 @@ function source({ kind, at, id, staff = sql`null::uuid`, detail, from }: Source)
 }
 
 /** What every counsellor of a lead may see. */
-const leadSources = ({ id }: Prospect): SQL[] => [
+const leadSources = ({ id }: Lead): SQL[] => [
   source({
     kind: "enquiry",
-    at: sql`${leads.createdAt}`,
-    id: sql`${leads.id}`,
-    detail: sql`jsonb_build_object('leadId', ${leads.id}, 'formId', ${leads.formId})`,
-    from: sql`${leads} where ${leads.prospectId} = ${id}`,
+    at: sql`${enquiries.createdAt}`,
+    id: sql`${enquiries.id}`,
+    detail: sql`jsonb_build_object('leadId', ${enquiries.id}, 'formId', ${enquiries.formId})`,
+    from: sql`${enquiries} where ${enquiries.leadId} = ${id}`,
   }),
   source({
-    kind: sql`${prospectEvents.kind}`,
-    at: sql`${prospectEvents.createdAt}`,
-    id: sql`${prospectEvents.id}`,
-    staff: sql`${prospectEvents.staffId}`,
-    detail: sql`${prospectEvents.detail}`,
-    from: sql`${prospectEvents} where ${prospectEvents.prospectId} = ${id}`,
+    kind: sql`${leadEvents.kind}`,
+    at: sql`${leadEvents.createdAt}`,
+    id: sql`${leadEvents.id}`,
+    staff: sql`${leadEvents.staffId}`,
+    detail: sql`${leadEvents.detail}`,
+    from: sql`${leadEvents} where ${leadEvents.leadId} = ${id}`,
   }),
   source({
     kind: "lead_message",
-    at: sql`${prospectMessages.createdAt}`,
-    id: sql`${prospectMessages.id}`,
-    staff: sql`${prospectMessages.staffId}`,
-    detail: sql`jsonb_build_object('channel', ${prospectMessages.channel}, 'direction', ${prospectMessages.direction}, 'subject', ${prospectMessages.subject}, 'text', ${prospectMessages.text}, 'state', ${outbox.status})`,
-    from: sql`${prospectMessages} left join ${outbox} on ${outbox.id} = ${prospectMessages.outboxId} where ${prospectMessages.prospectId} = ${id}`,
+    at: sql`${leadMessages.createdAt}`,
+    id: sql`${leadMessages.id}`,
+    staff: sql`${leadMessages.staffId}`,
+    detail: sql`jsonb_build_object('channel', ${leadMessages.channel}, 'direction', ${leadMessages.direction}, 'subject', ${leadMessages.subject}, 'text', ${leadMessages.text}, 'state', ${outbox.status})`,
+    from: sql`${leadMessages} left join ${outbox} on ${outbox.id} = ${leadMessages.outboxId} where ${leadMessages.leadId} = ${id}`,
   }),
 ];
 
 /** Consents, and access to the person's data: one entry a day for each member of staff. */
-function recordSources({ id, userId }: Prospect): SQL[] {
-  const enquiries = sql`(select ${leads.id} from ${leads} where ${leads.prospectId} = ${id})`;
+function recordSources({ id, userId }: Lead): SQL[] {
+  const theirs = sql`(select ${enquiries.id} from ${enquiries} where ${enquiries.leadId} = ${id})`;
   const day = sql`(${auditLog.createdAt} at time zone 'Asia/Kolkata')::date`;
   return [
     source({
@@ -136,7 +137,7 @@ function recordSources({ id, userId }: Prospect): SQL[] {
       at: sql`${consents.givenAt}`,
       id: sql`${consents.id}`,
       detail: sql`jsonb_build_object('version', ${consents.version})`,
-      from: sql`${consents} where ${consents.leadId} in ${enquiries}`,
+      from: sql`${consents} where ${consents.enquiryId} in ${theirs}`,
     }),
     source({
       kind: "access",
@@ -145,7 +146,7 @@ function recordSources({ id, userId }: Prospect): SQL[] {
       staff: sql`${auditLog.staffId}`,
       detail: sql`jsonb_build_object('times', count(*)::text)`,
       from: sql`${auditLog} where ${auditLog.staffId} is not null
-        and (${userId ? sql`${auditLog.userId} = ${userId} or` : sql``} ${auditLog.leadId} in ${enquiries})
+        and (${userId ? sql`${auditLog.userId} = ${userId} or` : sql``} ${auditLog.enquiryId} in ${theirs})
         group by ${auditLog.staffId}, ${day}`,
     }),
   ];

@@ -7,7 +7,7 @@ import { applications, applicationStages } from "../platform/db/schema/applicati
 import { appointments } from "../platform/db/schema/appointments";
 import { chats } from "../platform/db/schema/chat";
 import { userDocuments } from "../platform/db/schema/documents";
-import { prospectMessages, prospects, queueSnoozes } from "../platform/db/schema/leads";
+import { leadMessages, leads, queueSnoozes } from "../platform/db/schema/leads";
 import { callBacks } from "../platform/db/schema/requests";
 import { users } from "../platform/db/schema/users";
 import type { Deps } from "../platform/deps";
@@ -57,7 +57,7 @@ export const showQueue: StaffOperationHandler<typeof contract.showQueue> = async
     sql` `,
   );
   const found = await deps.db.execute(sql`
-    select kind, id, prospect_id as "prospectId", user_id as "userId", name, text,
+    select kind, id, lead_id as "prospectId", user_id as "userId", name, text,
       ${isoTime(sql`at`)} as at, is_overdue as "isOverdue",
       count(*) over () as total, count(*) filter (where is_overdue) over () as overdue
     from (${entries}) as entries
@@ -113,7 +113,7 @@ const isoTime = (moment: SQL): SQL =>
 interface Source {
   readonly kind: QueueKind;
   readonly id: SQL;
-  readonly prospectId?: SQL;
+  readonly leadId?: SQL;
   readonly userId: SQL;
   readonly name: SQL;
   readonly text: SQL;
@@ -123,8 +123,8 @@ interface Source {
 }
 
 /** A query of one kind of entry, with the same columns as all others. */
-const source = ({ kind, prospectId = sql`null::uuid`, ...entry }: Source): SQL => sql`
-  select ${kind}::text as kind, (${entry.id})::text as id, ${prospectId} as prospect_id,
+const source = ({ kind, leadId = sql`null::uuid`, ...entry }: Source): SQL => sql`
+  select ${kind}::text as kind, (${entry.id})::text as id, ${leadId} as lead_id,
     ${entry.userId} as user_id, coalesce(${entry.name}, 'No name yet') as name,
     ${entry.text} as text, ${entry.at} as at, ${entry.isOverdue} as is_overdue
   from ${entry.from}`;
@@ -170,25 +170,25 @@ const isOwn = (userId: SQL): SQL => sql`${userId} in (select id from own_student
 const leadSources = (deps: Deps, staffId: string, { now, tomorrow }: Times): SQL[] => [
   source({
     kind: "follow_up",
-    id: sql`${prospects.id}`,
-    prospectId: sql`${prospects.id}`,
-    userId: sql`${prospects.userId}`,
-    name: sql`${prospects.name}`,
-    text: sql`${prospects.nextAction}`,
-    at: sql`${prospects.nextActionAt}`,
-    isOverdue: sql`${prospects.nextActionAt} < ${at(now)}`,
-    from: sql`${prospects} where ${prospects.ownerId} = ${staffId} and ${prospects.nextActionAt} < ${at(tomorrow)}`,
+    id: sql`${leads.id}`,
+    leadId: sql`${leads.id}`,
+    userId: sql`${leads.userId}`,
+    name: sql`${leads.name}`,
+    text: sql`${leads.nextAction}`,
+    at: sql`${leads.nextActionAt}`,
+    isOverdue: sql`${leads.nextActionAt} < ${at(now)}`,
+    from: sql`${leads} where ${leads.ownerId} = ${staffId} and ${leads.nextActionAt} < ${at(tomorrow)}`,
   }),
   source({
     kind: "new_lead",
-    id: sql`${prospects.id}`,
-    prospectId: sql`${prospects.id}`,
-    userId: sql`${prospects.userId}`,
-    name: sql`${prospects.name}`,
-    text: sql`coalesce(${prospects.mobile}, ${prospects.email})`,
-    at: sql`${prospects.lastEnquiryAt}`,
-    isOverdue: sql`${prospects.lastEnquiryAt} < ${at(now)} - make_interval(mins => ${settingInSql(deps, "FIRST_CONTACT_MINUTES")})`,
-    from: sql`${prospects} where ${prospects.ownerId} = ${staffId} and ${prospects.stage} = 'open' and ${prospects.firstContactAt} is null and ${prospects.nextActionAt} is null`,
+    id: sql`${leads.id}`,
+    leadId: sql`${leads.id}`,
+    userId: sql`${leads.userId}`,
+    name: sql`${leads.name}`,
+    text: sql`coalesce(${leads.mobile}, ${leads.email})`,
+    at: sql`${leads.lastEnquiryAt}`,
+    isOverdue: sql`${leads.lastEnquiryAt} < ${at(now)} - make_interval(mins => ${settingInSql(deps, "FIRST_CONTACT_MINUTES")})`,
+    from: sql`${leads} where ${leads.ownerId} = ${staffId} and ${leads.stage} = 'open' and ${leads.firstContactAt} is null and ${leads.nextActionAt} is null`,
   }),
 ];
 
@@ -196,21 +196,21 @@ const leadSources = (deps: Deps, staffId: string, { now, tomorrow }: Times): SQL
 const replySource = (staffId: string, now: Date): SQL =>
   source({
     kind: "reply",
-    id: sql`${prospects.id}`,
-    prospectId: sql`${prospects.id}`,
-    userId: sql`${prospects.userId}`,
-    name: sql`${prospects.name}`,
+    id: sql`${leads.id}`,
+    leadId: sql`${leads.id}`,
+    userId: sql`${leads.userId}`,
+    name: sql`${leads.name}`,
     text: sql`null::text`,
     at: sql`waiting_since`,
     isOverdue: sql`waiting_since < ${since(now, CHAT_MINUTES)}`,
     // Few replies wait, but a counsellor may own many leads: the replies come first.
     from: sql`(
-        select ${prospectMessages.prospectId} as prospect_id, min(${prospectMessages.createdAt}) as waiting_since
-        from ${prospectMessages}
-        where ${prospectMessages.direction} = 'in' and ${prospectMessages.handledAt} is null
-        group by ${prospectMessages.prospectId}
-      ) as replies join ${prospects} on ${prospects.id} = replies.prospect_id
-      where ${prospects.ownerId} = ${staffId}`,
+        select ${leadMessages.leadId} as lead_id, min(${leadMessages.createdAt}) as waiting_since
+        from ${leadMessages}
+        where ${leadMessages.direction} = 'in' and ${leadMessages.handledAt} is null
+        group by ${leadMessages.leadId}
+      ) as replies join ${leads} on ${leads.id} = replies.lead_id
+      where ${leads.ownerId} = ${staffId}`,
   });
 
 /** Conversations, calls and callback requests. */

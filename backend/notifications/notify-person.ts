@@ -11,7 +11,7 @@ import {
 } from "#domain/notifications/notifications";
 import { regionalOrigin, regionOfCountry, regions } from "#domain/site/regions";
 import { sitePath } from "#domain/site/site-path";
-import { leads } from "../platform/db/schema/enquiries";
+import { enquiries } from "../platform/db/schema/enquiries";
 import { digestEntries } from "../platform/db/schema/notifications";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
@@ -98,10 +98,10 @@ export async function siteOfPerson(
   const origin = mainOrigin(config);
   if (isStaff) return { origin, language: regions.default.languages[0] };
   const [latest] = await db
-    .select({ country: leads.country })
-    .from(leads)
-    .where(eq(leads.userId, userId))
-    .orderBy(desc(leads.createdAt))
+    .select({ country: enquiries.country })
+    .from(enquiries)
+    .where(eq(enquiries.userId, userId))
+    .orderBy(desc(enquiries.createdAt))
     .limit(1);
   const region = regionOfCountry(latest?.country ?? null);
   return { origin: regionalOrigin(origin, region), language: region.languages[0] };

@@ -12,9 +12,9 @@ import { chatMessages, chats } from "../platform/db/schema/chat";
 import { auditLog } from "../platform/db/schema/console";
 import { userDocuments } from "../platform/db/schema/documents";
 import { downloads } from "../platform/db/schema/downloads";
-import { consents, leads } from "../platform/db/schema/enquiries";
+import { consents, enquiries } from "../platform/db/schema/enquiries";
 import { eventMessages, registrations } from "../platform/db/schema/events";
-import { prospectEvents, prospectMessages, prospects } from "../platform/db/schema/leads";
+import { leadEvents, leadMessages, leads } from "../platform/db/schema/leads";
 import { digestEntries, notificationSettings } from "../platform/db/schema/notifications";
 import { refunds, transactions } from "../platform/db/schema/payments";
 import { recommendations } from "../platform/db/schema/recommendations";
@@ -39,7 +39,7 @@ async function personalData(deps: Deps, user: User): Promise<Record<string, unkn
   const own = (table: PgTable & { userId: AnyPgColumn }) =>
     db.select().from(table).where(eq(table.userId, user.id));
   const ownApplications = await own(applications);
-  const theirLeads = await db.select().from(leads).where(rowsOf.leads(user));
+  const theirEnquiries = await db.select().from(enquiries).where(rowsOf.enquiries(user));
   const theirChats = await db.select().from(chats).where(rowsOf.chats(user));
   const ids = (rows: readonly Record<string, unknown>[]) => rows.map(({ id }) => id as string);
   const below = (table: PgTable, column: AnyPgColumn, parents: readonly string[]) =>
@@ -51,16 +51,16 @@ async function personalData(deps: Deps, user: User): Promise<Record<string, unkn
           .where(inArray(column, [...parents]));
   const notes = await own(userNotes);
   const payments = await own(transactions);
-  const leadRecord = await own(prospects);
+  const leadRecord = await own(leads);
   const data: Record<string, unknown> = {
     account: user,
-    enquiries: theirLeads,
+    enquiries: theirEnquiries,
     leadRecord,
-    leadHistory: await below(prospectEvents, prospectEvents.prospectId, ids(leadRecord)),
-    leadMessages: await below(prospectMessages, prospectMessages.prospectId, ids(leadRecord)),
+    leadHistory: await below(leadEvents, leadEvents.leadId, ids(leadRecord)),
+    leadMessages: await below(leadMessages, leadMessages.leadId, ids(leadRecord)),
     consents: eachOnce([
       ...(await own(consents)),
-      ...(await below(consents, consents.leadId, ids(theirLeads))),
+      ...(await below(consents, consents.enquiryId, ids(theirEnquiries))),
     ]),
     profile: await own(profileAnswers),
     convertedGrades: await own(userGpas),

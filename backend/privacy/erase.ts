@@ -18,8 +18,8 @@ import { NIL_UUID } from "../platform/db/nil-uuid";
 import { appointments } from "../platform/db/schema/appointments";
 import { contactVerifications, otpChallenges } from "../platform/db/schema/auth";
 import { chats } from "../platform/db/schema/chat";
-import { leads } from "../platform/db/schema/enquiries";
-import { prospects } from "../platform/db/schema/leads";
+import { enquiries } from "../platform/db/schema/enquiries";
+import { leads } from "../platform/db/schema/leads";
 import { transactions } from "../platform/db/schema/payments";
 import { outbox } from "../platform/db/schema/platform";
 import { erasedAddresses } from "../platform/db/schema/privacy";
@@ -37,7 +37,7 @@ import { log } from "../platform/runtime/log";
 const BATCH = 50;
 
 /**
- * Erases an account with all its data, leads and files. Bookings of paid learners remain under an
+ * Erases an account with all its data, enquiries and files. Bookings of paid learners remain under an
  * anonymised account (tax law requires them for eight years). Files are erased first, including
  * old versions in a bucket. If that fails, the next sweep tries again.
  */
@@ -46,33 +46,36 @@ export async function eraseUser(deps: Deps, user: User): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const { email } = await verifiedContactsOf(tx, user.id);
     const known = await addressesOf(tx, user);
-    const erasedLeads = await tx
-      .delete(leads)
-      .where(rowsOf.leads(user))
-      .returning({ id: leads.id, prospectId: leads.prospectId });
-    await deleteEmptyProspects(tx, erasedLeads);
+    const erasedEnquiries = await tx
+      .delete(enquiries)
+      .where(rowsOf.enquiries(user))
+      .returning({ id: enquiries.id, leadId: enquiries.leadId });
+    await deleteEmptyLeads(tx, erasedEnquiries);
     await deleteWaitingMessages(tx, deps, user, known);
     await tx.delete(chats).where(rowsOf.chats(user));
     await tx.delete(callBacks).where(rowsOf.callBacks(user));
     await eraseAddresses(tx, user);
     await removeAccount(tx, deps, user);
     await rememberErasure(tx, deps, known.verified);
-    const leadIds = erasedLeads.map(({ id }) => id);
-    await announceErasure(tx, deps, { userId: user.id, leadIds });
+    const enquiryIds = erasedEnquiries.map(({ id }) => id);
+    await announceErasure(tx, deps, { userId: user.id, leadIds: enquiryIds });
     if (email) await sendErasureConfirmation(tx, deps, email);
   });
   deps.wakeOutbox();
 }
 
 /** Deletes people without an account whose last enquiry has been erased. */
-async function deleteEmptyProspects(
+async function deleteEmptyLeads(
   tx: Database,
-  erased: readonly { readonly prospectId: string | null }[],
+  erased: readonly { readonly leadId: string | null }[],
 ): Promise<void> {
-  const ids = [...new Set(erased.flatMap(({ prospectId }) => prospectId ?? []))];
+  const ids = [...new Set(erased.flatMap(({ leadId }) => leadId ?? []))];
   if (ids.length === 0) return;
-  const left = tx.select({ id: leads.id }).from(leads).where(eq(leads.prospectId, prospects.id));
-  await tx.delete(prospects).where(and(inArray(prospects.id, ids), notExists(left)));
+  const left = tx
+    .select({ id: enquiries.id })
+    .from(enquiries)
+    .where(eq(enquiries.leadId, leads.id));
+  await tx.delete(leads).where(and(inArray(leads.id, ids), notExists(left)));
 }
 
 /** Sends the last email, which belongs to no account. */
@@ -159,10 +162,10 @@ async function addressesOf(tx: Database, user: User): Promise<Addresses> {
     ...new Set(values.filter((one) => one !== null)),
   ];
   // One after the other: a transaction is one connection, which runs one query at a time.
-  const theirLeads = await tx
-    .select({ email: leads.email, mobile: leads.mobile })
-    .from(leads)
-    .where(rowsOf.leads(user));
+  const theirEnquiries = await tx
+    .select({ email: enquiries.email, mobile: enquiries.mobile })
+    .from(enquiries)
+    .where(rowsOf.enquiries(user));
   const theirChats = await tx.select({ email: chats.email }).from(chats).where(rowsOf.chats(user));
   const theirCallBacks = await tx
     .select({ mobile: callBacks.mobile })
@@ -180,7 +183,7 @@ async function addressesOf(tx: Database, user: User): Promise<Addresses> {
     verified: present([user.email, user.mobile]),
     typed: present([
       ...[user.contactEmail, user.contactMobile],
-      ...theirLeads.flatMap(({ email, mobile }) => [email, mobile]),
+      ...theirEnquiries.flatMap(({ email, mobile }) => [email, mobile]),
       ...theirChats.map(({ email }) => email),
       ...[...theirCallBacks, ...theirCalls].map(({ mobile }) => mobile),
       ...theirLinks.map(({ address }) => address),

@@ -11,8 +11,8 @@ import {
 } from "../platform/db/schema/auth";
 import { chats } from "../platform/db/schema/chat";
 import { auditLog, webhookDeliveries } from "../platform/db/schema/console";
-import { leadImports, leads } from "../platform/db/schema/enquiries";
-import { prospects } from "../platform/db/schema/leads";
+import { leadImports, enquiries } from "../platform/db/schema/enquiries";
+import { leads } from "../platform/db/schema/leads";
 import { outbox, rateLimits } from "../platform/db/schema/platform";
 import { erasedAddresses } from "../platform/db/schema/privacy";
 import { eventCounts } from "../platform/db/schema/reports";
@@ -65,30 +65,30 @@ export async function sweep(deps: Deps): Promise<void> {
 async function deleteExpiredData({ db, now }: Deps): Promise<void> {
   const before = (data: keyof typeof RETENTION_DAYS) =>
     addTime(now(), -RETENTION_DAYS[data], "day");
-  const withoutAccount = isNull(leads.userId);
+  const withoutAccount = isNull(enquiries.userId);
   await db
-    .delete(leads)
+    .delete(enquiries)
     .where(
       and(
         withoutAccount,
         or(
-          lt(leads.createdAt, before("lead")),
-          and(eq(leads.status, "new"), lt(leads.createdAt, before("unprovedLead"))),
+          lt(enquiries.createdAt, before("enquiry")),
+          and(eq(enquiries.status, "new"), lt(enquiries.createdAt, before("unprovedEnquiry"))),
         ),
       ),
     );
-  const enquiries = db
-    .select({ id: leads.id })
-    .from(leads)
-    .where(eq(leads.prospectId, prospects.id));
+  const ofLead = db
+    .select({ id: enquiries.id })
+    .from(enquiries)
+    .where(eq(enquiries.leadId, leads.id));
   await db
-    .delete(prospects)
+    .delete(leads)
     .where(
       and(
-        isNull(prospects.userId),
-        isNull(prospects.mergedInto),
-        lt(prospects.lastEnquiryAt, before("unprovedLead")),
-        notExists(enquiries),
+        isNull(leads.userId),
+        isNull(leads.mergedInto),
+        lt(leads.lastEnquiryAt, before("unprovedEnquiry")),
+        notExists(ofLead),
       ),
     );
   await db.delete(chats).where(and(isNull(chats.userId), lt(chats.updatedAt, before("chat"))));

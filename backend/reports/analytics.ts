@@ -3,7 +3,7 @@ import type * as marketing from "#contract/reports/reports";
 import type { AnalyticsEvent, FunnelStep } from "#domain/reports/analytics";
 import { addTime, dayOf } from "#domain/time/dates";
 import { applications } from "../platform/db/schema/applications";
-import { leads } from "../platform/db/schema/enquiries";
+import { enquiries } from "../platform/db/schema/enquiries";
 import { eventCounts } from "../platform/db/schema/reports";
 import type { Deps } from "../platform/deps";
 import type { OperationHandler, StaffOperationHandler } from "../platform/operations/operations";
@@ -96,21 +96,21 @@ async function track(url: string, batch: unknown): Promise<void> {
 async function funnelSince(deps: Deps, since: Date): Promise<FunnelStep[]> {
   const { db } = deps;
   const number = sql<number>`count(*)::int`;
-  const [[visits], [enquiries], [verified], [applied]] = await Promise.all([
+  const [[visits], [sent], [verified], [applied]] = await Promise.all([
     db
       .select({ number: sql<number>`coalesce(sum(${eventCounts.number}), 0)::int` })
       .from(eventCounts)
       .where(and(eq(eventCounts.event, "visit_started"), gte(eventCounts.day, dayOf(since)))),
-    db.select({ number }).from(leads).where(gte(leads.createdAt, since)),
+    db.select({ number }).from(enquiries).where(gte(enquiries.createdAt, since)),
     db
       .select({ number })
-      .from(leads)
-      .where(and(gte(leads.createdAt, since), eq(leads.status, "verified"))),
+      .from(enquiries)
+      .where(and(gte(enquiries.createdAt, since), eq(enquiries.status, "verified"))),
     db.select({ number }).from(applications).where(gte(applications.createdAt, since)),
   ]);
   return [
     { name: "Visits counted", number: visits?.number ?? 0 },
-    { name: "Enquiries", number: enquiries?.number ?? 0 },
+    { name: "Enquiries", number: sent?.number ?? 0 },
     { name: "Enquiries with verified contact details", number: verified?.number ?? 0 },
     { name: "Applications started", number: applied?.number ?? 0 },
   ];

@@ -1,7 +1,7 @@
 import { and, eq, gte, isNull, lt, sql, type SQL } from "drizzle-orm";
 import { leadProgress, leadProgressNames, type LeadProgress } from "#domain/leads/progress";
-import { ownProspectsOf } from "../platform/access/staff-scope";
-import { prospectEvents, prospects } from "../platform/db/schema/leads";
+import { ownLeadsOf } from "../platform/access/staff-scope";
+import { leadEvents, leads } from "../platform/db/schema/leads";
 import { users } from "../platform/db/schema/users";
 import type { Deps } from "../platform/deps";
 import { settingOf } from "../platform/settings";
@@ -10,10 +10,10 @@ import { MAX_ROWS, type ReportRow, type ReportScope } from "./report-scope";
 /** People whose first enquiry came in these days. */
 const cohort = ({ claims, from, to }: ReportScope): SQL | undefined =>
   and(
-    isNull(prospects.mergedInto),
-    gte(prospects.createdAt, from),
-    lt(prospects.createdAt, to),
-    ownProspectsOf(claims),
+    isNull(leads.mergedInto),
+    gte(leads.createdAt, from),
+    lt(leads.createdAt, to),
+    ownLeadsOf(claims),
   );
 
 const rankOf = (stage: SQL): SQL<number> => {
@@ -28,18 +28,18 @@ const rankOf = (stage: SQL): SQL<number> => {
 export async function conversionByStage(scope: ReportScope): Promise<ReportRow[]> {
   const last = leadProgress.length - 1;
   const history = sql<number>`coalesce((
-    select max(${rankOf(sql`detail ->> 'to'`)}) from ${prospectEvents}
-    where ${prospectEvents.prospectId} = ${prospects.id} and ${prospectEvents.kind} = 'stage'
+    select max(${rankOf(sql`detail ->> 'to'`)}) from ${leadEvents}
+    where ${leadEvents.leadId} = ${leads.id} and ${leadEvents.kind} = 'stage'
       and detail ->> 'to' <> 'closed'), 0)`;
-  const now = sql<number>`case when ${prospects.stage} = 'closed' then 0 else ${rankOf(sql`${prospects.stage}`)} end`;
-  const contacted = sql<number>`case when ${prospects.firstContactAt} is null then 0 else 1 end`;
+  const now = sql<number>`case when ${leads.stage} = 'closed' then 0 else ${rankOf(sql`${leads.stage}`)} end`;
+  const contacted = sql<number>`case when ${leads.firstContactAt} is null then 0 else 1 end`;
   const rows = await scope.db
     .select({
       furthest: sql<number>`greatest(${history}, ${now}, ${contacted})::int`,
       leads: sql<number>`count(*)::int`,
-      closed: sql<number>`(count(*) filter (where ${prospects.stage} = 'closed'))::int`,
+      closed: sql<number>`(count(*) filter (where ${leads.stage} = 'closed'))::int`,
     })
-    .from(prospects)
+    .from(leads)
     .where(cohort(scope))
     .groupBy(sql`1`);
   const total = rows.reduce((sum, { leads }) => sum + leads, 0);
@@ -64,22 +64,22 @@ const percent = (part: number, whole: number): number =>
 export async function responseTimes(scope: ReportScope, deps: Deps): Promise<ReportRow[]> {
   const target = await settingOf(deps, scope.db, "FIRST_CONTACT_MINUTES");
   const reopened = sql`(
-    select max(${prospectEvents.createdAt}) from ${prospectEvents}
-    where ${prospectEvents.prospectId} = ${prospects.id} and ${prospectEvents.kind} = 'reopened')`;
-  const minutes = sql`extract(epoch from ${prospects.firstContactAt} - coalesce(${reopened}, ${prospects.createdAt})) / 60`;
+    select max(${leadEvents.createdAt}) from ${leadEvents}
+    where ${leadEvents.leadId} = ${leads.id} and ${leadEvents.kind} = 'reopened')`;
+  const minutes = sql`extract(epoch from ${leads.firstContactAt} - coalesce(${reopened}, ${leads.createdAt})) / 60`;
   const quantile = (share: number) =>
     sql<number>`coalesce(percentile_cont(${share}::float8) within group (order by ${minutes}), 0)::float8`;
   const rows = await scope.db
     .select({
       label: sql<string>`coalesce(${users.fullName}, ${users.email}, 'Unassigned')`,
       leads: sql<number>`count(*)::int`,
-      contacted: sql<number>`count(${prospects.firstContactAt})::int`,
+      contacted: sql<number>`count(${leads.firstContactAt})::int`,
       inTime: sql<number>`(count(*) filter (where ${minutes} <= ${target}))::int`,
       median: quantile(0.5),
       slowest: quantile(0.9),
     })
-    .from(prospects)
-    .leftJoin(users, eq(users.id, prospects.ownerId))
+    .from(leads)
+    .leftJoin(users, eq(users.id, leads.ownerId))
     .where(cohort(scope))
     .groupBy(sql`1`)
     .orderBy(sql`2 desc, 1`)

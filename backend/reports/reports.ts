@@ -5,12 +5,12 @@ import { fieldOfStudy } from "#domain/reports/field-of-study";
 import { reportColumns, type ReportName } from "#domain/reports/reports";
 import { addToDay, parseIst } from "#domain/time/dates";
 import { taxonomyOf } from "../catalogue/state/catalogue-state";
-import { ownLeadsOf, payersOf, seesAll } from "../platform/access/staff-scope";
+import { ownEnquiriesOf, payersOf, seesAll } from "../platform/access/staff-scope";
 import { applications } from "../platform/db/schema/applications";
 import { appointments } from "../platform/db/schema/appointments";
 import { courses } from "../platform/db/schema/catalogue";
-import { leads } from "../platform/db/schema/enquiries";
-import { prospects } from "../platform/db/schema/leads";
+import { enquiries } from "../platform/db/schema/enquiries";
+import { leads } from "../platform/db/schema/leads";
 import { transactions } from "../platform/db/schema/payments";
 import { profileAnswers } from "../platform/db/schema/students";
 import { users } from "../platform/db/schema/users";
@@ -46,38 +46,38 @@ const countIf = (condition: SQL | undefined) =>
 
 const rowCount = sql<number>`count(*)::int`;
 
-/** The countries of a lead, one row each. */
-const eachCountry = sql`lateral jsonb_array_elements_text(${leads.payload} -> 'interestedCountries') as wanted(country)`;
+/** The countries of an enquiry, one row each. */
+const eachCountry = sql`lateral jsonb_array_elements_text(${enquiries.payload} -> 'interestedCountries') as wanted(country)`;
 const onlyOnce = sql`(select 1) as wanted`;
 
-/** Leads and how far they came: verified, contacted, with an application, with a payment. */
-function leadCounts() {
-  const applied = sql`exists (select 1 from ${applications} where ${applications.userId} = ${leads.userId})`;
-  const contacted = sql`exists (select 1 from ${prospects} where ${prospects.id} = ${leads.prospectId} and ${prospects.firstContactAt} is not null)`;
-  const paid = sql`exists (select 1 from ${transactions} where ${transactions.userId} = ${leads.userId} and ${transactions.state} = 'paid')`;
+/** Enquiries and how far they came: verified, contacted, with an application, with a payment. */
+function enquiryCounts() {
+  const applied = sql`exists (select 1 from ${applications} where ${applications.userId} = ${enquiries.userId})`;
+  const contacted = sql`exists (select 1 from ${leads} where ${leads.id} = ${enquiries.leadId} and ${leads.firstContactAt} is not null)`;
+  const paid = sql`exists (select 1 from ${transactions} where ${transactions.userId} = ${enquiries.userId} and ${transactions.state} = 'paid')`;
   return {
     leads: rowCount,
-    verified: countIf(eq(leads.status, "verified")),
-    contacted: countIf(or(ne(leads.progress, "open"), contacted)),
+    verified: countIf(eq(enquiries.status, "verified")),
+    contacted: countIf(or(ne(enquiries.progress, "open"), contacted)),
     applied: countIf(applied),
     paid: countIf(paid),
   };
 }
-type LeadCounts = Readonly<Record<keyof ReturnType<typeof leadCounts>, number>>;
+type EnquiryCounts = Readonly<Record<keyof ReturnType<typeof enquiryCounts>, number>>;
 
-const valuesOf = (row: LeadCounts): number[] => [
+const valuesOf = (row: EnquiryCounts): number[] => [
   ...[row.leads, row.verified, row.contacted, row.applied, row.paid],
 ];
 
-function leadsBy(label: SQL, perLead: SQL = onlyOnce) {
+function enquiriesBy(label: SQL, perEnquiry: SQL = onlyOnce) {
   return async (scope: ReportScope): Promise<ReportRow[]> => {
     const { db, claims } = scope;
     const rows = await db
-      .select({ label: sql<string>`${label}`, ...leadCounts() })
-      .from(leads)
-      .leftJoin(users, eq(users.id, leads.assignedTo))
-      .innerJoin(perLead, sql`true`)
-      .where(and(within(leads.createdAt, scope), ownLeadsOf(claims)))
+      .select({ label: sql<string>`${label}`, ...enquiryCounts() })
+      .from(enquiries)
+      .leftJoin(users, eq(users.id, enquiries.assignedTo))
+      .innerJoin(perEnquiry, sql`true`)
+      .where(and(within(enquiries.createdAt, scope), ownEnquiriesOf(claims)))
       .groupBy(sql`1`)
       .orderBy(sql`2 desc, 1`)
       .limit(MAX_ROWS);
@@ -89,17 +89,17 @@ function leadsBy(label: SQL, perLead: SQL = onlyOnce) {
 const MAX_SUBJECTS = 5_000;
 
 /**
- * Leads by field of study: the subject of the profile, the field of the first course that the person
+ * Enquiries by field of study: the subject of the profile, the field of the first course that the person
  * applied to, or the course that the enquiry is about.
  */
-async function leadsByField(scope: ReportScope, deps: Deps): Promise<ReportRow[]> {
+async function enquiriesByField(scope: ReportScope, deps: Deps): Promise<ReportRow[]> {
   const { db, claims } = scope;
   const profile = sql`(select ${profileAnswers.answers} ->> 'subject' from ${profileAnswers}
-    where ${profileAnswers.userId} = ${leads.userId} and ${profileAnswers.section} = 'study-abroad-preference')`;
+    where ${profileAnswers.userId} = ${enquiries.userId} and ${profileAnswers.section} = 'study-abroad-preference')`;
   const applied = sql`(select ${courses.specialization} from ${applications}
     join ${courses} on ${courses.id} = ${applications.courseId}
-    where ${applications.userId} = ${leads.userId} order by ${applications.createdAt} limit 1)`;
-  const medical = sql`case when ${leads.formId} = ${MEDICAL_FORM} then 'medicine' end`;
+    where ${applications.userId} = ${enquiries.userId} order by ${applications.createdAt} limit 1)`;
+  const medical = sql`case when ${enquiries.formId} = ${MEDICAL_FORM} then 'medicine' end`;
   const [{ specializations }, groups] = await Promise.all([
     taxonomyOf(deps),
     db
@@ -107,11 +107,11 @@ async function leadsByField(scope: ReportScope, deps: Deps): Promise<ReportRow[]
         subject: sql<
           string | null
         >`coalesce(nullif(lower(${profile}), ''), ${applied}, ${medical})`,
-        about: sql<string | null>`${leads.payload} -> 'extraFields' ->> 'about'`,
-        ...leadCounts(),
+        about: sql<string | null>`${enquiries.payload} -> 'extraFields' ->> 'about'`,
+        ...enquiryCounts(),
       })
-      .from(leads)
-      .where(and(within(leads.createdAt, scope), ownLeadsOf(claims)))
+      .from(enquiries)
+      .where(and(within(enquiries.createdAt, scope), ownEnquiriesOf(claims)))
       .groupBy(sql`1, 2`)
       .orderBy(sql`3 desc, 1, 2`)
       .limit(MAX_SUBJECTS),
@@ -204,13 +204,13 @@ async function revenueByProduct(scope: ReportScope): Promise<ReportRow[]> {
 type Query = (scope: ReportScope, deps: Deps) => Promise<ReportRow[]>;
 
 const queries: Readonly<Record<ReportName, Query>> = {
-  source: leadsBy(
-    sql`coalesce(${leads.payload} ->> 'utm_source', nullif(${leads.payload} ->> 'source', ''), 'direct')`,
+  source: enquiriesBy(
+    sql`coalesce(${enquiries.payload} ->> 'utm_source', nullif(${enquiries.payload} ->> 'source', ''), 'direct')`,
   ),
-  region: leadsBy(sql`${leads.country}`),
-  country: leadsBy(sql`wanted.country`, eachCountry),
-  counsellor: leadsBy(sql`coalesce(${users.fullName}, ${users.email}, 'Unassigned')`),
-  field: leadsByField,
+  region: enquiriesBy(sql`${enquiries.country}`),
+  country: enquiriesBy(sql`wanted.country`, eachCountry),
+  counsellor: enquiriesBy(sql`coalesce(${users.fullName}, ${users.email}, 'Unassigned')`),
+  field: enquiriesByField,
   stages: conversionByStage,
   response: responseTimes,
   calls: callsByCounsellor,

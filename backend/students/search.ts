@@ -6,7 +6,7 @@ import { countryCodeOf } from "#domain/countries/country-options";
 import type { Claims } from "../platform/access/claims";
 import { seesAll, studentsOf } from "../platform/access/staff-scope";
 import { applications } from "../platform/db/schema/applications";
-import { prospects } from "../platform/db/schema/leads";
+import { leads } from "../platform/db/schema/leads";
 import { profileAnswers } from "../platform/db/schema/students";
 import { users } from "../platform/db/schema/users";
 import type { Database } from "../platform/db/types";
@@ -45,14 +45,14 @@ function studentQuery(db: Database, claims: Claims, query: Query) {
       mobile: sql<string | null>`coalesce(${users.mobile}, ${users.contactMobile})`,
       email: sql<string | null>`coalesce(${users.email}, ${users.contactEmail})`,
       paidUser: users.paidUser,
-      stage: prospects.stage,
+      stage: leads.stage,
       counsellor: counsellors.fullName,
       applications: db.$count(applications, eq(applications.userId, users.id)),
       createdAt: users.createdAt,
     })
     .from(users)
     .leftJoin(counsellors, eq(counsellors.id, users.counsellorId))
-    .leftJoin(prospects, eq(prospects.userId, users.id))
+    .leftJoin(leads, eq(leads.userId, users.id))
     .where(and(studentsOf(claims), matches(db, claims, query), after(query.after)))
     .orderBy(sortName, users.id)
     .limit(PER_PAGE + 1);
@@ -70,7 +70,7 @@ function matches(db: Database, claims: Claims, query: Query): SQL | undefined {
   return and(
     matchesTerm(q),
     university || country ? appliesTo(db, { university, country }) : undefined,
-    stage ? eq(prospects.stage, stage) : undefined,
+    stage ? eq(leads.stage, stage) : undefined,
     learner ? eq(users.paidUser, learner === "paid") : undefined,
     counsellor && seesAll(claims) ? isCounselledBy(counsellor) : undefined,
   );

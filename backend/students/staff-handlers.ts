@@ -5,10 +5,10 @@ import { profileProgress } from "#domain/students/profile-sections";
 import { applicationsWithStages, MAX_APPLICATIONS } from "../applications/applications";
 import { findUser, liteUserOf } from "../auth/accounts";
 import { documentsOf } from "../documents/documents";
-import { giveProspectOf } from "../leads/change";
+import { giveLeadOf } from "../leads/change";
 import { staffWith } from "../platform/access/staff";
 import { recommendedStudentsOf, seesAll, studentsOf } from "../platform/access/staff-scope";
-import { prospects } from "../platform/db/schema/leads";
+import { leads } from "../platform/db/schema/leads";
 import { recommendations } from "../platform/db/schema/recommendations";
 import { users } from "../platform/db/schema/users";
 import { forbidden, notFound } from "../platform/http/errors";
@@ -87,18 +87,18 @@ export const showStudentRecord: StaffOperationHandler<typeof desk.showStudentRec
         .where(and(eq(users.id, userId), studentsOf(claims)))
     : [];
   if (!user) throw seesAll(claims) ? notFound() : forbidden();
-  const [sections, applications, documents, [prospect]] = await Promise.all([
+  const [sections, applications, documents, [lead]] = await Promise.all([
     profileOf(db, userId),
     applicationsWithStages(deps, userId, MAX_APPLICATIONS),
     documentsOf(db, userId),
-    db.select({ id: prospects.id }).from(prospects).where(eq(prospects.userId, userId)),
+    db.select({ id: leads.id }).from(leads).where(eq(leads.userId, userId)),
   ]);
   const { fullName, email, mobile, paidUser } = liteUserOf(user);
   const { counsellorId, buddyId, createdAt } = user;
   return {
     result: {
       ...{ id: userId, fullName, email, mobile, paidUser, counsellorId, buddyId, createdAt },
-      prospectId: prospect?.id ?? null,
+      prospectId: lead?.id ?? null,
       profile: { sections, progress: profileProgress(sections) },
       ...{ applications, documents },
     },
@@ -121,7 +121,7 @@ export const assignStaff: OperationHandler<typeof desk.assignStudent> = async (
   await deps.db.transaction(async (tx) => {
     // The lead first: everything that changes both locks them in this order.
     if (counsellorId !== undefined)
-      await giveProspectOf(tx, deps, ownerId, { ownerId: counsellorId, staffId: claims.userId });
+      await giveLeadOf(tx, deps, ownerId, { ownerId: counsellorId, staffId: claims.userId });
     await tx
       .update(users)
       .set({ ...wanted, updatedAt: deps.now() })

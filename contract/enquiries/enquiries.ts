@@ -11,7 +11,7 @@ const counsellor = { staff: "counsellor" } as const;
 /** `{id}` in a path. */
 const idParams = z.object({ id: z.uuid() });
 
-export const listLeads = defineOperation({
+export const listEnquiries = defineOperation({
   service,
   method: "GET",
   path: "/leads",
@@ -60,7 +60,7 @@ export const listLeads = defineOperation({
 /** The start or end of an export. Empty means no limit. */
 const moment = text.refine((given) => !given || !Number.isNaN(Date.parse(given)), "is not a date");
 
-export const exportLeads = defineFileOperation({
+export const exportEnquiries = defineFileOperation({
   service,
   method: "GET",
   path: "/lead/export",
@@ -85,13 +85,13 @@ export const showEnquiry = defineOperation({
   errors: ["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND"],
 });
 
-const leadChange = z.strictObject({
+const enquiryChange = z.strictObject({
   progress: z.enum(leadProgress).optional(),
   /** Null for no one. */
   assignedTo: z.uuid().nullable().optional(),
 });
 
-export const changeLead = defineOperation({
+export const changeEnquiry = defineOperation({
   service,
   method: "PUT",
   path: "/lead/:id",
@@ -99,11 +99,11 @@ export const changeLead = defineOperation({
   description: "Taking an enquiry assigns its student too, unless they have a counsellor.",
   access: counsellor,
   params: idParams,
-  body: leadChange.refine(
+  body: enquiryChange.refine(
     ({ progress, assignedTo }) => progress !== undefined || assignedTo !== undefined,
     { message: "progress or assignedTo is needed" },
   ),
-  response: leadChange.extend({ id: z.string() }),
+  response: enquiryChange.extend({ id: z.string() }),
   errors: ["VALIDATION_FAILED", "UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND", "TOO_MANY_REQUESTS"],
 });
 

@@ -24,7 +24,7 @@ const nextAction = z.string().trim().min(1).max(200);
 
 const customValue = z.union([z.string(), z.number()]);
 
-const prospect = z.object({
+const lead = z.object({
   id: z.string(),
   name: z.string(),
   mobile: z.string().nullable(),
@@ -53,7 +53,7 @@ function isChangeCursor(value: string): boolean {
   return rest.length === 0 && timestamp.safeParse(time).success && z.uuid().safeParse(id).success;
 }
 
-export const listProspectChanges = defineOperation({
+export const listLeadChanges = defineOperation({
   service,
   method: "GET",
   path: "/prospects",
@@ -71,7 +71,7 @@ export const listProspectChanges = defineOperation({
     limit: z.coerce.number().int().min(1).max(200).default(100),
   }),
   response: z.object({
-    leads: z.array(prospect.omit({ owner: true }).extend({ mergedInto: z.string().nullable() })),
+    leads: z.array(lead.omit({ owner: true }).extend({ mergedInto: z.string().nullable() })),
     next: z.string().nullable(),
     hasMore: z.boolean(),
   }),
@@ -91,7 +91,7 @@ const leadFilters = {
   contact: z.enum(["waiting", "overdue"]).optional().catch(undefined).meta({ type: "string" }),
 };
 
-export const listProspects = defineOperation({
+export const listLeads = defineOperation({
   service,
   method: "GET",
   path: "/prospects/list",
@@ -108,7 +108,7 @@ export const listProspects = defineOperation({
   }),
   response: z.object({
     leads: z.array(
-      prospect.extend({
+      lead.extend({
         dueAt: timestamp.nullable(),
         /** Of the latest enquiry. */
         region: z.string().nullable(),
@@ -126,7 +126,7 @@ export const listProspects = defineOperation({
   }),
 });
 
-export const showProspect = defineOperation({
+export const showLead = defineOperation({
   service,
   method: "GET",
   path: "/prospects/:id",
@@ -136,7 +136,7 @@ export const showProspect = defineOperation({
     "gave the same number or address without verifying it.",
   access: mayRead,
   params: idParams,
-  response: prospect.extend({
+  response: lead.extend({
     scoreParts: z.array(z.object({ reason: z.string(), points: z.number() })),
     enquiries: z.array(enquiry),
     possibleDuplicates: z.array(
@@ -163,7 +163,7 @@ const timelineEntry = z.object({
   detail: z.record(z.string(), z.string().nullable()),
 });
 
-export const showProspectTimeline = defineOperation({
+export const showLeadTimeline = defineOperation({
   service,
   method: "GET",
   path: "/prospects/:id/timeline",
@@ -182,7 +182,7 @@ export const showProspectTimeline = defineOperation({
   response: z.object({ entries: z.array(timelineEntry), next: z.string().nullable() }),
 });
 
-const prospectChange = z.strictObject({
+const leadChange = z.strictObject({
   stage: stage.optional(),
   /** Needed to close a lead. */
   closedReason: closedReason.nullable().optional(),
@@ -195,7 +195,7 @@ const prospectChange = z.strictObject({
   customFields: z.record(z.string().regex(leadFieldKeyPattern), customValue.nullable()).optional(),
 });
 
-export const changeProspect = defineOperation({
+export const changeLead = defineOperation({
   service,
   method: "PUT",
   path: "/prospects/:id",
@@ -206,7 +206,7 @@ export const changeProspect = defineOperation({
     "`unknown`, `archived`, `too_long`, `no_number`, `no_date` or `no_option`.",
   access: mayWrite,
   params: idParams,
-  body: prospectChange
+  body: leadChange
     .refine((change) => Object.keys(change).length > 0, { message: "Nothing to change" })
     .refine(({ stage, closedReason }) => (stage === "closed") === Boolean(closedReason), {
       message: "A closed lead needs a reason, and only a closed one has it",
@@ -219,7 +219,7 @@ export const changeProspect = defineOperation({
   response: z.object({ id: z.string() }),
 });
 
-export const addProspectEvent = defineOperation({
+export const addLeadEvent = defineOperation({
   service,
   method: "POST",
   path: "/prospects/:id/events",
@@ -240,7 +240,7 @@ export const addProspectEvent = defineOperation({
   response: z.object({ id: z.string() }),
 });
 
-export const mergeProspect = defineOperation({
+export const mergeLead = defineOperation({
   service,
   method: "POST",
   path: "/prospects/:id/merge",

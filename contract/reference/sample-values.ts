@@ -401,9 +401,9 @@ const closing = { stage: "closed", closedReason: "unreachable" };
 
 /** Bodies whose fields depend on each other. */
 export const bodiesOfOperations: Values = {
-  addProspectEvent: { outcome: "reached", text: "Wants to start in October 2027." },
+  addLeadEvent: { outcome: "reached", text: "Wants to start in October 2027." },
   changeLeadsInBulk: { leadIds: ["6f1d2c3b-4a59-4e7f-8b60-9c8d7e6f5a4b"], change: closing },
-  changeProspect: {
+  changeLead: {
     stage: "contacted",
     tags: ["germany"],
     nextAction: "Call back",
@@ -456,17 +456,17 @@ export const queriesOfOperations: Readonly<Record<string, Values>> = {
   downloadBrochure: { for: "q7Zk2mXv9TtB4sWc" },
   downloadDocument: { for: "q7Zk2mXv9TtB4sWc" },
   downloadEbook: { for: "q7Zk2mXv9TtB4sWc" },
-  exportLeads: months,
+  exportEnquiries: months,
   findUsers: { email: "asha@example.com" },
   linkLearnerGuide: { type: "program" },
   listCourses: { country: "germany", educationLevel: "masters", sort: "fee", page: 0, length: 30 },
   listFavouriteIds: { type: "course" },
   listInterlinks: { sourceUrl: "/germany", countrySlug: "germany" },
-  listLeads: { progress: "open", assigned: "me" },
+  listEnquiries: { progress: "open", assigned: "me" },
   listPagesOfKind: { slug: "article", page: 0, size: 30 },
   listPrograms: { educationLevel: "masters", countryCode: "DEU", page: 0, length: 10 },
-  listProspectChanges: { since: "2026-11-22T00:00:00.000Z" },
-  listProspects: { stage: "open", sort: "score" },
+  listLeadChanges: { since: "2026-11-22T00:00:00.000Z" },
+  listLeads: { stage: "open", sort: "score" },
   listScholarships: { country: "germany", level: "masters", page: 0, size: 30 },
   listStudents: { q: "Asha", stage: "applying" },
   listAttendees: { who: "attended" },

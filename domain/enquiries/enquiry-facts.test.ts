@@ -91,7 +91,7 @@ describe("enquiry facts for counsellors", () => {
     expect(answersOf(short).map(({ label }) => label)).not.toContain("Level");
     expect(interestOf(short)).toBe("Not given");
     expect(interestOf(payload)).toBe("Germany, Bachelor's, 2028");
-    // Older leads do not record which questions were answered.
+    // Older enquiries do not record which questions were answered.
     expect(interestOf({ ...payload, answeredFields: undefined })).toContain("2028");
   });
 });

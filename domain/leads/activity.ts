@@ -21,7 +21,7 @@ export const contactOutcomeNames: Readonly<Record<ContactOutcome, string>> = {
 };
 
 /** Kinds of rows in a lead's own history. */
-export const prospectEventKinds = [
+export const leadEventKinds = [
   "note",
   "contact",
   "stage",
@@ -36,7 +36,7 @@ export const prospectEventKinds = [
 
 /** Kinds of timeline entries: a lead's own history, and what the student did. */
 export const timelineKinds = [
-  ...prospectEventKinds,
+  ...leadEventKinds,
   "enquiry",
   "call",
   "call_back",

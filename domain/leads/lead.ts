@@ -6,7 +6,7 @@ import type { ScorePart } from "./score";
 import type { TimelineFact } from "./timeline";
 
 /** A lead with all enquiries, as its record shows it. */
-export interface ProspectRecord {
+export interface LeadRecord {
   readonly id: string;
   readonly mobile: string | null;
   readonly email: string | null;
@@ -51,7 +51,7 @@ export interface TimelineEntry extends TimelineFact {
 }
 
 /** A change of a lead by a form of its record. */
-export interface ProspectChange {
+export interface LeadChange {
   readonly stage?: LeadProgress;
   readonly closedReason?: ClosingReason | null;
   readonly tags?: string[];
@@ -63,7 +63,7 @@ export interface ProspectChange {
 }
 
 /** A note, or a contact with its outcome. */
-export interface NewProspectEvent {
+export interface NewLeadEvent {
   readonly outcome: ContactOutcome | null;
   readonly text: string;
 }

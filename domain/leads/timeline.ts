@@ -64,8 +64,8 @@ const joined = (...parts: readonly (string | null | undefined)[]): string =>
 const describe: Readonly<
   Record<TimelineKind, (detail: Detail, student: string | null) => EntryText>
 > = {
-  enquiry: ({ formId, leadId }) =>
-    line(`Sent an enquiry: ${formNameOf(formId ?? "")}`, null, `#enquiry-${leadId}`),
+  enquiry: ({ formId, leadId: enquiryId }) =>
+    line(`Sent an enquiry: ${formNameOf(formId ?? "")}`, null, `#enquiry-${enquiryId}`),
   note: ({ text }) => line("Note", text),
   contact: ({ outcome, text }) => line(contactOutcomeNames[outcome as ContactOutcome], text),
   stage: ({ from, to, reason }) =>

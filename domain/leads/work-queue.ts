@@ -33,13 +33,13 @@ export interface QueueTarget {
 }
 
 /** The page of an entry, below the base path. */
-export function pageOfEntry({ kind, id, prospectId, userId }: QueueTarget): string {
+export function pageOfEntry({ kind, id, prospectId: leadId, userId }: QueueTarget): string {
   const student = `/counsellor/students/${userId}`;
   switch (kind) {
     case "follow_up":
     case "new_lead":
     case "reply":
-      return `/counsellor/prospects/${prospectId}`;
+      return `/counsellor/prospects/${leadId}`;
     case "chat":
       return `/counsellor/chats/${id}`;
     case "call":

@@ -7,9 +7,9 @@ export const ERASE_AFTER_DAYS = 7;
  */
 export const RETENTION_DAYS = {
   /** An enquiry whose number or email address was never verified. */
-  unprovedLead: 365,
+  unprovedEnquiry: 365,
   /** An enquiry without an account. */
-  lead: 3 * 365,
+  enquiry: 3 * 365,
   /**
    * A conversation without an account, counted from its last message (catalogue/pages/policy.md).
    */

@@ -52,10 +52,10 @@ async function fill(db: Database): Promise<void> {
     const at = sql.raw(`now() - (n || ' seconds')::interval * 60`);
     await db.execute(sql`insert into users (id, full_name, mobile, counsellor_id)
       select ${id(1_000)}, ${name}, ${mobile}, ${owner} from ${series} where n % 2 = 0`);
-    await db.execute(sql`insert into prospects (id, score, user_id, name, mobile, stage, owner_id, last_enquiry_at, created_at, next_action, next_action_at)
+    await db.execute(sql`insert into leads (id, score, user_id, name, mobile, stage, owner_id, last_enquiry_at, created_at, next_action, next_action_at)
       select ${id(1_000)}, (abs(hashtext(n::text)) % 20) * 5, case when n % 2 = 0 then ${id(1_000)} end, ${name}, ${mobile}, ${progress}, ${owner}, ${at}, ${at},
         case when n % 201 = 4 then 'Call' end, case when n % 201 = 4 then now() end from ${series}`);
-    await db.execute(sql`insert into leads (id, idempotency_key, payload, name, mobile, form_id, country, status, user_id, prospect_id, progress, assigned_to, created_at)
+    await db.execute(sql`insert into enquiries (id, idempotency_key, payload, name, mobile, form_id, country, status, user_id, lead_id, progress, assigned_to, created_at)
       select ${id(1_000)}, 'bench-' || n, jsonb_build_object('name', ${name}, 'countryCode', '+91', 'mobile', ${mobile}, 'email', null, 'city', null, 'country', null, 'englishTestStatus', false, 'registrationType', 'REGISTRATION_ENQUIRY', 'sendOtp', false, 'interestedYear', 2027, 'previousClassStatus', 'true', 'interestedEducationLevel', 'MASTERS', 'interestedCountries', jsonb_build_array('DEU'), 'source', 'enquiry', 'platForm', 'web', 'formId', 'enquiry', 'extraFields', jsonb_build_object('platformUrl', ''), 'consent', jsonb_build_object('version', '1', 'givenAt', '2026-11-20T10:00:00.000Z'), 'otpChannel', 'sms'),
         ${name}, ${mobile}, 'enquiry', 'IN', 'verified', case when n % 2 = 0 then ${id(1_000)} end, ${id(1_000)}, ${progress}, ${owner}, ${at} from ${series}`);
   }
@@ -72,10 +72,10 @@ async function fillNewcomer(db: Database): Promise<void> {
   await db.execute(
     sql`insert into users (id, full_name, permissions) values (${id}, 'New counsellor', '{lms_user}')`,
   );
-  await db.execute(sql`update prospects set owner_id = ${id} where id in (
-    select id from prospects where owner_id is not null order by last_enquiry_at limit 12)`);
-  await db.execute(sql`update leads set assigned_to = ${id} where prospect_id in (
-    select id from prospects where owner_id = ${id})`);
+  await db.execute(sql`update leads set owner_id = ${id} where id in (
+    select id from leads where owner_id is not null order by last_enquiry_at limit 12)`);
+  await db.execute(sql`update enquiries set assigned_to = ${id} where lead_id in (
+    select id from leads where owner_id = ${id})`);
 }
 
 /**
@@ -95,7 +95,7 @@ async function fillWork(db: Database): Promise<void> {
     select ${id}, 1, '{}', case when n % 102 = 0 then 'submitted' else 'done' end, now() - interval '1 day' from ${every(6)}`);
   await db.execute(sql`insert into user_documents (id, user_id, document_type_id, label, content_type, bytes, key, status, created_at)
     select ${id}, ${id}, 1, 'Marksheet', 'application/pdf', 1000, 'bench/' || n, case when n % 404 = 0 then 'waiting' else 'accepted' end, now() - interval '2 days' from ${every(4)}`);
-  await db.execute(sql`insert into prospect_messages (prospect_id, direction, channel, text, handled_at)
+  await db.execute(sql`insert into lead_messages (lead_id, direction, channel, text, handled_at)
     select ${id}, 'in', 'sms', 'Thank you', case when n % 1029 = 0 then null else now() end from ${every(21)}`);
   await db.execute(
     sql`insert into chats (user_id, name, is_waiting) select ${id}, 'Lead', n % 2058 = 0 from ${every(98)}`,

@@ -72,9 +72,9 @@ function assertErrorShown(response: HttpResponse, what: string): void {
   );
 }
 
-const leadsOf = async (environment: FaultEnvironment, { e164 }: Person): Promise<number> => {
+const enquiriesOf = async (environment: FaultEnvironment, { e164 }: Person): Promise<number> => {
   const [row] = await environment.query<{ count: number }>(
-    "select count(*)::int as count from leads where mobile = $1",
+    "select count(*)::int as count from enquiries where mobile = $1",
     [e164],
   );
   return row?.count ?? 0;
@@ -84,7 +84,7 @@ const leadsOf = async (environment: FaultEnvironment, { e164 }: Person): Promise
 const isDelivered = (environment: FaultEnvironment, person: Person) =>
   until(
     "the spooled enquiry is delivered",
-    async () => (await leadsOf(environment, person)) === 1,
+    async () => (await enquiriesOf(environment, person)) === 1,
     40_000,
   );
 
@@ -305,7 +305,7 @@ async function slowServices(environment: FaultEnvironment): Promise<void> {
     between.spoil("auth", null);
     await isDelivered(environment, person);
     await wait(6_000);
-    assert.equal(await leadsOf(environment, person), 1);
+    assert.equal(await enquiriesOf(environment, person), 1);
   } finally {
     between.spoil("auth", null);
   }

@@ -159,12 +159,12 @@ async function lagOf(port: number): Promise<number> {
   return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(text)?.[1]) * 1000;
 }
 
-/** Confirmed numbers that have no lead, or more than one. */
+/** Confirmed numbers that have no enquiry, or more than one. */
 async function notThereOnce(numbers: readonly string[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   const { rows } = await client.query<{ mobile: string; count: number }>(
-    "select mobile, count(*)::int as count from leads group by mobile",
+    "select mobile, count(*)::int as count from enquiries group by mobile",
   );
   await client.end();
   const counts = new Map(rows.map(({ mobile, count }) => [mobile, count]));

@@ -5,9 +5,9 @@ import { appointmentCallsContract } from "../contract/appointments/calls.contrac
 import { accountsContract } from "../contract/auth/accounts.contract";
 import { otpContract } from "../contract/auth/otp.contract";
 import { sessionContract } from "../contract/auth/session.contract";
-import { leadContract } from "../contract/enquiries/enquiries.contract";
-import { leadInboxContract } from "../contract/enquiries/inbox.contract";
-import { enquiryContract } from "../contract/enquiries/take-enquiry.contract";
+import { enquiryContract } from "../contract/enquiries/enquiries.contract";
+import { enquiryInboxContract } from "../contract/enquiries/inbox.contract";
+import { takeEnquiryContract } from "../contract/enquiries/take-enquiry.contract";
 import { openEnvironment, type TestEnvironment } from "../contract/environment";
 import { paymentContract } from "../contract/payments/payments.contract";
 import { refundsContract } from "../contract/payments/refunds.contract";
@@ -24,10 +24,10 @@ const contracts: Readonly<Record<string, (environment: () => TestEnvironment) =>
   "appointment-calls": appointmentCallsContract,
   contact: contactContract,
   counsel: counselContract,
-  enquiry: enquiryContract,
+  enquiry: takeEnquiryContract,
   home: homeContract,
-  lead: leadContract,
-  "lead-inbox": leadInboxContract,
+  enquiries: enquiryContract,
+  "lead-inbox": enquiryInboxContract,
   messages: messagesContract,
   otp: otpContract,
   payment: paymentContract,

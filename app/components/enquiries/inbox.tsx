@@ -26,7 +26,7 @@ interface FiltersProps {
   readonly filters: Filters;
 }
 
-export function LeadFilters({ path, filters }: FiltersProps) {
+export function EnquiryFilters({ path, filters }: FiltersProps) {
   return (
     <FilterForm path={path}>
       <SelectFilter filters={filters} name="progress" label="Status" options={stageOptions} />
@@ -36,7 +36,7 @@ export function LeadFilters({ path, filters }: FiltersProps) {
   );
 }
 
-interface Lead extends Omit<Parameters<typeof interestOf>[0], "answeredFields"> {
+interface Enquiry extends Omit<Parameters<typeof interestOf>[0], "answeredFields"> {
   readonly id: string;
   readonly name: string;
   readonly mobile: string | null;
@@ -50,7 +50,7 @@ interface Lead extends Omit<Parameters<typeof interestOf>[0], "answeredFields"> 
 }
 
 interface TableProps {
-  readonly leads: readonly Lead[];
+  readonly enquiries: readonly Enquiry[];
   /** The page with the table. Each enquiry's page is below it. */
   readonly path: string;
   /** The id of the signed-in member of staff. */
@@ -65,7 +65,7 @@ interface TableProps {
 const FORM = "take";
 
 /** Enquiries, with buttons that assign them and change their status. */
-export function LeadTable({ leads, path, me, seesAll, csrf, here }: TableProps) {
+export function EnquiryTable({ enquiries, path, me, seesAll, csrf, here }: TableProps) {
   return (
     <>
       <form method="post" id={FORM}>
@@ -75,24 +75,24 @@ export function LeadTable({ leads, path, me, seesAll, csrf, here }: TableProps) 
       <DataTable
         caption="Enquiries, newest first"
         columns={["Name", "Contact", "Interest", "Received", "Owner", "Status"]}
-        rows={leads.map((lead) => [
-          <a key="name" href={`${path}/${lead.id}`}>
-            {lead.name}
+        rows={enquiries.map((enquiry) => [
+          <a key="name" href={`${path}/${enquiry.id}`}>
+            {enquiry.name}
           </a>,
           <span key="contact">
-            {lead.mobile ? <a href={`tel:${lead.mobile}`}>{lead.mobile}</a> : null}{" "}
-            {lead.email ? <a href={`mailto:${lead.email}`}>{lead.email}</a> : null}
-            {lead.isVerified ? <Status tone="good">Verified</Status> : null}
+            {enquiry.mobile ? <a href={`tel:${enquiry.mobile}`}>{enquiry.mobile}</a> : null}{" "}
+            {enquiry.email ? <a href={`mailto:${enquiry.email}`}>{enquiry.email}</a> : null}
+            {enquiry.isVerified ? <Status tone="good">Verified</Status> : null}
           </span>,
-          interestOf({ ...lead, answeredFields: lead.answeredFields ?? undefined }),
-          formatTableDate(lead.createdAt),
+          interestOf({ ...enquiry, answeredFields: enquiry.answeredFields ?? undefined }),
+          formatTableDate(enquiry.createdAt),
           <Owner
             key="owner"
-            lead={lead}
-            isOwn={lead.assignedTo === me}
-            canTake={lead.assignedTo === null || seesAll}
+            enquiry={enquiry}
+            isOwn={enquiry.assignedTo === me}
+            canTake={enquiry.assignedTo === null || seesAll}
           />,
-          <StatusForm key="status" lead={lead} csrf={csrf} here={here} />,
+          <StatusForm key="status" enquiry={enquiry} csrf={csrf} here={here} />,
         ])}
       />
     </>
@@ -100,22 +100,22 @@ export function LeadTable({ leads, path, me, seesAll, csrf, here }: TableProps) 
 }
 
 interface OwnerProps {
-  readonly lead: Lead;
+  readonly enquiry: Enquiry;
   readonly isOwn: boolean;
   readonly canTake: boolean;
 }
 
-function Owner({ lead, isOwn, canTake }: OwnerProps) {
+function Owner({ enquiry, isOwn, canTake }: OwnerProps) {
   return (
     <span>
-      {lead.assignee ? `${lead.assignee} ` : ""}
+      {enquiry.assignee ? `${enquiry.assignee} ` : ""}
       {isOwn ? (
         <Button
           tone="quiet"
           form={FORM}
           name="release"
-          value={lead.id}
-          aria-label={`Unassign ${lead.name}`}
+          value={enquiry.id}
+          aria-label={`Unassign ${enquiry.name}`}
         >
           Unassign
         </Button>
@@ -124,8 +124,8 @@ function Owner({ lead, isOwn, canTake }: OwnerProps) {
           tone="secondary"
           form={FORM}
           name="take"
-          value={lead.id}
-          aria-label={`Assign to me: ${lead.name}`}
+          value={enquiry.id}
+          aria-label={`Assign to me: ${enquiry.name}`}
         >
           Assign to me
         </Button>
@@ -135,20 +135,20 @@ function Owner({ lead, isOwn, canTake }: OwnerProps) {
 }
 
 interface StatusProps extends Pick<TableProps, "csrf" | "here"> {
-  readonly lead: Lead;
+  readonly enquiry: Enquiry;
 }
 
-function StatusForm({ lead, csrf, here }: StatusProps) {
+function StatusForm({ enquiry, csrf, here }: StatusProps) {
   return (
     <form className={fields.inline} method="post">
       <CsrfField token={csrf} />
       <input type="hidden" name="returnTo" value={here} />
-      <input type="hidden" name="lead" value={lead.id} />
+      <input type="hidden" name="lead" value={enquiry.id} />
       <select
         className={fields.input}
         name="progress"
-        aria-label={`Status of ${lead.name}`}
-        defaultValue={lead.progress}
+        aria-label={`Status of ${enquiry.name}`}
+        defaultValue={enquiry.progress}
       >
         {stageOptions.map(({ value, label }) => (
           <option key={value} value={value}>
@@ -156,14 +156,14 @@ function StatusForm({ lead, csrf, here }: StatusProps) {
           </option>
         ))}
       </select>
-      <Button tone="quiet" aria-label={`Save the status of ${lead.name}`}>
+      <Button tone="quiet" aria-label={`Save the status of ${enquiry.name}`}>
         Save
       </Button>
     </form>
   );
 }
 
-export function LeadExport({ seesAll }: { readonly seesAll: boolean }) {
+export function EnquiryExport({ seesAll }: { readonly seesAll: boolean }) {
   return (
     <>
       <h2 id="export">Export</h2>

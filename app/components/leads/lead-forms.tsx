@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { contactOutcomeNames, contactOutcomes } from "#domain/leads/activity";
-import type { ProspectRecord } from "#domain/leads/lead";
+import type { LeadRecord } from "#domain/leads/lead";
 import {
   closingReasonNames,
   closingReasons,
@@ -16,7 +16,7 @@ import { Button } from "~/components/ui/button";
 import * as styles from "./lead.css";
 
 interface FormsProps {
-  readonly prospect: ProspectRecord;
+  readonly lead: LeadRecord;
   readonly staff: readonly { readonly id: string; readonly name: string | null }[];
   readonly csrf: string | null;
   /** What was typed into a rejected form, and its errors by field. */
@@ -29,7 +29,7 @@ const reasons = closingReasons.map((value) => ({ value, label: closingReasonName
 const outcomes = contactOutcomes.map((value) => ({ value, label: contactOutcomeNames[value] }));
 
 /** The forms of a lead's record. Each changes one thing. */
-export function ProspectForms(props: FormsProps) {
+export function LeadForms(props: FormsProps) {
   return (
     <>
       <ActivityForm {...props} />
@@ -90,8 +90,8 @@ function ActivityForm({ csrf, typed, errors }: FormsProps) {
   );
 }
 
-function NextActionForm({ prospect, csrf, typed, errors }: FormsProps) {
-  const { nextAction, nextActionAt } = prospect;
+function NextActionForm({ lead, csrf, typed, errors }: FormsProps) {
+  const { nextAction, nextActionAt } = lead;
   const values = {
     nextAction: nextAction ?? "",
     nextActionAt: nextActionAt ? toIst(new Date(nextActionAt)) : "",
@@ -116,8 +116,8 @@ function NextActionForm({ prospect, csrf, typed, errors }: FormsProps) {
   );
 }
 
-function StageForm({ prospect, csrf, typed, errors }: FormsProps) {
-  const { stage, closedReason } = prospect;
+function StageForm({ lead, csrf, typed, errors }: FormsProps) {
+  const { stage, closedReason } = lead;
   const values = { stage, closedReason: closedReason ?? "", ...typed };
   return (
     <FormBox name="stage" title="Stage" csrf={csrf}>
@@ -138,7 +138,7 @@ function StageForm({ prospect, csrf, typed, errors }: FormsProps) {
   );
 }
 
-function OwnerForm({ prospect, staff, csrf }: FormsProps) {
+function OwnerForm({ lead, staff, csrf }: FormsProps) {
   return (
     <FormBox name="owner" title="Owner" csrf={csrf}>
       <SelectField
@@ -147,17 +147,17 @@ function OwnerForm({ prospect, staff, csrf }: FormsProps) {
         optional="unmarked"
         placeholder="No one"
         options={staff.map(({ id, name }) => ({ value: id, label: name ?? id }))}
-        defaultValue={prospect.ownerId ?? ""}
+        defaultValue={lead.ownerId ?? ""}
       />
     </FormBox>
   );
 }
 
-function TagsForm({ prospect, csrf, typed, errors }: FormsProps) {
+function TagsForm({ lead, csrf, typed, errors }: FormsProps) {
   return (
     <FormBox name="tags" title="Tags" csrf={csrf}>
       <TextField
-        {...typedField("tags", { tags: prospect.tags.join(", "), ...typed }, errors)}
+        {...typedField("tags", { tags: lead.tags.join(", "), ...typed }, errors)}
         label="Tags"
         optional="unmarked"
         hint="Separated by commas"
@@ -168,7 +168,7 @@ function TagsForm({ prospect, csrf, typed, errors }: FormsProps) {
 }
 
 interface DuplicatesProps {
-  readonly duplicates: ProspectRecord["possibleDuplicates"];
+  readonly duplicates: LeadRecord["possibleDuplicates"];
   readonly csrf: string | null;
 }
 

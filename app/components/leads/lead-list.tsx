@@ -36,7 +36,7 @@ interface FiltersProps {
 }
 
 /** Searches, filters and sorts leads. */
-export function ProspectFilters({ path, filters, staff, fields }: FiltersProps) {
+export function LeadFilters({ path, filters, staff, fields }: FiltersProps) {
   const owners = [
     { value: "me", label: "Mine" },
     { value: "none", label: "Unassigned" },
@@ -123,7 +123,7 @@ interface TableProps {
 }
 
 /** One page of leads, each with a box to select it. */
-export function ProspectTable({ leads, now }: TableProps) {
+export function LeadTable({ leads, now }: TableProps) {
   return (
     <DataTable
       caption="Leads"

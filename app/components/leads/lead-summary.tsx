@@ -1,5 +1,5 @@
 import { answersOf, formNameOf, sourceOf } from "#domain/enquiries/enquiry-facts";
-import type { ProspectRecord, TimelineEntry } from "#domain/leads/lead";
+import type { LeadRecord, TimelineEntry } from "#domain/leads/lead";
 import { closingReasonNames, leadProgressNames, type LeadProgress } from "#domain/leads/progress";
 import { describeEntry } from "#domain/leads/timeline";
 import { sitePath } from "#domain/site/site-path";
@@ -21,14 +21,14 @@ const stageTones: Readonly<Record<LeadProgress, StatusTone>> = {
 };
 
 /** A lead in a few lines: contact details, stage, owner, score and tags. */
-export function ProspectSummary({ prospect }: { readonly prospect: ProspectRecord }) {
-  const { stage, closedReason, owner, nextAction, nextActionAt, firstContactAt } = prospect;
+export function LeadSummary({ lead }: { readonly lead: LeadRecord }) {
+  const { stage, closedReason, owner, nextAction, nextActionAt, firstContactAt } = lead;
   return (
     <>
       <p>
-        <Contact mobile={prospect.mobile} email={prospect.email} />{" "}
-        <Status tone={prospect.userId ? "good" : "neutral"}>
-          {prospect.userId ? "Verified" : "Not verified"}
+        <Contact mobile={lead.mobile} email={lead.email} />{" "}
+        <Status tone={lead.userId ? "good" : "neutral"}>
+          {lead.userId ? "Verified" : "Not verified"}
         </Status>
       </p>
       <p>
@@ -44,12 +44,12 @@ export function ProspectSummary({ prospect }: { readonly prospect: ProspectRecor
           <strong>Next:</strong> {nextAction}, {formatMoment(nextActionAt)}
         </p>
       ) : null}
-      <Tags tags={prospect.tags} />
+      <Tags tags={lead.tags} />
       <details>
-        <summary>Score {prospect.score} of 100</summary>
-        {prospect.scoreParts.length === 0 ? <p>Nothing counts towards the score yet.</p> : null}
+        <summary>Score {lead.score} of 100</summary>
+        {lead.scoreParts.length === 0 ? <p>Nothing counts towards the score yet.</p> : null}
         <ul>
-          {prospect.scoreParts.map(({ reason, points }) => (
+          {lead.scoreParts.map(({ reason, points }) => (
             <li key={reason}>
               {reason}: {points}
             </li>
@@ -57,11 +57,11 @@ export function ProspectSummary({ prospect }: { readonly prospect: ProspectRecor
         </ul>
       </details>
       <ButtonRow>
-        <ButtonLink href={sitePath(`/counsellor/prospects/${prospect.id}/message`)}>
-          {prospect.userId ? "Write a message" : "Invite to sign in"}
+        <ButtonLink href={sitePath(`/counsellor/prospects/${lead.id}/message`)}>
+          {lead.userId ? "Write a message" : "Invite to sign in"}
         </ButtonLink>
-        {prospect.mayOpenStudent && prospect.userId ? (
-          <ButtonLink tone="secondary" href={sitePath(`/counsellor/students/${prospect.userId}`)}>
+        {lead.mayOpenStudent && lead.userId ? (
+          <ButtonLink tone="secondary" href={sitePath(`/counsellor/students/${lead.userId}`)}>
             Open the student’s page
           </ButtonLink>
         ) : null}
@@ -75,7 +75,7 @@ export function ProspectSummary({ prospect }: { readonly prospect: ProspectRecor
   );
 }
 
-function Tags({ tags }: Pick<ProspectRecord, "tags">) {
+function Tags({ tags }: Pick<LeadRecord, "tags">) {
   return tags.length > 0 ? (
     <ul className={styles.tags} aria-label="Tags">
       {tags.map((tag) => (
@@ -88,11 +88,7 @@ function Tags({ tags }: Pick<ProspectRecord, "tags">) {
 }
 
 /** All enquiries of a lead with their answers and source. The latest is open. */
-export function ProspectEnquiries({
-  enquiries,
-}: {
-  readonly enquiries: ProspectRecord["enquiries"];
-}) {
+export function LeadEnquiries({ enquiries }: { readonly enquiries: LeadRecord["enquiries"] }) {
   return enquiries.map(({ id, payload, isVerified, createdAt, lastSubmittedAt }, index) => (
     <details key={id} id={`enquiry-${id}`} open={index === 0}>
       <summary>
@@ -119,7 +115,7 @@ interface TimelineProps {
 }
 
 /** What happened with a lead, the latest first. */
-export function ProspectTimeline({ entries, student }: TimelineProps) {
+export function LeadTimeline({ entries, student }: TimelineProps) {
   if (entries.length === 0) return <p>Nothing yet.</p>;
   return (
     <ol className={styles.timeline}>

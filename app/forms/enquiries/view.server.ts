@@ -50,7 +50,7 @@ export function enquiryView(input: EnquiryViewInput): EnquiryFormView {
 }
 
 /**
- * A form as a block on another page. It posts to its own page, which shows errors. The lead records
+ * A form as a block on another page. It posts to its own page, which shows errors. The enquiry records
  * the page it was on. `page` is that page's path.
  */
 export function enquiryBlock(

@@ -9,7 +9,7 @@ import {
   MAX_FIELD_TEXT,
   MAX_LEAD_FIELDS,
 } from "#domain/leads/custom-fields";
-import type { NewProspectEvent, ProspectChange } from "#domain/leads/lead";
+import type { NewLeadEvent, LeadChange } from "#domain/leads/lead";
 import { closingReasons, leadProgress } from "#domain/leads/progress";
 import { parseIst } from "#domain/time/dates";
 import { readFields, text } from "~/forms/form-schema.server";
@@ -19,17 +19,17 @@ const fields = {
   ...{ nextAction: text(200), nextActionAt: text(20), stage: text(40), closedReason: text(40) },
   ...{ ownerId: text(100), tags: text(400) },
 };
-type Typed = ReturnType<typeof readProspectFields>;
+type Typed = ReturnType<typeof readLeadFields>;
 
-const readProspectFields = (form: FormData) => readFields(form, fields);
+const readLeadFields = (form: FormData) => readFields(form, fields);
 
 /** What a form of the record asks for, or its errors by field. */
-type ProspectPost =
-  | { readonly do: "event"; readonly body: NewProspectEvent }
-  | { readonly do: "change"; readonly body: ProspectChange }
+type LeadPost =
+  | { readonly do: "event"; readonly body: NewLeadEvent }
+  | { readonly do: "change"; readonly body: LeadChange }
   | { readonly do: "merge"; readonly otherId: string };
 type Parsed =
-  | { readonly ok: true; readonly post: ProspectPost }
+  | { readonly ok: true; readonly post: LeadPost }
   | {
       readonly ok: false;
       readonly typed: Readonly<Record<string, string>>;
@@ -39,8 +39,8 @@ type Parsed =
 const MAX_TAG_LENGTH = 30;
 
 /** Parses a form of a lead's record by its hidden field `form`. */
-export function parseProspectForm(form: FormData): Parsed {
-  const typed = readProspectFields(form);
+export function parseLeadForm(form: FormData): Parsed {
+  const typed = readLeadFields(form);
   if (typed.form === "fields") {
     const customFields = customFieldsIn(form);
     return { ok: true, post: { do: "change", body: { customFields } } };
@@ -83,7 +83,7 @@ interface Refused {
 }
 
 /** What the page shows after the services have refused a change. */
-export function rejectedChange({ message, fields, code, status }: Refused, post: ProspectPost) {
+export function rejectedChange({ message, fields, code, status }: Refused, post: LeadPost) {
   const values = post.do === "change" ? (post.body.customFields ?? {}) : {};
   const typed: Record<string, string> = {};
   const errors: Record<string, string> = {};
@@ -95,9 +95,9 @@ export function rejectedChange({ message, fields, code, status }: Refused, post:
   return { typed, errors, message: mergeFailures[code ?? ""] ?? message, status };
 }
 
-type Result = { readonly post: ProspectPost } | { readonly errors: Record<string, string> };
+type Result = { readonly post: LeadPost } | { readonly errors: Record<string, string> };
 
-const change = (body: ProspectChange): Result => ({ post: { do: "change", body } });
+const change = (body: LeadChange): Result => ({ post: { do: "change", body } });
 const unknown = (): Result => ({ errors: {} });
 
 const parsers: Readonly<Record<string, (typed: Typed) => Result>> = {

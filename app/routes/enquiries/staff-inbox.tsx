@@ -5,7 +5,7 @@ import { brand } from "#domain/site/brand";
 import { sitePath } from "#domain/site/site-path";
 import { DeskFrame } from "~/components/console/console-frame";
 import { NextPage, NoRows } from "~/components/console/filtered-list";
-import { LeadExport, LeadFilters, LeadTable } from "~/components/enquiries/inbox";
+import { EnquiryExport, EnquiryFilters, EnquiryTable } from "~/components/enquiries/inbox";
 import { Notice } from "~/components/ui/notice";
 import { readFields, text } from "~/forms/form-schema.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
@@ -15,7 +15,7 @@ import { filled } from "~/services/auth/pending/pending-form-description";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
 import { filtersIn } from "~/services/console/saved-views.server";
-import { inbox, updateLead } from "~/services/enquiries/inbox.server";
+import { inbox, updateEnquiry } from "~/services/enquiries/inbox.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
@@ -52,7 +52,7 @@ export const loader = withStaff("counsellor", async ({ request, visitor }) => {
 
 const progressNamed = (name: string) => leadProgress.find((one) => one === name);
 
-const leadFields = {
+const inboxFields = {
   ...{ take: text(100), release: text(100), lead: text(100) },
   ...{ progress: text(40), returnTo: text(2_000) },
 };
@@ -80,11 +80,11 @@ export const action = staffAction(
     ],
   },
   async ({ form, visitor }) => {
-    const { take, release, lead, progress, returnTo } = readFields(form, leadFields);
+    const { take, release, lead, progress, returnTo } = readFields(form, inboxFields);
     try {
-      if (take) await updateLead(visitor, take, { assignedTo: visitor.claims?.userId ?? null });
-      else if (release) await updateLead(visitor, release, { assignedTo: null });
-      else await updateLead(visitor, lead, { progress: progressNamed(progress) });
+      if (take) await updateEnquiry(visitor, take, { assignedTo: visitor.claims?.userId ?? null });
+      else if (release) await updateEnquiry(visitor, release, { assignedTo: null });
+      else await updateEnquiry(visitor, lead, { progress: progressNamed(progress) });
     } catch (error) {
       const { message, status } = failureOf(error);
       return data({ message }, { status });
@@ -93,16 +93,16 @@ export const action = staffAction(
   },
 );
 
-export default function LeadsPage() {
+export default function EnquiriesPage() {
   const { enquiries, next, filters, csrf, me, here, seesAll } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const path = sitePath(PATH);
   return (
     <DeskFrame current={PATH} heading="Enquiries">
       {result ? <Notice tone="error">{result.message}</Notice> : null}
-      <LeadFilters path={path} filters={filters} />
+      <EnquiryFilters path={path} filters={filters} />
       {enquiries.length > 0 ? (
-        <LeadTable leads={enquiries} {...{ path, me, seesAll, csrf, here }} />
+        <EnquiryTable enquiries={enquiries} {...{ path, me, seesAll, csrf, here }} />
       ) : (
         <NoRows>
           {Object.keys(filters).length > 0
@@ -111,7 +111,7 @@ export default function LeadsPage() {
         </NoRows>
       )}
       <NextPage {...{ path, filters, next }} />
-      <LeadExport seesAll={seesAll} />
+      <EnquiryExport seesAll={seesAll} />
     </DeskFrame>
   );
 }

@@ -5,33 +5,33 @@ import { sitePath } from "#domain/site/site-path";
 import { DeskFrame } from "~/components/console/console-frame";
 import { FormProblems } from "~/components/console/form-problems";
 import { CustomFieldForm, CustomFieldValues } from "~/components/leads/custom-field-values";
-import { PossibleDuplicates, ProspectForms } from "~/components/leads/lead-forms";
+import { PossibleDuplicates, LeadForms } from "~/components/leads/lead-forms";
 import {
-  ProspectEnquiries,
-  ProspectSummary,
-  ProspectTimeline,
+  LeadEnquiries,
+  LeadSummary,
+  LeadTimeline,
   TimelineLinks,
 } from "~/components/leads/lead-summary";
 import * as styles from "~/components/leads/lead.css";
-import { parseProspectForm, rejectedChange } from "~/forms/leads/lead.server";
+import { parseLeadForm, rejectedChange } from "~/forms/leads/lead.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePageHeaders } from "~/platform/response/headers.server";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
 import {
-  addProspectEvent,
-  changeProspect,
+  addLeadEvent,
+  changeLead,
   leadFields,
-  mergeProspect,
-  prospectRecord,
-  prospectTimeline,
+  mergeLead,
+  leadRecord,
+  leadTimeline,
 } from "~/services/leads/leads.server";
 import { colleagues } from "~/services/students/staff-views.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.prospect.name ?? "Lead"} · ${brand.name}` },
+  { title: `${data?.lead.name ?? "Lead"} · ${brand.name}` },
   { name: "robots", content: "noindex" },
 ];
 
@@ -39,20 +39,20 @@ const PATH = "/counsellor/prospects";
 
 /** A lead: everything about one person, with the forms that work on it. */
 export const loader = withStaff("counsellor", async ({ request, params, visitor }) => {
-  const id = params.prospect ?? "";
+  const id = params.lead ?? "";
   const query = new URL(request.url).searchParams;
   const before = query.get("before");
   const hasRecords = query.get("records") === "yes";
-  const prospect = await prospectRecord(visitor, id);
-  if (prospect.id !== id) throw redirect(sitePath(`${PATH}/${prospect.id}`), 301);
+  const lead = await leadRecord(visitor, id);
+  if (lead.id !== id) throw redirect(sitePath(`${PATH}/${lead.id}`), 301);
   const [timeline, staff, fields, { csrf, headers }] = await Promise.all([
-    prospectTimeline(visitor, id, { before, hasRecords }),
+    leadTimeline(visitor, id, { before, hasRecords }),
     colleagues(visitor),
     leadFields(visitor),
     sessionToken(visitor),
   ]);
   const isFirstPage = before === null;
-  const shown = { prospect, timeline, isFirstPage, hasRecords, staff, fields, csrf };
+  const shown = { lead, timeline, isFirstPage, hasRecords, staff, fields, csrf };
   return data(shown, { headers });
 });
 
@@ -91,8 +91,8 @@ export const action = staffAction(
     ],
   },
   async ({ params, form, visitor }) => {
-    const id = params.prospect ?? "";
-    const parsed = parseProspectForm(form);
+    const id = params.lead ?? "";
+    const parsed = parseLeadForm(form);
     if (!parsed.ok) {
       const { typed, errors } = parsed;
       return data({ typed, errors, message: null }, { status: 400 });
@@ -107,12 +107,12 @@ export const action = staffAction(
   },
 );
 
-type Post = Extract<ReturnType<typeof parseProspectForm>, { ok: true }>["post"];
+type Post = Extract<ReturnType<typeof parseLeadForm>, { ok: true }>["post"];
 
 function save(visitor: Visitor, id: string, post: Post): Promise<unknown> {
-  if (post.do === "event") return addProspectEvent(visitor, id, post.body);
-  if (post.do === "merge") return mergeProspect(visitor, id, post.otherId);
-  return changeProspect(visitor, id, post.body);
+  if (post.do === "event") return addLeadEvent(visitor, id, post.body);
+  if (post.do === "merge") return mergeLead(visitor, id, post.otherId);
+  return changeLead(visitor, id, post.body);
 }
 
 /** A lead that now belongs to a colleague can't be opened again. */
@@ -122,30 +122,30 @@ function nextPage({ claims, seesAll }: Visitor, id: string, post: Post): string 
   return sitePath(isGone ? "/counsellor/prospects" : `${PATH}/${id}`);
 }
 
-export default function ProspectPage() {
-  const { prospect, timeline, isFirstPage, hasRecords, staff, fields, csrf } =
+export default function LeadPage() {
+  const { lead, timeline, isFirstPage, hasRecords, staff, fields, csrf } =
     useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { typed = {}, errors = {} } = result ?? {};
-  const path = sitePath(`${PATH}/${prospect.id}`);
-  const student = prospect.mayOpenStudent ? `/counsellor/students/${prospect.userId}` : null;
+  const path = sitePath(`${PATH}/${lead.id}`);
+  const student = lead.mayOpenStudent ? `/counsellor/students/${lead.userId}` : null;
   return (
-    <DeskFrame current={PATH} heading={prospect.name}>
+    <DeskFrame current={PATH} heading={lead.name}>
       <FormProblems result={result} />
       <div className={styles.columns}>
         <div className={styles.column}>
-          <ProspectSummary prospect={prospect} />
-          <CustomFieldValues fields={fields} values={prospect.customFields} />
+          <LeadSummary lead={lead} />
+          <CustomFieldValues fields={fields} values={lead.customFields} />
           <h2 id="enquiries">Enquiries</h2>
-          <ProspectEnquiries enquiries={prospect.enquiries} />
+          <LeadEnquiries enquiries={lead.enquiries} />
           <h2 id="timeline">Timeline</h2>
-          <ProspectTimeline entries={timeline.entries} student={student} />
+          <LeadTimeline entries={timeline.entries} student={student} />
           <TimelineLinks {...{ path, isFirstPage, hasRecords }} next={timeline.next} />
         </div>
         <div className={styles.column}>
-          <PossibleDuplicates duplicates={prospect.possibleDuplicates} csrf={csrf} />
-          <ProspectForms {...{ prospect, staff, csrf, typed, errors }} />
-          <CustomFieldForm {...{ fields, csrf, typed, errors }} values={prospect.customFields} />
+          <PossibleDuplicates duplicates={lead.possibleDuplicates} csrf={csrf} />
+          <LeadForms {...{ lead, staff, csrf, typed, errors }} />
+          <CustomFieldForm {...{ fields, csrf, typed, errors }} values={lead.customFields} />
         </div>
       </div>
     </DeskFrame>

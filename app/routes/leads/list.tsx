@@ -4,7 +4,7 @@ import { brand } from "#domain/site/brand";
 import { sitePath } from "#domain/site/site-path";
 import { DeskFrame } from "~/components/console/console-frame";
 import { FilteredList } from "~/components/console/filtered-list";
-import { BulkChangeForm, ProspectFilters, ProspectTable } from "~/components/leads/lead-list";
+import { BulkChangeForm, LeadFilters, LeadTable } from "~/components/leads/lead-list";
 import { Notice } from "~/components/ui/notice";
 import { leadFilterNames, readLeadFilters } from "~/forms/leads/bulk-change.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
@@ -16,7 +16,7 @@ import {
   pendingViews,
   savedViews,
 } from "~/services/console/saved-views.server";
-import { leadFields, prospectList } from "~/services/leads/leads.server";
+import { leadFields, leadList } from "~/services/leads/leads.server";
 import { colleagues } from "~/services/students/staff-views.server";
 
 export const headers = privatePageHeaders;
@@ -33,7 +33,7 @@ export const loader = withStaff("counsellor", async ({ request, visitor }) => {
   const url = new URL(request.url);
   const filters = filtersIn(url, filterNames);
   const [list, views, staff, fields, { csrf, headers }] = await Promise.all([
-    prospectList(visitor, {
+    leadList(visitor, {
       ...readLeadFilters(filters),
       sort: filters.sort === "score" ? "score" : "latest",
       after: url.searchParams.get("after") ?? undefined,
@@ -52,7 +52,7 @@ export const action = staffAction("counsellor", { pending: pendingViews }, (args
   changeViews(args, "leads", filterNames),
 );
 
-export default function ProspectsPage() {
+export default function LeadsPage() {
   const { leads, next, filters, views, staff, fields, now, csrf, changed } =
     useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
@@ -65,14 +65,14 @@ export default function ProspectsPage() {
           {`Leads changed: ${changed.changed}. Already up to date: ${changed.unchanged ?? "0"}. Not changed: ${changed.refused ?? "0"}.`}
         </Notice>
       ) : null}
-      <ProspectFilters {...{ path, filters, staff, fields }} />
+      <LeadFilters {...{ path, filters, staff, fields }} />
       <FilteredList
         {...{ path, filters, views, csrf, next }}
         error={result?.error}
         empty={leads.length > 0 ? null : none}
       >
         <BulkChangeForm filters={filters} />
-        <ProspectTable leads={leads} now={now} />
+        <LeadTable leads={leads} now={now} />
       </FilteredList>
     </DeskFrame>
   );

@@ -17,7 +17,7 @@ import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePageHeaders } from "~/platform/response/headers.server";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
-import { prospectRecord } from "~/services/leads/leads.server";
+import { leadRecord } from "~/services/leads/leads.server";
 import {
   inviteLead,
   messageOptions,
@@ -36,10 +36,10 @@ const recordOf = (id: string): string => `/counsellor/prospects/${id}`;
 
 /** Writes to a lead. `?template` fills in the text of a template in the student's language. */
 export const loader = withStaff("counsellor", async ({ request, params, visitor }) => {
-  const id = params.prospect ?? "";
+  const id = params.lead ?? "";
   const chosen = new URL(request.url).searchParams.get("template") ?? "";
   const [{ name }, options, templates, { csrf, headers }] = await Promise.all([
-    prospectRecord(visitor, id),
+    leadRecord(visitor, id),
     messageOptions(visitor, id),
     messageTemplates(visitor),
     sessionToken(visitor),
@@ -83,7 +83,7 @@ export const action = staffAction(
     ],
   },
   async ({ params, form, visitor }) => {
-    const id = params.prospect ?? "";
+    const id = params.lead ?? "";
     const step = readMessageStep(form);
     const isInvitation = step === "invite-email" || step === "invite-sms";
     const parsed = parseMessageForm(form);

@@ -17,7 +17,7 @@ import { staffAppointments } from "~/services/appointments/appointments.server";
 import { filled } from "~/services/auth/pending/pending-form-description";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
-import { updateLead } from "~/services/enquiries/inbox.server";
+import { updateEnquiry } from "~/services/enquiries/inbox.server";
 import { finishRequest, requests } from "~/services/requests/open-requests.server";
 
 export const headers = privatePageHeaders;
@@ -64,7 +64,7 @@ export const action = staffAction(
   async ({ form, visitor }) => {
     const { called, calledEnquiry: enquiry, mended } = readFields(form, requestFields);
     try {
-      if (enquiry) await updateLead(visitor, enquiry, { progress: "contacted" });
+      if (enquiry) await updateEnquiry(visitor, enquiry, { progress: "contacted" });
       else if (called) await finishRequest(visitor, "call-backs", called);
       else await finishRequest(visitor, "reports", mended);
     } catch (error) {

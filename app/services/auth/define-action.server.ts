@@ -25,7 +25,7 @@ interface CommonPolicy {
   readonly honeypot: boolean;
   /**
    * Limit per client address, route and process, checked before any work is
-   * done. The services limit codes and leads per person, across processes.
+   * done. The services limit codes and enquiries per person, across processes.
    */
   readonly rate: PostRate;
   /** For forms with a file: maximum size of the body. A larger one sets `isTooBig`. */

@@ -1,4 +1,4 @@
-import * as lead from "#contract/enquiries/enquiries";
+import * as contract from "#contract/enquiries/enquiries";
 import * as desk from "#contract/requests/open-requests";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 
@@ -6,7 +6,7 @@ import type { Visitor } from "~/services/auth/session/visitor.server";
 export async function requests(visitor: Visitor) {
   const [callBacks, callEnquiries, reports] = await Promise.all([
     visitor.invoke(desk.listCallBacks, {}),
-    visitor.invoke(lead.listCallBackEnquiries, {}),
+    visitor.invoke(contract.listCallBackEnquiries, {}),
     visitor.invoke(desk.listReports, {}),
   ]);
   return { callBacks, callEnquiries, reports };

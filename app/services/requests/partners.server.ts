@@ -1,4 +1,4 @@
-import * as lead from "#contract/requests/partners";
+import * as contract from "#contract/requests/partners";
 import type { PartnerEnquiry } from "#contract/requests/partners";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 
@@ -6,12 +6,12 @@ import type { Visitor } from "~/services/auth/session/visitor.server";
 
 /** @throws ServiceError 400 with fields. */
 export const sendPartnerEnquiry = (visitor: Visitor, body: PartnerEnquiry) =>
-  visitor.invoke(lead.submitPartnerEnquiry, { body });
+  visitor.invoke(contract.submitPartnerEnquiry, { body });
 
 /** Open partner enquiries, the oldest first. */
 export const openPartnerEnquiries = (visitor: Visitor) =>
-  visitor.invoke(lead.listPartnerEnquiries, {});
+  visitor.invoke(contract.listPartnerEnquiries, {});
 
 /** @throws ServiceError 403, 404. */
 export const finishPartnerEnquiry = (visitor: Visitor, id: string) =>
-  visitor.invoke(lead.setPartnerEnquiryDone, { params: { id }, body: { done: true } });
+  visitor.invoke(contract.setPartnerEnquiryDone, { params: { id }, body: { done: true } });

@@ -2,14 +2,14 @@ import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { formNameOf } from "#domain/enquiries/enquiry-facts";
 import { chooseCounsellor, type AssignableLead, type Candidate } from "#domain/leads/assignment";
 import { addTime } from "#domain/time/dates";
-import { leads } from "../../platform/db/schema/enquiries";
-import { assignmentRules, prospects } from "../../platform/db/schema/leads";
+import { enquiries } from "../../platform/db/schema/enquiries";
+import { assignmentRules, leads } from "../../platform/db/schema/leads";
 import { users } from "../../platform/db/schema/users";
 import type { Database } from "../../platform/db/types";
 import type { Deps } from "../../platform/deps";
 import { settingOf } from "../../platform/settings";
 import { saveChange } from "../change";
-import type { Prospect } from "../find";
+import type { Lead } from "../find";
 import { candidatesOf, withLoad } from "./candidates";
 import { escalate } from "./escalate";
 import { isHoliday } from "./holidays";
@@ -46,25 +46,25 @@ export async function assignLeads(deps: Deps): Promise<number> {
 async function assignWaiting(tx: Database, deps: Deps, given: readonly Candidate[]) {
   const waiting = await tx
     .select()
-    .from(prospects)
+    .from(leads)
     .where(
       and(
-        isNull(prospects.ownerId),
-        isNull(prospects.mergedInto),
-        eq(prospects.stage, "open"),
+        isNull(leads.ownerId),
+        isNull(leads.mergedInto),
+        eq(leads.stage, "open"),
         // Staff who have released a lead, or talked to the student, decide who is next.
-        isNull(prospects.firstContactAt),
+        isNull(leads.firstContactAt),
       ),
     )
-    .orderBy(asc(prospects.lastEnquiryAt))
+    .orderBy(asc(leads.lastEnquiryAt))
     .limit(BATCH)
     .for("update", { skipLocked: true });
   let candidates = [...given];
   let number = 0;
-  for (const prospect of waiting) {
-    const chosen = chooseCounsellor(await facetsOf(tx, prospect), candidates, deps.now());
+  for (const lead of waiting) {
+    const chosen = chooseCounsellor(await facetsOf(tx, lead), candidates, deps.now());
     if (!chosen) continue;
-    await give(tx, deps, prospect, { staffId: chosen.staffId, why: "Assigned by rule" });
+    await give(tx, deps, lead, { staffId: chosen.staffId, why: "Assigned by rule" });
     candidates = withLoad(candidates, chosen.staffId, deps.now());
     number++;
   }
@@ -80,31 +80,31 @@ async function reassignUntouched(
   const minutes = await settingOf(deps, tx, "LEAD_RETURN_MINUTES");
   const untouched = await tx
     .select()
-    .from(prospects)
+    .from(leads)
     .where(
       and(
-        isNotNull(prospects.assignedAt),
-        isNull(prospects.firstContactAt),
-        lt(prospects.assignedAt, addTime(deps.now(), -minutes, "minute")),
-        eq(prospects.stage, "open"),
-        lt(prospects.returns, MAX_RETURNS),
+        isNotNull(leads.assignedAt),
+        isNull(leads.firstContactAt),
+        lt(leads.assignedAt, addTime(deps.now(), -minutes, "minute")),
+        eq(leads.stage, "open"),
+        lt(leads.returns, MAX_RETURNS),
       ),
     )
-    .orderBy(asc(prospects.assignedAt))
+    .orderBy(asc(leads.assignedAt))
     .limit(BATCH)
     .for("update", { skipLocked: true });
   let candidates = [...given];
   let number = 0;
-  for (const prospect of untouched) {
-    const facets = await facetsOf(tx, prospect);
-    const chosen = chooseCounsellor(facets, candidates, deps.now(), prospect.ownerId);
+  for (const lead of untouched) {
+    const facets = await facetsOf(tx, lead);
+    const chosen = chooseCounsellor(facets, candidates, deps.now(), lead.ownerId);
     if (!chosen) continue;
     const why = `No contact within ${minutes} minutes`;
-    await give(tx, deps, prospect, { staffId: chosen.staffId, why });
+    await give(tx, deps, lead, { staffId: chosen.staffId, why });
     await tx
-      .update(prospects)
-      .set({ returns: prospect.returns + 1 })
-      .where(eq(prospects.id, prospect.id));
+      .update(leads)
+      .set({ returns: lead.returns + 1 })
+      .where(eq(leads.id, lead.id));
     candidates = withLoad(candidates, chosen.staffId, deps.now());
     number++;
   }
@@ -115,18 +115,18 @@ async function reassignUntouched(
 async function give(
   tx: Database,
   deps: Deps,
-  prospect: Prospect,
+  lead: Lead,
   { staffId, why }: { readonly staffId: string; readonly why: string },
 ): Promise<void> {
-  await saveChange(tx, deps, prospect, { ownerId: staffId }, { staffId: null, why });
-  if (prospect.userId)
+  await saveChange(tx, deps, lead, { ownerId: staffId }, { staffId: null, why });
+  if (lead.userId)
     await tx
       .update(users)
       .set({ counsellorId: staffId })
       .where(
         and(
-          eq(users.id, prospect.userId),
-          prospect.ownerId ? eq(users.counsellorId, prospect.ownerId) : isNull(users.counsellorId),
+          eq(users.id, lead.userId),
+          lead.ownerId ? eq(users.counsellorId, lead.ownerId) : isNull(users.counsellorId),
         ),
       );
   await tx
@@ -136,12 +136,12 @@ async function give(
 }
 
 /** What the rules look at, from the latest enquiry. */
-async function facetsOf(tx: Database, { id }: Prospect): Promise<AssignableLead> {
+async function facetsOf(tx: Database, { id }: Lead): Promise<AssignableLead> {
   const [latest] = await tx
     .select()
-    .from(leads)
-    .where(eq(leads.prospectId, id))
-    .orderBy(desc(leads.createdAt))
+    .from(enquiries)
+    .where(eq(enquiries.leadId, id))
+    .orderBy(desc(enquiries.createdAt))
     .limit(1);
   if (!latest) return { region: "", countries: [], about: "" };
   const { about, message, platformUrl } = latest.payload.extraFields;

@@ -6,7 +6,7 @@ import { addTime, dayOf } from "#domain/time/dates";
 import { notifyStaff } from "../../notifications/notify-counsellor";
 import { changedDetails, recordChange } from "../../platform/access/change-log";
 import { staffWith } from "../../platform/access/staff";
-import { assignmentRules, prospects } from "../../platform/db/schema/leads";
+import { assignmentRules, leads } from "../../platform/db/schema/leads";
 import { users } from "../../platform/db/schema/users";
 import { notFound } from "../../platform/http/errors";
 import type { StaffOperationHandler } from "../../platform/operations/operations";
@@ -34,14 +34,14 @@ export const showAssignment: StaffOperationHandler<typeof contract.showAssignmen
   const candidates = new Map((await candidatesOf(deps.db)).map((one) => [one.staffId, one]));
   const holidays = await upcomingHolidays(deps.db, now);
   const isClosed = holidays.some(({ day }) => day === dayOf(now));
-  const isUnassigned = and(isNull(prospects.ownerId), isOpenLead());
+  const isUnassigned = and(isNull(leads.ownerId), isOpenLead());
   const unassigned = await deps.db
     .select()
-    .from(prospects)
+    .from(leads)
     .where(isUnassigned)
-    .orderBy(asc(prospects.lastEnquiryAt))
+    .orderBy(asc(leads.lastEnquiryAt))
     .limit(MAX_UNASSIGNED);
-  const [all] = await deps.db.select({ number: count() }).from(prospects).where(isUnassigned);
+  const [all] = await deps.db.select({ number: count() }).from(leads).where(isUnassigned);
   const overdueSince = addTime(now, -firstContactMinutes, "minute");
   return {
     result: {
@@ -125,8 +125,8 @@ export const handOverLeads: StaffOperationHandler<typeof contract.handOverLeads>
   const moved = await deps.db.transaction(async (tx) => {
     const rows = await tx
       .select()
-      .from(prospects)
-      .where(and(eq(prospects.ownerId, staffId), isOpenLead()))
+      .from(leads)
+      .where(and(eq(leads.ownerId, staffId), isOpenLead()))
       .for("update");
     const by = { staffId: claims.userId, why: "Handed over", isAnnounced: true };
     for (const row of rows) await saveChange(tx, deps, row, { ownerId: toId }, by);

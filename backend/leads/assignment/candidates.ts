@@ -1,15 +1,14 @@
 import { and, count, inArray, isNull, notInArray } from "drizzle-orm";
 import { isEligible, type Candidate } from "#domain/leads/assignment";
 import { staffWith } from "../../platform/access/staff";
-import { assignmentRules, prospects } from "../../platform/db/schema/leads";
+import { assignmentRules, leads } from "../../platform/db/schema/leads";
 import type { Database } from "../../platform/db/types";
 
 /** Stages in which a lead needs no work. */
 const DONE = ["closed", "enrolled"] as const;
 
 /** Leads that need work. */
-export const isOpenLead = () =>
-  and(isNull(prospects.mergedInto), notInArray(prospects.stage, [...DONE]));
+export const isOpenLead = () => and(isNull(leads.mergedInto), notInArray(leads.stage, [...DONE]));
 
 /** Open leads by owner. */
 export async function openLeadsOf(
@@ -18,10 +17,10 @@ export async function openLeadsOf(
 ): Promise<Map<string, number>> {
   if (staffIds.length === 0) return new Map();
   const rows = await db
-    .select({ ownerId: prospects.ownerId, number: count() })
-    .from(prospects)
-    .where(and(inArray(prospects.ownerId, [...staffIds]), isOpenLead()))
-    .groupBy(prospects.ownerId);
+    .select({ ownerId: leads.ownerId, number: count() })
+    .from(leads)
+    .where(and(inArray(leads.ownerId, [...staffIds]), isOpenLead()))
+    .groupBy(leads.ownerId);
   return new Map(rows.map(({ ownerId, number }) => [ownerId ?? "", number]));
 }
 

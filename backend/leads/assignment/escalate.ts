@@ -1,7 +1,7 @@
 import { and, arrayContains, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { addTime } from "#domain/time/dates";
 import { notifyStaff } from "../../notifications/notify-counsellor";
-import { prospects } from "../../platform/db/schema/leads";
+import { leads } from "../../platform/db/schema/leads";
 import { users } from "../../platform/db/schema/users";
 import type { Database } from "../../platform/db/types";
 import type { Deps } from "../../platform/deps";
@@ -23,21 +23,21 @@ type Assignment = "automatic" | "by hand";
  */
 export async function escalate(tx: Database, deps: Deps, assignment: Assignment): Promise<void> {
   const neglected = await neglectedLeads(tx, deps, assignment);
-  if ((await tx.$count(prospects, neglected)) === 0) return;
+  if ((await tx.$count(leads, neglected)) === 0) return;
   if (assignment === "by hand") {
     const isDue = await takeLease({ ...deps, db: tx }, "alert of leads by hand", BETWEEN_ALERTS_MS);
     if (!isDue) return;
   }
   const ids = tx
-    .select({ id: prospects.id })
-    .from(prospects)
+    .select({ id: leads.id })
+    .from(leads)
     .where(neglected)
     .for("update", { skipLocked: true });
   const left = await tx
-    .update(prospects)
+    .update(leads)
     .set({ escalatedAt: deps.now() })
-    .where(inArray(prospects.id, ids))
-    .returning({ ownerId: prospects.ownerId });
+    .where(inArray(leads.id, ids))
+    .returning({ ownerId: leads.ownerId });
   if (left.length === 0) return;
   const unassigned = left.filter(({ ownerId }) => ownerId === null).length;
   await tell(tx, deps, { unassigned, late: left.length - unassigned, assignment });
@@ -47,16 +47,16 @@ export async function escalate(tx: Database, deps: Deps, assignment: Assignment)
 async function neglectedLeads(tx: Database, deps: Deps, assignment: Assignment) {
   const firstContactMinutes = await settingOf(deps, tx, "FIRST_CONTACT_MINUTES");
   const isOlderThan = (minutes: number) =>
-    lt(prospects.lastEnquiryAt, addTime(deps.now(), -minutes, "minute"));
+    lt(leads.lastEnquiryAt, addTime(deps.now(), -minutes, "minute"));
   return and(
-    eq(prospects.stage, "open"),
-    isNull(prospects.mergedInto),
-    isNull(prospects.firstContactAt),
-    isNull(prospects.escalatedAt),
+    eq(leads.stage, "open"),
+    isNull(leads.mergedInto),
+    isNull(leads.firstContactAt),
+    isNull(leads.escalatedAt),
     or(
       isOlderThan(firstContactMinutes),
       assignment === "automatic"
-        ? and(isNull(prospects.ownerId), isOlderThan(UNASSIGNED_MINUTES))
+        ? and(isNull(leads.ownerId), isOlderThan(UNASSIGNED_MINUTES))
         : undefined,
     ),
   );

@@ -5,12 +5,12 @@ import type { OperationInput } from "#contract/operation/index";
 import { MAX_BULK, messageBlocks, templateTextFor } from "#domain/leads/messages";
 import type { Subject } from "../../platform/access/access-log";
 import type { AccessContext } from "../../platform/access/context";
-import { messageTemplates, prospects } from "../../platform/db/schema/leads";
+import { messageTemplates, leads } from "../../platform/db/schema/leads";
 import { callerOf } from "../../platform/http/caller";
 import { ApiError, notFound } from "../../platform/http/errors";
 import type { StaffOperationHandler } from "../../platform/operations/operations";
 import { spendForStaffMessage } from "../../platform/outbox/budget";
-import type { Prospect } from "../find";
+import type { Lead } from "../find";
 import { recipientOf, siteOf, type Recipient } from "./recipient";
 import { fillMessage, sendMessage } from "./send-message";
 
@@ -28,10 +28,10 @@ export const previewBulkMessage: StaffOperationHandler<typeof contract.previewBu
   const targets = await targetsOf(c, body);
   const reachable = targets.filter(isReachable);
   const samples = await Promise.all(
-    reachable.slice(0, SAMPLES).map(async ({ prospect }) => {
-      const filled = await filledFor(c, template, prospect);
+    reachable.slice(0, SAMPLES).map(async ({ lead }) => {
+      const filled = await filledFor(c, template, lead);
       const subject = body.channel === "email" ? filled.subject : null;
-      return { name: prospect.name, subject, text: filled.text };
+      return { name: lead.name, subject, text: filled.text };
     }),
   );
   return {
@@ -65,39 +65,39 @@ export const sendBulkMessage: StaffOperationHandler<typeof contract.sendBulkMess
 };
 
 interface Target {
-  readonly prospect: Prospect;
+  readonly lead: Lead;
   readonly recipient: Recipient;
 }
 
 const isReachable = (one: {
-  readonly prospect: Prospect;
+  readonly lead: Lead;
   readonly recipient: Recipient | string;
 }): one is Target => typeof one.recipient !== "string";
 
 /** The recipients all have accounts. */
 const subjectsOf = (targets: readonly Target[]): Subject[] =>
-  targets.flatMap(({ prospect: { userId } }) => (userId ? [{ userId }] : []));
+  targets.flatMap(({ lead: { userId } }) => (userId ? [{ userId }] : []));
 
 /** The caller's own leads that the filter matches, with their address or why they have none. */
 async function targetsOf(c: AccessContext, { channel, stage, tag }: Bulk) {
   const { deps, claims } = c.var;
   const rows = await deps.db
     .select()
-    .from(prospects)
+    .from(leads)
     .where(
       and(
-        eq(prospects.ownerId, claims.userId),
-        isNull(prospects.mergedInto),
-        stage ? eq(prospects.stage, stage) : undefined,
-        tag ? arrayContains(prospects.tags, [tag]) : undefined,
+        eq(leads.ownerId, claims.userId),
+        isNull(leads.mergedInto),
+        stage ? eq(leads.stage, stage) : undefined,
+        tag ? arrayContains(leads.tags, [tag]) : undefined,
       ),
     )
-    .orderBy(desc(prospects.lastEnquiryAt), prospects.id)
+    .orderBy(desc(leads.lastEnquiryAt), leads.id)
     .limit(MAX_BULK);
   return Promise.all(
-    rows.map(async (prospect) => ({
-      prospect,
-      recipient: await recipientOf(deps, prospect, channel),
+    rows.map(async (lead) => ({
+      lead,
+      recipient: await recipientOf(deps, lead, channel),
     })),
   );
 }
@@ -112,13 +112,13 @@ async function templateOf(c: AccessContext, id: string): Promise<Template> {
 }
 
 /** The template in the student's language, in English, or in the language that it has. */
-async function filledFor(c: AccessContext, { texts }: Template, prospect: Prospect) {
+async function filledFor(c: AccessContext, { texts }: Template, lead: Lead) {
   const { deps, claims } = c.var;
   const mainOrigin = callerOf(c, deps.config).publicOrigin;
-  const { language } = await siteOf(deps.db, mainOrigin, prospect);
+  const { language } = await siteOf(deps.db, mainOrigin, lead);
   const draft = templateTextFor(texts, language) ??
     Object.values(texts)[0] ?? { subject: "", text: "" };
-  return fillMessage(deps.db, prospect, { staffId: claims.userId, draft, mainOrigin });
+  return fillMessage(deps.db, lead, { staffId: claims.userId, draft, mainOrigin });
 }
 
 /** @returns whether the message was queued, and not sent before or beyond a limit */
@@ -126,11 +126,11 @@ async function sendOne(
   c: AccessContext,
   template: Template,
   bulkId: string,
-  { prospect, recipient }: Target,
+  { lead, recipient }: Target,
 ): Promise<boolean> {
   const { deps, claims } = c.var;
   const staffId = claims.userId;
-  const message = await filledFor(c, template, prospect);
+  const message = await filledFor(c, template, lead);
   try {
     const { requestId } = callerOf(c, deps.config);
     await spendForStaffMessage(deps, staffId, recipient.to, { clientAddress: null, requestId });
@@ -139,6 +139,6 @@ async function sendOne(
     throw error;
   }
   return deps.db.transaction((tx) =>
-    sendMessage(tx, deps, prospect, { id: randomUUID(), staffId, recipient, message, bulkId }),
+    sendMessage(tx, deps, lead, { id: randomUUID(), staffId, recipient, message, bulkId }),
   );
 }

@@ -7,8 +7,8 @@ import {
   type MessageChannel,
 } from "#domain/leads/messages";
 import { addTime } from "#domain/time/dates";
-import { leads } from "../../platform/db/schema/enquiries";
-import { prospectEvents } from "../../platform/db/schema/leads";
+import { enquiries } from "../../platform/db/schema/enquiries";
+import { leadEvents } from "../../platform/db/schema/leads";
 import type { Database } from "../../platform/db/types";
 import type { Deps } from "../../platform/deps";
 import { callerOf } from "../../platform/http/caller";
@@ -17,7 +17,7 @@ import type { StaffOperationHandler } from "../../platform/operations/operations
 import { spendForFixedText, spendForStaffMessage } from "../../platform/outbox/budget";
 import { sendFixedText, type TypedAddress } from "../../platform/outbox/send";
 import { markContacted } from "../contacted";
-import { subjectsOf, visibleProspect, type Prospect } from "../find";
+import { subjectsOf, visibleLead, type Lead } from "../find";
 import { recipientOf, siteOf, type Recipient } from "./recipient";
 import { fillMessage, sendMessage } from "./send-message";
 
@@ -32,24 +32,24 @@ export const showMessageOptions: StaffOperationHandler<typeof contract.showMessa
   c,
 ) => {
   const { deps, claims } = c.var;
-  const prospect = await visibleProspect(deps.db, claims, id);
+  const lead = await visibleLead(deps.db, claims, id);
   const { publicOrigin } = callerOf(c, deps.config);
-  const { language } = await siteOf(deps.db, publicOrigin, prospect);
+  const { language } = await siteOf(deps.db, publicOrigin, lead);
   const channels = await Promise.all(
     messageChannels.map(async (channel) => {
-      const recipient = await recipientOf(deps, prospect, channel);
+      const recipient = await recipientOf(deps, lead, channel);
       return { channel, reason: typeof recipient === "string" ? recipient : null };
     }),
   );
   const invitations = await Promise.all(
     invitationChannels.map(async (channel) => {
-      const address = await invitationAddress(deps.db, deps, prospect, channel);
+      const address = await invitationAddress(deps.db, deps, lead, channel);
       return { channel, reason: typeof address === "string" ? address : null };
     }),
   );
   return {
     result: { language, channels, invitations },
-    about: await subjectsOf(deps.db, prospect),
+    about: await subjectsOf(deps.db, lead),
   };
 };
 
@@ -59,14 +59,14 @@ export const previewLeadMessage: StaffOperationHandler<typeof contract.previewLe
   c,
 ) => {
   const { deps, claims } = c.var;
-  const prospect = await visibleProspect(deps.db, claims, id);
-  await reachable(deps, prospect, channel);
+  const lead = await visibleLead(deps.db, claims, id);
+  await reachable(deps, lead, channel);
   const mainOrigin = callerOf(c, deps.config).publicOrigin;
   const written = { staffId: claims.userId, draft, mainOrigin };
-  const filled = await fillMessage(deps.db, prospect, written);
+  const filled = await fillMessage(deps.db, lead, written);
   return {
     result: { subject: channel === "email" ? filled.subject : null, text: filled.text },
-    about: await subjectsOf(deps.db, prospect),
+    about: await subjectsOf(deps.db, lead),
   };
 };
 
@@ -76,30 +76,26 @@ export const sendLeadMessage: StaffOperationHandler<typeof contract.sendLeadMess
   c,
 ) => {
   const { deps, claims } = c.var;
-  const prospect = await visibleProspect(deps.db, claims, id);
-  const recipient = await reachable(deps, prospect, channel);
+  const lead = await visibleLead(deps.db, claims, id);
+  const recipient = await reachable(deps, lead, channel);
   const { requestId, publicOrigin: mainOrigin } = callerOf(c, deps.config);
   await spendForStaffMessage(deps, claims.userId, recipient.to, { clientAddress: null, requestId });
   await deps.db.transaction(async (tx) => {
-    const locked = await visibleProspect(tx, claims, prospect.id, { lock: true });
+    const locked = await visibleLead(tx, claims, lead.id, { lock: true });
     const staffId = claims.userId;
     const message = await fillMessage(tx, locked, { staffId, draft, mainOrigin });
     await sendMessage(tx, deps, locked, { id: messageId, staffId, recipient, message });
   });
   deps.wakeOutbox();
-  return { result: { id: messageId }, about: await subjectsOf(deps.db, prospect) };
+  return { result: { id: messageId }, about: await subjectsOf(deps.db, lead) };
 };
 
 const refused = (reason: MessageBlock | InvitationBlock) =>
   new ApiError(409, "MESSAGE_REFUSED", { details: { reason } });
 
 /** @throws ApiError 409 MESSAGE_REFUSED */
-async function reachable(
-  deps: Deps,
-  prospect: Prospect,
-  channel: MessageChannel,
-): Promise<Recipient> {
-  const recipient = await recipientOf(deps, prospect, channel);
+async function reachable(deps: Deps, lead: Lead, channel: MessageChannel): Promise<Recipient> {
+  const recipient = await recipientOf(deps, lead, channel);
   if (typeof recipient === "string") throw refused(recipient);
   return recipient;
 }
@@ -110,53 +106,53 @@ export const inviteLead: StaffOperationHandler<typeof contract.inviteLead> = asy
   c,
 ) => {
   const { deps, claims } = c.var;
-  const prospect = await visibleProspect(deps.db, claims, id);
-  const address = await invitationAddress(deps.db, deps, prospect, channel);
+  const lead = await visibleLead(deps.db, claims, id);
+  const address = await invitationAddress(deps.db, deps, lead, channel);
   if (typeof address === "string") throw refused(address);
   const { requestId, publicOrigin } = callerOf(c, deps.config);
   // A counsellor triggers the message, so the network says nothing about the student.
   await spendForFixedText(deps, address, { clientAddress: null, requestId });
   await deps.db.transaction(async (tx) => {
-    const locked = await visibleProspect(tx, claims, prospect.id, { lock: true });
+    const locked = await visibleLead(tx, claims, lead.id, { lock: true });
     const again = await invitationAddress(tx, deps, locked, channel);
     if (typeof again === "string") throw refused(again);
     const { origin, language } = await siteOf(tx, publicOrigin, locked);
     await sendFixedText(tx, deps, again, { kind: "sign-in-invitation", language }, { origin });
-    await tx.insert(prospectEvents).values({
-      ...{ prospectId: locked.id, staffId: claims.userId, kind: "invited" as const },
+    await tx.insert(leadEvents).values({
+      ...{ leadId: locked.id, staffId: claims.userId, kind: "invited" as const },
       detail: { channel },
       createdAt: deps.now(),
     });
     await markContacted(tx, deps, locked.id);
   });
   deps.wakeOutbox();
-  return { result: { id: prospect.id }, about: await subjectsOf(deps.db, prospect) };
+  return { result: { id: lead.id }, about: await subjectsOf(deps.db, lead) };
 };
 
 async function invitationAddress(
   db: Database,
   deps: Deps,
-  { id, userId }: Prospect,
+  { id, userId }: Lead,
   channel: InvitationChannel,
 ): Promise<TypedAddress | InvitationBlock> {
   if (userId) return "verified";
   const [invited] = await db
-    .select({ id: prospectEvents.id })
-    .from(prospectEvents)
+    .select({ id: leadEvents.id })
+    .from(leadEvents)
     .where(
       and(
-        eq(prospectEvents.prospectId, id),
-        eq(prospectEvents.kind, "invited"),
-        gt(prospectEvents.createdAt, addTime(deps.now(), -INVITATION_DAYS, "day")),
+        eq(leadEvents.leadId, id),
+        eq(leadEvents.kind, "invited"),
+        gt(leadEvents.createdAt, addTime(deps.now(), -INVITATION_DAYS, "day")),
       ),
     )
     .limit(1);
   if (invited) return "invited";
   const [latest] = await db
-    .select({ email: leads.email, mobile: leads.mobile })
-    .from(leads)
-    .where(eq(leads.prospectId, id))
-    .orderBy(desc(leads.createdAt))
+    .select({ email: enquiries.email, mobile: enquiries.mobile })
+    .from(enquiries)
+    .where(eq(enquiries.leadId, id))
+    .orderBy(desc(enquiries.createdAt))
     .limit(1);
   const address = channel === "email" ? latest?.email : latest?.mobile;
   return address ? { channel, address } : "no_address";

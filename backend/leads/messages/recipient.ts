@@ -3,7 +3,7 @@ import type { LanguageCode } from "#domain/language/language";
 import type { MessageBlock, MessageChannel } from "#domain/leads/messages";
 import { regionalOrigin, regionOfCountry } from "#domain/site/regions";
 import { sitePath } from "#domain/site/site-path";
-import { leads } from "../../platform/db/schema/enquiries";
+import { enquiries } from "../../platform/db/schema/enquiries";
 import { users } from "../../platform/db/schema/users";
 import type { Database } from "../../platform/db/types";
 import type { Deps } from "../../platform/deps";
@@ -13,7 +13,7 @@ import {
   type VerifiedEmail,
   type VerifiedMobile,
 } from "../../platform/outbox/verified-contact";
-import type { Prospect } from "../find";
+import type { Lead } from "../find";
 
 /** A student who may get a message on a channel. */
 export type Recipient =
@@ -26,7 +26,7 @@ export type Recipient =
  */
 export async function recipientOf(
   deps: Deps,
-  { userId }: Prospect,
+  { userId }: Lead,
   channel: MessageChannel,
 ): Promise<Recipient | MessageBlock> {
   if (!userId) return "unverified";
@@ -48,32 +48,27 @@ const isSetUp = ({ config }: Deps, channel: MessageChannel): boolean =>
 export async function siteOf(
   db: Database,
   mainOrigin: string,
-  { id }: Prospect,
+  { id }: Lead,
 ): Promise<{ readonly origin: string; readonly language: LanguageCode }> {
   const [latest] = await db
-    .select({ country: leads.country })
-    .from(leads)
-    .where(eq(leads.prospectId, id))
-    .orderBy(desc(leads.createdAt))
+    .select({ country: enquiries.country })
+    .from(enquiries)
+    .where(eq(enquiries.leadId, id))
+    .orderBy(desc(enquiries.createdAt))
     .limit(1);
   const region = regionOfCountry(latest?.country ?? null);
   return { origin: regionalOrigin(mainOrigin, region), language: region.languages[0] };
 }
 
 /** Values of the variables in a message to a student. */
-export async function variablesFor(
-  db: Database,
-  prospect: Prospect,
-  staffId: string,
-  origin: string,
-) {
+export async function variablesFor(db: Database, lead: Lead, staffId: string, origin: string) {
   const nameOf = async (id: string | null) => {
     if (!id) return null;
     const [user] = await db.select({ name: users.fullName }).from(users).where(eq(users.id, id));
     return user?.name ?? null;
   };
   return {
-    name: (await nameOf(prospect.userId)) ?? prospect.name,
+    name: (await nameOf(lead.userId)) ?? lead.name,
     counsellor: (await nameOf(staffId)) ?? "",
     booking_link: origin + sitePath("/schedule-appointment"),
     profile_link: origin + sitePath("/profile/dashboard"),

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { z } from "zod/v4";
 import type * as contract from "#contract/leads/messages";
 import { commandIn, replyChannels } from "#domain/leads/messages";
-import { prospectMessages, prospects } from "../../platform/db/schema/leads";
+import { leadMessages, leads } from "../../platform/db/schema/leads";
 import { users } from "../../platform/db/schema/users";
 import { parseFields, parseJson, readCapped } from "../../platform/http/body";
 import { unauthorized } from "../../platform/http/errors";
@@ -36,32 +36,32 @@ export const receiveReply: OperationHandler<typeof contract.receiveReply> = asyn
   const command = commandIn(text);
   if (command)
     await setOptOut(deps.db, deps, { address: from, topic: "counselling" }, command === "stop");
-  const [prospect] = await deps.db
+  const [lead] = await deps.db
     .select({
-      id: prospects.id,
-      userId: prospects.userId,
-      mobile: prospects.mobile,
-      email: prospects.email,
+      id: leads.id,
+      userId: leads.userId,
+      mobile: leads.mobile,
+      email: leads.email,
     })
-    .from(prospects)
-    .innerJoin(users, eq(users.id, prospects.userId))
+    .from(leads)
+    .innerJoin(users, eq(users.id, leads.userId))
     .where(eq(users.mobile, from));
-  if (!prospect) return { isStored: false };
+  if (!lead) return { isStored: false };
   await deps.db.transaction(async (tx) => {
     const [stored] = await tx
-      .insert(prospectMessages)
+      .insert(leadMessages)
       .values({
-        ...{ prospectId: prospect.id, direction: "in" as const, channel, providerId: id },
+        ...{ leadId: lead.id, direction: "in" as const, channel, providerId: id },
         text: text.slice(0, MAX_TEXT),
         // STOP and START need no answer.
         handledAt: command ? deps.now() : null,
         createdAt: deps.now(),
       })
-      .onConflictDoNothing({ target: prospectMessages.providerId })
+      .onConflictDoNothing({ target: leadMessages.providerId })
       .returning();
     // A repeated delivery is no news.
     if (stored)
-      await publishLeadMessage(tx, deps, "message.received", prospect, {
+      await publishLeadMessage(tx, deps, "message.received", lead, {
         ...{ messageId: stored.id, channel, text: stored.text },
       });
   });

@@ -3,13 +3,13 @@ import type { LanguageCode } from "#domain/language/language";
 import { translatorFor } from "#domain/language/translate.server";
 import { fillVariables } from "#domain/leads/messages";
 import { sitePath } from "#domain/site/site-path";
-import { prospectMessages } from "../../platform/db/schema/leads";
+import { leadMessages } from "../../platform/db/schema/leads";
 import type { Database } from "../../platform/db/types";
 import type { Deps } from "../../platform/deps";
 import { counsellorEmail } from "../../platform/mail/templates";
 import { notify, notifyOnWhatsApp } from "../../platform/outbox/send";
 import { markContacted } from "../contacted";
-import type { Prospect } from "../find";
+import type { Lead } from "../find";
 import { publishLeadMessage } from "../publish";
 import { siteOf, variablesFor, type Recipient } from "./recipient";
 
@@ -36,11 +36,11 @@ interface Written {
 /** Fills in the variables of a message. */
 export async function fillMessage(
   db: Database,
-  prospect: Prospect,
+  lead: Lead,
   { staffId, draft, mainOrigin }: Written,
 ): Promise<FilledMessage> {
-  const { origin, language } = await siteOf(db, mainOrigin, prospect);
-  const values = await variablesFor(db, prospect, staffId, origin);
+  const { origin, language } = await siteOf(db, mainOrigin, lead);
+  const values = await variablesFor(db, lead, staffId, origin);
   const subject = fillVariables(draft.subject, values);
   return {
     ...{ origin, language, counsellor: values.counsellor },
@@ -64,28 +64,28 @@ interface Outgoing {
 export async function sendMessage(
   tx: Database,
   deps: Deps,
-  prospect: Prospect,
+  lead: Lead,
   { id, staffId, recipient, message, bulkId }: Outgoing,
 ): Promise<boolean> {
   const { channel } = recipient;
   const added = await tx
-    .insert(prospectMessages)
+    .insert(leadMessages)
     .values({
-      ...{ id, prospectId: prospect.id, direction: "out" as const, channel, staffId, bulkId },
+      ...{ id, leadId: lead.id, direction: "out" as const, channel, staffId, bulkId },
       subject: channel === "email" ? message.subject : null,
       text: message.text,
       createdAt: deps.now(),
     })
     .onConflictDoNothing()
-    .returning({ id: prospectMessages.id });
+    .returning({ id: leadMessages.id });
   if (added.length === 0) return false;
   const outboxId = await queueMessage(tx, deps, recipient, message);
-  await tx.update(prospectMessages).set({ outboxId }).where(eq(prospectMessages.id, id));
-  await publishLeadMessage(tx, deps, "message.sent", prospect, {
+  await tx.update(leadMessages).set({ outboxId }).where(eq(leadMessages.id, id));
+  await publishLeadMessage(tx, deps, "message.sent", lead, {
     ...{ messageId: id, channel, text: message.text },
     ...(channel === "email" ? { subject: message.subject } : {}),
   });
-  await markContacted(tx, deps, prospect.id);
+  await markContacted(tx, deps, lead.id);
   return true;
 }
 

@@ -1,6 +1,6 @@
 import { eq, inArray, or, type SQL } from "drizzle-orm";
 import { auditLog } from "../db/schema/console";
-import { leads } from "../db/schema/enquiries";
+import { enquiries } from "../db/schema/enquiries";
 import type { Database } from "../db/types";
 import type { Deps } from "../deps";
 import type { Claims } from "./claims";
@@ -10,7 +10,7 @@ import type { Claims } from "./claims";
  */
 export interface Subject {
   readonly userId: string | null;
-  readonly leadId?: string;
+  readonly enquiryId?: string;
 }
 
 /** Records that a member of staff read or changed these people's data, with one row per person. */
@@ -22,13 +22,13 @@ export async function recordAccess(
 ): Promise<void> {
   const byKey = new Map(
     about
-      .filter(({ userId, leadId }) => userId !== null || leadId !== undefined)
-      .map((subject) => [`${subject.userId} ${subject.leadId}`, subject]),
+      .filter(({ userId, enquiryId }) => userId !== null || enquiryId !== undefined)
+      .map((subject) => [`${subject.userId} ${subject.enquiryId}`, subject]),
   );
   if (byKey.size === 0) return;
   await deps.db.insert(auditLog).values(
-    [...byKey.values()].map(({ userId, leadId = null }) => ({
-      ...{ staffId: claims.userId, userId, leadId, action },
+    [...byKey.values()].map(({ userId, enquiryId = null }) => ({
+      ...{ staffId: claims.userId, userId, enquiryId, action },
       createdAt: deps.now(),
     })),
   );
@@ -48,6 +48,9 @@ export async function recordListAccess(
 
 /** Matches audit log rows about a student's account or enquiries. */
 export function accessTo(db: Database, userId: string): SQL | undefined {
-  const enquiries = db.select({ id: leads.id }).from(leads).where(eq(leads.userId, userId));
-  return or(eq(auditLog.userId, userId), inArray(auditLog.leadId, enquiries));
+  const theirs = db
+    .select({ id: enquiries.id })
+    .from(enquiries)
+    .where(eq(enquiries.userId, userId));
+  return or(eq(auditLog.userId, userId), inArray(auditLog.enquiryId, theirs));
 }

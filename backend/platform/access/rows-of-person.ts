@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, or, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { chats } from "../db/schema/chat";
-import { leads } from "../db/schema/enquiries";
+import { enquiries } from "../db/schema/enquiries";
 import { callBacks } from "../db/schema/requests";
 import type { users } from "../db/schema/users";
 
@@ -35,7 +35,8 @@ const theirs = (
 
 /** The same conditions are used to export and to erase data. */
 export const rowsOf = {
-  leads: (user: User) => theirs(leads.userId, user, { email: leads.email, mobile: leads.mobile }),
+  enquiries: (user: User) =>
+    theirs(enquiries.userId, user, { email: enquiries.email, mobile: enquiries.mobile }),
   chats: (user: User) => theirs(chats.userId, user, { email: chats.email }),
   callBacks: (user: User) => theirs(callBacks.userId, user, { mobile: callBacks.mobile }),
 } as const;

@@ -2,8 +2,8 @@ import { and, eq, exists, isNotNull, isNull, not, notExists, or, sql, type SQL }
 import { alias, type AnyPgColumn } from "drizzle-orm/pg-core";
 import { staffRules } from "#domain/auth/permissions";
 import { chats } from "../db/schema/chat";
-import { leads } from "../db/schema/enquiries";
-import { prospects } from "../db/schema/leads";
+import { enquiries } from "../db/schema/enquiries";
+import { leads } from "../db/schema/leads";
 import { users } from "../db/schema/users";
 import type { Database } from "../db/types";
 import type { Claims } from "./claims";
@@ -52,11 +52,11 @@ export function requestersFor(claims: Claims): SQL | undefined {
   return seesAll(claims) ? undefined : or(isNull(users.counsellorId), theirs(claims));
 }
 
-/** Rows of `leads` assigned to this member of staff or from their students. */
-export function ownLeadsOf(claims: Claims): SQL | undefined {
+/** Rows of `enquiries` assigned to this member of staff or from their students. */
+export function ownEnquiriesOf(claims: Claims): SQL | undefined {
   if (seesAll(claims)) return undefined;
   if (!isCounsellor(claims)) return sql`false`;
-  return or(eq(leads.assignedTo, claims.userId), isTheirStudent(leads.userId, claims));
+  return or(eq(enquiries.assignedTo, claims.userId), isTheirStudent(enquiries.userId, claims));
 }
 
 /** Whether a row of `users` that a column names satisfies a condition. */
@@ -86,36 +86,36 @@ function scopesOf(
   ];
 }
 
-/** The ways to see rows of `leads` in the inbox of this member of staff. Null for all rows. */
+/** The ways to see rows of `enquiries` in the inbox of this member of staff. Null for all rows. */
 export function inboxScopes(db: Database, claims: Claims): SQL[] | null {
   if (seesAll(claims)) return null;
   if (!isCounsellor(claims)) return [sql`false`];
-  return scopesOf(db, claims, { owner: leads.assignedTo, student: leads.userId });
+  return scopesOf(db, claims, { owner: enquiries.assignedTo, student: enquiries.userId });
 }
 
-/** Rows of `leads` in this member of staff's inbox. */
-export const inboxLeadsOf = (db: Database, claims: Claims): SQL | undefined =>
+/** Rows of `enquiries` in this member of staff's inbox. */
+export const inboxEnquiriesOf = (db: Database, claims: Claims): SQL | undefined =>
   or(...(inboxScopes(db, claims) ?? []));
 
 /**
- * The ways to see rows of `prospects` that this member of staff may work on: the same people as in
+ * The ways to see rows of `leads` that this member of staff may work on: the same people as in
  * their inbox. Null for all rows.
  */
-export function prospectScopes(db: Database, claims: Claims): SQL[] | null {
+export function leadScopes(db: Database, claims: Claims): SQL[] | null {
   if (seesAll(claims)) return null;
   if (!isCounsellor(claims)) return [sql`false`];
-  return scopesOf(db, claims, { owner: prospects.ownerId, student: prospects.userId });
+  return scopesOf(db, claims, { owner: leads.ownerId, student: leads.userId });
 }
 
-/** Rows of `prospects` that this member of staff may work on. */
-export const prospectsOf = (db: Database, claims: Claims): SQL | undefined =>
-  or(...(prospectScopes(db, claims) ?? []));
+/** Rows of `leads` that this member of staff may work on. */
+export const leadsOf = (db: Database, claims: Claims): SQL | undefined =>
+  or(...(leadScopes(db, claims) ?? []));
 
-/** Rows of `prospects` that belong to this member of staff: their own, and their students'. */
-export function ownProspectsOf(claims: Claims): SQL | undefined {
+/** Rows of `leads` that belong to this member of staff: their own, and their students'. */
+export function ownLeadsOf(claims: Claims): SQL | undefined {
   if (seesAll(claims)) return undefined;
   if (!isCounsellor(claims)) return sql`false`;
-  return or(eq(prospects.ownerId, claims.userId), isTheirStudent(prospects.userId, claims));
+  return or(eq(leads.ownerId, claims.userId), isTheirStudent(leads.userId, claims));
 }
 
 const students = alias(users, "students");

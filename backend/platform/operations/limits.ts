@@ -23,7 +23,7 @@ const HOUR = 60 * 60;
  * stop floods. Guessing is limited per code (domain/auth/otp-rules.ts).
  */
 export const clientLimits = {
-  // Storing a lead is cheap and losing one is not, so this limit is far above the traffic of a
+  // Storing an enquiry is cheap and losing one is not, so this limit is far above the traffic of a
   // school or fair.
   lead: { points: 1200, inAll: 30_000, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
   // Codes have their own budget (backend/platform/outbox/budget.ts). These limits stop floods.

@@ -159,7 +159,7 @@ export function notifyPartnerTeam(
   return enqueue(tx, deps, mailOf(emailTemplate, { to, origin }), { addresses: [about] });
 }
 
-/** Queues a call of the lead webhook. `about` is the person in its body. */
+/** Queues a call of the enquiry webhook. `about` is the person in its body. */
 export function callWebhook(
   tx: Database,
   deps: Deps,

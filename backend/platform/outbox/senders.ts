@@ -18,7 +18,7 @@ export interface Senders {
 
 const TIMEOUT_MS = 8_000;
 
-/** Returns the configured providers: SMTP, HTTP gateways for texts, the lead webhook and endpoints. */
+/** Returns the configured providers: SMTP, HTTP gateways for texts, the enquiry webhook and endpoints. */
 export function sendersOf(config: BackendConfig, db: Database): Senders {
   const transport = config.SMTP_URL
     ? nodemailer.createTransport({

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { LINK } from "#backend/appointments/views";
 import { appointments } from "#backend/platform/db/schema/appointments";
-import { prospects } from "#backend/platform/db/schema/leads";
+import { leads } from "#backend/platform/db/schema/leads";
 import { users } from "#backend/platform/db/schema/users";
 import { rowIdOfToken } from "#backend/platform/http/signed-tokens";
 import { bookableDays } from "#domain/appointments/appointments";
@@ -98,7 +98,7 @@ describe("a counsellor's calendar", () => {
     const body = enquiryFor(student, { sendOtp: false });
     await student.client.post("auth/enquiry", body, student);
     const contact = async () => {
-      const rows = await db.select().from(prospects).where(eq(prospects.userId, student.userId));
+      const rows = await db.select().from(leads).where(eq(leads.userId, student.userId));
       return rows.map(({ firstContactAt }) => firstContactAt);
     };
     expect(await contact()).toEqual([null]);

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
-import { leads } from "#backend/platform/db/schema/enquiries";
-import { prospects } from "#backend/platform/db/schema/leads";
+import { enquiries } from "#backend/platform/db/schema/enquiries";
+import { leads } from "#backend/platform/db/schema/leads";
 import { users } from "#backend/platform/db/schema/users";
 import { log } from "#backend/platform/runtime/log";
 import type { Client } from "../client";
@@ -43,9 +43,9 @@ export function accountsContract(environment: () => TestEnvironment): void {
   const enquireByEmail = async (...given: Parameters<typeof enquiryFor>) => {
     const client = environment().client.another();
     const payload = { ...enquiryFor(...given), otpChannel: "email" as const };
-    const { challenge, leadId } = enquiryOf(await client.post("auth/enquiry", payload));
+    const { challenge, leadId: enquiryId } = enquiryOf(await client.post("auth/enquiry", payload));
     const response = await verify(client, challenge?.challengeId, given[0].email ?? "");
-    return { ...verifiedSchema.parse(response.data), leadId };
+    return { ...verifiedSchema.parse(response.data), leadId: enquiryId };
   };
   const refresh = (client: Client, token: string) =>
     client.get(`auth/refresh?refreshToken=${token}`);
@@ -92,12 +92,12 @@ export function accountsContract(environment: () => TestEnvironment): void {
   });
 
   it("gives the person behind a verified enquiry their account", async () => {
-    const { userId, leadId } = await enquireByEmail(makePerson());
+    const { userId, leadId: enquiryId } = await enquireByEmail(makePerson());
     const [row] = await environment()
-      .deps.db.select({ userId: prospects.userId })
-      .from(leads)
-      .innerJoin(prospects, eq(prospects.id, leads.prospectId))
-      .where(eq(leads.id, leadId));
+      .deps.db.select({ userId: leads.userId })
+      .from(enquiries)
+      .innerJoin(leads, eq(leads.id, enquiries.leadId))
+      .where(eq(enquiries.id, enquiryId));
     expect(row).toEqual({ userId });
   });
 
@@ -106,13 +106,15 @@ export function accountsContract(environment: () => TestEnvironment): void {
     const { mobile, email, client, bearer } = student;
     const enquiry = enquiryFor({ mobile, email });
     const stranger = environment().client.another();
-    const { leadId, challenge } = enquiryOf(await stranger.post("auth/enquiry", enquiry));
+    const { leadId: enquiryId, challenge } = enquiryOf(
+      await stranger.post("auth/enquiry", enquiry),
+    );
     const otp = await codeSentTo(environment(), mobile);
     await client.post("auth/enquiry", enquiry, { bearer });
     const verifiedAt = async () => {
       const { db } = environment().deps;
-      const [lead] = await db.select().from(leads).where(eq(leads.id, leadId));
-      return lead?.verifiedAt?.toISOString();
+      const [enquiry] = await db.select().from(enquiries).where(eq(enquiries.id, enquiryId));
+      return enquiry?.verifiedAt?.toISOString();
     };
     const before = await verifiedAt();
     expect(before).toBeDefined();

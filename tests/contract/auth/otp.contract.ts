@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { consents, leads } from "#backend/platform/db/schema/enquiries";
+import { consents, enquiries } from "#backend/platform/db/schema/enquiries";
 import { users } from "#backend/platform/db/schema/users";
 import { otps } from "#backend/platform/runtime/metrics";
 import { maskEmail } from "#domain/auth/otp-rules";
@@ -349,7 +349,7 @@ export function otpContract(environment: () => TestEnvironment): void {
     async (channel) => {
       const person = makePerson();
       const client = environment().client.another();
-      const { challenge, leadId } = enquiryOf(
+      const { challenge, leadId: enquiryId } = enquiryOf(
         await client.post("auth/enquiry", enquiryFor(person)),
       );
       const challengeId = challenge?.challengeId ?? "";
@@ -369,10 +369,10 @@ export function otpContract(environment: () => TestEnvironment): void {
         countryCode: "+91",
       });
       const { db } = environment().deps;
-      const [lead] = await db.select().from(leads).where(eq(leads.id, leadId));
-      expect(lead).toMatchObject({ status: "verified", userId });
-      expect(lead?.verifiedAt).not.toBeNull();
-      const [consent] = await db.select().from(consents).where(eq(consents.leadId, leadId));
+      const [enquiry] = await db.select().from(enquiries).where(eq(enquiries.id, enquiryId));
+      expect(enquiry).toMatchObject({ status: "verified", userId });
+      expect(enquiry?.verifiedAt).not.toBeNull();
+      const [consent] = await db.select().from(consents).where(eq(consents.enquiryId, enquiryId));
       expect(consent?.userId).toBe(userId);
     },
   );

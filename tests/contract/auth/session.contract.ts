@@ -275,7 +275,7 @@ export function sessionContract(environment: () => TestEnvironment): void {
     expect(own.userId).not.toBe(stolen.userId);
   });
 
-  it("exports leads as CSV to staff only, with formulas escaped", async () => {
+  it("exports enquiries as CSV to staff only, with formulas escaped", async () => {
     const { client, userId, mobile, access_token } = await newUser();
     const person = makePerson();
     await client.post("auth/enquiry", enquiryFor(person, { city: "=HYPERLINK(1)" }));

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { endAllSignIns } from "#backend/auth/tokens";
 import { setActive } from "#backend/console/accounts";
 import { pendingFormSubmissions } from "#backend/platform/db/schema/auth";
-import { leads } from "#backend/platform/db/schema/enquiries";
+import { enquiries } from "#backend/platform/db/schema/enquiries";
 import { users } from "#backend/platform/db/schema/users";
 import { forgetFailures } from "~/services/client/resilience.server";
 import { createSiteHandler, loadSiteRoutes } from "../../setup/site-handler";
@@ -194,14 +194,14 @@ describe("a session that ends while a request is under way", () => {
   it("still stores an enquiry", async () => {
     const { browser, userId } = await signedIn();
     const csrf = await csrfOf(browser, "/study-abroad/enquiry4");
-    const before = await environment.deps.db.$count(leads);
+    const before = await environment.deps.db.$count(enquiries);
     endAfterCheck(userId);
     const { mobile } = makePerson();
     const person = { name: "Zubeida Khan", mobileCountry: "IN", mobile, consent: "yes" };
     const enquiry = form({ ...person, csrf, company_website: "" });
     const { addresses } = await browser.post("/study-abroad/enquiry4", enquiry);
     expect(addresses[1]).toBe("/study-abroad/otp");
-    expect(await environment.deps.db.$count(leads)).toBe(before + 1);
+    expect(await environment.deps.db.$count(enquiries)).toBe(before + 1);
     expect(browser.cookies.has(SESSION_COOKIE)).toBe(false);
   });
 

@@ -4,10 +4,10 @@ import { expect, it } from "vitest";
 import { setPermission } from "#backend/console/accounts";
 import { auditLog } from "#backend/platform/db/schema/console";
 import { userDocuments } from "#backend/platform/db/schema/documents";
-import { leads } from "#backend/platform/db/schema/enquiries";
-import { prospects } from "#backend/platform/db/schema/leads";
+import { enquiries } from "#backend/platform/db/schema/enquiries";
+import { leads } from "#backend/platform/db/schema/leads";
 import { createApiKey, listApiKeys } from "#contract/console/integrations";
-import { listProspectChanges, showProspect } from "#contract/leads/leads";
+import { listLeadChanges, showLead } from "#contract/leads/leads";
 import { listStudents, showStudentRecord } from "#contract/students/staff-views";
 import type { ApiScope } from "#domain/console/api-keys";
 import type { TestEnvironment } from "../environment";
@@ -33,16 +33,18 @@ export function apiKeysContract(environment: () => TestEnvironment): void {
   const head = () => newStaff(environment(), "all_user");
   const newLead = async (name: string) => {
     const body = enquiryFor(makePerson(), { name, sendOtp: false });
-    const { leadId } = enquiryOf(await environment().client.another().post("auth/enquiry", body));
+    const { leadId: enquiryId } = enquiryOf(
+      await environment().client.another().post("auth/enquiry", body),
+    );
     const { db } = environment().deps;
-    const [lead] = await db.select().from(leads).where(eq(leads.id, leadId));
-    return lead?.prospectId ?? "";
+    const [enquiry] = await db.select().from(enquiries).where(eq(enquiries.id, enquiryId));
+    return enquiry?.leadId ?? "";
   };
   const client = () => environment().client.another();
   const changesFor = async (bearer: string, query = "") => {
     const { status, data } = await client().get(`lead/prospects${query}`, { bearer });
     expect(status).toBe(200);
-    return listProspectChanges.response.parse(data);
+    return listLeadChanges.response.parse(data);
   };
 
   it("reads and changes leads with the scopes of a key, and names it in the access log", async () => {
@@ -54,7 +56,7 @@ export function apiKeysContract(environment: () => TestEnvironment): void {
     const note = { outcome: "reached", text: "Asked about loans" };
     expect((await client().post(`${path}/events`, note, { bearer })).status).toBeLessThan(300);
     const { data } = await client().get(path, { bearer });
-    expect(showProspect.response.parse(data)).toMatchObject({ name: "Kavya Nair", tags: ["crm"] });
+    expect(showLead.response.parse(data)).toMatchObject({ name: "Kavya Nair", tags: ["crm"] });
     const rows = await environment()
       .deps.db.select()
       .from(auditLog)
@@ -165,9 +167,9 @@ export function apiKeysContract(environment: () => TestEnvironment): void {
     expect(seen.filter((id) => ids.includes(id))).toEqual(ids);
     expect(new Set(seen).size).toBe(seen.length);
     await environment()
-      .deps.db.update(prospects)
+      .deps.db.update(leads)
       .set({ tags: ["again"] })
-      .where(eq(prospects.id, ids[0] ?? ""));
+      .where(eq(leads.id, ids[0] ?? ""));
     const { leads: changed } = await changesFor(bearer, `?after=${page.next}`);
     expect(changed).toEqual([expect.objectContaining({ id: ids[0], tags: ["again"] })]);
   });

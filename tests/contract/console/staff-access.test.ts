@@ -6,8 +6,8 @@ import { z } from "zod";
 import { exportHeaders } from "#backend/enquiries/export";
 import { STAFF_RULE } from "#backend/platform/access/staff-route";
 import { auditLog } from "#backend/platform/db/schema/console";
-import { leads } from "#backend/platform/db/schema/enquiries";
-import { listLeads } from "#contract/enquiries/enquiries";
+import { enquiries } from "#backend/platform/db/schema/enquiries";
+import { listEnquiries } from "#contract/enquiries/enquiries";
 import { staffRules } from "#domain/auth/permissions";
 import {
   enquiryPayloadSchema,
@@ -70,7 +70,7 @@ describe("staff access", () => {
     expect(elsewhere).toEqual([]);
   });
 
-  const auditOf = (column: "userId" | "leadId", id: string) =>
+  const auditOf = (column: "userId" | "enquiryId", id: string) =>
     environment.deps.db.select().from(auditLog).where(eq(auditLog[column], id));
 
   /** An enquiry as it is stored, without an account unless one is named. */
@@ -123,7 +123,7 @@ describe("staff access", () => {
       const name = `Kavya ${student.mobile.slice(-6)}`;
       const id = await enquire({ name }, student);
       const seenBy = async (staff: TestUser) =>
-        listLeads.response.parse(
+        listEnquiries.response.parse(
           (await staff.client.get(`lead/leads?q=${encodeURIComponent(name)}`, staff)).data,
         ).enquiries.length;
       expect(await seenBy(own)).toBe(1);
@@ -131,7 +131,7 @@ describe("staff access", () => {
       expect(
         (await other.client.put(`lead/lead/${id}`, { progress: "closed" }, other)).status,
       ).toBe(403);
-      expect(await auditOf("leadId", id)).toMatchObject([
+      expect(await auditOf("enquiryId", id)).toMatchObject([
         { staffId: own.userId, userId: student.userId, action: "GET /lead/leads" },
       ]);
     });
@@ -147,9 +147,9 @@ describe("staff access", () => {
       };
       expect(await accessLog()).toBe(0);
       await environment.deps.db
-        .update(leads)
+        .update(enquiries)
         .set({ userId: student.userId })
-        .where(eq(leads.id, id));
+        .where(eq(enquiries.id, id));
       expect(await accessLog()).toBe(1);
     });
   });
@@ -184,7 +184,7 @@ describe("staff access", () => {
           lastTouch: "{}",
         },
       });
-      const row = (await exportBy(head)).rows.find(({ leadId }) => leadId === id);
+      const row = (await exportBy(head)).rows.find(({ leadId: enquiryId }) => enquiryId === id);
       expect(row).toMatchObject({
         name: "'=HYPERLINK(1)",
         message: "'@SUM(A1)\nसवाल",
@@ -208,11 +208,13 @@ describe("staff access", () => {
       await staff.client.put(`lead/lead/${assigned}`, { assignedTo: staff.userId }, staff);
       await enquire();
       const { rows } = await exportBy(staff);
-      expect(rows.map(({ leadId }) => leadId).sort()).toEqual([fromStudent, assigned].sort());
+      expect(rows.map(({ leadId: enquiryId }) => enquiryId).sort()).toEqual(
+        [fromStudent, assigned].sort(),
+      );
       const viewer = await newStaff(environment, "view_recommendation");
       expect((await exportBy(viewer)).status).toBe(403);
       expect((await exportBy(student)).status).toBe(403);
-      expect(await auditOf("leadId", assigned)).not.toEqual(
+      expect(await auditOf("enquiryId", assigned)).not.toEqual(
         expect.arrayContaining([expect.objectContaining({ staffId: viewer.userId })]),
       );
     });
@@ -245,7 +247,10 @@ describe("staff access", () => {
     it("reads in batches, without losing or repeating a row", async () => {
       const head = await newStaff(environment, "all_user");
       const template = await enquire();
-      const [row] = await environment.deps.db.select().from(leads).where(eq(leads.id, template));
+      const [row] = await environment.deps.db
+        .select()
+        .from(enquiries)
+        .where(eq(enquiries.id, template));
       if (!row) throw new Error("no enquiry was stored");
       // Hundreds of one moment, across the limits of batches.
       const copies = Array.from({ length: 1203 }, (_, n) => ({
@@ -254,10 +259,10 @@ describe("staff access", () => {
         idempotencyKey: `copy-${n}`,
         createdAt: new Date(Date.UTC(2021, 0, 1, 0, Math.floor(n / 400))),
       }));
-      await environment.deps.db.insert(leads).values(copies);
+      await environment.deps.db.insert(enquiries).values(copies);
       const { rows } = await exportBy(head, "?from=2020-12-31&to=2021-02-01");
       expect(rows).toHaveLength(1203);
-      expect(new Set(rows.map(({ leadId }) => leadId)).size).toBe(1203);
+      expect(new Set(rows.map(({ leadId: enquiryId }) => enquiryId)).size).toBe(1203);
     });
 
     it("rejects a range that is not a date", async () => {

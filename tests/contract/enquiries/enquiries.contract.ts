@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
 import { z } from "zod";
-import { leads } from "#backend/platform/db/schema/enquiries";
+import { enquiries } from "#backend/platform/db/schema/enquiries";
 import { partnerEnquiries } from "#backend/platform/db/schema/requests";
 import { users } from "#backend/platform/db/schema/users";
 import { yearOf } from "#domain/time/dates";
@@ -19,10 +19,13 @@ import {
 const DAY = 24 * 60 * 60_000;
 
 /** Which enquiries are one lead, quick leads and partner enquiries. */
-export function leadContract(environment: () => TestEnvironment): void {
-  const leadWith = async (id: string) => {
-    const [lead] = await environment().deps.db.select().from(leads).where(eq(leads.id, id));
-    return lead;
+export function enquiryContract(environment: () => TestEnvironment): void {
+  const enquiryWith = async (id: string) => {
+    const [enquiry] = await environment()
+      .deps.db.select()
+      .from(enquiries)
+      .where(eq(enquiries.id, id));
+    return enquiry;
   };
   const enquire = enquirySender(environment);
   const givenAt = (moment: Date) => ({
@@ -32,25 +35,27 @@ export function leadContract(environment: () => TestEnvironment): void {
   it("keeps the latest time of a repeated enquiry, in any order of arrival", async () => {
     const person = makePerson();
     const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour));
-    const { leadId } = await enquire({ ...person, ...givenAt(at(10)) });
+    const { leadId: enquiryId } = await enquire({ ...person, ...givenAt(at(10)) });
     const lastAfter = async (hour: number) => {
-      expect(await enquire({ ...person, ...givenAt(at(hour)) })).toMatchObject({ leadId });
-      return (await leadWith(leadId))?.lastSubmittedAt;
+      expect(await enquire({ ...person, ...givenAt(at(hour)) })).toMatchObject({
+        leadId: enquiryId,
+      });
+      return (await enquiryWith(enquiryId))?.lastSubmittedAt;
     };
     expect([await lastAfter(12), await lastAfter(11)]).toEqual([at(12), at(12)]);
   });
 
-  it("takes enquiries a day apart for one lead, before and after it", async () => {
+  it("takes enquiries a day apart for one enquiry, before and after it", async () => {
     const person = makePerson();
     const first = new Date("2026-11-20T10:00:00.000Z");
-    const { leadId } = await enquire({ ...person, ...givenAt(first) });
+    const { leadId: enquiryId } = await enquire({ ...person, ...givenAt(first) });
     const moments = [-DAY - 1, -DAY, DAY + 1].map((ms) => new Date(first.getTime() + ms));
     const found = [];
     for (const moment of moments) found.push(await enquire({ ...person, ...givenAt(moment) }));
-    expect(found.map((one) => one.leadId === leadId)).toEqual([false, true, false]);
+    expect(found.map((one) => one.leadId === enquiryId)).toEqual([false, true, false]);
   });
 
-  it("prefers the lead with the same key to a later one with the same content", async () => {
+  it("prefers the enquiry with the same key to a later one with the same content", async () => {
     const person = makePerson();
     const headers = { "Idempotency-Key": `first-${person.mobile}` };
     const at = (day: number) => givenAt(new Date(Date.UTC(2026, 10, day)));
@@ -61,14 +66,14 @@ export function leadContract(environment: () => TestEnvironment): void {
     expect(retried).toMatchObject({ leadId: first.leadId, duplicate: true });
   });
 
-  it("recognises a lead from before content was compared by its address", async () => {
+  it("recognises an enquiry from before content was compared by its address", async () => {
     const person = makePerson();
     const headers = { "Idempotency-Key": `old-${person.mobile}` };
-    const { leadId } = await enquire(person, undefined, headers);
+    const { leadId: enquiryId } = await enquire(person, undefined, headers);
     const { db } = environment().deps;
-    await db.update(leads).set({ contentHash: null }).where(eq(leads.id, leadId));
+    await db.update(enquiries).set({ contentHash: null }).where(eq(enquiries.id, enquiryId));
     expect(await enquire({ ...person, city: "Nashik" }, undefined, headers)).toMatchObject({
-      ...{ leadId, duplicate: true },
+      ...{ leadId: enquiryId, duplicate: true },
     });
     for (const other of [{ mobile: makePerson().mobile }, { email: "other@example.com" }]) {
       const body = enquiryFor({ ...person, ...other });
@@ -84,9 +89,12 @@ export function leadContract(environment: () => TestEnvironment): void {
     const student = await newcomer(environment());
     const { db } = environment().deps;
     await db.update(users).set({ email: person.email }).where(eq(users.id, student.userId));
-    const { leadId } = await enquire(person);
-    expect(await enquire(person, student)).toMatchObject({ leadId, duplicate: true });
-    expect(await leadWith(leadId)).toMatchObject({ status: "verified", userId: student.userId });
+    const { leadId: enquiryId } = await enquire(person);
+    expect(await enquire(person, student)).toMatchObject({ leadId: enquiryId, duplicate: true });
+    expect(await enquiryWith(enquiryId)).toMatchObject({
+      status: "verified",
+      userId: student.userId,
+    });
   });
 
   it("doesn't assign an enquiry of another account, even under the visitor's address", async () => {
@@ -94,10 +102,10 @@ export function leadContract(environment: () => TestEnvironment): void {
     const { mobile } = student;
     const other = await newcomer(environment());
     const address = { mobile, email: null };
-    const { leadId } = await enquire(address, other);
+    const { leadId: enquiryId } = await enquire(address, other);
     const own = await enquire(address, student);
-    expect(own.leadId).not.toBe(leadId);
-    expect(await leadWith(leadId)).toMatchObject({ userId: other.userId });
+    expect(own.leadId).not.toBe(enquiryId);
+    expect(await enquiryWith(enquiryId)).toMatchObject({ userId: other.userId });
     expect(await enquire(address, student)).toMatchObject({ leadId: own.leadId, duplicate: true });
   });
 
@@ -117,8 +125,8 @@ export function leadContract(environment: () => TestEnvironment): void {
   const quickLead = async (student: TestUser, body: object) => {
     const path = `userLead/${student.userId}/lead`;
     const response = await student.client.post(path, { poi: "MS in Robotics", ...body }, student);
-    const { leadId } = z.object({ leadId: z.string() }).parse(response.data);
-    return (await leadWith(leadId))?.payload;
+    const { leadId: enquiryId } = z.object({ leadId: z.string() }).parse(response.data);
+    return (await enquiryWith(enquiryId))?.payload;
   };
 
   it("names a quick lead after the account, its address or the interest", async () => {

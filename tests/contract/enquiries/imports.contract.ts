@@ -1,7 +1,7 @@
 import { eq, like } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { leadImports, leads } from "#backend/platform/db/schema/enquiries";
+import { leadImports, enquiries } from "#backend/platform/db/schema/enquiries";
 import { erasedAddresses } from "#backend/platform/db/schema/privacy";
 import { users } from "#backend/platform/db/schema/users";
 import { recipientHash } from "#backend/platform/outbox/recipient-hash";
@@ -58,8 +58,8 @@ export function leadImportContract(environment: () => TestEnvironment): void {
   const storedOf = (id: string) =>
     environment()
       .deps.db.select()
-      .from(leads)
-      .where(like(leads.idempotencyKey, `import:${id}:%`));
+      .from(enquiries)
+      .where(like(enquiries.idempotencyKey, `import:${id}:%`));
 
   it("checks a file, imports it once and sends its people nothing", async () => {
     const staff = await admin();
@@ -182,7 +182,7 @@ export function leadImportContract(environment: () => TestEnvironment): void {
     await ran(staff, id);
     const [first] = await storedOf(id);
     // As if the process had ended after one of two rows.
-    await db.delete(leads).where(eq(leads.id, first?.id ?? ""));
+    await db.delete(enquiries).where(eq(enquiries.id, first?.id ?? ""));
     await db
       .update(leadImports)
       .set({ sealed: before?.sealed ?? null, finishedAt: null })

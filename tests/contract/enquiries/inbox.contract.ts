@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { leads } from "#backend/platform/db/schema/enquiries";
-import { prospects } from "#backend/platform/db/schema/leads";
+import { enquiries } from "#backend/platform/db/schema/enquiries";
+import { leads } from "#backend/platform/db/schema/leads";
 import { users } from "#backend/platform/db/schema/users";
 import type { TestEnvironment } from "../environment";
 import {
@@ -19,7 +19,7 @@ const entrySchema = z.object({ id: z.string(), name: z.string() }).passthrough()
 const pageSchema = z.object({ enquiries: z.array(entrySchema), next: z.string().nullable() });
 
 /** The counsellors' inbox of enquiries. */
-export function leadInboxContract(environment: () => TestEnvironment): void {
+export function enquiryInboxContract(environment: () => TestEnvironment): void {
   const enquire = enquirySender(environment);
 
   /** A name that no other test uses. */
@@ -38,13 +38,13 @@ export function leadInboxContract(environment: () => TestEnvironment): void {
     const name = `Kavya ${person.mobile.slice(-6)}`;
     const older = await enquire({ ...person, name, sendOtp: false, city: "Kochi" });
     environment().clock.advance(1000);
-    const { leadId } = await enquire({ ...person, name, sendOtp: false });
+    const { leadId: enquiryId } = await enquire({ ...person, name, sendOtp: false });
     const find = async (q: string) => {
       const fresh = await signedInAgain(environment(), staff);
       return (await inbox(fresh, { q })).enquiries;
     };
     for (const q of [name, person.email, person.mobile.slice(-8)])
-      expect((await find(q)).map(({ id }) => id)).toEqual([leadId, older.leadId]);
+      expect((await find(q)).map(({ id }) => id)).toEqual([enquiryId, older.leadId]);
     expect(await find("Unknown Person")).toEqual([]);
     const [shown] = await find(name);
     expect(shown).toMatchObject({
@@ -57,9 +57,9 @@ export function leadInboxContract(environment: () => TestEnvironment): void {
   it("assigns an enquiry to staff only, and its student unless a colleague counsels them", async () => {
     const staff = await newStaff(environment(), "lms_user");
     const student = await newcomer(environment());
-    const { leadId } = await enquire({ mobile: student.mobile }, student);
+    const { leadId: enquiryId } = await enquire({ mobile: student.mobile }, student);
     const assignTo = (userId: string) =>
-      staff.client.put(`lead/lead/${leadId}`, { assignedTo: userId }, staff);
+      staff.client.put(`lead/lead/${enquiryId}`, { assignedTo: userId }, staff);
     expect((await assignTo(student.userId)).status).toBe(404);
     const counsellorAfter = async (userId: string) => {
       expect((await assignTo(userId)).status).toBe(200);
@@ -124,15 +124,15 @@ export function leadInboxContract(environment: () => TestEnvironment): void {
   it("gives a reason for closing to the person of a closed enquiry only", async () => {
     const staff = await newStaff(environment(), "lms_user");
     const { db } = environment().deps;
-    const { leadId } = await enquire({ sendOtp: false });
+    const { leadId: enquiryId } = await enquire({ sendOtp: false });
     const personAfter = async (progress: string) => {
-      const changed = await staff.client.put(`lead/lead/${leadId}`, { progress }, staff);
+      const changed = await staff.client.put(`lead/lead/${enquiryId}`, { progress }, staff);
       expect(changed.status).toBe(200);
       const [row] = await db
-        .select({ stage: prospects.stage, closedReason: prospects.closedReason })
-        .from(prospects)
-        .innerJoin(leads, eq(leads.prospectId, prospects.id))
-        .where(eq(leads.id, leadId));
+        .select({ stage: leads.stage, closedReason: leads.closedReason })
+        .from(leads)
+        .innerJoin(enquiries, eq(enquiries.leadId, leads.id))
+        .where(eq(enquiries.id, enquiryId));
       return row;
     };
     expect(await personAfter("closed")).toEqual({ stage: "closed", closedReason: "other" });
@@ -142,8 +142,8 @@ export function leadInboxContract(environment: () => TestEnvironment): void {
   it("logs the change of a student's enquiry in their access log", async () => {
     const staff = await newStaff(environment(), "lms_user");
     const student = await newcomer(environment());
-    const { leadId } = await enquire({ mobile: student.mobile }, student);
-    const path = `lead/lead/${leadId}`;
+    const { leadId: enquiryId } = await enquire({ mobile: student.mobile }, student);
+    const path = `lead/lead/${enquiryId}`;
     expect((await staff.client.put(path, { progress: "contacted" }, staff)).status).toBe(200);
     const log = await student.client.get(`${student.base}/privacy`, student);
     expect(JSON.stringify(log.data)).toContain("PUT /lead/lead/:id");

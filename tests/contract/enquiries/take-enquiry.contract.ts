@@ -1,7 +1,7 @@
 import { eq, like } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { consents, leads } from "#backend/platform/db/schema/enquiries";
+import { consents, enquiries } from "#backend/platform/db/schema/enquiries";
 import { rateLimits } from "#backend/platform/db/schema/platform";
 import { users } from "#backend/platform/db/schema/users";
 import type { Client } from "../client";
@@ -18,11 +18,11 @@ import {
 const THANKS =
   "Thanks for sharing your information. One of our counselors will be in touch with you soon.";
 
-const leadsOf = (environment: TestEnvironment, mobile: string) =>
-  environment.deps.db.select().from(leads).where(eq(leads.mobile, mobile));
+const enquiriesOf = (environment: TestEnvironment, mobile: string) =>
+  environment.deps.db.select().from(enquiries).where(eq(enquiries.mobile, mobile));
 
 /** `POST auth/enquiry` (docs/contract.md "auth"; core.md §3). */
-export function enquiryContract(environment: () => TestEnvironment): void {
+export function takeEnquiryContract(environment: () => TestEnvironment): void {
   it("stores an enquiry and starts verifying the number", async () => {
     const person = makePerson();
     const response = await environment().client.another().post("auth/enquiry", enquiryFor(person));
@@ -41,11 +41,11 @@ export function enquiryContract(environment: () => TestEnvironment): void {
 
   it("stores the payload with its defaults and the consent with its version", async () => {
     const person = makePerson();
-    const { leadId } = enquiryOf(
+    const { leadId: enquiryId } = enquiryOf(
       await environment().client.another().post("auth/enquiry", enquiryFor(person)),
     );
-    const [lead] = await leadsOf(environment(), person.mobile);
-    expect(lead?.payload).toMatchObject({
+    const [enquiry] = await enquiriesOf(environment(), person.mobile);
+    expect(enquiry?.payload).toMatchObject({
       englishTestStatus: false,
       registrationType: "REGISTRATION_ENQUIRY",
       previousClassStatus: "true",
@@ -54,7 +54,7 @@ export function enquiryContract(environment: () => TestEnvironment): void {
     const given = await environment()
       .deps.db.select()
       .from(consents)
-      .where(eq(consents.leadId, leadId));
+      .where(eq(consents.enquiryId, enquiryId));
     expect(given).toMatchObject([{ version: "2026-11" }]);
   });
 
@@ -74,7 +74,7 @@ export function enquiryContract(environment: () => TestEnvironment): void {
     expect(enquiryOf(response).challenge).toBeNull();
   });
 
-  it("creates one lead and one code for ten simultaneous requests with the same key", async () => {
+  it("creates one enquiry and one code for ten simultaneous requests with the same key", async () => {
     const person = makePerson();
     const client = environment().client.another();
     const headers = { "Idempotency-Key": `key-${person.mobile}` };
@@ -84,10 +84,10 @@ export function enquiryContract(environment: () => TestEnvironment): void {
       ),
     );
     const taken = responses.map(enquiryOf);
-    expect(new Set(taken.map(({ leadId }) => leadId)).size).toBe(1);
+    expect(new Set(taken.map(({ leadId: enquiryId }) => enquiryId)).size).toBe(1);
     expect(new Set(taken.map(({ challenge }) => challenge?.challengeId)).size).toBe(1);
     expect(taken.filter(({ duplicate }) => !duplicate)).toHaveLength(1);
-    expect(await leadsOf(environment(), person.mobile)).toHaveLength(1);
+    expect(await enquiriesOf(environment(), person.mobile)).toHaveLength(1);
     const texts = (await environment().sent()).filter(
       (message) => message.kind === "sms" && message.to === person.mobile,
     );
@@ -104,7 +104,7 @@ export function enquiryContract(environment: () => TestEnvironment): void {
     await client.post("auth/enquiry", enquiryFor(person), { headers });
     const response = await client.post("auth/enquiry", enquiryFor(person, change), { headers });
     expect(response).toMatchObject({ status: 409, code: "IDEMPOTENCY_KEY_REUSED" });
-    expect(await leadsOf(environment(), person.mobile)).toHaveLength(1);
+    expect(await enquiriesOf(environment(), person.mobile)).toHaveLength(1);
   });
 
   const givenAt = (at: string) => ({ consent: { version: "2026-11", givenAt: at } });
@@ -126,17 +126,17 @@ export function enquiryContract(environment: () => TestEnvironment): void {
     },
   );
 
-  it("creates one lead for ten simultaneous submissions without a key", async () => {
+  it("creates one enquiry for ten simultaneous submissions without a key", async () => {
     const person = makePerson();
     const client = environment().client.another();
     const responses = await Promise.all(
       Array.from({ length: 10 }, () => client.post("auth/enquiry", enquiryFor(person))),
     );
     expect(responses.map(enquiryOf).filter(({ duplicate }) => !duplicate)).toHaveLength(1);
-    expect(await leadsOf(environment(), person.mobile)).toHaveLength(1);
+    expect(await enquiriesOf(environment(), person.mobile)).toHaveLength(1);
   });
 
-  it("creates another lead for a changed enquiry, and for the same one after a day", async () => {
+  it("creates another enquiry for a changed enquiry, and for the same one after a day", async () => {
     const person = makePerson();
     const client = environment().client.another();
     const send = async (overrides: Parameters<typeof enquiryFor>[1]) =>
@@ -148,13 +148,13 @@ export function enquiryContract(environment: () => TestEnvironment): void {
     });
     const nextDay = await send({ ...givenAt("2026-11-21T10:00:01.000Z"), sendOtp: false });
     expect([first.duplicate, changed.duplicate, nextDay.duplicate]).toEqual([false, false, false]);
-    const stored = await leadsOf(environment(), person.mobile);
+    const stored = await enquiriesOf(environment(), person.mobile);
     expect(stored.map(({ payload }) => payload.interestedCountries)).toEqual(
       expect.arrayContaining([["DEU"], ["AUS"], ["DEU"]]),
     );
   });
 
-  it("recognises the same lead when the spool delivers it days later", async () => {
+  it("recognises the same enquiry when the spool delivers it days later", async () => {
     const person = makePerson();
     const client = environment().client.another();
     const headers = { "Idempotency-Key": `spooled-${person.mobile}` };
@@ -204,7 +204,7 @@ export function enquiryContract(environment: () => TestEnvironment): void {
       bearer: own.access_token,
     });
     expect(enquiryOf(repeated)).toMatchObject({ leadId: first.leadId, duplicate: true });
-    const stored = await leadsOf(environment(), mobile);
+    const stored = await enquiriesOf(environment(), mobile);
     expect(stored.find(({ id }) => id === first.leadId)).toMatchObject({
       ...{ status: "verified", userId: own.userId },
     });
@@ -225,13 +225,13 @@ export function enquiryContract(environment: () => TestEnvironment): void {
     expect(enquiryOf(response)).toMatchObject({
       ...{ message: THANKS, challenge: null, codeNotSent: "network" },
     });
-    expect(await leadsOf(environment(), person.mobile)).toHaveLength(1);
+    expect(await enquiriesOf(environment(), person.mobile)).toHaveLength(1);
   });
 
-  it("verifies the lead with the code and assigns it to the account", async () => {
+  it("verifies the enquiry with the code and assigns it to the account", async () => {
     const person = makePerson();
     const client = environment().client.another();
-    const { challenge, leadId } = enquiryOf(
+    const { challenge, leadId: enquiryId } = enquiryOf(
       await client.post(
         "auth/enquiry",
         enquiryFor(person, { interestedEducationLevel: "BACHELORS" }),
@@ -243,9 +243,9 @@ export function enquiryContract(environment: () => TestEnvironment): void {
       otp,
     });
     const verified = verifiedSchema.parse(response.data);
-    expect(verified).toMatchObject({ isNewUser: true, leadId });
-    const [lead] = await leadsOf(environment(), person.mobile);
-    expect(lead).toMatchObject({ status: "verified", userId: verified.userId });
+    expect(verified).toMatchObject({ isNewUser: true, leadId: enquiryId });
+    const [enquiry] = await enquiriesOf(environment(), person.mobile);
+    expect(enquiry).toMatchObject({ status: "verified", userId: verified.userId });
     const detail = await client.get(`user/user/${verified.userId}/detail`, {
       bearer: verified.access_token,
     });
@@ -355,10 +355,12 @@ export function enquiryContract(environment: () => TestEnvironment): void {
       bearer: access_token,
     });
     expect(enquiryOf(response).challenge).toBeNull();
-    expect(await leadsOf(environment(), mobile)).toMatchObject([{ status: "verified", userId }]);
+    expect(await enquiriesOf(environment(), mobile)).toMatchObject([
+      { status: "verified", userId },
+    ]);
   });
 
-  it("stores the lead of a sender who has used up the day's codes", async () => {
+  it("stores the enquiry of a sender who has used up the day's codes", async () => {
     const person = makePerson();
     for (let n = 0; n < 10; n++) {
       const sent = await environment()
@@ -367,10 +369,10 @@ export function enquiryContract(environment: () => TestEnvironment): void {
       expect(sent.status).toBe(200);
     }
     const response = await environment().client.another().post("auth/enquiry", enquiryFor(person));
-    const [lead, ...others] = await leadsOf(environment(), person.mobile);
+    const [enquiry, ...others] = await enquiriesOf(environment(), person.mobile);
     expect(others).toEqual([]);
     expect(enquiryOf(response)).toMatchObject({
-      ...{ leadId: lead?.id, challenge: null, codeNotSent: "address" },
+      ...{ leadId: enquiry?.id, challenge: null, codeNotSent: "address" },
     });
   });
 

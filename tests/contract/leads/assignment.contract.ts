@@ -3,11 +3,11 @@ import { expect, it } from "vitest";
 import { setActive } from "#backend/console/accounts";
 import { assignLeads } from "#backend/leads/assignment/assign";
 import { auditLog } from "#backend/platform/db/schema/console";
-import { leads } from "#backend/platform/db/schema/enquiries";
-import { assignmentRules, prospects } from "#backend/platform/db/schema/leads";
+import { enquiries } from "#backend/platform/db/schema/enquiries";
+import { assignmentRules, leads } from "#backend/platform/db/schema/leads";
 import { users } from "#backend/platform/db/schema/users";
 import { showAssignment, type AssignmentRuleBody } from "#contract/leads/assignment";
-import { showProspect, showProspectTimeline } from "#contract/leads/leads";
+import { showLead, showLeadTimeline } from "#contract/leads/leads";
 import { addToDay, dayOf, parseIst } from "#domain/time/dates";
 import type { TestEnvironment } from "../environment";
 import {
@@ -50,7 +50,7 @@ export function assignmentContract(environment: () => TestEnvironment): void {
   const team = async (...rules: Partial<AssignmentRuleBody>[]) => {
     morning();
     await environment().deps.db.delete(assignmentRules);
-    await environment().deps.db.update(prospects).set({ stage: "closed", closedReason: "other" });
+    await environment().deps.db.update(leads).set({ stage: "closed", closedReason: "other" });
     const lead = await head();
     const staff: TestUser[] = [];
     for (const rule of rules) {
@@ -64,13 +64,16 @@ export function assignmentContract(environment: () => TestEnvironment): void {
     const person = by ?? makePerson();
     const body = enquiryFor(person, { sendOtp: false, ...overrides });
     const client = environment().client.another();
-    const { leadId } = enquiryOf(await client.post("auth/enquiry", body, by ?? {}));
-    const [lead] = await environment().deps.db.select().from(leads).where(eq(leads.id, leadId));
-    return lead?.prospectId ?? "";
+    const { leadId: enquiryId } = enquiryOf(await client.post("auth/enquiry", body, by ?? {}));
+    const [enquiry] = await environment()
+      .deps.db.select()
+      .from(enquiries)
+      .where(eq(enquiries.id, enquiryId));
+    return enquiry?.leadId ?? "";
   };
   const assign = () => assignLeads(environment().deps);
   const ownerOf = async (id: string) => {
-    const [row] = await environment().deps.db.select().from(prospects).where(eq(prospects.id, id));
+    const [row] = await environment().deps.db.select().from(leads).where(eq(leads.id, id));
     return row?.ownerId ?? null;
   };
   const ownersOf = (ids: readonly string[]) => Promise.all(ids.map(ownerOf));
@@ -159,7 +162,7 @@ export function assignmentContract(environment: () => TestEnvironment): void {
     expect(await alerts(lead)).toBe(1);
     const again = await signedInAgain(environment(), lead);
     const reply = await again.client.get(`lead/prospects/${id}/timeline`, again);
-    const { entries } = showProspectTimeline.response.parse(reply.data);
+    const { entries } = showLeadTimeline.response.parse(reply.data);
     expect(entries.map(({ detail }) => detail.why)).toContain("No contact within 60 minutes");
   });
 
@@ -317,6 +320,6 @@ export function assignmentContract(environment: () => TestEnvironment): void {
     const wrong = { ...anything, opensAt: "18:00", closesAt: "09:00" };
     expect((await again.client.put(path, wrong, again)).status).toBe(400);
     const record = await again.client.get(`lead/prospects/${waiting}`, again);
-    expect(showProspect.response.parse(record.data).owner).toBeNull();
+    expect(showLead.response.parse(record.data).owner).toBeNull();
   });
 }

@@ -1,8 +1,8 @@
 import { desc, eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { auditLog } from "#backend/platform/db/schema/console";
-import { leads } from "#backend/platform/db/schema/enquiries";
-import { prospects } from "#backend/platform/db/schema/leads";
+import { enquiries } from "#backend/platform/db/schema/enquiries";
+import { leads } from "#backend/platform/db/schema/leads";
 import { users } from "#backend/platform/db/schema/users";
 import { changeLeadsInBulk, previewBulkChange } from "#contract/leads/leads";
 import { eventsDuring } from "../console/webhook-events";
@@ -15,16 +15,15 @@ export function bulkChangesContract(environment: () => TestEnvironment): void {
   const db = () => environment().deps.db;
   const enquire = enquirySender(environment);
 
-  const lead = async (set: Partial<typeof prospects.$inferInsert> = {}) => {
-    const { leadId } = await enquire({ sendOtp: false });
-    const [row] = await db().select().from(leads).where(eq(leads.id, leadId));
-    const id = row?.prospectId ?? "";
-    if (Object.keys(set).length > 0)
-      await db().update(prospects).set(set).where(eq(prospects.id, id));
+  const lead = async (set: Partial<typeof leads.$inferInsert> = {}) => {
+    const { leadId: enquiryId } = await enquire({ sendOtp: false });
+    const [row] = await db().select().from(enquiries).where(eq(enquiries.id, enquiryId));
+    const id = row?.leadId ?? "";
+    if (Object.keys(set).length > 0) await db().update(leads).set(set).where(eq(leads.id, id));
     return id;
   };
   const rowOf = async (id: string) => {
-    const [row] = await db().select().from(prospects).where(eq(prospects.id, id));
+    const [row] = await db().select().from(leads).where(eq(leads.id, id));
     return row;
   };
   const post = (by: TestUser, body: object, path = "") =>
@@ -70,10 +69,10 @@ export function bulkChangesContract(environment: () => TestEnvironment): void {
   it("records each change, tells webhooks, and hands the student over", async () => {
     const [staff, colleague] = [await counsellor(), await counsellor()];
     const student = await newcomer(environment());
-    const { leadId } = await enquire({ mobile: student.mobile }, student);
-    const [row] = await db().select().from(leads).where(eq(leads.id, leadId));
-    const id = row?.prospectId ?? "";
-    await db().update(prospects).set({ ownerId: staff.userId }).where(eq(prospects.id, id));
+    const { leadId: enquiryId } = await enquire({ mobile: student.mobile }, student);
+    const [row] = await db().select().from(enquiries).where(eq(enquiries.id, enquiryId));
+    const id = row?.leadId ?? "";
+    await db().update(leads).set({ ownerId: staff.userId }).where(eq(leads.id, id));
     const wanted = {
       ...{ ownerId: colleague.userId, stage: "contacted" },
       ...{ nextAction: "Call", nextActionAt: "2026-11-30T09:00:00.000Z" },

@@ -3,10 +3,10 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { auditLog } from "#backend/platform/db/schema/console";
-import { leads } from "#backend/platform/db/schema/enquiries";
-import { leadFields, prospects } from "#backend/platform/db/schema/leads";
+import { enquiries } from "#backend/platform/db/schema/enquiries";
+import { leadFields, leads } from "#backend/platform/db/schema/leads";
 import { addLeadField, listLeadFields } from "#contract/leads/custom-fields";
-import { listProspectChanges, showProspect, showProspectTimeline } from "#contract/leads/leads";
+import { listLeadChanges, showLead, showLeadTimeline } from "#contract/leads/leads";
 import { MAX_LEAD_FIELDS } from "#domain/leads/custom-fields";
 import { eventsDuring } from "../console/webhook-events";
 import type { TestEnvironment } from "../environment";
@@ -25,15 +25,19 @@ export function leadFieldsContract(environment: () => TestEnvironment): void {
     by.client.put(`lead/fields/${id}`, body, by);
   const enquire = async () => {
     const body = enquiryFor(makePerson(), { sendOtp: false });
-    const { leadId } = enquiryOf(await environment().client.another().post("auth/enquiry", body));
-    const [lead] = await environment().deps.db.select().from(leads).where(eq(leads.id, leadId));
-    return lead?.prospectId ?? "";
+    const { leadId: enquiryId } = enquiryOf(
+      await environment().client.another().post("auth/enquiry", body),
+    );
+    const [enquiry] = await environment()
+      .deps.db.select()
+      .from(enquiries)
+      .where(eq(enquiries.id, enquiryId));
+    return enquiry?.leadId ?? "";
   };
   const setValues = (by: TestUser, id: string, customFields: object) =>
     by.client.put(`lead/prospects/${id}`, { customFields }, by);
   const valuesOf = async (by: TestUser, id: string) =>
-    showProspect.response.parse((await by.client.get(`lead/prospects/${id}`, by)).data)
-      .customFields;
+    showLead.response.parse((await by.client.get(`lead/prospects/${id}`, by)).data).customFields;
 
   it("are added, renamed, archived and restored by administrators, and recorded", async () => {
     const boss = await head();
@@ -109,7 +113,7 @@ export function leadFieldsContract(environment: () => TestEnvironment): void {
     await setValues(staff, id, { [text.key]: null, [number.key]: 7.5, [date.key]: "" });
     expect(await valuesOf(staff, id)).toEqual({ [number.key]: 7.5, [choice.key]: "Loan" });
     const reply = await staff.client.get(`lead/prospects/${id}/timeline`, staff);
-    const { entries } = showProspectTimeline.response.parse(reply.data);
+    const { entries } = showLeadTimeline.response.parse(reply.data);
     const history = entries.filter(({ kind }) => kind === "field").map(({ detail }) => detail);
     expect(history).toContainEqual({
       ...{ key: number.key, name: number.name },
@@ -164,14 +168,11 @@ export function leadFieldsContract(environment: () => TestEnvironment): void {
     );
     expect(merged).toEqual([{ prospectId: two, mergedProspectId: one, userId: null }]);
     expect(await valuesOf(staff, two)).toEqual({ [field.key]: "Fair in Pune" });
-    const [left] = await environment()
-      .deps.db.select()
-      .from(prospects)
-      .where(eq(prospects.id, one));
+    const [left] = await environment().deps.db.select().from(leads).where(eq(leads.id, one));
     expect(left?.customFields).toEqual({});
     environment().clock.advance(10_000);
     const { data } = await boss.client.get("lead/prospects?limit=200", boss);
-    const listed = listProspectChanges.response.parse(data).leads.find(({ id }) => id === two);
+    const listed = listLeadChanges.response.parse(data).leads.find(({ id }) => id === two);
     if (listed) expect(listed.customFields).toEqual({ [field.key]: "Fair in Pune" });
   });
 
@@ -203,8 +204,11 @@ export function leadFieldsContract(environment: () => TestEnvironment): void {
       ...{ created: 1, errors: 1 },
       findings: [{ line: 3, field: number.key, message: "is not a number" }],
     });
-    const [lead] = await environment().deps.db.select().from(leads).where(eq(leads.email, email));
-    expect(await valuesOf(boss, lead?.prospectId ?? "")).toEqual({ [number.key]: 150_000 });
+    const [enquiry] = await environment()
+      .deps.db.select()
+      .from(enquiries)
+      .where(eq(enquiries.email, email));
+    expect(await valuesOf(boss, enquiry?.leadId ?? "")).toEqual({ [number.key]: 150_000 });
     const exported = await boss.client.raw("GET", "lead/lead/export", boss);
     const rows = z
       .array(z.record(z.string()))

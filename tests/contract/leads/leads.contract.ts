@@ -5,12 +5,12 @@ import { attachOlderEnquiries } from "#backend/leads/attach";
 import { userGpas } from "#backend/platform/db/schema/calculators";
 import { courses, documents } from "#backend/platform/db/schema/catalogue";
 import { downloads } from "#backend/platform/db/schema/downloads";
-import { leads } from "#backend/platform/db/schema/enquiries";
+import { enquiries } from "#backend/platform/db/schema/enquiries";
 import { registrations } from "#backend/platform/db/schema/events";
-import { prospects } from "#backend/platform/db/schema/leads";
+import { leads } from "#backend/platform/db/schema/leads";
 import { recommendations } from "#backend/platform/db/schema/recommendations";
 import { userCourses } from "#backend/platform/db/schema/shortlist";
-import { showProspect, showProspectTimeline } from "#contract/leads/leads";
+import { showLead, showLeadTimeline } from "#contract/leads/leads";
 import { contractCatalogue } from "../contract-catalogue";
 import type { TestEnvironment } from "../environment";
 import {
@@ -25,7 +25,7 @@ import {
 } from "../test-users";
 
 /** Leads: people with their enquiries, timeline, changes and merges. */
-export function prospectContract(environment: () => TestEnvironment): void {
+export function leadContract(environment: () => TestEnvironment): void {
   type Person = ReturnType<typeof makePerson>;
 
   const enquire = async (
@@ -54,20 +54,23 @@ export function prospectContract(environment: () => TestEnvironment): void {
     const otp = await codeSentTo(environment(), mobile);
     expect((await client.post("auth/otp/verify", { challengeId, otp })).status).toBe(200);
   };
-  const prospectIdOf = async (leadId: string): Promise<string> => {
-    const [lead] = await environment().deps.db.select().from(leads).where(eq(leads.id, leadId));
-    return lead?.prospectId ?? "";
+  const leadIdOf = async (enquiryId: string): Promise<string> => {
+    const [enquiry] = await environment()
+      .deps.db.select()
+      .from(enquiries)
+      .where(eq(enquiries.id, enquiryId));
+    return enquiry?.leadId ?? "";
   };
   const counsellor = () => newStaff(environment(), "lms_user");
   const show = async (by: TestUser, id: string) => {
     const reply = await by.client.get(`lead/prospects/${id}`, by);
     expect(reply.status).toBe(200);
-    return showProspect.response.parse(reply.data);
+    return showLead.response.parse(reply.data);
   };
   const timeline = async (by: TestUser, id: string, before = "") => {
     const query = before ? `?before=${encodeURIComponent(before)}` : "";
     const reply = await by.client.get(`lead/prospects/${id}/timeline${query}`, by);
-    return showProspectTimeline.response.parse(reply.data);
+    return showLeadTimeline.response.parse(reply.data);
   };
   const change = (by: TestUser, id: string, body: object) =>
     by.client.put(`lead/prospects/${id}`, body, by);
@@ -81,7 +84,7 @@ export function prospectContract(environment: () => TestEnvironment): void {
       await enquire(person, { name: "Asha One" }),
       await enquire({ mobile: person.mobile, email: null }, { name: "Asha Two" }),
     ];
-    const [first, second] = [await prospectIdOf(one), await prospectIdOf(two)];
+    const [first, second] = [await leadIdOf(one), await leadIdOf(two)];
     expect(first).not.toBe(second);
     const record = await show(staff, first);
     expect(record).toMatchObject({ name: "Asha One", stage: "open", userId: null, score: 35 });
@@ -92,12 +95,12 @@ export function prospectContract(environment: () => TestEnvironment): void {
     const staff = await counsellor();
     const person = makePerson();
     const first = await verifiedEnquiry(person, { name: "Asha Verified" });
-    const prospectId = await prospectIdOf(first);
+    const leadId = await leadIdOf(first);
     const unverified = await enquire(person, { name: "Asha Again", city: "Delhi" });
-    expect(await prospectIdOf(unverified)).not.toBe(prospectId);
+    expect(await leadIdOf(unverified)).not.toBe(leadId);
     const again = await verifiedEnquiry(person, { name: "Asha Third", city: "Agra" });
-    expect(await prospectIdOf(again)).toBe(prospectId);
-    const record = await show(staff, prospectId);
+    expect(await leadIdOf(again)).toBe(leadId);
+    const record = await show(staff, leadId);
     expect(record.enquiries.map(({ id }) => id).sort()).toEqual([first, again].sort());
     expect(record).toMatchObject({ name: "Asha Third", mobile: person.mobile });
     expect(record.possibleDuplicates).toMatchObject([{ name: "Asha Again" }]);
@@ -106,19 +109,19 @@ export function prospectContract(environment: () => TestEnvironment): void {
   it("moves a lead that is verified later, with its notes, and its old address leads on", async () => {
     const staff = await counsellor();
     const person = makePerson();
-    const prospectId = await prospectIdOf(await verifiedEnquiry(person));
+    const leadId = await leadIdOf(await verifiedEnquiry(person));
     environment().clock.advance(120_000);
     const body = enquiryFor(person, { city: "Surat" });
     const sent = await environment().client.another().post("auth/enquiry", body);
     const { leadId: later, challenge } = enquiryOf(sent);
-    const old = await prospectIdOf(later);
-    expect(old).not.toBe(prospectId);
+    const old = await leadIdOf(later);
+    expect(old).not.toBe(leadId);
     const note = { outcome: null, text: "Prefers evenings" };
     expect((await staff.client.post(`lead/prospects/${old}/events`, note, staff)).status).toBe(200);
     await verify(challenge?.challengeId, person);
-    expect(await prospectIdOf(later)).toBe(prospectId);
-    expect((await show(staff, old)).id).toBe(prospectId);
-    const { entries } = await timeline(staff, prospectId);
+    expect(await leadIdOf(later)).toBe(leadId);
+    expect((await show(staff, old)).id).toBe(leadId);
+    const { entries } = await timeline(staff, leadId);
     expect(entries.map(({ kind }) => kind).sort()).toEqual(
       ["enquiry", "enquiry", "merged", "note"].sort(),
     );
@@ -133,7 +136,7 @@ export function prospectContract(environment: () => TestEnvironment): void {
     ];
     const body = enquiryFor(student, { sendOtp: false });
     const sent = await student.client.post("auth/enquiry", body, student);
-    const id = await prospectIdOf(enquiryOf(sent).leadId);
+    const id = await leadIdOf(enquiryOf(sent).leadId);
     const { userId } = student;
     const [event] = await db.select().from(documents).where(eq(documents.kind, "event")).limit(1);
     const [ebook] = await db.select().from(documents).where(eq(documents.kind, "ebook")).limit(1);
@@ -165,16 +168,13 @@ export function prospectContract(environment: () => TestEnvironment): void {
   it("lists consents, and who accessed the person, once a day for each", async () => {
     const [staff, head] = [await counsellor(), await newStaff(environment(), "all_user")];
     const person = makePerson();
-    const prospectId = await prospectIdOf(await verifiedEnquiry(person));
-    await show(staff, prospectId);
-    await show(staff, prospectId);
-    await show(head, prospectId);
+    const leadId = await leadIdOf(await verifiedEnquiry(person));
+    await show(staff, leadId);
+    await show(staff, leadId);
+    await show(head, leadId);
     const records = async () => {
-      const reply = await staff.client.get(
-        `lead/prospects/${prospectId}/timeline?records=yes`,
-        staff,
-      );
-      return showProspectTimeline.response
+      const reply = await staff.client.get(`lead/prospects/${leadId}/timeline?records=yes`, staff);
+      return showLeadTimeline.response
         .parse(reply.data)
         .entries.filter(({ kind }) => kind === "consent" || kind === "access");
     };
@@ -184,9 +184,7 @@ export function prospectContract(environment: () => TestEnvironment): void {
     expect(times.sort()).toEqual(["1", "2"]);
     const [again] = (await records()).filter(({ detail }) => detail.times === "3");
     expect(again).toMatchObject({ kind: "access" });
-    expect((await timeline(staff, prospectId)).entries.map(({ kind }) => kind)).toEqual([
-      "enquiry",
-    ]);
+    expect((await timeline(staff, leadId)).entries.map(({ kind }) => kind)).toEqual(["enquiry"]);
   });
 
   it("makes one lead of concurrent enquiries of an account", async () => {
@@ -194,15 +192,15 @@ export function prospectContract(environment: () => TestEnvironment): void {
     const sent = await Promise.all(
       Array.from({ length: 6 }, (_, index) => enquire(student, { city: `City ${index}` }, student)),
     );
-    const ids = await Promise.all(sent.map(prospectIdOf));
+    const ids = await Promise.all(sent.map(leadIdOf));
     expect(new Set(ids).size).toBe(1);
   });
 
   it("merges two leads by hand, but not two accounts", async () => {
     const staff = await counsellor();
     const person = makePerson();
-    const verified = await prospectIdOf(await verifiedEnquiry(person));
-    const typed = await prospectIdOf(await enquire(person, { name: "Asha Typed" }));
+    const verified = await leadIdOf(await verifiedEnquiry(person));
+    const typed = await leadIdOf(await enquire(person, { name: "Asha Typed" }));
     await change(staff, typed, {
       tags: ["fair"],
       nextAction: "Call",
@@ -213,19 +211,16 @@ export function prospectContract(environment: () => TestEnvironment): void {
       ...{ tags: ["fair"], nextAction: "Call", possibleDuplicates: [] },
       enquiries: [{}, {}],
     });
-    const [left] = await environment()
-      .deps.db.select()
-      .from(prospects)
-      .where(eq(prospects.id, typed));
+    const [left] = await environment().deps.db.select().from(leads).where(eq(leads.id, typed));
     expect(left).toMatchObject({ name: "", mobile: null, email: null, mergedInto: verified });
-    const other = await prospectIdOf(await verifiedEnquiry(makePerson()));
+    const other = await leadIdOf(await verifiedEnquiry(makePerson()));
     expect((await merge(staff, verified, other)).code).toBe("ACCOUNTS_DIFFER");
   });
 
   it("records stage, owner, tags and next action with their history", async () => {
     const [staff, colleague] = [await counsellor(), await counsellor()];
-    const leadId = await enquire(makePerson());
-    const id = await prospectIdOf(leadId);
+    const enquiryId = await enquire(makePerson());
+    const id = await leadIdOf(enquiryId);
     const at = "2026-12-02T05:30:00.000Z";
     expect((await change(staff, id, { ownerId: staff.userId })).status).toBe(200);
     await change(staff, id, { stage: "contacted", closedReason: null });
@@ -256,7 +251,7 @@ export function prospectContract(environment: () => TestEnvironment): void {
   it("opens a closed lead again, with its owner", async () => {
     const staff = await counsellor();
     const student = await newcomer(environment());
-    const id = await prospectIdOf(await enquire(student, {}, student));
+    const id = await leadIdOf(await enquire(student, {}, student));
     await change(staff, id, { ownerId: staff.userId });
     await change(staff, id, { stage: "closed", closedReason: "unreachable" });
     environment().clock.advance(60_000);
@@ -269,7 +264,7 @@ export function prospectContract(environment: () => TestEnvironment): void {
 
   it("pages through the timeline without gaps", async () => {
     const staff = await counsellor();
-    const id = await prospectIdOf(await enquire(makePerson()));
+    const id = await leadIdOf(await enquire(makePerson()));
     for (let index = 0; index < 64; index++) {
       const body = { outcome: null, text: `Note ${index}` };
       await staff.client.post(`lead/prospects/${id}/events`, body, staff);
@@ -290,7 +285,7 @@ export function prospectContract(environment: () => TestEnvironment): void {
   it("shows what a student did to their counsellor only", async () => {
     const [staff, head] = [await counsellor(), await newStaff(environment(), "all_user")];
     const student = await newcomer(environment());
-    const id = await prospectIdOf(await enquire(student, {}, student));
+    const id = await leadIdOf(await enquire(student, {}, student));
     await student.client.post(`${student.base}/notes`, { text: "My father decides" }, student);
     const kindsFor = async (by: TestUser) =>
       (await timeline(by, id)).entries.map(({ kind }) => kind);
@@ -305,7 +300,7 @@ export function prospectContract(environment: () => TestEnvironment): void {
   it("hands the student over with the lead, and the lead with the student", async () => {
     const [staff, colleague] = [await counsellor(), await counsellor()];
     const student = await newcomer(environment());
-    const id = await prospectIdOf(await enquire(student, {}, student));
+    const id = await leadIdOf(await enquire(student, {}, student));
     await change(staff, id, { ownerId: staff.userId });
     const path = `user/staff/students/${student.userId}`;
     expect((await staff.client.get(path, staff)).status).toBe(200);
@@ -318,12 +313,12 @@ export function prospectContract(environment: () => TestEnvironment): void {
 
   it("attaches enquiries that an older version has stored", async () => {
     const { db } = environment().deps;
-    const leadId = await enquire(makePerson());
-    const before = await prospectIdOf(leadId);
-    await db.update(leads).set({ prospectId: null }).where(eq(leads.id, leadId));
-    await db.delete(prospects).where(eq(prospects.id, before));
+    const enquiryId = await enquire(makePerson());
+    const before = await leadIdOf(enquiryId);
+    await db.update(enquiries).set({ leadId: null }).where(eq(enquiries.id, enquiryId));
+    await db.delete(leads).where(eq(leads.id, before));
     expect(await attachOlderEnquiries(environment().deps)).toBeGreaterThan(0);
-    expect(await prospectIdOf(leadId)).not.toBe("");
+    expect(await leadIdOf(enquiryId)).not.toBe("");
     expect(await attachOlderEnquiries(environment().deps)).toBe(0);
   });
 }

@@ -1,33 +1,35 @@
 import { eq, inArray } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { leads } from "#backend/platform/db/schema/enquiries";
-import { leadFields, prospects } from "#backend/platform/db/schema/leads";
-import { listProspects } from "#contract/leads/leads";
+import { enquiries } from "#backend/platform/db/schema/enquiries";
+import { leadFields, leads } from "#backend/platform/db/schema/leads";
+import { listLeads } from "#contract/leads/leads";
 import type { TestEnvironment } from "../environment";
 import { enquiryFor, enquiryOf, makePerson, newStaff, type TestUser } from "../test-users";
 
 /** The list of leads: filters, order, pages, and who sees whom. */
-export function prospectListContract(environment: () => TestEnvironment): void {
+export function leadListContract(environment: () => TestEnvironment): void {
   const counsellor = () => newStaff(environment(), "lms_user");
   const db = () => environment().deps.db;
 
   /** A lead with a name that no other test uses, and these values. */
-  const lead = async (set: Partial<typeof prospects.$inferInsert> = {}, person = makePerson()) => {
+  const lead = async (set: Partial<typeof leads.$inferInsert> = {}, person = makePerson()) => {
     const name = set.name ?? `Lead ${crypto.randomUUID()}`;
     const body = enquiryFor(person, { name, sendOtp: false });
-    const { leadId } = enquiryOf(await environment().client.another().post("auth/enquiry", body));
-    const [row] = await db().select().from(leads).where(eq(leads.id, leadId));
-    const id = row?.prospectId ?? "";
+    const { leadId: enquiryId } = enquiryOf(
+      await environment().client.another().post("auth/enquiry", body),
+    );
+    const [row] = await db().select().from(enquiries).where(eq(enquiries.id, enquiryId));
+    const id = row?.leadId ?? "";
     await db()
-      .update(prospects)
+      .update(leads)
       .set({ ...set, name })
-      .where(eq(prospects.id, id));
+      .where(eq(leads.id, id));
     return { id, name, ...person };
   };
   const list = async (by: TestUser, query: Record<string, string>) => {
     const reply = await by.client.get(`lead/prospects/list?${new URLSearchParams(query)}`, by);
     expect(reply.status).toBe(200);
-    return listProspects.response.parse(reply.data);
+    return listLeads.response.parse(reply.data);
   };
   const idsIn = async (by: TestUser, query: Record<string, string>) =>
     (await list(by, query)).leads.map(({ id }) => id);

@@ -3,10 +3,10 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { auditLog } from "#backend/platform/db/schema/console";
-import { leads } from "#backend/platform/db/schema/enquiries";
+import { enquiries } from "#backend/platform/db/schema/enquiries";
 import { users } from "#backend/platform/db/schema/users";
 import { signatureOf } from "#backend/platform/outbox/signature";
-import { showProspectTimeline } from "#contract/leads/leads";
+import { showLeadTimeline } from "#contract/leads/leads";
 import {
   addMessageTemplate,
   previewBulkMessage,
@@ -37,9 +37,12 @@ export function leadMessagesContract(environment: () => TestEnvironment): void {
   ) => {
     const body = enquiryFor(person, { sendOtp: false });
     const client = environment().client.another(country);
-    const { leadId } = enquiryOf(await client.post("auth/enquiry", body, by ?? {}));
-    const [lead] = await environment().deps.db.select().from(leads).where(eq(leads.id, leadId));
-    return lead?.prospectId ?? "";
+    const { leadId: enquiryId } = enquiryOf(await client.post("auth/enquiry", body, by ?? {}));
+    const [enquiry] = await environment()
+      .deps.db.select()
+      .from(enquiries)
+      .where(eq(enquiries.id, enquiryId));
+    return enquiry?.leadId ?? "";
   };
   /** A counsellor's own lead, whose number and address are verified. */
   const ownLead = async (staff: TestUser, country = "IN") => {
@@ -66,9 +69,8 @@ export function leadMessagesContract(environment: () => TestEnvironment): void {
       (await by.client.get(`lead/prospects/${id}/message-options`, by)).data,
     );
   const timeline = async (by: TestUser, id: string) =>
-    showProspectTimeline.response.parse(
-      (await by.client.get(`lead/prospects/${id}/timeline`, by)).data,
-    ).entries;
+    showLeadTimeline.response.parse((await by.client.get(`lead/prospects/${id}/timeline`, by)).data)
+      .entries;
   const newTemplate = async (texts: object) => {
     const head = await newStaff(environment(), "all_user");
     const reply = await post(head, "message-templates", { name: randomUUID(), texts });

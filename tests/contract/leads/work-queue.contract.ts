@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { applications, applicationStages } from "#backend/platform/db/schema/applications";
 import { appointments } from "#backend/platform/db/schema/appointments";
 import { userDocuments } from "#backend/platform/db/schema/documents";
-import { leads } from "#backend/platform/db/schema/enquiries";
+import { enquiries } from "#backend/platform/db/schema/enquiries";
 import { countQueue, showQueue } from "#contract/leads/work-queue";
 import { endOfSnooze, type QueueKind } from "#domain/leads/work-queue";
 import type { TestEnvironment } from "../environment";
@@ -40,9 +40,12 @@ export function queueContract(environment: () => TestEnvironment): void {
   const leadOf = async (by: TestUser) => {
     const body = enquiryFor(makePerson(), { sendOtp: false });
     const sent = await environment().client.another().post("auth/enquiry", body);
-    const { leadId } = enquiryOf(sent);
-    const [lead] = await environment().deps.db.select().from(leads).where(eq(leads.id, leadId));
-    const id = lead?.prospectId ?? "";
+    const { leadId: enquiryId } = enquiryOf(sent);
+    const [enquiry] = await environment()
+      .deps.db.select()
+      .from(enquiries)
+      .where(eq(enquiries.id, enquiryId));
+    const id = enquiry?.leadId ?? "";
     await by.client.put(`lead/prospects/${id}`, { ownerId: by.userId }, by);
     return id;
   };

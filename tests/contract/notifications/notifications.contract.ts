@@ -156,11 +156,13 @@ export function notificationsContract(environment: () => TestEnvironment): void 
     const asha = await withEmail(await newcomer(environment()));
     const enquire = (city: string) =>
       asha.client.post("auth/enquiry", enquiryFor(asha, { sendOtp: false, city }), asha);
-    const { leadId } = z.object({ leadId: z.string() }).parse((await enquire("Pune")).data);
-    const shown = await meera.client.get(`lead/lead/${leadId}`, meera);
-    const { prospectId } = z.object({ prospectId: z.string() }).parse(shown.data);
+    const { leadId: enquiryId } = z
+      .object({ leadId: z.string() })
+      .parse((await enquire("Pune")).data);
+    const shown = await meera.client.get(`lead/lead/${enquiryId}`, meera);
+    const { prospectId: leadId } = z.object({ prospectId: z.string() }).parse(shown.data);
     const give = (by: TestUser, to: TestUser) =>
-      by.client.put(`lead/prospects/${prospectId}`, { ownerId: to.userId }, by);
+      by.client.put(`lead/prospects/${leadId}`, { ownerId: to.userId }, by);
     await give(meera, meera);
     expect(await subjectsTo(meera)).toEqual([]);
     await give(meera, ravi);

@@ -3,11 +3,11 @@ import { strFromU8, unzipSync } from "fflate";
 import { expect, it, vi } from "vitest";
 import { z } from "zod";
 import { setLegalHold } from "#backend/console/accounts";
-import { announceLead } from "#backend/enquiries/announce";
+import { announceEnquiry } from "#backend/enquiries/announce";
 import { chats } from "#backend/platform/db/schema/chat";
 import { auditLog } from "#backend/platform/db/schema/console";
 import { userDocuments } from "#backend/platform/db/schema/documents";
-import { leads } from "#backend/platform/db/schema/enquiries";
+import { enquiries } from "#backend/platform/db/schema/enquiries";
 import { transactions } from "#backend/platform/db/schema/payments";
 import { jobs, outbox } from "#backend/platform/db/schema/platform";
 import { callBacks } from "#backend/platform/db/schema/requests";
@@ -114,7 +114,7 @@ export function privacyContract(environment: () => TestEnvironment): void {
     ]);
   });
 
-  it("erases an account with leads and files a week after the request, and confirms it", async () => {
+  it("erases an account with enquiries and files a week after the request, and confirms it", async () => {
     const [one, other] = [await student(), await student()];
     // Left before there was an account, under the number that was proved since; and one that was only typed.
     const [before] = await db()
@@ -142,8 +142,10 @@ export function privacyContract(environment: () => TestEnvironment): void {
     expect(await accountOf(one.userId)).toBeUndefined();
     expect(await accountOf(other.userId)).toBeDefined();
     expect(await environment().deps.storage.get(key)).toBeNull();
-    expect(await db().select().from(leads).where(eq(leads.mobile, one.mobile))).toEqual([]);
-    expect(await db().select().from(leads).where(eq(leads.mobile, other.mobile))).toHaveLength(1);
+    expect(await db().select().from(enquiries).where(eq(enquiries.mobile, one.mobile))).toEqual([]);
+    expect(
+      await db().select().from(enquiries).where(eq(enquiries.mobile, other.mobile)),
+    ).toHaveLength(1);
     expect(
       await db()
         .select()
@@ -166,9 +168,9 @@ export function privacyContract(environment: () => TestEnvironment): void {
     const { deps } = environment();
     const config = { ...deps.config, LEAD_WEBHOOK_URL: "https://crm.example/leads" };
     const withCrm = { ...deps, config };
-    const [lead] = await db().select().from(leads).where(eq(leads.mobile, user.mobile));
-    if (!lead) throw new Error("no lead");
-    await announceLead(db(), withCrm, "lead.created", lead);
+    const [enquiry] = await db().select().from(enquiries).where(eq(enquiries.mobile, user.mobile));
+    if (!enquiry) throw new Error("no lead");
+    await announceEnquiry(db(), withCrm, "lead.created", enquiry);
     const account = await accountOf(user.userId);
     if (!account) throw new Error("no account");
     await eraseUser(withCrm, account);
@@ -182,7 +184,7 @@ export function privacyContract(environment: () => TestEnvironment): void {
     expect(bodies.filter((body) => body.includes(user.mobile))).toEqual([]);
     const notified = bodies.filter((body) => body.includes(user.userId));
     expect(notified.map((body) => JSON.parse(body) as unknown)).toMatchObject([
-      { event: "person.erased", person: { userId: user.userId, leadIds: [lead.id] } },
+      { event: "person.erased", person: { userId: user.userId, leadIds: [enquiry.id] } },
     ]);
     await db().delete(outbox).where(eq(outbox.kind, "webhook"));
     const ask = { addresses: [user.mobile, "+919800000000"] };
@@ -255,13 +257,13 @@ export function privacyContract(environment: () => TestEnvironment): void {
     const lead = async (days: number, status: "new" | "verified") => {
       const { mobile } = makePerson();
       await db()
-        .insert(leads)
+        .insert(enquiries)
         .values({
           ...{ idempotencyKey: mobile, payload: enquiryFor({ mobile, email: null }) as never },
           ...{ name: "A", mobile, formId: "enquiry", country: "IN", status, createdAt: ago(days) },
         });
       return async () =>
-        (await db().select().from(leads).where(eq(leads.mobile, mobile))).length === 1;
+        (await db().select().from(enquiries).where(eq(enquiries.mobile, mobile))).length === 1;
     };
     const chat = async (days: number) => {
       const [row] = await db()

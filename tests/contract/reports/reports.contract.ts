@@ -4,8 +4,8 @@ import { z } from "zod";
 import { seedCatalogue } from "#backend/catalogue/import/seed";
 import { applications } from "#backend/platform/db/schema/applications";
 import { appointments } from "#backend/platform/db/schema/appointments";
-import { leads } from "#backend/platform/db/schema/enquiries";
-import { prospects } from "#backend/platform/db/schema/leads";
+import { enquiries } from "#backend/platform/db/schema/enquiries";
+import { leads } from "#backend/platform/db/schema/leads";
 import { transactions } from "#backend/platform/db/schema/payments";
 import { profileAnswers } from "#backend/platform/db/schema/students";
 import { users } from "#backend/platform/db/schema/users";
@@ -55,11 +55,13 @@ export function reportsContract(environment: () => TestEnvironment): void {
       { mobile: person.mobile, email: null },
       { sendOtp: false, utm_source: source, interestedCountries: ["DEU", "IRL"] },
     );
-    const { leadId } = enquiryOf(await person.client.post("auth/enquiry", payload, person));
+    const { leadId: enquiryId } = enquiryOf(
+      await person.client.post("auth/enquiry", payload, person),
+    );
     await db
-      .update(leads)
+      .update(enquiries)
       .set({ createdAt: at, progress: "contacted", assignedTo: counsellor.userId })
-      .where(eq(leads.id, leadId));
+      .where(eq(enquiries.id, enquiryId));
     const { userId, mobile } = person;
     const call = { userId, mobile, resource: counsellor.userId, topic: "Visa", startsAt: at };
     await db.insert(appointments).values({ ...call, status: "no_show" });
@@ -111,15 +113,15 @@ export function reportsContract(environment: () => TestEnvironment): void {
     const source = crypto.randomUUID();
     const body = enquiryFor(makePerson(), { sendOtp: false, utm_source: source });
     const client = environment().client.another();
-    const { leadId } = enquiryOf(await client.post("auth/enquiry", body));
+    const { leadId: enquiryId } = enquiryOf(await client.post("auth/enquiry", body));
     await db
-      .update(leads)
+      .update(enquiries)
       .set({ createdAt: WITHIN, assignedTo: counsellor.userId })
-      .where(eq(leads.id, leadId));
+      .where(eq(enquiries.id, enquiryId));
     expect(await rowOf(counsellor, "source", source)).toEqual([1, 0, 0, 0, 0]);
-    const [lead] = await db.select().from(leads).where(eq(leads.id, leadId));
+    const [enquiry] = await db.select().from(enquiries).where(eq(enquiries.id, enquiryId));
     const contact = { outcome: "not_reached", text: "" };
-    const path = `lead/prospects/${lead?.prospectId}/events`;
+    const path = `lead/prospects/${enquiry?.leadId}/events`;
     expect((await counsellor.client.post(path, contact, counsellor)).status).toBe(200);
     expect(await rowOf(counsellor, "source", source)).toEqual([1, 0, 1, 0, 0]);
   });
@@ -134,8 +136,10 @@ export function reportsContract(environment: () => TestEnvironment): void {
         { mobile: person.mobile, email: null },
         { sendOtp: false, ...payload },
       );
-      const { leadId } = enquiryOf(await person.client.post("auth/enquiry", body, person));
-      await db.update(leads).set({ createdAt: WITHIN }).where(eq(leads.id, leadId));
+      const { leadId: enquiryId } = enquiryOf(
+        await person.client.post("auth/enquiry", body, person),
+      );
+      await db.update(enquiries).set({ createdAt: WITHIN }).where(eq(enquiries.id, enquiryId));
       const answers = { userId: person.userId, section: "study-abroad-preference" };
       if (subject) {
         const set = { answers: { subject } };
@@ -171,9 +175,11 @@ export function reportsContract(environment: () => TestEnvironment): void {
     /** A lead whose stages were set one after the other, answered after so many minutes. */
     const lead = async (stages: readonly string[], minutes: number | null) => {
       const body = enquiryFor(makePerson(), { sendOtp: false });
-      const { leadId } = enquiryOf(await environment().client.another().post("auth/enquiry", body));
-      const [row] = await db.select().from(leads).where(eq(leads.id, leadId));
-      const id = row?.prospectId ?? "";
+      const { leadId: enquiryId } = enquiryOf(
+        await environment().client.another().post("auth/enquiry", body),
+      );
+      const [row] = await db.select().from(enquiries).where(eq(enquiries.id, enquiryId));
+      const id = row?.leadId ?? "";
       const path = `lead/prospects/${id}`;
       await counsellor.client.put(path, { ownerId: counsellor.userId }, counsellor);
       for (const stage of stages) {
@@ -184,10 +190,7 @@ export function reportsContract(environment: () => TestEnvironment): void {
         minutes === null
           ? null
           : sql`${WITHIN.toISOString()}::timestamptz + make_interval(mins => ${minutes})`;
-      await db
-        .update(prospects)
-        .set({ createdAt: WITHIN, firstContactAt })
-        .where(eq(prospects.id, id));
+      await db.update(leads).set({ createdAt: WITHIN, firstContactAt }).where(eq(leads.id, id));
     };
     await lead([], null);
     await lead([], 10);

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { issueTokens } from "#backend/auth/tokens";
 import { pendingFormSubmissions, refreshTokens } from "#backend/platform/db/schema/auth";
-import { leads } from "#backend/platform/db/schema/enquiries";
+import { enquiries } from "#backend/platform/db/schema/enquiries";
 import { users } from "#backend/platform/db/schema/users";
 import { neetStatuses, qualifications } from "~/forms/enquiries/fields";
 import { issueCsrfToken } from "~/platform/forms/csrf.server";
@@ -147,7 +147,7 @@ async function csrfOf(browser: TestBrowser, userId: string): Promise<string> {
   return token;
 }
 
-const countOf = async (rows: typeof pendingFormSubmissions | typeof leads): Promise<number> =>
+const countOf = async (rows: typeof pendingFormSubmissions | typeof enquiries): Promise<number> =>
   environment.deps.db.$count(rows);
 
 /** Whether a response clears the session cookie. */
@@ -252,14 +252,14 @@ describe.each(endings)("a browser whose session is $name", (ending) => {
   );
 
   it.each(formsOf("origin").filter(isEnquiry))("POST $address is stored", async ({ address }) => {
-    const before = await countOf(leads);
+    const before = await countOf(enquiries);
     const csrf = await csrfOf(browser, userId);
     const fields = { ...enquiry("Zubeida Khan"), csrf };
     const visit = await browser.post(address, new URLSearchParams(fields));
     expectWell(visit);
     expect(visit.addresses[1]).toMatch(/\/study-abroad\/(otp|enquiry\/thankyou)/);
     expect(endsSession(visit.responses[0])).toBe(true);
-    expect(await countOf(leads)).toBe(before + 1);
+    expect(await countOf(enquiries)).toBe(before + 1);
   });
 
   it.each([...formsOf("anonymous"), ...formsOf("signature")])(

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod/v4";
-import { leads } from "#backend/platform/db/schema/enquiries";
+import { enquiries } from "#backend/platform/db/schema/enquiries";
 import { openEnvironment, type TestEnvironment } from "../environment";
 import { challengeOf, enquiryFor, makePerson, newcomer } from "../test-users";
 
@@ -82,8 +82,8 @@ describe("calls in the forms of the specification", () => {
     expect(status).toBe(200);
     const stored = await environment.deps.db
       .select()
-      .from(leads)
-      .where(eq(leads.mobile, person.mobile));
+      .from(enquiries)
+      .where(eq(enquiries.mobile, person.mobile));
     expect(stored.map(({ payload }) => payload.countryCode)).toEqual(["+91"]);
   });
 

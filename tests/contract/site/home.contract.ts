@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod/v4";
 import { seedCatalogue } from "#backend/catalogue/import/seed";
-import { leads } from "#backend/platform/db/schema/enquiries";
+import { enquiries } from "#backend/platform/db/schema/enquiries";
 import { users } from "#backend/platform/db/schema/users";
 import { contractCatalogue } from "../contract-catalogue";
 import type { TestEnvironment } from "../environment";
@@ -134,7 +134,7 @@ export function homeContract(environment: () => TestEnvironment): void {
       return { user, response };
     };
     const stored = (userId: string) =>
-      environment().deps.db.select().from(leads).where(eq(leads.userId, userId));
+      environment().deps.db.select().from(enquiries).where(eq(enquiries.userId, userId));
 
     it("is stored as a verified lead of the account", async () => {
       const { user, response } = await send({ mobile: "9812345678", poi, countryCode: "IN" });

@@ -19,7 +19,7 @@ const recommendationsSchema = z.array(
     course: z.object({ title: z.string() }).nullable(),
   }),
 );
-const leadsSchema = z.object({
+const enquiriesSchema = z.object({
   enquiries: z.array(
     z.object({
       id: z.string(),
@@ -217,7 +217,7 @@ export function counselContract(environment: () => TestEnvironment): void {
     );
     const inbox = async (by: typeof one, query: string) => {
       const path = `lead/leads?q=${encodeURIComponent(name)}&${query}`;
-      return leadsSchema.parse((await by.client.get(path, by)).data).enquiries;
+      return enquiriesSchema.parse((await by.client.get(path, by)).data).enquiries;
     };
     const [lead] = await inbox(one, "progress=open&assigned=none");
     expect(lead).toMatchObject({ name, userId: student.userId });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { announcedLead, codeSentTo } from "../fixtures/messages";
+import { announcedEnquiry, codeSentTo } from "../fixtures/messages";
 import { enterCode, sendEnquiry } from "../fixtures/steps";
 import { expect, pageAt, test, thankYouPage } from "../fixtures/test";
 
@@ -141,7 +141,7 @@ test("the lead has the visitor's attribution after several pages", async ({ page
   });
   await page.goto(pageAt("/menu/countries"));
   await sendEnquiry(page, person);
-  const lead = await announcedLead("lead.created", person.e164);
+  const lead = await announcedEnquiry("lead.created", person.e164);
   expect(lead).toMatchObject({
     name: person.name,
     mobile: person.e164,
@@ -165,7 +165,7 @@ test("the lead has the visitor's attribution after several pages", async ({ page
   expect(lead.first_referrer).toMatch(/^https:\/\/search\.example/);
   expect(JSON.stringify(lead)).not.toContain("private");
   await enterCode(page, await codeSentTo(person.e164));
-  await announcedLead("lead.verified", person.e164);
+  await announcedEnquiry("lead.verified", person.e164);
 });
 
 /** Presses Tab until the field has focus, and fails if it is never reached. */

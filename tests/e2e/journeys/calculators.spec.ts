@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { announcedLead } from "../fixtures/messages";
+import { announcedEnquiry } from "../fixtures/messages";
 import { becomeUser, fillEnquiry, said } from "../fixtures/steps";
 import { expect, pageAt, siteOrigin, test } from "../fixtures/test";
 
@@ -52,7 +52,7 @@ test("a loan has a result, a link, a CSV table and a question to a counsellor", 
   await fillEnquiry(page, person);
   await page.getByRole("button", { name: "Send my enquiry" }).click();
   await page.waitForURL(/\/otp/);
-  const { extraFields } = await announcedLead("lead.created", person.e164);
+  const { extraFields } = await announcedEnquiry("lead.created", person.e164);
   expect(JSON.stringify(extraFields)).toContain("₹10 lakh at 10%: ₹13,215 a month");
 });
 

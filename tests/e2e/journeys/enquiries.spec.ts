@@ -1,6 +1,6 @@
 import { staffAddress } from "../environment/staff";
 import {
-  announcedLead,
+  announcedEnquiry,
   codeSentTo,
   messageTo,
   otherThan,
@@ -51,7 +51,7 @@ test("an enquiry from the home page form, after an error", async ({ page, person
   await page.getByLabel("Mobile number").fill(person.mobile);
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Start" }).click();
-  const lead = await announcedLead("lead.created", person.e164);
+  const lead = await announcedEnquiry("lead.created", person.e164);
   expect(lead.extraFields).toMatchObject({ platformUrl: pageAt("") });
   await enterCode(page, await codeSentTo(person.e164));
   await expect(page).toHaveURL(thankYouPage());

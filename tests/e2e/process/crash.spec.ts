@@ -51,11 +51,11 @@ async function sendAll(
   return confirmed;
 }
 
-/** The number of leads per mobile number in a data folder. The site must not be running. */
-async function leadsByNumber(dataDir: string): Promise<Map<string, number>> {
+/** The number of enquiries per mobile number in a data folder. The site must not be running. */
+async function enquiriesByNumber(dataDir: string): Promise<Map<string, number>> {
   const database = await PGlite.create(path.join(dataDir, "database"));
   const { rows } = await database.query<{ mobile: string; count: number }>(
-    "select mobile, count(*)::int as count from leads group by mobile",
+    "select mobile, count(*)::int as count from enquiries group by mobile",
   );
   await database.close();
   return new Map(rows.map(({ mobile, count }) => [mobile, count]));
@@ -76,7 +76,7 @@ test("a kill during 200 enquiries loses and duplicates none that was accepted", 
   expect(confirmed.length).toBeGreaterThanOrEqual(KILLED_AFTER);
   expect(confirmed.length).toBeLessThan(ENQUIRIES);
 
-  const stored = await leadsByNumber(dataDir);
+  const stored = await enquiriesByNumber(dataDir);
   expect(confirmed.filter(({ e164 }) => stored.get(e164) !== 1)).toEqual([]);
   expect([...stored.values()].filter((count) => count > 1)).toEqual([]);
 
@@ -84,7 +84,7 @@ test("a kill during 200 enquiries loses and duplicates none that was accepted", 
   const second = await startSite(options);
   expect(await sendAll(second, people)).toHaveLength(ENQUIRIES);
   await second.stop();
-  const all = await leadsByNumber(dataDir);
+  const all = await enquiriesByNumber(dataDir);
   expect(all.size).toBe(ENQUIRIES);
   expect([...all.values()].filter((count) => count !== 1)).toEqual([]);
   rmSync(dataDir, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import { openPostOffice, WEBHOOK_SECRET, type PostOffice } from "../environment/
 import { testSecrets } from "../environment/secrets";
 import { spawnServices, type Services } from "../environment/services";
 import { freePort, startSite, type Site } from "../environment/site";
-import { announcedLead, codeSentTo, receivedBy } from "../fixtures/messages";
+import { announcedEnquiry, codeSentTo, receivedBy } from "../fixtures/messages";
 import { expect, test } from "../fixtures/test";
 import { HttpClient } from "../http/client";
 import { enquire } from "../http/forms";
@@ -77,7 +77,7 @@ test("with the services down, pages are shown and an enquiry is stored", async (
   await site.stop();
   site = await openSite();
   await startServices();
-  const lead = await announcedLead("lead.created", person.e164);
+  const lead = await announcedEnquiry("lead.created", person.e164);
   expect(lead.name).toBe(person.name);
   await expect.poll(() => readdirSync(spool), { timeout: 15_000 }).toEqual([]);
   // No code is sent, because the visitor has left.

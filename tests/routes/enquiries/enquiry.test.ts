@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { leads } from "#backend/platform/db/schema/enquiries";
+import { enquiries } from "#backend/platform/db/schema/enquiries";
 import { enquiryHref } from "#domain/enquiries/enquiry-link";
 import { enquiryVariants } from "~/forms/enquiries/variants";
 import { HONEYPOT_FIELD } from "~/platform/forms/honeypot-field";
@@ -23,9 +23,9 @@ const environment = useServices();
 const BASE = "/study-abroad";
 const SHORT = `${BASE}/enquiry4`;
 
-const countLeads = () => environment().deps.db.$count(leads);
-async function latestLead() {
-  const rows = await environment().deps.db.select().from(leads);
+const countEnquiries = () => environment().deps.db.$count(enquiries);
+async function latestEnquiry() {
+  const rows = await environment().deps.db.select().from(enquiries);
   return rows.sort((a, b) => Number(a.createdAt) - Number(b.createdAt)).at(-1);
 }
 const shortForm = (mobile = makePerson().mobile) => ({
@@ -81,7 +81,7 @@ describe("the enquiry page", () => {
       subject: "Physics",
     });
     await send(new Browser(), { ...shortForm(), about: values.about ?? "" });
-    expect((await latestLead())?.payload.extraFields.about).toBe("MSc Physics, TU Munich");
+    expect((await latestEnquiry())?.payload.extraFields.about).toBe("MSc Physics, TU Munich");
   });
 
   it.each([
@@ -119,18 +119,18 @@ describe("the enquiry page", () => {
 
 describe("sending an enquiry", () => {
   it("stores it, sends a code and leads to the OTP page", async () => {
-    const [browser, form, before] = [new Browser(), shortForm(), await countLeads()];
+    const [browser, form, before] = [new Browser(), shortForm(), await countEnquiries()];
     const reply = await send(browser, form);
     expect(reply).toRedirectTo(`${BASE}/otp`);
     expect(reply).toSetCookie("disha_pending");
-    expect(await countLeads()).toBe(before + 1);
+    expect(await countEnquiries()).toBe(before + 1);
     const code = await codeSentTo(environment(), form.mobile);
     const verified = await browser.post(otp.action, `${BASE}/otp`, { otp: code });
     expect(verified).toRedirectTo(`${BASE}/enquiry/thankyou`);
   });
 
   it("keeps what was typed, and names each field to fix", async () => {
-    const before = await countLeads();
+    const before = await countEnquiries();
     const form = { ...shortForm("12345"), name: "7", email: "asha@nowhere", consent: "" };
     const reply = await send(new Browser(), form);
     expect(reply.status).toBe(400);
@@ -140,7 +140,7 @@ describe("sending an enquiry", () => {
     expect(valuesIn(await viewOf(reply))).toMatchObject({
       ...{ name: "7", mobile: "12345", email: "asha@nowhere" },
     });
-    expect(await countLeads()).toBe(before);
+    expect(await countEnquiries()).toBe(before);
   });
 
   it("needs an email address in the regions, where the mobile number may be missing", async () => {
@@ -153,14 +153,14 @@ describe("sending an enquiry", () => {
   });
 
   it("returns the form to a bot, without storing it", async () => {
-    const before = await countLeads();
+    const before = await countEnquiries();
     const spam = { ...shortForm(), [HONEYPOT_FIELD]: "http://spam.example" };
     const reply = await send(new Browser(), spam);
     await expect(reply).toHaveFieldError("main", /Send the form again/);
     expect(valuesIn(await viewOf(reply))).toMatchObject({ mobile: spam.mobile });
     const { [HONEYPOT_FIELD]: _trap, ...without } = shortForm();
     await expect(await send(new Browser(), without)).toHaveFieldError("main");
-    expect(await countLeads()).toBe(before);
+    expect(await countEnquiries()).toBe(before);
   });
 
   it("is refused from another site, and in a session without its token", async () => {
@@ -180,7 +180,7 @@ describe("sending an enquiry", () => {
   it("records the page of its block, on this site only", async () => {
     const sourceOf = async (sourceUrl: string) => {
       await send(new Browser(), { ...shortForm(), sourceUrl });
-      return (await latestLead())?.payload.extraFields.platformUrl;
+      return (await latestEnquiry())?.payload.extraFields.platformUrl;
     };
     expect(await sourceOf(`${BASE}/germany`)).toBe(`http://localhost:3000${BASE}/germany`);
     expect(await sourceOf("https://evil.example/")).toBe(`http://localhost:3000${SHORT}`);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { HONEYPOT_FIELD } from "~/platform/forms/honeypot-field";
 import * as enquiry from "../../../app/routes/enquiries/enquiry";
-import * as lead from "../../../app/routes/enquiries/staff-enquiry";
-import * as leadsExport from "../../../app/routes/enquiries/staff-export";
-import * as leads from "../../../app/routes/enquiries/staff-inbox";
+import * as staffEnquiry from "../../../app/routes/enquiries/staff-enquiry";
+import * as enquiryExport from "../../../app/routes/enquiries/staff-export";
+import * as inbox from "../../../app/routes/enquiries/staff-inbox";
 import * as refunds from "../../../app/routes/payments/staff-refunds";
 import * as requests from "../../../app/routes/requests/staff-requests";
 import * as staff from "../../../app/routes/students/counsellor";
@@ -24,9 +24,9 @@ async function stored() {
   return { name, id: enquiryOf(await client.post("auth/enquiry", body)).leadId };
 }
 const change = ({ browser, csrf }: Person, form: Record<string, string>) =>
-  browser.post(leads.action, LEADS, { csrf, ...form });
+  browser.post(inbox.action, LEADS, { csrf, ...form });
 const find = async ({ browser }: Person, name: string, filter = "") =>
-  (await browser.load(leads.loader, `${LEADS}?q=${encodeURIComponent(name)}${filter}`)).enquiries;
+  (await browser.load(inbox.loader, `${LEADS}?q=${encodeURIComponent(name)}${filter}`)).enquiries;
 
 describe("the inbox of enquiries", () => {
   it("is shared until one counsellor takes an enquiry", async () => {
@@ -62,7 +62,7 @@ describe("the inbox of enquiries", () => {
     expect(await change(counsellor, form)).toRedirectTo(LEADS);
     for (const after of ["x", "2026-99-99T00:00:00.000000Z_x"]) {
       const { browser } = counsellor;
-      const { enquiries } = await browser.load(leads.loader, `${LEADS}?after=${after}`);
+      const { enquiries } = await browser.load(inbox.loader, `${LEADS}?after=${after}`);
       expect(enquiries[0]).toMatchObject({ id });
     }
   });
@@ -70,7 +70,7 @@ describe("the inbox of enquiries", () => {
 
 describe("one enquiry", () => {
   const open = ({ browser }: Person, id: string) =>
-    browser.get(lead.loader, `${LEADS}/${id}`, { lead: id });
+    browser.get(staffEnquiry.loader, `${LEADS}/${id}`, { enquiry: id });
 
   it("leads to the record of its person", async () => {
     const { id } = await stored();
@@ -96,7 +96,7 @@ describe("one enquiry", () => {
 
 describe("the export of enquiries", () => {
   const exported = async ({ browser }: Person, query = "") => {
-    const reply = await browser.get(leadsExport.loader, `${DESK}/leads.csv${query}`);
+    const reply = await browser.get(enquiryExport.loader, `${DESK}/leads.csv${query}`);
     expect([reply.status, reply.headers.get("content-type")]).toEqual([
       200,
       expect.stringContaining("text/csv") as string,

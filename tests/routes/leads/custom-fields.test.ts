@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { leads } from "#backend/platform/db/schema/enquiries";
+import { enquiries } from "#backend/platform/db/schema/enquiries";
 import * as imported from "../../../app/routes/enquiries/staff-import";
 import * as imports from "../../../app/routes/enquiries/staff-imports";
 import * as leadFields from "../../../app/routes/leads/custom-fields";
-import * as prospect from "../../../app/routes/leads/lead";
+import * as lead from "../../../app/routes/leads/lead";
 import { enquiryFor, enquiryOf, makePerson } from "../../contract/test-users";
 import { newCounsellor, useServices } from "../services";
 
@@ -31,9 +31,9 @@ async function added(person: Person, form: Form = {}) {
 async function newLead(): Promise<string> {
   const { client, deps } = environment();
   const body = enquiryFor(makePerson(), { sendOtp: false });
-  const { leadId } = enquiryOf(await client.another().post("auth/enquiry", body));
-  const [row] = await deps.db.select().from(leads).where(eq(leads.id, leadId));
-  return row?.prospectId ?? "";
+  const { leadId: enquiryId } = enquiryOf(await client.another().post("auth/enquiry", body));
+  const [row] = await deps.db.select().from(enquiries).where(eq(enquiries.id, enquiryId));
+  return row?.leadId ?? "";
 }
 
 describe("fields of leads", () => {
@@ -81,10 +81,10 @@ describe("fields of leads", () => {
     const place = `${DESK}/prospects/${id}`;
     const post = (values: Form) =>
       counsellor.browser.post(
-        prospect.action,
+        lead.action,
         place,
         { csrf: counsellor.csrf, form: "fields", ...values },
-        { prospect: id },
+        { lead: id },
       );
     const [a, b] = [`field-${text.key}`, `field-${number.key}`];
     const wrong = await post({ [a]: "Pune", [b]: "many" });
@@ -93,10 +93,10 @@ describe("fields of leads", () => {
     await expect(wrong).toHaveFieldError(b, "Enter a number.");
     expect(await shown.json()).toMatchObject({ typed: { [a]: "Pune", [b]: "many" } });
     expect(await post({ [a]: "Pune", [b]: "7.5" })).toRedirectTo(place);
-    const load = () => counsellor.browser.load(prospect.loader, place, { prospect: id });
-    expect((await load()).prospect.customFields).toEqual({ [text.key]: "Pune", [number.key]: 7.5 });
+    const load = () => counsellor.browser.load(lead.loader, place, { lead: id });
+    expect((await load()).lead.customFields).toEqual({ [text.key]: "Pune", [number.key]: 7.5 });
     expect(await post({ [a]: "", [b]: "7.5" })).toRedirectTo(place);
-    expect((await load()).prospect.customFields).toEqual({ [number.key]: 7.5 });
+    expect((await load()).lead.customFields).toEqual({ [number.key]: 7.5 });
   });
 
   it("are read from a column of an import", async () => {

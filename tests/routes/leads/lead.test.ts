@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import * as lead from "../../../app/routes/enquiries/staff-enquiry";
-import * as prospect from "../../../app/routes/leads/lead";
+import * as enquiry from "../../../app/routes/enquiries/staff-enquiry";
+import * as lead from "../../../app/routes/leads/lead";
 import { enquiryFor, enquiryOf, makePerson } from "../../contract/test-users";
 import { targetOf } from "../../contract/website";
 import { newCounsellor, useServices, type newStudent } from "../services";
@@ -15,21 +15,23 @@ const enquire = async (person = makePerson(), name = "Kavya Nair") => {
   return enquiryOf(await client.post("auth/enquiry", body)).leadId;
 };
 /** The record that an enquiry leads to. */
-const idOf = async ({ browser }: Person, leadId: string) => {
-  const reply = await browser.get(lead.loader, `${DESK}/leads/${leadId}`, { lead: leadId });
+const idOf = async ({ browser }: Person, enquiryId: string) => {
+  const reply = await browser.get(enquiry.loader, `${DESK}/leads/${enquiryId}`, {
+    enquiry: enquiryId,
+  });
   return /prospects\/([\w-]+)/.exec(targetOf(reply).pathname)?.[1] ?? "";
 };
 const pathOf = (id: string) => `${DESK}/prospects/${id}`;
 const load = ({ browser }: Person, id: string, query = "") =>
-  browser.load(prospect.loader, pathOf(id) + query, { prospect: id });
+  browser.load(lead.loader, pathOf(id) + query, { lead: id });
 const post = ({ browser, csrf }: Person, id: string, form: Record<string, string>) =>
-  browser.post(prospect.action, pathOf(id), { csrf, ...form }, { prospect: id });
+  browser.post(lead.action, pathOf(id), { csrf, ...form }, { lead: id });
 
 describe("the record of a lead", () => {
   it("has the enquiries with all answers, and the timeline", async () => {
     const counsellor = await newCounsellor(environment());
     const id = await idOf(counsellor, await enquire());
-    const { prospect: record, timeline, isFirstPage } = await load(counsellor, id);
+    const { lead: record, timeline, isFirstPage } = await load(counsellor, id);
     expect(record).toMatchObject({
       name: "Kavya Nair",
       enquiries: [{ payload: { city: "Pune", interestedCountries: ["DEU"] } }],
@@ -60,7 +62,7 @@ describe("the record of a lead", () => {
       { form: "owner", ownerId },
     ];
     for (const form of forms) expect(await post(counsellor, id, form)).toRedirectTo(pathOf(id));
-    const { prospect: record, timeline } = await load(counsellor, id);
+    const { lead: record, timeline } = await load(counsellor, id);
     expect(record).toMatchObject({
       ...{ stage: "counselling", tags: ["fair", "parents"], ownerId },
       ...{ nextAction: "Send the list", nextActionAt: "2026-12-01T05:00:00.000Z" },
@@ -97,7 +99,7 @@ describe("the record of a lead", () => {
     const given = await post(first, id, { form: "owner", ownerId: second.user.userId });
     expect(given).toRedirectTo(`${DESK}/prospects`);
     const status = async ({ browser }: Person) =>
-      (await browser.get(prospect.loader, pathOf(id), { prospect: id })).status;
+      (await browser.get(lead.loader, pathOf(id), { lead: id })).status;
     expect(await status(first)).toBe(403);
     expect(await status(second)).toBe(200);
   });
@@ -107,16 +109,16 @@ describe("the record of a lead", () => {
     const person = makePerson();
     const id = await idOf(counsellor, await enquire(person));
     const other = await idOf(counsellor, await enquire(person, "Kavya N"));
-    const { prospect: record } = await load(counsellor, id);
+    const { lead: record } = await load(counsellor, id);
     expect(record.possibleDuplicates).toMatchObject([{ id: other }]);
     expect(await post(counsellor, id, { form: "merge", other })).toRedirectTo(pathOf(id));
-    const old = await counsellor.browser.get(prospect.loader, pathOf(other), { prospect: other });
+    const old = await counsellor.browser.get(lead.loader, pathOf(other), { lead: other });
     expect(targetOf(old).pathname).toBe(pathOf(id));
   });
 
   it("doesn't exist with an unknown id", async () => {
     const { browser } = await newCounsellor(environment());
-    const params = { prospect: crypto.randomUUID() };
-    expect((await browser.get(prospect.loader, pathOf("x"), params)).status).toBe(404);
+    const params = { lead: crypto.randomUUID() };
+    expect((await browser.get(lead.loader, pathOf("x"), params)).status).toBe(404);
   });
 });

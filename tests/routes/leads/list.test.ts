@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseBulkChange } from "../../../app/forms/leads/bulk-change.server";
 import * as bulkChange from "../../../app/routes/leads/bulk-change";
-import * as prospects from "../../../app/routes/leads/list";
+import * as leads from "../../../app/routes/leads/list";
 import { enquiryFor, enquiryOf, makePerson } from "../../contract/test-users";
 import { newCounsellor, useServices } from "../services";
 
@@ -21,7 +21,7 @@ describe("the list of leads", () => {
     const { browser } = await newCounsellor(environment());
     const name = await newLead();
     const find = (query: Record<string, string>) =>
-      browser.load(prospects.loader, `${PATH}?${new URLSearchParams({ q: name, ...query })}`);
+      browser.load(leads.loader, `${PATH}?${new URLSearchParams({ q: name, ...query })}`);
     const shown = await find({ contact: "waiting", stage: "open" });
     expect(shown).toMatchObject({ leads: [{ name, stage: "open" }], next: null });
     expect(shown.leads[0]?.dueAt).toEqual(expect.any(String));
@@ -32,10 +32,10 @@ describe("the list of leads", () => {
   it("saves its filters as a view", async () => {
     const { browser, csrf } = await newCounsellor(environment());
     const here = `${PATH}?contact=overdue&sort=score`;
-    const save = (name: string) => browser.post(prospects.action, here, { csrf, name });
+    const save = (name: string) => browser.post(leads.action, here, { csrf, name });
     expect((await save("")).status).toBe(400);
     expect(await save("Late, best first")).toRedirectTo(here);
-    const { views } = await browser.load(prospects.loader, PATH);
+    const { views } = await browser.load(leads.loader, PATH);
     expect(views).toMatchObject([
       { name: "Late, best first", filters: { contact: "overdue", sort: "score" } },
     ]);
@@ -76,7 +76,7 @@ describe("the page that changes several leads", () => {
     const { browser, q, lead, post } = await setUp();
     const wanted = { lead, addTag: "fair" };
     expect((await post({ ...wanted, step: "preview" })).status).toBe(200);
-    const list = () => browser.load(prospects.loader, `${PATH}?q=${q}`);
+    const list = () => browser.load(leads.loader, `${PATH}?q=${q}`);
     expect((await list()).leads).toMatchObject([{ tags: [] }]);
     const saved = await post({ ...wanted, step: "save" });
     expect(saved.status).toBe(303);

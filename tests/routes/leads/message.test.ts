@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as bulkMessage from "../../../app/routes/leads/bulk-message";
-import * as prospect from "../../../app/routes/leads/lead";
+import * as lead from "../../../app/routes/leads/lead";
 import * as message from "../../../app/routes/leads/message";
 import * as templates from "../../../app/routes/leads/templates";
 import {
@@ -20,11 +20,11 @@ type Person = Awaited<ReturnType<typeof newCounsellor>>;
 async function newLead({ user }: Person, student?: TestUser): Promise<string> {
   const body = enquiryFor(student ?? makePerson(), { sendOtp: false });
   const client = environment().client.another();
-  const { leadId } = enquiryOf(await client.post("auth/enquiry", body, student ?? {}));
-  const shown = await user.client.get(`lead/lead/${leadId}`, user);
-  const { prospectId } = shown.data as { prospectId: string };
-  await user.client.put(`lead/prospects/${prospectId}`, { ownerId: user.userId }, user);
-  return prospectId;
+  const { leadId: enquiryId } = enquiryOf(await client.post("auth/enquiry", body, student ?? {}));
+  const shown = await user.client.get(`lead/lead/${enquiryId}`, user);
+  const { prospectId: leadId } = shown.data as { prospectId: string };
+  await user.client.put(`lead/prospects/${leadId}`, { ownerId: user.userId }, user);
+  return leadId;
 }
 const verifiedLead = async (person: Person) => newLead(person, await newcomer(environment()));
 
@@ -41,9 +41,9 @@ async function newTemplate(): Promise<string> {
 
 const at = (id: string) => `${DESK}/prospects/${id}/message`;
 const load = ({ browser }: Person, id: string, query = "") =>
-  browser.load(message.loader, at(id) + query, { prospect: id });
+  browser.load(message.loader, at(id) + query, { lead: id });
 const post = ({ browser, csrf }: Person, id: string, form: Record<string, string>) =>
-  browser.post(message.action, at(id), { csrf, channel: "sms", ...form }, { prospect: id });
+  browser.post(message.action, at(id), { csrf, channel: "sms", ...form }, { lead: id });
 
 describe("the page to write to a lead", () => {
   it("fills in a template, previews the message and sends it once", async () => {
@@ -63,8 +63,8 @@ describe("the page to write to a lead", () => {
       expect(await post(counsellor, id, { ...form, step: "send" })).toRedirectTo(
         `${DESK}/prospects/${id}#timeline`,
       );
-    const record = await counsellor.browser.load(prospect.loader, `${DESK}/prospects/${id}`, {
-      prospect: id,
+    const record = await counsellor.browser.load(lead.loader, `${DESK}/prospects/${id}`, {
+      lead: id,
     });
     const messages = record.timeline.entries.filter(({ kind }) => kind === "lead_message");
     expect(messages).toHaveLength(1);
@@ -98,7 +98,7 @@ describe("the page to write to a lead", () => {
   it("is closed to colleagues", async () => {
     const id = await verifiedLead(await newCounsellor(environment()));
     const { browser } = await newCounsellor(environment());
-    expect((await browser.get(message.loader, at(id), { prospect: id })).status).toBe(403);
+    expect((await browser.get(message.loader, at(id), { lead: id })).status).toBe(403);
   });
 });
 

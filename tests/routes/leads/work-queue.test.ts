@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { queueSnoozes } from "#backend/platform/db/schema/leads";
 import { addToDay, dayOf, parseIst } from "#domain/time/dates";
-import * as lead from "../../../app/routes/enquiries/staff-enquiry";
-import * as leads from "../../../app/routes/enquiries/staff-inbox";
+import * as enquiry from "../../../app/routes/enquiries/staff-enquiry";
+import * as inbox from "../../../app/routes/enquiries/staff-inbox";
 import * as queue from "../../../app/routes/leads/work-queue";
 import * as queueCount from "../../../app/routes/leads/work-queue-count";
 import { enquiryFor, enquiryOf, makePerson } from "../../contract/test-users";
@@ -19,10 +19,10 @@ async function withLead() {
   const counsellor = await newCounsellor(environment());
   const body = enquiryFor(makePerson(), { name: "Kavya Nair", sendOtp: false });
   const client = environment().client.another();
-  const { leadId } = enquiryOf(await client.post("auth/enquiry", body));
+  const { leadId: enquiryId } = enquiryOf(await client.post("auth/enquiry", body));
   const { browser, csrf } = counsellor;
-  await browser.post(leads.action, `${DESK}/leads`, { csrf, take: leadId });
-  await browser.get(lead.loader, `${DESK}/leads/${leadId}`, { lead: leadId });
+  await browser.post(inbox.action, `${DESK}/leads`, { csrf, take: enquiryId });
+  await browser.get(enquiry.loader, `${DESK}/leads/${enquiryId}`, { enquiry: enquiryId });
   return counsellor;
 }
 const load = ({ browser }: Person) => browser.load(queue.loader, PATH);

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { chats } from "./chat";
 import { createdAt, moment } from "./columns";
-import { leads } from "./enquiries";
+import { enquiries } from "./enquiries";
 import { owner } from "./people-columns";
 import { users } from "./users";
 
@@ -115,14 +115,14 @@ export const otpChallenges = pgTable(
     sentAt: moment("sent_at").notNull(),
     expiresAt: moment("expires_at").notNull(),
     consumedAt: moment("consumed_at"),
-    leadId: uuid("lead_id").references(() => leads.id, { onDelete: "set null" }),
+    enquiryId: uuid("enquiry_id").references(() => enquiries.id, { onDelete: "set null" }),
     country: text("country").notNull(),
     publicOrigin: text("public_origin").notNull(),
     createdAt: createdAt(),
   },
   (table) => [
     uniqueIndex("otp_challenges_link").on(table.linkHash),
-    index("otp_challenges_lead").on(table.leadId),
+    index("otp_challenges_enquiry").on(table.enquiryId),
     index("otp_challenges_expiry").on(table.expiresAt),
   ],
 );

@@ -31,7 +31,7 @@ export const auditLog = pgTable(
     /**
      * The enquiry that was read. Its student sees the row once the enquiry belongs to an account.
      */
-    leadId: uuid("lead_id"),
+    enquiryId: uuid("enquiry_id"),
     /** Method and route of the call (`GET /user/:userId/document`), or the operator's command. */
     action: text("action").notNull(),
     details: jsonb("details").$type<Readonly<Record<string, string | null>>>(),
@@ -39,7 +39,7 @@ export const auditLog = pgTable(
   },
   (table) => [
     index("audit_log_user").on(table.userId, table.createdAt),
-    index("audit_log_lead").on(table.leadId),
+    index("audit_log_enquiry").on(table.enquiryId),
     index("audit_log_created").on(table.createdAt),
     index("audit_log_staff").on(table.staffId, table.createdAt),
   ],

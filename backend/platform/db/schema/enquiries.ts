@@ -4,7 +4,7 @@ import type { EnquiryPayload } from "#domain/enquiries/enquiry-payload";
 import type { ImportMapping } from "#domain/enquiries/import";
 import { leadProgress } from "#domain/leads/progress";
 import { createdAt, moment } from "./columns";
-import { prospects } from "./leads";
+import { leads } from "./leads";
 import { staff } from "./people-columns";
 import { users } from "./users";
 
@@ -44,13 +44,13 @@ export const leadImports = pgTable(
 );
 
 /** Enquiries. Each belongs to a person. */
-export const leads = pgTable(
-  "leads",
+export const enquiries = pgTable(
+  "enquiries",
   {
     id: uuid("id").primaryKey().defaultRandom(),
     idempotencyKey: text("idempotency_key").notNull().unique(),
     /**
-     * Hash of the enquiry's content (backend/lead/content-hash.ts). Null for leads older than this
+     * Hash of the enquiry's content (domain/enquiries/enquiry-content.ts). Null for enquiries older than this
      * column.
      */
     contentHash: text("content_hash"),
@@ -68,7 +68,7 @@ export const leads = pgTable(
       .default("new"),
     userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
     /** Null for enquiries of older versions, until backend/leads/attach.ts finds them. */
-    prospectId: uuid("prospect_id").references(() => prospects.id, { onDelete: "set null" }),
+    leadId: uuid("lead_id").references(() => leads.id, { onDelete: "set null" }),
     /** Copies of the person's stage and owner, for lists and exports of enquiries. */
     progress: text("progress", { enum: leadProgress }).notNull().default("open"),
     assignedTo: uuid("assigned_to").references(() => users.id, { onDelete: "set null" }),
@@ -76,18 +76,18 @@ export const leads = pgTable(
     verifiedAt: moment("verified_at"),
   },
   (table) => [
-    index("leads_inbox").on(table.progress, table.createdAt),
-    index("leads_assigned").on(table.assignedTo, table.progress, table.createdAt),
-    index("leads_created").on(table.createdAt, table.id),
-    index("leads_user").on(table.userId),
-    index("leads_prospect").on(table.prospectId, table.createdAt),
-    index("leads_unattached")
+    index("enquiries_inbox").on(table.progress, table.createdAt),
+    index("enquiries_assigned").on(table.assignedTo, table.progress, table.createdAt),
+    index("enquiries_created").on(table.createdAt, table.id),
+    index("enquiries_user").on(table.userId),
+    index("enquiries_lead").on(table.leadId, table.createdAt),
+    index("enquiries_unattached")
       .on(table.createdAt)
-      .where(sql`${table.prospectId} is null`),
-    index("leads_content").on(table.contentHash, table.lastSubmittedAt),
-    index("leads_email").on(table.email),
-    index("leads_mobile").on(table.mobile),
-    index("leads_search").using(
+      .where(sql`${table.leadId} is null`),
+    index("enquiries_content").on(table.contentHash, table.lastSubmittedAt),
+    index("enquiries_email").on(table.email),
+    index("enquiries_mobile").on(table.mobile),
+    index("enquiries_search").using(
       "gin",
       sql`${table.name} gin_trgm_ops`,
       sql`${table.email} gin_trgm_ops`,
@@ -101,11 +101,14 @@ export const consents = pgTable(
   "consents",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    leadId: uuid("lead_id").references(() => leads.id, { onDelete: "cascade" }),
+    enquiryId: uuid("enquiry_id").references(() => enquiries.id, { onDelete: "cascade" }),
     userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
     version: text("version").notNull(),
     givenAt: moment("given_at").notNull(),
     createdAt: createdAt(),
   },
-  (table) => [index("consents_lead").on(table.leadId), index("consents_user").on(table.userId)],
+  (table) => [
+    index("consents_enquiry").on(table.enquiryId),
+    index("consents_user").on(table.userId),
+  ],
 );

@@ -14,7 +14,7 @@ import {
   uuid,
   type AnyPgColumn,
 } from "drizzle-orm/pg-core";
-import { prospectEventKinds } from "#domain/leads/activity";
+import { leadEventKinds } from "#domain/leads/activity";
 import { leadFieldTypes, type CustomValues } from "#domain/leads/custom-fields";
 import { messageChannels, type TemplateTexts } from "#domain/leads/messages";
 import { closingReasons, leadProgress } from "#domain/leads/progress";
@@ -26,23 +26,23 @@ import { users } from "./users";
 /** Tables for the counsellors' work with leads. */
 
 /** Notes, contacts and changes of a lead. Rows are only added. */
-export const prospectEvents = pgTable(
-  "prospect_events",
+export const leadEvents = pgTable(
+  "lead_events",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    prospectId: uuid("prospect_id")
+    leadId: uuid("lead_id")
       .notNull()
-      .references(() => prospects.id, { onDelete: "cascade" }),
+      .references(() => leads.id, { onDelete: "cascade" }),
     /** Null for a change that the services made. */
     staffId: staff("staff_id"),
-    kind: text("kind", { enum: prospectEventKinds }).notNull(),
+    kind: text("kind", { enum: leadEventKinds }).notNull(),
     detail: jsonb("detail").$type<Readonly<Record<string, string | null>>>().notNull(),
     createdAt: createdAt(),
   },
-  (table) => [index("prospect_events_list").on(table.prospectId, table.createdAt)],
+  (table) => [index("lead_events_list").on(table.leadId, table.createdAt)],
 );
 
-/** Fields that administrators have added to leads. Values are in `prospects.custom_fields`. */
+/** Fields that administrators have added to leads. Values are in `leads.custom_fields`. */
 export const leadFields = pgTable("lead_fields", {
   id: uuid("id").primaryKey().defaultRandom(),
   /** Names the field in values, the API, webhooks and files. Never changed. */
@@ -65,13 +65,13 @@ export const messageTemplates = pgTable("message_templates", {
 });
 
 /** Messages between counsellors and students, outside of conversations on the site. */
-export const prospectMessages = pgTable(
-  "prospect_messages",
+export const leadMessages = pgTable(
+  "lead_messages",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    prospectId: uuid("prospect_id")
+    leadId: uuid("lead_id")
       .notNull()
-      .references(() => prospects.id, { onDelete: "cascade" }),
+      .references(() => leads.id, { onDelete: "cascade" }),
     direction: text("direction", { enum: ["out", "in"] }).notNull(),
     channel: text("channel", { enum: messageChannels }).notNull(),
     staffId: staff("staff_id"),
@@ -88,12 +88,12 @@ export const prospectMessages = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index("prospect_messages_list").on(table.prospectId, table.createdAt),
-    index("prospect_messages_waiting")
-      .on(table.prospectId)
+    index("lead_messages_list").on(table.leadId, table.createdAt),
+    index("lead_messages_waiting")
+      .on(table.leadId)
       .where(sql`${table.direction} = 'in' and ${table.handledAt} is null`),
-    uniqueIndex("prospect_messages_bulk")
-      .on(table.bulkId, table.prospectId)
+    uniqueIndex("lead_messages_bulk")
+      .on(table.bulkId, table.leadId)
       .where(sql`${table.bulkId} is not null`),
   ],
 );
@@ -143,8 +143,8 @@ export const holidays = pgTable("holidays", {
  * People with enquiries. A person with an account has one row; others have a row for each enquiry
  * until they are verified or merged by hand.
  */
-export const prospects = pgTable(
-  "prospects",
+export const leads = pgTable(
+  "leads",
   {
     id: uuid("id").primaryKey().defaultRandom(),
     userId: uuid("user_id")
@@ -177,7 +177,7 @@ export const prospects = pgTable(
     escalatedAt: moment("escalated_at"),
     lastEnquiryAt: moment("last_enquiry_at").notNull(),
     /** Set for a row that was merged into another. It has no personal data. */
-    mergedInto: uuid("merged_into").references((): AnyPgColumn => prospects.id, {
+    mergedInto: uuid("merged_into").references((): AnyPgColumn => leads.id, {
       onDelete: "cascade",
     }),
     /** For systems that keep a copy. In milliseconds, like the dates that page through it. */
@@ -188,40 +188,40 @@ export const prospects = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index("prospects_owner").on(table.ownerId, table.stage, table.lastEnquiryAt),
-    index("prospects_next_action")
+    index("leads_owner").on(table.ownerId, table.stage, table.lastEnquiryAt),
+    index("leads_next_action")
       .on(table.ownerId, table.nextActionAt)
       .where(sql`${table.nextActionAt} is not null`),
-    index("prospects_unassigned")
+    index("leads_unassigned")
       .on(table.lastEnquiryAt)
       .where(sql`${table.ownerId} is null and ${table.mergedInto} is null`),
-    index("prospects_untouched")
+    index("leads_untouched")
       .on(table.assignedAt)
       .where(sql`${table.assignedAt} is not null and ${table.firstContactAt} is null`),
-    index("prospects_merged").on(table.mergedInto),
-    index("prospects_updated").on(table.updatedAt, table.id),
+    index("leads_merged").on(table.mergedInto),
+    index("leads_updated").on(table.updatedAt, table.id),
     // The list of leads (backend/leads/list.ts), which repeats the conditions.
-    index("prospects_latest")
+    index("leads_latest")
       .on(table.lastEnquiryAt, table.id)
       .where(sql`${table.mergedInto} is null`),
-    index("prospects_stage")
+    index("leads_stage")
       .on(table.stage, table.lastEnquiryAt, table.id)
       .where(sql`${table.mergedInto} is null`),
-    index("prospects_score")
+    index("leads_score")
       .on(table.score, table.lastEnquiryAt, table.id)
       .where(sql`${table.mergedInto} is null`),
-    index("prospects_tags")
+    index("leads_tags")
       .using("gin", table.tags)
       .where(sql`${table.tags} <> '{}'`),
-    index("prospects_search").using(
+    index("leads_search").using(
       "gin",
       sql`${table.name} gin_trgm_ops`,
       sql`${table.email} gin_trgm_ops`,
       sql`${table.mobile} gin_trgm_ops`,
     ),
     // Reports count people by the day of their first enquiry.
-    index("prospects_created").on(table.createdAt),
-    index("prospects_custom_fields")
+    index("leads_created").on(table.createdAt),
+    index("leads_custom_fields")
       .using("gin", sql`${table.customFields} jsonb_path_ops`)
       .where(sql`${table.customFields} <> '{}'::jsonb`),
   ],

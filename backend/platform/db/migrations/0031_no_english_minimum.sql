@@ -1,1 +1,0 @@
-CREATE INDEX "courses_no_english_minimum" ON "courses" USING btree ("id") WHERE ("courses"."facts" -> 'english' -> 'value' ? 'noMinimum');

@@ -1,4 +1,0 @@
-CREATE TABLE "holidays" (
-	"day" date PRIMARY KEY NOT NULL,
-	"name" text NOT NULL
-);

@@ -1,1 +1,0 @@
-CREATE INDEX "audit_log_staff" ON "audit_log" USING btree ("staff_id","created_at");

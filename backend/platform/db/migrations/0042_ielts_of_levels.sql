@@ -1,2 +1,0 @@
-DROP INDEX "courses_ielts";--> statement-breakpoint
-CREATE INDEX "courses_ielts" ON "courses" USING btree (coalesce((("facts" -> 'english' -> 'value' -> 'ielts' ->> 'overall')::real), (case jsonb_path_query_first("facts", '$.language.value[*] ? (@.code == "en").level') #>> '{}' when 'B1' then 5 when 'B2' then 6.5 when 'C1' then 8 when 'C2' then 9 end)::real));
