@@ -231,11 +231,11 @@ describe("staff access", () => {
       const action = "GET /lead/lead/export";
       expect(rows).toEqual(
         expect.arrayContaining([
-          expect.objectContaining({ action, userId: student.userId, leadId: id }),
+          expect.objectContaining({ action, userId: student.userId, enquiryId: id }),
           expect.objectContaining({
             action,
             userId: null,
-            leadId: null,
+            enquiryId: null,
             details: { from: "2020-01-01", to: "2100-01-01" },
           }),
         ]),
