@@ -1,4 +1,3 @@
-import "~/styles/reset.css";
 import { cssBundleHref } from "@remix-run/css-bundle";
 import { data, redirect, type LinksFunction, type MetaFunction } from "@remix-run/node";
 import {
@@ -32,6 +31,8 @@ import { DataSaver } from "~/components/visitor/data-saver";
 import { InEnglish, useT, useVisitorsLanguage } from "~/components/visitor/language";
 import { VisitorCurrency } from "~/components/visitor/money";
 import { RequestDay } from "~/components/visitor/request-day";
+// After the components of the frame: its focus outline wins over their corners.
+import "~/styles/reset.css";
 import { isConsolePage, shellData, type ShellData } from "~/platform/frame/frame-data.server";
 import { canonicalPath } from "~/platform/request/canonical-url.server";
 import { hideLayoutOf } from "~/platform/request/hide-layout.server";

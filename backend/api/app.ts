@@ -1,34 +1,44 @@
 import { Hono } from "hono";
 import { getPathNoStrict } from "hono/utils/url";
+import { applications } from "../applications/api";
+import { appointments } from "../appointments/api";
+import { auth } from "../auth/api";
+import { calculators } from "../calculators/api";
+import { catalogue } from "../catalogue/api";
+import { chat } from "../chat/api";
+import { staffConsole } from "../console/api";
+import { countries } from "../countries/api";
+import { courses } from "../courses/api";
+import { dev } from "../dev/api";
+import { documents } from "../documents/api";
+import { downloads } from "../downloads/api";
+import { enquiries } from "../enquiries/api";
+import { events } from "../events/api";
+import { exams } from "../exams/api";
+import { leads } from "../leads/api";
+import { notifications } from "../notifications/api";
+import { payments } from "../payments/api";
+import { privacy } from "../privacy/api";
+import { recommendations } from "../recommendations/api";
+import { reports } from "../reports/api";
+import { requests } from "../requests/api";
+import { scholarships } from "../scholarships/api";
+import { search } from "../search/api";
+import { shortlist } from "../shortlist/api";
+import { site } from "../site/api";
+import { students } from "../students/api";
+import { universities } from "../universities/api";
+import { claimEnquiry } from "../enquiries/claim";
 import type { Deps } from "../platform/deps";
 import { callerOf } from "../platform/http/caller";
 import type { ServiceEnv } from "../platform/http/context";
 import { ApiError, notFound } from "../platform/http/errors";
 import { inSpan } from "../platform/http/traces";
+import type { Served } from "../platform/operations/feature";
+import { addOperations } from "../platform/operations/operations";
 import { log } from "../platform/runtime/log";
 import { recordDuration } from "../platform/runtime/metrics";
-import { guideLinkRoutes, learnerGuideRoutes } from "../students/learner-guide";
-import { appointmentRoutes } from "./appointment";
-import { authRoutes } from "./auth";
-import { calculatorRoutes } from "./calculator";
-import {
-  articleRoutes,
-  countryRoutes,
-  examCmsRoutes,
-  marketingRoutes,
-  pathwayRoutes,
-} from "./catalogue";
-import { chatRoutes } from "./chat";
-import { integrationRoutes } from "./integration";
-import { leadRoutes, userLeadRoutes } from "./lead";
-import { campaignRoutes } from "./marketing";
 import { documentRoutes } from "./openapi";
-import { paymentRoutes } from "./payment";
-import { recommendationRoutes } from "./recommendation";
-import { devRoutes, healthRoutes, lookupRoutes, metatagRoutes } from "./reference";
-import { userRoutes } from "./user";
-import { userCourseRoutes } from "./user-course";
-import { brochureRoutes, eventRoutes, webinarRoutes } from "./webinar";
 
 /**
  * Statuses that would rise in an attack: bad or missing tokens, missing permissions, rate limits.
@@ -58,7 +68,8 @@ export function createBackend(deps: Deps): Hono<ServiceEnv> {
     c.header("X-Content-Type-Options", "nosniff");
     if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");
   });
-  addServices(app, deps);
+  addOperations(app, deps, features);
+  app.route("/", documentRoutes());
   app.notFound(() => notFound().toResponse());
   app.onError((error, c) => {
     const { requestId } = callerOf(c, deps.config);
@@ -81,38 +92,37 @@ export function createBackend(deps: Deps): Hono<ServiceEnv> {
   return app;
 }
 
-/** Adds the routes of each service. */
-function addServices(app: Hono<ServiceEnv>, deps: Deps): void {
-  app.route("/auth", authRoutes(deps));
-  app.route("/user", userRoutes(deps));
-  app.route("/lead", leadRoutes(deps));
-  app.route("/userLead", userLeadRoutes(deps));
-  app.route("/countries", countryRoutes(deps));
-  app.route("/pathway", brochureRoutes(deps));
-  app.route("/pathway", guideLinkRoutes(deps));
-  app.route("/pathway", pathwayRoutes(deps));
-  app.route("/examcms", examCmsRoutes(deps));
-  app.route("/articles", articleRoutes(deps));
-  // Registered before the catalogue's marketing routes, so that their cache headers do not apply
-  // here.
-  app.route("/marketing", campaignRoutes(deps));
-  app.route("/marketing", marketingRoutes(deps));
-  app.route("/webinar", webinarRoutes(deps));
-  app.route("/event", eventRoutes(deps));
-  app.route("/calculator", calculatorRoutes(deps));
-  app.route("/recommendation", recommendationRoutes(deps));
-  app.route("/userCourse", userCourseRoutes(deps));
-  app.route("/payment", paymentRoutes(deps));
-  app.route("/chat", chatRoutes(deps));
-  app.route("/appointment", appointmentRoutes(deps));
-  app.route("/learnerGuide", learnerGuideRoutes(deps));
-  app.route("/lookups", lookupRoutes(deps));
-  app.route("/metatag", metatagRoutes(deps));
-  app.route("/health", healthRoutes(deps));
-  app.route("/integration", integrationRoutes(deps));
-  app.route("/dev", devRoutes(deps));
-  app.route("/", documentRoutes());
-}
+/** Every operation of the services with its handler. */
+const features: readonly Served[] = [
+  ...applications,
+  ...appointments,
+  ...auth(claimEnquiry),
+  ...calculators,
+  ...catalogue,
+  ...chat,
+  ...staffConsole,
+  ...countries,
+  ...courses,
+  ...dev,
+  ...documents,
+  ...downloads,
+  ...enquiries,
+  ...events,
+  ...exams,
+  ...leads,
+  ...notifications,
+  ...payments,
+  ...privacy,
+  ...recommendations,
+  ...reports,
+  ...requests,
+  ...scholarships,
+  ...search,
+  ...shortlist,
+  ...site,
+  ...students,
+  ...universities,
+];
 
 function kindOf(error: Error): Record<string, unknown> {
   const cause = error.cause instanceof Error ? error.cause : null;

@@ -1,19 +1,14 @@
-import { Hono } from "hono";
 import { country as countryForm } from "#contract/operation/schemas";
-import {
-  linkLearnerGuide as linkOperation,
-  showLearnerGuide as operation,
-} from "#contract/students/learner-guide";
+import type * as contract from "#contract/students/learner-guide";
 import { dueOn, type Stage } from "#domain/applications/applications";
 import { countryOfProgramKey } from "#domain/applications/program-key";
 import { countryList, countryName } from "#domain/countries/country-options";
 import { sitePath } from "#domain/site/site-path";
 import { findDocument, listDocuments } from "../catalogue/document-query";
 import { serviceDataOf } from "../catalogue/state/service-data";
-import type { AccessEnv } from "../platform/access/context";
 import type { Deps } from "../platform/deps";
 import { notFound } from "../platform/http/errors";
-import { operationRoutes, type OperationHandler } from "../platform/operations/operations";
+import type { OperationHandler } from "../platform/operations/operations";
 
 /** Used if a country has no guide of its own. */
 const GENERAL_GUIDE = "first-year-abroad";
@@ -23,7 +18,10 @@ const INTAKE = /^(\d{4})-(0[1-9]|1[0-2])$/;
  * The learner's guide of a programme (core.md §7 "learnerGuide/program-key"): the country's ebook
  * and articles and, with the intake, the due date of each stage.
  */
-const showGuide: OperationHandler<typeof operation> = async ({ params, query }, c) => {
+export const showLearnerGuide: OperationHandler<typeof contract.showLearnerGuide> = async (
+  { params, query },
+  c,
+) => {
   const { deps } = c.var;
   const country = countryOfProgramKey(params.programKey);
   if (!country) throw notFound();
@@ -53,7 +51,7 @@ const downloadPath = ({ slug }: { readonly slug: string }): string =>
   sitePath(`/ebooks/${slug}/download`);
 
 /** Returns the address of the guide for a programme or country (core.md §7 "learner-guide/{id}"). */
-const linkGuide: OperationHandler<typeof linkOperation> = async (
+export const linkLearnerGuide: OperationHandler<typeof contract.linkLearnerGuide> = async (
   { params: { id }, query: { type } },
   c,
 ) => {
@@ -68,19 +66,6 @@ const linkGuide: OperationHandler<typeof linkOperation> = async (
 async function countryOfProgram({ db }: Deps, slug: string): Promise<string | null> {
   const program = await findDocument(db, ["program"], slug);
   return program ? String(program.data.fields.country) : null;
-}
-
-/** The learner's guides of the pathway service. */
-export function guideLinkRoutes(deps: Deps): Hono<AccessEnv> {
-  const routes = new Hono<AccessEnv>();
-  operationRoutes(routes, deps).serve(linkOperation, linkGuide);
-  return routes;
-}
-
-export function learnerGuideRoutes(deps: Deps): Hono<AccessEnv> {
-  const routes = new Hono<AccessEnv>();
-  operationRoutes(routes, deps).serve(operation, showGuide);
-  return routes;
 }
 
 const stepsFor = (

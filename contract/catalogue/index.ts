@@ -1,3 +1,4 @@
 export * from "./articles";
 export * from "./pages";
+export * from "./preview";
 export * from "./taxonomy";

@@ -1,9 +1,9 @@
-import * as dev from "#contract/dev/outbox";
+import * as contract from "#contract/catalogue/preview";
 import type { ResponseData } from "#contract/operation/index";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { orNotFound } from "~/services/client/or-not-found.server";
 
-type CataloguePreview = ResponseData<typeof dev.previewCatalogue>;
+type CataloguePreview = ResponseData<typeof contract.previewCatalogue>;
 
 /** A large catalogue takes some seconds to read. */
 const TIMEOUT_MS = 60_000;
@@ -19,7 +19,7 @@ export const cataloguePreview = (
 ): Promise<CataloguePreview> =>
   orNotFound(
     visitor.invoke(
-      dev.previewCatalogue,
+      contract.previewCatalogue,
       { query: day === undefined ? { name } : { name, day } },
       { timeoutMs: TIMEOUT_MS },
     ),

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import type * as dev from "#contract/dev/outbox";
+import type * as contract from "#contract/catalogue/preview";
 import { notFound } from "../../platform/http/errors";
 import type { OperationHandler } from "../../platform/operations/operations";
 import { SHIPPED_FOLDER } from "../import/seed";
@@ -7,7 +7,7 @@ import { lastImport } from "../import/store";
 import { previewOf } from "./preview";
 
 /** Compares the folder of the last import with the database. */
-export const previewCatalogue: OperationHandler<typeof dev.previewCatalogue> = async (
+export const previewCatalogue: OperationHandler<typeof contract.previewCatalogue> = async (
   { query: { name = "", day } },
   c,
 ) => {

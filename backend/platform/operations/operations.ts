@@ -1,13 +1,12 @@
 import type { Hono, MiddlewareHandler } from "hono";
 import type {
   Access,
+  AnyOperation,
   FileOperation,
-  Operation,
   OperationDefinition,
   OperationInput,
   OperationResult,
   RequestDefinition,
-  StaffAccess,
 } from "#contract/operation/index";
 import {
   ownOrRecommendationStaff,
@@ -23,8 +22,10 @@ import { staffRoute, type StaffResult } from "../access/staff-route";
 import type { Deps } from "../deps";
 import { parseFields, readBody } from "../http/body";
 import { callerOf } from "../http/caller";
+import type { ServiceEnv } from "../http/context";
 import { forbidden, notFound } from "../http/errors";
-import { limited, type ClientLimit } from "./limits";
+import type { Served } from "./feature";
+import { limited } from "./limits";
 import { publicResponses } from "./public-responses";
 
 /** Runs one operation: gets validated input, returns its data. @throws ApiError */
@@ -37,11 +38,13 @@ export type OperationHandler<D extends OperationDefinition> = (
 export type StaffOperationHandler<D extends OperationDefinition> = (
   input: OperationInput<D>,
   c: AccessContext,
-) => Promise<{
-  readonly result: OperationResult<D>;
+) => Promise<StaffOutcome<OperationResult<D>>>;
+
+interface StaffOutcome<Result = unknown> {
+  readonly result: Result;
   /** The people concerned, each with a row in the audit log. "list" means the whole list. */
   readonly about: readonly Subject[] | "list";
-}>;
+}
 
 /** Runs one operation that responds with a file. @throws ApiError */
 export type FileHandler<D extends FileOperation> = (
@@ -58,92 +61,67 @@ export type StaffFileHandler<D extends FileOperation> = (
 /** Tags the handler of an operation's route, so that a test can compare routes with the contract. */
 export const OPERATION = Symbol("operation");
 
-interface ServeOptions {
-  /** Limit per client address (limits.ts). */
-  readonly limit?: ClientLimit;
-}
-
 /**
- * Returns functions that add operations to a router. Method, path, access and validation come from
- * the contract.
+ * Adds operations to a router. Method, address, access and validation come from the contract.
+ * Addresses with fewer parameters come first, because `/exams/list` also matches `/exams/:slug`.
  */
-export function operationRoutes(routes: Hono<AccessEnv>, deps: Deps) {
+export function addOperations(
+  routes: Hono<ServiceEnv>,
+  deps: Deps,
+  served: readonly Served[],
+): void {
   const cacheable = publicResponses(deps);
-  const serve = <D extends OperationDefinition>(
-    operation: Operation<D>,
-    handle: OperationHandler<D>,
-    { limit }: ServeOptions = {},
-  ): void => {
-    const checks = [
-      ...(operation.isCacheable ? [cacheable] : []),
-      ...limitsOf(deps, limit),
-      ...guardsOf(deps, operation.access),
-    ];
-    const respond = async (c: AccessContext): Promise<Response> =>
-      responseOf(operation, await handle(await inputOf(operation, c), c), c);
-    routes.on(operation.method, pathsOf(operation), ...checks, tagged(operation, respond));
-  };
-  const serveStaff = <D extends OperationDefinition>(
-    operation: Operation<D>,
-    handle: StaffOperationHandler<D>,
-    { limit }: ServeOptions = {},
-  ): void => {
-    const respond = async (c: AccessContext) => {
-      const { result, about } = await handle(await inputOf(operation, c), c);
-      return { response: responseOf(operation, result, c), about };
-    };
-    const { staff, scope } = staffAccessOf(operation);
-    const route = staffRoute(deps, staff, respond, scope);
-    const checks = limitsOf(deps, limit);
-    routes.on(operation.method, pathsOf(operation), ...checks, tagged(operation, route));
-  };
-  const serveFile = <D extends FileOperation>(
-    operation: D,
-    handle: FileHandler<D>,
-    { limit }: ServeOptions = {},
-  ): void => {
-    const checks = [...limitsOf(deps, limit), ...guardsOf(deps, operation.access)];
-    const respond = async (c: AccessContext) => handle(await inputOf(operation, c), c);
-    routes.on(operation.method, pathsOf(operation), ...checks, tagged(operation, respond));
-  };
-  const serveStaffFile = <D extends FileOperation>(
-    operation: D,
-    handle: StaffFileHandler<D>,
-    { limit }: ServeOptions = {},
-  ): void => {
-    const route = staffRoute(deps, staffAccessOf(operation).staff, async (c: AccessContext) =>
-      handle(await inputOf(operation, c), c),
-    );
-    const checks = limitsOf(deps, limit);
-    routes.on(operation.method, pathsOf(operation), ...checks, tagged(operation, route));
-  };
-  return { serve, serveStaff, serveFile, serveStaffFile };
+  served
+    .flatMap(({ operation, ...how }) =>
+      addressesOf(operation).map((address) => ({ address, operation, ...how })),
+    )
+    .sort((one, other) => rankOf(one.address) - rankOf(other.address))
+    .forEach(({ address, operation, handle, limit }) => {
+      const checks = [
+        ...(operation.isCacheable ? [cacheable] : []),
+        ...(limit ? [limited(deps, limit)] : []),
+        ...guardsOf(deps, operation.access),
+      ];
+      routes.on(
+        operation.method,
+        [address],
+        ...(checks as MiddlewareHandler[]),
+        tagged(operation, routeOf(deps, operation, handle) as MiddlewareHandler),
+      );
+    });
 }
 
-const pathsOf = ({
-  path,
-  aliases = [],
-}: Pick<OperationDefinition, "path" | "aliases">): string[] => [path, ...aliases];
+/** Parameters in an address; one that may contain slashes counts most. */
+const rankOf = (address: string): number =>
+  (address.match(/:/g) ?? []).length + (address.includes("{") ? 10 : 0);
+
+const addressesOf = ({ service, path, aliases = [] }: AnyOperation): string[] =>
+  [path, ...aliases].map((one) => `/${service}${one.replace(/^\/$/, "")}`);
+
+/** The route of an operation: input, handler, response, and for staff the access log. */
+function routeOf(deps: Deps, operation: AnyOperation, handle: unknown) {
+  const { access } = operation;
+  const isFile = "mediaTypes" in operation;
+  const run = async (c: AccessContext): Promise<unknown> =>
+    (handle as (input: unknown, c: AccessContext) => unknown)(await inputOf(operation, c), c);
+  if (typeof access === "string")
+    return async (c: AccessContext): Promise<Response> =>
+      isFile ? ((await run(c)) as Response) : responseOf(operation, await run(c), c);
+  const forStaff = async (c: AccessContext): Promise<StaffResult> => {
+    if (isFile) return (await run(c)) as StaffResult;
+    const { result, about } = (await run(c)) as StaffOutcome;
+    return { response: responseOf(operation, result, c), about };
+  };
+  return staffRoute(deps, access.staff, forStaff, access.scope);
+}
 
 const tagged = <Handler extends object>(operation: object, handler: Handler) =>
   Object.assign(handler, { [OPERATION]: operation });
 
-/** The permission that a staff operation needs, and the scope of API keys that may call it. */
-function staffAccessOf({
-  access,
-  path,
-}: Pick<OperationDefinition, "access" | "path">): StaffAccess {
-  if (typeof access === "string") throw new Error(`${path} is not a staff operation`);
-  return access;
-}
-
-const limitsOf = (deps: Deps, limit: ClientLimit | undefined): MiddlewareHandler[] =>
-  limit === undefined ? [] : [limited(deps, limit)];
-
 /** The middleware that enforces who may call an operation. */
 function guardsOf(deps: Deps, access: Access): MiddlewareHandler<AccessEnv>[] {
-  if (typeof access !== "string")
-    throw new Error("operations of staff are added with serveStaff()");
+  // Of staff, `staffRoute` checks permission, scope and second factor.
+  if (typeof access !== "string") return [];
   switch (access) {
     case "public":
     case "optionalToken":

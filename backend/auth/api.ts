@@ -1,0 +1,44 @@
+import * as operations from "#contract/auth";
+import { feature } from "../platform/operations/feature";
+import type { ClaimEnquiry } from "./accounts";
+import {
+  resendLatestCode,
+  sendCode,
+  showChallenge,
+  showChallengeOfLink,
+  verifyCodeOrLink,
+} from "./otp-handlers";
+import { consumePendingForm, readPendingForm, storePendingForm } from "./pending-forms";
+import {
+  createRecoveryCodes,
+  deleteSecondFactor,
+  finishEnrolment,
+  showSecondFactor,
+  startEnrolment,
+  verifySecondFactor,
+} from "./second-factor-handlers";
+import { refresh, showSsoToken, signOut, signOutEverywhere } from "./session-handlers";
+
+/** @param claimEnquiry what a verified address completes */
+export const auth = (claimEnquiry: ClaimEnquiry) =>
+  feature(operations, {
+    sendCode: [sendCode, "otpSend"],
+    resendCode: [resendLatestCode, "otpResend"],
+    verifyCode: [verifyCodeOrLink(claimEnquiry), "otpVerify"],
+    showChallenge: [showChallenge, "otpShow"],
+    showChallengeOfLink: [showChallengeOfLink, "otpShow"],
+    refreshSession: [refresh, "refresh"],
+    checkSession: () => ({}),
+    signOut: [signOut, "signOut"],
+    signOutEverywhere: [signOutEverywhere, "signOut"],
+    showSsoToken,
+    storePendingForm: [storePendingForm, "pendingForm"],
+    readPendingForm: [readPendingForm, "pendingForm"],
+    consumePendingForm: [consumePendingForm, "pendingForm"],
+    showSecondFactor,
+    startSecondFactor: [startEnrolment, "secondFactor"],
+    confirmSecondFactor: [finishEnrolment, "secondFactor"],
+    verifySecondFactor: [verifySecondFactor, "secondFactor"],
+    replaceRecoveryCodes: [createRecoveryCodes, "secondFactor"],
+    removeSecondFactor: [deleteSecondFactor, "secondFactor"],
+  });

@@ -1,0 +1,44 @@
+import * as operations from "#contract/console";
+import { feature } from "../platform/operations/feature";
+import { showAccessLog } from "./access-log";
+import { createApiKey, deleteApiKey, listApiKeys } from "./api-keys";
+import { deleteView, listSavedViews, saveView } from "./saved-views";
+import { listServiceSettings, setServiceSetting } from "./settings-handlers";
+import {
+  addStaffAccount,
+  changeStaffAccount,
+  listStaffAccounts,
+  resetStaffSecondFactor,
+} from "./staff-accounts";
+import {
+  changeWebhook,
+  createWebhook,
+  deleteWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  replaceWebhookSecret,
+  testWebhook,
+} from "./webhooks";
+
+export const staffConsole = feature(operations, {
+  listWebhooks,
+  createWebhook: [createWebhook, "desk"],
+  changeWebhook: [changeWebhook, "desk"],
+  replaceWebhookSecret: [replaceWebhookSecret, "desk"],
+  deleteWebhook: [deleteWebhook, "desk"],
+  testWebhook: [testWebhook, "desk"],
+  listWebhookDeliveries,
+  listApiKeys,
+  createApiKey: [createApiKey, "desk"],
+  deleteApiKey: [deleteApiKey, "desk"],
+  listAccessLog: showAccessLog,
+  listStaffAccounts,
+  addStaffAccount: [addStaffAccount, "desk"],
+  changeStaffAccount: [changeStaffAccount, "desk"],
+  resetStaffSecondFactor: [resetStaffSecondFactor, "desk"],
+  listServiceSettings,
+  setServiceSetting: [setServiceSetting, "desk"],
+  listSavedViews,
+  saveView: [saveView, "desk"],
+  deleteView: [deleteView, "desk"],
+});

@@ -1,0 +1,14 @@
+import * as operations from "#contract/courses";
+import { feature } from "../platform/operations/feature";
+import { compareCourses, listCourses, showCourse } from "./course-handlers";
+import { listCourseKinds, listDomains, listPrograms, showProgram } from "./program-handlers";
+
+export const courses = feature(operations, {
+  listCourses,
+  compareCourses,
+  showCourse,
+  listDomains,
+  listCourseKinds,
+  showProgram,
+  listPrograms,
+});

@@ -1,0 +1,14 @@
+import * as operations from "#contract/downloads";
+import { feature } from "../platform/operations/feature";
+import { downloadBrochure, linkBrochure } from "./brochures";
+import { downloadEbook, linkEbook, listEbookCategories, listEbooks, showEbook } from "./ebooks";
+
+export const downloads = feature(operations, {
+  linkBrochure,
+  downloadBrochure,
+  listEbooks,
+  listEbookCategories,
+  showEbook,
+  linkEbook,
+  downloadEbook,
+});

@@ -1,0 +1,37 @@
+import * as operations from "#contract/events";
+import { feature } from "../platform/operations/feature";
+import { exportAttendees, listAttendees, listStaffEvents, setAttendance } from "./attendees";
+import {
+  downloadEventCalendar,
+  downloadEventsCalendar,
+  listEvents,
+  listRegistrations,
+  registerForEvent,
+  showEvent,
+} from "./events";
+import { previewFollowUp, sendFollowUp } from "./follow-up";
+import { listMatchingWebinars, listProgramWebinars } from "./matching-webinars";
+import { signForMeeting } from "./meeting-signature";
+import { downloadWebinarCalendar, listWebinars, registerForWebinar, showWebinar } from "./webinars";
+
+export const events = feature(operations, {
+  listMatchingWebinars,
+  listProgramWebinars,
+  listWebinars,
+  registerForWebinar: [registerForWebinar, "register"],
+  signForMeeting: [signForMeeting, "register"],
+  showWebinar,
+  downloadWebinarCalendar,
+  listStaffEvents,
+  listAttendees,
+  exportAttendees,
+  setAttendance: [setAttendance, "desk"],
+  previewFollowUp: [previewFollowUp, "desk"],
+  sendFollowUp: [sendFollowUp, "desk"],
+  listEvents,
+  listEventRegistrations: listRegistrations,
+  downloadEventsCalendar,
+  registerForEvent: [registerForEvent, "register"],
+  showEvent,
+  downloadEventCalendar,
+});

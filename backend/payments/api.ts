@@ -1,0 +1,35 @@
+import * as operations from "#contract/payments";
+import { feature } from "../platform/operations/feature";
+import { addCoupon, changeCoupon, listCoupons } from "./coupons";
+import { receiveCallback, receiveWebhook } from "./gateway-handlers";
+import { makeRefund, showRefunds } from "./refund-handlers";
+import {
+  cancelTransaction,
+  decideTestPayment,
+  listTransactions,
+  showCheckout,
+  showCoupon,
+  showPurchase,
+  showTransaction,
+  showWhetherOpen,
+  startPurchase,
+} from "./student-handlers";
+
+export const payments = feature(operations, {
+  receiveWebhook: [receiveWebhook, "webhook"],
+  receiveCallback: [receiveCallback, "pay"],
+  listRefunds: showRefunds,
+  makeRefund: [makeRefund, "desk"],
+  listCoupons,
+  addCoupon: [addCoupon, "desk"],
+  changeCoupon: [changeCoupon, "desk"],
+  showWhetherOpen,
+  showCoupon,
+  startPurchase: [startPurchase, "pay"],
+  showCheckout,
+  showTransaction,
+  cancelTransaction: [cancelTransaction, "pay"],
+  showPurchase,
+  listTransactions,
+  decideTestPayment: [decideTestPayment, "pay"],
+});

@@ -1,0 +1,15 @@
+import * as operations from "#contract/privacy";
+import { feature } from "../platform/operations/feature";
+import { listErasedAddresses } from "./erased-addresses";
+import { cancelErasure, exportData, scheduleErasure, showPrivacy } from "./privacy";
+import { changeSubscription, showSubscription } from "./unsubscribe";
+
+export const privacy = feature(operations, {
+  listErasedAddresses: [listErasedAddresses, "erased"],
+  showSubscription,
+  changeSubscription: [changeSubscription, "ask"],
+  showPrivacy,
+  exportPersonalData: exportData,
+  scheduleErasure: [scheduleErasure, "profile"],
+  cancelErasure: [cancelErasure, "profile"],
+});

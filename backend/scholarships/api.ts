@@ -1,0 +1,15 @@
+import * as operations from "#contract/scholarships";
+import { feature } from "../platform/operations/feature";
+import {
+  downloadScholarshipCalendar,
+  listProgramScholarships,
+  listScholarships,
+  showScholarship,
+} from "./scholarship-handlers";
+
+export const scholarships = feature(operations, {
+  listProgramScholarships,
+  downloadScholarshipCalendar,
+  listScholarships,
+  showScholarship,
+});

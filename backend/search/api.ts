@@ -1,0 +1,10 @@
+import * as operations from "#contract/search";
+import { feature } from "../platform/operations/feature";
+import { searchCatalogue } from "./handlers";
+import { countSearch, listSearches } from "./search-counts";
+
+export const search = feature(operations, {
+  searchCatalogue,
+  countSearch: [countSearch, "collect"],
+  listSearches,
+});

@@ -1,0 +1,17 @@
+import * as operations from "#contract/shortlist";
+import { feature } from "../platform/operations/feature";
+import {
+  changeShortlist,
+  listFavouriteIds,
+  listShortlist,
+  listShortlistCourses,
+  mergeShortlist,
+} from "./shortlist";
+
+export const shortlist = feature(operations, {
+  changeShortlist: [changeShortlist, "profile"],
+  mergeShortlist: [mergeShortlist, "profile"],
+  listShortlist,
+  listShortlistCourses,
+  listFavouriteIds,
+});
