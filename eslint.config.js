@@ -1,136 +1,8 @@
 import js from "@eslint/js";
-import boundaries from "eslint-plugin-boundaries";
 import jsxA11y from "eslint-plugin-jsx-a11y";
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
-
-/** The layers, by folder (docs/architecture.md). */
-const layers = {
-  routes: "app/routes",
-  services: "app/services",
-  components: "app/components",
-  content: "app/content",
-  forms: "app/forms",
-  contract: "contract",
-  domain: "domain",
-  platform: "platform",
-  server: "app/platform",
-  styles: "app/styles",
-  shell: "app/browser",
-  backend: "backend",
-  httpServer: "server",
-  launch: "launch",
-};
-
-/** Allowed imports between layers. A layer may also import itself, unless `apart` forbids it. */
-const mayImport = {
-  routes: [
-    "forms",
-    "services",
-    "content",
-    "components",
-    "contract",
-    "domain",
-    "server",
-    "styles",
-    "platform",
-  ],
-  services: ["contract", "domain", "server", "platform"],
-  components: ["domain", "content", "styles"],
-  // A form's options and consent text are content.
-  forms: ["domain", "content"],
-  content: ["domain"],
-  contract: ["domain"],
-  domain: [],
-  // Log, settings and request checks that both halves need.
-  platform: [],
-  // The palette, for pictures that the server draws.
-  server: ["domain", "platform", "content", "styles"],
-  styles: [],
-  shell: ["domain"],
-  backend: ["contract", "domain", "platform"],
-  // The HTTP server loads the application's build, so it may import types only.
-  httpServer: ["domain", "platform"],
-  launch: ["domain", "platform", "server", "backend", "httpServer"],
-};
-
-const layer = (types, path) => ({ element: { types }, ...(path ? { file: { path } } : {}) });
-const allow = (from, to) => ({ from, allow: { to } });
-const allowTypes = (from, to) => ({ from, allow: { to, dependency: { kind: "type" } } });
-
-/** Exceptions, each with its reason. */
-const apart = [
-  // Remix's entry modules render the shell around every page.
-  {
-    from: { file: { categories: "entry" } },
-    allow: {
-      to: layer(["components", "services", "content", "domain", "server", "styles", "shell"]),
-    },
-  },
-  // The one place where the website imports the services themselves.
-  allow(layer("services", "**/embedded.server.ts"), layer("backend", "**/backend/embedded.ts")),
-  // Components import prop types from forms, never code.
-  allowTypes(layer("components"), layer("forms")),
-  // The lead payload is built from the parsed form and includes the consent text shown.
-  allowTypes(layer("services"), layer("forms")),
-  allow(layer("services"), layer("content", "**/consent.ts")),
-  // Policies that several routes share parse their forms in the same way.
-  allow(layer("services"), layer("forms", "**/form-schema.server.ts")),
-  // What a page and its scripts agree on.
-  allow(
-    layer(["server", "routes"]),
-    layer("shell", "**/shared/{engagement-timing,hydration,offline}.ts"),
-  ),
-  allow(layer("components"), layer("server", "**/honeypot-field.ts")),
-  allowTypes(layer("httpServer"), layer("server", "**/request-context.server.ts")),
-  // Route modules are the `routes` layer; a stylesheet beside a module belongs to it.
-  {
-    from: layer("routes"),
-    disallow: { to: layer("routes", "!**/*.css.ts") },
-    message: "No route imports another route: what two of them need lives in a layer below.",
-  },
-];
-
-const layerRules = {
-  name: "layers",
-  files: [
-    "app/**/*.{ts,tsx}",
-    "contract/**/*.ts",
-    "domain/**/*.ts",
-    "platform/**/*.ts",
-    "backend/**/*.ts",
-    "server/**/*.ts",
-    "launch/**/*.ts",
-  ],
-  ignores: ["**/*.test.{ts,tsx}"],
-  plugins: { boundaries },
-  settings: {
-    "boundaries/elements": Object.entries(layers).map(([type, pattern]) => ({
-      type,
-      pattern,
-      partialMatch: false,
-    })),
-    "boundaries/files": [{ category: "entry", pattern: "app/{root,entry.*}.{ts,tsx}" }],
-    "import/resolver": { typescript: { project: "tsconfig.json" } },
-  },
-  rules: {
-    "boundaries/no-unknown-files": "error",
-    "boundaries/dependencies": [
-      "error",
-      {
-        default: "disallow",
-        checkInternals: true,
-        message: "{{from.element.type}} may not import {{to.element.type}} (docs/architecture.md)",
-        policies: [
-          ...Object.entries(mayImport).map(([from, to]) =>
-            allow(layer(from), layer([from, ...to])),
-          ),
-          ...apart,
-        ],
-      },
-    ],
-  },
-};
+import boundaries from "./eslint.boundaries.js";
 
 /** Environment variables are read in one module of each half (listed in docs/operations.md). */
 const readsEnvironment = [
@@ -270,7 +142,7 @@ export default tseslint.config(
       ],
     },
   },
-  layerRules,
+  boundaries,
   {
     name: "dates",
     files: ["{app,backend,contract,domain,launch,platform,server}/**/*.{ts,tsx}"],
