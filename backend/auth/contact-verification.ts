@@ -2,7 +2,6 @@ import { and, eq, gt, isNull, ne } from "drizzle-orm";
 import { maskEmail, maskMobile } from "#domain/auth/otp-rules";
 import { sitePath } from "#domain/site/site-path";
 import { contactVerifications } from "../platform/db/schema/auth";
-import { chats } from "../platform/db/schema/chat";
 import { users } from "../platform/db/schema/users";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
@@ -117,7 +116,7 @@ export async function verifyAccountContact(
     .where(and(eq(users.id, userId), eq(typed, row.address)))
     .returning({ id: users.id });
   if (changed.length === 0) throw notFound();
-  await useOnce(tx, deps, row);
+  await useVerification(tx, deps, row);
   const toTell = isEmail ? (before.email ?? before.mobile) : (before.mobile ?? before.email);
   if (!toTell) return;
   const emailTemplate = contactChangedEmail({
@@ -146,26 +145,10 @@ export async function offerVerification(deps: Deps, userId: string, caller: Call
   deps.wakeOutbox();
 }
 
-/** Verifies the address of an anonymous chat's visitor. @returns the chat's id */
-export async function verifyChatEmail(
-  tx: Database,
-  deps: Deps,
-  row: Verification,
-): Promise<string> {
-  const [chat] = await tx
-    .update(chats)
-    .set({ emailVerifiedAt: deps.now() })
-    .where(and(eq(chats.id, row.chatId ?? ""), eq(chats.email, row.address)))
-    .returning({ id: chats.id });
-  if (!chat) throw notFound();
-  await useOnce(tx, deps, row);
-  return chat.id;
-}
-
 /**
  * Marks a verification as used exactly once, even with concurrent requests. @throws ApiError 404
  */
-async function useOnce(tx: Database, deps: Deps, row: Verification): Promise<void> {
+export async function useVerification(tx: Database, deps: Deps, row: Verification): Promise<void> {
   const used = await tx
     .update(contactVerifications)
     .set({ usedAt: deps.now() })

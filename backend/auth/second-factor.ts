@@ -118,10 +118,13 @@ export async function createNewRecoveryCodes(
 /** Removes the authenticator app. @throws ApiError as `checkCode` does */
 export async function removeSecondFactor(deps: Deps, userId: string, code: string): Promise<void> {
   await checkCode(deps, userId, code);
-  await deps.db.transaction(async (tx) => {
-    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-    await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
-  });
+  await deps.db.transaction((tx) => deleteSecondFactor(tx, userId));
+}
+
+/** Deletes an account's authenticator app and recovery codes. */
+export async function deleteSecondFactor(tx: Database, userId: string): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
 }
 
 /**

@@ -1,9 +1,10 @@
 import { and, desc, eq } from "drizzle-orm";
 import { sitePath } from "#domain/site/site-path";
-import { sendVerification } from "../auth/contact-verification";
+import { sendVerification, useVerification, type Verification } from "../auth/contact-verification";
 import { chatMessages, chats } from "../platform/db/schema/chat";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
+import { notFound } from "../platform/http/errors";
 import { signRowToken } from "../platform/http/signed-tokens";
 import { chatEmail } from "../platform/mail/templates";
 import { maySendFixedText } from "../platform/outbox/budget";
@@ -71,6 +72,22 @@ async function noticeOf(
     text: `A counsellor has replied. ${href}`,
     origin,
   };
+}
+
+/** Verifies the address of an anonymous chat's visitor. @returns the chat's id */
+export async function verifyChatEmail(
+  tx: Database,
+  deps: Deps,
+  row: Verification,
+): Promise<string> {
+  const [chat] = await tx
+    .update(chats)
+    .set({ emailVerifiedAt: deps.now() })
+    .where(and(eq(chats.id, row.chatId ?? ""), eq(chats.email, row.address)))
+    .returning({ id: chats.id });
+  if (!chat) throw notFound();
+  await useVerification(tx, deps, row);
+  return chat.id;
 }
 
 /** Sends the newest reply of a chat after its visitor has verified the address. */

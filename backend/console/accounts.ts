@@ -1,8 +1,9 @@
 import { userInfo } from "node:os";
 import { asc, eq, ne, or, sql } from "drizzle-orm";
 import type { Permission } from "#domain/auth/permissions";
+import { deleteSecondFactor } from "../auth/second-factor";
 import { revokeUntilNoneIsLeft } from "../auth/tokens";
-import { recoveryCodes, refreshTokens, secondFactors } from "../platform/db/schema/auth";
+import { refreshTokens, secondFactors } from "../platform/db/schema/auth";
 import { auditLog } from "../platform/db/schema/console";
 import { users } from "../platform/db/schema/users";
 import type { Database } from "../platform/db/types";
@@ -205,8 +206,7 @@ export function resetSecondFactor(db: Database, id: string, by: Actor = "operato
     id,
     "admin reset-second-factor",
     async (tx) => {
-      await tx.delete(secondFactors).where(eq(secondFactors.userId, id));
-      await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, id));
+      await deleteSecondFactor(tx, id);
       await endSignIns(tx, id);
     },
     by,

@@ -7,9 +7,8 @@ import {
   mobileTaken,
   sendVerification,
   verifyAccountContact,
-  verifyChatEmail,
 } from "../auth/contact-verification";
-import { sendReplyNotice } from "../chat/notices";
+import { sendReplyNotice, verifyChatEmail } from "../chat/notices";
 import { claimsOf } from "../platform/access/bearer";
 import { sqlStateOf, UNIQUE_VIOLATION } from "../platform/db/database";
 import { callerOf } from "../platform/http/caller";
