@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
 import { codeOfEducationLevel, isAnswered } from "#domain/enquiries/enquiry-payload";
 import { sqlStateOf, UNIQUE_VIOLATION } from "../platform/db/database";
 import { enquiries } from "../platform/db/schema/enquiries";
@@ -160,6 +160,38 @@ export async function completeAccount(
     .where(eq(users.id, userId))
     .returning();
   return updated ?? user;
+}
+
+/** Makes a student a paid learner. */
+export async function setPaidUser(tx: Database, deps: Deps, userId: string): Promise<void> {
+  await tx.update(users).set({ paidUser: true, updatedAt: deps.now() }).where(eq(users.id, userId));
+}
+
+/**
+ * Gives a student to a counsellor, if the current one is among those given. Null stands for none.
+ */
+export async function setCounsellor(
+  tx: Database,
+  userId: string,
+  counsellorId: string,
+  { insteadOf }: { readonly insteadOf: readonly (string | null)[] },
+): Promise<void> {
+  const isReplaced = insteadOf.map((staffId) =>
+    staffId ? eq(users.counsellorId, staffId) : isNull(users.counsellorId),
+  );
+  await tx
+    .update(users)
+    .set({ counsellorId })
+    .where(and(eq(users.id, userId), or(...isReplaced)));
+}
+
+/** Gives all students of a counsellor to another, or to nobody. */
+export async function handOverStudents(
+  tx: Database,
+  counsellorId: string,
+  toId: string | null,
+): Promise<void> {
+  await tx.update(users).set({ counsellorId: toId }).where(eq(users.counsellorId, counsellorId));
 }
 
 async function isOwned(

@@ -15,7 +15,6 @@ import {
 import { attachEnquiry } from "../leads/attach";
 import type { Claims } from "../platform/access/claims";
 import { consents, enquiries } from "../platform/db/schema/enquiries";
-import { leads } from "../platform/db/schema/leads";
 import { users } from "../platform/db/schema/users";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
@@ -216,13 +215,7 @@ async function insertEnquiry(
     givenAt: submittedAtOf(enquiry),
     createdAt: now,
   });
-  const { id, customFields } = await attachEnquiry(tx, deps, row);
-  const added = enquiry.customFields ?? {};
-  if (Object.keys(added).length > 0)
-    await tx
-      .update(leads)
-      .set({ customFields: { ...customFields, ...added } })
-      .where(eq(leads.id, id));
+  await attachEnquiry(tx, deps, row, enquiry.customFields);
   if (user) await beginProfile(tx, deps, user.id, payload);
   await announceEnquiry(tx, deps, "lead.created", row);
   return row;

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNull } from "drizzle-orm";
+import type { CustomValues } from "#domain/leads/custom-fields";
 import { scoreOf } from "#domain/leads/score";
 import { addTime, dayOf } from "#domain/time/dates";
 import { isAway } from "#domain/time/working-hours";
@@ -23,9 +24,14 @@ const MAX_ATTACHED = 2_000;
 /**
  * Attaches an enquiry to its person. Enquiries of one account, whose number or address is
  * verified, belong to one person. Any other enquiry begins a new one, because anybody can type an
- * address. Called again once the enquiry is verified.
+ * address. Called again once the enquiry is verified. `customFields` are values of an import.
  */
-export async function attachEnquiry(tx: Database, deps: Deps, enquiry: Enquiry): Promise<Lead> {
+export async function attachEnquiry(
+  tx: Database,
+  deps: Deps,
+  enquiry: Enquiry,
+  customFields: CustomValues = {},
+): Promise<Lead> {
   const before = enquiry.leadId ? await lockLead(tx, enquiry.leadId) : null;
   const target = await targetOf(tx, deps, enquiry, before);
   await tx.update(enquiries).set({ leadId: target.id }).where(eq(enquiries.id, enquiry.id));
@@ -34,13 +40,20 @@ export async function attachEnquiry(tx: Database, deps: Deps, enquiry: Enquiry):
   await reopen(tx, deps, target, enquiry);
   await giveToCounsellor(tx, deps, target);
   await copyToEnquiries(tx, target.id);
-  const updated = await summarise(tx, target.id);
+  const updated = await addCustomFields(tx, await summarise(tx, target.id), customFields);
   // Owners who have the enquiry already, and enquiries of older versions, need no notification.
   const isNew = before?.id !== updated.id || before.ownerId !== updated.ownerId;
   const isRecent = enquiry.createdAt > addTime(deps.now(), -1, "hour");
   if (isNew && isRecent && updated.ownerId)
     await announceLead(tx, deps, updated.ownerId, updated, "sent an enquiry");
   return updated;
+}
+
+async function addCustomFields(tx: Database, lead: Lead, added: CustomValues): Promise<Lead> {
+  if (Object.keys(added).length === 0) return lead;
+  const customFields = { ...lead.customFields, ...added };
+  await tx.update(leads).set({ customFields }).where(eq(leads.id, lead.id));
+  return { ...lead, customFields };
 }
 
 /** Locks a person's row against concurrent changes. */

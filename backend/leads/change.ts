@@ -1,10 +1,10 @@
-import { and, eq, isNull, or } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type * as contract from "#contract/leads/leads";
 import type { CustomValue } from "#domain/leads/custom-fields";
+import { setCounsellor } from "../auth/accounts";
 import type { Claims } from "../platform/access/claims";
 import { staffWith } from "../platform/access/staff";
 import { leadEvents, leads } from "../platform/db/schema/leads";
-import { users } from "../platform/db/schema/users";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
 import { ApiError, notFound } from "../platform/http/errors";
@@ -182,14 +182,7 @@ async function eventsOf(
 /** The new owner counsels the student too, unless another colleague does. */
 async function handOver(tx: Database, before: Lead, ownerId: string | null): Promise<void> {
   if (!before.userId || !ownerId) return;
-  const isFree = or(
-    isNull(users.counsellorId),
-    before.ownerId ? eq(users.counsellorId, before.ownerId) : undefined,
-  );
-  await tx
-    .update(users)
-    .set({ counsellorId: ownerId })
-    .where(and(eq(users.id, before.userId), isFree));
+  await setCounsellor(tx, before.userId, ownerId, { insteadOf: [null, before.ownerId] });
 }
 
 /** Adds a note or a contact. */

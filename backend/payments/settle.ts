@@ -2,8 +2,8 @@ import { and, eq, ne } from "drizzle-orm";
 import { formatMoney } from "#domain/money/money";
 import { verdictOn, type RefundReason } from "#domain/payments/payment";
 import { sitePath } from "#domain/site/site-path";
+import { setPaidUser } from "../auth/accounts";
 import { paymentEvents, transactions } from "../platform/db/schema/payments";
-import { users } from "../platform/db/schema/users";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
 import { receiptEmail } from "../platform/mail/templates";
@@ -136,10 +136,7 @@ async function setPaid(
     .set({ state: "paid", paymentId, paidAt: deps.now() })
     .where(eq(transactions.id, row.id))
     .returning();
-  await tx
-    .update(users)
-    .set({ paidUser: true, updatedAt: deps.now() })
-    .where(eq(users.id, row.userId));
+  await setPaidUser(tx, deps, row.userId);
   const { id: transactionId, userId, product, amountMinor, currency } = row;
   const data = { transactionId, userId, product, amountMinor, currency };
   await publishEvent(tx, deps, "payment.paid", data);

@@ -2,9 +2,9 @@ import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { formNameOf } from "#domain/enquiries/enquiry-facts";
 import { chooseCounsellor, type AssignableLead, type Candidate } from "#domain/leads/assignment";
 import { addTime } from "#domain/time/dates";
+import { setCounsellor } from "../../auth/accounts";
 import { enquiries } from "../../platform/db/schema/enquiries";
 import { assignmentRules, leads } from "../../platform/db/schema/leads";
-import { users } from "../../platform/db/schema/users";
 import type { Database } from "../../platform/db/types";
 import type { Deps } from "../../platform/deps";
 import { settingOf } from "../../platform/settings";
@@ -119,16 +119,7 @@ async function give(
   { staffId, why }: { readonly staffId: string; readonly why: string },
 ): Promise<void> {
   await saveChange(tx, deps, lead, { ownerId: staffId }, { staffId: null, why });
-  if (lead.userId)
-    await tx
-      .update(users)
-      .set({ counsellorId: staffId })
-      .where(
-        and(
-          eq(users.id, lead.userId),
-          lead.ownerId ? eq(users.counsellorId, lead.ownerId) : isNull(users.counsellorId),
-        ),
-      );
+  if (lead.userId) await setCounsellor(tx, lead.userId, staffId, { insteadOf: [lead.ownerId] });
   await tx
     .update(assignmentRules)
     .set({ lastAssignedAt: deps.now() })

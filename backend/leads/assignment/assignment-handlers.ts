@@ -3,11 +3,11 @@ import type * as contract from "#contract/leads/assignment";
 import type { AssignmentRuleBody } from "#contract/leads/assignment";
 import { QUEUE_PATH } from "#domain/console/staff-area";
 import { addTime, dayOf } from "#domain/time/dates";
+import { handOverStudents } from "../../auth/accounts";
 import { notifyStaff } from "../../notifications/notify-counsellor";
 import { changedDetails, recordChange } from "../../platform/access/change-log";
 import { staffWith } from "../../platform/access/staff";
 import { assignmentRules, leads } from "../../platform/db/schema/leads";
-import { users } from "../../platform/db/schema/users";
 import { notFound } from "../../platform/http/errors";
 import type { StaffOperationHandler } from "../../platform/operations/operations";
 import { settingOf } from "../../platform/settings";
@@ -130,7 +130,7 @@ export const handOverLeads: StaffOperationHandler<typeof contract.handOverLeads>
       .for("update");
     const by = { staffId: claims.userId, why: "Handed over", isAnnounced: true };
     for (const row of rows) await saveChange(tx, deps, row, { ownerId: toId }, by);
-    await tx.update(users).set({ counsellorId: toId }).where(eq(users.counsellorId, staffId));
+    await handOverStudents(tx, staffId, toId);
     if (toId && rows.length > 0)
       await notifyStaff(tx, deps, toId, {
         ...{ kind: "lead", path: QUEUE_PATH },
