@@ -1,4 +1,4 @@
-/** Colours by role (docs/design-system.md). tests/unit/contrast.test.ts checks their contrast. */
+/** Colours by role (docs/design-system.md). app/styles/palette.test.ts checks their contrast. */
 export const lightColours = {
   paper: "#fbf8f2",
   surface: "#ffffff",

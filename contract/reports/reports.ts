@@ -3,7 +3,6 @@ import { analyticsBatchSchema } from "#domain/reports/analytics";
 import { reports } from "#domain/reports/reports";
 import { defineOperation } from "../operation";
 
-/** The custom bar, analytics and email subscriptions. Pages and FAQs are in catalogue/pages.ts. */
 const service = "marketing";
 
 export const collectEvents = defineOperation({

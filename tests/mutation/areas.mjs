@@ -11,17 +11,21 @@ export const areas = {
   guards: {
     mutate: [
       "app/services/auth/{define-action,guards}.server.ts",
-      "app/server/{attribution,canonical-url,csrf,headers,hide-layout,honeypot,read-form,security-headers}.server.ts",
+      "app/platform/forms/{csrf,honeypot,read-form}.server.ts",
+      "app/platform/request/{canonical-url,hide-layout}.server.ts",
+      "app/platform/response/{headers,security-headers}.server.ts",
+      "app/services/enquiries/attribution.server.ts",
     ],
     // Without visitor.server.test.ts: it logs an error in Stryker's first run, which ends the run.
     tests: [
       "app/services/auth/{define-action,define-action-session,guards}.server.test.ts",
-      "app/server/*.test.ts",
+      "app/platform/**/*.test.ts",
+      "app/services/enquiries/attribution.server.test.ts",
     ],
   },
   server: {
     mutate: [
-      "server/{body-timeout,client-address,route-matching}.ts",
+      "server/request/{body-timeout,client-address,route-matching}.ts",
       "server/middleware/*.ts",
       "server/page-cache/*.ts",
     ],
@@ -29,44 +33,54 @@ export const areas = {
   },
   pages: {
     mutate: [
-      "app/server/{critical-css,seo}.server.ts",
-      "app/services/auth/{pending,pending-form}.server.ts",
+      "app/platform/response/critical-css.server.ts",
+      "app/platform/seo/seo.server.ts",
+      "app/services/auth/pending/{pending,pending-form}.server.ts",
       "app/services/site/sitemap.server.ts",
-      "app/routes/sitemaps/*.ts",
+      "app/routes/site/sitemaps/*.ts",
     ],
     suites: [],
     tests: [
-      "app/server/{critical-css,seo,structured-data}.server.test.ts",
+      "app/platform/response/critical-css.server.test.ts",
+      "app/platform/seo/{seo,structured-data}.server.test.ts",
       "app/services/auth/pending/pending.server.test.ts",
-      "tests/routes/{pending-form,sign-in,sitemaps}.test.ts",
+      "tests/routes/auth/{pending-form,sign-in}.test.ts",
+      "tests/routes/site/sitemaps.test.ts",
     ],
   },
   spool: {
-    mutate: ["app/services/lead/spool*.server.ts"],
+    mutate: ["app/services/enquiries/spool*.server.ts"],
     tests: ["app/services/enquiries/spool.server.test.ts"],
   },
   auth: {
     mutate: ["backend/auth/{accounts,challenges,otp-handlers,session-handlers,tokens,verify}.ts"],
     suites: ["accounts", "enquiry", "otp", "session"],
-    tests: ["tests/contract/{guards,lead-webhook,second-factor,tokens}.test.ts"],
+    tests: [
+      "tests/contract/auth/{second-factor,tokens}.test.ts",
+      "tests/contract/enquiries/webhook.test.ts",
+      "tests/contract/rules/guards.test.ts",
+    ],
   },
-  lead: {
-    mutate: ["backend/lead/{enquiry,quick-lead,inbox,partners}.ts"],
+  enquiries: {
+    mutate: [
+      "backend/enquiries/{take-enquiry,quick-lead,inbox}.ts",
+      "backend/requests/partners.ts",
+    ],
     suites: ["contact", "counsel", "enquiry", "home", "lead", "lead-inbox"],
     tests: ["tests/contract/enquiries/webhook.test.ts"],
   },
-  payment: {
-    mutate: ["backend/payment/*.ts"],
+  payments: {
+    mutate: ["backend/payments/*.ts"],
     suites: ["payment", "refunds"],
-    tests: ["backend/payment/*.test.ts", "tests/contract/payments/razorpay.test.ts"],
+    tests: ["backend/payments/*.test.ts", "tests/contract/payments/razorpay.test.ts"],
   },
   applications: {
-    mutate: ["backend/user/{application-handlers,applications,start-application}.ts"],
+    mutate: ["backend/applications/{application-handlers,applications,start-application}.ts"],
     suites: ["applications"],
     tests: ["domain/applications/applications.test.ts"],
   },
   appointments: {
-    mutate: ["backend/appointment/*.ts"],
+    mutate: ["backend/appointments/*.ts"],
     suites: ["appointment", "appointment-calls", "messages"],
     tests: [],
   },

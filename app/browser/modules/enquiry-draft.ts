@@ -24,7 +24,7 @@ function readDraft(): Draft | null {
 
 const forget = (): void => localStorage.removeItem(KEY);
 
-/** `widgets` contains the texts in the visitor's language (app/components/engagement). */
+/** `widgets` contains the texts in the visitor's language (app/components/site/engagement). */
 export function startEnquiryDraft(widgets: HTMLElement): void {
   // It has arrived.
   if (/\/(otp|enquiry\/thankyou)$/.test(location.pathname)) return forget();

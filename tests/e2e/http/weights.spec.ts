@@ -6,7 +6,7 @@ import { ask, sitePort } from "./client";
 
 /**
  * Size limits for HTML with its CSS. With brotli it fits into TCP's initial congestion window
- * (docs/architecture.md). With gzip, which only old clients request, long guides exceed it slightly.
+ * (docs/performance.md). With gzip, which only old clients request, long guides exceed it slightly.
  */
 const MAX_BYTES = { br: 14 * 1024, gzip: 16 * 1024 };
 const SHELL_SCRIPT_BYTES = 2 * 1024;

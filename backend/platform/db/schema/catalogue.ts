@@ -288,7 +288,7 @@ export const searchEntries = pgTable(
   ],
 );
 
-/** Imported data sets (backend/datasets) and the options of their last import. */
+/** Imported data sets (backend/catalogue/datasets) and the options of their last import. */
 export const datasets = pgTable("datasets", {
   name: text("name").primaryKey(),
   options: jsonb("options")

@@ -50,8 +50,8 @@ export const enquiries = pgTable(
     id: uuid("id").primaryKey().defaultRandom(),
     idempotencyKey: text("idempotency_key").notNull().unique(),
     /**
-     * Hash of the enquiry's content (domain/enquiries/enquiry-content.ts). Null for enquiries older than this
-     * column.
+     * Hash of the enquiry's content (domain/enquiries/enquiry-content.ts). Null for enquiries older
+     * than this column.
      */
     contentHash: text("content_hash"),
     /** When this enquiry was last submitted. Repeats within a day are the same lead. */
