@@ -1,4 +1,4 @@
-/** Prefixes of all files that a student has uploaded (backend/documents/documents.ts, contact.ts). */
+/** Prefixes of all files that a student has uploaded (documents.ts, backend/requests/ask.ts). */
 export const filePrefixesOf = (userId: string): readonly string[] => [
   `documents/${userId}/`,
   `reports/${userId}/`,

@@ -31,7 +31,7 @@ const callsSchema = z.array(z.object({ startsAt: z.string(), name: z.string().nu
 /** What students are sent about their calls, who takes a call, and who sees it. */
 export function appointmentCallsContract(environment: () => TestEnvironment): void {
   let used = 0;
-  /** A time on a day that `appointment.contract.ts` does not use. */
+  /** A time on a day that `appointments.contract.ts` does not use. */
   const freeSlot = (): string => {
     const now = environment().clock.now();
     const slots = [1, 2, 3, 4].flatMap((n) => bookableSlots(bookableDays(now)[n] ?? "", now));

@@ -36,7 +36,7 @@ const pathPattern = new RegExp(
   "g",
 );
 
-/** `a/{b,c}.ts` as `a/b.ts` and `a/c.ts`. */
+/** `tests/{e2e,unit}` as `tests/e2e` and `tests/unit`. */
 function alternatives(given: string): readonly string[] {
   const group = /\{([^{}]*)\}/.exec(given);
   if (!group?.[1]) return [given];
@@ -61,11 +61,16 @@ const missingPaths = (text: string): readonly string[] =>
     .filter((one) => !withFolders.has(one) && !mayBeAbsent(one))
     .filter((one) => !/[*<]/.test(one) || !exists(one, withFolders));
 
-/** Modules in backticks, such as `queue.ts`, that are the end of no file's path. */
+/** Modules, named with or without a folder, that are the end of no file's path. */
 const missingModules = (text: string): readonly string[] =>
-  [...text.matchAll(/`([\w*./-]+\.(?:tsx?|mjs))`/g)]
-    .map(([, name = ""]) => name)
+  (text.match(/(?<![\w/*<>{}.,…-])[\w*./-]*[\w*-]\.(?:tsx?|mjs)\b/g) ?? [])
+    .map((name) => name.replace(/^[./]+/, ""))
     .filter((name) => !mayBeAbsent(name) && !exists(name, files, "(?:.*/)?"));
+
+const missingIn = (text: string): readonly string[] => [
+  ...missingPaths(text),
+  ...missingModules(text),
+];
 
 const missingLinks = (file: string, text: string): readonly string[] =>
   [...text.matchAll(/\]\(([\w./-]+\.\w+)(?:#[\w-]*)?\)/g)]
@@ -87,14 +92,12 @@ const sources = files.filter((file) => /\.(?:tsx?|m?js|jsonc|ya?ml|conf)$/.test(
 describe("Paths in the documentation", () => {
   it.each(documents)("%s names places that exist", (file) => {
     const text = readFileSync(file, "utf8");
-    expect([...missingPaths(text), ...missingModules(text), ...missingLinks(file, text)]).toEqual(
-      [],
-    );
+    expect([...missingIn(text), ...missingLinks(file, text)]).toEqual([]);
   });
 
   it("comments name places that exist", () => {
     const missing = sources.flatMap((file) =>
-      missingPaths(commentsOf(readFileSync(file, "utf8"))).map((one) => `${file}: ${one}`),
+      missingIn(commentsOf(readFileSync(file, "utf8"))).map((one) => `${file}: ${one}`),
     );
     expect(missing).toEqual([]);
   });
