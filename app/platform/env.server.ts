@@ -32,9 +32,7 @@ const websiteEnvSchema = z.object({
    * address counts.
    */
   TRUSTED_PROXIES: z.preprocess(blankToUndefined, z.coerce.number().int().min(0).max(5).default(0)),
-  /**
-   * Space-separated origins that may frame the site (core.md §2). By default only the site itself.
-   */
+  /** Space-separated origins that may frame the site. By default only the site itself. */
   FRAME_ANCESTORS: z.preprocess(blankToUndefined, z.string().default("'self'")),
   /** Maximum size of a document. The services read the same setting. */
   DOCUMENT_MAX_BYTES: z.preprocess(

@@ -115,7 +115,6 @@ export async function findUser(db: Database, id: string): Promise<User> {
   return user;
 }
 
-/** core.md §3 "Lite user". */
 export const liteUserOf = (user: User) => ({
   fullName: user.fullName,
   email: user.email ?? user.contactEmail,
@@ -127,7 +126,7 @@ export const liteUserOf = (user: User) => ({
 
 /**
  * Completes the caller's account. Typed addresses become contacts, unless another account has
- * verified them. @throws ApiError 409 UM_MA_4003, 409 UM_EA_4002 with `fields` (core.md §8)
+ * verified them. @throws ApiError 409 UM_MA_4003, 409 UM_EA_4002 with `fields`
  */
 export async function completeAccount(
   deps: Deps,

@@ -36,7 +36,7 @@ export const listTags: OperationHandler<typeof articles.listTags> = async (
 export const showArticle: OperationHandler<typeof articles.showArticle> = ({ params }, c) =>
   detailOr404(c.var.deps, c, "article", params.slug);
 
-/** Lists article categories, each with its latest articles (core.md §7 "marketing/pages/category"). */
+/** Lists article categories, each with its latest articles. */
 export const listArticlesByCategory: OperationHandler<
   typeof articles.listArticlesByCategory
 > = async (_, c) => {

@@ -8,7 +8,7 @@ import { findDocument, listDocuments, relatedTo } from "./document-query";
 /** Maximum related pages of a detail page. */
 const MAX_RELATED = 6;
 
-/** previewStatus shows unpublished pages to internal users only (core.md §6). */
+/** previewStatus shows unpublished pages to internal users only. */
 async function mayPreview(deps: Deps, c: Context): Promise<boolean> {
   if (c.req.query("previewStatus") !== "true") return false;
   const claims = await claimsOf(deps, c.req.raw);

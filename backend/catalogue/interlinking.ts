@@ -8,9 +8,8 @@ import { listDocuments, relatedTo } from "./document-query";
 const LINKS = 8;
 
 /**
- * Returns related pages (core.md §7 "trending-interlinking"): those that share tags, or else the
- * articles about the page's country. @throws ApiError 404 if there are none (core.md §8
- * "Interlinking failure defaults to status 404")
+ * Returns related pages: those that share tags, or else the articles about the page's country.
+ * @throws ApiError 404 if there are none (core.md §8 "Interlinking failure defaults to status 404")
  */
 export async function interlinksFor(
   db: Database,

@@ -172,7 +172,7 @@ export function setLegalHold(db: Database, id: string, reason: string | null): P
 
 /**
  * Activates or deactivates an account. Deactivation ends every session, and codes then return
- * AU_UNA_4002 (core.md §8).
+ * AU_UNA_4002.
  */
 export function setActive(
   db: Database,

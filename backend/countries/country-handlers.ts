@@ -20,10 +20,7 @@ const studyCountries = countryList.map(({ iso3, slug, name }) => ({ id: iso3, is
 /** countries/lite: the list of navigation-and-content.md §3. */
 export const listCountries: OperationHandler<typeof countries.listCountries> = () => studyCountries;
 
-/**
- * Lists the reference data of all countries (core.md §3), with the population of those in the
- * catalogue.
- */
+/** Lists the reference data of all countries, with the population of those in the catalogue. */
 export const listCountryReferences: OperationHandler<
   typeof countries.listCountryReferences
 > = async (_, c) => {

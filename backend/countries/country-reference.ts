@@ -27,7 +27,7 @@ export function countryReferenceOf({ iso2, population }: Fields): CountryReferen
   return referenceOf(iso2, typeof population === "number" ? population : null);
 }
 
-/** Lists all countries by name, with the population of those in the catalogue (core.md §3). */
+/** Lists all countries by name, with the population of those in the catalogue. */
 export function countryReferences(
   covered: readonly { readonly fields: Fields }[],
 ): CountryReference[] {

@@ -17,7 +17,7 @@ const FORM_ID = "quick-lead";
 /** Version of the consent of an account that has accepted none in a form. */
 const ACCOUNT_CONSENT = "account";
 
-/** Records a signed-in user's interest (core.md §7 "userLead/{userId}/lead"). */
+/** Records a signed-in user's interest. */
 export const addQuickLead: OperationHandler<typeof operation> = async ({ body }, c) => {
   const { deps, claims } = c.var;
   const [user] = await deps.db.select().from(users).where(eq(users.id, claims.userId));

@@ -13,9 +13,9 @@ const LIFETIME_SECONDS = 2 * 60 * SECONDS;
 const PARTICIPANT = 0;
 
 /**
- * The signature for joining a meeting (core.md §7 "zoom/signature"): a token for the meeting SDK,
- * for registered users while the room is open. Returns 404 unless both settings are set. Source of
- * the format: https://developers.zoom.us/docs/meeting-sdk/auth/
+ * The signature for joining a meeting: a token for the meeting SDK, for registered users while the
+ * room is open. Returns 404 unless both settings are set. Source of the format:
+ * https://developers.zoom.us/docs/meeting-sdk/auth/
  */
 export const signForMeeting: OperationHandler<typeof operations.signForMeeting> = async (
   { body: { webinar, meetingNumber } },

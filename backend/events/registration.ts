@@ -36,8 +36,8 @@ export async function isRegistered(deps: Deps, kind: Kind, slug: string, userId:
 
 /**
  * Registers a user. Repeating it changes and sends nothing. Confirmation and reminder are sent to
- * the user's verified contact. @throws ApiError 410 WEBINAR_EXPIRED if it is over (core.md §8
- * "Webinar expired"), 429 MESSAGE_LIMIT
+ * the user's verified contact. @throws ApiError 410 WEBINAR_EXPIRED if it is over, 429
+ * MESSAGE_LIMIT
  */
 export async function register(
   deps: Deps,

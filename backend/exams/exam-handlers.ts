@@ -4,7 +4,7 @@ import { findDocument, listDocuments } from "../catalogue/document-query";
 import type { OperationHandler } from "../platform/operations/operations";
 import { examOverview } from "./exam-overview";
 
-/** Lists exams or topics for a page (navigation-and-content.md §7 "Exam CMS page builder"). */
+/** Lists exams or topics for a page. */
 export const listExams: OperationHandler<typeof exams.listExams> = async (
   { query: { pageSlug, pageCategory, categories, page, size } },
   c,

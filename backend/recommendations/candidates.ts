@@ -117,10 +117,7 @@ async function select(
   }));
 }
 
-/**
- * Searches courses by their own or their university's name (core.md §7 "search/name",
- * "search/university") and returns short entries.
- */
+/** Searches courses by their own or their university's name and returns short entries. */
 export async function searchCourses(
   db: Database,
   by: "name" | "university",

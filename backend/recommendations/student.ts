@@ -9,7 +9,7 @@ import { isScoreValid, type ProfileAnswers } from "#domain/students/profile-sect
 export function studentOf(
   sections: Readonly<Record<string, ProfileAnswers>>,
   today: string,
-  /** `users.interestedEducationLevel` (core.md §3), used if the profile has no level. */
+  /** `users.interestedEducationLevel`, used if the profile has no level. */
   levelCode: number | null,
 ): StudentProfile {
   const wish = sections["study-abroad-preference"] ?? {};
@@ -42,10 +42,7 @@ function levelOf(code: number | null): StudentProfile["level"] {
   return educationLevelOfCode(code) === "BACHELORS" ? "bachelors" : "masters";
 }
 
-/**
- * Converts a student's profile to filters (core.md §3 "Filter query fields"). Tuition can't exceed
- * the total budget.
- */
+/** Converts a student's profile to filters. Tuition can't exceed the total budget. */
 export const filtersOf = (student: StudentProfile) => ({
   country: student.countries,
   educationLevel: student.level ? [student.level] : [],

@@ -2,7 +2,7 @@ import type * as user from "#contract/requests/alumni";
 import { listDocuments } from "../catalogue/document-query";
 import type { OperationHandler } from "../platform/operations/operations";
 
-/** Lists alumni (core.md §7 "user/alumni"), optionally of a country or university. */
+/** Lists alumni, optionally of a country or university. */
 export const listAlumni: OperationHandler<typeof user.listAlumni> = (
   { query: { page, size, country, university } },
   c,

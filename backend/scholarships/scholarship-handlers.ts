@@ -17,7 +17,6 @@ import { notFound } from "../platform/http/errors";
 import type { FileHandler, OperationHandler } from "../platform/operations/operations";
 import { scholarshipCalendar } from "./scholarship-calendar";
 
-/** core.md §7 "scholarshipData (query)" */
 export const listScholarships: OperationHandler<typeof operations.listScholarships> = (
   { query },
   c,

@@ -24,7 +24,7 @@ async function favouriteIds(db: Database, userId: string, type: string): Promise
   return rows.map(({ courseId }) => courseId);
 }
 
-/** Adds or removes a course: core.md §4 "added to or removed from … according to the favourite flag". */
+/** Adds or removes a course, according to the favourite flag. */
 export const changeShortlist: OperationHandler<typeof user.changeShortlist> = async (
   { body: { courseId, favourite, type } },
   c,

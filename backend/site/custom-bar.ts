@@ -4,7 +4,6 @@ import { serviceDataOf } from "../catalogue/state/service-data";
 import { callerOf } from "../platform/http/caller";
 import type { OperationHandler } from "../platform/operations/operations";
 
-/** navigation-and-content.md §7 "custom enquiry bar ?pageUrl" */
 export const showCustomBar: OperationHandler<typeof marketing.showCustomBar> = async (
   { query: { pageUrl } },
   c,

@@ -41,7 +41,7 @@ async function countriesWithCourses(db: Database) {
   }));
 }
 
-/** Shows what the home page of a region needs (navigation-and-content.md §7 "Home page data"). */
+/** Shows what the home page of a region needs. */
 export const showHome: OperationHandler<typeof home.showHome> = async (_, c) => {
   const { deps } = c.var;
   const region = regionOf(c);

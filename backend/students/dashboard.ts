@@ -49,7 +49,7 @@ const ownRows = oncePerDatabase((db) => {
     .prepare(UNNAMED);
 });
 
-/** Shows a student's dashboard data (core.md §7 "Dashboard calls"), in one call. */
+/** Shows a student's dashboard data, in one call. */
 export const showDashboard: OperationHandler<typeof operation> = async (_, c) => {
   const { deps, claims } = c.var;
   const { db } = deps;

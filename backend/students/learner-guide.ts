@@ -15,7 +15,7 @@ const GENERAL_GUIDE = "first-year-abroad";
 const INTAKE = /^(\d{4})-(0[1-9]|1[0-2])$/;
 
 /**
- * The learner's guide of a programme (core.md §7 "learnerGuide/program-key"): the country's ebook
+ * The learner's guide of a programme: the country's ebook
  * and articles and, with the intake, the due date of each stage.
  */
 export const showLearnerGuide: OperationHandler<typeof contract.showLearnerGuide> = async (
@@ -50,7 +50,7 @@ const ebookOf = async ({ db }: Deps, country: string) =>
 const downloadPath = ({ slug }: { readonly slug: string }): string =>
   sitePath(`/ebooks/${slug}/download`);
 
-/** Returns the address of the guide for a programme or country (core.md §7 "learner-guide/{id}"). */
+/** Returns the address of the guide for a programme or country. */
 export const linkLearnerGuide: OperationHandler<typeof contract.linkLearnerGuide> = async (
   { params: { id }, query: { type } },
   c,

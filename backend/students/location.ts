@@ -8,8 +8,8 @@ const DECIMALS = 2;
 const rounded = (degrees: number): number => Number(degrees.toFixed(DECIMALS));
 
 /**
- * Saves a student's location, sent when they choose to (core.md §7 "apis/update-location-details").
- * The token identifies the student, so the query's number and address are ignored.
+ * Saves a student's location, sent when they choose to. The token identifies the student, so the
+ * query's number and address are ignored.
  */
 export const saveLocation: OperationHandler<typeof operation> = async ({ query }, c) => {
   const { deps, claims } = c.var;

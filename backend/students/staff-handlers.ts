@@ -21,8 +21,8 @@ const countOf = (status: RecommendationStatus) =>
   sql<number>`count(*) filter (where ${recommendations.status} = ${status})::int`;
 
 /**
- * Lists students with recommendations, the latest first. Internal users see all, counsellors
- * those of their own students (core.md §6).
+ * Lists students with recommendations, the latest first. Internal users see all, counsellors those
+ * of their own students.
  */
 export const listRecommendedStudents: StaffOperationHandler<
   typeof desk.listRecommendedStudents

@@ -23,7 +23,7 @@ export const pageLink = z.object({ title: z.string(), path: z.string() });
 /** `true` shows an unpublished page to internal users. */
 export const preview = { previewStatus: text };
 
-/** Parameters of the calls that pages make: the page that calls, and previews (core.md §7). */
+/** Parameters of the calls that pages make: the page that calls, and previews. */
 export const pageContext = { ...preview, sourceUrl: text, pageCategory: text };
 
 /** The lowest and highest fee in rupees a year. */

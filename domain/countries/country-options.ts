@@ -20,7 +20,7 @@ export interface Option {
   readonly name: string;
 }
 
-/** Country options of the enquiry (navigation-and-content.md §9). */
+/** Country options of the enquiry. */
 export const countryOptions: readonly Option[] = [
   { shortKey: "DEU", name: "Germany" },
   { shortKey: "USA", name: "USA" },

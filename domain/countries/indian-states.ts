@@ -4,7 +4,7 @@ interface State {
   readonly name: string;
 }
 
-/** States and union territories of India by name (navigation-and-content.md §7 "state data"). */
+/** States and union territories of India by name. */
 export const indianStates: readonly State[] = [
   { code: "AN", name: "Andaman and Nicobar Islands" },
   { code: "AP", name: "Andhra Pradesh" },

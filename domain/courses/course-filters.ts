@@ -158,10 +158,7 @@ export const emptyFilters: CourseFilters = readCourseFilters(new URLSearchParams
 /** The replacement character, which Remix substitutes for invalid bytes in a URL. */
 const UNREADABLE = "\uFFFD";
 
-/**
- * Whether every percent escape of a query string is valid UTF-8 (core.md §4 "Invalid filter
- * encoding").
- */
+/** Whether every percent escape of a query string is valid UTF-8. */
 export function isReadableQuery(search: string): boolean {
   try {
     return !decodeURIComponent(search.replace(/\+/g, " ")).includes(UNREADABLE);

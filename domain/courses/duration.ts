@@ -4,9 +4,7 @@ const DAYS_PER_WEEK = 7;
 
 const plural = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? "" : "s"}`;
 
-/**
- * Formats a number of days: 360 → `1 year`, 540 → `1 year 6 months`, 20 → `3 weeks` (core.md §9).
- */
+/** Formats a number of days: 360 → `1 year`, 540 → `1 year 6 months`, 20 → `3 weeks`. */
 export function formatDuration(
   days: number,
   { weeks = false }: { readonly weeks?: boolean } = {},

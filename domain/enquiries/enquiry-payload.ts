@@ -57,9 +57,9 @@ export const extraAnswerFields = [
 ] as const;
 
 /**
- * Body of `POST auth/enquiry` (core.md §3 "Lead / enquiry payload"). `mobile` is E.164 without
- * spaces (`+919876543210`), and `countryCode` is the dialling prefix (`+91`, or `91`). At least one of
- * `mobile` and `email` is required.
+ * Body of `POST auth/enquiry`. `mobile` is E.164 without spaces (`+919876543210`), and
+ * `countryCode` is the dialling prefix (`+91`, or `91`). At least one of `mobile` and `email` is
+ * required.
  */
 export const enquiryPayloadSchema = z
   .object({
@@ -113,7 +113,7 @@ export const enquiryPayloadSchema = z
       .catchall(z.union([z.string().max(2000), z.number(), z.boolean(), z.null()])),
     /** The version of the consent text that was shown (docs/decisions). */
     consent: z.object({ version: z.string().max(40), givenAt: z.iso.datetime() }),
-    /** The channel that verifies the address. The region decides (core.md §2). */
+    /** The channel that verifies the address. The region decides. */
     otpChannel: z.enum(["sms", "email"]).default("sms"),
   })
   .refine((payload) => payload.mobile !== null || payload.email !== null, {

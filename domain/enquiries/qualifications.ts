@@ -1,4 +1,4 @@
-/** The highest qualification that a student may have (navigation-and-content.md §7). */
+/** The highest qualification that a student may have. */
 export const qualifications = [
   "Class 10",
   "Class 12",

@@ -19,7 +19,7 @@ interface Scale {
   readonly step: number;
   /** Years for which universities accept the result. Null if it does not expire. */
   readonly validYears: number | null;
-  /** Equivalent exams share a group (navigation-and-content.md §7 "exam/group"). */
+  /** Equivalent exams share a group. */
   readonly group: ExamGroup;
   /** Scores of listening, reading, writing and speaking, for tests that report them. */
   readonly part?: { readonly min: number; readonly max: number; readonly step: number };

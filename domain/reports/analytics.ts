@@ -1,13 +1,12 @@
 import { z } from "zod/v4";
 
 /**
- * Analytics events (core.md §7 "Analytics events go to a tracking service and a data layer"). They
- * are sent only with consent and without a name. See
+ * Analytics events. They are sent only with consent and without a name. See
  * docs/decisions/2026-11-21-analytics-without-personal-data.md.
  */
 const eventCategories = ["page", "header", "footer", "form", "application"] as const;
 
-/** An application as analytics reports it (core.md §3). */
+/** An application as analytics reports it. */
 export const applicationEventSchema = z
   .object({
     applicationId: z.string().max(60),

@@ -1,6 +1,6 @@
 import type { Message } from "../language/message";
 
-/** Subjects of a problem report (core.md §4 "report popup", issueType). */
+/** Subjects of a problem report. */
 export const issueTypes = ["page", "documents", "application", "payment", "data", "other"] as const;
 export type IssueType = (typeof issueTypes)[number];
 

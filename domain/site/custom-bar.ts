@@ -1,8 +1,6 @@
 import { z } from "zod/v4";
 
-/**
- * A notice bar that editors can show on some pages (catalogue/bars.yaml; core.md §2 "custom bar").
- */
+/** A notice bar that editors can show on some pages (catalogue/bars.yaml). */
 export const customBarSchema = z
   .object({
     id: z.string().regex(/^[a-z0-9-]+$/, "must be a slug: a-z, 0-9 and -"),

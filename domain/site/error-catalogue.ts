@@ -1,9 +1,7 @@
 import type { Message } from "../language/message";
 import { brand } from "./brand";
 
-/**
- * The message for a failed call. An error code in the body overrides the HTTP status (core.md §8).
- */
+/** The message for a failed call. An error code in the body overrides the HTTP status. */
 export interface ErrorMeaning {
   readonly message: Message;
   /** `info` is not an error to the visitor (US_BNF_2010: the brochure will be emailed). */
@@ -81,7 +79,6 @@ export type FileErrorCode = keyof typeof fileMessages;
 export const isFileError = (code: string | null): boolean =>
   code === "BAD_REQUEST" || isFileErrorCode(code);
 
-/** HTTP status messages (core.md §8). */
 export const statusMessages: Readonly<Record<number, ErrorMeaning>> = {
   400: error(GENERIC),
   401: error(NO_PERMISSION),
@@ -96,7 +93,7 @@ export const statusMessages: Readonly<Record<number, ErrorMeaning>> = {
   801: error(GENERIC),
 };
 
-/** Messages for calls without a response (core.md §8: no status, network, timeout). */
+/** Messages for calls without a response. */
 export const transportMessages = {
   network: error(
     "There seems to be a problem with the internet connection. Please check it and try again.",
@@ -125,7 +122,7 @@ const isFileErrorCode = (code: unknown): code is FileErrorCode =>
 
 /**
  * Returns the message for a failed call: by error code, then transport failure, then status, then
- * the generic text (core.md §8: "An error code in a response body overrides the status").
+ * the generic text.
  */
 export function meaningOf(failure: {
   code?: string | null;

@@ -1,4 +1,4 @@
-/** The line above the header, which vn and sa hide (core.md §2). */
+/** The line above the header, which vn and sa hide. */
 export const helloBar = {
   text: "Not sure where to begin?",
   linkText: "Talk to a counsellor for free",

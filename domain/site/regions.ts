@@ -4,7 +4,6 @@ import type { CurrencyCode } from "../money/currency";
 export const regionKeys = ["default", "vn", "sa"] as const;
 export type RegionKey = (typeof regionKeys)[number];
 
-/** Settings of a region (core.md §2 "Regional variants", §9). */
 export interface Region {
   readonly key: RegionKey;
   /** Host label before the site's own host: `vn.` or `sa.`. India has none. */

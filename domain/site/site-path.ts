@@ -1,4 +1,4 @@
-/** Everything the site serves is below this path (core.md §2). */
+/** Everything the site serves is below this path. */
 export const BASE_PATH = "/study-abroad";
 
 /**

@@ -18,9 +18,7 @@ export interface ProfileField {
   readonly isUpcoming?: boolean;
 }
 
-/**
- * A form of the profile and the service call that saves it (navigation-and-content.md §7 "User").
- */
+/** A form of the profile and the service call that saves it. */
 export interface ProfileSection {
   /** Path below `user/{userId}/` and `/profile/details/`: `education/class-10`. */
   readonly path: string;

@@ -3,8 +3,8 @@ import type { ServerEnv, ServerSettings } from "../request/types";
 
 /**
  * Sets security headers on every response, including files, redirects and errors. Documents have
- * their own content security policy (app/platform/response/security-headers.server.ts). All other responses
- * may not run anything, and framing stays restricted (core.md §2).
+ * their own content security policy (app/platform/response/security-headers.server.ts). All other
+ * responses may not run anything, and framing stays restricted.
  */
 export function securityHeaders({ isLocal, frameAncestors }: ServerSettings) {
   const policy = `default-src 'none'; frame-ancestors ${frameAncestors}`;

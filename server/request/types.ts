@@ -22,7 +22,7 @@ export interface ServerSettings {
    * address is used.
    */
   readonly trustedProxies: number;
-  /** Space-separated origins that may frame the site (core.md §2). */
+  /** Space-separated origins that may frame the site. */
   readonly frameAncestors: string;
   /** Maximum requests in Remix at the same time. Further requests get a stale page or 503. */
   readonly maxConcurrentRequests: number;

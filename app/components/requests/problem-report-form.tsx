@@ -8,7 +8,7 @@ import { Button } from "~/components/ui/button";
 import { useT } from "~/components/visitor/language";
 import type { ReportView } from "~/forms/requests/problem-report-view";
 
-/** Reports a problem with an optional screenshot (core.md §4 "report popup"). */
+/** Reports a problem with an optional screenshot. */
 export function ReportForm({
   csrf,
   maxSize,

@@ -42,7 +42,7 @@ interface Shell {
   readonly footer: { readonly value: Footer };
 }
 
-/** The layout of every page of the profile: the tabs of its learner (core.md §2 "Profile tabs"). */
+/** The layout of every page of the profile: the tabs of its learner. */
 export function ProfileFrame({ current, isPaid, heading, children }: ProfileFrameProps) {
   const shell = useRouteLoaderData<Shell>("root");
   return (

@@ -42,7 +42,7 @@ const videos: Readonly<Record<string, Banner["video"]>> = {
   },
 };
 
-/** The banners of a region's home page (core.md §2: three, two and one). */
+/** The banners of a region's home page. */
 export const bannersOf = (region: Region): readonly Banner[] =>
   bannerTextsOf(region).map((banner) => ({
     ...banner,

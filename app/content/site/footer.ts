@@ -16,7 +16,6 @@ const footerLink = (anchorText: string, path: string, id?: string): NavigationIt
 const external = (anchorText: string, href: string): NavigationItem =>
   inFooter(externalLink(menuLink(anchorText, "/", `company-${slugOf(anchorText)}`), href));
 
-/** Internal links (navigation-and-content.md §2.5). */
 const siteLinks: readonly NavigationItem[] = [
   footerLink("About us", "/about-us"),
   footerLink("Scholarships", "/scholarship", "scholarship"),

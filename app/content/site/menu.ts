@@ -37,7 +37,7 @@ const sections: readonly MenuSection[] = [
   { id: "more", name: "More", groups: moreGroups },
 ];
 
-/** The sections with their trees, as a region shows them (core.md §2 "Regional variants"). */
+/** The sections with their trees, as a region shows them. */
 export function sectionsForRegion(region: Region): readonly MenuSection[] {
   return sections
     .filter((section) => !(section.id === "programs" && region.hidden.courseMenu))

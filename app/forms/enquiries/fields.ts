@@ -83,7 +83,7 @@ export const neetStatuses = choices(
   "Not planned",
 );
 
-/** Which address the region needs: the one its codes go to (core.md §2). */
+/** Which address the region needs: the one its codes go to. */
 export const requiredAddress: Readonly<Record<RegionKey, "mobile" | "email">> = {
   default: "mobile",
   vn: "email",

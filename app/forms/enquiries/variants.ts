@@ -153,7 +153,7 @@ const variants: readonly EnquiryVariant[] = [
   },
 ];
 
-/** The six enquiry pages (core.md §2), by their path's last part. */
+/** The six enquiry pages, by their path's last part. */
 export function findVariant(id: string): EnquiryVariant | undefined {
   return variants.find((variant) => variant.id === id);
 }

@@ -18,7 +18,7 @@ export interface CallContext {
   readonly signal?: AbortSignal;
 }
 
-/** Headers of service calls that come from this request (core.md §7 "Shared client"). */
+/** Headers of service calls that come from this request. */
 export function callContextOf(request: Request): CallContext {
   const { clientAddress, requestId, serviceCalls } = requestContext();
   const restricted = parseCookie(request.headers.get("cookie") ?? "")[DOMAIN_RESTRICTION_COOKIE];

@@ -1,7 +1,7 @@
 import { parseCookie, stringifySetCookie } from "cookie";
 import { env } from "~/platform/env.server";
 
-/** Set while the site is embedded in an app; cleared at sign-out (core.md §4). */
+/** Set while the site is embedded in an app; cleared at sign-out. */
 export const HIDE_LAYOUT_COOKIE = "hide_layout";
 
 /**

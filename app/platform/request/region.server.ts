@@ -1,7 +1,7 @@
 import { regionalOrigin, regionOfHost, type Region, type RegionKey } from "#domain/site/regions";
 import { mainOrigin } from "~/platform/env.server";
 
-/** The region of the requested host (core.md §2). */
+/** The region of the requested host. */
 export function visitorRegion(request: Request): Region {
   return regionOfHost(request.headers.get("host") ?? new URL(request.url).host);
 }

@@ -31,7 +31,7 @@ import { ebookPage } from "~/services/downloads/downloads.server";
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
 
-/** Each document family has its own call (core.md §7). */
+/** Each document family has its own call. */
 function load(
   visitor: Visitor,
   kind: DocumentKind,

@@ -7,10 +7,7 @@ import { enquiryView } from "~/forms/enquiries/view.server";
 import { formFragment } from "~/platform/response/fragment.server";
 import { withVisitor } from "~/services/auth/guards.server";
 
-/**
- * The form of /enquiry4 as an HTML fragment, which "Apply for this program" opens in a dialog
- * (core.md §4).
- */
+/** The form of /enquiry4 as an HTML fragment, which "Apply for this program" opens in a dialog. */
 export const loader = withVisitor(async ({ request, visitor }): Promise<Response> => {
   const variant = findVariant("enquiry4");
   if (!variant) throw new Response(null, { status: 404 });

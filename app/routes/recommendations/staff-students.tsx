@@ -18,7 +18,7 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Students with recommendations, for internal users (core.md §6), with links to their lists. */
+/** Students with recommendations, for internal users, with links to their lists. */
 export const loader = withStaff("internal", async ({ request, visitor }) => {
   const list = existingPage(await recommendedStudents(visitor, pageIndexOf(new URL(request.url))));
   return data({ ...list });

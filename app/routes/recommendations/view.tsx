@@ -23,8 +23,8 @@ export const meta: MetaFunction = () => [
 const OWN = sitePath("/profile/courses#recommended");
 
 /**
- * Recommendations for one student (`userId`), 15 a page, for internal users (core.md §6). Students
- * see theirs on the page of recommended courses.
+ * Recommendations for one student (`userId`), 15 a page, for internal users. Students see theirs on
+ * the page of recommended courses.
  */
 export const loader = withStaff(
   "internal",

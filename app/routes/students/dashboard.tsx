@@ -27,7 +27,7 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** The student's progress and next steps (core.md §7 "Dashboard calls"). */
+/** The student's progress and next steps. */
 export const loader = withUser(async ({ visitor }) => {
   const [own, call, reading, { csrf, headers }] = await Promise.all([
     ownDashboard(visitor),

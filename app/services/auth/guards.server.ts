@@ -96,7 +96,9 @@ export function withUser<R extends LoaderResult>(handle: Handler<R>): Loader<R> 
   return Object.assign(loader, { access: "user" } as const);
 }
 
-/** Wraps a loader of a tab that only paid, or only free learners have: for others it does not exist (core.md §2). */
+/**
+ * Wraps a loader of a tab that only paid, or only free learners have: for others it does not exist.
+ */
 export function withLearner<R extends LoaderResult>(
   kind: "paid" | "free",
   handle: Handler<R>,

@@ -82,7 +82,7 @@ export function codeLimitMessage(error: ServiceError, t: Translate): string {
   return `${t(error.meaning.message)} ${when}${elsewhere}`;
 }
 
-/** The message of the error catalogue (core.md §8), with a hint on how to continue. */
+/** The message of the error catalogue, with a hint on how to continue. */
 export function codeProblem(error: ServiceError, t: Translate): CodeProblem {
   if (error.code === "LS_OTP_1103") return { message: codeLimitMessage(error, t), isOver: false };
   const message = t(error.meaning.message);

@@ -9,7 +9,7 @@ import { deviceHeaders } from "./device-cookie.server";
 import type { LiteUser } from "./session/session.server";
 import type { Visitor } from "./session/visitor.server";
 
-/** `POST auth/enquiry` (core.md §7). @throws ServiceError */
+/** @throws ServiceError */
 export const sendEnquiry = async (
   visitor: Visitor,
   payload: EnquiryPayloadInput,

@@ -15,9 +15,9 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const PAGE_STATUSES = new Set([410, 503, 302]);
 
 /**
- * Looks up an address in the metatag service (core.md §4, §7). A redirect is thrown with its custom
- * status, or 301; 410, 503 and 302 become the page's status; otherwise the page renders. The call
- * has a short timeout and fails open.
+ * Looks up an address in the metatag service. A redirect is thrown with its custom status, or 301;
+ * 410, 503 and 302 become the page's status; otherwise the page renders. The call has a short
+ * timeout and fails open.
  * @throws Response a redirect, or the page's status
  */
 export async function seoDataFor(visitor: Visitor): Promise<SeoData | null> {

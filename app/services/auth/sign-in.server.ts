@@ -15,7 +15,7 @@ import type { Visitor } from "./session/visitor.server";
 
 /**
  * Signs a visitor in with new tokens: stores them, fetches the lite user and the session's other
- * data (core.md §4 "Login state").
+ * data.
  * @returns the lite user, or null if it lacks fullName or both email and mobile; the visitor is
  * then signed out
  * @throws ServiceError if the lite user can't be fetched

@@ -26,10 +26,9 @@ interface Ruled {
 }
 
 /**
- * Checks that a visitor may open a page of the staff area (core.md §5). Staff without access to the
- * console's first page are redirected to their own first tab, and staff without a second factor to
- * its page.
- * @throws Response 403, shown as the page with the support address (core.md §6), or a redirect
+ * Checks that a visitor may open a page of the staff area. Staff without access to the console's
+ * first page are redirected to their own first tab, and staff without a second factor to its page.
+ * @throws Response 403, shown as the page with the support address, or a redirect
  */
 function requireStaff(visitor: Visitor, rule: StaffRule, othersTo?: string): void {
   const permissions = visitor.claims?.permissions ?? [];

@@ -100,7 +100,7 @@ export class ServiceError extends Error {
     this.location = failure.location ?? null;
   }
 
-  /** Message and tone for the visitor, from the error catalogue (core.md §8). */
+  /** Message and tone for the visitor, from the error catalogue. */
   get meaning(): ErrorMeaning {
     return meaningOf(this);
   }

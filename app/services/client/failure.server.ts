@@ -10,8 +10,8 @@ export interface Failure {
 }
 
 /**
- * Describes a failed call with a message of the error catalogue (core.md §8), for a form that is shown again with
- * the values entered.
+ * Describes a failed call with a message of the error catalogue, for a form that is shown again
+ * with the values entered.
  * @throws Response 404 if the resource doesn't exist; any error that isn't a ServiceError.
  */
 export function failureOf(error: unknown): Failure {

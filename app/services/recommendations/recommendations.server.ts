@@ -9,10 +9,7 @@ function written(filters: Partial<CourseFilters>): Record<string, string[]> {
   return Object.fromEntries([...new Set(query.keys())].map((name) => [name, query.getAll(name)]));
 }
 
-/**
- * A page (from 0) of recommended courses for the signed-in visitor, best first, 6 a page (core.md
- * §9).
- */
+/** A page (from 0) of recommended courses for the signed-in visitor, best first, 6 a page. */
 export const recommendedCourses = (
   visitor: Visitor,
   page: number,
@@ -31,7 +28,7 @@ export const coursesFittingStudent = (visitor: Visitor, studentId: string, page:
     query: { page },
   });
 
-/** Courses by words in their own or their university's name (core.md §9: up to 500). */
+/** Courses by words in their own or their university's name. */
 export const searchCourses = (
   visitor: Visitor,
   by: "name" | "university",

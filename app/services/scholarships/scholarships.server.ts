@@ -12,7 +12,7 @@ import { ServiceError } from "~/services/client/client.server";
 
 type Query = OperationRequest<typeof scholarships.listScholarships>["query"];
 
-/** A page of the scholarships that match, by deadline (core.md §7 "scholarshipData"). */
+/** A page of the scholarships that match, by deadline. */
 export const scholarshipList = (visitor: Visitor, query: Query) =>
   visitor.invoke(scholarships.listScholarships, { query });
 

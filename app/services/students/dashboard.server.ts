@@ -13,7 +13,7 @@ const UNIVERSITIES = 40;
 export const ownDashboard = (visitor: Visitor) =>
   visitor.invoke(user.showDashboard, { params: ownerOf(visitor) });
 
-/** Reading on the dashboard: alumni, partner universities, articles by category (core.md §7). */
+/** Reading on the dashboard: alumni, partner universities, articles by category. */
 export async function dashboardReading(visitor: Visitor) {
   const [alumni, universities, categories] = await Promise.all([
     visitor.invoke(requests.listAlumni, {

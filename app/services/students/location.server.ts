@@ -5,8 +5,7 @@ import type { Visitor } from "~/services/auth/session/visitor.server";
 const degrees = (text: string): number | null => (text.trim() === "" ? null : Number(text));
 
 /**
- * Saves where the visitor is, in degrees. The service rounds it to about a kilometre (core.md §7
- * "apis/update-location-details").
+ * Saves where the visitor is, in degrees. The service rounds it to about a kilometre.
  * @throws ServiceError 400 if it isn't a place.
  */
 export async function updateLocation(

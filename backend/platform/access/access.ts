@@ -13,7 +13,7 @@ import { isCounsellor, recommendedStudentsOf, seesAll } from "./staff-scope";
 
 /**
  * Whether staff may see everything about a student: as their counsellor or buddy, or with
- * `all_user` (core.md §6: a wildcard).
+ * `all_user`.
  */
 export async function mayAccessStudent(
   deps: Deps,
@@ -87,7 +87,7 @@ async function seesRecommendationsOf(deps: Deps, claims: Claims, userId: string)
   return found !== undefined;
 }
 
-/** Allows paid learners with their own id. Others get 404 (core.md §2 "Profile tabs"). */
+/** Allows paid learners with their own id. Others get 404. */
 export const ownPaid = (deps: Deps) =>
   createMiddleware<AccessEnv>(async (c, next) => {
     const claims = await neededClaims(deps, c.req.raw);

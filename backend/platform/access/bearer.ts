@@ -24,7 +24,7 @@ export async function neededClaims(deps: Deps, request: Request): Promise<Claims
   return claims;
 }
 
-/** Whether these are staff claims. `all_user` is a wildcard (core.md §5). */
+/** Whether these are staff claims. `all_user` is a wildcard. */
 export const isInternal = (claims: Claims): boolean => staffRules.internal(claims.permissions);
 
 /** For paths with `{userId}`: requires a valid token with the same id. */

@@ -13,7 +13,7 @@ import type { Claims } from "./claims";
  * same filter.
  */
 
-/** Whether the claims cover all students (core.md §6: `all_user` is a wildcard). */
+/** Whether the claims cover all students. */
 export const seesAll = (claims: Claims): boolean => staffRules.allUser(claims.permissions);
 
 /** Whether these are a counsellor's claims (`lms_user`). */
@@ -37,7 +37,7 @@ export function studentsOf(claims: Claims): SQL | undefined {
   return isCounsellor(claims) ? theirs(claims) : sql`false`;
 }
 
-/** Rows of `users` whose recommendations this member of staff may see (core.md §6). */
+/** Rows of `users` whose recommendations this member of staff may see. */
 export function recommendedStudentsOf(claims: Claims): SQL | undefined {
   const isForAll = seesAll(claims) || claims.permissions.includes("view_recommendation");
   return isForAll ? undefined : studentsOf(claims);

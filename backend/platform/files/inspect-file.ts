@@ -4,9 +4,8 @@ import { inspectPdf } from "./inspect-pdf";
 import type { Inspection, Problem } from "./inspection";
 
 /**
- * Identifies a file by its content, because name and headers are chosen by the sender. Accepts
- * only complete JPEG, PNG and PDF files (core.md §5) that are not also an archive or another
- * format.
+ * Identifies a file by its content, because name and headers are chosen by the sender. Accepts only
+ * complete JPEG, PNG and PDF files that are not also an archive or another format.
  */
 export function inspectFile(bytes: Buffer): Inspection {
   const reader = readers.find(({ signature }) => bytes.subarray(0, 8).indexOf(signature) === 0);

@@ -23,7 +23,7 @@ const detailSchema = z.object({
   documents: z.array(z.object({ documentTypeId: z.number() })),
 });
 
-/** Applications and their stages (core.md §7 "Dashboard calls"). */
+/** Applications and their stages. */
 export function applicationsContract(environment: () => TestEnvironment): void {
   beforeAll(async () => {
     await seedCatalogue(environment().deps.db, contractCatalogue);

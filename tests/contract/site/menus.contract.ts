@@ -10,7 +10,7 @@ import { newcomer } from "../test-users";
 const counted = z.object({ name: z.string(), path: z.string(), count: z.number().min(1) });
 const idAndName = z.array(z.looseObject({ id: z.string(), name: z.string() }));
 
-/** Calls for menus, bars, forms and pages by address (core.md §7 "Other endpoints configured"). */
+/** Calls for menus, bars, forms and pages by address. */
 export function shellContract(environment: () => TestEnvironment): void {
   beforeAll(async () => {
     await seedCatalogue(environment().deps.db, contractCatalogue);

@@ -163,7 +163,7 @@ function SectionName({ section: { id, name } }: { readonly section: TopMenu["sec
   );
 }
 
-/** Opens without a script; the short menu of navigation-and-content.md §2.6. */
+/** Opens without a script. */
 function MobileMenu({ menu }: { readonly menu: TopMenu }) {
   const t = useT();
   return (

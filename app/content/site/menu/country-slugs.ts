@@ -1,4 +1,4 @@
-/** Countries with their own pages (navigation-and-content.md §2.7), in menu order. */
+/** Countries with their own pages, in menu order. */
 export const countrySlugs = [
   "usa",
   "australia",

@@ -31,7 +31,7 @@ const bachelorsSubjects = [
   "Life Sciences",
 ];
 
-/** Courses and accelerator programmes (navigation-and-content.md §2.6, §2.7, §2.12). */
+/** Courses and accelerator programmes. */
 export const programGroups: readonly NavigationGroup[] = [
   {
     id: "masters",

@@ -12,7 +12,6 @@ export interface ShortMenuGroup {
 const shortCountries = ["germany", "usa", "uk", "canada", "australia"] as const;
 const shortExams = ["ielts", "gre", "gmat", "toefl"] as const;
 
-/** The short mobile menu (navigation-and-content.md §2.6). */
 export const shortMenu: readonly ShortMenuGroup[] = [
   {
     id: "programs",

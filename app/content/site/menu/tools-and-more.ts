@@ -12,7 +12,7 @@ import { consultantCities } from "./cities";
 const external = (anchorText: string, href: string, id: string): NavigationItem =>
   externalLink(menuLink(anchorText, "/", id), href);
 
-/** The five calculators (navigation-and-content.md §2.2); ids as the regions name them. */
+/** The five calculators; ids as the regions name them. */
 export const toolLinks: readonly NavigationItem[] = [
   menuLink("CGPA to GPA calculator", "/cgpa-to-gpa-calculator", "cgpa-to-gpa-calculator"),
   menuLink("Expense calculator", "/expense-calculator", "expense-calculator"),

@@ -45,8 +45,8 @@ export function isSessionAlive(context: CallContext, accessToken: string): Promi
 }
 
 /**
- * New tokens for a refresh token. Exactly one call runs per token, however many requests wait for it
- * (core.md §4 "Token refresh"). Rejections are reused too; outages aren't.
+ * New tokens for a refresh token. Exactly one call runs per token, however many requests wait for
+ * it. Rejections are reused too; outages aren't.
  * @throws ServiceError when the service refuses or can't be reached.
  */
 export function refreshOnce(context: CallContext, refreshToken: string): Promise<Tokens> {

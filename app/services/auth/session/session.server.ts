@@ -18,7 +18,7 @@ export interface LiteUser {
   readonly paidUser: boolean;
 }
 
-/** Contents of the signed session cookie. Scripts can't read any of it (design.md). */
+/** Contents of the signed session cookie. Scripts can't read any of it. */
 export interface SessionData {
   accessToken: string;
   refreshToken: string;
@@ -90,6 +90,6 @@ export const commitSession = (session: AuthSession): Promise<string> =>
 export const destroySession = (session: AuthSession): Promise<string> =>
   sessions().destroySession(session);
 
-/** core.md §4: signed in when the auth cookie exists. */
+/** Signed in while the auth cookie exists. */
 export const isSignedIn = (session: AuthSession): boolean =>
   session.has("accessToken") && session.has("refreshToken");

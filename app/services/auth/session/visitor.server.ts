@@ -134,7 +134,7 @@ export class Visitor {
     return !this.isDestroyed && isSignedIn(this.session);
   }
 
-  /** Lite user of the session (core.md §3), null when signed out. */
+  /** Lite user of the session, null when signed out. */
   get liteUser(): LiteUser | null {
     return this.isSignedIn ? (this.session.get("liteUser") ?? null) : null;
   }
@@ -153,12 +153,11 @@ export class Visitor {
     return this.decoded.claims;
   }
 
-  /** Whether this is a paid learner (core.md §2 "Profile tabs"). */
   get isPaid(): boolean {
     return this.claims?.paidUser ?? false;
   }
 
-  /** Whether this is an internal user (core.md §5); the services check each call for themselves. */
+  /** Whether this is an internal user; the services check each call for themselves. */
   get isInternal(): boolean {
     return staffRules.internal(this.claims?.permissions ?? []);
   }
@@ -168,7 +167,7 @@ export class Visitor {
     return this.seesAll || (this.claims?.permissions.includes("lms_user") ?? false);
   }
 
-  /** Whether this internal user may see every student (`all_user`, core.md §6). */
+  /** Whether this internal user may see every student (`all_user`). */
   get seesAll(): boolean {
     return this.claims?.permissions.includes("all_user") ?? false;
   }

@@ -2,7 +2,7 @@ import { jsonb, numeric, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-
 import { moment } from "./columns";
 import { users } from "./users";
 
-/** Saved grade conversions (navigation-and-content.md §7 "user/{userId}/gpa"), one per target. */
+/** Saved grade conversions, one per target. */
 export const userGpas = pgTable(
   "user_gpas",
   {

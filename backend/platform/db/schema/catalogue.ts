@@ -60,7 +60,6 @@ export const catalogueFiles = pgTable("catalogue_files", {
   text: text("text").notNull(),
 });
 
-/** Metadata of a page (core.md §3 "SEO data"). */
 export const pageMeta = pgTable("page_meta", {
   path: text("path").primaryKey(),
   redirectUrl: text("redirect_url"),

@@ -3,8 +3,7 @@ import { moment } from "./columns";
 import { users } from "./users";
 
 /**
- * Shortlisted courses (core.md §3 "shortlist entry"). Without a foreign key, because a course may
- * leave the catalogue and return.
+ * Shortlisted courses. Without a foreign key, because a course may leave the catalogue and return.
  */
 export const userCourses = pgTable(
   "user_courses",
