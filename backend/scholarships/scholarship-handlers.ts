@@ -22,7 +22,7 @@ export const listScholarships: OperationHandler<typeof operations.listScholarshi
   c,
 ) => scholarshipList(c.var.deps, query);
 
-/** core.md §7 "pathway/scholarship": the same list. */
+/** The same list, at the second address that core.md §7 names. */
 export const listProgramScholarships: OperationHandler<
   typeof operations.listProgramScholarships
 > = ({ query }, c) => scholarshipList(c.var.deps, query);

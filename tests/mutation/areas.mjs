@@ -1,7 +1,7 @@
 /**
  * Areas of `npm run test:mutation`: the files that are mutated, and the tests that run for each
- * mutant. Areas with `suites` also run these suites of tests/contract. Their modules and databases
- * last from one mutant to the next, so that module constants are not mutated.
+ * mutant. Areas with `suites` also run these contract suites. Their modules and databases last from
+ * one mutant to the next, so that module constants are not mutated.
  */
 export const areas = {
   calculators: {
@@ -54,7 +54,12 @@ export const areas = {
   },
   auth: {
     mutate: ["backend/auth/{accounts,challenges,otp-handlers,session-handlers,tokens,verify}.ts"],
-    suites: ["accounts", "enquiry", "otp", "session"],
+    suites: [
+      "tests/contract/auth/accounts.contract.ts",
+      "tests/contract/enquiries/take-enquiry.contract.ts",
+      "tests/contract/auth/otp.contract.ts",
+      "tests/contract/auth/session.contract.ts",
+    ],
     tests: [
       "tests/contract/auth/{second-factor,tokens}.test.ts",
       "tests/contract/enquiries/webhook.test.ts",
@@ -66,22 +71,36 @@ export const areas = {
       "backend/enquiries/{take-enquiry,quick-lead,inbox}.ts",
       "backend/requests/partners.ts",
     ],
-    suites: ["contact", "counsel", "enquiry", "home", "lead", "lead-inbox"],
+    suites: [
+      "tests/contract/requests/requests.contract.ts",
+      "tests/contract/students/counsel.contract.ts",
+      "tests/contract/enquiries/take-enquiry.contract.ts",
+      "tests/contract/site/home.contract.ts",
+      "tests/contract/enquiries/enquiries.contract.ts",
+      "tests/contract/enquiries/inbox.contract.ts",
+    ],
     tests: ["tests/contract/enquiries/webhook.test.ts"],
   },
   payments: {
     mutate: ["backend/payments/*.ts"],
-    suites: ["payment", "refunds"],
+    suites: [
+      "tests/contract/payments/payments.contract.ts",
+      "tests/contract/payments/refunds.contract.ts",
+    ],
     tests: ["backend/payments/*.test.ts", "tests/contract/payments/razorpay.test.ts"],
   },
   applications: {
     mutate: ["backend/applications/{application-handlers,applications,start-application}.ts"],
-    suites: ["applications"],
+    suites: ["tests/contract/applications/applications.contract.ts"],
     tests: ["domain/applications/applications.test.ts"],
   },
   appointments: {
     mutate: ["backend/appointments/*.ts"],
-    suites: ["appointment", "appointment-calls", "messages"],
+    suites: [
+      "tests/contract/appointments/appointments.contract.ts",
+      "tests/contract/appointments/calls.contract.ts",
+      "tests/contract/platform/messages.contract.ts",
+    ],
     tests: [],
   },
 };

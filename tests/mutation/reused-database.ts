@@ -1,7 +1,7 @@
 /** Replaces tests/setup/memory-database.ts. It is imported by another path, which is not replaced. */
 import type { PGlite } from "@electric-sql/pglite";
 import { wrapPglite, type OpenDatabase } from "#backend/platform/db/database";
-import { loadCatalogue, openMemoryDatabase } from "../setup/memory-database";
+import { loadCatalogue, openMemoryDatabase } from "../../tests/setup/memory-database";
 
 export { openMemoryDatabase };
 

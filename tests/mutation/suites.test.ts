@@ -18,21 +18,21 @@ import { counselContract } from "../contract/students/counsel.contract";
 import { areaOf } from "./areas.mjs";
 
 const contracts: Readonly<Record<string, (environment: () => TestEnvironment) => void>> = {
-  accounts: accountsContract,
-  applications: applicationsContract,
-  appointment: appointmentContract,
-  "appointment-calls": appointmentCallsContract,
-  contact: contactContract,
-  counsel: counselContract,
-  enquiry: takeEnquiryContract,
-  home: homeContract,
-  enquiries: enquiryContract,
-  "lead-inbox": enquiryInboxContract,
-  messages: messagesContract,
-  otp: otpContract,
-  payment: paymentContract,
-  refunds: refundsContract,
-  session: sessionContract,
+  "tests/contract/applications/applications.contract.ts": applicationsContract,
+  "tests/contract/appointments/appointments.contract.ts": appointmentContract,
+  "tests/contract/appointments/calls.contract.ts": appointmentCallsContract,
+  "tests/contract/auth/accounts.contract.ts": accountsContract,
+  "tests/contract/auth/otp.contract.ts": otpContract,
+  "tests/contract/auth/session.contract.ts": sessionContract,
+  "tests/contract/enquiries/enquiries.contract.ts": enquiryContract,
+  "tests/contract/enquiries/inbox.contract.ts": enquiryInboxContract,
+  "tests/contract/enquiries/take-enquiry.contract.ts": takeEnquiryContract,
+  "tests/contract/payments/payments.contract.ts": paymentContract,
+  "tests/contract/payments/refunds.contract.ts": refundsContract,
+  "tests/contract/platform/messages.contract.ts": messagesContract,
+  "tests/contract/requests/requests.contract.ts": contactContract,
+  "tests/contract/site/home.contract.ts": homeContract,
+  "tests/contract/students/counsel.contract.ts": counselContract,
 };
 
 let environment: TestEnvironment;
@@ -41,6 +41,9 @@ beforeAll(async () => {
 });
 afterAll(() => environment.close());
 
-describe.each(areaOf(process.env.MUTATION_AREA).suites ?? [])("%s", (name) =>
-  contracts[name]?.(() => environment),
-);
+describe.each(areaOf(process.env.MUTATION_AREA).suites ?? [])("%s", (name) => {
+  const contract = contracts[name];
+  if (!contract)
+    throw new Error(`tests/mutation/suites.test.ts doesn't import the suite "${name}"`);
+  contract(() => environment);
+});

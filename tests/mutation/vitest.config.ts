@@ -19,7 +19,7 @@ export default defineConfig({
     resolve: {
       alias: [
         replace(/^\.\.\/setup\/memory-database$/, "reused-database"),
-        replace(/^\.\.?\/(db\/)?prepared$/, "unprepared-queries"),
+        replace(/^\.\.?\/(platform\/)?(db\/)?prepared$/, "unprepared-queries"),
       ],
     },
   }),
