@@ -10,13 +10,18 @@ export interface Services {
 
 const START_TIMEOUT_MS = 180_000;
 
-/** Starts the services in their own process with the test secrets, and waits until they respond. */
+/**
+ * Starts the services in their own process with the test secrets, and waits until they respond.
+ * `tree` is the checkout to start, this one by default.
+ */
 export async function spawnServices(
   port: number,
   env: Readonly<Record<string, string>>,
   nodeOptions: readonly string[] = [],
+  tree?: string,
 ): Promise<Services> {
   const child = spawn(process.execPath, [...nodeOptions, "scripts/start.mjs", "backend"], {
+    cwd: tree,
     stdio: ["ignore", "ignore", "ignore", "ipc"],
     env: {
       NODE_ENV: "production",

@@ -25,6 +25,8 @@ interface SiteOptions {
   readonly ipc?: boolean;
   /** Lets the site create its own database. */
   readonly isFirstStart?: boolean;
+  /** The checkout to start. This one by default. */
+  readonly tree?: string;
 }
 
 /** A data folder with an empty, migrated database (global-setup.ts). Making one takes seconds. */
@@ -48,6 +50,7 @@ export function spawnSite({
   nodeOptions = [],
   ipc = false,
   isFirstStart = false,
+  tree,
 }: SiteOptions): ChildProcess {
   if (!isFirstStart) copyEmptyData(env);
   return spawn(process.execPath, [...nodeOptions, "scripts/start.mjs"], {
@@ -59,6 +62,7 @@ export function spawnSite({
       CATALOGUE_DIR: "none",
       ...env,
     },
+    cwd: tree,
     stdio: ["ignore", "pipe", "pipe", ...(ipc ? (["ipc"] as const) : [])],
   });
 }
