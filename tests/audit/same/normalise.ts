@@ -49,13 +49,13 @@ function broken(text: string): string {
 
 function withoutRandom(text: string, { ports, startedAt }: RecordedProcess): string {
   let plain = text;
-  for (const port of ports) plain = plain.replaceAll(`:${port}`, ":PORT");
+  for (const port of ports) plain = plain.replace(new RegExp(`(:|%3A)${port}`, "g"), "$1PORT");
   plain = numbered(plain, /\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, "JWT");
   plain = numbered(plain, /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "ID");
   plain = numbered(plain, /\b(order|pay|rfnd|evt)_\w{8,}/g, "PAYMENT");
   plain = numbered(
     plain,
-    /(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])([\w-]{40,}|(?=[\w-]*\d)[\w-]{20,})(\.[\w-]{16,})*(?![\w-])/g,
+    /(?<![\w%-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])([\w-]{40,}|(?=[\w-]*\d)[\w-]{20,})(\.[\w-]{16,})*(?![\w-])/g,
     "TOKEN",
   );
   return withoutTimes(plain, startedAt);
@@ -79,12 +79,16 @@ function withoutTimes(text: string, startedAt: string): string {
     .replace(new RegExp(`(26 Nov(?: 2026)?,? (?:at )?)${clock}`, "g"), "$1NOW");
 }
 
-/** Names of scripts and styles contain a hash of what is in them, and routes have paths of files. */
+/**
+ * Names of scripts and styles contain a hash of what is in them. How the build divides modules among
+ * files depends on their paths, so a list of files counts as one.
+ */
 const withoutBuildNames = (text: string): string =>
-  numbered(text, /\/study-abroad\/build\/[^"'\s)]+/g, "/study-abroad/build/FILE").replace(
-    /"routes\/[\w/.$-]+"/g,
-    '"routes/FILE"',
-  );
+  text
+    .replace(/\/study-abroad\/build\/[^"'\s)]+?(\.\w+)(?=["'\s)])/g, "/study-abroad/build/FILE$1")
+    .replace(/("\/study-abroad\/build\/FILE\.js")(,\1)+/g, "$1")
+    .replace(/"version":"[\da-f]{8}"/g, '"version":"BUILD"')
+    .replace(/"routes\/[\w/.$-]+"/g, '"routes/FILE"');
 
 /**
  * The names of classes, variables and animations are made of a hash of the path of their file.
