@@ -55,7 +55,7 @@ const inTheApp: readonly Change[] = [
   },
   {
     what: "services (backend)",
-    file: "backend/api/reference.ts",
+    file: "backend/site/health.ts",
     from: 'status: "ok"',
     to: (round) => `status: "bench ${round}"`,
     shown: "not ready",

@@ -3,6 +3,7 @@ import type { ClientLimit } from "./limits";
 import type {
   FileHandler,
   OperationHandler,
+  Served,
   StaffFileHandler,
   StaffOperationHandler,
 } from "./operations";
@@ -23,13 +24,6 @@ type Handlers<Operations> = {
     | HandlerOf<Operations[Name]>
     | readonly [handler: HandlerOf<Operations[Name]>, limit: ClientLimit];
 };
-
-/** An operation with what runs it. */
-export interface Served {
-  readonly operation: AnyOperation;
-  readonly handle: unknown;
-  readonly limit: ClientLimit | null;
-}
 
 /**
  * The operations of a product word (contract/<word>) with their handlers. A handler that is missing,

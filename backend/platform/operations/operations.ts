@@ -24,8 +24,7 @@ import { parseFields, readBody } from "../http/body";
 import { callerOf } from "../http/caller";
 import type { ServiceEnv } from "../http/context";
 import { forbidden, notFound } from "../http/errors";
-import type { Served } from "./feature";
-import { limited } from "./limits";
+import { limited, type ClientLimit } from "./limits";
 import { publicResponses } from "./public-responses";
 
 /** Runs one operation: gets validated input, returns its data. @throws ApiError */
@@ -60,6 +59,13 @@ export type StaffFileHandler<D extends FileOperation> = (
 
 /** Tags the handler of an operation's route, so that a test can compare routes with the contract. */
 export const OPERATION = Symbol("operation");
+
+/** An operation with what runs it. */
+export interface Served {
+  readonly operation: AnyOperation;
+  readonly handle: unknown;
+  readonly limit: ClientLimit | null;
+}
 
 /**
  * Adds operations to a router. Method, address, access and validation come from the contract.
