@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { http, HttpResponse, passthrough } from "msw";
 import { setupServer } from "msw/node";
-import S3rver from "s3rver";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { EnquiryPayloadInput } from "#domain/enquiries/enquiry-payload";
 import { log } from "~/platform/log.server";
 import { registry } from "~/platform/metrics.server";
 import { forgetFailures } from "~/services/client/resilience.server";
+import { openObjectStore, type ObjectStore } from "../../../tests/setup/object-store";
 
 const settings = vi.hoisted(() => ({ current: {} }));
 vi.mock("~/platform/env.server", () => ({ env: () => settings.current }));
@@ -24,18 +24,10 @@ vi.mock("#domain/privacy/privacy", () => ({
 }));
 
 const folder = mkdtempSync(path.join(tmpdir(), "disha-spool-"));
-const credentials = { S3_ACCESS_KEY_ID: "S3RVER", S3_SECRET_ACCESS_KEY: "S3RVER" };
-const store = new S3rver({
-  port: 0,
-  address: "127.0.0.1",
-  silent: true,
-  directory: path.join(folder, "s3"),
-  configureBuckets: ["one", "two", "three", "four"].map((name) => ({ name, configs: [] })),
-});
 const services = setupServer(http.all(/^http:\/\/127\.0\.0\.1:\d+\//, () => passthrough()));
-let endpoint = "";
+let store: ObjectStore;
 beforeAll(async () => {
-  endpoint = `http://127.0.0.1:${(await store.run()).port}`;
+  store = await openObjectStore({ buckets: ["one"] });
   services.listen({ onUnhandledRequest: "error" });
 });
 afterAll(async () => {
@@ -50,10 +42,11 @@ const base = { SERVICE_KEY: ["unit"], isLocal: true, S3_REGION: "us-east-1" };
 const inFolder = () => ({ ...base, DATA_DIR: site.data });
 const inBucket = (name: string) => ({
   ...base,
-  ...credentials,
+  S3_ACCESS_KEY_ID: store.credentials.accessKeyId,
+  S3_SECRET_ACCESS_KEY: store.credentials.secretAccessKey,
   DATA_DIR: site.data,
   ENQUIRY_SPOOL_BUCKET: name,
-  S3_ENDPOINT: endpoint,
+  S3_ENDPOINT: store.endpoint,
 });
 
 /** The spool as a newly started website process has it. */

@@ -1,40 +1,30 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import S3rver from "s3rver";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sweepDocuments } from "#backend/documents/documents";
 import { S3Storage } from "#backend/platform/files/s3";
 import { folderStorage, type Storage } from "#backend/platform/files/storage";
 import { pdf } from "../../fixtures/files";
 import { collect } from "../../setup/collect";
+import { openObjectStore, type ObjectStore } from "../../setup/object-store";
 import { openEnvironment } from "../environment";
 import { newcomer } from "../test-users";
 
 const folder = mkdtempSync(path.join(tmpdir(), "disha-storage-"));
-/** The credentials that s3rver accepts. */
-const credentials = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
-const server = new S3rver({
-  port: 0,
-  address: "127.0.0.1",
-  silent: true,
-  directory: path.join(folder, "s3"),
-  configureBuckets: [{ name: "documents", configs: [] }],
-});
-let endpoint = "";
+let store: ObjectStore;
 beforeAll(async () => {
-  endpoint = `http://127.0.0.1:${(await server.run()).port}`;
+  store = await openObjectStore({ buckets: ["documents"] });
 });
 afterAll(async () => {
-  await server.close();
+  await store.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
-const bucket = () =>
+const bucketOf = ({ endpoint, credentials }: ObjectStore) =>
   new S3Storage({ bucket: "documents", region: "us-east-1", endpoint, credentials });
+const bucket = () => bucketOf(store);
 
 const storages: readonly [string, () => Storage][] = [
   ["a folder", () => folderStorage(path.join(folder, "files"))],
@@ -54,23 +44,31 @@ describe.each(storages)("files in %s", (_name, make) => {
     await storage.remove("documents/a/one");
   });
 
+  it("are renamed", async () => {
+    const storage = make();
+    await storage.put("documents/d/new", new Uint8Array([4]));
+    await storage.move("documents/d/new", "documents/d/checked");
+    expect(await storage.get("documents/d/checked")).toEqual(new Uint8Array([4]));
+    expect(await storage.get("documents/d/new")).toBeNull();
+  });
+
   it("are erased below a prefix, and only there", async () => {
     const storage = make();
-    for (const key of ["documents/c/one", "documents/c/two", "documents/cd/one"])
-      await storage.put(key, new Uint8Array([1]));
+    const erased = [1, 2, 3, 4, 5].map((n) => `documents/c/${n}`);
+    for (const key of [...erased, "documents/cd/one"]) await storage.put(key, new Uint8Array([1]));
     await storage.erase("documents/c/");
     await storage.erase("documents/c/");
-    expect(await storage.get("documents/c/one")).toBeNull();
-    expect(await storage.get("documents/c/two")).toBeNull();
+    for (const key of erased) expect(await storage.get(key)).toBeNull();
     expect(await storage.get("documents/cd/one")).not.toBeNull();
   });
 
   it("are listed by age", async () => {
     const storage = make();
-    await storage.put("documents/b/two", new Uint8Array([2]));
+    const keys = ["one", "two", "three", "four", "five"].map((name) => `documents/b/${name}`);
+    for (const key of keys) await storage.put(key, new Uint8Array([2]));
     const listed = async (moment: number) =>
       (await collect(storage.olderThan(new Date(moment)))).flat();
-    expect(await listed(Date.now() + 5_000)).toContain("documents/b/two");
+    expect(await listed(Date.now() + 5_000)).toEqual(expect.arrayContaining(keys));
     expect(await listed(Date.now() - 60_000)).toEqual([]);
   });
 });
@@ -86,69 +84,36 @@ it("lists a folder of many files in pages", async () => {
   expect(await collect(folderStorage(path.join(root, "none")).olderThan(new Date()))).toEqual([]);
 });
 
-/** A versioned store, with the calls that erasure needs. */
-async function versionedStore() {
-  const versions: { key: string; id: string; isMarker: boolean }[] = [];
-  const response = (request: IncomingMessage, response: ServerResponse) => {
-    const { pathname, searchParams } = new URL(request.url ?? "", "http://store");
-    const key = decodeURIComponent(pathname.split("/").slice(2).join("/"));
-    if (request.method === "PUT")
-      versions.push({ key, id: String(versions.length), isMarker: false });
-    if (request.method === "DELETE") {
-      const id = searchParams.get("versionId");
-      const at = versions.findIndex((one) => one.key === key && one.id === id);
-      if (id === null) versions.push({ key, id: String(versions.length), isMarker: true });
-      else if (at >= 0) versions.splice(at, 1);
-    }
-    request.resume().on("end", () => response.end(listOf(searchParams)));
-  };
-  /** A page of one, so that paging is tested too. */
-  const listOf = (query: URLSearchParams) => {
-    if (!query.has("versions")) return "";
-    const below = versions.filter(({ key }) => key.startsWith(query.get("prefix") ?? ""));
-    const from = below.findIndex(({ id }) => id === query.get("version-id-marker")) + 1;
-    const [one] = below.slice(from);
-    const tag = one?.isMarker ? "DeleteMarker" : "Version";
-    const row = one
-      ? `<${tag}><Key>${one.key}</Key><VersionId>${one.id}</VersionId></${tag}>` +
-        `<NextKeyMarker>${one.key}</NextKeyMarker><NextVersionIdMarker>${one.id}</NextVersionIdMarker>`
-      : "";
-    const more = below.length > from + 1;
-    return `<?xml version="1.0"?><ListVersionsResult><IsTruncated>${more}</IsTruncated>${row}</ListVersionsResult>`;
-  };
-  const versioned = createServer(response);
-  await new Promise<void>((resolve) => versioned.listen(0, "127.0.0.1", resolve));
-  const { port } = versioned.address() as AddressInfo;
-  return {
-    versions,
-    storage: new S3Storage({
-      ...{ bucket: "documents", region: "us-east-1", credentials },
-      endpoint: `http://127.0.0.1:${port}`,
-    }),
-    close: () => versioned.close(),
-  };
-}
-
 it("erases every version of a person's files, and no one else's", async () => {
-  const { storage, versions, close } = await versionedStore();
+  const versioned = await openObjectStore({ buckets: ["documents"], isVersioned: true });
   try {
+    const storage = bucketOf(versioned);
     for (const key of ["documents/a/one", "documents/a/two", "documents/ab/one"])
       for (let n = 0; n < 2; n++) await storage.put(key, new Uint8Array([n]));
     await storage.remove("documents/a/two");
-    expect(versions).toHaveLength(7);
+    expect(versioned.contentsOf("documents")).toHaveLength(7);
     await storage.erase("documents/a/");
-    expect(versions.map(({ key }) => key)).toEqual(["documents/ab/one", "documents/ab/one"]);
+    const left = versioned.contentsOf("documents").map(({ key }) => key);
+    expect(left).toEqual(["documents/ab/one", "documents/ab/one"]);
   } finally {
-    close();
+    await versioned.close();
   }
+});
+
+it("reports a store that refuses the secret", async () => {
+  const secretAccessKey = "another";
+  const refused = bucketOf({ ...store, credentials: { ...store.credentials, secretAccessKey } });
+  await expect(refused.get("documents/a/one")).rejects.toMatchObject({
+    name: "SignatureDoesNotMatch",
+  });
 });
 
 it("uploads, shows and sweeps documents in the store", async () => {
   const environment = await openEnvironment({
     S3_BUCKET: "documents",
-    S3_ENDPOINT: endpoint,
-    S3_ACCESS_KEY_ID: credentials.accessKeyId,
-    S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+    S3_ENDPOINT: store.endpoint,
+    S3_ACCESS_KEY_ID: store.credentials.accessKeyId,
+    S3_SECRET_ACCESS_KEY: store.credentials.secretAccessKey,
   });
   try {
     const owner = await newcomer(environment);
