@@ -10,7 +10,7 @@ const MAX_SUBSETS = 300;
  * Creates Remix's request handler. Remix flattens, ranks and compiles its whole route table
  * several times per request (react-router #14866), which dominates the cost of a page with more
  * than 200 routes. A document request is therefore handled with only the routes that could match.
- * Data and manifest requests use the complete table.
+ * Data requests use the complete table.
  */
 export function createRemixHandler(build: AppBuild): RemixHandler {
   const hooks = build.entry.module;
@@ -21,7 +21,7 @@ export function createRemixHandler(build: AppBuild): RemixHandler {
   });
 
   const handlerFor = (pathname: string) => {
-    if (pathname.endsWith(".data") || pathname.endsWith("/__manifest")) return complete;
+    if (pathname.endsWith(".data")) return complete;
     const ids = candidatesOf(pathname);
     if (ids === null || ids.length === 0) return complete;
     const key = ids.join("\n");

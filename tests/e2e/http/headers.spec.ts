@@ -18,6 +18,7 @@ const addresses: readonly (readonly [what: string, path: string, status: number]
   ["an icon", "/favicon.svg", 200],
   ["JSON", "/healthz", 200],
   ["JSON of the services", `${base}/readyz`, 200],
+  ["Remix's list of routes, which is switched off", `/__manifest?p=${base}`, 301],
   ["an undecodable address", "/study-abroad/%E0%A4%A", 404],
   ["an icon for old browsers", "/favicon.ico", 200],
   ["the web manifest", `${base}/manifest.webmanifest`, 200],
