@@ -10,14 +10,6 @@ import { interlinksFor } from "./interlinking";
 
 const pageKinds = documentKinds.filter((kind) => kind !== "exam-topic");
 
-/** Lists the questions and answers of a page. */
-export const listFaqs: OperationHandler<typeof pages.listFaqs> = async ({ params }, c) => {
-  const known = documentKinds.find((one) => one === params.kind);
-  const document = known && (await findDocument(c.var.deps.db, [known], params.slug));
-  if (!document) throw notFound();
-  return document.data.faqs;
-};
-
 /** Lists the kinds of page that have questions and answers. */
 export const listFaqCategories: OperationHandler<typeof pages.listFaqCategories> = (_, c) =>
   pagesWithFaqs(c.var.deps.db);

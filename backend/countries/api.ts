@@ -1,15 +1,9 @@
 import * as operations from "#contract/countries";
 import { feature } from "../platform/operations/feature";
-import {
-  listCountries,
-  listCountryCities,
-  listCountryReferences,
-  showCountry,
-} from "./country-handlers";
+import { listCountries, listCountryCities, showCountry } from "./country-handlers";
 
 export const countries = feature(operations, {
   listCountries,
-  listCountryReferences,
   listCountryCities,
   showCountry,
 });

@@ -10,7 +10,7 @@ import { courses } from "../platform/db/schema/catalogue";
 import type { Database } from "../platform/db/types";
 import type { OperationHandler } from "../platform/operations/operations";
 import { citiesOf, findUniversities } from "../universities/university-query";
-import { countryReferenceOf, countryReferences } from "./country-reference";
+import { countryReferenceOf } from "./country-reference";
 
 const UNIVERSITIES_SHOWN = 3;
 const ARTICLES_SHOWN = 9;
@@ -19,14 +19,6 @@ const studyCountries = countryList.map(({ iso3, slug, name }) => ({ id: iso3, is
 
 /** countries/lite: the list of navigation-and-content.md §3. */
 export const listCountries: OperationHandler<typeof countries.listCountries> = () => studyCountries;
-
-/** Lists the reference data of all countries, with the population of those in the catalogue. */
-export const listCountryReferences: OperationHandler<
-  typeof countries.listCountryReferences
-> = async (_, c) => {
-  const covered = await listDocuments(c.var.deps.db, { kinds: ["country"] });
-  return countryReferences(covered.data);
-};
 
 /** Lists the cities with universities, by country. */
 export const listCountryCities: OperationHandler<typeof countries.listCountryCities> = async (

@@ -26,17 +26,3 @@ export function countryReferenceOf({ iso2, population }: Fields): CountryReferen
   if (!isCode(iso2)) return null;
   return referenceOf(iso2, typeof population === "number" ? population : null);
 }
-
-/** Lists all countries by name, with the population of those in the catalogue. */
-export function countryReferences(
-  covered: readonly { readonly fields: Fields }[],
-): CountryReference[] {
-  const known = new Map(covered.map(({ fields }) => [fields.iso2, fields.population]));
-  return Object.keys(countries)
-    .filter(isCode)
-    .map((code) => {
-      const population = known.get(code);
-      return referenceOf(code, typeof population === "number" ? population : null);
-    })
-    .sort((a, b) => a.name.localeCompare(b.name, "en"));
-}

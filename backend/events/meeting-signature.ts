@@ -26,7 +26,9 @@ export const signForMeeting: OperationHandler<typeof operations.signForMeeting> 
   if (!sdkKey || !secret) throw notFound();
   const document = await findDocument(deps.db, ["webinar"], webinar);
   if (!document) throw notFound();
-  const { startsAt, durationMinutes } = document.data.fields;
+  const { startsAt, durationMinutes, meetingNumber: ownNumber } = document.data.fields;
+  // Else one registration would open every meeting of the account.
+  if (ownNumber !== meetingNumber) throw forbidden();
   const isComing = await isRegistered(deps, "webinar", webinar, claims.userId);
   if (!isComing || !isRoomOpen(String(startsAt), Number(durationMinutes), deps.now()))
     throw forbidden();

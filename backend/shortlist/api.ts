@@ -1,17 +1,10 @@
 import * as operations from "#contract/shortlist";
 import { feature } from "../platform/operations/feature";
-import {
-  changeShortlist,
-  listFavouriteIds,
-  listShortlist,
-  listShortlistCourses,
-  mergeShortlist,
-} from "./shortlist";
+import { changeShortlist, listFavouriteIds, listShortlist, mergeShortlist } from "./shortlist";
 
 export const shortlist = feature(operations, {
   changeShortlist: [changeShortlist, "profile"],
   mergeShortlist: [mergeShortlist, "profile"],
   listShortlist,
-  listShortlistCourses,
   listFavouriteIds,
 });

@@ -90,11 +90,6 @@ const coursesOf = async ({ db }: Deps, userId: string, type: string) =>
 export const listShortlist: OperationHandler<typeof user.listShortlist> = ({ query }, c) =>
   coursesOf(c.var.deps, c.var.ownerId, query.type);
 
-export const listShortlistCourses: OperationHandler<typeof user.listShortlistCourses> = (
-  { query },
-  c,
-) => coursesOf(c.var.deps, c.var.ownerId, query.type);
-
 /** Lists the ids of the courses of a student's shortlist. */
 export const listFavouriteIds: OperationHandler<typeof user.listFavouriteIds> = ({ query }, c) =>
   favouriteIds(c.var.deps.db, c.var.claims.userId, query.type);

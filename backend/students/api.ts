@@ -26,7 +26,6 @@ import {
   showGroupSection,
   showProfile,
   showSection,
-  updateGroupSection,
   updateSection,
 } from "./profile";
 import { listStudents } from "./search";
@@ -64,7 +63,6 @@ export const students = feature(operations, {
   updateSection: [updateSection, "profile"],
   showGroupSection,
   createGroupSection: [createGroupSection, "profile"],
-  updateGroupSection: [updateGroupSection, "profile"],
   listNotes,
   addNote: [addNote, "profile"],
   showCounsellor,

@@ -100,8 +100,3 @@ export const createGroupSection: OperationHandler<typeof user.createGroupSection
   { params, body },
   c,
 ) => save(c, `${params.group}/${params.name}`, body);
-
-export const updateGroupSection: OperationHandler<typeof user.updateGroupSection> = (
-  { params, body },
-  c,
-) => save(c, `${params.group}/${params.name}`, body);

@@ -9,19 +9,6 @@ const service = "marketing";
 /** A kind of page and its slug, which may contain slashes. */
 const pageParams = z.object({ kind: z.string(), slug: z.string() });
 
-export const listFaqs = defineOperation({
-  service,
-  method: "GET",
-  path: "/faq-question/:kind/:slug{.+}",
-  summary: "List the questions and answers of a page",
-  specification: "core.md §7",
-  access: "public",
-  params: pageParams,
-  response: z.array(faqSchema),
-  isCacheable: true,
-  errors: ["NOT_FOUND"],
-});
-
 export const listFaqCategories = defineOperation({
   service,
   method: "GET",

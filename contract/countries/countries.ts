@@ -22,17 +22,6 @@ export const listCountries = defineOperation({
   ),
 });
 
-export const listCountryReferences = defineOperation({
-  service,
-  method: "GET",
-  path: "/reference",
-  summary: "List the reference data of all countries",
-  specification: "core.md §3",
-  access: "public",
-  response: z.array(countryReferenceSchema),
-  isCacheable: true,
-});
-
 export const listCountryCities = defineOperation({
   service,
   method: "GET",

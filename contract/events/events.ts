@@ -54,7 +54,7 @@ export const signForMeeting = defineOperation({
   path: "/zoom/signature",
   summary: "Sign a request to join a meeting",
   description:
-    "For registered users, while the room is open. 404 if no meeting service is configured.",
+    "For registered users, while the room of this webinar is open. 403 for another meeting. 404 if no meeting service is configured.",
   specification: "core.md §7",
   access: "signedIn",
   body: z.strictObject({

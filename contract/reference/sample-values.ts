@@ -341,14 +341,12 @@ export const valuesOfOperations: Readonly<Record<string, Values>> = {
   linkLearnerGuide: { id: program },
   listAttendees: { kind: "event", ...event },
   listArticles: article,
-  listCountryReferences: { code: "DE", name: "Germany" },
   listCoupons: coupon,
   listCourses: course,
   listEbooks: ebook,
   listEvents: event,
   listEventRegistrations: event,
   listExams: exam,
-  listFaqs: { kind: "country", slug: "germany" },
   listFaqsOfSlug: { pageSlug: "germany" },
   listProgramWebinars: { ...webinar, slug: program },
   listScholarships: scholarship,
@@ -391,7 +389,6 @@ export const valuesOfOperations: Readonly<Record<string, Values>> = {
   signForMeeting: { webinar: webinar.slug },
   submitPartnerEnquiry: { name: "Anna Weber", email: "anna.weber@example.com", country: "Germany" },
   submitStage: stage,
-  updateGroupSection: examSection,
   updateSection: examSection,
 };
 
@@ -443,7 +440,6 @@ export const bodiesOfOperations: Values = {
     consent: { version: "2026-11", givenAt: "2026-11-22T10:30:00.000Z" },
   },
   submitStage: profileFields,
-  updateGroupSection: examResult,
   updateSection: profileFields,
 };
 

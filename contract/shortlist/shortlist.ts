@@ -70,8 +70,8 @@ export const listShortlist = defineOperation({
   ...list,
   specification: "core.md §7, navigation-and-content.md §7",
   path: "/user/:userId/courses",
+  aliases: ["/user/:userId/course"],
 });
-export const listShortlistCourses = defineOperation({ ...list, path: "/user/:userId/course" });
 
 export const listFavouriteIds = defineOperation({
   service,

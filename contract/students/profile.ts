@@ -78,4 +78,3 @@ export const createSection = defineOperation({ ...save, ...ofSection, method: "P
 export const updateSection = defineOperation({ ...save, ...ofSection, method: "PUT" });
 export const showGroupSection = defineOperation({ ...show, ...ofGroup });
 export const createGroupSection = defineOperation({ ...save, ...ofGroup, method: "POST" });
-export const updateGroupSection = defineOperation({ ...save, ...ofGroup, method: "PUT" });

@@ -165,6 +165,11 @@ const own: Readonly<Record<DocumentKind, z.ZodRawShape>> = {
     durationMinutes: z.number().int().positive().max(600),
     country: slug,
     speaker: words,
+    /** Number of the online meeting, for its software's signature. */
+    meetingNumber: z
+      .string()
+      .regex(/^\d{9,12}$/)
+      .optional(),
     /** URL of the recording, once it exists. */
     recording: fileAddress.optional(),
     /** Poster image of the recording. */

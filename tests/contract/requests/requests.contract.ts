@@ -409,16 +409,16 @@ export function contactContract(environment: () => TestEnvironment): void {
     expect((await tell("latitude=91&longitude=0")).fields).toHaveProperty("latitude");
   });
 
-  it("signs a meeting for registered users while its room is open", async () => {
+  it("signs the meeting of a webinar for its registered users while the room is open", async () => {
     const { bearer } = await newcomer(environment());
     const lists = await environment().client.get("webinar/webinars");
     const slug = z
       .object({ upcoming: z.object({ data: z.array(z.object({ slug: z.string() })) }) })
       .parse(lists.data).upcoming.data[1]?.slug;
-    const ask = () =>
+    const ask = (meetingNumber = "123456789") =>
       environment().client.post(
         "webinar/zoom/signature",
-        { webinar: slug, meetingNumber: "123456789" },
+        { webinar: slug, meetingNumber },
         { bearer },
       );
     expect((await ask()).status).toBe(403);
@@ -431,12 +431,16 @@ export function contactContract(environment: () => TestEnvironment): void {
     if (!row) throw new Error("no webinar");
     const ist = new Date(environment().deps.now().getTime() + 5.5 * 3_600_000);
     const fields = { ...row.data.fields, startsAt: ist.toISOString().slice(0, 16) };
+    const meeting = { ...fields, meetingNumber: "123456789" };
     const set = (data: typeof row.data) =>
       environment()
         .deps.db.update(documents)
         .set({ data })
         .where(eq(documents.slug, slug ?? ""));
     await set({ ...row.data, fields });
+    expect((await ask()).status, "a webinar without a meeting").toBe(403);
+    await set({ ...row.data, fields: meeting });
+    expect((await ask("987654321")).status, "a meeting of somebody else").toBe(403);
     const { data } = await ask();
     await set(row.data);
     const { signature, sdkKey } = z

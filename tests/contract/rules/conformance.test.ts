@@ -164,7 +164,6 @@ const special: Readonly<Record<string, Readonly<Record<string, readonly string[]
   showCustomPage: { pageUrl: ["/germany", "/exam/ielts"] },
   listFaqsOfSlug: { pageSlug: ["germany", "ielts"] },
   linkLearnerGuide: { id: ["ms-in-data-science-germany"] },
-  listFaqs: { kind: ["country"], slug: ["germany"] },
   showPage: { kind: ["country"], slug: ["germany"] },
 };
 

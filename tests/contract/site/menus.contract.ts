@@ -97,9 +97,8 @@ export function shellContract(environment: () => TestEnvironment): void {
       .array(z.object({ category: z.string(), pages: z.number().min(1) }))
       .parse(await dataOf("marketing/faq-question/category"));
     expect(categories.map(({ category }) => category)).toContain("country");
-    const faqs = await dataOf("marketing/faq-question/country/germany");
+    const faqs = await dataOf("marketing/faq-question/germany");
     expect(z.array(z.unknown()).parse(faqs).length).toBeGreaterThan(0);
-    expect(await dataOf("marketing/faq-question/germany")).toEqual(faqs);
     expect((await environment().client.get("marketing/faq-question/none")).status).toBe(404);
   });
 
