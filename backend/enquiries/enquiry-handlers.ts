@@ -2,7 +2,6 @@ import { and, asc, desc, eq, type SQL } from "drizzle-orm";
 import type * as contract from "#contract/enquiries/enquiries";
 import { CALL_BACK_FORM } from "#domain/enquiries/enquiry-payload";
 import { findUser } from "../auth/accounts";
-import { attachedEnquiry } from "../leads/attach";
 import { enquiryView, withAssignees, type EnquiryRow } from "../leads/enquiry-view";
 import { rowsOf } from "../platform/access/rows-of-person";
 import { inboxEnquiriesOf } from "../platform/access/staff-scope";
@@ -39,7 +38,6 @@ export const showEnquiry: StaffOperationHandler<typeof contract.showEnquiry> = a
   c,
 ) => {
   const { deps, claims } = c.var;
-  await attachedEnquiry(deps, id);
   const where = and(eq(enquiries.id, id), inboxEnquiriesOf(deps.db, claims));
   const [found] = await findEnquiries(deps, where, [asc(enquiries.id)], 1);
   if (!found) throw notFound();

@@ -33,10 +33,7 @@ const BATCH = 500;
 const enquiryColumns: readonly Column[] = [
   ["leadId", ({ enquiry }) => enquiry.id],
   ["createdAt", ({ enquiry }) => enquiry.createdAt.toISOString()],
-  [
-    "lastSubmittedAt",
-    ({ enquiry }) => (enquiry.lastSubmittedAt ?? enquiry.createdAt).toISOString(),
-  ],
+  ["lastSubmittedAt", ({ enquiry }) => enquiry.lastSubmittedAt.toISOString()],
   ["verifiedAt", ({ enquiry }) => enquiry.verifiedAt?.toISOString() ?? null],
   ["status", ({ enquiry }) => enquiry.status],
   ["progress", ({ enquiry }) => enquiry.progress],

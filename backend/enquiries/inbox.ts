@@ -1,7 +1,6 @@
 import { and, desc, eq, ilike, isNull, or, sql, type SQL } from "drizzle-orm";
 import type * as contract from "#contract/enquiries/enquiries";
 import type { OperationInput } from "#contract/operation/index";
-import { attachedEnquiry } from "../leads/attach";
 import { updateLead } from "../leads/change";
 import type { Subject } from "../platform/access/access-log";
 import type { Claims } from "../platform/access/claims";
@@ -98,7 +97,7 @@ export const changeEnquiry: StaffOperationHandler<typeof contract.changeEnquiry>
   c,
 ) => {
   const { deps, claims } = c.var;
-  const enquiry = await attachedEnquiry(deps, id);
+  const [enquiry] = await deps.db.select().from(enquiries).where(eq(enquiries.id, id));
   if (!enquiry?.leadId) throw notFound();
   await updateLead(deps, claims, enquiry.leadId, {
     ...(wanted.progress === undefined

@@ -122,12 +122,7 @@ async function earlierEnquiry(
     .orderBy(desc(hasSameKey), desc(enquiries.lastSubmittedAt))
     .limit(1);
   if (earlier?.idempotencyKey === enquiry.idempotencyKey) {
-    // Older enquiries without a content hash are matched by address.
-    const { mobile, email } = enquiry.payload;
-    const isSame =
-      earlier.contentHash === contentHash ||
-      (earlier.contentHash === null && earlier.mobile === mobile && earlier.email === email);
-    if (!isSame) throw new ApiError(409, "IDEMPOTENCY_KEY_REUSED");
+    if (earlier.contentHash !== contentHash) throw new ApiError(409, "IDEMPOTENCY_KEY_REUSED");
   }
   return earlier ?? null;
 }
@@ -160,11 +155,10 @@ async function submittedAgain(
 ): Promise<EnquiryRow> {
   const isClaimed = user !== null && row.userId === null;
   const submittedAt = submittedAtOf(enquiry);
-  const last = row.lastSubmittedAt ?? submittedAt;
   const [updated = row] = await tx
     .update(enquiries)
     .set({
-      lastSubmittedAt: last > submittedAt ? last : submittedAt,
+      lastSubmittedAt: row.lastSubmittedAt > submittedAt ? row.lastSubmittedAt : submittedAt,
       ...(isClaimed ? { userId: user.id, status: "verified", verifiedAt: deps.now() } : {}),
     })
     .where(eq(enquiries.id, row.id))

@@ -18,8 +18,6 @@ type Lead = typeof leads.$inferSelect;
 
 /** Enquiries that a score looks at, the latest first. */
 const MAX_SCORED = 20;
-/** Older enquiries that one run attaches. */
-const MAX_ATTACHED = 2_000;
 
 /**
  * Attaches an enquiry to its person. Enquiries of one account, whose number or address is
@@ -41,7 +39,7 @@ export async function attachEnquiry(
   await giveToCounsellor(tx, deps, target);
   await copyToEnquiries(tx, target.id);
   const updated = await addCustomFields(tx, await summarise(tx, target.id), customFields);
-  // Owners who have the enquiry already, and enquiries of older versions, need no notification.
+  // Owners who have the enquiry already need no notification.
   const isNew = before?.id !== updated.id || before.ownerId !== updated.ownerId;
   const isRecent = enquiry.createdAt > addTime(deps.now(), -1, "hour");
   if (isNew && isRecent && updated.ownerId)
@@ -179,26 +177,4 @@ export async function summarise(tx: Database, id: string): Promise<Lead> {
     .returning();
   if (!updated) throw new Error("the lead has gone");
   return updated;
-}
-
-/** Attaches enquiries that versions without `leads` have stored. @returns their number */
-export async function attachOlderEnquiries(deps: Deps): Promise<number> {
-  const rows = await deps.db
-    .select({ id: enquiries.id })
-    .from(enquiries)
-    .where(isNull(enquiries.leadId))
-    .orderBy(asc(enquiries.createdAt))
-    .limit(MAX_ATTACHED);
-  for (const { id } of rows) await attachedEnquiry(deps, id);
-  return rows.length;
-}
-
-/** Returns an enquiry, attached to its person. */
-export async function attachedEnquiry(deps: Deps, id: string): Promise<Enquiry | null> {
-  return deps.db.transaction(async (tx) => {
-    const [enquiry] = await tx.select().from(enquiries).where(eq(enquiries.id, id)).for("update");
-    if (!enquiry || enquiry.leadId) return enquiry ?? null;
-    const { id: leadId } = await attachEnquiry(tx, deps, enquiry);
-    return { ...enquiry, leadId };
-  });
 }

@@ -22,7 +22,7 @@ export const enquiryView = ({ enquiry, assignee }: EnquiryRow) => ({
   userId: enquiry.userId,
   prospectId: enquiry.leadId,
   createdAt: enquiry.createdAt,
-  lastSubmittedAt: enquiry.lastSubmittedAt ?? enquiry.createdAt,
+  lastSubmittedAt: enquiry.lastSubmittedAt,
 });
 
 export async function withAssignees(

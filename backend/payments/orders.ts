@@ -57,9 +57,7 @@ export function withStudentLock<T>(
 
 const isUnpaid = inArray(transactions.state, ["pending", "failed"]);
 
-/** Orders without an expiry were created by the previous version. */
-const outOfTime = (deps: Deps): SQL | undefined =>
-  or(isNull(transactions.expiresAt), lte(transactions.expiresAt, deps.now()));
+const outOfTime = (deps: Deps): SQL => lte(transactions.expiresAt, deps.now());
 
 /** Closes a student's matching open orders, which releases their coupons. */
 export async function closeOrders(

@@ -19,7 +19,6 @@ import { eventCounts } from "../platform/db/schema/reports";
 import { alumniQuestions, callBacks, partnerEnquiries } from "../platform/db/schema/requests";
 import type { Deps } from "../platform/deps";
 import { repeatAsOnlyOne } from "../platform/jobs";
-import { hashOldRecipients } from "../platform/outbox/old-recipients";
 import { sweepSearchCounts } from "../search/search-counts";
 import { eraseDue } from "./erase";
 
@@ -51,7 +50,6 @@ export async function sweep(deps: Deps): Promise<void> {
     .delete(outbox)
     .where(and(inArray(outbox.status, ["sent", "expired"]), lt(outbox.createdAt, settledBefore)));
   await deps.db.delete(contactVerifications).where(lt(contactVerifications.expiresAt, yesterday));
-  await hashOldRecipients(deps);
   const lastDay = dayOf(addTime(now, -COUNTS_RETENTION_DAYS, "day"));
   await deps.db.delete(eventCounts).where(lt(eventCounts.day, lastDay));
   await sweepSearchCounts(deps);

@@ -13,7 +13,7 @@ export const enquiry = z.object({
   assignedTo: z.string().nullable(),
   assignee: z.string().nullable(),
   userId: z.string().nullable(),
-  /** The lead's record. Null until an older enquiry is attached to one. */
+  /** The lead's record. */
   prospectId: z.string().nullable(),
   createdAt: timestamp,
   lastSubmittedAt: timestamp,

@@ -57,7 +57,6 @@ describe("order state", () => {
     ["failed", later, "failed"],
     ["pending", now, "closed"],
     ["failed", now, "closed"],
-    ["pending", null, "closed"],
     ["paid", now, "paid"],
     ["closed", later, "closed"],
   ] as const)("%s until %o is %s", (state, expiresAt, expected) => {

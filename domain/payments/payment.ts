@@ -69,12 +69,11 @@ export function couponFault(
 
 /** Returns the effective state of an order. Expired open orders count as closed. */
 export function currentState(
-  order: { readonly state: TransactionState; readonly expiresAt: Date | null },
+  order: { readonly state: TransactionState; readonly expiresAt: Date },
   now: Date,
 ): TransactionState {
   const isOpen = order.state === "pending" || order.state === "failed";
-  const isInTime = order.expiresAt !== null && order.expiresAt > now;
-  return isOpen && !isInTime ? "closed" : order.state;
+  return isOpen && order.expiresAt <= now ? "closed" : order.state;
 }
 
 /** A payment that a gateway reports. Null where the gateway does not give a value. */

@@ -1,13 +1,11 @@
 import type { Deps } from "../../platform/deps";
 import { repeatAsOnlyOne } from "../../platform/jobs";
-import { attachOlderEnquiries } from "../attach";
 import { assignLeads } from "./assign";
 
 const EVERY_MS = 60_000;
 
-/** Attaches enquiries of older versions and assigns leads, once a minute, in one process at a time. */
+/** Assigns leads once a minute, in one process at a time. */
 export const startLeadJobs = (deps: Deps): (() => Promise<void>) =>
   repeatAsOnlyOne(deps, "assign leads", EVERY_MS, async () => {
-    await attachOlderEnquiries(deps);
     await assignLeads(deps);
   });

@@ -11,14 +11,7 @@ import { mailOf, type Email } from "./email-layout";
 import type { Message } from "./message";
 
 const PURPOSE = "unsubscribe";
-const topic = z.enum(mailTopics);
-const tokenSchema = z.union([
-  z.object({ address: z.string(), topic }),
-  // Links of older versions.
-  z
-    .object({ email: z.string(), topic })
-    .transform(({ email, topic }) => ({ address: email, topic })),
-]);
+const tokenSchema = z.object({ address: z.string(), topic: z.enum(mailTopics) });
 
 /** An email address or number, and a topic to unsubscribe from. */
 export interface Subscription {

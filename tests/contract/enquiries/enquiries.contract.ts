@@ -66,24 +66,6 @@ export function enquiryContract(environment: () => TestEnvironment): void {
     expect(retried).toMatchObject({ leadId: first.leadId, duplicate: true });
   });
 
-  it("recognises an enquiry from before content was compared by its address", async () => {
-    const person = makePerson();
-    const headers = { "Idempotency-Key": `old-${person.mobile}` };
-    const { leadId: enquiryId } = await enquire(person, undefined, headers);
-    const { db } = environment().deps;
-    await db.update(enquiries).set({ contentHash: null }).where(eq(enquiries.id, enquiryId));
-    expect(await enquire({ ...person, city: "Nashik" }, undefined, headers)).toMatchObject({
-      ...{ leadId: enquiryId, duplicate: true },
-    });
-    for (const other of [{ mobile: makePerson().mobile }, { email: "other@example.com" }]) {
-      const body = enquiryFor({ ...person, ...other });
-      const client = environment().client.another();
-      expect(await client.post("auth/enquiry", body, { headers })).toMatchObject({
-        ...{ status: 409, code: "IDEMPOTENCY_KEY_REUSED" },
-      });
-    }
-  });
-
   it("assigns an earlier enquiry to the account with its email address", async () => {
     const person = makePerson();
     const student = await newcomer(environment());

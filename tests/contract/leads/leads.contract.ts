@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { seedCatalogue } from "#backend/catalogue/import/seed";
-import { attachOlderEnquiries } from "#backend/leads/attach";
 import { userGpas } from "#backend/platform/db/schema/calculators";
 import { courses, documents } from "#backend/platform/db/schema/catalogue";
 import { downloads } from "#backend/platform/db/schema/downloads";
@@ -309,16 +308,5 @@ export function leadContract(environment: () => TestEnvironment): void {
     expect((await colleague.client.get(path, colleague)).status).toBe(200);
     await colleague.client.put(path, { counsellorId: staff.userId }, colleague);
     expect(await show(staff, id)).toMatchObject({ ownerId: staff.userId });
-  });
-
-  it("attaches enquiries that an older version has stored", async () => {
-    const { db } = environment().deps;
-    const enquiryId = await enquire(makePerson());
-    const before = await leadIdOf(enquiryId);
-    await db.update(enquiries).set({ leadId: null }).where(eq(enquiries.id, enquiryId));
-    await db.delete(leads).where(eq(leads.id, before));
-    expect(await attachOlderEnquiries(environment().deps)).toBeGreaterThan(0);
-    expect(await leadIdOf(enquiryId)).not.toBe("");
-    expect(await attachOlderEnquiries(environment().deps)).toBe(0);
   });
 }

@@ -44,7 +44,7 @@ async function fill(config: BackendConfig): Promise<void> {
   await database.db.insert(transactions).values(
     people.map(({ userId }) => ({
       ...{ userId, orderId: userId, product: "sa-lite", productName: "Lite", gateway: "test" },
-      ...{ listMinor: 100, amountMinor: 100, currency: "INR" },
+      ...{ listMinor: 100, amountMinor: 100, currency: "INR", expiresAt: new Date() },
     })),
   );
   // A table that this version's schema does not know.

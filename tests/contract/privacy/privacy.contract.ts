@@ -242,6 +242,7 @@ export function privacyContract(environment: () => TestEnvironment): void {
       .values({
         ...{ userId: payer.userId, product: "sa-lite", productName: "SA Lite", currency: "INR" },
         ...{ listMinor: 100, amountMinor: 100, gateway: "test", orderId: order, state: "paid" },
+        expiresAt: environment().clock.now(),
       });
     await ask(payer);
     await eraseNow();
@@ -261,6 +262,7 @@ export function privacyContract(environment: () => TestEnvironment): void {
         .values({
           ...{ idempotencyKey: mobile, payload: enquiryFor({ mobile, email: null }) as never },
           ...{ name: "A", mobile, formId: "enquiry", country: "IN", status, createdAt: ago(days) },
+          ...{ contentHash: mobile, lastSubmittedAt: ago(days) },
         });
       return async () =>
         (await db().select().from(enquiries).where(eq(enquiries.mobile, mobile))).length === 1;

@@ -72,7 +72,7 @@ export function reportsContract(environment: () => TestEnvironment): void {
     await db.insert(transactions).values({
       ...{ userId, product: "sa-lite", productName: `Lite ${source}`, listMinor: 150_050 },
       ...{ amountMinor: 150_050, currency: "INR", gateway: "test", orderId: crypto.randomUUID() },
-      ...{ state: "paid" as const, paidAt: at },
+      ...{ state: "paid" as const, paidAt: at, expiresAt: at },
     });
   };
 

@@ -401,8 +401,8 @@ CREATE TABLE "consents" (
 CREATE TABLE "enquiries" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"idempotency_key" text NOT NULL,
-	"content_hash" text,
-	"last_submitted_at" timestamp with time zone,
+	"content_hash" text NOT NULL,
+	"last_submitted_at" timestamp with time zone NOT NULL,
 	"payload" jsonb NOT NULL,
 	"name" text NOT NULL,
 	"mobile" text,
@@ -631,7 +631,7 @@ CREATE TABLE "transactions" (
 	"payment_id" text,
 	"state" text DEFAULT 'pending' NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"expires_at" timestamp with time zone,
+	"expires_at" timestamp with time zone NOT NULL,
 	"paid_at" timestamp with time zone
 );
 --> statement-breakpoint
@@ -644,7 +644,7 @@ CREATE TABLE "outbox" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"kind" text NOT NULL,
 	"sealed" text,
-	"recipient_hashes" text[],
+	"recipient_hashes" text[] NOT NULL,
 	"user_id" uuid,
 	"status" text DEFAULT 'waiting' NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
@@ -953,7 +953,6 @@ CREATE INDEX "enquiries_assigned" ON "enquiries" USING btree ("assigned_to","pro
 CREATE INDEX "enquiries_created" ON "enquiries" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "enquiries_user" ON "enquiries" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "enquiries_lead" ON "enquiries" USING btree ("lead_id","created_at");--> statement-breakpoint
-CREATE INDEX "enquiries_unattached" ON "enquiries" USING btree ("created_at") WHERE "enquiries"."lead_id" is null;--> statement-breakpoint
 CREATE INDEX "enquiries_content" ON "enquiries" USING btree ("content_hash","last_submitted_at");--> statement-breakpoint
 CREATE INDEX "enquiries_email" ON "enquiries" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "enquiries_mobile" ON "enquiries" USING btree ("mobile");--> statement-breakpoint
@@ -985,9 +984,9 @@ CREATE INDEX "refunds_transaction" ON "refunds" USING btree ("transaction_id");-
 CREATE INDEX "refunds_open" ON "refunds" USING btree ("created_at") WHERE "refunds"."state" <> 'refunded';--> statement-breakpoint
 CREATE UNIQUE INDEX "transactions_order" ON "transactions" USING btree ("gateway","order_id");--> statement-breakpoint
 CREATE INDEX "transactions_user" ON "transactions" USING btree ("user_id","created_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "transactions_open" ON "transactions" USING btree ("user_id","product") WHERE "transactions"."state" in ('pending', 'failed') and "transactions"."expires_at" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "transactions_open" ON "transactions" USING btree ("user_id","product") WHERE "transactions"."state" in ('pending', 'failed');--> statement-breakpoint
 CREATE UNIQUE INDEX "transactions_bought" ON "transactions" USING btree ("user_id","product") WHERE "transactions"."state" = 'paid';--> statement-breakpoint
-CREATE UNIQUE INDEX "transactions_coupon" ON "transactions" USING btree ("user_id","coupon") WHERE "transactions"."state" <> 'closed' and "transactions"."expires_at" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "transactions_coupon" ON "transactions" USING btree ("user_id","coupon") WHERE "transactions"."state" <> 'closed';--> statement-breakpoint
 CREATE INDEX "outbox_due" ON "outbox" USING btree ("status","next_try_at");--> statement-breakpoint
 CREATE INDEX "outbox_created" ON "outbox" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "outbox_recipients" ON "outbox" USING gin ("recipient_hashes");--> statement-breakpoint

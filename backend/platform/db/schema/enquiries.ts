@@ -49,13 +49,10 @@ export const enquiries = pgTable(
   {
     id: uuid("id").primaryKey().defaultRandom(),
     idempotencyKey: text("idempotency_key").notNull().unique(),
-    /**
-     * Hash of the enquiry's content (domain/enquiries/enquiry-content.ts). Null for enquiries older
-     * than this column.
-     */
-    contentHash: text("content_hash"),
+    /** Hash of the enquiry's content (domain/enquiries/enquiry-content.ts). */
+    contentHash: text("content_hash").notNull(),
     /** When this enquiry was last submitted. Repeats within a day are the same lead. */
-    lastSubmittedAt: moment("last_submitted_at"),
+    lastSubmittedAt: moment("last_submitted_at").notNull(),
     payload: jsonb("payload").$type<EnquiryPayload>().notNull(),
     name: text("name").notNull(),
     mobile: text("mobile"),
@@ -67,7 +64,7 @@ export const enquiries = pgTable(
       .notNull()
       .default("new"),
     userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
-    /** Null for enquiries of older versions, until backend/leads/attach.ts finds them. */
+    /** Set by backend/leads/attach.ts in the transaction that stores the enquiry. */
     leadId: uuid("lead_id").references(() => leads.id, { onDelete: "set null" }),
     /** Copies of the person's stage and owner, for lists and exports of enquiries. */
     progress: text("progress", { enum: leadProgress }).notNull().default("open"),
@@ -81,9 +78,6 @@ export const enquiries = pgTable(
     index("enquiries_created").on(table.createdAt, table.id),
     index("enquiries_user").on(table.userId),
     index("enquiries_lead").on(table.leadId, table.createdAt),
-    index("enquiries_unattached")
-      .on(table.createdAt)
-      .where(sql`${table.leadId} is null`),
     index("enquiries_content").on(table.contentHash, table.lastSubmittedAt),
     index("enquiries_email").on(table.email),
     index("enquiries_mobile").on(table.mobile),

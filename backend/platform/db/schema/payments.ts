@@ -17,8 +17,7 @@ import { users } from "./users";
 
 /**
  * Orders and purchases. Amounts are in paise, and each row has the agreed price. The unique
- * indexes back up the lock in backend/payments/orders.ts. They skip rows without `expiresAt`, which
- * the previous version wrote.
+ * indexes back up the lock in backend/payments/orders.ts.
  */
 export const transactions = pgTable(
   "transactions",
@@ -42,7 +41,7 @@ export const transactions = pgTable(
     state: text("state", { enum: transactionStates }).notNull().default("pending"),
     createdAt: createdAt(),
     /** Until then the order can be paid and reserves its coupon. */
-    expiresAt: moment("expires_at"),
+    expiresAt: moment("expires_at").notNull(),
     paidAt: moment("paid_at"),
   },
   (table) => [
@@ -50,13 +49,13 @@ export const transactions = pgTable(
     index("transactions_user").on(table.userId, table.createdAt),
     uniqueIndex("transactions_open")
       .on(table.userId, table.product)
-      .where(sql`${table.state} in ('pending', 'failed') and ${table.expiresAt} is not null`),
+      .where(sql`${table.state} in ('pending', 'failed')`),
     uniqueIndex("transactions_bought")
       .on(table.userId, table.product)
       .where(sql`${table.state} = 'paid'`),
     uniqueIndex("transactions_coupon")
       .on(table.userId, table.coupon)
-      .where(sql`${table.state} <> 'closed' and ${table.expiresAt} is not null`),
+      .where(sql`${table.state} <> 'closed'`),
   ],
 );
 

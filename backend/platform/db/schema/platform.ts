@@ -20,7 +20,7 @@ export const outbox = pgTable(
      * Keyed hashes of the addresses it is sent to or about, so that erasure can find it without
      * decrypting.
      */
-    recipientHashes: text("recipient_hashes").array(),
+    recipientHashes: text("recipient_hashes").array().notNull(),
     /** The recipient's account. Null for unverified addresses and webhooks. */
     userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
     status: text("status", { enum: ["waiting", "sent", "held", "expired"] })
