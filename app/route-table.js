@@ -208,6 +208,7 @@ export const siteRoutes = [
   ["sitemap.xml", "routes/site/sitemaps/sitemap-index.ts"],
   ["sitemaps/:file", "routes/site/sitemaps/family.ts"],
   ["robots.txt", "routes/site/sitemaps/robots.ts"],
+  ["openapi.json", "routes/site/openapi.ts"],
   ["html-sitemap/sitemap", "routes/site/sitemaps/html-sitemap.tsx"],
   ["menu/:section/:group?", "routes/site/menu-section.tsx"],
   ["fragments/menu/:section", "routes/site/menu-fragment.tsx"],
@@ -223,6 +224,8 @@ export const siteRoutes = [
   ["dev/components", "routes/dev/components.tsx"],
   ["dev/outbox", "routes/dev/outbox.tsx"],
   ["dev/preview", "routes/dev/preview.tsx"],
+  ["dev/reference", "routes/dev/reference.ts"],
+  ["dev/reference/redoc.js", "routes/dev/reference.ts"],
   ["dev/outbox/mail/:id", "routes/dev/mail.ts"],
   ["dev/outbox/samples/:id", "routes/dev/mail.ts"],
   // The catalogue's pages of prose, and whatever no row above knows, /404 included.

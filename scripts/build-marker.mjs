@@ -17,6 +17,8 @@ const SOURCES = [
   "package-lock.json",
   "scripts/build.mjs",
   "scripts/bundles.mjs",
+  "scripts/make/contract-files.ts",
+  "scripts/make/service-register.ts",
 ];
 
 /** Whether these files of the build exist and no source is newer. */

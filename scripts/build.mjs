@@ -30,6 +30,7 @@ if (done.status !== 0) process.exit(done.status ?? 1);
 await import("./build-critical-css.mjs");
 await buildScripts();
 await build(nodeBundles);
+buildContract();
 await silenceConsole();
 compressFiles();
 writeFileSync(BUILD_MARKER, "");
@@ -58,6 +59,14 @@ function compressFiles() {
     });
     if (small.length < source.length) writeFileSync(`public/build/${file}.br`, small);
   }
+}
+
+/** The OpenAPI document, its reference and the service register. */
+function buildContract() {
+  const { status } = spawnSync(process.execPath, ["--import", "tsx", "scripts/make/contract.ts"], {
+    stdio: "inherit",
+  });
+  if (status !== 0) process.exit(status ?? 1);
 }
 
 /** A script over its budget fails the build. */

@@ -16,6 +16,8 @@ process.env.NODE_ENV = "development";
 // Marks the build as a development build, which `npm start` must not serve.
 rmSync("build", { recursive: true, force: true });
 await build(nodeBundles);
+// Beside the rest: only the reference page and openapi.json need it.
+spawn(process.execPath, ["--import", "tsx", "scripts/make/contract.ts"], { stdio: "inherit" });
 prepareDatabase();
 
 const child = spawn(

@@ -138,7 +138,7 @@ export function openApiDocument() {
     info: {
       title: "Disha Abroad services",
       version: "1",
-      description: "Generated from `contract/`. Run `npm run contract` after a change.",
+      description: "Every call of the services.",
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [

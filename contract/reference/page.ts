@@ -5,17 +5,15 @@ import { exampleOf } from "./example";
 import { accessText, aliasText } from "./openapi";
 import { sharedTypeTexts, typeText } from "./type-text";
 
-/** Puts the list of services and the reference of their operations between their markers. */
-export const withReference = (page: string): string =>
-  between(between(page, "contents", contents()), "reference", reference());
-
-/** Replaces the text between the markers of a generated part. */
-function between(page: string, part: string, text: string): string {
-  const [start, end] = [`<!-- ${part}: npm run contract -->`, `<!-- end of ${part} -->`];
-  const [before = page, rest = ""] = page.split(start);
-  const [, after = ""] = rest.split(end);
-  return `${before.trimEnd()}\n\n${start}\n\n${text}\n\n${end}\n\n${after.trimStart()}`;
-}
+/** A section per operation with its types and an example, by service. */
+export const referencePage = (): string =>
+  [
+    "# Reference of the services",
+    "Made by the build from `contract/`. [Service contract](../../docs/service-contract.md) has the conventions.",
+    contents(),
+    reference(),
+    "",
+  ].join("\n\n");
 
 /** What each service is for. */
 const serviceTexts: Readonly<Record<ServiceName, string>> = {

@@ -1,7 +1,7 @@
 /**
  * The calls that the specification names, each with the operations that serve it, by their names
- * in contract/index.ts. `npm run contract` writes docs/service-register.md from this list, and
- * fails if a call has no operation.
+ * in contract/index.ts. The build makes the service register from this list, and
+ * `npm run contract -- --check` fails if a call has no operation.
  */
 export interface SpecifiedCall {
   readonly section: "core.md §7" | "navigation-and-content.md §7";

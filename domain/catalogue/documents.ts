@@ -3,7 +3,7 @@ import type { Scholarship } from "../scholarships/scholarship";
 import { photoSchema } from "./photo";
 
 /**
- * Shapes of the catalogue in service responses (docs/contract.md "Shared types"). The backend
+ * Shapes of the catalogue in service responses. The backend
  * stores `*Data` in the same form, so that a page needs no joins.
  */
 

@@ -9,9 +9,9 @@ const GENERAL = /\/(conformance|authorisation|operations|openapi|limits|fuzz)\.t
 const START = `# Service register
 
 Every call of the specification with the operation that serves it, the files of the website that call it, and its
-test. \`npm run contract\` writes this page from \`contract/reference/specified-calls.ts\`, and fails if a call has no
-operation or no test of its own. "apps" means that the website has no use for a call. The
-[conformance test](../tests/contract/conformance.test.ts) calls all operations.
+test. The build makes this page from \`contract/reference/specified-calls.ts\`, and \`npm run contract -- --check\` fails if a call has
+no operation or no test of its own. "apps" means that the website has no use for a call. The
+[conformance test](../../tests/contract/rules/conformance.test.ts) calls all operations.
 
 | call | operation | caller in the website | test |
 |---|---|---|---|`;
@@ -87,7 +87,7 @@ const sourcesIn = (folder: string): string[] =>
     .map((file) => `${folder}/${file}`)
     .sort();
 
-const fileLink = (file: string): string => `[${file.replace(/^.*\//, "")}](../${file})`;
+const fileLink = (file: string): string => `[${file.replace(/^.*\//, "")}](../../${file})`;
 
 /** Adds a file to the entry of an operation, once. */
 function add(found: Map<string, string[]>, name: string, file: string): void {

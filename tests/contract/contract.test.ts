@@ -42,7 +42,7 @@ import { counselContract } from "./students/counsel.contract";
 import { profileContract } from "./students/profile.contract";
 import { deskStudentsContract } from "./students/staff-views.contract";
 
-/** One suite, wherever the services run (docs/contract.md). */
+/** One suite, wherever the services run. */
 describe.each(settings)("the services $name", ({ open }) => {
   let environment: TestEnvironment;
   beforeAll(async () => {

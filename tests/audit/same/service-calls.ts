@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
 import { createCookieSessionStorage } from "@remix-run/node";
 import fc from "fast-check";
+import { openApiDocument } from "#contract/reference/openapi";
 import { almost, type JsonSchema, type KnownValues } from "../../contract/sample-requests";
 import { testSecrets } from "../../e2e/environment/secrets";
 import type { HttpClient } from "../../e2e/http/client";
@@ -103,7 +103,7 @@ export async function recordCalls(
 
 /** Operations with fewer path parameters first: their responses list ids for the others. */
 function operations(): Operation[] {
-  const document = JSON.parse(readFileSync("contract/openapi.json", "utf8")) as {
+  const document = JSON.parse(JSON.stringify(openApiDocument())) as {
     paths: Record<string, { get?: { security?: unknown[]; parameters?: Parameter[] } }>;
   };
   const depth = ({ path }: Operation) => path.split("{").length;

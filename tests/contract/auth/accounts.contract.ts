@@ -23,7 +23,7 @@ const DAY = 24 * 60 * 60 * SECOND;
 /** The code of BACHELORS (core.md §3). */
 const BACHELORS = 44;
 
-/** What a verified code does to accounts and their sessions (docs/contract.md "auth"). */
+/** What a verified code does to accounts and their sessions. */
 export function accountsContract(environment: () => TestEnvironment): void {
   const accountOf = async (userId: string) => {
     const [account] = await environment().deps.db.select().from(users).where(eq(users.id, userId));

@@ -21,7 +21,7 @@ import {
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** `auth/otp/*` (docs/contract.md "auth"): every answer and every refusal. */
+/** `auth/otp/*`: every answer and every refusal. */
 export function otpContract(environment: () => TestEnvironment): void {
   const start = async (client: Client, mobile: string) =>
     challengeOf(await client.post("auth/otp/send", { mobile, countryCode: "+91" })).challengeId;

@@ -14,7 +14,7 @@ const signInsSchema = z.object({
   signIns: z.array(z.object({ since: z.coerce.date(), lastSeenAt: z.coerce.date() })),
 });
 
-/** Tokens, the user's own calls, the export and reference data (docs/contract.md). */
+/** Tokens, the user's own calls, the export and reference data. */
 export function sessionContract(environment: () => TestEnvironment): void {
   const newUser = async () => {
     const client = environment().client.another();

@@ -5,7 +5,7 @@ import { contractCatalogue } from "../contract-catalogue";
 import type { TestEnvironment } from "../environment";
 import { makePerson, signIn } from "../test-users";
 
-/** The calculator service (docs/contract.md#calculator). */
+/** The calculator service. */
 export function calculatorContract(environment: () => TestEnvironment): void {
   beforeAll(async () => {
     await seedCatalogue(environment().deps.db, contractCatalogue);

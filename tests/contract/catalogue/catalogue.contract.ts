@@ -22,7 +22,7 @@ const searchSchema = z.object({
   groups: z.array(z.object({ name: z.string(), hits: z.array(searchHitSchema) })),
 });
 
-/** Lists, filters, search and pages of the catalogue (docs/contract.md "Catalogue"). */
+/** Lists, filters, search and pages of the catalogue (docs/service-contract.md "Catalogue"). */
 export function catalogueContract(environment: () => TestEnvironment): void {
   beforeAll(async () => {
     await seedCatalogue(environment().deps.db, contractCatalogue);

@@ -20,7 +20,7 @@ const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest(
 /** A process for each file, on a machine that is busy with other tests. */
 const MANY_PROCESSES = { timeout: 180_000 };
 
-/** Documents: upload, list, view, delete (docs/contract.md#user). */
+/** Documents: upload, list, view, delete. */
 export function documentsContract(environment: () => TestEnvironment): void {
   const someone = async () => {
     const { userId, access_token: bearer } = await signIn(

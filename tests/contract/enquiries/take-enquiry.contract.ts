@@ -21,7 +21,7 @@ const THANKS =
 const enquiriesOf = (environment: TestEnvironment, mobile: string) =>
   environment.deps.db.select().from(enquiries).where(eq(enquiries.mobile, mobile));
 
-/** `POST auth/enquiry` (docs/contract.md "auth"; core.md §3). */
+/** `POST auth/enquiry` (core.md §3). */
 export function takeEnquiryContract(environment: () => TestEnvironment): void {
   it("stores an enquiry and starts verifying the number", async () => {
     const person = makePerson();

@@ -11,7 +11,7 @@ const callSchema = z.object({
   lead: z.object({ leadId: z.string(), mobile: z.string().nullable() }).passthrough(),
 });
 
-/** Calls of the enquiry webhook (docs/contract.md "Webhook"). */
+/** Calls of the enquiry webhook (docs/service-contract.md "Webhook"). */
 describe("the enquiry webhook", () => {
   let environment: TestEnvironment;
   beforeAll(async () => {

@@ -14,7 +14,7 @@ import { makePerson, signIn } from "../test-users";
 const list = listOf(documentSummarySchema);
 const listsSchema = z.object({ upcoming: list, previous: list });
 
-/** Events and webinars (docs/contract.md#webinar, #event). */
+/** Events and webinars. */
 export function eventsContract(environment: () => TestEnvironment): void {
   beforeAll(async () => {
     await seedCatalogue(environment().deps.db, contractCatalogue);

@@ -1,13 +1,13 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod/v4";
 import { operations } from "#contract/index";
 import { addressOf, type AnyOperation } from "#contract/operation/index";
+import { referencePage } from "#contract/reference/page";
 import { jsonSchemaOf, subschema, type JsonSchema } from "#contract/reference/json-schema";
 
-/** The sections of docs/contract.md, as they are published, by the name of their operation. */
+/** The sections of the reference, as they are published, by the name of their operation. */
 const sections = new Map(
-  readFileSync("docs/contract.md", "utf8")
+  referencePage()
     .split(/^### /m)
     .map((text): [string, string] => [text.slice(0, text.indexOf("\n")), text]),
 );
@@ -75,7 +75,7 @@ function faultsOf(schema: z.ZodType | undefined, value: unknown): unknown {
 
 const parsedJson = (text: string | undefined): unknown => JSON.parse(text ?? "null");
 
-describe("the examples of docs/contract.md", () => {
+describe("the examples of the reference", () => {
   it.each(Object.entries(operations))("%s", (name, operation) => {
     const request = requestOf(name);
     expect(request.method).toBe(operation.method);

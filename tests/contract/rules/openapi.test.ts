@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod/v4";
 import { operations } from "#contract/index";
 import { addressOf } from "#contract/operation/index";
+import { writeContract } from "../../../scripts/make/contract-files";
 import { openEnvironment, type TestEnvironment } from "../environment";
 
 const documentSchema = z.object({
@@ -13,6 +14,7 @@ const documentSchema = z.object({
 describe("the API for app developers", () => {
   let environment: TestEnvironment;
   beforeAll(async () => {
+    writeContract();
     environment = await openEnvironment();
   });
   afterAll(() => environment.close());

@@ -14,7 +14,7 @@ const recommendedSchema = listOf(
   z.object({ course: courseSchema, reasons: z.array(z.string()), gaps: z.array(z.string()) }),
 );
 
-/** Profile, shortlist and recommendations (docs/contract.md#user). */
+/** Profile, shortlist and recommendations. */
 export function profileContract(environment: () => TestEnvironment): void {
   beforeAll(async () => {
     await seedCatalogue(environment().deps.db, contractCatalogue);

@@ -10,7 +10,6 @@ const roots = [
 /** Written by a build, or by readers who follow a guide. */
 const absent = [
   /^public\/(?:build|study-abroad)(?:\/|$)/,
-  /^(?:docs\/(?:contract|service-register)\.md|contract\/openapi\.json)$/,
   /^catalogue\/photos(?:\/|$)/,
   /^app\/routes\/site\/offices\.tsx$/,
 ];

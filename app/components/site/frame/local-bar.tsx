@@ -1,12 +1,13 @@
 import { sitePath } from "#domain/site/site-path";
 import * as styles from "./bars.css";
 
-/** Notice that this copy runs in local mode, with a link to its outgoing messages. */
+/** Notice that this copy runs in local mode, with links to pages for developers. */
 export function LocalBar() {
   return (
     <aside className={styles.local} aria-label="Local mode" lang="en" dir="ltr">
       <div>
-        Running locally. <a href={sitePath("/dev/outbox")}>Outgoing messages</a>
+        Running locally. <a href={sitePath("/dev/outbox")}>Outgoing messages</a> ·{" "}
+        <a href={sitePath("/dev/reference")}>API reference</a>
       </div>
     </aside>
   );
