@@ -166,7 +166,7 @@ function noticeOf(
     attendee: to.address,
   });
   return {
-    emailTemplate: appointmentEmail({ occasion, when, mobile, topic, href, calendar }),
+    email: appointmentEmail({ occasion, when, mobile, topic, href, calendar }),
     text: `${appointmentSubjects[occasion]}, ${when}. ${href}`,
     origin: link.origin,
   };

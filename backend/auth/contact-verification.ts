@@ -119,11 +119,11 @@ export async function verifyAccountContact(
   await useVerification(tx, deps, row);
   const toTell = isEmail ? (before.email ?? before.mobile) : (before.mobile ?? before.email);
   if (!toTell) return;
-  const emailTemplate = contactChangedEmail({
+  const email = contactChangedEmail({
     what: isEmail ? "email address" : "mobile number",
     masked: maskedAddress(row),
   });
-  await notify(tx, deps, toTell, { emailTemplate, text: `${emailTemplate.subject}.`, origin });
+  await notify(tx, deps, toTell, { email, text: `${email.subject}.`, origin });
 }
 
 /** The masked address shown to anyone who opens the link. */

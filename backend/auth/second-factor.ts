@@ -232,8 +232,8 @@ const hashOfRecoveryCode = (code: string): string =>
   tokenHash(code.toLowerCase().replace(/[^a-z0-9]/g, ""));
 
 function newRecoveryCode(): string {
-  const emailTemplate = () => recovery.alphabet[randomInt(recovery.alphabet.length)] ?? "";
-  const group = () => Array.from({ length: recovery.groupLength }, emailTemplate).join("");
+  const character = () => recovery.alphabet[randomInt(recovery.alphabet.length)] ?? "";
+  const group = () => Array.from({ length: recovery.groupLength }, character).join("");
   return Array.from({ length: recovery.groups }, group).join("-");
 }
 

@@ -68,7 +68,7 @@ async function noticeOf(
   const key = userId ? "" : `?for=${await signRowToken(deps, CHAT_LINK, id)}`;
   const href = `${origin}${sitePath("/chat")}${key}`;
   return {
-    emailTemplate: chatEmail({ text, href }),
+    email: chatEmail({ text, href }),
     text: `A counsellor has replied. ${href}`,
     origin,
   };

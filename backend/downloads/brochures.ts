@@ -80,7 +80,7 @@ async function emailCourse(
   ];
   const names = { course: course.title, university: university.name };
   const isSent = await sendOnce(deps, { kind: "brochure", slug: course.id }, userId, caller, {
-    emailTemplate: brochureEmail({ ...names, facts, href }),
+    email: brochureEmail({ ...names, facts, href }),
     text: `${course.title}, ${university.name}. ${href}`,
   });
   if (!isSent) throw new ApiError(429, "MESSAGE_LIMIT", { retryAfter: 60 * 60 });

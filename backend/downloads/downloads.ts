@@ -55,7 +55,7 @@ export async function giveFile(
   const origin = caller.publicOrigin;
   // The page has the file, so over the budget only the email is skipped.
   await sendOnce(deps, download, userId, caller, {
-    emailTemplate: fileEmail({ title, what, href: origin + address, days: LINK_DAYS }),
+    email: fileEmail({ title, what, href: origin + address, days: LINK_DAYS }),
     text: `${title}. ${origin}${sitePath(download.path)}`,
   });
   return address;
@@ -70,7 +70,7 @@ export async function sendOnce(
   { kind, slug }: Pick<Download, "kind" | "slug">,
   userId: string,
   caller: Caller,
-  content: { readonly emailTemplate: Email; readonly text: string },
+  content: { readonly email: Email; readonly text: string },
 ): Promise<boolean> {
   if (await hasFetched(deps, { kind, slug }, userId)) return true;
   if (!(await mayNotifyAccount(deps, userId, caller))) return false;

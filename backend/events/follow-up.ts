@@ -155,8 +155,8 @@ async function sendOne(c: AccessContext, input: FollowUp, target: Target): Promi
       .returning({ userId: eventMessages.userId });
     if (added.length === 0) return false;
     const href = origin + sitePath("/chat");
-    const emailTemplate = counsellorEmail({ ...message, href });
-    const outboxId = await notify(tx, deps, to, { emailTemplate, text, origin, topic });
+    const email = counsellorEmail({ ...message, href });
+    const outboxId = await notify(tx, deps, to, { email, text, origin, topic });
     await tx
       .update(eventMessages)
       .set({ outboxId })

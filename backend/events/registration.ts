@@ -98,12 +98,12 @@ function noticeOf(
   const { fields } = document.data;
   const href = origin + sitePath(path);
   const when = formatIst(String(fields.startsAt));
-  const emailTemplate = eventEmail({
+  const email = eventEmail({
     ...{ occasion, title, description, when, href },
     kind: document.kind as Kind,
     where: typeof fields.venue === "string" ? fields.venue : "online",
     calendar: calendarOf([{ ...document, fields }], origin),
   });
   const topic = occasion === "reminder" ? ("reminders" as const) : undefined;
-  return { emailTemplate, text: `${title}, ${when}. ${href}`, origin, topic };
+  return { email, text: `${title}, ${when}. ${href}`, origin, topic };
 }

@@ -53,14 +53,14 @@ async function sendDigest(
   { userId, isForStaff }: Pick<Entry, "userId" | "isForStaff">,
   entries: readonly Entry[],
 ): Promise<void> {
-  const { email } = await verifiedContactsOf(tx, userId);
-  if (!email) return;
+  const { email: to } = await verifiedContactsOf(tx, userId);
+  if (!to) return;
   const settings = await settingsOf(tx, userId);
   const site = await siteOfPerson(tx, deps, userId, isForStaff);
   const language = settings.language ?? site.language;
-  const emailTemplate = digestEmail({ entries, language });
-  await notify(tx, deps, email, {
-    ...{ emailTemplate, origin: site.origin, topic: topicOf(isForStaff) },
+  const email = digestEmail({ entries, language });
+  await notify(tx, deps, to, {
+    ...{ email, origin: site.origin, topic: topicOf(isForStaff) },
     text: translatorFor(language)("Your updates"),
   });
 }

@@ -67,8 +67,8 @@ export async function notifyPerson(
   const sendAt = endOfQuietHours(settings, deps.now()) ?? undefined;
   for (const to of contacts) {
     if (await hasOptedOut(deps, { address: to.address, topic }, tx)) continue;
-    const emailTemplate = updateEmail({ subject, lines, href, language });
-    const notice = { emailTemplate, text: `${subject} ${href}`, origin: site.origin, topic };
+    const email = updateEmail({ subject, lines, href, language });
+    const notice = { email, text: `${subject} ${href}`, origin: site.origin, topic };
     await notify(tx, deps, to, notice, { sendAt });
   }
 }

@@ -52,13 +52,13 @@ export async function recordRefundDue(
   const origin = mainOrigin(deps.config);
   const amount = formatMoney(amountMinor / 100, currency);
   const href = origin + sitePath("/profile/payments");
-  const emailTemplate = refundDueEmail({
+  const email = refundDueEmail({
     ...{ amount, href },
     product: row.productName,
     payment: paymentId,
   });
-  const text = `${emailTemplate.subject}. ${href}`;
-  if (to) await notify(tx, deps, to, { emailTemplate, text, origin });
+  const text = `${email.subject}. ${href}`;
+  if (to) await notify(tx, deps, to, { email, text, origin });
   return true;
 }
 

@@ -145,12 +145,12 @@ async function setPaid(
   const origin = mainOrigin(deps.config);
   const amount = formatMoney(row.amountMinor / 100, row.currency);
   const href = origin + sitePath("/profile/payments");
-  const emailTemplate = receiptEmail({
+  const email = receiptEmail({
     ...{ amount, href },
     product: row.productName,
     payment: paymentId ?? row.id,
   });
-  const text = `${emailTemplate.subject}, ${amount}. ${href}`;
-  if (to) await notify(tx, deps, to, { emailTemplate, text, origin });
+  const text = `${email.subject}, ${amount}. ${href}`;
+  if (to) await notify(tx, deps, to, { email, text, origin });
   return paid ?? row;
 }

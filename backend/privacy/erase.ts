@@ -79,14 +79,14 @@ async function deleteEmptyLeads(
 }
 
 /** Sends the last email, which belongs to no account. */
-const sendErasureConfirmation = (tx: Database, deps: Deps, email: VerifiedEmail) => {
-  const emailTemplate = erasedEmail();
+const sendErasureConfirmation = (tx: Database, deps: Deps, to: VerifiedEmail) => {
+  const email = erasedEmail();
   const notice = {
-    emailTemplate,
-    text: `${emailTemplate.subject}.`,
+    email,
+    text: `${email.subject}.`,
     origin: mainOrigin(deps.config),
   };
-  return notify(tx, deps, email.withoutAccount(), notice);
+  return notify(tx, deps, to.withoutAccount(), notice);
 };
 
 /** Erases rows that belong to an address instead of the account. */

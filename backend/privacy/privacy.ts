@@ -101,7 +101,7 @@ async function announceErasure(
   const day = formatMoment(eraseAt);
   const href = publicOrigin + sitePath("/profile/privacy");
   await notify(tx, deps, to, {
-    emailTemplate: erasureAskedEmail({ day, href }),
+    email: erasureAskedEmail({ day, href }),
     text: `Your account and everything in it will be erased on ${day}. If you didn't ask for this, sign in and cancel it: ${href}`,
     origin: publicOrigin,
   });

@@ -130,13 +130,13 @@ async function announceDecision(
   if (!to) return;
   const href = origin + sitePath("/alumni-connect/ask");
   const alumnus = await findDocument(tx, ["alumnus"], question.alumnus);
-  const emailTemplate = questionEmail({
+  const email = questionEmail({
     alumnus: alumnus?.title ?? "An alumnus",
     question: question.text,
     answer: question.answer ?? "",
     isAnswered: question.status === "answered",
     href,
   });
-  const text = `${emailTemplate.subject}. ${href}`;
-  await notify(tx, deps, to, { emailTemplate, text, origin });
+  const text = `${email.subject}. ${href}`;
+  await notify(tx, deps, to, { email, text, origin });
 }

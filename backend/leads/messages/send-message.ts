@@ -101,6 +101,6 @@ function queueMessage(
   if (recipient.channel === "whatsapp")
     return notifyOnWhatsApp(tx, deps, recipient.to, { text: withCommand, topic });
   const href = origin + sitePath("/chat");
-  const emailTemplate = counsellorEmail({ subject, text, counsellor, href, language });
-  return notify(tx, deps, recipient.to, { emailTemplate, text: withCommand, origin, topic });
+  const email = counsellorEmail({ subject, text, counsellor, href, language });
+  return notify(tx, deps, recipient.to, { email, text: withCommand, origin, topic });
 }

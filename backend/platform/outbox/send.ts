@@ -28,7 +28,7 @@ export interface Timing {
 
 /** A notification: an email, and a one-line text message. */
 export interface Notice {
-  readonly emailTemplate: Email;
+  readonly email: Email;
   readonly text: string;
   /** The regional site: `https://vn.disha.example`. */
   readonly origin: string;
@@ -44,7 +44,7 @@ export async function notify(
   tx: Database,
   deps: Deps,
   to: VerifiedContact,
-  { emailTemplate, text, origin, topic }: Notice,
+  { email, text, origin, topic }: Notice,
   timing: Timing = {},
 ): Promise<string> {
   const { address, userId } = to;
@@ -57,8 +57,8 @@ export async function notify(
       row,
     );
   const message = topic
-    ? await mailOnTopic(deps, topic, emailTemplate, { to: address, origin })
-    : mailOf(emailTemplate, { to: address, origin });
+    ? await mailOnTopic(deps, topic, email, { to: address, origin })
+    : mailOf(email, { to: address, origin });
   return enqueue(tx, deps, message, row);
 }
 
@@ -152,11 +152,11 @@ function fixedEmail(text: FixedText, origin: string): Email {
 export function notifyPartnerTeam(
   tx: Database,
   deps: Deps,
-  emailTemplate: Email,
+  email: Email,
   { origin, about }: { readonly origin: string; readonly about: string },
 ): Promise<string> {
   const to = deps.config.PARTNERS_MAIL;
-  return enqueue(tx, deps, mailOf(emailTemplate, { to, origin }), { addresses: [about] });
+  return enqueue(tx, deps, mailOf(email, { to, origin }), { addresses: [about] });
 }
 
 /** Queues a call of the enquiry webhook. `about` is the person in its body. */
