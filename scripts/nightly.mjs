@@ -1,0 +1,29 @@
+/**
+ * `npm run test:nightly`: what takes too long for each change. Load and faults need PostgreSQL (TEST_DATABASE_URL). A
+ * failed stage doesn't end the run.
+ */
+import { isBuildCurrent } from "./build-marker.mjs";
+import { printStages, run, stage } from "./stages.mjs";
+
+const database = process.env.TEST_DATABASE_URL;
+const stages = [
+  ["browser", "tests/e2e/environment/install-chromium.ts"],
+  ...(isBuildCurrent() ? [] : [["build", "scripts/build.mjs"]]),
+  ["Vitest", "vitest", ["run", "--project", "nightly"]],
+  ["Playwright", "playwright", ["test"], { NIGHTLY: "1" }],
+  ["security", "tests/security/run.ts", [], { LOG_LEVEL: "error", FUZZ_RUNS: "5000" }],
+  ...(database
+    ? [
+        ["faults", "tests/faults/run.ts"],
+        ["load", "tests/load/run.ts", [], { LOAD_MINUTES: "3" }],
+      ]
+    : []),
+  ["mutation", "tests/mutation/run.mjs"],
+];
+
+const results = [];
+for (const [name, script, args, env] of stages)
+  results.push(await stage(name, () => run(script, args, { env })));
+printStages();
+if (!database) console.log("No TEST_DATABASE_URL: load and faults were left out.");
+process.exitCode = results.every(Boolean) ? 0 : 1;
