@@ -11,6 +11,8 @@ import {
   type RequestDefinition,
 } from "../operation";
 import { ownErrorCodes } from "../operation/error-codes";
+import { serviceNames } from "../operation/services";
+import { serviceTexts } from "./service-texts";
 
 /** The body of every failure. */
 export const errorBody = z
@@ -146,6 +148,7 @@ export function openApiDocument() {
       { url: "/", description: "The addresses of the specification, always the newest version" },
     ],
     security: [{ bearer: [] }],
+    tags: serviceNames.map((name) => ({ name, description: serviceTexts[name] })),
     paths,
     components: {
       securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
