@@ -6,6 +6,7 @@ import { performance } from "node:perf_hooks";
 
 const require = createRequire(import.meta.url);
 const done = [];
+let isSideBySide = false;
 
 /** Records how long a stage took. `run` returns whether it succeeded. */
 export async function stage(name, run) {
@@ -25,6 +26,7 @@ export function record(name, seconds, ok = true) {
  * @returns whether all succeeded
  */
 export async function sideBySide(stages, concurrency = 2) {
+  isSideBySide = true;
   const waiting = [...stages];
   const results = [];
   const worker = async () => {
@@ -86,7 +88,7 @@ function findManifest(name) {
 /** Prints the stages with their seconds, in the order in which they ended. */
 export function printStages() {
   const total = process.uptime();
-  console.log("\nStages (those before the tests run side by side):");
+  console.log(`\nStages${isSideBySide ? " (the static checks run side by side)" : ""}:`);
   for (const { name, seconds, ok } of done)
     console.log(`${Math.round(seconds).toString().padStart(6)} s  ${name}${ok ? "" : "  FAILED"}`);
   const before = Number(process.env.SECONDS_BEFORE ?? 0);
