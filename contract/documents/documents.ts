@@ -61,6 +61,8 @@ export const uploadDocument = defineOperation({
     "BODY_TOO_LARGE",
     "TOO_MANY_REQUESTS",
   ],
+  // The file check takes up to 10 s, the virus scanner up to 8 s.
+  timeoutMs: 30_000,
 });
 
 export const downloadDocument = defineFileOperation({

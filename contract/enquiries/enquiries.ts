@@ -71,6 +71,8 @@ export const exportEnquiries = defineFileOperation({
   mediaTypes: ["text/csv"],
   isRepeatable: false,
   errors: ["VALIDATION_FAILED", "UNAUTHORIZED", "FORBIDDEN"],
+  // The rows are streamed.
+  timeoutMs: 30 * 60_000,
 });
 
 export const showEnquiry = defineOperation({

@@ -115,4 +115,6 @@ export const runLeadImport = defineOperation({
     "IMPORT_FINISHED",
     "TOO_MANY_REQUESTS",
   ],
+  // A thousand leads are stored one after the other.
+  timeoutMs: 120_000,
 });

@@ -126,4 +126,6 @@ export const sendFollowUp = defineOperation({
   params,
   body: z.strictObject({ id: z.uuid(), ...followUp }),
   response: z.object({ sent: z.number(), skipped: z.number(), left: z.number() }),
+  // Each message may take some milliseconds.
+  timeoutMs: 60_000,
 });

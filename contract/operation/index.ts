@@ -74,6 +74,8 @@ export interface OperationDefinition {
   readonly isCacheable?: true;
   /** A GET that changes something. Clients don't retry it. */
   readonly isRepeatable?: false;
+  /** How long the website waits for the response, if not 8 seconds. */
+  readonly timeoutMs?: number;
   /** Error codes besides those that follow from the rest (errorCodesOf). */
   readonly errors?: readonly (ErrorCode | OwnErrorCode)[];
 }

@@ -7,6 +7,8 @@ import { text, timestamp, userParams } from "../operation/schemas";
 const service = "payment";
 const specification = "navigation-and-content.md §7";
 const access = "ownUser";
+/** For calls that wait for the gateway. */
+const gatewayTimeoutMs = 12_000;
 const gatewayParams = z.object({ gateway: z.string() });
 const transactionParams = userParams.extend({ transactionId: z.string() });
 
@@ -117,6 +119,7 @@ export const makeRefund = defineOperation({
     "REFUND_FAILED",
     "TOO_MANY_REQUESTS",
   ],
+  timeoutMs: gatewayTimeoutMs,
 });
 
 export const showWhetherOpen = defineOperation({
@@ -170,6 +173,7 @@ export const startPurchase = defineOperation({
     "COUPON_INVALID",
     "TOO_MANY_REQUESTS",
   ],
+  timeoutMs: gatewayTimeoutMs,
 });
 
 export const showCheckout = defineOperation({
@@ -199,6 +203,7 @@ export const showTransaction = defineOperation({
   query: z.object({ by: text }),
   response: transaction,
   errors: ["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND"],
+  timeoutMs: gatewayTimeoutMs,
 });
 
 export const cancelTransaction = defineOperation({

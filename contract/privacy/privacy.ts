@@ -44,6 +44,7 @@ export const exportPersonalData = defineFileOperation({
   params: userParams,
   mediaTypes: ["application/zip"],
   errors: ["UNAUTHORIZED", "FORBIDDEN"],
+  timeoutMs: 60_000,
 });
 
 export const scheduleErasure = defineOperation({

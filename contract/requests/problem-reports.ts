@@ -30,4 +30,6 @@ export const reportError = defineOperation({
     "BODY_TOO_LARGE",
     "TOO_MANY_REQUESTS",
   ],
+  // The screenshot is checked like a document.
+  timeoutMs: 30_000,
 });

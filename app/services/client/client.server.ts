@@ -181,11 +181,15 @@ export function callOf<D extends OperationDefinition>(
 /** Builds the request of an operation. */
 export const requestOf = <D extends RequestDefinition>(
   operation: D &
-    Pick<OperationDefinition, "service" | "method" | "path" | "isRepeatable" | "isCacheable">,
+    Pick<
+      OperationDefinition,
+      "service" | "method" | "path" | "isRepeatable" | "isCacheable" | "timeoutMs"
+    >,
   request: OperationRequest<D>,
   options: CallOptions = {},
 ): Omit<ServiceCall<unknown>, "schema"> => ({
   isRepeatable: operation.isRepeatable,
+  timeoutMs: operation.timeoutMs,
   ...options,
   service: operation.service,
   method: operation.method,
