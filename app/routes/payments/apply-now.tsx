@@ -14,7 +14,7 @@ import { withUser } from "~/services/auth/guards.server";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { documentList } from "~/services/catalogue/catalogue.server";
 import { ServiceError } from "~/services/client/client.server";
-import { boughtBooster, buy, canPay, priceWithCoupon } from "~/services/payments/payments.server";
+import { services } from "~/services/client/services.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -37,7 +37,8 @@ const problemOf = (error: ServiceError): string =>
 async function couponPrice(visitor: Visitor, product: string, coupon: string) {
   if (!coupon) return { price: null, problem: null };
   try {
-    return { price: await priceWithCoupon(visitor, product, coupon), problem: null };
+    const request = { params: { coupon }, query: { product } };
+    return { price: await services(visitor).payments.showCoupon(request), problem: null };
   } catch (error) {
     if (!(error instanceof ServiceError) || error.code !== "COUPON_INVALID") throw error;
     return { price: null, problem: problemOf(error) };
@@ -55,13 +56,14 @@ export const loader = withUser(async ({ request, params, visitor }) => {
   if (params.tier && !chosen) throw new Response("", { status: 404 });
   if (!chosen) return data({ options, chosen: null });
   const coupon = (new URL(request.url).searchParams.get("coupon") ?? "").trim().slice(0, 40);
-  const [{ csrf, headers }, isOpen, bought, { price, problem }] = await Promise.all([
+  const { payments } = services(visitor);
+  const [{ csrf, headers }, { isOpen }, { transaction }, { price, problem }] = await Promise.all([
     sessionToken(visitor),
-    canPay(visitor),
-    boughtBooster(visitor, chosen.slug),
+    payments.showWhetherOpen(),
+    payments.showPurchase({ params: { source: chosen.slug } }),
     couponPrice(visitor, chosen.slug, coupon),
   ]);
-  const boughtId = bought?.id ?? null;
+  const boughtId = transaction?.id ?? null;
   return data(
     { options, chosen: { ...chosen, csrf, isOpen, boughtId, coupon, price, problem } },
     { headers },
@@ -80,7 +82,9 @@ export const action = defineAction(
   async ({ params, form, visitor }) => {
     const { coupon } = readFields(form, { coupon: text(40) });
     try {
-      const { transactionId } = await buy(visitor, params.tier ?? "", coupon || null);
+      const { transactionId } = await services(visitor).payments.startPurchase({
+        body: { product: params.tier ?? "", ...(coupon ? { coupon } : {}) },
+      });
       return redirect(sitePath(`/payments/checkout/${transactionId}`), 303);
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { sitePath } from "#domain/site/site-path";
 import { defineAction } from "~/services/auth/define-action.server";
 import { ServiceError } from "~/services/client/client.server";
-import { confirmPayment } from "~/services/payments/payments.server";
+import { services } from "~/services/client/services.server";
 
 /**
  * The gateway's page posts the browser back here. The signature authenticates the post, because the
@@ -18,8 +18,11 @@ export const action = defineAction(
     );
     const status = sitePath("/payments/status");
     try {
-      const id = await confirmPayment(visitor, params.gateway ?? "", fields);
-      return redirect(`${status}?transaction=${encodeURIComponent(id)}`, 303);
+      const { transactionId } = await services(visitor).payments.receiveCallback({
+        params: { gateway: params.gateway ?? "" },
+        body: fields,
+      });
+      return redirect(`${status}?transaction=${encodeURIComponent(transactionId)}`, 303);
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       // The signature is invalid or the service is down. The page shows the status, and the webhook settles it.

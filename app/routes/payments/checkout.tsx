@@ -7,7 +7,8 @@ import { Lead, PageSection } from "~/components/layout/page";
 import { Button } from "~/components/ui/button";
 import { FORM_ACTION_HEADER, handOverHeaders } from "~/platform/response/headers.server";
 import { withUser } from "~/services/auth/guards.server";
-import { checkoutOf } from "~/services/payments/payments.server";
+import { orNotFound } from "~/services/client/or-not-found.server";
+import { services } from "~/services/client/services.server";
 
 export const headers = handOverHeaders;
 export const meta: MetaFunction = () => [
@@ -20,7 +21,9 @@ export const meta: MetaFunction = () => [
  * no card number.
  */
 export const loader = withUser(async ({ params, visitor }) => {
-  const { transaction, checkout } = await checkoutOf(visitor, params.id ?? "");
+  const { transaction, checkout } = await orNotFound(
+    services(visitor).payments.showCheckout({ params: { transactionId: params.id ?? "" } }),
+  );
   if (!checkout)
     throw redirect(`${sitePath("/payments/status")}?transaction=${transaction.id}`, 303);
   const isElsewhere = URL.canParse(checkout.action);

@@ -11,7 +11,7 @@ import { ProfileFrame } from "~/components/students/profile-frame";
 import { DataTable } from "~/components/ui/data-table";
 import { privatePageHeaders } from "~/platform/response/headers.server";
 import { withUser } from "~/services/auth/guards.server";
-import { transactionsOf } from "~/services/payments/payments.server";
+import { services } from "~/services/client/services.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
@@ -19,9 +19,10 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-export const loader = withUser(async ({ visitor }) =>
-  data({ transactions: await transactionsOf(visitor), isPaid: visitor.isPaid }),
-);
+export const loader = withUser(async ({ visitor }) => {
+  const { transactions } = await services(visitor).payments.listTransactions();
+  return data({ transactions, isPaid: visitor.isPaid });
+});
 
 const states: Readonly<Record<TransactionState, string>> = {
   paid: "Receipt",

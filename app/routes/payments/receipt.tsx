@@ -9,7 +9,8 @@ import { PageSection } from "~/components/layout/page";
 import { DataTable } from "~/components/ui/data-table";
 import { privatePageHeaders } from "~/platform/response/headers.server";
 import { withUser } from "~/services/auth/guards.server";
-import { transactionOf } from "~/services/payments/payments.server";
+import { orNotFound } from "~/services/client/or-not-found.server";
+import { services } from "~/services/client/services.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
@@ -19,7 +20,9 @@ export const meta: MetaFunction = () => [
 
 /** A printable receipt of a completed payment. */
 export const loader = withUser(async ({ params, visitor }) => {
-  const transaction = await transactionOf(visitor, params.id ?? "");
+  const transaction = await orNotFound(
+    services(visitor).payments.showTransaction({ params: { transactionId: params.id ?? "" } }),
+  );
   if (transaction.state !== "paid") throw new Response("", { status: 404 });
   const { fullName, email, mobile } = visitor.liteUser ?? {};
   return data({ transaction, payer: [fullName, email, mobile].filter(Boolean).join(", ") });

@@ -13,7 +13,7 @@ import { privatePageHeaders } from "~/platform/response/headers.server";
 import { filled, submitted } from "~/services/auth/pending/pending-form-description";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
-import { addCoupon, changeCoupon, coupons } from "~/services/payments/coupons.server";
+import { services } from "~/services/client/services.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
@@ -25,7 +25,10 @@ const PATH = "/counsellor/coupons";
 
 /** Coupons of the console and of the catalogue. */
 export const loader = withStaff("allUser", async ({ visitor }) => {
-  const [list, { csrf, headers }] = await Promise.all([coupons(visitor), sessionToken(visitor)]);
+  const [list, { csrf, headers }] = await Promise.all([
+    services(visitor).payments.listCoupons(),
+    sessionToken(visitor),
+  ]);
   return data({ coupons: list, csrf }, { headers });
 });
 
@@ -55,8 +58,12 @@ export const action = staffAction(
     if (!changed && Object.keys(errors).length > 0)
       return data({ typed, errors, message: null }, { status: 400 });
     try {
-      if (changed) await changeCoupon(visitor, changed, { isActive: activate !== "" });
-      else await addCoupon(visitor, coupon);
+      if (changed)
+        await services(visitor).payments.changeCoupon({
+          params: { code: changed },
+          body: { isActive: activate !== "" },
+        });
+      else await services(visitor).payments.addCoupon({ body: coupon });
     } catch (error) {
       const { message, code, status } = failureOf(error);
       const taken = code === "NAME_TAKEN" ? { code: "Another coupon has this code." } : {};

@@ -13,7 +13,7 @@ import { privatePageHeaders } from "~/platform/response/headers.server";
 import { filled, submitted } from "~/services/auth/pending/pending-form-description";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
-import { makeRefund, staffRefunds } from "~/services/payments/refunds.server";
+import { services } from "~/services/client/services.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
@@ -25,7 +25,7 @@ const PATH = "/counsellor/refunds";
 
 export const loader = withStaff("counsellor", async ({ visitor }) => {
   const [refunds, { csrf, headers }] = await Promise.all([
-    staffRefunds(visitor),
+    services(visitor).payments.listRefunds(),
     sessionToken(visitor),
   ]);
   return data({ refunds, csrf, seesAll: visitor.seesAll }, { headers });
@@ -62,7 +62,10 @@ export const action = staffAction(
       return data({ message: null, errors, made, reference }, { status: 400 });
     }
     try {
-      await makeRefund(visitor, made || refund, made ? reference : null);
+      await services(visitor).payments.makeRefund({
+        params: { id: made || refund },
+        body: made && reference ? { reference } : {},
+      });
     } catch (error) {
       const { message, code, status } = failureOf(error);
       const text = problems[code ?? ""] ?? message;

@@ -15,7 +15,8 @@ import { defineAction } from "~/services/auth/define-action.server";
 import { withUser } from "~/services/auth/guards.server";
 import { filled } from "~/services/auth/pending/pending-form-description";
 import { refreshLearner } from "~/services/auth/sign-in.server";
-import { cancelOrder, transactionOf } from "~/services/payments/payments.server";
+import { orNotFound, orNull } from "~/services/client/or-not-found.server";
+import { services } from "~/services/client/services.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
@@ -28,12 +29,13 @@ export const loader = withUser(async ({ request, visitor }) => {
   const query = new URL(request.url).searchParams;
   const order = query.get("order");
   const id = query.get("transaction") ?? order ?? "";
+  const isOrder = order !== null && id === order;
   const transaction = id
-    ? await transactionOf(visitor, id, order && id === order ? "order" : "id").catch(
-        (thrown: unknown) => {
-          if (thrown instanceof Response && thrown.status === 404) return null;
-          throw thrown;
-        },
+    ? await orNull(
+        services(visitor).payments.showTransaction({
+          params: { transactionId: id },
+          query: isOrder ? { by: "order" } : {},
+        }),
       )
     : null;
   // The profile has new tabs from here on.
@@ -51,7 +53,11 @@ export const action = defineAction(
     pending: [{ when: { cancel: filled }, title: "Cancel an order", fields: { cancel: "Order" } }],
   },
   async ({ form, visitor }) => {
-    const { id } = await cancelOrder(visitor, readFields(form, { cancel: text(100) }).cancel);
+    const { id } = await orNotFound(
+      services(visitor).payments.cancelTransaction({
+        params: { transactionId: readFields(form, { cancel: text(100) }).cancel },
+      }),
+    );
     return redirect(`${sitePath("/payments/status")}?transaction=${id}`, 303);
   },
 );

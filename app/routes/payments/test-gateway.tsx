@@ -13,11 +13,8 @@ import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePageHeaders } from "~/platform/response/headers.server";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withUser } from "~/services/auth/guards.server";
-import {
-  confirmPayment,
-  pressTestGateway,
-  transactionOf,
-} from "~/services/payments/payments.server";
+import { orNotFound } from "~/services/client/or-not-found.server";
+import { services } from "~/services/client/services.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
@@ -34,7 +31,12 @@ export const loader = withUser(async ({ request, visitor }) => {
   onlyLocal();
   const order = new URL(request.url).searchParams.get("order") ?? "";
   const [transaction, { csrf, headers }] = await Promise.all([
-    transactionOf(visitor, order, "order"),
+    orNotFound(
+      services(visitor).payments.showTransaction({
+        params: { transactionId: order },
+        query: { by: "order" },
+      }),
+    ),
     sessionToken(visitor),
   ]);
   return data({ transaction, order, csrf }, { headers });
@@ -60,9 +62,13 @@ export const action = defineAction(
       order: text(100),
       outcome: choice(["paid", "failed"], "failed"),
     });
-    const pressed = await pressTestGateway(visitor, order, outcome);
+    const { payments } = services(visitor);
+    const pressed = await orNotFound(
+      payments.decideTestPayment({ params: { orderId: order }, body: { outcome } }),
+    );
     // A real gateway posts these fields to /payments/callback. The rest is the same.
-    if (pressed.callback) await confirmPayment(visitor, "test", pressed.callback);
+    if (pressed.callback)
+      await payments.receiveCallback({ params: { gateway: "test" }, body: pressed.callback });
     const status = new URLSearchParams({ transaction: pressed.transactionId });
     return redirect(`${sitePath("/payments/status")}?${status}`, 303);
   },
