@@ -17,13 +17,11 @@ import { choice, readFields } from "~/forms/form-schema.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePageHeaders } from "~/platform/response/headers.server";
 import { scriptHref } from "~/platform/response/script-href.server";
-import {
-  applicationStatus,
-  setApplicationStatus,
-} from "~/services/applications/applications.server";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withUser } from "~/services/auth/guards.server";
 import { failureOf } from "~/services/client/failure.server";
+import { orNotFound } from "~/services/client/or-not-found.server";
+import { services } from "~/services/client/services.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -33,10 +31,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const loader = withUser(async ({ request, params, visitor }) => {
   const { csrf, headers } = await sessionToken(visitor);
-  const status = await applicationStatus(visitor, params.id ?? "", {
-    // Visa and journey have a tab of their own (core.md §2 "Flying Progress").
-    excludeFlyAbroadStage: true,
-  });
+  const status = await orNotFound(
+    services(visitor).applications.showTimeline({
+      params: { applicationId: params.id ?? "" },
+      // Visa and journey have a tab of their own (core.md §2 "Flying Progress").
+      query: { excludeFlyAbroadStage: true },
+    }),
+  );
   return data(
     {
       ...status,
@@ -66,7 +67,10 @@ export const action = defineAction(
     const id = params.id ?? "";
     const { status } = readFields(form, { status: choice(["withdrawn", "active"], "active") });
     try {
-      await setApplicationStatus(visitor, id, status);
+      await services(visitor).applications.changeApplication({
+        params: { applicationId: id },
+        body: { status },
+      });
     } catch (error) {
       const failure = failureOf(error);
       return data({ message: failure.message }, { status: failure.status });

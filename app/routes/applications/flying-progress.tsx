@@ -9,8 +9,9 @@ import { Lead } from "~/components/layout/page";
 import { ProfileFrame } from "~/components/students/profile-frame";
 import * as styles from "~/components/ui/records.css";
 import { privatePageHeaders } from "~/platform/response/headers.server";
-import { applicationsOf, applicationStatus } from "~/services/applications/applications.server";
 import { withLearner } from "~/services/auth/guards.server";
+import { orNotFound } from "~/services/client/or-not-found.server";
+import { services } from "~/services/client/services.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
@@ -20,8 +21,15 @@ export const meta: MetaFunction = () => [
 
 /** Visa and journey of each running application: the stages that the dashboard leaves out. */
 export const loader = withLearner("paid", async ({ visitor }) => {
-  const running = (await applicationsOf(visitor)).filter(({ status }) => status === "active");
-  const all = await Promise.all(running.map(({ id }) => applicationStatus(visitor, id)));
+  const { applications } = services(visitor);
+  const running = (await applications.listDashboardApplications()).filter(
+    ({ status }) => status === "active",
+  );
+  const all = await Promise.all(
+    running.map(({ id }) =>
+      orNotFound(applications.showTimeline({ params: { applicationId: id } })),
+    ),
+  );
   return data({
     applications: all.map(({ application, stages }) => ({
       application,

@@ -5,20 +5,17 @@ import { reviewReasons, saysWhy, stageReasons } from "#domain/documents/review-r
 import { brand } from "#domain/site/brand";
 import { sitePath } from "#domain/site/site-path";
 import { typedAnswers } from "#domain/students/profile-sections";
+import type { StageDetail } from "#contract/applications/applications";
 import { StepReview } from "~/components/applications/stage-review";
 import { NextStep } from "~/components/applications/timeline";
 import { DeskFrame } from "~/components/console/console-frame";
 import { choice, readFields, text, textList } from "~/forms/form-schema.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePageHeaders } from "~/platform/response/headers.server";
-import {
-  applicationStatus,
-  decideStage,
-  stageDetail,
-  type StageDetail,
-} from "~/services/applications/applications.server";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
+import { orNotFound } from "~/services/client/or-not-found.server";
+import { services } from "~/services/client/services.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -27,26 +24,32 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 /** A student's application: documents submitted for each stage, to accept or return. */
-export const loader = withStaff("counsellor", async ({ params, visitor }) => {
-  const [studentId, id] = [params.student ?? "", params.id ?? ""];
-  const { application, stages } = await applicationStatus(visitor, id, { studentId });
-  const [details, { csrf, headers }] = await Promise.all([
-    Promise.all(
-      stages
-        .filter(({ submittedAt }) => submittedAt !== null)
-        .map(({ stageId }) => stageDetail(visitor, id, String(stageId), studentId)),
-    ),
-    sessionToken(visitor),
-  ]);
-  return data(
-    {
-      ...{ application, studentId, csrf },
-      handedIn: details.map(stepToReview),
-      stages,
-    },
-    { headers },
-  );
-});
+export const loader = withStaff(
+  "counsellor",
+  async ({ params: { student: studentId = "", id = "" }, visitor }) => {
+    const { applications } = services(visitor);
+    const params = { userId: studentId, applicationId: id };
+    const { application, stages } = await orNotFound(applications.showTimeline({ params }));
+    const [details, { csrf, headers }] = await Promise.all([
+      Promise.all(
+        stages
+          .filter(({ submittedAt }) => submittedAt !== null)
+          .map(({ stageId }) =>
+            orNotFound(applications.showStage({ params: { ...params, stageId: String(stageId) } })),
+          ),
+      ),
+      sessionToken(visitor),
+    ]);
+    return data(
+      {
+        ...{ application, studentId, csrf },
+        handedIn: details.map(stepToReview),
+        stages,
+      },
+      { headers },
+    );
+  },
+);
 
 const decisionFields = {
   status: choice(["done", "returned"], "returned"),
@@ -82,7 +85,10 @@ export const action = staffAction(
     if (status === "returned" && !saysWhy(reasons, note))
       return data({ stageId, message: "Choose a reason, or write a note." }, { status: 400 });
     try {
-      await decideStage(visitor, { studentId, id, stageId }, { status, reasons, note });
+      await services(visitor).applications.reviewStage({
+        params: { userId: studentId, applicationId: id, stageId },
+        body: { status, reasons, note },
+      });
     } catch (error) {
       const failure = failureOf(error);
       return data({ stageId, message: failure.message }, { status: failure.status });

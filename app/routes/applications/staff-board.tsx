@@ -12,14 +12,9 @@ import { Notice } from "~/components/ui/notice";
 import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePageHeaders } from "~/platform/response/headers.server";
 import { applicationChoices } from "~/services/applications/board-filters.server";
-import { applicationBoard } from "~/services/applications/board.server";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
-import {
-  changeViews,
-  filtersIn,
-  pendingViews,
-  savedViews,
-} from "~/services/console/saved-views.server";
+import { services } from "~/services/client/services.server";
+import { changeViews, filtersIn, pendingViews } from "~/services/console/saved-views.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
@@ -39,8 +34,8 @@ export const loader = withStaff("counsellor", async ({ request, visitor }) => {
   const filters = filtersIn(new URL(request.url), filterNames);
   const by = boardGroups.find((one) => one === filters.by) ?? "stage";
   const [found, views, choices, { csrf, headers }] = await Promise.all([
-    applicationBoard(visitor, { ...filters, by }),
-    savedViews(visitor, "applications"),
+    services(visitor).applications.showApplicationBoard({ query: { ...filters, by } }),
+    services(visitor).console.listSavedViews({ query: { list: "applications" } }),
     applicationChoices(visitor),
     sessionToken(visitor),
   ]);

@@ -17,8 +17,8 @@ import { Notice } from "~/components/ui/notice";
 import { Status } from "~/components/ui/status";
 import { privatePageHeaders } from "~/platform/response/headers.server";
 import { applicationChoices } from "~/services/applications/board-filters.server";
-import { studentDeadlines } from "~/services/applications/board.server";
 import { withStaff } from "~/services/auth/staff-guards.server";
+import { services } from "~/services/client/services.server";
 import { filtersIn } from "~/services/console/saved-views.server";
 
 export const headers = privatePageHeaders;
@@ -35,7 +35,7 @@ export const loader = withStaff("counsellor", async ({ request, visitor }) => {
   const filters = filtersIn(new URL(request.url), ["within", "intake", "country", "counsellor"]);
   const within = deadlineSpans.find((one) => one === filters.within) ?? "month";
   const [found, choices] = await Promise.all([
-    studentDeadlines(visitor, { ...filters, within }),
+    services(visitor).applications.listStudentDeadlines({ query: { ...filters, within } }),
     applicationChoices(visitor),
   ]);
   return data({ ...found, ...choices, filters: { ...filters, within } });

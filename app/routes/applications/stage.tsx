@@ -21,11 +21,12 @@ import { env } from "~/platform/env.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePageHeaders } from "~/platform/response/headers.server";
 import { scriptHref } from "~/platform/response/script-href.server";
-import { stageDetail } from "~/services/applications/applications.server";
 import { submitStageForm, type SubmittedForm } from "~/services/applications/submit-stage.server";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withUser } from "~/services/auth/guards.server";
 import type { PendingForm } from "~/services/auth/pending/pending-form-description";
+import { orNotFound } from "~/services/client/or-not-found.server";
+import { services } from "~/services/client/services.server";
 import {
   documentPolicy,
   dropDocument,
@@ -45,7 +46,11 @@ const pathOf = (id: string | undefined): string =>
 
 export const loader = withUser(async ({ request, params, visitor }) => {
   const [detail, { csrf, headers }] = await Promise.all([
-    stageDetail(visitor, params.id ?? "", params.stageId ?? ""),
+    orNotFound(
+      services(visitor).applications.showStage({
+        params: { applicationId: params.id ?? "", stageId: params.stageId ?? "" },
+      }),
+    ),
     sessionToken(visitor),
   ]);
   const path = new URL(request.url).pathname;

@@ -11,13 +11,11 @@ import { ProfileFrame } from "~/components/students/profile-frame";
 import { checked, parseForm, required, text } from "~/forms/form-schema.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePageHeaders } from "~/platform/response/headers.server";
-import { startApplication } from "~/services/applications/applications.server";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withUser } from "~/services/auth/guards.server";
-import { coursesToCompare } from "~/services/catalogue/catalogue.server";
 import { failureOf } from "~/services/client/failure.server";
+import { services } from "~/services/client/services.server";
 import { updateRecommendations } from "~/services/recommendations/counsellor-list.server";
-import { favouriteCourses } from "~/services/shortlist/shortlist.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
@@ -32,8 +30,8 @@ export const loader = withUser(async ({ request, visitor }) => {
   const query = new URL(request.url).searchParams;
   const wanted = query.get("course");
   const [favourites, named, { csrf, headers }] = await Promise.all([
-    favouriteCourses(visitor),
-    wanted ? coursesToCompare(visitor, [wanted]) : null,
+    services(visitor).shortlist.listShortlist({ query: { type: "course" } }),
+    wanted ? services(visitor).courses.compareCourses({ query: { id: [wanted] } }) : null,
     sessionToken(visitor),
   ]);
   const courses = new Map([...(named?.courses ?? []), ...favourites].map((one) => [one.id, one]));
@@ -107,7 +105,11 @@ export const action = defineAction(
       const id =
         recommended === "1"
           ? await updateRecommendations(visitor, [{ courseId, action: "apply", ...intake }])
-          : await startApplication(visitor, { courseId, ...intake });
+          : (
+              await services(visitor).applications.createApplication({
+                body: { courseId, ...intake },
+              })
+            ).id;
       return redirect(`${sitePath(`/profile/applications/${id ?? ""}`)}?begun=1`, 303);
     } catch (error) {
       const { message, fields, status } = failureOf(error);

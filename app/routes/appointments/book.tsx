@@ -16,10 +16,10 @@ import { LocalTime } from "~/components/visitor/local-time";
 import { readFields, text } from "~/forms/form-schema.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePageHeaders } from "~/platform/response/headers.server";
-import { bookAppointment } from "~/services/appointments/appointments.server";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withUser } from "~/services/auth/guards.server";
 import { failureOf } from "~/services/client/failure.server";
+import { services } from "~/services/client/services.server";
 import { confirmationsGoTo } from "~/services/students/contact-details.server";
 
 export const handle = { isTranslated: true };
@@ -80,10 +80,12 @@ export const action = defineAction(
         { status: 400 },
       );
     try {
-      const booked = await bookAppointment(visitor, {
-        startsAt: typed.slot,
-        mobile: number.e164,
-        topic: typed.topic,
+      const booked = await services(visitor).appointments.bookAppointment({
+        body: {
+          startsAt: typed.slot,
+          mobile: number.e164,
+          topic: typed.topic,
+        },
       });
       return redirect(`${sitePath(`/bookings/${booked.token}`)}?done=booked`, 303);
     } catch (error) {

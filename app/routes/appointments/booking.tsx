@@ -13,14 +13,11 @@ import { LocalTime } from "~/components/visitor/local-time";
 import { readFields, text } from "~/forms/form-schema.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePageHeaders } from "~/platform/response/headers.server";
-import {
-  appointmentOf,
-  bookableDays,
-  changeAppointment,
-} from "~/services/appointments/appointments.server";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { failureOf } from "~/services/client/failure.server";
+import { orNotFound } from "~/services/client/or-not-found.server";
+import { services } from "~/services/client/services.server";
 
 export const handle = { isTranslated: true };
 export const headers = privatePageHeaders;
@@ -37,13 +34,14 @@ const pathOf = (token: string): string => sitePath(`/bookings/${encodeURICompone
  */
 export const loader = withVisitor(async ({ request, params, visitor }) => {
   const query = new URL(request.url).searchParams;
+  const { appointments } = services(visitor);
   const [booking, { csrf, headers }] = await Promise.all([
-    appointmentOf(visitor, params.token ?? ""),
+    orNotFound(appointments.showAppointment({ params: { token: params.token ?? "" } })),
     sessionToken(visitor),
   ]);
   const isOpen = booking.status === "confirmed" && parseIst(booking.startsAt) > new Date();
   const wanted = query.get("day");
-  const days = isOpen && wanted !== null ? await bookableDays(visitor) : [];
+  const days = isOpen && wanted !== null ? await appointments.listSlots() : [];
   const chosen =
     days.find(({ day }) => day === wanted) ??
     days.find(({ slots }) => slots.some(({ isFree }) => isFree)) ??
@@ -71,7 +69,10 @@ export const action = defineAction(
     const token = params.token ?? "";
     const { slot } = readFields(form, { slot: text(20) });
     try {
-      await changeAppointment(visitor, token, slot ? { startsAt: slot } : { status: "cancelled" });
+      await services(visitor).appointments.changeAppointment({
+        params: { token },
+        body: slot ? { startsAt: slot } : { status: "cancelled" },
+      });
     } catch (error) {
       const { message, code, status } = failureOf(error);
       const taken = "Sorry, that time has just been taken. Choose another one.";

@@ -8,10 +8,9 @@ import { EventCard } from "~/components/events/event-card";
 import { seoMeta } from "~/components/site/seo-meta";
 import { publicPageHeaders } from "~/platform/response/headers.server";
 import { seoOf } from "~/platform/seo/seo.server";
-import { ownAppointments } from "~/services/appointments/appointments.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { documentPage } from "~/services/catalogue/catalogue.server";
-import { registeredFor } from "~/services/events/events.server";
+import { services } from "~/services/client/services.server";
 
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
@@ -20,7 +19,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo
 export const loader = withVisitor(async ({ visitor }) => {
   const { document } = await documentPage(visitor, "page", "bookings");
   const [appointments, events] = visitor.isSignedIn
-    ? await Promise.all([ownAppointments(visitor), registeredFor(visitor)])
+    ? await Promise.all([
+        services(visitor).appointments.listOwnAppointments(),
+        services(visitor).events.listEventRegistrations(),
+      ])
     : [[], []];
   const seo = seoOf(visitor, {
     title: document.title,

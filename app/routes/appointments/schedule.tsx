@@ -6,9 +6,9 @@ import { DocumentView } from "~/components/catalogue/document-view";
 import { seoMeta } from "~/components/site/seo-meta";
 import { privatePageHeaders } from "~/platform/response/headers.server";
 import { seoOf } from "~/platform/seo/seo.server";
-import { bookableDays } from "~/services/appointments/appointments.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { documentPage } from "~/services/catalogue/catalogue.server";
+import { services } from "~/services/client/services.server";
 
 // Free times change by the minute, so this page isn't cached.
 export const headers = privatePageHeaders;
@@ -20,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo
 export const loader = withVisitor(async ({ request, visitor }) => {
   const [{ document }, days] = await Promise.all([
     documentPage(visitor, "page", "schedule-appointment"),
-    bookableDays(visitor),
+    services(visitor).appointments.listSlots(),
   ]);
   const wanted = new URL(request.url).searchParams.get("day");
   const chosen =

@@ -11,17 +11,10 @@ import { Notice } from "~/components/ui/notice";
 import { readFields, text } from "~/forms/form-schema.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePageHeaders } from "~/platform/response/headers.server";
-import { staffAppointments } from "~/services/appointments/appointments.server";
-import {
-  calendarFeed,
-  createCalendarFeed,
-  deleteCalendarFeed,
-  markCall,
-  pastCalls,
-} from "~/services/appointments/staff-calls.server";
 import { filled } from "~/services/auth/pending/pending-form-description";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
+import { services } from "~/services/client/services.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
@@ -33,10 +26,11 @@ const PATH = "/counsellor/calendar";
 const OUTCOME_FORM = "outcome";
 
 export const loader = withStaff("counsellor", async ({ visitor }) => {
+  const { appointments } = services(visitor);
   const [upcoming, past, feed, { csrf, headers }] = await Promise.all([
-    staffAppointments(visitor),
-    pastCalls(visitor),
-    calendarFeed(visitor),
+    appointments.listUpcomingCalls(),
+    appointments.listPastCalls(),
+    appointments.showCalendarFeed(),
     sessionToken(visitor),
   ]);
   return data({ upcoming, past, feed, csrf }, { headers });
@@ -69,15 +63,17 @@ export const action = staffAction(
   },
   async ({ form, request, visitor }) => {
     const { completed, no_show: noShow, feed } = readFields(form, calendarForm);
+    const { appointments } = services(visitor);
     try {
       if (feed === "create") {
-        const { token } = await createCalendarFeed(visitor);
+        const { token } = await appointments.createCalendarFeed();
         const address = new URL(sitePath(`/staff-calendar/${token}/calls.ics`), request.url).href;
         return data({ address, message: null });
       }
-      if (feed === "revoke") await deleteCalendarFeed(visitor);
-      else if (completed) await markCall(visitor, completed, "completed");
-      else await markCall(visitor, noShow, "no_show");
+      if (feed === "revoke") await appointments.deleteCalendarFeed();
+      else if (completed)
+        await appointments.markCall({ params: { id: completed }, body: { status: "completed" } });
+      else await appointments.markCall({ params: { id: noShow }, body: { status: "no_show" } });
     } catch (error) {
       const { message, status } = failureOf(error);
       return data({ address: null, message }, { status });

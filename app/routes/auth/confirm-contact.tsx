@@ -12,7 +12,7 @@ import { defineAction } from "~/services/auth/define-action.server";
 import { redirectToSignIn, withVisitor } from "~/services/auth/guards.server";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { ServiceError } from "~/services/client/client.server";
-import { getContactVerification, verifyContact } from "~/services/students/contact-details.server";
+import { services } from "~/services/client/services.server";
 
 export const headers = privatePageHeaders;
 
@@ -34,7 +34,7 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
 
 async function verificationOf(visitor: Visitor, token: string) {
   try {
-    return await getContactVerification(visitor, token);
+    return await services(visitor).students.showVerification({ params: { token } });
   } catch (error) {
     if (error instanceof ServiceError && error.status === 404) return null;
     throw error;
@@ -45,7 +45,7 @@ export const action = defineAction(
   { csrf: "origin", honeypot: false, rate: { points: 20, perSeconds: 60 } },
   async ({ request, params, visitor }) => {
     try {
-      await verifyContact(visitor, params.token ?? "");
+      await services(visitor).students.confirmContact({ params: { token: params.token ?? "" } });
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       return data({ problem: problemOf(error) }, { status: error.status ?? 503 });

@@ -15,8 +15,8 @@ import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePageHeaders } from "~/platform/response/headers.server";
 import { defineAction } from "~/services/auth/define-action.server";
 import { safeReturnTo, withUser } from "~/services/auth/guards.server";
-import { completeAccount } from "~/services/auth/otp.server";
 import { ServiceError } from "~/services/client/client.server";
+import { services } from "~/services/client/services.server";
 
 export const handle = { isTranslated: true };
 export const headers = privatePageHeaders;
@@ -75,7 +75,9 @@ export const action = defineAction(
     try {
       visitor.set(
         "liteUser",
-        await completeAccount(visitor, { name, ...(email ? { email } : {}) }),
+        await services(visitor).students.registerUser({
+          body: { name, ...(email ? { email } : {}) },
+        }),
       );
       return redirect(safeReturnTo(returnTo), 303);
     } catch (error) {

@@ -12,6 +12,7 @@ import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePageHeaders } from "~/platform/response/headers.server";
 import { defineAction } from "~/services/auth/define-action.server";
 import { finishSignIn } from "~/services/auth/finish-sign-in.server";
+import { services } from "~/services/client/services.server";
 import { moveShortlistToAccount } from "~/services/shortlist/shortlist.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import {
@@ -19,7 +20,6 @@ import {
   codeProblemStatus,
   type CodeProblem,
 } from "~/services/auth/otp-challenge-page.server";
-import { getChallengeOfLink, verifyCode } from "~/services/auth/otp.server";
 import { clearPending, readPending } from "~/services/auth/pending/pending.server";
 import { ServiceError } from "~/services/client/client.server";
 
@@ -38,7 +38,9 @@ export const loader = withVisitor(async ({ params, visitor }) => {
   // The secret in this address must not travel to other sites as a referrer.
   const options = { headers: { ...headers, "Referrer-Policy": "same-origin" } };
   try {
-    const challenge = await getChallengeOfLink(visitor, params.token ?? "");
+    const { challenge } = await services(visitor).auth.showChallengeOfLink({
+      params: { token: params.token ?? "" },
+    });
     return data({ maskedAddress: challenge.maskedAddress, csrf, title }, options);
   } catch (error) {
     if (!(error instanceof ServiceError) || error.isOutage) throw error;
@@ -52,7 +54,9 @@ export const action = defineAction(
     // The link may be opened on another device, which has no cookie with the return address.
     const pending = await readPending(request);
     try {
-      const verified = await verifyCode(visitor, { linkToken: params.token ?? "" });
+      const verified = await services(visitor).auth.verifyCode({
+        body: { linkToken: params.token ?? "" },
+      });
       const fallback = verified.leadId ? sitePath("/enquiry/thankyou") : sitePath("/");
       const response = await finishSignIn(
         visitor,

@@ -15,6 +15,7 @@ import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePageHeaders } from "~/platform/response/headers.server";
 import { defineAction, type PostArgs } from "~/services/auth/define-action.server";
 import { finishSignIn } from "~/services/auth/finish-sign-in.server";
+import { services } from "~/services/client/services.server";
 import { moveShortlistToAccount } from "~/services/shortlist/shortlist.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import {
@@ -24,7 +25,7 @@ import {
   retryHeaders,
   type CodeProblem,
 } from "~/services/auth/otp-challenge-page.server";
-import { getChallenge, resendCode, verifyCode } from "~/services/auth/otp.server";
+import { resendCode } from "~/services/auth/otp.server";
 import { clearPending, readPending, type Pending } from "~/services/auth/pending/pending.server";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { ServiceError } from "~/services/client/client.server";
@@ -85,7 +86,9 @@ async function verify({ form, visitor }: PostArgs, pending: Pending) {
     return data({ problem: { message, isOver: false }, about: "code" as const }, { status: 400 });
   }
   try {
-    const verified = await verifyCode(visitor, { challengeId: pending.challengeId, otp });
+    const verified = await services(visitor).auth.verifyCode({
+      body: { challengeId: pending.challengeId, otp },
+    });
     const response = await finishSignIn(
       visitor,
       verified,
@@ -137,7 +140,9 @@ export default function OtpPage() {
 async function pageOf(visitor: Visitor, pending: Pending) {
   const { formPath } = pending;
   try {
-    const challenge = await getChallenge(visitor, pending.challengeId);
+    const { challenge } = await services(visitor).auth.showChallenge({
+      params: { id: pending.challengeId },
+    });
     return {
       view: otpChallengeView(challenge, pending, visitor, new Date()),
       isOver: false,

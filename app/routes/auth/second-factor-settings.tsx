@@ -21,13 +21,8 @@ import {
   requireStaffAccount,
   toSecondFactor,
 } from "~/services/auth/second-factor-page.server";
-import {
-  beginSecondFactor,
-  confirmSecondFactor,
-  removeSecondFactor,
-  replaceRecoveryCodes,
-  secondFactorOf,
-} from "~/services/auth/second-factor.server";
+import { confirmSecondFactor, removeSecondFactor } from "~/services/auth/second-factor.server";
+import { services } from "~/services/client/services.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
@@ -45,7 +40,7 @@ export const loader = withUser(async ({ request, visitor }) => {
   if (visitor.claims?.secondFactor === "challenge")
     throw toSecondFactor(sitePath(SECOND_FACTOR_PAGE), PATH);
   const [{ pending, ...state }, { csrf, headers }] = await Promise.all([
-    secondFactorOf(visitor),
+    services(visitor).auth.showSecondFactor(),
     sessionToken(visitor),
   ]);
   return data(
@@ -81,7 +76,7 @@ export const action = defineAction(
         return data({ ...outcome, recoveryCodes });
       }
       if (intent === "remove") await removeSecondFactor(visitor, code);
-      else await beginSecondFactor(visitor);
+      else await services(visitor).auth.startSecondFactor();
     } catch (error) {
       const { status, error: message } = codeErrorOf(error);
       return data({ ...outcome, error: message }, { status });
@@ -91,8 +86,11 @@ export const action = defineAction(
   },
 );
 
-const codesAfter = (intent: "confirm" | "renew", { visitor }: PostArgs, code: string) =>
-  intent === "confirm" ? confirmSecondFactor(visitor, code) : replaceRecoveryCodes(visitor, code);
+async function codesAfter(intent: "confirm" | "renew", { visitor }: PostArgs, code: string) {
+  if (intent === "confirm") return confirmSecondFactor(visitor, code);
+  // The old codes stop working.
+  return (await services(visitor).auth.replaceRecoveryCodes({ body: { code } })).recoveryCodes;
+}
 
 export default function SecondFactorSettingsPage() {
   const data = useLoaderData<typeof loader>();

@@ -11,13 +11,10 @@ import { seoMeta } from "~/components/site/seo-meta";
 import { publicPageHeaders } from "~/platform/response/headers.server";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { calculatorLoader } from "~/services/calculators/calculator-loader.server";
-import {
-  calculateLoan,
-  countryCosts,
-  expenseCountries,
-} from "~/services/calculators/calculators.server";
+import { countryCosts } from "~/services/calculators/calculators.server";
 import { articlePage } from "~/services/catalogue/catalogue.server";
 import { orNull } from "~/services/client/or-not-found.server";
+import { services } from "~/services/client/services.server";
 import { loanPlan } from "~/services/students/profile-defaults.server";
 
 export const headers = publicPageHeaders;
@@ -47,7 +44,7 @@ export const loader = /* @__PURE__ */ calculatorLoader({
     };
   },
   read: (query, { defaults }) => readLoan(query, defaults),
-  call: calculateLoan,
+  call: (visitor, body) => services(visitor).calculators.calculateLoan({ body }),
   defaults: (sections, { params, visitor }) => {
     const plan = params.country ? null : loanPlan(sections);
     return plan ? loanFor(visitor, plan) : {};
@@ -62,7 +59,7 @@ async function loanFor(
   visitor: Visitor,
   { country, level, savings }: NonNullable<ReturnType<typeof loanPlan>>,
 ): Promise<Values> {
-  if (!(await expenseCountries(visitor)).includes(country)) return {};
+  if (!(await services(visitor).calculators.listExpenseCountries()).includes(country)) return {};
   const [costs] = await countryCosts(visitor, {
     countries: [country],
     level,

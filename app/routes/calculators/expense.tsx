@@ -7,12 +7,9 @@ import { expense } from "~/components/calculators/expense";
 import { seoMeta } from "~/components/site/seo-meta";
 import { publicPageHeaders } from "~/platform/response/headers.server";
 import { calculatorLoader } from "~/services/calculators/calculator-loader.server";
-import {
-  countryCosts,
-  expenseCategories,
-  expenseCountries,
-} from "~/services/calculators/calculators.server";
+import { countryCosts, expenseCategories } from "~/services/calculators/calculators.server";
 import { currencyOf } from "~/services/catalogue/currency.server";
+import { services } from "~/services/client/services.server";
 import { costDefaults } from "~/services/students/profile-defaults.server";
 
 export const headers = publicPageHeaders;
@@ -29,7 +26,7 @@ export const loader = /* @__PURE__ */ calculatorLoader({
   }),
   context: async ({ params: { country: own = null }, query, visitor }) => {
     const [known, categories, currency] = await Promise.all([
-      expenseCountries(visitor),
+      services(visitor).calculators.listExpenseCountries(),
       expenseCategories(visitor),
       currencyOf(visitor),
     ]);

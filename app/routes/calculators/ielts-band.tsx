@@ -6,7 +6,7 @@ import { ieltsBand } from "~/components/calculators/ielts-band";
 import { seoMeta } from "~/components/site/seo-meta";
 import { publicPageHeaders } from "~/platform/response/headers.server";
 import { calculatorLoader } from "~/services/calculators/calculator-loader.server";
-import { calculateIeltsBand, universitiesByBand } from "~/services/calculators/calculators.server";
+import { services } from "~/services/client/services.server";
 
 export const headers = publicPageHeaders;
 export const handle = { hydrate: true };
@@ -14,9 +14,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo
 
 export const loader = /* @__PURE__ */ calculatorLoader({
   slug: "calculator/ielts-band",
-  context: async ({ visitor }) => ({ universities: await universitiesByBand(visitor) }),
+  context: async ({ visitor }) => ({
+    universities: await services(visitor).calculators.listUniversitiesByBand(),
+  }),
   read: readIelts,
-  call: calculateIeltsBand,
+  call: (visitor, body) => services(visitor).calculators.calculateBand({ body }),
 });
 
 export default function IeltsBandPage() {

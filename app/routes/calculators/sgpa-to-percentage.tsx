@@ -6,7 +6,7 @@ import { sgpaToPercentage } from "~/components/calculators/sgpa-to-percentage";
 import { seoMeta } from "~/components/site/seo-meta";
 import { publicPageHeaders } from "~/platform/response/headers.server";
 import { calculatorLoader } from "~/services/calculators/calculator-loader.server";
-import { gradeConversions } from "~/services/calculators/calculators.server";
+import { services } from "~/services/client/services.server";
 
 export const headers = publicPageHeaders;
 export const handle = { hydrate: true };
@@ -14,7 +14,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo
 
 export const loader = /* @__PURE__ */ calculatorLoader({
   slug: "sgpa-to-percentage-calculator",
-  context: async ({ visitor }) => ({ rules: await gradeConversions(visitor) }),
+  context: async ({ visitor }) => ({
+    rules: await services(visitor).calculators.listGradeConversions(),
+  }),
   read: (query, { rules }) => readSgpa(query, rules),
   call: null,
 });

@@ -15,7 +15,8 @@ import { publicPageHeaders } from "~/platform/response/headers.server";
 import { seoOf } from "~/platform/seo/seo.server";
 import { itemList } from "~/platform/seo/structured-data.server";
 import { withVisitor } from "~/services/auth/guards.server";
-import { articleList, documentList, documentPage } from "~/services/catalogue/catalogue.server";
+import { documentList, documentPage } from "~/services/catalogue/catalogue.server";
+import { services } from "~/services/client/services.server";
 
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
@@ -28,13 +29,16 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
   const url = new URL(request.url);
   const { slug } = params;
   const page = pageIndexOf(url);
+  const { catalogue } = services(visitor);
   const [intro, list, categories, picks] = await Promise.all([
     slug === undefined
       ? documentPage(visitor, "page", "articles")
       : documentPage(visitor, "article-category", slug),
-    articleList(visitor, slug === undefined ? {} : { category: slug }, page, 12).then(existingPage),
+    catalogue.listArticles({ query: { category: slug, page, size: 12 } }).then(existingPage),
     documentList(visitor, "article-category"),
-    slug === undefined && page === 0 ? articleList(visitor, { tags: frontTags }, 0, 6) : null,
+    slug === undefined && page === 0
+      ? catalogue.listArticles({ query: { tags: frontTags, page: 0, size: 6 } })
+      : null,
   ]);
   const { document } = intro;
   const trail =

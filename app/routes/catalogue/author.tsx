@@ -10,14 +10,20 @@ import { Prose } from "~/components/ui/prose";
 import { publicPageHeaders } from "~/platform/response/headers.server";
 import { seoOf } from "~/platform/seo/seo.server";
 import { withVisitor } from "~/services/auth/guards.server";
-import { authorPage } from "~/services/catalogue/catalogue.server";
+import { orNotFound } from "~/services/client/or-not-found.server";
+import { services } from "~/services/client/services.server";
 
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
 
 /** An author and their articles. */
 export const loader = withVisitor(async ({ params, visitor }) => {
-  const { author, articles } = await authorPage(visitor, params.slug ?? "");
+  const { author, articles } = await orNotFound(
+    services(visitor).catalogue.showAuthor({
+      params: { slug: params.slug ?? "" },
+      query: { page: 0, size: 30, includeArticles: true },
+    }),
+  );
   const trail = [{ name: "Articles", path: "/articles" }, { name: author.title }];
   return data({
     author,

@@ -21,11 +21,11 @@ import type { Visitor } from "~/services/auth/session/visitor.server";
 import {
   articlePage,
   documentPage,
-  examPage,
-  examRequirements,
   examTopicPage,
   programPage,
 } from "~/services/catalogue/catalogue.server";
+import { orNotFound } from "~/services/client/or-not-found.server";
+import { services } from "~/services/client/services.server";
 import { ebookPage } from "~/services/downloads/downloads.server";
 
 export const headers = publicPageHeaders;
@@ -43,7 +43,8 @@ function load(
   if (kind === "article") return articlePage(visitor, slug);
   if (kind === "program") return programPage(visitor, slug);
   if (kind === "ebook") return ebookPage(visitor, slug);
-  if (kind === "exam") return examPage(visitor, slug);
+  if (kind === "exam")
+    return orNotFound(services(visitor).exams.showExam({ params: { category: slug } }));
   if (kind === "exam-topic") return examTopicPage(visitor, first, second);
   return documentPage(visitor, kind, slug);
 }
@@ -89,7 +90,11 @@ async function acceptingExam(visitor: Visitor, at: { kind: DocumentKind; slug: s
   const [, exam, country] =
     /^(\w+)\/(?:accepting-universities-in|score-for-the)-(\w+)$/.exec(at.slug) ?? [];
   if (at.kind !== "exam-topic" || !exam || !country) return null;
-  return { exam, country, requirements: await examRequirements(visitor, exam, country) };
+  return {
+    exam,
+    country,
+    requirements: await services(visitor).exams.listExamRequirements({ params: { exam, country } }),
+  };
 }
 
 function trailOf({ document }: DocumentPage) {

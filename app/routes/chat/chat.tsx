@@ -14,9 +14,7 @@ import { withVisitor } from "~/services/auth/guards.server";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import {
   anonymousChatId,
-  chatSummary,
   claimChat,
-  ownChats,
   readChat,
   sayInChat,
   startChat,
@@ -25,6 +23,8 @@ import {
 import { readChatToken, writeChatToken } from "~/services/chat/cookie.server";
 import { currentChat, existingChat } from "~/services/chat/current-chat.server";
 import { failureOf } from "~/services/client/failure.server";
+import { orNotFound } from "~/services/client/or-not-found.server";
+import { services } from "~/services/client/services.server";
 
 export const handle = { isTranslated: true };
 export const headers = privatePageHeaders;
@@ -76,11 +76,14 @@ const pathOf = (ref: ChatRef | null, path = PATH): string =>
  * @throws Response a redirect if it is already open
  */
 async function linkedChat(visitor: Visitor, request: Request, token: string): Promise<LinkedChat> {
-  const { id, name, createdAt, needsSignIn } = await chatSummary(visitor, token);
+  const { chat } = services(visitor);
+  const { id, name, createdAt, needsSignIn } = await orNotFound(
+    chat.summariseChatOfLink({ params: { token } }),
+  );
   const open = await readChatToken(request);
   const { isSignedIn } = visitor;
-  if (needsSignIn && isSignedIn && (await ownChats(visitor)).some((one) => one.id === id))
-    throw redirect(pathOf({ id }), 303);
+  const own = needsSignIn && isSignedIn ? await chat.listOwnChats() : [];
+  if (own.some((one) => one.id === id)) throw redirect(pathOf({ id }), 303);
   if (!needsSignIn && !isSignedIn && open && (await anonymousChatId(visitor, open)) === id)
     throw redirect(sitePath(PATH), 303);
   const state = !needsSignIn ? "open" : isSignedIn ? "foreign" : "signIn";
@@ -131,7 +134,10 @@ async function openChat(visitor: Visitor, opened: string | ChatRef): Promise<Cha
   if (visitor.isSignedIn) {
     const id = await claimChat(visitor, token);
     if (id) return { id };
-  } else if (!(await chatSummary(visitor, token)).needsSignIn) return ref;
+  } else {
+    const call = services(visitor).chat.summariseChatOfLink({ params: { token } });
+    if (!(await orNotFound(call)).needsSignIn) return ref;
+  }
   throw redirect(`${sitePath(PATH)}?${new URLSearchParams({ for: token })}`, 303);
 }
 

@@ -16,9 +16,9 @@ import { privatePageHeaders } from "~/platform/response/headers.server";
 import { submitted } from "~/services/auth/pending/pending-form-description";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
-import { handOverChat, replyToChat, staffChat } from "~/services/chat/chat.server";
 import { failureOf } from "~/services/client/failure.server";
-import { colleagues } from "~/services/students/staff-views.server";
+import { orNotFound } from "~/services/client/or-not-found.server";
+import { services } from "~/services/client/services.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
@@ -30,8 +30,8 @@ const LIST = "/counsellor/chats";
 
 export const loader = withStaff("counsellor", async ({ params, visitor }) => {
   const [chat, team, { csrf, headers }] = await Promise.all([
-    staffChat(visitor, params.id ?? ""),
-    colleagues(visitor),
+    orNotFound(services(visitor).chat.readChat({ params: { id: params.id ?? "" } })),
+    services(visitor).students.listColleagues(),
     sessionToken(visitor),
   ]);
   return data({ ...chat, team, csrf }, { headers });
@@ -58,7 +58,7 @@ export const action = staffAction(
     const { text } = readFields(form, { text: field(MAX_CHAT_MESSAGE) });
     if (!text) return data({ text, error: "Write a message." }, { status: 400 });
     try {
-      await replyToChat(visitor, id, text);
+      await services(visitor).chat.replyToChat({ params: { id }, body: { text } });
     } catch (error) {
       const { message, status } = failureOf(error);
       return data({ text, error: message }, { status });
@@ -70,7 +70,10 @@ export const action = staffAction(
 /** The giver may no longer see the conversation afterwards. @throws Response 403, 404 */
 async function handOver(visitor: Visitor, id: string, counsellorId: string): Promise<void> {
   try {
-    await handOverChat(visitor, id, counsellorId || null);
+    await services(visitor).chat.handOverChat({
+      params: { id },
+      body: { counsellorId: counsellorId || null },
+    });
   } catch (error) {
     throw new Response("", { status: failureOf(error).status });
   }

@@ -10,7 +10,7 @@ import { DataTable } from "~/components/ui/data-table";
 import { existingPage, pageIndexOf } from "~/platform/request/page-index.server";
 import { privatePageHeaders } from "~/platform/response/headers.server";
 import { withStaff } from "~/services/auth/staff-guards.server";
-import { staffChats } from "~/services/chat/chat.server";
+import { services } from "~/services/client/services.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
@@ -23,7 +23,11 @@ const PATH = "/counsellor/chats";
 /** The counsellors' inbox of conversations, unanswered first. */
 export const loader = withStaff("counsellor", async ({ request, visitor }) =>
   data({
-    ...existingPage(await staffChats(visitor, pageIndexOf(new URL(request.url)))),
+    ...existingPage(
+      await services(visitor).chat.listChats({
+        query: { page: pageIndexOf(new URL(request.url)) },
+      }),
+    ),
   }),
 );
 

@@ -14,10 +14,9 @@ import { pageHref } from "~/components/ui/page-href";
 import { existingPage, pageIndexOf } from "~/platform/request/page-index.server";
 import { privatePageHeaders } from "~/platform/response/headers.server";
 import { withStaff } from "~/services/auth/staff-guards.server";
-import { auditLog } from "~/services/console/access-log.server";
+import { services } from "~/services/client/services.server";
 import { actionSummary } from "~/services/console/action-summary.server";
 import { filtersIn } from "~/services/console/saved-views.server";
-import { colleagues } from "~/services/students/staff-views.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
@@ -33,12 +32,16 @@ export const loader = withStaff("allUser", async ({ request, visitor }) => {
   const filters = filtersIn(url, filterNames);
   const { student: userId, staff: staffId, kind, ...others } = filters;
   const [list, staff] = await Promise.all([
-    auditLog(visitor, {
-      ...others,
-      ...{ page: pageIndexOf(url), userId, staffId },
-      kind: accessKinds.find((one) => one === kind),
-    }).then(existingPage),
-    colleagues(visitor),
+    services(visitor)
+      .console.listAccessLog({
+        query: {
+          ...others,
+          ...{ page: pageIndexOf(url), userId, staffId },
+          kind: accessKinds.find((one) => one === kind),
+        },
+      })
+      .then(existingPage),
+    services(visitor).students.listColleagues(),
   ]);
   const entries = list.data.map((one) => ({ ...one, summary: actionSummary(one.action) }));
   return data({ ...list, data: entries, filters, staff });

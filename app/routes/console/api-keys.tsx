@@ -15,7 +15,7 @@ import { privatePageHeaders } from "~/platform/response/headers.server";
 import { filled } from "~/services/auth/pending/pending-form-description";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
-import { apiKeys, createApiKey, deleteApiKey } from "~/services/console/api-keys.server";
+import { services } from "~/services/client/services.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
@@ -28,7 +28,10 @@ const DELETE_FORM = "delete-key";
 
 /** Keys with which other systems read and change leads. */
 export const loader = withStaff("allUser", async ({ visitor }) => {
-  const [keys, { csrf, headers }] = await Promise.all([apiKeys(visitor), sessionToken(visitor)]);
+  const [keys, { csrf, headers }] = await Promise.all([
+    services(visitor).console.listApiKeys(),
+    sessionToken(visitor),
+  ]);
   return data({ keys, csrf }, { headers });
 });
 
@@ -51,9 +54,9 @@ export const action = staffAction(
     if (!deleted && !parsed.ok)
       return data({ typed, errors: parsed.errors, key: null, message: null }, { status: 400 });
     try {
-      if (deleted) await deleteApiKey(visitor, deleted);
+      if (deleted) await services(visitor).console.deleteApiKey({ params: { id: deleted } });
       else if (parsed.ok) {
-        const { key } = await createApiKey(visitor, parsed.values);
+        const { key } = await services(visitor).console.createApiKey({ body: parsed.values });
         return data({ typed: null, errors: {}, key, message: null });
       }
     } catch (error) {

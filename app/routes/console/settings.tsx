@@ -17,7 +17,7 @@ import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePageHeaders } from "~/platform/response/headers.server";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
-import { serviceSettingValues, setServiceSetting } from "~/services/console/administration.server";
+import { services } from "~/services/client/services.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
@@ -31,7 +31,7 @@ const PATH = "/counsellor/settings";
 export const loader = withStaff("allUser", async ({ request, visitor }) => {
   const isSaved = new URL(request.url).searchParams.has("saved");
   const [settings, { csrf, headers }] = await Promise.all([
-    serviceSettingValues(visitor),
+    services(visitor).console.listServiceSettings(),
     sessionToken(visitor),
   ]);
   return data({ settings, csrf, isSaved }, { headers });
@@ -54,9 +54,11 @@ export const action = staffAction(
     if (Object.keys(errors).length > 0)
       return data({ typed, errors, message: null }, { status: 400 });
     try {
-      for (const { key, value } of await serviceSettingValues(visitor)) {
+      const { console: desk } = services(visitor);
+      for (const { key, value } of await desk.listServiceSettings()) {
         const wanted = values.get(key) ?? null;
-        if (wanted !== value) await setServiceSetting(visitor, key, wanted);
+        if (wanted !== value)
+          await desk.setServiceSetting({ params: { key }, body: { value: wanted } });
       }
     } catch (error) {
       const { message, status } = failureOf(error);

@@ -14,12 +14,7 @@ import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePageHeaders } from "~/platform/response/headers.server";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
-import {
-  changeStaffAccount,
-  isOwnAccount,
-  resetStaffSecondFactor,
-  staffAccounts,
-} from "~/services/console/administration.server";
+import { services } from "~/services/client/services.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -32,7 +27,7 @@ const PATH = "/counsellor/staff";
 /** A staff account: permissions, second factor, deactivation. */
 export const loader = withStaff("allUser", async ({ params, visitor }) => {
   const [staff, { csrf, headers }] = await Promise.all([
-    staffAccounts(visitor),
+    services(visitor).console.listStaffAccounts(),
     sessionToken(visitor),
   ]);
   const account = staff.find(({ id }) => id === params.account);
@@ -59,14 +54,22 @@ export const action = staffAction(
     const id = params.account ?? "";
     const { step } = readFields(form, { step: text(20) });
     try {
-      if (step === "reset") await resetStaffSecondFactor(visitor, id);
+      if (step === "reset")
+        await services(visitor).console.resetStaffSecondFactor({ params: { id } });
       else if (step === "permissions")
-        await changeStaffAccount(visitor, id, { permissions: readPermissions(form) });
-      else await changeStaffAccount(visitor, id, { isActive: step === "activate" });
+        await services(visitor).console.changeStaffAccount({
+          params: { id },
+          body: { permissions: readPermissions(form) },
+        });
+      else
+        await services(visitor).console.changeStaffAccount({
+          params: { id },
+          body: { isActive: step === "activate" },
+        });
     } catch (error) {
-      const { message, status } = failureOf(error);
+      const { message, code, status } = failureOf(error);
       const own = "You can't change your own account. Ask another administrator.";
-      return data({ message: isOwnAccount(error) ? own : message }, { status });
+      return data({ message: code === "OWN_ACCOUNT" ? own : message }, { status });
     }
     return redirect(sitePath(PATH), 303);
   },

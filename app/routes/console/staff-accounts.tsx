@@ -17,7 +17,7 @@ import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePageHeaders } from "~/platform/response/headers.server";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
-import { addStaffAccount, staffAccounts } from "~/services/console/administration.server";
+import { services } from "~/services/client/services.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
@@ -30,7 +30,7 @@ const PATH = "/counsellor/staff";
 /** Everyone with a permission. */
 export const loader = withStaff("allUser", async ({ visitor }) => {
   const [staff, { csrf, headers }] = await Promise.all([
-    staffAccounts(visitor),
+    services(visitor).console.listStaffAccounts(),
     sessionToken(visitor),
   ]);
   return data({ staff, options: permissionOptions, csrf }, { headers });
@@ -51,7 +51,7 @@ export const action = staffAction(
     if (Object.keys(errors).length > 0)
       return data({ typed, errors, message: null }, { status: 400 });
     try {
-      await addStaffAccount(visitor, typed);
+      await services(visitor).console.addStaffAccount({ body: typed });
     } catch (error) {
       const { message, fields, status } = failureOf(error);
       const shown = fields.email ? { email: "Enter a valid email address." } : {};

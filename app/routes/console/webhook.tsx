@@ -15,13 +15,8 @@ import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePageHeaders } from "~/platform/response/headers.server";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
-import {
-  changeWebhook,
-  deleteWebhook,
-  replaceSecret,
-  sendTest,
-  webhook,
-} from "~/services/console/webhooks.server";
+import { orNotFound } from "~/services/client/or-not-found.server";
+import { services } from "~/services/client/services.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -33,7 +28,9 @@ const LIST = "/counsellor/webhooks";
 
 export const loader = withStaff("allUser", async ({ params, request, visitor }) => {
   const [shown, { csrf, headers }] = await Promise.all([
-    webhook(visitor, params.webhook ?? ""),
+    orNotFound(
+      services(visitor).console.listWebhookDeliveries({ params: { id: params.webhook ?? "" } }),
+    ),
     sessionToken(visitor),
   ]);
   return data({ ...shown, csrf, done: new URL(request.url).searchParams.get("done") }, { headers });
@@ -69,12 +66,12 @@ export const action = staffAction(
     const typed = { ...readEndpointForm(form), isActive: active === "yes" };
     try {
       if (step === "secret") {
-        const { secret } = await replaceSecret(visitor, id);
+        const { secret } = await services(visitor).console.replaceWebhookSecret({ params: { id } });
         return data({ typed: null, secret, errors: {}, message: null });
       }
-      if (step === "test") await sendTest(visitor, id);
-      else if (step === "delete") await deleteWebhook(visitor, id);
-      else await changeWebhook(visitor, id, typed);
+      if (step === "test") await services(visitor).console.testWebhook({ params: { id } });
+      else if (step === "delete") await services(visitor).console.deleteWebhook({ params: { id } });
+      else await services(visitor).console.changeWebhook({ params: { id }, body: typed });
     } catch (error) {
       const { message, fields, status } = failureOf(error);
       return data({ typed, secret: null, errors: endpointErrors(fields), message }, { status });

@@ -15,7 +15,7 @@ import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePageHeaders } from "~/platform/response/headers.server";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
-import { addWebhook, webhooks } from "~/services/console/webhooks.server";
+import { services } from "~/services/client/services.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
@@ -27,7 +27,7 @@ const PATH = "/counsellor/webhooks";
 
 export const loader = withStaff("allUser", async ({ visitor }) => {
   const [endpoints, { csrf, headers }] = await Promise.all([
-    webhooks(visitor),
+    services(visitor).console.listWebhooks(),
     sessionToken(visitor),
   ]);
   return data({ endpoints, csrf }, { headers });
@@ -48,7 +48,7 @@ export const action = staffAction(
   async ({ form, visitor }) => {
     const typed = readEndpointForm(form);
     try {
-      const { secret } = await addWebhook(visitor, typed);
+      const { secret } = await services(visitor).console.createWebhook({ body: typed });
       return data({ typed: null, secret, errors: {}, message: null });
     } catch (error) {
       const { message, fields, status } = failureOf(error);

@@ -20,7 +20,8 @@ import { seoOf } from "~/platform/seo/seo.server";
 import { ServerOnly } from "~/platform/server-only";
 import { withVisitor } from "~/services/auth/guards.server";
 import { typicalCosts } from "~/services/calculators/calculators.server";
-import { countryPage, courseList, taxonomyOf } from "~/services/catalogue/catalogue.server";
+import { countryPage, courseList } from "~/services/catalogue/catalogue.server";
+import { services } from "~/services/client/services.server";
 import { nextScholarships } from "~/services/scholarships/scholarships.server";
 
 export const headers = publicPageHeaders;
@@ -36,7 +37,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   if (!countryList.some((one) => one.slug === slug)) throw new Response("", { status: 404 });
   const [page, taxonomy, scholarships, costs, closing] = await Promise.all([
     countryPage(visitor, slug),
-    taxonomyOf(visitor),
+    services(visitor).catalogue.showTaxonomy(),
     nextScholarships(visitor, { country: slug }),
     typicalCosts(visitor, slug),
     courseList(visitor, { country: [slug], open: true, sort: "deadline" }, 0, DEADLINES_SHOWN),

@@ -34,9 +34,9 @@ import { publicPageHeaders } from "~/platform/response/headers.server";
 import { seoOf } from "~/platform/seo/seo.server";
 import { courseThing } from "~/platform/seo/structured-data.server";
 import { safeReturnTo, withVisitor } from "~/services/auth/guards.server";
-import { expenseCountries } from "~/services/calculators/calculators.server";
-import { coursePage } from "~/services/catalogue/catalogue.server";
 import { currencyOf } from "~/services/catalogue/currency.server";
+import { orNotFound } from "~/services/client/or-not-found.server";
+import { services } from "~/services/client/services.server";
 import { courseMoney } from "~/services/courses/course-money.server";
 import { ownRequirementChecks } from "~/services/recommendations/requirement-checks.server";
 import { nextScholarships } from "~/services/scholarships/scholarships.server";
@@ -46,7 +46,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo
 
 /** A course with its whole cost: tuition over its length, and a year's living beside it. */
 export const loader = withVisitor(async ({ request, params, visitor }) => {
-  const page = await coursePage(visitor, params.universityName ?? "", params.courseName ?? "");
+  const { calculators, courses } = services(visitor);
+  const page = await orNotFound(
+    courses.showCourse({
+      params: { slug: params.universityName ?? "", course: params.courseName ?? "" },
+    }),
+  );
   const { course, university } = page;
   // One address each: the country and slug in it are the university's.
   if (params.countryName !== university.countrySlug || params.universityName !== university.slug)
@@ -67,7 +72,7 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
   const description = courseDescription(course, university.name, currencyNames[currency.code]);
   const [{ csrf, headers }, withCosts, scholarships, money, checks] = await Promise.all([
     sessionToken(visitor),
-    expenseCountries(visitor),
+    calculators.listExpenseCountries(),
     nextScholarships(visitor, {
       country: university.countrySlug,
       level: course.level,

@@ -1,14 +1,17 @@
 import { redirect } from "@remix-run/node";
 import { sitePath } from "#domain/site/site-path";
 import { withVisitor } from "~/services/auth/guards.server";
-import { universityPage } from "~/services/catalogue/catalogue.server";
+import { orNotFound } from "~/services/client/or-not-found.server";
+import { services } from "~/services/client/services.server";
 
 /**
  * A university below a subject (`/usa/masters/data-science/new-york-university-1008`): its course of
  * that subject, when it has just one, else the list of its courses.
  */
 export const loader = withVisitor(async ({ params, visitor }) => {
-  const { university, courses } = await universityPage(visitor, params.pageSlug ?? "");
+  const { university, courses } = await orNotFound(
+    services(visitor).universities.showUniversity({ params: { slug: params.pageSlug ?? "" } }),
+  );
   const { category } = params;
   const own = `/university/${university.countrySlug}/${university.slug}`;
   const fitting = courses.filter(

@@ -21,7 +21,8 @@ import { publicPageHeaders } from "~/platform/response/headers.server";
 import { seoOf } from "~/platform/seo/seo.server";
 import { itemList } from "~/platform/seo/structured-data.server";
 import { withVisitor } from "~/services/auth/guards.server";
-import { documentPage, programList, taxonomyOf } from "~/services/catalogue/catalogue.server";
+import { documentPage } from "~/services/catalogue/catalogue.server";
+import { services } from "~/services/client/services.server";
 
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
@@ -33,14 +34,19 @@ export const loader = withVisitor(async ({ params, visitor }) => {
   if (degree !== undefined && !level) throw new Response("", { status: 404 });
   if (country !== undefined && !countryList.some(({ slug }) => slug === country))
     throw new Response("", { status: 404 });
+  const { catalogue, courses } = services(visitor);
   const [hub, list, taxonomy] = await Promise.all([
     documentPage(visitor, "page", "ua-accelerator-programs"),
-    programList(visitor, {
-      ...(level ? { educationLevel: level } : {}),
-      ...(country ? { countryCode: country } : {}),
-      ...(specialization ? { specialization } : {}),
+    courses.listPrograms({
+      query: {
+        ...(level ? { educationLevel: level } : {}),
+        ...(country ? { countryCode: country } : {}),
+        ...(specialization ? { specialization } : {}),
+        page: 0,
+        length: 50,
+      },
     }),
-    taxonomyOf(visitor),
+    catalogue.showTaxonomy(),
   ]);
   const subject = taxonomy.specializations.find(({ slug }) => slug === specialization);
   if (specialization !== undefined && !subject) throw new Response("", { status: 404 });

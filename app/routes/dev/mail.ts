@@ -2,15 +2,19 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { pathBelowBase } from "#domain/site/site-path";
 import { assertLocalRequest } from "~/platform/request/local-only.server";
 import { Visitor } from "~/services/auth/session/visitor.server";
-import { outboxMail } from "~/services/dev/outbox.server";
+import { orNotFound } from "~/services/client/or-not-found.server";
+import { services } from "~/services/client/services.server";
 
 /** Local mode only: preview of a sent email or of a template with sample data. */
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {
   assertLocalRequest(request);
   const visitor = await Visitor.anonymous(request);
   const path = pathBelowBase(new URL(request.url).pathname);
-  const kind = path.startsWith("/dev/outbox/samples/") ? "samples" : "mail";
-  const file = await outboxMail(visitor, kind, params.id ?? "");
+  const { dev } = services(visitor);
+  const mail = { params: { id: params.id ?? "" } };
+  const file = await orNotFound(
+    path.startsWith("/dev/outbox/samples/") ? dev.showMailSample(mail) : dev.showOutgoingMail(mail),
+  );
   return new Response(file.body, {
     headers: {
       "Content-Type": "text/html; charset=utf-8",

@@ -5,7 +5,7 @@ import { sitePath } from "#domain/site/site-path";
 import { assertLocalRequest } from "~/platform/request/local-only.server";
 import { privatePageHeaders } from "~/platform/response/headers.server";
 import { withVisitor } from "~/services/auth/guards.server";
-import { mailSamples, outboxMessages } from "~/services/dev/outbox.server";
+import { services } from "~/services/client/services.server";
 import * as styles from "./outbox.css";
 import { page } from "./page.css";
 
@@ -18,7 +18,11 @@ export const meta: MetaFunction = () => [
 /** Local mode only: outgoing mails and text messages. In production the page does not exist. */
 export const loader = withVisitor(async ({ request, visitor }) => {
   assertLocalRequest(request);
-  const [messages, samples] = await Promise.all([outboxMessages(visitor), mailSamples(visitor)]);
+  const { dev } = services(visitor);
+  const [messages, samples] = await Promise.all([
+    dev.listOutgoingMessages(),
+    dev.listMailSamples(),
+  ]);
   return data({ messages, samples });
 });
 

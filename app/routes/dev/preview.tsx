@@ -8,7 +8,8 @@ import { CoursePreview } from "~/components/courses/course-preview";
 import { assertLocalRequest } from "~/platform/request/local-only.server";
 import { privatePageHeaders } from "~/platform/response/headers.server";
 import { withVisitor } from "~/services/auth/guards.server";
-import { cataloguePreview } from "~/services/catalogue/preview.server";
+import { orNotFound } from "~/services/client/or-not-found.server";
+import { services } from "~/services/client/services.server";
 import { page } from "./page.css";
 import * as styles from "./preview.css";
 
@@ -25,7 +26,9 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   const name = searchParams.get("name")?.trim() ?? "";
   const asked = searchParams.get("day") ?? "";
   const day = isDay(asked) ? asked : today();
-  return data({ name, day, ...(await cataloguePreview(visitor, name, day)) });
+  const query = { name, day };
+  const preview = await orNotFound(services(visitor).catalogue.previewCatalogue({ query }));
+  return data({ ...query, ...preview });
 });
 
 type Entry = ReturnType<typeof useLoaderData<typeof loader>>["entries"][number];

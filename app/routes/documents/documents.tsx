@@ -16,7 +16,7 @@ import { privatePageHeaders } from "~/platform/response/headers.server";
 import { scriptHref } from "~/platform/response/script-href.server";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withUser } from "~/services/auth/guards.server";
-import { userDocuments } from "~/services/documents/documents.server";
+import { services } from "~/services/client/services.server";
 import {
   documentPolicy,
   dropDocument,
@@ -35,7 +35,7 @@ const PATH = "/profile/documents";
 
 export const loader = withUser(async ({ request, visitor }) => {
   const [documents, { csrf, headers }] = await Promise.all([
-    userDocuments(visitor),
+    services(visitor).documents.listUserDocuments(),
     sessionToken(visitor),
   ]);
   return data(

@@ -19,8 +19,8 @@ import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePageHeaders } from "~/platform/response/headers.server";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
-import { reviewDocument, userDocuments, viewAddress } from "~/services/documents/documents.server";
-import { student } from "~/services/students/staff-views.server";
+import { orNotFound } from "~/services/client/or-not-found.server";
+import { services } from "~/services/client/services.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -32,18 +32,21 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const loader = withStaff("counsellor", async ({ params, visitor }) => {
   const [studentId, id] = [params.student ?? "", params.document ?? ""];
   const [who, documents, { csrf, headers }] = await Promise.all([
-    student(visitor, studentId),
-    userDocuments(visitor, studentId),
+    orNotFound(services(visitor).students.showStudent({ params: { userId: studentId } })),
+    services(visitor).documents.listUserDocuments({ params: { userId: studentId } }),
     sessionToken(visitor),
   ]);
   const document = documents.find((one) => one.id === id);
   if (!document) throw new Response("", { status: 404 });
   const others = documents.filter((one) => one.status === "waiting" && one !== document);
+  const { url } = await services(visitor).documents.signDocumentUrl({
+    params: { userId: studentId, documentId: id },
+  });
   return data(
     {
       ...{ document, csrf, studentId },
       name: who.fullName ?? "No name yet",
-      file: await viewAddress(visitor, id, studentId),
+      file: url,
       next: others.at(-1) ?? null,
     },
     { headers },
@@ -78,7 +81,10 @@ export const action = staffAction(
         { status: 400 },
       );
     try {
-      await reviewDocument(visitor, { studentId, documentId }, { status, reasons, note });
+      await services(visitor).documents.reviewDocument({
+        params: { userId: studentId, documentId },
+        body: { status, reasons, note },
+      });
     } catch (error) {
       const { message, status: code } = failureOf(error);
       return data({ message, decision: { reasons, note } }, { status: code });

@@ -11,8 +11,9 @@ import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePageHeaders } from "~/platform/response/headers.server";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withUser } from "~/services/auth/guards.server";
-import { coursePage } from "~/services/catalogue/catalogue.server";
 import { failureOf } from "~/services/client/failure.server";
+import { orNotFound } from "~/services/client/or-not-found.server";
+import { services } from "~/services/client/services.server";
 import { askForBrochure } from "~/services/downloads/downloads.server";
 
 export const headers = privatePageHeaders;
@@ -26,10 +27,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
  * Requests a course's brochure. There is no file, so it is sent by email (core.md §8 US_BNF_2010).
  */
 export const loader = withUser(async ({ request, params, visitor }) => {
-  const { course, university } = await coursePage(
-    visitor,
-    params.universityName ?? "",
-    params.courseName ?? "",
+  const { course, university } = await orNotFound(
+    services(visitor).courses.showCourse({
+      params: { slug: params.universityName ?? "", course: params.courseName ?? "" },
+    }),
   );
   const path = `/university/${university.countrySlug}/${university.slug}/${course.slug}`;
   if (params.countryName !== university.countrySlug)

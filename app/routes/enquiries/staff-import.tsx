@@ -23,8 +23,8 @@ import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePageHeaders } from "~/platform/response/headers.server";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
-import { leadImport, runLeadImport } from "~/services/enquiries/imports.server";
-import { leadFields } from "~/services/leads/leads.server";
+import { orNotFound } from "~/services/client/or-not-found.server";
+import { services } from "~/services/client/services.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -35,9 +35,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 const LIST = "/counsellor/imports";
 
 export const loader = withStaff("allUser", async ({ params, visitor }) => {
+  const { enquiries, leads } = services(visitor);
   const [file, fields, { csrf, headers }] = await Promise.all([
-    leadImport(visitor, params.import ?? ""),
-    leadFields(visitor),
+    orNotFound(enquiries.showLeadImport({ params: { id: params.import ?? "" } })),
+    leads.listLeadFields(),
     sessionToken(visitor),
   ]);
   return data({ file, fields, csrf }, { headers });
@@ -93,7 +94,10 @@ export const action = staffAction(
     const isDryRun = step === "check";
     try {
       const body = { ...typed, dryRun: isDryRun };
-      const report = await runLeadImport(visitor, params.import ?? "", body);
+      const report = await services(visitor).enquiries.runLeadImport({
+        params: { id: params.import ?? "" },
+        body,
+      });
       return data({ typed, report, isDryRun, errors: {}, message: null });
     } catch (error) {
       const { message, fields, code, status } = failureOf(error);

@@ -18,7 +18,8 @@ import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePageHeaders } from "~/platform/response/headers.server";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
-import { leadImports, uploadLeads } from "~/services/enquiries/imports.server";
+import { services } from "~/services/client/services.server";
+import { uploadLeads } from "~/services/enquiries/imports.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
@@ -32,7 +33,7 @@ const OTHER_PARTS_BYTES = 16 * 1024;
 
 export const loader = withStaff("allUser", async ({ visitor }) => {
   const [imports, { csrf, headers }] = await Promise.all([
-    leadImports(visitor),
+    services(visitor).enquiries.listLeadImports(),
     sessionToken(visitor),
   ]);
   return data({ imports, csrf }, { headers });

@@ -14,8 +14,8 @@ import { safeReturnTo } from "~/services/auth/guards.server";
 import { filled } from "~/services/auth/pending/pending-form-description";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
+import { services } from "~/services/client/services.server";
 import { filtersIn } from "~/services/console/saved-views.server";
-import { inbox, updateEnquiry } from "~/services/enquiries/inbox.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
@@ -30,10 +30,12 @@ export const loader = withStaff("counsellor", async ({ request, visitor }) => {
   const url = new URL(request.url);
   const filters = filtersIn(url, ["progress", "assigned", "q"]);
   const [list, { csrf, headers }] = await Promise.all([
-    inbox(visitor, {
-      ...filters,
-      progress: progressNamed(filters.progress ?? ""),
-      after: url.searchParams.get("after") ?? undefined,
+    services(visitor).enquiries.listEnquiries({
+      query: {
+        ...filters,
+        progress: progressNamed(filters.progress ?? ""),
+        after: url.searchParams.get("after") ?? undefined,
+      },
     }),
     sessionToken(visitor),
   ]);
@@ -82,9 +84,21 @@ export const action = staffAction(
   async ({ form, visitor }) => {
     const { take, release, lead, progress, returnTo } = readFields(form, inboxFields);
     try {
-      if (take) await updateEnquiry(visitor, take, { assignedTo: visitor.claims?.userId ?? null });
-      else if (release) await updateEnquiry(visitor, release, { assignedTo: null });
-      else await updateEnquiry(visitor, lead, { progress: progressNamed(progress) });
+      if (take)
+        await services(visitor).enquiries.changeEnquiry({
+          params: { id: take },
+          body: { assignedTo: visitor.claims?.userId ?? null },
+        });
+      else if (release)
+        await services(visitor).enquiries.changeEnquiry({
+          params: { id: release },
+          body: { assignedTo: null },
+        });
+      else
+        await services(visitor).enquiries.changeEnquiry({
+          params: { id: lead },
+          body: { progress: progressNamed(progress) },
+        });
     } catch (error) {
       const { message, status } = failureOf(error);
       return data({ message }, { status });

@@ -10,13 +10,13 @@ import { publicPageHeaders } from "~/platform/response/headers.server";
 import { seoOf } from "~/platform/seo/seo.server";
 import { itemList } from "~/platform/seo/structured-data.server";
 import { withVisitor } from "~/services/auth/guards.server";
-import { eventList } from "~/services/events/events.server";
+import { services } from "~/services/client/services.server";
 
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
 
 export const loader = withVisitor(async ({ visitor }) => {
-  const lists = await eventList(visitor);
+  const lists = await services(visitor).events.listEvents();
   const trail = [{ name: "Events" }];
   const seo = seoOf(visitor, {
     title: "Events: meet universities and counsellors",

@@ -18,14 +18,10 @@ import { privatePageHeaders } from "~/platform/response/headers.server";
 import { filled } from "~/services/auth/pending/pending-form-description";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
+import { orNotFound } from "~/services/client/or-not-found.server";
+import { services } from "~/services/client/services.server";
 import { filtersIn } from "~/services/console/saved-views.server";
-import {
-  eventAttendees,
-  eventPlace,
-  previewFollowUp,
-  sendFollowUp,
-  setAttendance,
-} from "~/services/events/attendees.server";
+import { eventPlace } from "~/services/events/attendees.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -42,7 +38,12 @@ export const loader = withStaff("counsellor", async ({ request, params, visitor 
   const who = attendeeFilters.find((one) => one === filters.who);
   const after = url.searchParams.get("after") ?? undefined;
   const [list, { csrf, headers }] = await Promise.all([
-    eventAttendees(visitor, eventPlace(params), { ...filters, who, after }),
+    orNotFound(
+      services(visitor).events.listAttendees({
+        params: eventPlace(params),
+        query: { ...filters, who, after },
+      }),
+    ),
     sessionToken(visitor),
   ]);
   const sent = url.searchParams.get("sent");
@@ -71,16 +72,20 @@ export const action = staffAction(
     const isFollowUp = !attended && !absent;
     if (isFollowUp && Object.keys(errors).length > 0)
       return data({ ...failed, message: null }, { status: 400 });
+    const { events } = services(visitor);
     try {
       if (!isFollowUp) {
-        await setAttendance(visitor, place, attended || absent, attended !== "");
+        await events.setAttendance({
+          params: { ...place, userId: attended || absent },
+          body: { attended: attended !== "" },
+        });
         return redirect(pathname + search, 303);
       }
       if (step === "preview") {
-        const preview = await previewFollowUp(visitor, place, typed);
+        const preview = await events.previewFollowUp({ params: place, body: typed });
         return data({ typed, errors, preview, message: null, left: 0 });
       }
-      const { sent, left } = await sendFollowUp(visitor, place, typed);
+      const { sent, left } = await events.sendFollowUp({ params: place, body: typed });
       if (left === 0) return redirect(`${pathname}?sent=${sent}`, 303);
       // The same id sends it to the others.
       return data({ typed, errors, preview: null, message: null, left });

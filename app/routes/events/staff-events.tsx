@@ -8,7 +8,7 @@ import { Lead } from "~/components/layout/page";
 import { DataTable } from "~/components/ui/data-table";
 import { privatePageHeaders } from "~/platform/response/headers.server";
 import { withStaff } from "~/services/auth/staff-guards.server";
-import { staffEvents } from "~/services/events/attendees.server";
+import { services } from "~/services/client/services.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
@@ -18,7 +18,7 @@ export const meta: MetaFunction = () => [
 
 /** Events and webinars with their numbers of attendees. */
 export const loader = withStaff("counsellor", async ({ visitor }) =>
-  data({ events: await staffEvents(visitor) }),
+  data({ events: await services(visitor).events.listStaffEvents() }),
 );
 
 export default function StaffEventsPage() {

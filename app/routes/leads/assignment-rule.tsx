@@ -12,11 +12,7 @@ import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePageHeaders } from "~/platform/response/headers.server";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
-import {
-  assignmentOverview,
-  handOverLeads,
-  setAssignmentRule,
-} from "~/services/leads/assignment.server";
+import { services } from "~/services/client/services.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -37,7 +33,7 @@ const usual: AssignmentRule = {
 /** What one counsellor takes, when they work, and the hand-over of their leads. */
 export const loader = withStaff("allUser", async ({ params, visitor }) => {
   const [{ staff }, { csrf, headers }] = await Promise.all([
-    assignmentOverview(visitor),
+    services(visitor).leads.showAssignment(),
     sessionToken(visitor),
   ]);
   const one = staff.find(({ staffId }) => staffId === params.staff);
@@ -76,9 +72,11 @@ export const action = staffAction(
     const parsed = parseAssignmentForm(form);
     if (name !== "hand-over" && !parsed.ok)
       return data({ rule: parsed.rule, errors: parsed.errors, message: null }, { status: 400 });
+    const { leads } = services(visitor);
     try {
-      if (name === "hand-over") await handOverLeads(visitor, staffId, toId || null);
-      else if (parsed.ok) await setAssignmentRule(visitor, staffId, parsed.rule);
+      if (name === "hand-over")
+        await leads.handOverLeads({ params: { staffId }, body: { toId: toId || null } });
+      else if (parsed.ok) await leads.setAssignmentRule({ params: { staffId }, body: parsed.rule });
     } catch (error) {
       const { message, status } = failureOf(error);
       return data({ rule: null, errors: {}, message }, { status });

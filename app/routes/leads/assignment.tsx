@@ -7,7 +7,7 @@ import { DeskFrame } from "~/components/console/console-frame";
 import { StaffLoad, UnassignedLeads } from "~/components/leads/assignment";
 import { privatePageHeaders } from "~/platform/response/headers.server";
 import { withStaff } from "~/services/auth/staff-guards.server";
-import { assignmentOverview } from "~/services/leads/assignment.server";
+import { services } from "~/services/client/services.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
@@ -17,7 +17,7 @@ export const meta: MetaFunction = () => [
 
 /** Each counsellor's rules and load, and the unassigned leads. */
 export const loader = withStaff("allUser", async ({ visitor }) =>
-  data(await assignmentOverview(visitor)),
+  data(await services(visitor).leads.showAssignment()),
 );
 
 export default function AssignmentPage() {

@@ -19,9 +19,8 @@ import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePageHeaders } from "~/platform/response/headers.server";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
+import { services } from "~/services/client/services.server";
 import { filtersIn } from "~/services/console/saved-views.server";
-import { changeLeadsInBulk, previewBulkChange } from "~/services/leads/leads.server";
-import { colleagues } from "~/services/students/staff-views.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
@@ -43,8 +42,10 @@ export const loader = withStaff("counsellor", async ({ request, visitor }) => {
   const isAll = url.searchParams.get("which") === "all";
   const chosen = isAll ? { filters: readLeadFilters(filters) } : { leadIds };
   const [found, staff, { csrf, headers }] = await Promise.all([
-    isAll || leadIds.length > 0 ? previewBulkChange(visitor, chosen) : NONE,
-    colleagues(visitor),
+    isAll || leadIds.length > 0
+      ? services(visitor).leads.previewBulkChange({ body: chosen })
+      : NONE,
+    services(visitor).students.listColleagues(),
     sessionToken(visitor),
   ]);
   const back = hrefWith(sitePath(LIST), filters);
@@ -87,8 +88,13 @@ export const action = staffAction(
       return data({ ...again, message: "Choose what to change." }, { status: 400 });
     try {
       if (step === "preview")
-        return data({ ...again, preview: await previewBulkChange(visitor, { leadIds, change }) });
-      const { changed, unchanged, refused } = await changeLeadsInBulk(visitor, { leadIds, change });
+        return data({
+          ...again,
+          preview: await services(visitor).leads.previewBulkChange({ body: { leadIds, change } }),
+        });
+      const { changed, unchanged, refused } = await services(visitor).leads.changeLeadsInBulk({
+        body: { leadIds, change },
+      });
       const filters = filtersIn(new URL(request.url), [...leadFilterNames, "sort"]);
       const counts = { changed: `${changed}`, unchanged: `${unchanged}`, refused: `${refused}` };
       return redirect(hrefWith(sitePath(LIST), { ...filters, ...counts }), 303);

@@ -22,11 +22,7 @@ import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePageHeaders } from "~/platform/response/headers.server";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
-import {
-  messageTemplates,
-  previewBulkMessage,
-  sendBulkMessage,
-} from "~/services/leads/messages.server";
+import { services } from "~/services/client/services.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
@@ -40,7 +36,7 @@ const PATH = "/counsellor/bulk-messages";
 export const loader = withStaff("counsellor", async ({ request, visitor }) => {
   const { searchParams } = new URL(request.url);
   const [templates, { csrf, headers }] = await Promise.all([
-    messageTemplates(visitor),
+    services(visitor).leads.listMessageTemplates(),
     sessionToken(visitor),
   ]);
   return data(
@@ -75,12 +71,13 @@ export const action = staffAction(
     const { step, id, ...bulk } = typed;
     if (!bulk.templateId)
       return data({ typed, preview: null, message: "Choose a template." }, { status: 400 });
+    const { leads } = services(visitor);
     try {
       if (step === "preview") {
-        const preview = await previewBulkMessage(visitor, bulk);
+        const preview = await leads.previewBulkMessage({ body: bulk });
         return data({ typed, preview, message: null });
       }
-      const { sent, skipped } = await sendBulkMessage(visitor, { id, ...bulk });
+      const { sent, skipped } = await leads.sendBulkMessage({ body: { id, ...bulk } });
       return redirect(sitePath(`${PATH}?sent=${sent}&skipped=${skipped}`), 303);
     } catch (error) {
       const { message, status } = failureOf(error);

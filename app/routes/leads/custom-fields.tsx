@@ -15,7 +15,7 @@ import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePageHeaders } from "~/platform/response/headers.server";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
-import { addLeadField, changeLeadField, leadFields } from "~/services/leads/leads.server";
+import { services } from "~/services/client/services.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
@@ -28,7 +28,7 @@ const PATH = "/counsellor/lead-fields";
 /** All fields, and the one of the address. */
 export const loader = withStaff("allUser", async ({ params, visitor }) => {
   const [fields, { csrf, headers }] = await Promise.all([
-    leadFields(visitor),
+    services(visitor).leads.listLeadFields(),
     sessionToken(visitor),
   ]);
   const field = fields.find(({ id }) => id === params.field) ?? null;
@@ -55,12 +55,17 @@ export const action = staffAction(
     const rejected = (found: Record<string, string>, message: string | null, status: number) =>
       data({ typed, errors: found, message }, { status });
     if (step === "save" && Object.keys(errors).length > 0) return rejected(errors, null, 400);
+    const { leads } = services(visitor);
     try {
       const { name, type: chosen } = typed;
-      if (!id) await addLeadField(visitor, { name, type: chosen, options });
+      if (!id) await leads.addLeadField({ body: { name, type: chosen, options } });
       else if (step !== "save")
-        await changeLeadField(visitor, id, { isArchived: step === "archive" });
-      else await changeLeadField(visitor, id, options.length > 0 ? { name, options } : { name });
+        await leads.changeLeadField({ params: { id }, body: { isArchived: step === "archive" } });
+      else
+        await leads.changeLeadField({
+          params: { id },
+          body: options.length > 0 ? { name, options } : { name },
+        });
     } catch (error) {
       const { message, fields, code, status } = failureOf(error);
       if (code === "NAME_TAKEN")

@@ -17,7 +17,7 @@ import { privatePageHeaders } from "~/platform/response/headers.server";
 import { filled } from "~/services/auth/pending/pending-form-description";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
-import { assignmentOverview, deleteHoliday, setHoliday } from "~/services/leads/assignment.server";
+import { services } from "~/services/client/services.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
@@ -31,7 +31,7 @@ const REMOVE_FORM = "remove";
 /** The holidays of the whole team. */
 export const loader = withStaff("allUser", async ({ visitor }) => {
   const [{ holidays }, { csrf, headers }] = await Promise.all([
-    assignmentOverview(visitor),
+    services(visitor).leads.showAssignment(),
     sessionToken(visitor),
   ]);
   return data({ holidays, csrf }, { headers });
@@ -59,9 +59,14 @@ export const action = staffAction(
     const parsed = parseForm(form, holidayForm);
     if (!remove && !parsed.ok)
       return data({ typed: parsed.typed, errors: parsed.errors, message: null }, { status: 400 });
+    const { leads } = services(visitor);
     try {
-      if (remove) await deleteHoliday(visitor, remove);
-      else if (parsed.ok) await setHoliday(visitor, parsed.values);
+      if (remove) await leads.deleteHoliday({ params: { day: remove } });
+      else if (parsed.ok)
+        await leads.setHoliday({
+          params: { day: parsed.values.day },
+          body: { name: parsed.values.name },
+        });
     } catch (error) {
       const { message, status } = failureOf(error);
       return data({ typed: parsed.typed, errors: {}, message }, { status });

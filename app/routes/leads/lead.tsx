@@ -19,15 +19,8 @@ import { privatePageHeaders } from "~/platform/response/headers.server";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
-import {
-  addLeadEvent,
-  changeLead,
-  leadFields,
-  mergeLead,
-  leadRecord,
-  leadTimeline,
-} from "~/services/leads/leads.server";
-import { colleagues } from "~/services/students/staff-views.server";
+import { orNotFound } from "~/services/client/or-not-found.server";
+import { services } from "~/services/client/services.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -43,12 +36,18 @@ export const loader = withStaff("counsellor", async ({ request, params, visitor 
   const query = new URL(request.url).searchParams;
   const before = query.get("before");
   const hasRecords = query.get("records") === "yes";
-  const lead = await leadRecord(visitor, id);
+  const { leads, students } = services(visitor);
+  const lead = await orNotFound(leads.showLead({ params: { id } }));
   if (lead.id !== id) throw redirect(sitePath(`${PATH}/${lead.id}`), 301);
   const [timeline, staff, fields, { csrf, headers }] = await Promise.all([
-    leadTimeline(visitor, id, { before, hasRecords }),
-    colleagues(visitor),
-    leadFields(visitor),
+    orNotFound(
+      leads.showLeadTimeline({
+        params: { id },
+        query: { before, ...(hasRecords ? { records: "yes" as const } : {}) },
+      }),
+    ),
+    students.listColleagues(),
+    leads.listLeadFields(),
     sessionToken(visitor),
   ]);
   const isFirstPage = before === null;
@@ -110,9 +109,11 @@ export const action = staffAction(
 type Post = Extract<ReturnType<typeof parseLeadForm>, { ok: true }>["post"];
 
 function save(visitor: Visitor, id: string, post: Post): Promise<unknown> {
-  if (post.do === "event") return addLeadEvent(visitor, id, post.body);
-  if (post.do === "merge") return mergeLead(visitor, id, post.otherId);
-  return changeLead(visitor, id, post.body);
+  const { leads } = services(visitor);
+  if (post.do === "event") return leads.addLeadEvent({ params: { id }, body: post.body });
+  if (post.do === "merge")
+    return leads.mergeLead({ params: { id }, body: { otherId: post.otherId } });
+  return leads.changeLead({ params: { id }, body: post.body });
 }
 
 /** A lead that now belongs to a colleague can't be opened again. */

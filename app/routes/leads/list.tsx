@@ -10,14 +10,8 @@ import { leadFilterNames, readLeadFilters } from "~/forms/leads/bulk-change.serv
 import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePageHeaders } from "~/platform/response/headers.server";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
-import {
-  changeViews,
-  filtersIn,
-  pendingViews,
-  savedViews,
-} from "~/services/console/saved-views.server";
-import { leadFields, leadList } from "~/services/leads/leads.server";
-import { colleagues } from "~/services/students/staff-views.server";
+import { services } from "~/services/client/services.server";
+import { changeViews, filtersIn, pendingViews } from "~/services/console/saved-views.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
@@ -33,14 +27,16 @@ export const loader = withStaff("counsellor", async ({ request, visitor }) => {
   const url = new URL(request.url);
   const filters = filtersIn(url, filterNames);
   const [list, views, staff, fields, { csrf, headers }] = await Promise.all([
-    leadList(visitor, {
-      ...readLeadFilters(filters),
-      sort: filters.sort === "score" ? "score" : "latest",
-      after: url.searchParams.get("after") ?? undefined,
+    services(visitor).leads.listLeads({
+      query: {
+        ...readLeadFilters(filters),
+        sort: filters.sort === "score" ? "score" : "latest",
+        after: url.searchParams.get("after") ?? undefined,
+      },
     }),
-    savedViews(visitor, "leads"),
-    colleagues(visitor),
-    leadFields(visitor),
+    services(visitor).console.listSavedViews({ query: { list: "leads" } }),
+    services(visitor).students.listColleagues(),
+    services(visitor).leads.listLeadFields(),
     sessionToken(visitor),
   ]);
   const now = new Date().toISOString();

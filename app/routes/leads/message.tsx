@@ -17,14 +17,8 @@ import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePageHeaders } from "~/platform/response/headers.server";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
-import { leadRecord } from "~/services/leads/leads.server";
-import {
-  inviteLead,
-  messageOptions,
-  messageTemplates,
-  previewMessage,
-  sendMessage,
-} from "~/services/leads/messages.server";
+import { orNotFound } from "~/services/client/or-not-found.server";
+import { services } from "~/services/client/services.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -38,10 +32,11 @@ const recordOf = (id: string): string => `/counsellor/prospects/${id}`;
 export const loader = withStaff("counsellor", async ({ request, params, visitor }) => {
   const id = params.lead ?? "";
   const chosen = new URL(request.url).searchParams.get("template") ?? "";
+  const { leads } = services(visitor);
   const [{ name }, options, templates, { csrf, headers }] = await Promise.all([
-    leadRecord(visitor, id),
-    messageOptions(visitor, id),
-    messageTemplates(visitor),
+    orNotFound(leads.showLead({ params: { id } })),
+    orNotFound(leads.showMessageOptions({ params: { id } })),
+    leads.listMessageTemplates(),
     sessionToken(visitor),
   ]);
   const template = templates.find((one) => one.id === chosen);
@@ -92,13 +87,18 @@ export const action = staffAction(
       const { errors } = parsed;
       return data({ typed, errors, preview: null, message: null }, { status: 400 });
     }
+    const { leads } = services(visitor);
     try {
       if (isInvitation)
-        await inviteLead(visitor, id, { channel: step === "invite-sms" ? "sms" : "email" });
-      else if (parsed.ok && step === "send") await sendMessage(visitor, id, parsed.values);
+        await leads.inviteLead({
+          params: { id },
+          body: { channel: step === "invite-sms" ? "sms" : "email" },
+        });
+      else if (parsed.ok && step === "send")
+        await leads.sendLeadMessage({ params: { id }, body: parsed.values });
       else if (parsed.ok) {
         const { id: _, ...draft } = parsed.values;
-        const preview = await previewMessage(visitor, id, draft);
+        const preview = await leads.previewLeadMessage({ params: { id }, body: draft });
         return data({ typed, errors: {}, preview, message: null });
       }
     } catch (error) {

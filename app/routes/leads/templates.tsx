@@ -16,12 +16,7 @@ import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePageHeaders } from "~/platform/response/headers.server";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
-import {
-  addMessageTemplate,
-  changeMessageTemplate,
-  deleteMessageTemplate,
-  messageTemplates,
-} from "~/services/leads/messages.server";
+import { services } from "~/services/client/services.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
@@ -34,7 +29,7 @@ const PATH = "/counsellor/templates";
 /** All templates, and the one of the address. */
 export const loader = withStaff("allUser", async ({ params, visitor }) => {
   const [templates, { csrf, headers }] = await Promise.all([
-    messageTemplates(visitor),
+    services(visitor).leads.listMessageTemplates(),
     sessionToken(visitor),
   ]);
   const template = templates.find(({ id }) => id === params.template) ?? null;
@@ -69,10 +64,11 @@ export const action = staffAction(
   async ({ params, form, visitor }) => {
     const { isDelete, ...typed } = readTemplateForm(form);
     const { template: id } = params;
+    const { leads } = services(visitor);
     try {
-      if (!id) await addMessageTemplate(visitor, typed);
-      else if (isDelete) await deleteMessageTemplate(visitor, id);
-      else await changeMessageTemplate(visitor, id, typed);
+      if (!id) await leads.addMessageTemplate({ body: typed });
+      else if (isDelete) await leads.deleteMessageTemplate({ params: { id } });
+      else await leads.changeMessageTemplate({ params: { id }, body: typed });
     } catch (error) {
       const { message, fields, code, status } = failureOf(error);
       return data({ typed, errors: templateErrors(fields, code), message }, { status });

@@ -14,7 +14,7 @@ import { privatePageHeaders } from "~/platform/response/headers.server";
 import { scriptHref } from "~/platform/response/script-href.server";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
-import { snoozeEntry, workQueue } from "~/services/leads/work-queue.server";
+import { services } from "~/services/client/services.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
@@ -24,7 +24,10 @@ export const meta: MetaFunction = () => [
 
 /** Everything that waits for this counsellor, in one list. */
 export const loader = withStaff("counsellor", async ({ visitor }) => {
-  const [queue, { csrf, headers }] = await Promise.all([workQueue(visitor), sessionToken(visitor)]);
+  const [queue, { csrf, headers }] = await Promise.all([
+    services(visitor).leads.showQueue(),
+    sessionToken(visitor),
+  ]);
   return data({ ...queue, csrf, script: scriptHref("console") }, { headers });
 });
 
@@ -54,7 +57,9 @@ export const action = staffAction(
     const end = day ? endOfSnoozeUntil(day, now) : endOfSnooze(until, now);
     if (day && !end) return data({ message: "Choose a day after today." }, { status: 400 });
     try {
-      await snoozeEntry(visitor, { kind, id, until: end?.toISOString() ?? null });
+      await services(visitor).leads.snoozeEntry({
+        body: { kind, id, until: end?.toISOString() ?? null },
+      });
     } catch (error) {
       const { message, status } = failureOf(error);
       return data({ message }, { status });

@@ -17,10 +17,7 @@ import { privatePageHeaders } from "~/platform/response/headers.server";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withUser } from "~/services/auth/guards.server";
 import { failureOf } from "~/services/client/failure.server";
-import {
-  notificationSettings,
-  setNotificationSettings,
-} from "~/services/notifications/notifications.server";
+import { services } from "~/services/client/services.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
@@ -33,7 +30,7 @@ const PATH = "/profile/notifications";
 /** How the visitor is notified. Staff have the notifications of the console as well. */
 export const loader = withUser(async ({ request, visitor }) => {
   const [{ available, isStaff, ...settings }, { csrf, headers }] = await Promise.all([
-    notificationSettings(visitor),
+    services(visitor).notifications.showNotificationSettings(),
     sessionToken(visitor),
   ]);
   const isSaved = new URL(request.url).searchParams.has("saved");
@@ -57,12 +54,13 @@ export const action = defineAction(
     ],
   },
   async ({ form, visitor }) => {
-    const current = await notificationSettings(visitor);
+    const { notifications } = services(visitor);
+    const current = await notifications.showNotificationSettings();
     const { settings, errors } = parseNotificationForm(form, current);
     if (Object.keys(errors).length > 0)
       return data({ settings, errors, message: null }, { status: 400 });
     try {
-      await setNotificationSettings(visitor, settings);
+      await notifications.setNotificationSettings({ body: settings });
     } catch (error) {
       const { message, status } = failureOf(error);
       return data({ settings, errors: {}, message }, { status });

@@ -21,7 +21,7 @@ import { defineAction } from "~/services/auth/define-action.server";
 import { withUser } from "~/services/auth/guards.server";
 import { signOutEverywhere } from "~/services/auth/sign-in.server";
 import { failureOf } from "~/services/client/failure.server";
-import { privacyOf, setErasure } from "~/services/privacy/privacy.server";
+import { services } from "~/services/client/services.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
@@ -33,7 +33,7 @@ const PATH = "/profile/privacy";
 
 export const loader = withUser(async ({ request, visitor }) => {
   const [privacy, { csrf, headers }] = await Promise.all([
-    privacyOf(visitor),
+    services(visitor).privacy.showPrivacy(),
     sessionToken(visitor),
   ]);
   const isCancelled = new URL(request.url).searchParams.get("kept") === "1";
@@ -79,7 +79,8 @@ export const action = defineAction(
         { status: 400 },
       );
     try {
-      await setErasure(visitor, isWanted);
+      const { privacy } = services(visitor);
+      await (isWanted ? privacy.scheduleErasure() : privacy.cancelErasure());
     } catch (error) {
       const { message, status } = failureOf(error);
       return data({ field: "erase", message }, { status });

@@ -11,7 +11,8 @@ import { readFields, text } from "~/forms/form-schema.server";
 import { privatePageHeaders } from "~/platform/response/headers.server";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withVisitor } from "~/services/auth/guards.server";
-import { setSubscription, subscription } from "~/services/privacy/unsubscribe.server";
+import { orNotFound } from "~/services/client/or-not-found.server";
+import { services } from "~/services/client/services.server";
 
 export const handle = { isTranslated: true };
 export const headers = privatePageHeaders;
@@ -23,7 +24,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 /** Opened by the link in an email. Opening it changes nothing; a form confirms. */
 export const loader = withVisitor(async ({ params, visitor }) =>
   data(
-    { ...(await subscription(visitor, params.token ?? "")), title: visitor.t("Emails from us") },
+    {
+      ...(await orNotFound(
+        services(visitor).privacy.showSubscription({ params: { token: params.token ?? "" } }),
+      )),
+      title: visitor.t("Emails from us"),
+    },
     {
       // The address is a key; same-origin, as without it the button's post would be taken for a foreign one.
       headers: { "Referrer-Policy": "same-origin" },
@@ -39,7 +45,12 @@ export const action = defineAction(
   { csrf: "signature", honeypot: false, rate: { points: 60, perSeconds: 60 } },
   async ({ params, form, visitor }) => {
     const token = params.token ?? "";
-    await setSubscription(visitor, token, readFields(form, { again: text(10) }).again === "");
+    await orNotFound(
+      services(visitor).privacy.changeSubscription({
+        params: { token },
+        body: { isOut: readFields(form, { again: text(10) }).again === "" },
+      }),
+    );
     return redirect(sitePath(`/unsubscribe/${token}`), 303);
   },
 );

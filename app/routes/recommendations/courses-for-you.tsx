@@ -24,16 +24,15 @@ import { defineAction } from "~/services/auth/define-action.server";
 import { withUser } from "~/services/auth/guards.server";
 import { filled } from "~/services/auth/pending/pending-form-description";
 import { failureOf } from "~/services/client/failure.server";
+import { services } from "~/services/client/services.server";
 import {
   recommendationsFor,
   updateRecommendations,
 } from "~/services/recommendations/counsellor-list.server";
 import {
   recommendedCourses,
-  recommendedPrograms,
   searchCourses,
 } from "~/services/recommendations/recommendations.server";
-import { readProfile } from "~/services/students/profile.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
@@ -55,14 +54,15 @@ export const loader = withUser(async ({ request, visitor }) => {
   const sort = sorts.find((one) => one === query.get("sort")) ?? "";
   const by = query.get("by") === "university" ? ("university" as const) : ("name" as const);
   const term = (query.get("term") ?? "").trim().slice(0, 120);
+  const { recommendations, students } = services(visitor);
   const [list, proposed, programs, found, { sections }, { csrf, headers }] = await Promise.all([
     recommendedCourses(visitor, pageIndexOf(new URL(request.url)), filters, sort).then(
       existingPage,
     ),
     recommendationsFor(visitor, 0),
-    recommendedPrograms(visitor),
+    recommendations.recommendPrograms({ body: {} }),
     term ? searchCourses(visitor, by, term, filters) : null,
-    readProfile(visitor),
+    students.showProfile(),
     sessionToken(visitor),
   ]);
   const addressQuery = writeCourseFilters({ ...filters, sort: "title" });

@@ -33,8 +33,8 @@ import { PRIVATE_PAGE, publicPageHeaders } from "~/platform/response/headers.ser
 import { seoOf } from "~/platform/seo/seo.server";
 import { nextSlots } from "~/services/appointments/next-slots.server";
 import { withVisitor } from "~/services/auth/guards.server";
-import { taxonomyOf } from "~/services/catalogue/catalogue.server";
 import { currencyOf } from "~/services/catalogue/currency.server";
+import { services } from "~/services/client/services.server";
 import { matchProfile, noProfile, prefill } from "~/services/recommendations/match-profile.server";
 import {
   answerLabels,
@@ -53,7 +53,7 @@ const trail = [{ name: "Find your match" }];
 /** Seven questions, one page each, with the answers in the address. Then the courses that suit. */
 export const loader = withVisitor(async ({ request, visitor }) => {
   const query = new URL(request.url).searchParams;
-  const taxonomy = await taxonomyOf(visitor);
+  const taxonomy = await services(visitor).catalogue.showTaxonomy();
   const options = matchOptions(taxonomy);
   const currency = await currencyOf(visitor);
   const form = readMatchForm(query, options, currency);

@@ -20,15 +20,13 @@ import { privatePageHeaders } from "~/platform/response/headers.server";
 import { filled } from "~/services/auth/pending/pending-form-description";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
+import { orNotFound } from "~/services/client/or-not-found.server";
+import { services } from "~/services/client/services.server";
 import {
   recommendationsFor,
   updateRecommendations,
 } from "~/services/recommendations/counsellor-list.server";
-import {
-  coursesFittingStudent,
-  searchCourses,
-} from "~/services/recommendations/recommendations.server";
-import { student } from "~/services/students/staff-views.server";
+import { searchCourses } from "~/services/recommendations/recommendations.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
@@ -50,10 +48,13 @@ export const loader = withStaff("counsellor", async ({ request, visitor }) => {
   const by =
     url.searchParams.get("by") === "university" ? ("university" as const) : ("name" as const);
   const term = (url.searchParams.get("term") ?? "").trim().slice(0, 120);
+  const { recommendations, students } = services(visitor);
   const [who, list, fitting, found, { csrf, headers }] = await Promise.all([
-    student(visitor, id),
+    orNotFound(students.showStudent({ params: { userId: id } })),
     recommendationsFor(visitor, 0, id),
-    coursesFittingStudent(visitor, id, pageIndexOf(url)).then(existingPage),
+    recommendations
+      .recommendCoursesToStudent({ params: { userId: id }, query: { page: pageIndexOf(url) } })
+      .then(existingPage),
     term ? searchCourses(visitor, by, term) : null,
     sessionToken(visitor),
   ]);

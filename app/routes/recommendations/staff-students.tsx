@@ -10,7 +10,7 @@ import { DataTable } from "~/components/ui/data-table";
 import { existingPage, pageIndexOf } from "~/platform/request/page-index.server";
 import { privatePageHeaders } from "~/platform/response/headers.server";
 import { withStaff } from "~/services/auth/staff-guards.server";
-import { recommendedStudents } from "~/services/students/staff-views.server";
+import { services } from "~/services/client/services.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
@@ -20,7 +20,11 @@ export const meta: MetaFunction = () => [
 
 /** Students with recommendations, for internal users, with links to their lists. */
 export const loader = withStaff("internal", async ({ request, visitor }) => {
-  const list = existingPage(await recommendedStudents(visitor, pageIndexOf(new URL(request.url))));
+  const list = existingPage(
+    await services(visitor).students.listRecommendedStudents({
+      query: { page: pageIndexOf(new URL(request.url)) },
+    }),
+  );
   return data({ ...list });
 });
 

@@ -1,7 +1,7 @@
 import { analyticsBatchSchema } from "#domain/reports/analytics";
 import { readFields, text } from "~/forms/form-schema.server";
 import { defineAction } from "~/services/auth/define-action.server";
-import { countEvents } from "~/services/reports/reports.server";
+import { services } from "~/services/client/services.server";
 
 /** Receives batches of analytics events (`navigator.sendBeacon`). The response is empty. */
 export const action = defineAction(
@@ -12,7 +12,9 @@ export const action = defineAction(
     );
     if (!parsed.success) return new Response(null, { status: 400 });
     // The response doesn't depend on it, and losing an event is acceptable.
-    await countEvents(visitor, parsed.data).catch(() => undefined);
+    await services(visitor)
+      .reports.collectEvents({ body: parsed.data })
+      .catch(() => undefined);
     return new Response(null, { status: 202, headers: { "Cache-Control": "no-store" } });
   },
 );

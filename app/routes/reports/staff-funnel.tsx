@@ -6,7 +6,7 @@ import * as styles from "~/components/catalogue/catalogue.css";
 import { DeskFrame } from "~/components/console/console-frame";
 import { privatePageHeaders } from "~/platform/response/headers.server";
 import { withStaff } from "~/services/auth/staff-guards.server";
-import { funnel } from "~/services/reports/reports.server";
+import { services } from "~/services/client/services.server";
 import { plainList } from "~/styles/utilities.css";
 
 export const headers = privatePageHeaders;
@@ -23,7 +23,7 @@ const WIDTH = 100;
 export const loader = withStaff("allUser", async ({ request, visitor }) => {
   const asked = new URL(request.url).searchParams.get("days");
   const days = SPANS.find((one) => String(one) === asked) ?? 30;
-  return data(await funnel(visitor, days));
+  return data(await services(visitor).reports.showFunnel({ query: { days } }));
 });
 
 export default function FunnelPage() {

@@ -2,12 +2,15 @@ import { stringify } from "csv-stringify/sync";
 import { nameGroups } from "~/forms/reports/labels.server";
 import { readReportRange } from "~/forms/reports/range.server";
 import { withStaffFile } from "~/services/auth/staff-guards.server";
-import { report } from "~/services/reports/reports.server";
+import { services } from "~/services/client/services.server";
 
 /** A report as CSV. */
 export const loader = withStaffFile("counsellor", async ({ request, visitor }) => {
   const { name, range } = readReportRange(new URL(request.url), new Date());
-  const { columns, rows } = await report(visitor, name, range);
+  const { columns, rows } = await services(visitor).reports.showReport({
+    params: { report: name },
+    query: range,
+  });
   const lines = [
     [name, ...columns],
     ...nameGroups(name, rows).map(({ label, values }) => [label, ...values]),

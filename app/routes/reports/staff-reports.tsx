@@ -14,7 +14,7 @@ import { nameGroups } from "~/forms/reports/labels.server";
 import { readReportRange } from "~/forms/reports/range.server";
 import { privatePageHeaders } from "~/platform/response/headers.server";
 import { withStaff } from "~/services/auth/staff-guards.server";
-import { report } from "~/services/reports/reports.server";
+import { services } from "~/services/client/services.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
@@ -27,7 +27,10 @@ const PATH = "/counsellor/reports";
 /** A report on a range of days: a counsellor's own work, or all for `all_user`. */
 export const loader = withStaff("counsellor", async ({ request, visitor }) => {
   const { name, range } = readReportRange(new URL(request.url), new Date());
-  const { columns, rows } = await report(visitor, name, range);
+  const { columns, rows } = await services(visitor).reports.showReport({
+    params: { report: name },
+    query: range,
+  });
   const shown = { columns, rows: nameGroups(name, rows), name, range };
   return data({ ...shown, seesAll: visitor.seesAll });
 });

@@ -12,7 +12,7 @@ import { publicPageHeaders } from "~/platform/response/headers.server";
 import { documentSeo } from "~/platform/seo/seo.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { documentList, documentPage } from "~/services/catalogue/catalogue.server";
-import { answeredQuestions } from "~/services/requests/questions.server";
+import { services } from "~/services/client/services.server";
 
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
@@ -23,7 +23,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   const [{ document }, { data: all }, questions] = await Promise.all([
     documentPage(visitor, "page", "alumni-connect"),
     documentList(visitor, "alumnus"),
-    answeredQuestions(visitor),
+    services(visitor).requests.listPublishedQuestions(),
   ]);
   const choices = (field: string) =>
     [...new Set(all.map(({ fields }) => String(fields[field])))].sort();

@@ -15,7 +15,7 @@ import { defineAction } from "~/services/auth/define-action.server";
 import { withUser } from "~/services/auth/guards.server";
 import { documentList } from "~/services/catalogue/catalogue.server";
 import { failureOf } from "~/services/client/failure.server";
-import { askAlumnus, ownQuestions } from "~/services/requests/questions.server";
+import { services } from "~/services/client/services.server";
 
 export const handle = { isTranslated: true };
 export const headers = privatePageHeaders;
@@ -31,7 +31,7 @@ export const loader = withUser(async ({ request, visitor }) => {
   const query = new URL(request.url).searchParams;
   const [{ data: alumni }, questions, { csrf, headers }] = await Promise.all([
     documentList(visitor, "alumnus"),
-    ownQuestions(visitor),
+    services(visitor).requests.listOwnQuestions(),
     sessionToken(visitor),
   ]);
   const nameOf = (slug: string) => alumni.find((one) => one.slug === slug)?.title ?? "An alumnus";
@@ -76,7 +76,9 @@ export const action = defineAction(
       data({ typed, errors }, { status });
     if (!parsed.ok) return again(translateErrors(parsed.errors, t), 400);
     try {
-      await askAlumnus(visitor, typed.alumnus, typed.text);
+      await services(visitor).requests.askQuestion({
+        body: { alumnus: typed.alumnus, text: typed.text },
+      });
     } catch (error) {
       const { message, code, status } = failureOf(error);
       return again(

@@ -21,7 +21,7 @@ import { defineAction } from "~/services/auth/define-action.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { documentPage } from "~/services/catalogue/catalogue.server";
 import { failureOf } from "~/services/client/failure.server";
-import { sendPartnerEnquiry } from "~/services/requests/partners.server";
+import { services } from "~/services/client/services.server";
 
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
@@ -52,7 +52,7 @@ export const action = defineAction(
       data<PartnerView>({ typed: { ...typed, wish }, errors }, { status });
     if (isSpam) return again({ form: t("Send the form again so we know you're a person.") }, 400);
     try {
-      await sendPartnerEnquiry(visitor, { ...typed, wish });
+      await services(visitor).requests.submitPartnerEnquiry({ body: { ...typed, wish } });
     } catch (error) {
       const { message, fields, status } = failureOf(error);
       const wrong = Object.keys(fields).map((name) => [name, t("Check this answer.")] as const);

@@ -13,8 +13,7 @@ import { privatePageHeaders } from "~/platform/response/headers.server";
 import { filled } from "~/services/auth/pending/pending-form-description";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
-import { finishPartnerEnquiry, openPartnerEnquiries } from "~/services/requests/partners.server";
-import { decideQuestion, waitingQuestions } from "~/services/requests/questions.server";
+import { services } from "~/services/client/services.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
@@ -26,9 +25,10 @@ const PATH = "/counsellor/messages";
 
 /** Questions to alumni that await moderation, and messages from institutions. */
 export const loader = withStaff("counsellor", async ({ visitor }) => {
+  const { requests } = services(visitor);
   const [questions, partners, { csrf, headers }] = await Promise.all([
-    waitingQuestions(visitor),
-    openPartnerEnquiries(visitor),
+    requests.listOpenQuestions(),
+    requests.listPartnerEnquiries(),
     sessionToken(visitor),
   ]);
   return data({ questions, partners, csrf }, { headers });
@@ -74,9 +74,11 @@ export const action = staffAction(
         { ...typed, message: "Write a reply, or the reason for declining." },
         { status: 400 },
       );
+    const { requests } = services(visitor);
     try {
-      if (partner) await finishPartnerEnquiry(visitor, partner);
-      else await decideQuestion(visitor, question, { status, answer });
+      if (partner)
+        await requests.setPartnerEnquiryDone({ params: { id: partner }, body: { done: true } });
+      else await requests.decideQuestion({ params: { id: question }, body: { status, answer } });
     } catch (error) {
       const failure = failureOf(error);
       return data({ ...typed, message: failure.message }, { status: failure.status });

@@ -13,11 +13,10 @@ import { Notice } from "~/components/ui/notice";
 import { readFields, text } from "~/forms/form-schema.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePageHeaders } from "~/platform/response/headers.server";
-import { staffAppointments } from "~/services/appointments/appointments.server";
 import { filled } from "~/services/auth/pending/pending-form-description";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
-import { updateEnquiry } from "~/services/enquiries/inbox.server";
+import { services } from "~/services/client/services.server";
 import { finishRequest, requests } from "~/services/requests/open-requests.server";
 
 export const headers = privatePageHeaders;
@@ -31,7 +30,7 @@ const PATH = "/counsellor/requests";
 export const loader = withStaff("counsellor", async ({ visitor }) => {
   const [open, appointments, { csrf, headers }] = await Promise.all([
     requests(visitor),
-    staffAppointments(visitor),
+    services(visitor).appointments.listUpcomingCalls(),
     sessionToken(visitor),
   ]);
   return data({ ...open, appointments, csrf }, { headers });
@@ -64,7 +63,11 @@ export const action = staffAction(
   async ({ form, visitor }) => {
     const { called, calledEnquiry: enquiry, mended } = readFields(form, requestFields);
     try {
-      if (enquiry) await updateEnquiry(visitor, enquiry, { progress: "contacted" });
+      if (enquiry)
+        await services(visitor).enquiries.changeEnquiry({
+          params: { id: enquiry },
+          body: { progress: "contacted" },
+        });
       else if (called) await finishRequest(visitor, "call-backs", called);
       else await finishRequest(visitor, "reports", mended);
     } catch (error) {

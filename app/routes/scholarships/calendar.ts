@@ -1,15 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readScholarshipFilters } from "#domain/scholarships/scholarship-query";
 import { Visitor } from "~/services/auth/session/visitor.server";
-import { scholarshipCalendar } from "~/services/scholarships/scholarships.server";
+import { services } from "~/services/client/services.server";
 
 /** Scholarship deadlines as a calendar to subscribe to, with the filters of the list. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
   const visitor = await Visitor.anonymous(request);
-  const file = await scholarshipCalendar(
-    visitor,
-    readScholarshipFilters(new URL(request.url).searchParams),
-  );
+  const file = await services(visitor).scholarships.downloadScholarshipCalendar({
+    query: readScholarshipFilters(new URL(request.url).searchParams),
+  });
   return new Response(file.body, {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8",

@@ -32,8 +32,8 @@ import { documentSeo } from "~/platform/seo/seo.server";
 import { itemList } from "~/platform/seo/structured-data.server";
 import { ServerOnly } from "~/platform/server-only";
 import { withVisitor } from "~/services/auth/guards.server";
-import { documentPage, taxonomyOf } from "~/services/catalogue/catalogue.server";
-import { scholarshipList } from "~/services/scholarships/scholarships.server";
+import { documentPage } from "~/services/catalogue/catalogue.server";
+import { services } from "~/services/client/services.server";
 
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
@@ -46,10 +46,13 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   const url = new URL(request.url);
   const filters = readScholarshipFilters(url.searchParams);
   const page = pageIndexOf(url);
+  const { catalogue, scholarships } = services(visitor);
   const [{ document }, list, taxonomy] = await Promise.all([
     documentPage(visitor, "page", "scholarship"),
-    scholarshipList(visitor, { ...filters, page, size: PAGE_SIZE }).then(existingPage),
-    taxonomyOf(visitor),
+    scholarships
+      .listScholarships({ query: { ...filters, page, size: PAGE_SIZE } })
+      .then(existingPage),
+    catalogue.showTaxonomy(),
   ]);
   const { hidden } = visitor.region;
   const day = today();

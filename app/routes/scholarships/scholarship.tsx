@@ -11,7 +11,8 @@ import { publicPageHeaders } from "~/platform/response/headers.server";
 import { seoOf } from "~/platform/seo/seo.server";
 import { ServerOnly } from "~/platform/server-only";
 import { withVisitor } from "~/services/auth/guards.server";
-import { documentPage, taxonomyOf } from "~/services/catalogue/catalogue.server";
+import { documentPage } from "~/services/catalogue/catalogue.server";
+import { services } from "~/services/client/services.server";
 import {
   coursesForScholarship,
   scholarshipFacts,
@@ -27,7 +28,7 @@ export const loader = withVisitor(async ({ params, visitor }) => {
   const [page, found, taxonomy] = await Promise.all([
     documentPage(visitor, "scholarship", slug),
     scholarshipFacts(visitor, slug),
-    taxonomyOf(visitor),
+    services(visitor).catalogue.showTaxonomy(),
   ]);
   const { document } = page;
   const trail = [

@@ -18,7 +18,8 @@ import { searchFacetViews } from "~/content/search/search-facets";
 import { sessionToken } from "~/platform/forms/form-page.server";
 import { publicPageHeaders } from "~/platform/response/headers.server";
 import { withVisitor } from "~/services/auth/guards.server";
-import { searchFor, taxonomyOf } from "~/services/catalogue/catalogue.server";
+import { searchFor } from "~/services/catalogue/catalogue.server";
+import { services } from "~/services/client/services.server";
 import { countSearch } from "~/services/search/search-counts.server";
 
 export const handle = { isTranslated: true };
@@ -40,7 +41,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   const { t } = visitor;
   const [result, taxonomy, { csrf, headers }] = await Promise.all([
     q === "" ? null : searchFor(visitor, q, HITS, chosen),
-    taxonomyOf(visitor),
+    services(visitor).catalogue.showTaxonomy(),
     sessionToken(visitor),
   ]);
   if (result && !isNarrowed(chosen)) {

@@ -7,7 +7,7 @@ import { Lead } from "~/components/layout/page";
 import { DataTable } from "~/components/ui/data-table";
 import { privatePageHeaders } from "~/platform/response/headers.server";
 import { withStaff } from "~/services/auth/staff-guards.server";
-import { weakSearches } from "~/services/search/search-counts.server";
+import { services } from "~/services/client/services.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
@@ -17,7 +17,7 @@ export const meta: MetaFunction = () => [
 
 /** Searches with no results or no opened results, for editors. */
 export const loader = withStaff("allUser", async ({ visitor }) =>
-  data(await weakSearches(visitor)),
+  data(await services(visitor).search.listSearches()),
 );
 
 export default function SearchesPage() {

@@ -21,13 +21,9 @@ import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePageHeaders } from "~/platform/response/headers.server";
 import { defineAction } from "~/services/auth/define-action.server";
 import { safeReturnTo, withVisitor } from "~/services/auth/guards.server";
-import { coursesToCompare } from "~/services/catalogue/catalogue.server";
+import { services } from "~/services/client/services.server";
 import { readShortlist, writeShortlist } from "~/services/shortlist/cookie.server";
-import {
-  favouriteCourses,
-  moveShortlistToAccount,
-  setFavourite,
-} from "~/services/shortlist/shortlist.server";
+import { moveShortlistToAccount, setFavourite } from "~/services/shortlist/shortlist.server";
 
 export const headers: HeadersFunction = (args) => {
   const use = args.loaderHeaders.get(OFFLINE_HEADER);
@@ -45,7 +41,9 @@ const noStore = { "Cache-Control": "private, no-store" };
 export const loader = withVisitor(async ({ request, visitor }) => {
   const order = shortlistOrderOf(new URL(request.url).searchParams.get("sort"));
   if (!visitor.isSignedIn) {
-    const { courses } = await coursesToCompare(visitor, readShortlist(request));
+    const { courses } = await services(visitor).courses.compareCourses({
+      query: { id: readShortlist(request) },
+    });
     return data(
       { courses: sortShortlist(courses, order, today()), order, csrf: null, isSignedIn: false },
       { headers: { ...noStore, [OFFLINE_HEADER]: "own" satisfies OfflineUse } },
@@ -54,7 +52,11 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   const moved = new Headers(await moveShortlistToAccount(visitor));
   const { csrf, headers } = await sessionToken(visitor);
   for (const [name, value] of Object.entries({ ...headers, ...noStore })) moved.append(name, value);
-  const courses = sortShortlist(await favouriteCourses(visitor), order, today());
+  const courses = sortShortlist(
+    await services(visitor).shortlist.listShortlist({ query: { type: "course" } }),
+    order,
+    today(),
+  );
   return data({ courses, order, csrf, isSignedIn: true }, { headers: moved });
 });
 

@@ -4,7 +4,7 @@ import { CustomBarLine } from "~/components/site/engagement/engagement";
 import { VisitorSpeech } from "~/components/visitor/language";
 import { fragmentResponse } from "~/platform/response/fragment.server";
 import { Visitor } from "~/services/auth/session/visitor.server";
-import { customBarOf } from "~/services/site/custom-bar.server";
+import { services } from "~/services/client/services.server";
 
 /**
  * The custom bar of the page in `path`. 204 if there is none, or if the region hides its target.
@@ -12,7 +12,9 @@ import { customBarOf } from "~/services/site/custom-bar.server";
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
   const visitor = await Visitor.anonymous(request);
   const path = (new URL(request.url).searchParams.get("path") ?? "").slice(0, 300);
-  const bar = await customBarOf(visitor, path).catch(() => null);
+  const { bar } = await services(visitor)
+    .site.showCustomBar({ query: { pageUrl: path } })
+    .catch(() => ({ bar: null }));
   if (!bar || isHiddenIn(visitor.region, bar.path)) return new Response(null, { status: 204 });
   return fragmentResponse(
     <VisitorSpeech.Provider value={visitor.speech}>

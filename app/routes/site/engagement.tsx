@@ -5,7 +5,8 @@ import { EngagementWidgets, type TickerItem } from "~/components/site/engagement
 import { VisitorSpeech } from "~/components/visitor/language";
 import { fragmentResponse } from "~/platform/response/fragment.server";
 import { Visitor } from "~/services/auth/session/visitor.server";
-import { eventList, webinarLists } from "~/services/events/events.server";
+import { services } from "~/services/client/services.server";
+import { webinarLists } from "~/services/events/events.server";
 
 /** Engagement widgets, loaded by the delayed script. The same for all visitors of a host. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
@@ -21,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response>
 async function tickerOf(visitor: Visitor): Promise<TickerItem | null> {
   try {
     const [events, webinars] = await Promise.all([
-      eventList(visitor),
+      services(visitor).events.listEvents(),
       webinarLists(visitor, { upcomingPage: 0, previousPage: 0, country: null }),
     ]);
     const [next] = [...events.upcoming, ...webinars.upcoming.data]

@@ -19,7 +19,7 @@ import { privatePageHeaders } from "~/platform/response/headers.server";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withUser } from "~/services/auth/guards.server";
 import { ServiceError } from "~/services/client/client.server";
-import { changeContact, getContactDetails } from "~/services/students/contact-details.server";
+import { services } from "~/services/client/services.server";
 
 export const headers = privatePageHeaders;
 
@@ -37,7 +37,7 @@ export const loader = withUser(async ({ request, visitor }) => {
   return data(
     {
       ...{ csrf, countries, country, isPaid: visitor.isPaid },
-      details: await getContactDetails(visitor),
+      details: await services(visitor).students.showContactDetails(),
       done: query.get("done"),
     },
     { headers },
@@ -66,7 +66,9 @@ export const action = defineAction(
     const parsed = parseSignIn(typed.address, typed.country);
     if (!parsed.ok) return data({ typed, error: visitor.t(parsed.message) }, { status: 400 });
     try {
-      const isVerified = await changeContact(visitor, parsed.address);
+      const { isVerified } = await services(visitor).students.changeContactDetails({
+        body: parsed.address,
+      });
       return redirect(`${sitePath(PATH)}?done=${isVerified ? "same" : "sent"}`, 303);
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;

@@ -14,7 +14,7 @@ import { privatePageHeaders } from "~/platform/response/headers.server";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withLearner, withUser } from "~/services/auth/guards.server";
 import { failureOf } from "~/services/client/failure.server";
-import { askForCall } from "~/services/requests/ask.server";
+import { services } from "~/services/client/services.server";
 import { staffOf } from "~/services/students/staff.server";
 
 export const headers = privatePageHeaders;
@@ -86,10 +86,12 @@ export const action = defineAction(
     if (!parsed.ok) return data({ view: parsed.view, message: null }, { status: 400 });
     const role = isBuddy(request) ? "Buddy" : "Counsellor";
     try {
-      await askForCall(visitor, {
-        ...parsed.wish,
-        name: visitor.liteUser?.fullName ?? "Student",
-        topic: `${role}: ${parsed.wish.topic}`.slice(0, 300),
+      await services(visitor).requests.requestCallBack({
+        body: {
+          ...parsed.wish,
+          name: visitor.liteUser?.fullName ?? "Student",
+          topic: `${role}: ${parsed.wish.topic}`.slice(0, 300),
+        },
       });
     } catch (error) {
       const { message, status } = failureOf(error);

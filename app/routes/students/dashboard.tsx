@@ -18,7 +18,8 @@ import { privatePageHeaders } from "~/platform/response/headers.server";
 import { ServerOnly } from "~/platform/server-only";
 import { nextSlots } from "~/services/appointments/next-slots.server";
 import { withUser } from "~/services/auth/guards.server";
-import { dashboardReading, ownDashboard } from "~/services/students/dashboard.server";
+import { services } from "~/services/client/services.server";
+import { dashboardReading } from "~/services/students/dashboard.server";
 import { summaryOf } from "~/services/students/summary.server";
 
 export const headers = privatePageHeaders;
@@ -30,7 +31,7 @@ export const meta: MetaFunction = () => [
 /** The student's progress and next steps. */
 export const loader = withUser(async ({ visitor }) => {
   const [own, call, reading, { csrf, headers }] = await Promise.all([
-    ownDashboard(visitor),
+    services(visitor).students.showDashboard(),
     nextSlots(visitor),
     dashboardReading(visitor),
     sessionToken(visitor),

@@ -19,7 +19,7 @@ import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePageHeaders } from "~/platform/response/headers.server";
 import { scriptHref } from "~/platform/response/script-href.server";
 import { withUser } from "~/services/auth/guards.server";
-import { readProfile } from "~/services/students/profile.server";
+import { services } from "~/services/client/services.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
@@ -28,7 +28,7 @@ export const meta: MetaFunction = () => [
 ];
 
 export const loader = withUser(async ({ request, visitor }) => {
-  const { sections, progress } = await readProfile(visitor);
+  const { sections, progress } = await services(visitor).students.showProfile();
   const user = visitor.liteUser;
   const query = new URL(request.url).searchParams;
   const { csrf, headers } = await sessionToken(visitor);

@@ -11,9 +11,9 @@ import { ButtonLink } from "~/components/ui/button";
 import { DataTable } from "~/components/ui/data-table";
 import * as styles from "~/components/ui/records.css";
 import { privatePageHeaders } from "~/platform/response/headers.server";
-import { applicationsOf } from "~/services/applications/applications.server";
 import { withLearner } from "~/services/auth/guards.server";
-import { learnerGuide } from "~/services/students/learning.server";
+import { orNotFound } from "~/services/client/or-not-found.server";
+import { services } from "~/services/client/services.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
@@ -23,16 +23,24 @@ export const meta: MetaFunction = () => [
 
 /** A guide for each programme that the learner applies to, with the dates of the first application to it. */
 export const loader = withLearner("paid", async ({ visitor }) => {
-  const running = (await applicationsOf(visitor)).filter(({ status }) => status === "active");
+  const { applications, students } = services(visitor);
+  const running = (await applications.listDashboardApplications()).filter(
+    ({ status }) => status === "active",
+  );
   const byProgram = new Map(running.reverse().map((one) => [one.programKey, one]));
   const guides = await Promise.all(
     [...byProgram].map(async ([programKey, application]) => ({
       programKey,
       intake: formatIntake(application),
-      ...(await learnerGuide(visitor, programKey, {
-        submissionDate: application.submissionDate,
-        intake: `${application.intakeYear}-${String(application.intakeMonth).padStart(2, "0")}`,
-      })),
+      ...(await orNotFound(
+        students.showLearnerGuide({
+          params: { programKey },
+          query: {
+            submissionDate: application.submissionDate,
+            intake: `${application.intakeYear}-${String(application.intakeMonth).padStart(2, "0")}`,
+          },
+        }),
+      )),
     })),
   );
   return data({ guides });

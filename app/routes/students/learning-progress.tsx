@@ -13,7 +13,9 @@ import { privatePageHeaders } from "~/platform/response/headers.server";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withLearner } from "~/services/auth/guards.server";
 import { filled } from "~/services/auth/pending/pending-form-description";
-import { learningOf, markModule } from "~/services/students/learning.server";
+import { orNotFound } from "~/services/client/or-not-found.server";
+import { services } from "~/services/client/services.server";
+import { learningOf } from "~/services/students/learning.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
@@ -45,7 +47,11 @@ export const action = defineAction(
   async ({ form, visitor }) => {
     const { done, again } = readFields(form, { done: text(200), again: text(200) });
     const [planKey = "", moduleId = ""] = (done || again).split("/");
-    await markModule(visitor, planKey, moduleId, done !== "");
+    await orNotFound(
+      services(visitor).students.saveModuleProgress({
+        body: { planKey, moduleId, done: done !== "" },
+      }),
+    );
     return redirect(sitePath(PATH), 303);
   },
 );

@@ -17,7 +17,7 @@ import { privatePageHeaders } from "~/platform/response/headers.server";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withUser } from "~/services/auth/guards.server";
 import { failureOf } from "~/services/client/failure.server";
-import { addNote, notesOf } from "~/services/students/notes.server";
+import { services } from "~/services/client/services.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
@@ -28,7 +28,10 @@ export const meta: MetaFunction = () => [
 const PATH = "/profile/notes";
 
 export const loader = withUser(async ({ request, visitor }) => {
-  const [notes, { csrf, headers }] = await Promise.all([notesOf(visitor), sessionToken(visitor)]);
+  const [notes, { csrf, headers }] = await Promise.all([
+    services(visitor).students.listNotes(),
+    sessionToken(visitor),
+  ]);
   const isSaved = new URL(request.url).searchParams.get("kept") === "1";
   return data({ notes, csrf, isSaved, isPaid: visitor.isPaid }, { headers });
 });
@@ -44,7 +47,7 @@ export const action = defineAction(
     const { text } = readFields(form, { text: field(2_000) });
     if (!text) return data({ text, error: "Write something first." }, { status: 400 });
     try {
-      await addNote(visitor, text);
+      await services(visitor).students.addNote({ body: { text } });
     } catch (error) {
       const { message, status } = failureOf(error);
       return data({ text, error: message }, { status });

@@ -25,7 +25,8 @@ import { defineAction } from "~/services/auth/define-action.server";
 import { withUser } from "~/services/auth/guards.server";
 import type { PendingForm } from "~/services/auth/pending/pending-form-description";
 import { ServiceError } from "~/services/client/client.server";
-import { readProfile, saveSection } from "~/services/students/profile.server";
+import { services } from "~/services/client/services.server";
+import { saveSection } from "~/services/students/profile.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -59,7 +60,7 @@ const pendingSection: PendingForm = (params) => {
 export const loader = withUser(async ({ params, visitor }) => {
   const section = sectionAt(params);
   const [{ sections }, { csrf, headers }] = await Promise.all([
-    readProfile(visitor),
+    services(visitor).students.showProfile(),
     sessionToken(visitor),
   ]);
   const typed = typedAnswers(sections[section.path] ?? {});

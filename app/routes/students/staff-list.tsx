@@ -9,13 +9,8 @@ import { StudentFilters, StudentTable } from "~/components/students/student-list
 import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePageHeaders } from "~/platform/response/headers.server";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
-import {
-  changeViews,
-  filtersIn,
-  pendingViews,
-  savedViews,
-} from "~/services/console/saved-views.server";
-import { colleagues, students } from "~/services/students/staff-views.server";
+import { services } from "~/services/client/services.server";
+import { changeViews, filtersIn, pendingViews } from "~/services/console/saved-views.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
@@ -32,14 +27,16 @@ export const loader = withStaff("counsellor", async ({ request, visitor }) => {
   const filters = filtersIn(url, filterNames);
   const { stage, learner, ...others } = filters;
   const [list, views, staff, { csrf, headers }] = await Promise.all([
-    students(visitor, {
-      ...others,
-      stage: leadProgress.find((one) => one === stage),
-      learner: (["paid", "free"] as const).find((one) => one === learner),
-      after: url.searchParams.get("after") ?? undefined,
+    services(visitor).students.listStudents({
+      query: {
+        ...others,
+        stage: leadProgress.find((one) => one === stage),
+        learner: (["paid", "free"] as const).find((one) => one === learner),
+        after: url.searchParams.get("after") ?? undefined,
+      },
     }),
-    savedViews(visitor, "students"),
-    visitor.seesAll ? colleagues(visitor) : null,
+    services(visitor).console.listSavedViews({ query: { list: "students" } }),
+    visitor.seesAll ? services(visitor).students.listColleagues() : null,
     sessionToken(visitor),
   ]);
   return data({ ...list, filters, views, staff, csrf }, { headers });

@@ -26,12 +26,8 @@ import { applicationsWithStatus } from "~/services/applications/applications.ser
 import { submitted } from "~/services/auth/pending/pending-form-description";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
-import { userDocuments } from "~/services/documents/documents.server";
-import { enquiriesOf } from "~/services/enquiries/inbox.server";
-import { favouriteCourses } from "~/services/shortlist/shortlist.server";
-import { addNote, notesOf } from "~/services/students/notes.server";
-import { readProfile } from "~/services/students/profile.server";
-import { assignStudent, colleagues, student } from "~/services/students/staff-views.server";
+import { orNotFound } from "~/services/client/or-not-found.server";
+import { services } from "~/services/client/services.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -42,16 +38,17 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 /** A student's record, with notes and assigned staff. */
 export const loader = withStaff("counsellor", async ({ params, visitor }) => {
   const id = params.student ?? "";
-  const who = await student(visitor, id);
+  const { shortlist, students } = services(visitor);
+  const who = await orNotFound(students.showStudent({ params: { userId: id } }));
   const [profile, enquiries, documents, applications, favourites, notes, staff, { csrf, headers }] =
     await Promise.all([
-      readProfile(visitor, id),
-      enquiriesOf(visitor, id),
-      userDocuments(visitor, id),
+      students.showProfile({ params: { userId: id } }),
+      services(visitor).enquiries.listEnquiriesOfStudent({ params: { userId: id } }),
+      services(visitor).documents.listUserDocuments({ params: { userId: id } }),
       applicationsWithStatus(visitor, id),
-      favouriteCourses(visitor, id),
-      notesOf(visitor, id),
-      colleagues(visitor),
+      shortlist.listShortlist({ params: { userId: id }, query: { type: "course" } }),
+      students.listNotes({ params: { userId: id } }),
+      students.listColleagues(),
       sessionToken(visitor),
     ]);
   return data(
@@ -90,12 +87,16 @@ export const action = staffAction(
     const { text, counsellorId, buddyId } = readFields(form, studentFields);
     const isNote = form.has("text");
     if (isNote && !text) return data({ text, error: "Write something first." }, { status: 400 });
+    const { students } = services(visitor);
     try {
-      if (isNote) await addNote(visitor, text, id);
+      if (isNote) await students.addNote({ params: { userId: id }, body: { text } });
       else
-        await assignStudent(visitor, id, {
-          counsellorId: counsellorId || null,
-          buddyId: buddyId || null,
+        await students.assignStudent({
+          params: { userId: id },
+          body: {
+            counsellorId: counsellorId || null,
+            buddyId: buddyId || null,
+          },
         });
     } catch (error) {
       const { message, status } = failureOf(error);

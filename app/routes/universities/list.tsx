@@ -27,8 +27,9 @@ import { publicPageHeaders } from "~/platform/response/headers.server";
 import { seoOf } from "~/platform/seo/seo.server";
 import { itemList } from "~/platform/seo/structured-data.server";
 import { withVisitor } from "~/services/auth/guards.server";
-import { taxonomyOf, universityList } from "~/services/catalogue/catalogue.server";
+import { universityList } from "~/services/catalogue/catalogue.server";
 import { currencyOf } from "~/services/catalogue/currency.server";
+import { services } from "~/services/client/services.server";
 
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
@@ -50,7 +51,7 @@ const queryOf = (asked: CourseFilters, place: UniversityListPlace): string =>
 export const loader = withVisitor(async ({ request, params, visitor }) => {
   const url = new URL(request.url);
   if (!isReadableQuery(url.search)) throw new Response("", { status: 404 });
-  const taxonomy = await taxonomyOf(visitor);
+  const taxonomy = await services(visitor).catalogue.showTaxonomy();
   const place = universityListPlace(
     params,
     pathBelowBase(url.pathname).replace(/\/$/, ""),

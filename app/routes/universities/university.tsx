@@ -31,15 +31,20 @@ import { publicPageHeaders } from "~/platform/response/headers.server";
 import { seoOf } from "~/platform/seo/seo.server";
 import { universityThing } from "~/platform/seo/structured-data.server";
 import { withVisitor } from "~/services/auth/guards.server";
-import { universityPage } from "~/services/catalogue/catalogue.server";
 import { currencyOf } from "~/services/catalogue/currency.server";
+import { orNotFound } from "~/services/client/or-not-found.server";
+import { services } from "~/services/client/services.server";
 
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
 
 /** A university: facts, costs, requirements and courses. */
 export const loader = withVisitor(async ({ request, params, visitor }) => {
-  const page = await universityPage(visitor, params.universityName ?? "");
+  const page = await orNotFound(
+    services(visitor).universities.showUniversity({
+      params: { slug: params.universityName ?? "" },
+    }),
+  );
   const { university } = page;
   const showsCourses = new URL(request.url).pathname.endsWith("/courses");
   // One address each: the country and slug in it are the university's.

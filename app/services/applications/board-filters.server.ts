@@ -2,7 +2,7 @@ import { intakeKey } from "#domain/applications/application-board";
 import { formatIntake } from "#domain/applications/applications";
 import { dayOf } from "#domain/time/dates";
 import type { Visitor } from "~/services/auth/session/visitor.server";
-import { colleagues } from "~/services/students/staff-views.server";
+import { services } from "~/services/client/services.server";
 
 /** Months ahead that can be chosen as an intake. */
 const INTAKE_MONTHS = 30;
@@ -20,6 +20,6 @@ function intakeOptions(today: string): { value: string; label: string }[] {
 /** What the filters of applications offer to this visitor, and the day. */
 export async function applicationChoices(visitor: Visitor) {
   const today = dayOf(new Date());
-  const staff = visitor.seesAll ? await colleagues(visitor) : null;
+  const staff = visitor.seesAll ? await services(visitor).students.listColleagues() : null;
   return { today, staff, intakes: intakeOptions(today) };
 }

@@ -4,7 +4,8 @@ import { today } from "#domain/time/dates";
 import { typedFields } from "~/platform/forms/read-form.server";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { failureOf } from "~/services/client/failure.server";
-import { stageDetail, submitStage } from "./applications.server";
+import { orNotFound } from "~/services/client/or-not-found.server";
+import { services } from "~/services/client/services.server";
 
 /** A rejected form: its values, and the errors by field. */
 export interface SubmittedForm {
@@ -19,13 +20,16 @@ export async function submitStageForm(
   stageId: string,
   form: FormData,
 ): Promise<{ readonly result: SubmittedForm; readonly status: number } | null> {
-  const { stage } = await stageDetail(visitor, id, stageId);
+  const { applications } = services(visitor);
+  const { stage } = await orNotFound(
+    applications.showStage({ params: { applicationId: id, stageId } }),
+  );
   const section = stageForm(stage);
   const typed = typedFields(form, section.fields);
   const { errors } = parseSection(section, typed, today());
   if (Object.keys(errors).length > 0) return { result: { typed, errors }, status: 400 };
   try {
-    await submitStage(visitor, id, stageId, typed);
+    await applications.submitStage({ params: { applicationId: id, stageId }, body: typed });
     return null;
   } catch (error) {
     const { code, message, fields, status } = failureOf(error);

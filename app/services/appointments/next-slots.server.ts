@@ -1,7 +1,7 @@
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { ServiceError } from "~/services/client/client.server";
+import { services } from "~/services/client/services.server";
 import { staffOf } from "~/services/students/staff.server";
-import { bookableDays } from "./appointments.server";
 
 const MAX_DAYS = 3;
 const MAX_SLOTS_A_DAY = 4;
@@ -20,7 +20,7 @@ export interface NextSlots {
 export async function nextSlots(visitor: Visitor): Promise<NextSlots> {
   try {
     const [days, counsellor] = await Promise.all([
-      bookableDays(visitor),
+      services(visitor).appointments.listSlots(),
       visitor.isSignedIn ? staffOf(visitor, "counselor") : null,
     ]);
     const free = days.map(({ day, slots }) => ({

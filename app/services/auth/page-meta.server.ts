@@ -1,11 +1,12 @@
 import { redirect } from "@remix-run/node";
 import type { ResponseData } from "#contract/operation/index";
-import { showMetatag } from "#contract/site/page-meta";
+import { type showMetatag } from "#contract/site/page-meta";
 import { documentAt } from "#domain/catalogue/document-address";
 import { countryList } from "#domain/countries/country-options";
 import { BASE_PATH, pathBelowBase, sitePath } from "#domain/site/site-path";
 import { env } from "~/platform/env.server";
 import { ServiceError } from "~/services/client/client.server";
+import { services } from "~/services/client/services.server";
 import type { Visitor } from "./session/visitor.server";
 
 export type SeoData = ResponseData<typeof showMetatag>;
@@ -24,8 +25,7 @@ export async function seoDataFor(visitor: Visitor): Promise<SeoData | null> {
   const { pathname } = new URL(visitor.request.url);
   const category = pageCategoryOf(pathBelowBase(pathname));
   try {
-    const data = await visitor.invoke(
-      showMetatag,
+    const data = await services(visitor).site.showMetatag(
       { query: { url: pathname, category } },
       { timeoutMs: env().METATAG_TIMEOUT_MS },
     );

@@ -1,15 +1,14 @@
 import { stringifySetCookie } from "cookie";
 import * as auth from "#contract/auth/session";
 import type { Tokens } from "#contract/auth/shapes";
-import * as user from "#contract/students/account";
 import { educationLevelOfCode } from "#domain/enquiries/enquiry-payload";
 import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
 import { ownCookie } from "~/platform/request/cookie-name.server";
 import { HIDE_LAYOUT_COOKIE } from "~/platform/request/hide-layout.server";
 import { callOf, ServiceError } from "~/services/client/client.server";
+import { services } from "~/services/client/services.server";
 import { PENDING_FORM_COOKIE } from "./pending/pending-form.server";
-import { ownerOf } from "./session/owner.server";
 import type { LiteUser } from "./session/session.server";
 import type { Visitor } from "./session/visitor.server";
 
@@ -22,14 +21,13 @@ import type { Visitor } from "./session/visitor.server";
  */
 export async function completeSignIn(visitor: Visitor, tokens: Tokens): Promise<LiteUser | null> {
   visitor.signIn(tokens);
-  const userId = visitor.claims?.userId ?? "";
-  const liteUser = await visitor.invoke(user.showLiteUser, { params: { userId } });
+  const liteUser = await services(visitor).students.showLiteUser();
   if (!isUsable(liteUser)) {
     visitor.destroy();
     return null;
   }
   visitor.set("liteUser", liteUser);
-  await Promise.all([storeSsoId(visitor, userId), storeEducationLevel(visitor, userId)]);
+  await Promise.all([storeSsoId(visitor), storeEducationLevel(visitor)]);
   return liteUser;
 }
 
@@ -37,8 +35,7 @@ export async function completeSignIn(visitor: Visitor, tokens: Tokens): Promise<
 export const refreshLearner = (visitor: Visitor): Promise<void> =>
   optional("refresh of the learner", async () => {
     await visitor.refresh();
-    const userId = visitor.claims?.userId ?? "";
-    visitor.set("liteUser", await visitor.invoke(user.showLiteUser, { params: { userId } }));
+    visitor.set("liteUser", await services(visitor).students.showLiteUser());
   });
 
 /** core.md §4: sign-in needs a full name, an email address or a mobile number. */
@@ -46,17 +43,18 @@ const isUsable = ({ fullName, email, mobile }: LiteUser): boolean =>
   Boolean(fullName) || Boolean(email) || Boolean(mobile);
 
 /** Single sign-on with other sites is optional, so its failure doesn't block the sign-in. */
-async function storeSsoId(visitor: Visitor, userId: string): Promise<void> {
+async function storeSsoId(visitor: Visitor): Promise<void> {
   await optional("sso token", async () => {
+    const userId = visitor.claims?.userId ?? "";
     const { headers } = await visitor.call(callOf(auth.showSsoToken, { params: { userId } }));
     const ssoUserId = headers.get("x-sso-user-id");
     if (ssoUserId) visitor.set("ssoUserId", ssoUserId);
   });
 }
 
-async function storeEducationLevel(visitor: Visitor, userId: string): Promise<void> {
+async function storeEducationLevel(visitor: Visitor): Promise<void> {
   await optional("user detail", async () => {
-    const { userProfile } = await visitor.invoke(user.showUserDetail, { params: { userId } });
+    const { userProfile } = await services(visitor).students.showUserDetail();
     visitor.set("educationLevel", educationLevelOfCode(userProfile.interestedEducationLevel));
   });
 }
@@ -81,7 +79,7 @@ const endedCookies = () => [
 
 /** Ends every session of the visitor's account, this one too. @throws ServiceError */
 export async function signOutEverywhere(visitor: Visitor): Promise<Headers> {
-  await visitor.invoke(auth.signOutEverywhere, { params: ownerOf(visitor) });
+  await services(visitor).auth.signOutEverywhere();
   return endHere(visitor);
 }
 
@@ -90,7 +88,7 @@ export async function signOut(visitor: Visitor): Promise<Headers> {
   const { refreshToken } = visitor;
   if (refreshToken) {
     await optional("sign-out", async () => {
-      await visitor.invoke(auth.signOut, { body: { refreshToken } });
+      await services(visitor).auth.signOut({ body: { refreshToken } });
     });
   }
   return endHere(visitor);

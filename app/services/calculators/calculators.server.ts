@@ -1,9 +1,5 @@
-import * as calculator from "#contract/calculators/calculators";
-import type { LoanInput, LoanResult } from "#domain/calculators/education-loan";
 import type { CountryCosts, ExpenseInput } from "#domain/calculators/expense";
 import type { GpaInput } from "#domain/calculators/grade-point";
-import type { IeltsInput, IeltsResult } from "#domain/calculators/ielts-band";
-import type { ConversionRule } from "#domain/calculators/sgpa";
 import type { EducationLevel } from "#domain/catalogue/education-level";
 import type { Course } from "#domain/courses/course";
 import { overdueText } from "#domain/courses/facts/reviews";
@@ -11,35 +7,22 @@ import { formatDate, today } from "#domain/time/dates";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { ServiceError } from "~/services/client/client.server";
 import { orNull } from "~/services/client/or-not-found.server";
-
-export const calculateLoan = (visitor: Visitor, body: LoanInput): Promise<LoanResult> =>
-  visitor.invoke(calculator.calculateLoan, { body });
-
-export const calculateIeltsBand = (visitor: Visitor, body: IeltsInput): Promise<IeltsResult> =>
-  visitor.invoke(calculator.calculateBand, { body });
-
-/** Universities whose usual minimum band is known, lowest first. */
-export const universitiesByBand = (visitor: Visitor) =>
-  visitor.invoke(calculator.listUniversitiesByBand, {});
+import { services } from "~/services/client/services.server";
 
 /** Converts grades, and with `save` stores the result for the signed-in user. */
 export const convertGpa = (
   visitor: Visitor,
   { target, ...body }: GpaInput,
   { save }: { readonly save: boolean },
-) => visitor.invoke(calculator.calculateGpa, { params: { target }, query: { save }, body });
-
-export const gradeConversions = (visitor: Visitor): Promise<ConversionRule[]> =>
-  visitor.invoke(calculator.listGradeConversions, {});
+) => services(visitor).calculators.calculateGpa({ params: { target }, query: { save }, body });
 
 /** The first page of the categories, which is all there are (core.md §9: 30). */
 export async function expenseCategories(visitor: Visitor) {
-  const { data } = await visitor.invoke(calculator.listExpenseCategories, { query: { page: 0 } });
+  const { data } = await services(visitor).calculators.listExpenseCategories({
+    query: { page: 0 },
+  });
   return data;
 }
-
-export const expenseCountries = (visitor: Visitor): Promise<string[]> =>
-  visitor.invoke(calculator.listExpenseCountries, {});
 
 type CostsInput = Pick<ExpenseInput, "countries" | "level" | "onCampus" | "intake"> &
   Partial<Pick<ExpenseInput, "place" | "course">>;
@@ -55,7 +38,7 @@ export const countryCosts = (
   Promise.all(
     countries.map(async (country, index) => {
       const isFirst = index === 0;
-      const costs = await visitor.invoke(calculator.showCountryCosts, {
+      const costs = await services(visitor).calculators.showCountryCosts({
         params: { country },
         query: {
           level,
@@ -101,7 +84,7 @@ const costsOrNull = (
   query: { readonly level: EducationLevel; readonly courseId?: string },
 ): Promise<CountryCosts | null> =>
   orNull(
-    visitor.invoke(calculator.showCountryCosts, {
+    services(visitor).calculators.showCountryCosts({
       params: { country },
       query: { onCampus: false, ...query },
     }),

@@ -1,25 +1,17 @@
-import * as articles from "#contract/catalogue/articles";
-import * as pages from "#contract/catalogue/pages";
+import type * as pages from "#contract/catalogue/pages";
 import type { DocumentPage } from "#contract/catalogue/shapes";
-import * as catalogue from "#contract/catalogue/taxonomy";
-import * as countries from "#contract/countries/countries";
-import * as courses from "#contract/courses/courses";
-import * as coursesContract from "#contract/courses/programs";
-import * as exams from "#contract/exams/exams";
-import * as examsContract from "#contract/exams/requirements";
+import type * as countries from "#contract/countries/countries";
+import type * as courses from "#contract/courses/courses";
 import type { OperationRequest, ResponseData } from "#contract/operation/index";
-import * as recommendation from "#contract/recommendations/recommendations";
-import * as programs from "#contract/search/search";
-import * as site from "#contract/site/sitemap";
-import * as universities from "#contract/universities/universities";
+import type * as programs from "#contract/search/search";
+import type * as universities from "#contract/universities/universities";
 import type { DocumentKind } from "#domain/catalogue/documents";
 import { writeCourseFilters, type CourseFilters } from "#domain/courses/course-filters";
-import type { Taxonomy } from "#domain/courses/taxonomy";
-import type { ExamRequirements } from "#domain/exams/exam-requirements";
 import type { ChosenFacets } from "#domain/search/narrow-query";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { ServiceError } from "~/services/client/client.server";
 import { orNotFound } from "~/services/client/or-not-found.server";
+import { services } from "~/services/client/services.server";
 
 export type DocumentList = ResponseData<typeof pages.listPagesOfKind>;
 export type CountryPage = ResponseData<typeof countries.showCountry>;
@@ -46,7 +38,7 @@ export const pageContext = (visitor: Visitor, pageCategory: string) => ({
 /** A country with its universities, courses in figures and articles. @throws Response 404 */
 export const countryPage = (visitor: Visitor, country: string): Promise<CountryPage> =>
   orNotFound(
-    visitor.invoke(countries.showCountry, {
+    services(visitor).countries.showCountry({
       params: { country },
       query: { ...pageContext(visitor, "country"), secondaryTags: country },
     }),
@@ -65,51 +57,22 @@ export const courseList = (
   page: number,
   length = 30,
 ): Promise<CourseList> =>
-  visitor.invoke(courses.listCourses, { query: { ...filterQuery(filters), page, length } });
+  services(visitor).courses.listCourses({ query: { ...filterQuery(filters), page, length } });
 
 /** The same list, with the courses that fit the visitor best first. */
 export const courseListByFit = (visitor: Visitor, filters: Partial<CourseFilters>, page: number) =>
-  visitor.invoke(recommendation.listCoursesByFit, {
+  services(visitor).recommendations.listCoursesByFit({
     query: { ...filterQuery(filters), page, length: 30 },
   });
-
-/** The universities and courses of a country that accept an exam, with their requirements. */
-export const examRequirements = (
-  visitor: Visitor,
-  exam: string,
-  country: string,
-): Promise<ExamRequirements> =>
-  visitor.invoke(examsContract.listExamRequirements, { params: { exam, country } });
 
 export const universityList = (
   visitor: Visitor,
   filters: Partial<CourseFilters>,
   page: number,
 ): Promise<UniversityList> =>
-  visitor.invoke(universities.listUniversities, {
+  services(visitor).universities.listUniversities({
     query: { ...filterQuery(filters), page, length: 30 },
   });
-
-/** @throws Response 404 */
-export const universityPage = (visitor: Visitor, slug: string): Promise<UniversityPage> =>
-  orNotFound(visitor.invoke(universities.showUniversity, { params: { slug } }));
-
-/** @throws Response 404 */
-export const coursePage = (
-  visitor: Visitor,
-  university: string,
-  course: string,
-): Promise<CoursePage> =>
-  orNotFound(visitor.invoke(courses.showCourse, { params: { slug: university, course } }));
-
-export const universitiesToCompare = (visitor: Visitor, slugs: readonly string[]) =>
-  visitor.invoke(universities.compareUniversities, { query: { slug: slugs } });
-
-export const coursesToCompare = (visitor: Visitor, ids: readonly string[]) =>
-  visitor.invoke(courses.compareCourses, { query: { id: ids } });
-
-export const taxonomyOf = (visitor: Visitor): Promise<Taxonomy> =>
-  visitor.invoke(catalogue.showTaxonomy, {});
 
 /** @param chosen values of facets, which replace what the query says about them */
 export const searchFor = (
@@ -118,49 +81,27 @@ export const searchFor = (
   size: number,
   chosen: Partial<ChosenFacets> = {},
 ): Promise<SearchResult> =>
-  visitor.invoke(programs.searchCatalogue, { query: { ...filterQuery(chosen), q, size } });
+  services(visitor).search.searchCatalogue({ query: { ...filterQuery(chosen), q, size } });
 
 /** A programme by its slug (pathway/v1/{slug}). @throws Response 404 */
 export const programPage = (visitor: Visitor, slug: string): Promise<DocumentPage> =>
   orNotFound(
-    visitor.invoke(coursesContract.showProgram, { params: { slug }, query: previewOf(visitor) }),
+    services(visitor).courses.showProgram({ params: { slug }, query: previewOf(visitor) }),
   );
-
-export const programList = (
-  visitor: Visitor,
-  filters: {
-    readonly educationLevel?: string;
-    readonly countryCode?: string;
-    readonly specialization?: string;
-  },
-): Promise<DocumentList> =>
-  visitor.invoke(coursesContract.listPrograms, { query: { ...filters, page: 0, length: 50 } });
-
-/** @throws Response 404 */
-export const examPage = (visitor: Visitor, category: string) =>
-  orNotFound(visitor.invoke(exams.showExam, { params: { category } }));
 
 /** @throws Response 404 */
 export const examTopicPage = (visitor: Visitor, category: string, slug: string) =>
   orNotFound(
-    visitor.invoke(exams.showExamTopic, {
+    services(visitor).exams.showExamTopic({
       params: { category, slug },
       query: previewOf(visitor),
     }),
   );
 
-export const articleList = (
-  visitor: Visitor,
-  filters: { readonly category?: string; readonly tags?: readonly string[] },
-  page: number,
-  size = 9,
-): Promise<DocumentList> =>
-  visitor.invoke(articles.listArticles, { query: { ...filters, page, size } });
-
 /** @throws Response 404 */
 export const articlePage = (visitor: Visitor, slug: string): Promise<DocumentPage> =>
   orNotFound(
-    visitor.invoke(articles.showArticle, {
+    services(visitor).catalogue.showArticle({
       params: { slug },
       query: pageContext(visitor, "article"),
     }),
@@ -172,7 +113,7 @@ export const documentList = (
   kind: DocumentKind,
   filters: OperationRequest<typeof pages.listPagesOfKind>["query"] = {},
 ): Promise<DocumentList> =>
-  visitor.invoke(pages.listPagesOfKind, {
+  services(visitor).catalogue.listPagesOfKind({
     query: { slug: kind, page: 0, size: 1_000, ...filters },
   });
 
@@ -183,45 +124,16 @@ export const documentPage = (
   slug: string,
 ): Promise<DocumentPage> =>
   orNotFound(
-    visitor.invoke(pages.showPage, { params: { kind, slug }, query: pageContext(visitor, kind) }),
-  );
-
-/** @throws Response 404 */
-export const authorPage = (visitor: Visitor, slug: string) =>
-  orNotFound(
-    visitor.invoke(articles.showAuthor, {
-      params: { slug },
-      query: { page: 0, size: 30, includeArticles: true },
+    services(visitor).catalogue.showPage({
+      params: { kind, slug },
+      query: pageContext(visitor, kind),
     }),
   );
-
-/** A file of a photo. @throws Response 404 */
-export const photoFile = (visitor: Visitor, file: string): Promise<Response> =>
-  orNotFound(visitor.download(pages.downloadPhoto, { params: { file } }));
-
-/** Every published document's path, for the sitemaps. */
-export const allAddresses = (visitor: Visitor): Promise<CatalogueAddress[]> =>
-  visitor.invoke(pages.listAddresses, {});
-
-/** One part of the universities' or courses' paths, as large as a sitemap may be. */
-export const tableAddresses = (
-  visitor: Visitor,
-  what: "universities" | "courses",
-  page: number,
-  size: number,
-) => visitor.invoke(site.listTableAddresses, { params: { what }, query: { page, size } });
-
-/** The parts of the universities' or courses' paths, one for each sitemap. */
-export const tableParts = (visitor: Visitor, what: "universities" | "courses", size: number) =>
-  visitor.invoke(site.listTableParts, { params: { what }, query: { size } });
-
-/** The kinds of course in the catalogue, with the date of their last change, for the sitemaps. */
-export const courseKinds = (visitor: Visitor) => visitor.invoke(courses.listCourseKinds, {});
 
 /** Links to related pages. Empty if the service fails (core.md §8). */
 export async function interlinks(visitor: Visitor, countrySlug?: string) {
   try {
-    return await visitor.invoke(pages.listInterlinks, {
+    return await services(visitor).catalogue.listInterlinks({
       query: { sourceUrl: new URL(visitor.request.url).pathname, countrySlug },
     });
   } catch (error) {

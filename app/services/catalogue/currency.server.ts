@@ -1,7 +1,7 @@
-import { showExchangeRates } from "#contract/catalogue/taxonomy";
 import { rupees, type Currency } from "#domain/money/currency";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { ServiceError } from "~/services/client/client.server";
+import { services } from "~/services/client/services.server";
 
 const found = new WeakMap<Visitor, Promise<Currency>>();
 
@@ -16,7 +16,7 @@ async function load(visitor: Visitor): Promise<Currency> {
   const code = visitor.region.currency;
   if (code === rupees.code) return rupees;
   try {
-    const rate = (await visitor.invoke(showExchangeRates, {})).inr[code];
+    const rate = (await services(visitor).catalogue.showExchangeRates()).inr[code];
     return rate === undefined ? rupees : { code, inr: rate };
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;

@@ -1,5 +1,6 @@
 import type { Visitor } from "~/services/auth/session/visitor.server";
-import { anonymousChatId, ownChats, readChat, type ChatRef } from "./chat.server";
+import { services } from "~/services/client/services.server";
+import { anonymousChatId, readChat, type ChatRef } from "./chat.server";
 import { readChatToken } from "./cookie.server";
 
 export interface CurrentChat {
@@ -19,7 +20,7 @@ export async function currentChat(visitor: Visitor, request: Request): Promise<C
   const token = await readChatToken(request);
   const anonymous = { ref: token ? { token } : null, others: [], hasUnclaimed: false };
   if (!visitor.isSignedIn) return anonymous;
-  const own = await ownChats(visitor);
+  const own = await services(visitor).chat.listOwnChats();
   const wanted = new URL(request.url).searchParams.get("conversation");
   const current = own.find(({ id }) => id === wanted) ?? own[0];
   if (!current) return anonymous;

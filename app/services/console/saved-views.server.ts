@@ -1,5 +1,4 @@
 import { data, redirect } from "@remix-run/node";
-import * as contract from "#contract/console/saved-views";
 import type { SavedViewList } from "#domain/console/saved-views";
 import { readFields, text } from "~/forms/form-schema.server";
 import type { PostArgs } from "~/services/auth/define-action.server";
@@ -8,12 +7,8 @@ import {
   submitted,
   type PendingForm,
 } from "~/services/auth/pending/pending-form-description";
-import type { Visitor } from "~/services/auth/session/visitor.server";
 import { failureOf } from "~/services/client/failure.server";
-
-/** The visitor's saved views of a list, by name. */
-export const savedViews = (visitor: Visitor, list: SavedViewList) =>
-  visitor.invoke(contract.listSavedViews, { query: { list } });
+import { services } from "~/services/client/services.server";
 
 /** The filters of an address: those of the list that are set. */
 export function filtersIn(url: URL, names: readonly string[]): Record<string, string> {
@@ -39,10 +34,10 @@ export async function changeViews(
   const { name, delete: id } = readFields(form, { name: text(60), delete: text(100) });
   if (!id && !name) return data({ error: "Enter a name." }, { status: 400 });
   try {
-    if (id) await visitor.invoke(contract.deleteView, { params: { id } });
+    if (id) await services(visitor).console.deleteView({ params: { id } });
     else {
       const body = { list, name, filters: filtersIn(url, filterNames) };
-      await visitor.invoke(contract.saveView, { body });
+      await services(visitor).console.saveView({ body });
     }
   } catch (error) {
     const { message, fields, status } = failureOf(error);

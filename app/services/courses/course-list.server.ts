@@ -18,14 +18,9 @@ import type { Currency } from "#domain/money/currency";
 import { pathBelowBase } from "#domain/site/site-path";
 import { existingPage, pageIndexOf } from "~/platform/request/page-index.server";
 import type { Visitor } from "~/services/auth/session/visitor.server";
-import {
-  courseKinds,
-  courseList,
-  courseListByFit,
-  interlinks,
-  taxonomyOf,
-} from "~/services/catalogue/catalogue.server";
+import { courseList, courseListByFit, interlinks } from "~/services/catalogue/catalogue.server";
 import { currencyOf } from "~/services/catalogue/currency.server";
+import { services } from "~/services/client/services.server";
 
 /** The place in the address: `/usa/masters`, `/abroad/courses/law`. */
 function placeOf(url: URL, category: string | undefined, taxonomy: Taxonomy): CoursePlace | null {
@@ -62,7 +57,8 @@ type FoundCourseList = Awaited<ReturnType<typeof findCourseList>>;
 export async function findCourseList(visitor: Visitor, params: LoaderFunctionArgs["params"]) {
   const url = new URL(visitor.request.url);
   if (!isReadableQuery(url.search)) throw new Response("", { status: 404 });
-  const taxonomy = await taxonomyOf(visitor);
+  const { catalogue, courses } = services(visitor);
+  const taxonomy = await catalogue.showTaxonomy();
   const place = placeOf(url, params.category, taxonomy);
   if (!place) throw new Response("", { status: 404 });
   const fixed = filtersOfPlace(place, taxonomy);
@@ -78,7 +74,7 @@ export async function findCourseList(visitor: Visitor, params: LoaderFunctionArg
       : courseList(visitor, filters, page)
     ).then(existingPage),
     interlinks(visitor, place.country ?? undefined),
-    courseKinds(visitor),
+    courses.listCourseKinds(),
   ]);
   const fixedFacets = Object.keys(fixed) as CourseFacetName[];
   return {

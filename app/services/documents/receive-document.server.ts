@@ -6,7 +6,8 @@ import type { PostArgs } from "~/services/auth/define-action.server";
 import { filled, type PendingAction } from "~/services/auth/pending/pending-form-description";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { ServiceError } from "~/services/client/client.server";
-import { deleteDocument, replaceDocument, uploadDocument } from "./documents.server";
+import { services } from "~/services/client/services.server";
+import { replaceDocument, uploadDocument } from "./documents.server";
 
 /** The other parts of the form, and its boundaries. */
 const OTHER_PARTS_BYTES = 64 * 1024;
@@ -107,7 +108,9 @@ function failureOfUpload(error: unknown, typed: UploadFailure["typed"]): Receive
 
 /** Deletes a document. Succeeds if it is already deleted. */
 export async function dropDocument({ visitor }: PostArgs, id: string): Promise<void> {
-  await deleteDocument(visitor, id).catch((error: unknown) => {
-    if (!(error instanceof ServiceError) || error.status !== 404) throw error;
-  });
+  await services(visitor)
+    .documents.deleteDocument({ params: { documentId: id } })
+    .catch((error: unknown) => {
+      if (!(error instanceof ServiceError) || error.status !== 404) throw error;
+    });
 }

@@ -1,30 +1,32 @@
-import * as downloads from "#contract/downloads/downloads";
+import type { listEbooks } from "#contract/downloads/downloads";
 import type { OperationRequest, ResponseData } from "#contract/operation/index";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { pageContext } from "~/services/catalogue/catalogue.server";
 import { ServiceError } from "~/services/client/client.server";
 import { orNotFound } from "~/services/client/or-not-found.server";
+import { services } from "~/services/client/services.server";
 
 /** Ebooks and brochures: lists, pages, and files for signed-in users. */
 
-export type EbookList = ResponseData<typeof downloads.listEbooks>;
+export type EbookList = ResponseData<typeof listEbooks>;
 
 /** A page (from 0) of published ebooks: of a category, or of an editor's shelf. */
 export const ebookList = (
   visitor: Visitor,
-  query: OperationRequest<typeof downloads.listEbooks>["query"],
-): Promise<EbookList> => visitor.invoke(downloads.listEbooks, { query: { ...query, status: "1" } });
+  query: OperationRequest<typeof listEbooks>["query"],
+): Promise<EbookList> =>
+  services(visitor).downloads.listEbooks({ query: { ...query, status: "1" } });
 
 /** The categories that have an ebook. */
 export async function ebookCategories(visitor: Visitor): Promise<string[]> {
-  const categories = await visitor.invoke(downloads.listEbookCategories, {});
+  const categories = await services(visitor).downloads.listEbookCategories();
   return categories.map(({ slug }) => slug);
 }
 
 /** An ebook with the pages of its PDF. @throws Response 404 */
 export const ebookPage = (visitor: Visitor, slug: string) =>
   orNotFound(
-    visitor.invoke(downloads.showEbook, {
+    services(visitor).downloads.showEbook({
       params: { slug },
       query: { status: "1", ...pageContext(visitor, "ebook-detail") },
     }),
@@ -41,9 +43,9 @@ export type FileKind = "ebook" | "program";
 export async function fileAddress(visitor: Visitor, kind: FileKind, slug: string): Promise<string> {
   if (kind === "program") {
     const params = { id: "program", slug };
-    return (await orNotFound(visitor.invoke(downloads.linkBrochure, { params }))).url;
+    return (await orNotFound(services(visitor).downloads.linkBrochure({ params }))).url;
   }
-  const link = await orNotFound(visitor.invoke(downloads.linkEbook, { params: { slug } }));
+  const link = await orNotFound(services(visitor).downloads.linkEbook({ params: { slug } }));
   return link.mainFileUrl;
 }
 
@@ -56,13 +58,13 @@ export const fileOf = (
   kind: FileKind,
   slug: string,
   token: string,
-): Promise<Response> =>
-  orNotFound(
-    visitor.download(kind === "ebook" ? downloads.downloadEbook : downloads.downloadBrochure, {
-      params: { slug },
-      query: { for: token },
-    }),
+): Promise<Response> => {
+  const { downloads } = services(visitor);
+  const request = { params: { slug }, query: { for: token } };
+  return orNotFound(
+    kind === "ebook" ? downloads.downloadEbook(request) : downloads.downloadBrochure(request),
   );
+};
 
 /**
  * Has a course's data emailed to the signed-in visitor (US_BNF_2010).
@@ -75,7 +77,7 @@ export async function askForBrochure(
   course: string,
 ): Promise<string> {
   try {
-    await visitor.invoke(downloads.linkBrochure, { params: { id: universityId, slug: course } });
+    await services(visitor).downloads.linkBrochure({ params: { id: universityId, slug: course } });
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     if (error.code === "US_BNF_2010") return error.meaning.message;

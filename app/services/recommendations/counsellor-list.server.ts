@@ -1,16 +1,14 @@
-import * as user from "#contract/recommendations/counsellor-list";
-import type { Note } from "#contract/students/notes";
 import type { RecommendationMove } from "#domain/recommendations/recommendation-status";
-import { ownerOf } from "~/services/auth/session/owner.server";
 import type { Visitor } from "~/services/auth/session/visitor.server";
+import { services } from "~/services/client/services.server";
 
 /** navigation-and-content.md §9: 15 a page. */
 const PER_PAGE = 15;
 
 /** A page (from 0) of a counsellor's recommendations to a student, newest first. */
 export const recommendationsFor = (visitor: Visitor, page: number, studentId?: string) =>
-  visitor.invoke(user.listRecommendations, {
-    params: ownerOf(visitor, studentId),
+  services(visitor).recommendations.listRecommendations({
+    params: { userId: studentId },
     query: { page, length: PER_PAGE },
   });
 
@@ -32,11 +30,9 @@ export async function updateRecommendations(
   updateRecommendation: readonly RecommendationUpdate[],
   studentId?: string,
 ): Promise<string | null> {
-  const moved = await visitor.invoke(user.changeRecommendations, {
-    params: ownerOf(visitor, studentId),
+  const moved = await services(visitor).recommendations.changeRecommendations({
+    params: { userId: studentId },
     body: { updateRecommendation },
   });
   return moved.find(({ applicationId }) => applicationId !== null)?.applicationId ?? null;
 }
-
-export type { Note };

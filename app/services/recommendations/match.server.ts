@@ -1,5 +1,5 @@
 import type { ResponseData } from "#contract/operation/index";
-import * as recommendation from "#contract/recommendations/recommendations";
+import type * as recommendation from "#contract/recommendations/recommendations";
 import type { EducationLevel } from "#domain/catalogue/education-level";
 import type { Facet } from "#domain/catalogue/lists";
 import { countryList } from "#domain/countries/country-options";
@@ -9,12 +9,13 @@ import type { MatchOptions } from "#domain/recommendations/course-match-form";
 import { today } from "#domain/time/dates";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { courseList } from "~/services/catalogue/catalogue.server";
+import { services } from "~/services/client/services.server";
 
 export type MatchResult = ResponseData<typeof recommendation.matchCourses>;
 
 /** Courses that suit the answers, and a comparison of their countries. */
 export const matchesFor = (visitor: Visitor, answers: MatchAnswers): Promise<MatchResult> =>
-  visitor.invoke(recommendation.matchCourses, {
+  services(visitor).recommendations.matchCourses({
     query: {
       level: answers.level,
       field: answers.field ?? undefined,

@@ -1,7 +1,6 @@
-import * as recommendation from "#contract/recommendations/recommendations";
 import { writeCourseFilters, type CourseFilters } from "#domain/courses/course-filters";
-import { ownerOf } from "~/services/auth/session/owner.server";
 import type { Visitor } from "~/services/auth/session/visitor.server";
+import { services } from "~/services/client/services.server";
 
 /** Filters as a body has them: lists by name, without empty ones. */
 function written(filters: Partial<CourseFilters>): Record<string, string[]> {
@@ -16,16 +15,9 @@ export const recommendedCourses = (
   filters: Partial<CourseFilters> = {},
   sort = "",
 ) =>
-  visitor.invoke(recommendation.recommendCourses, {
+  services(visitor).recommendations.recommendCourses({
     query: { page, sort },
     body: written(filters),
-  });
-
-/** The same for a student, for their counsellor. */
-export const coursesFittingStudent = (visitor: Visitor, studentId: string, page: number) =>
-  visitor.invoke(recommendation.recommendCoursesToStudent, {
-    params: ownerOf(visitor, studentId),
-    query: { page },
   });
 
 /** Courses by words in their own or their university's name. */
@@ -36,11 +28,8 @@ export const searchCourses = (
   filters: Partial<CourseFilters> = {},
 ) => {
   const body = { searchTerm, filters: written(filters), page: 0, size: 500 };
+  const { recommendations } = services(visitor);
   return by === "name"
-    ? visitor.invoke(recommendation.searchCoursesByName, { body })
-    : visitor.invoke(recommendation.searchCoursesByUniversity, { body });
+    ? recommendations.searchCoursesByName({ body })
+    : recommendations.searchCoursesByUniversity({ body });
 };
-
-/** Accelerator programs that fit the signed-in visitor, best first, at most 6. */
-export const recommendedPrograms = (visitor: Visitor) =>
-  visitor.invoke(recommendation.recommendPrograms, { body: {} });

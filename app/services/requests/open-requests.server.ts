@@ -1,13 +1,12 @@
-import * as contract from "#contract/enquiries/enquiries";
-import * as desk from "#contract/requests/open-requests";
 import type { Visitor } from "~/services/auth/session/visitor.server";
+import { services } from "~/services/client/services.server";
 
 /** Open callback requests and problem reports, oldest first. */
 export async function requests(visitor: Visitor) {
   const [callBacks, callEnquiries, reports] = await Promise.all([
-    visitor.invoke(desk.listCallBacks, {}),
-    visitor.invoke(contract.listCallBackEnquiries, {}),
-    visitor.invoke(desk.listReports, {}),
+    services(visitor).requests.listCallBacks(),
+    services(visitor).enquiries.listCallBackEnquiries(),
+    services(visitor).requests.listReports(),
   ]);
   return { callBacks, callEnquiries, reports };
 }
@@ -18,10 +17,7 @@ export async function finishRequest(
   kind: "call-backs" | "reports",
   id: string,
 ): Promise<void> {
-  const operation = kind === "reports" ? desk.setReportDone : desk.setCallBackDone;
-  await visitor.invoke(operation, { params: { id }, body: { done: true } });
+  const { requests } = services(visitor);
+  const request = { params: { id }, body: { done: true } };
+  await (kind === "reports" ? requests.setReportDone(request) : requests.setCallBackDone(request));
 }
-
-/** The screenshot of a problem report. @throws ServiceError */
-export const reportScreenshot = (visitor: Visitor, id: string): Promise<Response> =>
-  visitor.download(desk.downloadScreenshot, { params: { id } });

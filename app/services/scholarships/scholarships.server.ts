@@ -1,5 +1,5 @@
 import type { OperationRequest, ResponseData } from "#contract/operation/index";
-import * as scholarships from "#contract/scholarships/scholarships";
+import type * as scholarships from "#contract/scholarships/scholarships";
 import { educationLevels, levelNames } from "#domain/catalogue/education-level";
 import { countryInSentence } from "#domain/countries/country-options";
 import { writeCourseFilters } from "#domain/courses/course-filters";
@@ -9,35 +9,28 @@ import { today } from "#domain/time/dates";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { courseList } from "~/services/catalogue/catalogue.server";
 import { ServiceError } from "~/services/client/client.server";
+import { services } from "~/services/client/services.server";
 
 type Query = OperationRequest<typeof scholarships.listScholarships>["query"];
-
-/** A page of the scholarships that match, by deadline. */
-export const scholarshipList = (visitor: Visitor, query: Query) =>
-  visitor.invoke(scholarships.listScholarships, { query });
 
 /** Facts of a scholarship. Null if the slug is unknown. */
 export async function scholarshipFacts(visitor: Visitor, slug: string) {
   try {
-    return await visitor.invoke(scholarships.showScholarship, { params: { slug } });
+    return await services(visitor).scholarships.showScholarship({ params: { slug } });
   } catch (error) {
     if (error instanceof ServiceError && error.status === 404) return null;
     throw error;
   }
 }
 
-/** The deadlines of the scholarships that match, as a calendar file. */
-export const scholarshipCalendar = (
-  visitor: Visitor,
-  query: OperationRequest<typeof scholarships.downloadScholarshipCalendar>["query"],
-): Promise<Response> => visitor.download(scholarships.downloadScholarshipCalendar, { query });
-
 /** Scholarships listed on the page of a country or course. */
 const SHOWN_ELSEWHERE = 3;
 
 /** The next few matching scholarships, with their deadlines as text. */
 export async function nextScholarships(visitor: Visitor, query: Query) {
-  const { data } = await scholarshipList(visitor, { ...query, page: 0, size: SHOWN_ELSEWHERE });
+  const { data } = await services(visitor).scholarships.listScholarships({
+    query: { ...query, page: 0, size: SHOWN_ELSEWHERE },
+  });
   return data.map((one) => ({
     path: one.path,
     title: one.title,

@@ -3,25 +3,20 @@ import { costOf, type ComparedCourse } from "#domain/shortlist/compare";
 import { isCourseId } from "#domain/shortlist/shortlist";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { courseCosts } from "~/services/calculators/calculators.server";
-import {
-  courseList,
-  coursesToCompare,
-  universitiesToCompare,
-  universityList,
-} from "~/services/catalogue/catalogue.server";
+import { courseList, universityList } from "~/services/catalogue/catalogue.server";
+import { services } from "~/services/client/services.server";
 
 type Compared = "course" | "university";
 
 /** The chosen courses with their university and whole cost, or the chosen universities. */
 export async function toCompare(visitor: Visitor, what: Compared, chosen: readonly string[]) {
   const isCourse = what === "course";
-  const { courses, ratesAsOf } = await coursesToCompare(
-    visitor,
-    isCourse ? chosen.filter(isCourseId) : [],
-  );
+  const { courses, ratesAsOf } = await services(visitor).courses.compareCourses({
+    query: { id: isCourse ? chosen.filter(isCourseId) : [] },
+  });
   const slugs = isCourse ? courses.map(({ university }) => university.slug) : chosen;
   const [universities, costs] = await Promise.all([
-    universitiesToCompare(visitor, [...new Set(slugs)]),
+    services(visitor).universities.compareUniversities({ query: { slug: [...new Set(slugs)] } }),
     Promise.all(courses.map((course) => courseCosts(visitor, course))),
   ]);
   const compared = courses.map((course, index): ComparedCourse => {

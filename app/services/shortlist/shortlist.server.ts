@@ -1,9 +1,7 @@
-import * as user from "#contract/shortlist/shortlist";
-import type { Course } from "#domain/courses/course";
 import { log } from "~/platform/log.server";
-import { ownerOf } from "~/services/auth/session/owner.server";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { ServiceError } from "~/services/client/client.server";
+import { services } from "~/services/client/services.server";
 import { readShortlist, writeShortlist } from "./cookie.server";
 
 /**
@@ -16,8 +14,7 @@ export async function setFavourite(
   favourite: boolean,
 ): Promise<boolean> {
   try {
-    await visitor.invoke(user.changeShortlist, {
-      params: ownerOf(visitor),
+    await services(visitor).shortlist.changeShortlist({
       body: { courseId, favourite, type: "course" },
     });
     return true;
@@ -29,21 +26,11 @@ export async function setFavourite(
   }
 }
 
-/** The shortlist of a student, newest first. */
-export const favouriteCourses = (visitor: Visitor, studentId?: string): Promise<Course[]> =>
-  visitor.invoke(user.listShortlist, {
-    params: ownerOf(visitor, studentId),
-    query: { type: "course" },
-  });
-
 /** Ids of the visitor's shortlisted courses, newest first. Empty if the service fails. */
 export async function shortlistedIds(visitor: Visitor): Promise<string[]> {
   if (!visitor.isSignedIn) return readShortlist(visitor.request);
   try {
-    return await visitor.invoke(user.listFavouriteIds, {
-      params: ownerOf(visitor),
-      query: { type: "course" },
-    });
+    return await services(visitor).shortlist.listFavouriteIds({ query: { type: "course" } });
   } catch (error) {
     if (error instanceof ServiceError) return [];
     throw error;
@@ -59,10 +46,7 @@ export async function moveShortlistToAccount(visitor: Visitor): Promise<{ "Set-C
   const courseIds = readShortlist(visitor.request);
   if (courseIds.length === 0) return {};
   try {
-    await visitor.invoke(user.mergeShortlist, {
-      params: ownerOf(visitor),
-      body: { courseIds, type: "course" },
-    });
+    await services(visitor).shortlist.mergeShortlist({ body: { courseIds, type: "course" } });
     return { "Set-Cookie": writeShortlist([]) };
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;

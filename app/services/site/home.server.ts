@@ -1,4 +1,3 @@
-import { showHome } from "#contract/site/home";
 import { costParts } from "#domain/calculators/cost-parts";
 import type { Course } from "#domain/courses/course";
 import { courseFeeText, deadlineOf } from "#domain/courses/facts/fact-text";
@@ -12,6 +11,7 @@ import { countryPage, courseList } from "~/services/catalogue/catalogue.server";
 import { currencyOf } from "~/services/catalogue/currency.server";
 import { ServiceError } from "~/services/client/client.server";
 import { orNull } from "~/services/client/or-not-found.server";
+import { services } from "~/services/client/services.server";
 
 type Country = NonNullable<Awaited<ReturnType<typeof countryFacts>>>;
 
@@ -49,7 +49,7 @@ interface Examples {
 export async function homeFacts(visitor: Visitor, examples: Examples): Promise<HomeFacts> {
   try {
     // On its own, so that an outage costs one call.
-    const home = await visitor.invoke(showHome, {});
+    const home = await services(visitor).site.showHome();
     const [countries, courses] = await Promise.all([
       Promise.all(examples.countries.map((slug) => countryFacts(visitor, slug))),
       Promise.all(examples.courseCountries.map((slug) => closingCourse(visitor, slug))),

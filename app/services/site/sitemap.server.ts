@@ -1,21 +1,16 @@
 import { Readable } from "node:stream";
 import { SitemapIndexStream, SitemapStream, streamToPromise } from "sitemap";
+import type { listCourseKinds } from "#contract/courses/courses";
+import type { ResponseData } from "#contract/operation/index";
 import type { DocumentKind } from "#domain/catalogue/documents";
 import { indexedLists, listsOfKind } from "#domain/courses/course-place";
+import type { Taxonomy } from "#domain/courses/taxonomy";
 import { isHiddenIn } from "#domain/site/region-paths";
 import { sitePath } from "#domain/site/site-path";
 import { visitorOrigin } from "~/platform/request/region.server";
 import type { Visitor } from "~/services/auth/session/visitor.server";
-import { expenseCountries } from "~/services/calculators/calculators.server";
-import {
-  allAddresses,
-  courseKinds,
-  documentList,
-  tableAddresses,
-  tableParts,
-  taxonomyOf,
-  type CatalogueAddress,
-} from "~/services/catalogue/catalogue.server";
+import { documentList, type CatalogueAddress } from "~/services/catalogue/catalogue.server";
+import { services } from "~/services/client/services.server";
 
 /** The protocol allows 50,000 addresses per sitemap. Ours have fewer, to be made quickly. */
 const PER_SITEMAP = 5_000;
@@ -69,7 +64,10 @@ export interface ListedSitemap {
 export async function sitemapsOf(visitor: Visitor): Promise<ListedSitemap[]> {
   const [small, courses] = await Promise.all([
     smallSitemaps(visitor),
-    tableParts(visitor, "courses", PER_SITEMAP),
+    services(visitor).site.listTableParts({
+      params: { what: "courses" },
+      query: { size: PER_SITEMAP },
+    }),
   ]);
   return [
     ...small.map(({ name, addresses }) => ({
@@ -93,7 +91,10 @@ export async function sitemapNamed(
     const found = (await smallSitemaps(visitor)).find(({ name }) => name === wanted);
     return found?.addresses ?? null;
   }
-  const { data } = await tableAddresses(visitor, "courses", part, PER_SITEMAP);
+  const { data } = await services(visitor).site.listTableAddresses({
+    params: { what: "courses" },
+    query: { page: part, size: PER_SITEMAP },
+  });
   return data.length > 0 ? data.map(toAddress) : null;
 }
 
@@ -120,13 +121,14 @@ function partOf(name: string, wanted: string): number | null {
 
 /** The sitemaps besides those of courses, without pages that the region hides. */
 async function smallSitemaps(visitor: Visitor): Promise<Sitemap[]> {
+  const { calculators, catalogue } = services(visitor);
   const [published, universities, kinds, taxonomy, programs, priced] = await Promise.all([
-    allAddresses(visitor),
+    catalogue.listAddresses(),
     allUniversities(visitor),
-    courseKinds(visitor),
-    taxonomyOf(visitor),
+    services(visitor).courses.listCourseKinds(),
+    catalogue.showTaxonomy(),
     documentList(visitor, "program"),
-    expenseCountries(visitor),
+    calculators.listExpenseCountries(),
   ]);
   const documents = published.filter(({ sample, indexed }) => indexed && !sample);
   const changes = new Map(published.map(({ path, updatedOn }) => [path, updatedOn]));
@@ -206,10 +208,7 @@ class Lists {
 }
 
 /** Course lists, without those that search engines leave out (domain/courses/course-place.ts). */
-function courseLists(
-  kinds: Awaited<ReturnType<typeof courseKinds>>,
-  taxonomy: Awaited<ReturnType<typeof taxonomyOf>>,
-): Lists {
+function courseLists(kinds: ResponseData<typeof listCourseKinds>, taxonomy: Taxonomy): Lists {
   const lists = new Lists();
   const indexed = indexedLists(kinds, taxonomy);
   for (const kind of kinds)
@@ -234,7 +233,10 @@ function addProgramLists(
 async function allUniversities(visitor: Visitor): Promise<Address[]> {
   const found: Address[] = [];
   for (let page = 0; ; page += 1) {
-    const { data, total } = await tableAddresses(visitor, "universities", page, MAX_ADDRESSES);
+    const { data, total } = await services(visitor).site.listTableAddresses({
+      params: { what: "universities" },
+      query: { page, size: MAX_ADDRESSES },
+    });
     found.push(...data.map(toAddress));
     if (data.length === 0 || found.length >= total) return found;
   }

@@ -1,5 +1,5 @@
-import * as user from "#contract/students/account";
 import type { Visitor } from "~/services/auth/session/visitor.server";
+import { services } from "~/services/client/services.server";
 
 /** A missing number stays missing: 0 would be a place. */
 const degrees = (text: string): number | null => (text.trim() === "" ? null : Number(text));
@@ -14,5 +14,5 @@ export async function updateLocation(
   longitude: string,
 ): Promise<void> {
   const query = { latitude: degrees(latitude), longitude: degrees(longitude) };
-  await visitor.invoke(user.saveLocation, { query });
+  await services(visitor).students.saveLocation({ query });
 }

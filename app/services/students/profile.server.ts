@@ -1,10 +1,5 @@
-import * as user from "#contract/students/profile";
-import { ownerOf } from "~/services/auth/session/owner.server";
 import type { Visitor } from "~/services/auth/session/visitor.server";
-
-/** The completed sections of a student's profile, with its progress. */
-export const readProfile = (visitor: Visitor, studentId?: string) =>
-  visitor.invoke(user.showProfile, { params: ownerOf(visitor, studentId) });
+import { services } from "~/services/client/services.server";
 
 /** Saves one section, e.g. `personal` or `exam/ielts`. @throws ServiceError 400 with `fields` if values are invalid. */
 export async function saveSection(
@@ -12,13 +7,8 @@ export async function saveSection(
   path: string,
   body: Readonly<Record<string, readonly string[]>>,
 ): Promise<void> {
-  const owner = ownerOf(visitor);
   const [section = "", name] = path.split("/");
-  if (name === undefined)
-    await visitor.invoke(user.createSection, { params: { ...owner, section }, body });
-  else
-    await visitor.invoke(user.createGroupSection, {
-      params: { ...owner, group: section, name },
-      body,
-    });
+  const { students } = services(visitor);
+  if (name === undefined) await students.createSection({ params: { section }, body });
+  else await students.createGroupSection({ params: { group: section, name }, body });
 }

@@ -1,9 +1,11 @@
+import type { ResponseData } from "#contract/operation/index";
+import type { showDashboard } from "#contract/students/dashboard";
 import { completeSections, countedSections } from "#domain/students/profile-sections";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { ServiceError } from "~/services/client/client.server";
-import { ownDashboard } from "./dashboard.server";
+import { services } from "~/services/client/services.server";
 
-type Dashboard = Awaited<ReturnType<typeof ownDashboard>>;
+type Dashboard = ResponseData<typeof showDashboard>;
 
 /** What a student's home page and dashboard say first. */
 export function summaryOf(own: Dashboard) {
@@ -41,7 +43,7 @@ function stateOf(stage: Dashboard["applications"][number]["stages"][number] | un
 export async function homeSummary(visitor: Visitor): Promise<StudentSummary | null> {
   if (!visitor.isSignedIn || visitor.isInternal) return null;
   try {
-    return summaryOf(await ownDashboard(visitor));
+    return summaryOf(await services(visitor).students.showDashboard());
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     return null;

@@ -1,6 +1,5 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { showHealth } from "#contract/site/health";
 import { brand } from "#domain/site/brand";
 import { sitePath } from "#domain/site/site-path";
 import { Lead, PageSection } from "~/components/layout/page";
@@ -9,6 +8,7 @@ import { Notice } from "~/components/ui/notice";
 import { privatePageHeaders } from "~/platform/response/headers.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { ServiceError } from "~/services/client/client.server";
+import { services } from "~/services/client/services.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
@@ -21,13 +21,15 @@ const TIMEOUT_MS = 2_000;
 
 /** `/readyz` as a page for people (core.md §2 lists `/health` among the static pages). */
 export const loader = withVisitor(async ({ visitor }) => {
-  const isWell = await visitor.invoke(showHealth, {}, { timeoutMs: TIMEOUT_MS }).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof ServiceError) return false;
-      throw error;
-    },
-  );
+  const isWell = await services(visitor)
+    .site.showHealth({}, { timeoutMs: TIMEOUT_MS })
+    .then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof ServiceError) return false;
+        throw error;
+      },
+    );
   return data({ isWell }, { status: isWell ? 200 : 503, headers: { "Cache-Control": "no-store" } });
 });
 

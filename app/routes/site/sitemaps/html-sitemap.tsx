@@ -9,7 +9,7 @@ import { sectionsForRegion } from "~/content/site/menu";
 import { publicPageHeaders } from "~/platform/response/headers.server";
 import { seoOf } from "~/platform/seo/seo.server";
 import { withVisitor } from "~/services/auth/guards.server";
-import { allAddresses } from "~/services/catalogue/catalogue.server";
+import { services } from "~/services/client/services.server";
 
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
@@ -28,7 +28,7 @@ const families: readonly (readonly [heading: string, kinds: readonly string[]])[
 
 /** Every family of the site on one page, for people. */
 export const loader = withVisitor(async ({ visitor }) => {
-  const addresses = await allAddresses(visitor);
+  const addresses = await services(visitor).catalogue.listAddresses();
   const trail = [{ name: "Sitemap" }];
   return data({
     trail,

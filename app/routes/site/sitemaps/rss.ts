@@ -6,7 +6,7 @@ import { sitePath } from "#domain/site/site-path";
 import { visitorOrigin } from "~/platform/request/region.server";
 import { PUBLIC_PAGE } from "~/platform/response/headers.server";
 import { Visitor } from "~/services/auth/session/visitor.server";
-import { articleList } from "~/services/catalogue/catalogue.server";
+import { services } from "~/services/client/services.server";
 
 const ITEMS = 50;
 
@@ -16,7 +16,9 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response>
   const path = feedPath(visitor.region);
   if (path === null) throw new Response("", { status: 404 });
   const origin = visitorOrigin(request);
-  const { data } = await articleList(visitor, {}, 0, ITEMS);
+  const { data } = await services(visitor).catalogue.listArticles({
+    query: { page: 0, size: ITEMS },
+  });
   const newest = data[0]?.updatedOn;
   const feed = new Feed({
     title: `${brand.name}: articles`,

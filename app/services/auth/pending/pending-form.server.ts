@@ -1,7 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { parseCookie, stringifySetCookie } from "cookie";
 import type { z } from "zod/v4";
-import * as auth from "#contract/auth/pending-forms";
 import type { pendingForm } from "#contract/auth/shapes";
 import { BASE_PATH, sitePath } from "#domain/site/site-path";
 import { readFields, text } from "~/forms/form-schema.server";
@@ -11,6 +10,7 @@ import { HONEYPOT_FIELD } from "~/platform/forms/honeypot-field";
 import { ownCookie } from "~/platform/request/cookie-name.server";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { ServiceError } from "~/services/client/client.server";
+import { services } from "~/services/client/services.server";
 import {
   describePendingForm,
   PENDING_FORM_FIELD,
@@ -45,7 +45,7 @@ export async function storePendingForm(submitted: Submitted): Promise<Response> 
   if (!userId || !described || !(await hasCsrfToken(form, visitor.request, userId)))
     return notStored;
   try {
-    const key = await visitor.invoke(auth.storePendingForm, {
+    const key = await services(visitor).auth.storePendingForm({
       body: {
         userId,
         submission: {
@@ -86,7 +86,7 @@ export async function readPendingForm(
   const key = keyOf(visitor.request, linkSecret);
   if (!key) return null;
   return nullIfMissing(async () => {
-    const stored = await visitor.invoke(auth.readPendingForm, { body: key });
+    const stored = await services(visitor).auth.readPendingForm({ body: key });
     return stored.path.startsWith(`${BASE_PATH}/`) ? stored : null;
   });
 }
@@ -109,7 +109,9 @@ export async function consumePendingForm(visitor: Visitor, form: FormData): Prom
 export async function discardPendingForm(visitor: Visitor, linkSecret: string): Promise<boolean> {
   const key = keyOf(visitor.request, linkSecret);
   if (!key) return false;
-  const deleted = await nullIfMissing(() => visitor.invoke(auth.consumePendingForm, { body: key }));
+  const deleted = await nullIfMissing(() =>
+    services(visitor).auth.consumePendingForm({ body: key }),
+  );
   return deleted !== null;
 }
 
