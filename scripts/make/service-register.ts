@@ -100,7 +100,8 @@ function callersByOperation(): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   for (const file of sourcesIn("app")) {
     const text = readFileSync(file, "utf8");
-    if (file.includes(".test.") || !text.includes('from "#contract/')) continue;
+    if (file.includes(".test.") || !/from "(?:#contract\/|.*\/services\.server")/.test(text))
+      continue;
     for (const [, name = ""] of text.matchAll(
       /(?<!typeof )\b(?:[a-z]\w*\.)?([a-z]\w*)\b(?!["'/])/g,
     ))
