@@ -1,8 +1,10 @@
 import path from "node:path";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { defineConfig } from "vitest/config";
-import { LongestFirst } from "./tests/setup/longest-first";
-import { needsOwnModules, testFiles } from "./tests/setup/test-files";
+
+const TESTS = "{app,backend,contract,domain,launch,platform,server,tests}/**/*.test.{ts,tsx}";
+const ISOLATED = "**/*.isolated.test.{ts,tsx}";
+const NIGHTLY = "tests/nightly/**/*.test.ts";
 
 export default defineConfig({
   plugins: [vanillaExtractPlugin()],
@@ -16,27 +18,33 @@ export default defineConfig({
     },
   },
   test: {
-    globalSetup: ["tests/setup/run-folder.ts"],
+    globalSetup: ["tests/setup/global-setup.ts"],
     setupFiles: ["tests/setup/setup-unit.ts"],
     environment: "node",
-    // PGlite makes a cluster in a few seconds, and in a minute on a busy machine.
+    // A safety net. No test depends on how long something takes.
     testTimeout: 60_000,
-    hookTimeout: 180_000,
+    hookTimeout: 60_000,
     expect: { poll: { timeout: 50_000 } },
     maxWorkers: 2,
-    sequence: { sequencer: LongestFirst },
+    // In random order. The seed is printed; `--sequence.seed` repeats it.
+    sequence: { shuffle: { files: true, tests: false } },
     env: { NODE_ENV: "test", TZ: "UTC" },
+    // `vitest run --project nightly` runs the long tests.
+    project: ["!nightly"],
     projects: [
       // Loading the site's modules once per worker, not once per file, halves the time of a run.
       {
         extends: true,
         test: {
           name: "shared",
-          include: testFiles.filter((file) => !needsOwnModules(file)),
+          include: [TESTS],
+          exclude: [ISOLATED, NIGHTLY],
           isolate: false,
         },
       },
-      { extends: true, test: { name: "isolated", include: testFiles.filter(needsOwnModules) } },
+      // Files that replace modules or the clock, or change settings that modules read once.
+      { extends: true, test: { name: "isolated", include: [ISOLATED] } },
+      { extends: true, test: { name: "nightly", include: [NIGHTLY] } },
     ],
   },
 });

@@ -3,7 +3,7 @@ import path from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { today } from "#domain/time/dates";
-import { openMemoryDatabase } from "../../tests/setup/memory-database";
+import { openEmptyDatabase } from "../../tests/setup/test-database";
 import {
   courseHead,
   ownCourse,
@@ -398,7 +398,7 @@ describe("checking", () => {
 describe("storing", () => {
   let database: OpenDatabase;
   beforeAll(async () => {
-    database = await openMemoryDatabase();
+    database = await openEmptyDatabase();
   });
   afterAll(() => database.close());
 
@@ -414,7 +414,7 @@ describe("storing", () => {
 
   it("dates a page by the import that changed it, or else by its own date", async () => {
     // A separate database, because earlier imports affect what a later one changes.
-    const own = await openMemoryDatabase();
+    const own = await openEmptyDatabase();
     await own.migrate();
     const changes = async () => ({
       course: (await tableAddresses(own.db, "courses", 0, 10)).data[0]?.updatedOn,
@@ -486,7 +486,7 @@ describe("storing", () => {
   });
 
   it("seeds once, and never overwrites an operator's import", async () => {
-    const fresh = await openMemoryDatabase();
+    const fresh = await openEmptyDatabase();
     await fresh.migrate();
     expect(await seedCatalogue(fresh.db, folder)).toBe(true);
     expect(await seedCatalogue(fresh.db, folder)).toBe(false);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { CourseFacts, EvidenceLevel } from "#domain/courses/facts/course-facts";
-import { openMemoryDatabase } from "../../tests/setup/memory-database";
+import { openEmptyDatabase } from "../../tests/setup/test-database";
 import type { OpenDatabase } from "../platform/db/database";
 import { courses, universities } from "../platform/db/schema/catalogue";
 import { examOverview } from "./exam-overview";
@@ -63,7 +63,7 @@ function course(id: number, slug: string, facts: CourseFacts, more = {}) {
 }
 
 beforeAll(async () => {
-  database = await openMemoryDatabase();
+  database = await openEmptyDatabase();
   const university = (id: number, name: string, examsAccepted: string[], minIelts?: number) => ({
     ...row,
     id,

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { catalogueOfToday } from "../setup/catalogue-of-today";
+import { oncePerRun } from "../setup/once-per-run";
 import { runFolder } from "../setup/run-folder";
 
 /** A university with facts of every kind of evidence, independent of the shipped content. */
@@ -59,13 +60,15 @@ const rule = `
   reviewBy: "2099-01-01"
 `;
 
-/** The shipped catalogue with the tests' own university. Importing it again changes nothing. */
-export const contractCatalogue = path.join(runFolder(), "catalogue");
-if (!existsSync(contractCatalogue)) writeContractCatalogue();
+/** The folder of the shipped catalogue with the tests' own university. */
+export async function contractCatalogue(): Promise<string> {
+  const folder = path.join(runFolder(), "catalogue");
+  await oncePerRun("catalogue-folder", () => writeContractCatalogue(folder));
+  return folder;
+}
 
-/** Written under another name first: several processes of a test run may do this at once. */
-function writeContractCatalogue(): void {
-  const folder = catalogueOfToday(`${contractCatalogue}.${process.pid}`);
+function writeContractCatalogue(folder: string): void {
+  catalogueOfToday(folder);
   for (const [file, lines] of Object.entries(own)) {
     mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
     writeFileSync(path.join(folder, file), `${lines.join("\n")}\n`);
@@ -74,9 +77,4 @@ function writeContractCatalogue(): void {
   const shippedRules = existsSync(rulesFile) ? readFileSync(rulesFile, "utf8") : "";
   // The first rule that applies to a course wins.
   writeFileSync(rulesFile, rule + shippedRules);
-  try {
-    renameSync(folder, contractCatalogue);
-  } catch (error) {
-    if (!existsSync(contractCatalogue)) throw error;
-  }
 }

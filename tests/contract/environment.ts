@@ -1,11 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
-import { serve } from "@hono/node-server";
 import { createBackend } from "#backend/api/app";
-import { openDatabase, type OpenDatabase } from "#backend/platform/db/database";
+import type { OpenDatabase } from "#backend/platform/db/database";
 import { realDeps, type Deps } from "#backend/platform/deps";
 import { processFileChecker } from "#backend/platform/files/file-checker";
 import type { Message } from "#backend/platform/mail/message";
@@ -13,10 +11,8 @@ import type { Senders } from "#backend/platform/outbox/senders";
 import { drainOutbox } from "#backend/platform/outbox/worker";
 import { readBackendConfig, type BackendConfig } from "#backend/platform/runtime/config";
 import { checkScript } from "../setup/file-check";
-import { openCatalogueDatabase } from "../setup/memory-database";
-import { createTestDatabase, postgresServer } from "../setup/postgres";
+import { openCatalogueDatabase } from "../setup/test-database";
 import { Client } from "./client";
-import { contractCatalogue } from "./contract-catalogue";
 
 /** A clock that tests advance. */
 export class Clock {
@@ -36,11 +32,6 @@ export interface TestEnvironment {
   /** Sends all due messages and returns those sent so far. */
   readonly sent: () => Promise<readonly Message[]>;
   close(): Promise<void>;
-}
-
-export interface Setting {
-  readonly name: string;
-  readonly open: (overrides?: Partial<BackendConfig>) => Promise<TestEnvironment>;
 }
 
 /** Signs students' replies to text messages. */
@@ -70,13 +61,12 @@ function keeper(): Senders & { readonly messages: Message[] } {
   };
 }
 
-/** The services on a database, called in process. */
+/** The services on a migrated database, called in process. */
 export async function environmentOn(
   database: OpenDatabase,
   settings: BackendConfig = config(),
   own: Partial<Deps> = {},
 ): Promise<TestEnvironment> {
-  await database.migrate();
   const clock = new Clock();
   const senders = keeper();
   const deps: Deps = {
@@ -99,31 +89,6 @@ export async function environmentOn(
   };
 }
 
-/** The same environment over real HTTP. */
-async function overHttp(environment: TestEnvironment): Promise<TestEnvironment> {
-  const server = serve({
-    fetch: environment.app.fetch,
-    port: 0,
-    hostname: "127.0.0.1",
-    // On a busy machine, a request can arrive on a connection that is being closed as idle.
-    serverOptions: { keepAliveTimeout: 60_000 },
-  });
-  await new Promise((resolve) => server.once("listening", resolve));
-  const { port } = server.address() as AddressInfo;
-  const send = (request: Request) => {
-    const { pathname, search } = new URL(request.url);
-    return fetch(new Request(`http://127.0.0.1:${port}${pathname}${search}`, request));
-  };
-  return {
-    ...environment,
-    client: new Client(send, environment.deps.config.SERVICE_KEY[0] ?? ""),
-    close: async () => {
-      await new Promise((resolve) => server.close(resolve));
-      await environment.close();
-    },
-  };
-}
-
 /** An environment with its own folder for files. */
 async function withFolder(
   overrides: Partial<BackendConfig> | undefined,
@@ -138,48 +103,13 @@ async function withFolder(
   return { ...environment, close };
 }
 
-const inFolder: Setting["open"] = (overrides) =>
-  withFolder(overrides, async (settings) => environmentOn(await openDatabase(settings), settings));
-
-const onPostgres: Setting["open"] = (overrides) =>
-  withFolder(overrides, async (settings) => {
-    const database = await createTestDatabase("contract");
-    const own = { ...settings, DATABASE_URL: database.url };
-    const environment = await environmentOn(await openDatabase(own), own);
-    const close = async () => {
-      await environment.close();
-      await database.drop();
-    };
-    return { ...environment, close };
-  });
-
-/**
- * The contract suite runs in process on PGlite, and over HTTP on PostgreSQL or, without a server,
- * on PGlite. For mutation testing, it runs in memory only.
- */
-export const settings: readonly Setting[] = process.env.MUTATION_AREA
-  ? [{ name: "in memory", open: (overrides) => openEnvironment(overrides) }]
-  : [
-      { name: "in process, on PGlite in a folder", open: inFolder },
-      postgresServer
-        ? {
-            name: "over HTTP, on PostgreSQL",
-            open: async (overrides) => overHttp(await onPostgres(overrides)),
-          }
-        : {
-            name: "over HTTP, on PGlite",
-            open: async (overrides) => overHttp(await openEnvironment(overrides)),
-          },
-    ];
-
-/** An environment in memory with the catalogue, for tests that need only one setting. */
+/** Opens an environment on a database of its own, with the test catalogue. */
 export const openEnvironment = (
   overrides?: Partial<BackendConfig>,
   own?: Partial<Deps>,
+  open = openCatalogueDatabase,
 ): Promise<TestEnvironment> =>
-  withFolder(overrides, async (settings) =>
-    environmentOn(await openCatalogueDatabase(contractCatalogue), settings, own),
-  );
+  withFolder(overrides, async (settings) => environmentOn(await open(), settings, own));
 
 /** A body as the website sends it. */
 export const zipped = (body: unknown): Uint8Array<ArrayBuffer> =>

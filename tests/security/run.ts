@@ -3,11 +3,12 @@ import { cpus, tmpdir, totalmem } from "node:os";
 import path from "node:path";
 import { auditPackages } from "../../scripts/checks/audit-packages.mjs";
 import { sessionCookie } from "../bench/journeys";
-import { settings } from "../contract/environment";
+import { openEnvironment } from "../contract/environment";
 import { newcomer, newStaff } from "../contract/test-users";
 import { openPostOffice } from "../e2e/environment/fake-mail-server";
 import { testSecrets } from "../e2e/environment/secrets";
 import { startSite } from "../e2e/environment/site";
+import shareAmongProcesses from "../setup/global-setup";
 import { fuzzServices } from "./fuzz-services";
 import { fuzzSite } from "./fuzz-site";
 import { scan } from "./scanner";
@@ -88,9 +89,8 @@ async function scanned(port: number): Promise<Row> {
 }
 
 async function services(): Promise<Row> {
-  const [setting] = settings;
-  if (!setting) throw new Error("there is no environment");
-  const environment = await setting.open({ CLIENT_LIMIT_FACTOR: 1000 });
+  const endRun = shareAmongProcesses();
+  const environment = await openEnvironment({ CLIENT_LIMIT_FACTOR: 1000 });
   try {
     const student = await newcomer(environment);
     const staff = await newStaff(environment, "all_user");
@@ -100,6 +100,7 @@ async function services(): Promise<Row> {
     );
   } finally {
     await environment.close();
+    await endRun();
   }
 }
 

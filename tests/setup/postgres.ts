@@ -1,8 +1,10 @@
+import path from "node:path";
 import pg from "pg";
+import { runFolder } from "./run-folder";
 
 /**
- * A PostgreSQL server on which tests may create databases. Without it, tests that need it are
- * skipped.
+ * A PostgreSQL server on which tests may create databases. Without it, tests run on PGlite, and
+ * those that need PostgreSQL are skipped.
  */
 export const postgresServer = process.env.TEST_DATABASE_URL;
 
@@ -13,18 +15,65 @@ export interface TestDatabase {
 
 /** Creates an empty database with a unique name on the server of TEST_DATABASE_URL. */
 export async function createTestDatabase(purpose: string): Promise<TestDatabase> {
-  const name = `disha_${purpose}_${process.pid}_${Math.random().toString(36).slice(2, 8)}`;
+  const name = uniqueName(`disha_${purpose}`);
   await onServer(`create database ${name}`);
-  const url = new URL(postgresServer ?? "");
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => onServer(`drop database ${name} with (force)`) };
+  return { url: urlOf(name), drop: () => onServer(`drop database ${name} with (force)`) };
 }
 
-async function onServer(statement: string): Promise<void> {
+/** Creates a database to be cloned. `fill` must close its connections. */
+export async function createTemplate(
+  name: string,
+  fill: (url: string) => Promise<void>,
+): Promise<void> {
+  const template = `${ofThisRun()}_${name}`;
+  await onServer(`create database ${template}`);
+  await fill(urlOf(template));
+}
+
+/** Clones a template of this run. `drop` doesn't wait for the server to delete the files. */
+export async function cloneDatabase(
+  template: string,
+): Promise<{ readonly url: string; drop(): void }> {
+  const name = uniqueName(`${ofThisRun()}_clone`);
+  await onServer(`create database ${name} template ${ofThisRun()}_${template}`);
+  const drop = () => void onServer(`drop database if exists ${name} with (force)`).catch(ignore);
+  return { url: urlOf(name), drop };
+}
+
+/** Drops the templates of this run, and clones of processes that ended early. */
+export const dropDatabasesOfRun = (): Promise<void> =>
+  withServer(async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      "select datname as name from pg_database where starts_with(datname, $1)",
+      [ofThisRun()],
+    );
+    for (const { name } of rows) await client.query(`drop database if exists ${name} with (force)`);
+  });
+
+const ignore = () => undefined;
+
+/** Begins the names of all templates and clones of a test run. */
+const ofThisRun = (): string => path.basename(runFolder()).toLowerCase().replace(/\W/g, "_");
+
+const uniqueName = (start: string): string =>
+  `${start}_${process.pid}_${Math.random().toString(36).slice(2, 8)}`;
+
+/** Losing the last commits in a crash of the server doesn't matter to tests, and saves them time. */
+function urlOf(name: string): string {
+  const url = new URL(postgresServer ?? "");
+  url.pathname = `/${name}`;
+  url.searchParams.set("options", "-c synchronous_commit=off");
+  return url.href;
+}
+
+const onServer = (statement: string): Promise<void> =>
+  withServer(async (client) => void (await client.query(statement)));
+
+async function withServer(run: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: postgresServer });
   await client.connect();
   try {
-    await client.query(statement);
+    await run(client);
   } finally {
     await client.end();
   }

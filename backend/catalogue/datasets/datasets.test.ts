@@ -4,7 +4,7 @@ import path from "node:path";
 import { eq } from "drizzle-orm";
 import { strToU8, zipSync } from "fflate";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openMemoryDatabase } from "../../../tests/setup/memory-database";
+import { openEmptyDatabase } from "../../../tests/setup/test-database";
 import { writeWorkbook } from "../../../tests/setup/workbook";
 import type { OpenDatabase } from "../../platform/db/database";
 import {
@@ -26,7 +26,7 @@ const TODAY = "2026-11-22";
 let folder: string;
 let database: OpenDatabase;
 beforeAll(async () => {
-  database = await openMemoryDatabase();
+  database = await openEmptyDatabase();
 });
 afterAll(() => database.close());
 beforeEach(async () => {

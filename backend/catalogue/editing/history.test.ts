@@ -3,7 +3,7 @@ import path from "node:path";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { today } from "#domain/time/dates";
-import { openMemoryDatabase } from "../../../tests/setup/memory-database";
+import { openEmptyDatabase } from "../../../tests/setup/test-database";
 import {
   courseHead,
   ownCourse,
@@ -27,7 +27,7 @@ import { undoImport } from "./undo-import";
 let folder: string;
 let database: OpenDatabase;
 beforeEach(async () => {
-  database = await openMemoryDatabase();
+  database = await openEmptyDatabase();
   folder = writeSmallCatalogue();
   await load("first");
 });

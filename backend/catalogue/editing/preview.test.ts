@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { today } from "#domain/time/dates";
-import { openMemoryDatabase } from "../../../tests/setup/memory-database";
+import { openEmptyDatabase } from "../../../tests/setup/test-database";
 import {
   courseHead,
   ownCourse,
@@ -18,7 +18,7 @@ import { previewOf } from "./preview";
 let folder: string;
 let database: OpenDatabase;
 beforeAll(async () => {
-  database = await openMemoryDatabase();
+  database = await openEmptyDatabase();
   folder = writeSmallCatalogue();
   const { catalogue } = await readCatalogue(folder, today());
   if (!catalogue) return;

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { openMemoryDatabase } from "../../../tests/setup/memory-database";
+import { openEmptyDatabase } from "../../../tests/setup/test-database";
 import {
   courseHead,
   ownCourse,
@@ -115,7 +115,7 @@ describe("refreshRates", () => {
   let database: OpenDatabase;
   let folder: string;
   beforeAll(async () => {
-    database = await openMemoryDatabase();
+    database = await openEmptyDatabase();
   });
   afterAll(() => database.close());
   beforeEach(async () => {

@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openMemoryDatabase } from "../../../tests/setup/memory-database";
+import { openEmptyDatabase } from "../../../tests/setup/test-database";
 import {
   page,
   writeCatalogueFile,
@@ -16,7 +16,7 @@ import { readCatalogue } from "./read-catalogue";
 
 let database: OpenDatabase;
 beforeAll(async () => {
-  database = await openMemoryDatabase();
+  database = await openEmptyDatabase();
 });
 afterAll(() => database.close());
 

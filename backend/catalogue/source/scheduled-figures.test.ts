@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openMemoryDatabase } from "../../../tests/setup/memory-database";
+import { openEmptyDatabase } from "../../../tests/setup/test-database";
 import {
   page,
   writeCatalogueFile,
@@ -28,7 +28,7 @@ const scheduled = rent(
 let folder: string;
 let database: OpenDatabase;
 beforeAll(async () => {
-  database = await openMemoryDatabase();
+  database = await openEmptyDatabase();
   folder = writeSmallCatalogue();
   await store("2026-11-25");
   writeCatalogueFile(folder, "values/usa.yaml", scheduled);

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readCourseFilters } from "#domain/courses/course-filters";
 import { addToDay, today } from "#domain/time/dates";
-import { openMemoryDatabase } from "../../../tests/setup/memory-database";
+import { openEmptyDatabase } from "../../../tests/setup/test-database";
 import {
   courseHead,
   ownCourse,
@@ -45,7 +45,7 @@ const shown = Object.entries(schedules)
 let folder: string;
 let database: OpenDatabase;
 beforeAll(async () => {
-  database = await openMemoryDatabase();
+  database = await openEmptyDatabase();
   folder = writeSmallCatalogue();
   for (const [slug, { publishOn, expireOn }] of Object.entries(schedules)) {
     const days = Object.entries({ publishOn, expireOn }).flatMap(([name, day]) =>

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { openMemoryDatabase } from "../../../tests/setup/memory-database";
+import { openEmptyDatabase } from "../../../tests/setup/test-database";
 import { staffQuery, staffWith } from "./staff";
 
 it("finds staff among many students with an index", async () => {
-  const database = await openMemoryDatabase();
+  const database = await openEmptyDatabase();
   const { db } = database;
   await db.execute(sql`
     insert into users (full_name, email, permissions)
@@ -24,4 +24,4 @@ it("finds staff among many students with an index", async () => {
   ]);
   expect(await staffWith(db, [null])).toEqual([]);
   await database.close();
-}, 120_000);
+});

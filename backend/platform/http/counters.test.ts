@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openMemoryDatabase } from "../../../tests/setup/memory-database";
+import { openEmptyDatabase } from "../../../tests/setup/test-database";
 import type { OpenDatabase } from "../db/database";
 import { rateLimits } from "../db/schema/platform";
 import { countAll, type Counter } from "./counters";
 
 let database: OpenDatabase;
 beforeAll(async () => {
-  database = await openMemoryDatabase();
-}, 180_000);
+  database = await openEmptyDatabase();
+});
 beforeEach(() => database.db.delete(rateLimits));
 afterAll(() => database.close());
 

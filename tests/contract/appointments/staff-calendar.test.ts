@@ -24,7 +24,7 @@ describe("a counsellor's calendar", () => {
     environment = await openEnvironment({ CLIENT_LIMIT_FACTOR: 1000 });
     counsellor = await newStaff(environment, "lms_user");
     colleague = await newStaff(environment, "lms_user");
-  }, 240_000);
+  });
   afterAll(() => environment.close());
 
   /** A call with the counsellor, at a time that no other test uses. */

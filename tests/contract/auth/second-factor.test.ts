@@ -8,7 +8,7 @@ import { resetSecondFactor, setPermission } from "#backend/console/accounts";
 import { recoveryCodes, secondFactors } from "#backend/platform/db/schema/auth";
 import { keyId } from "#backend/platform/secrets/secrets";
 import { secondFactorRules } from "#domain/auth/second-factor";
-import { openEnvironment, settings, type TestEnvironment } from "../environment";
+import { openEnvironment, type TestEnvironment } from "../environment";
 import { newcomer, signIn, tokensSchema, wrong, type TestUser } from "../test-users";
 
 const PERIOD_MS = secondFactorRules.period * 1000;
@@ -78,10 +78,13 @@ async function hire(environment: TestEnvironment) {
 
 const STUDENTS = "user/staff/students";
 
-describe.each(settings)("the second factor where it is required ($name)", ({ open }) => {
+describe("the second factor where it is required", () => {
   let environment: TestEnvironment;
   beforeAll(async () => {
-    environment = await open({ STAFF_SECOND_FACTOR: "required", CLIENT_LIMIT_FACTOR: 1000 });
+    environment = await openEnvironment({
+      STAFF_SECOND_FACTOR: "required",
+      CLIENT_LIMIT_FACTOR: 1000,
+    });
   });
   afterAll(() => environment.close());
 

@@ -81,7 +81,7 @@ describe("webhooks", () => {
     });
     senders = sendersOf(environment.deps.config, environment.deps.db);
     staff = await newStaff(environment, "all_user");
-  }, 240_000);
+  });
   afterAll(async () => {
     senders.close();
     await environment.close();
@@ -262,7 +262,7 @@ describe("webhooks", () => {
       { staffId: head.userId, details: { url: "https://crm.example.com/hook" } },
     ]);
     await strict.close();
-  }, 240_000);
+  });
 
   it("lose their log after 30 days", async () => {
     await enquire();

@@ -65,7 +65,7 @@ describe("Razorpay's hosted checkout", () => {
       RAZORPAY_API_URL: await razorpay.open(),
     });
     buyer = await newcomer(environment);
-  }, 180_000);
+  });
   afterAll(async () => {
     await environment.close();
     await razorpay.close();

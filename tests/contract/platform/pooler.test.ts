@@ -34,8 +34,8 @@ describe.skipIf(!postgresServer || !hasPgbouncer)("behind PgBouncer in transacti
     await second.close();
     environment = await environmentOn(first, config);
     closers.push(() => environment.close());
-    await seedCatalogue(environment.deps.db, contractCatalogue);
-  }, 120_000);
+    await seedCatalogue(environment.deps.db, await contractCatalogue());
+  });
   const closers: (() => Promise<void>)[] = [];
   // In reverse order, also after a set-up that failed half-way.
   afterAll(async () => {

@@ -36,7 +36,11 @@ describe.skipIf(!postgresServer)("two processes on one PostgreSQL", () => {
     const config = { ...readBackendConfig(), DATABASE_URL: database.url, DATA_DIR: folder };
     // Both migrate simultaneously, like two processes started together.
     [one, other] = (await Promise.all(
-      [1, 2].map(async () => environmentOn(await openDatabase(config), config)),
+      [1, 2].map(async () => {
+        const opened = await openDatabase(config);
+        await opened.migrate();
+        return environmentOn(opened, config);
+      }),
     )) as [TestEnvironment, TestEnvironment];
   });
   afterAll(async () => {

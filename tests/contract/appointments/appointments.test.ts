@@ -1,0 +1,190 @@
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { LINK } from "#backend/appointments/views";
+import { appointments } from "#backend/platform/db/schema/appointments";
+import { outbox } from "#backend/platform/db/schema/platform";
+import { users } from "#backend/platform/db/schema/users";
+import { rowIdOfToken } from "#backend/platform/http/signed-tokens";
+import { bookableDays } from "#domain/appointments/appointments";
+import { newcomer, newStaff, textSentTo, type TestUser } from "../test-users";
+import { useEnvironment } from "../use-environment";
+
+const daysSchema = z.array(
+  z.object({
+    day: z.string(),
+    slots: z.array(z.object({ startsAt: z.string(), isFree: z.boolean() })),
+  }),
+);
+const bookedSchema = z.object({
+  token: z.string(),
+  startsAt: z.string(),
+  status: z.string(),
+  counsellor: z.string().nullable(),
+});
+
+/** Conversations with a counsellor: booked once, moved, called off by a signed link. */
+const environment = useEnvironment();
+
+/** A time that many days ahead, which no other test uses. */
+let minutes = 9 * 60 + 30;
+const slotIn = (days: number): string => {
+  const day = bookableDays(environment().clock.now())[days];
+  const slot = `${day}T${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+  minutes += 30;
+  return slot;
+};
+const book = (student: TestUser, startsAt: string) =>
+  student.client.post(
+    `appointment/user/${student.userId}`,
+    { startsAt, mobile: student.mobile, topic: "Loans" },
+    student,
+  );
+const change = (token: string, body: object) =>
+  environment().client.put(`appointment/link/${token}`, body);
+const free = async (slot: string) => {
+  const { data } = await environment().client.get("appointment/slots");
+  return daysSchema
+    .parse(data)
+    .flatMap(({ slots }) => slots)
+    .find(({ startsAt }) => startsAt === slot)?.isFree;
+};
+
+it("gives a slot to as many of 100 simultaneous bookings as there are counsellors", async () => {
+  await newStaff(environment(), "lms_user");
+  const staff = (await environment().deps.db.select().from(users)).filter(({ permissions }) =>
+    permissions.some((one) => ["lms_user", "all_user"].includes(one)),
+  ).length;
+  const slot = slotIn(5);
+  const tries = Math.max(100, staff + 20);
+  const students: TestUser[] = [];
+  for (let n = 0; n < 10; n += 1) students.push(await newcomer(environment()));
+  // Ten people, ten presses each: each may have the time once, and each counsellor too.
+  const responses = await Promise.all(
+    Array.from({ length: tries }, (_, index) => {
+      const student = students[index % students.length];
+      if (!student) throw new Error("unreachable");
+      return book(student, slot);
+    }),
+  );
+  const won = responses.filter(({ status }) => status === 200);
+  expect(won).toHaveLength(Math.min(students.length, staff));
+  const rows = await environment().deps.db.select().from(appointments);
+  const places = rows
+    .filter(({ status }) => status === "confirmed")
+    .map(({ resource, startsAt }) => `${resource} ${startsAt.toISOString()}`);
+  expect(new Set(places).size).toBe(places.length);
+});
+
+it("sends reminders for confirmed and moved calls, but not for cancelled ones", async () => {
+  const student = await newcomer(environment());
+  const slot = slotIn(6);
+  const booked = bookedSchema.parse((await book(student, slot)).data);
+  expect(booked).toMatchObject({ startsAt: slot, status: "confirmed" });
+  const id = await rowIdOfToken(environment().deps, LINK, booked.token);
+  const remindersOf = async () => {
+    const [row] = await environment()
+      .deps.db.select()
+      .from(appointments)
+      .where(eq(appointments.id, id ?? ""));
+    return row?.reminderIds ?? [];
+  };
+  const first = await remindersOf();
+  expect(first).toHaveLength(2);
+  const text = await textSentTo(environment(), student.mobile);
+  const address = "https://www.disha.example/study-abroad/bookings/";
+  expect(text).toContain(address);
+  expect(text.length, "two segments of a text message").toBeLessThanOrEqual(306);
+
+  const later = slotIn(7);
+  expect((await change(booked.token, { startsAt: later })).data).toMatchObject({
+    startsAt: later,
+  });
+  const second = await remindersOf();
+  expect(second).toHaveLength(2);
+  expect(second).not.toEqual(first);
+  const waiting = await environment().deps.db.select({ id: outbox.id }).from(outbox);
+  expect(waiting.map((row) => row.id)).not.toEqual(expect.arrayContaining(first));
+  const calendar = await environment().client.raw(
+    "GET",
+    `appointment/link/${booked.token}/calendar`,
+  );
+  expect(await calendar.text()).toMatch(/SEQUENCE:1\r\n/);
+
+  expect((await change(booked.token, { status: "cancelled" })).data).toMatchObject({
+    status: "cancelled",
+  });
+  expect(await remindersOf()).toEqual([]);
+  expect((await change(booked.token, { startsAt: slotIn(8) })).status).toBe(404);
+  const list = await student.client.get(`appointment/user/${student.userId}`, student);
+  expect(list.data).toEqual([]);
+});
+
+it("allows only bookable hours and three upcoming calls", async () => {
+  const student = await newcomer(environment());
+  const day = bookableDays(environment().clock.now())[9];
+  for (const wrong of [`${day}T09:15`, `${day}T20:00`, "2020-01-01T10:00", "x"])
+    expect((await book(student, wrong)).status, wrong).toBe(400);
+  for (let n = 0; n < 3; n += 1) expect((await book(student, slotIn(10))).status).toBe(200);
+  expect(await book(student, slotIn(10))).toMatchObject({
+    ...{ status: 429, code: "TOO_MANY_REQUESTS" },
+  });
+});
+
+it("opens only with its own link", async () => {
+  const student = await newcomer(environment());
+  const { token } = bookedSchema.parse((await book(student, slotIn(11))).data);
+  const [header, claims] = token.split(".");
+  for (const wrong of [`${token.slice(0, -2)}AA`, `${header}.${claims}.`, "x.y", "x"])
+    expect((await environment().client.get(`appointment/link/${wrong}`)).status, wrong).toBe(404);
+  expect((await environment().client.get(`appointment/link/${token}`)).status).toBe(200);
+});
+
+it("neither moves nor cancels a call that has begun, and no longer counts it", async () => {
+  const student = await newcomer(environment());
+  const { token } = bookedSchema.parse((await book(student, slotIn(11))).data);
+  await book(student, slotIn(11));
+  await book(student, slotIn(11));
+  expect((await book(student, slotIn(11))).status).toBe(429);
+  const id = await rowIdOfToken(environment().deps, LINK, token);
+  await environment()
+    .deps.db.update(appointments)
+    .set({ startsAt: new Date(environment().clock.now().getTime() - 60_000) })
+    .where(eq(appointments.id, id ?? ""));
+  expect((await change(token, { startsAt: slotIn(11) })).status).toBe(404);
+  expect((await change(token, { status: "cancelled" })).status).toBe(404);
+  expect((await environment().client.get(`appointment/link/${token}`)).data).toMatchObject({
+    status: "confirmed",
+  });
+  expect((await book(student, slotIn(11))).status).toBe(200);
+});
+
+it("expires its link a day after the call", async () => {
+  const student = await newcomer(environment());
+  const { token } = bookedSchema.parse((await book(student, slotIn(11))).data);
+  const id = await rowIdOfToken(environment().deps, LINK, token);
+  const statusAfter = async (hours: number) => {
+    const startsAt = new Date(environment().clock.now().getTime() - hours * 3_600_000);
+    await environment()
+      .deps.db.update(appointments)
+      .set({ startsAt })
+      .where(eq(appointments.id, id ?? ""));
+    return (await environment().client.get(`appointment/link/${token}`)).status;
+  };
+  expect([await statusAfter(23), await statusAfter(25)]).toEqual([200, 404]);
+});
+
+it("prefers the student's own counsellor and appears in their console", async () => {
+  const student = await newcomer(environment());
+  const staff = await newStaff(environment(), "lms_user");
+  const slot = slotIn(12);
+  await environment().deps.db.execute(
+    `update users set counsellor_id = '${staff.userId}', full_name = 'Asha' where id = '${student.userId}'`,
+  );
+  await book(student, slot);
+  const { data } = await staff.client.get("appointment/staff", staff);
+  expect(data).toMatchObject([{ startsAt: slot, name: "Asha" }]);
+  const other = await newcomer(environment());
+  const [before] = [await free(slot)];
+  expect((await book(other, slot)).status).toBe(before ? 200 : 409);
+});

@@ -1,0 +1,220 @@
+import { expect, it } from "vitest";
+import { z } from "zod/v4";
+import { showCountryCosts } from "#contract/calculators/calculators";
+import { listCoursesByFit } from "#contract/recommendations/recommendations";
+import { lacksTuition } from "#domain/calculators/expense";
+import { courseListSchema, type ListedCourse } from "#domain/courses/course";
+import { isOpenRolling } from "#domain/courses/facts/course-facts";
+import { highestBandOfLevel } from "#domain/exams/cefr";
+import { costOf } from "#domain/shortlist/compare";
+import { dayOf } from "#domain/time/dates";
+import { newcomer } from "../test-users";
+import { useEnvironment } from "../use-environment";
+
+const fitListSchema = courseListSchema.extend({
+  data: z.array(listCoursesByFit.response),
+});
+
+const needsTest = ({ facts }: ListedCourse): boolean =>
+  /\b(?:GRE|GMAT)\b/.test(facts.academic?.value.text ?? "") ||
+  (facts.tests?.value.some(
+    ({ test, need }) => need === "required" && ["gre", "gmat"].includes(test),
+  ) ??
+    false);
+
+/** Course lists by what a student brings: scores, tests, a start, a language. */
+const environment = useEnvironment();
+
+const list = async (query: string) => {
+  const response = await environment().client.raw("GET", `pathway/courses?${query}`);
+  return courseListSchema.parse(await response.json());
+};
+/** Every course of a list. */
+const all = async (query: string): Promise<ListedCourse[]> => {
+  const found: ListedCourse[] = [];
+  for (let page = 0; ; page += 1) {
+    const { data, total } = await list(`${query}&page=${page}&length=50`);
+    found.push(...data);
+    if (found.length >= total || data.length === 0) return found;
+  }
+};
+const today = () => dayOf(environment().deps.now());
+const nextClosing = ({ facts }: ListedCourse): string | undefined =>
+  facts.intakes?.value
+    .flatMap(({ closes }) => (closes && closes >= today() ? [closes] : []))
+    .sort()[0];
+
+const isRolling = ({ facts }: ListedCourse): boolean =>
+  facts.intakes?.value.some((intake) => isOpenRolling(intake, today())) ?? false;
+
+const isPast = ({ facts }: ListedCourse): boolean =>
+  facts.intakes?.value.some(({ closed }) => closed !== undefined) ?? false;
+
+const highestBands: Readonly<Record<string, number>> = highestBandOfLevel;
+
+it("leaves out courses whose IELTS minimum is higher or unknown", async () => {
+  const everything = await all("");
+  expect(everything.some(({ facts }) => facts.english?.value.noMinimum)).toBe(true);
+  for (const band of [5.5, 6, 6.5]) {
+    const expected = everything.filter(({ facts: { english, language } }) => {
+      const { ielts, noMinimum } = english?.value ?? {};
+      const level = language?.value.find(({ code }) => code === "en")?.level;
+      const minimum = ielts?.overall ?? (level && highestBands[level]) ?? Infinity;
+      return noMinimum !== undefined || minimum <= band;
+    });
+    expect((await list(`ielts=${band}`)).total).toBe(expected.length);
+  }
+  const germany = await all("country=germany&specialization=data-science&ielts=6.5");
+  expect(germany.some(({ facts }) => !facts.english)).toBe(true);
+  expect((await list("ielts=6.3")).total).toBe(everything.length);
+});
+
+it("leaves out courses that need the GRE or the GMAT", async () => {
+  const everything = await all("");
+  expect(everything.some(needsTest)).toBe(true);
+  const found = await all("noTests=1");
+  expect(found).toHaveLength(everything.filter((one) => !needsTest(one)).length);
+  expect(found.some(needsTest)).toBe(false);
+});
+
+it("leaves out courses without a deadline ahead or rolling admission", async () => {
+  const isOpen = (one: ListedCourse) => nextClosing(one) !== undefined || isRolling(one);
+  const found = await all("open=1");
+  expect(found.length).toBeGreaterThan(0);
+  expect(found.filter((one) => !isOpen(one))).toEqual([]);
+  expect(found.some(({ title }) => title === "MSc Contracts")).toBe(true);
+  const everything = await all("");
+  expect(found).toHaveLength(everything.filter(isOpen).length);
+  // The closing date of a past cycle is none ahead.
+  const past = everything.filter((one) => isPast(one) && !isOpen(one));
+  expect(past.length).toBeGreaterThan(0);
+  for (const { id } of past) expect(found.some((one) => one.id === id)).toBe(false);
+});
+
+it("sorts by the next deadline, then rolling admission, and puts others last", async () => {
+  const found = await all("sort=deadline");
+  const days = found.map((one) => nextClosing(one) ?? (isRolling(one) ? "rolling" : "unknown"));
+  expect(days[0]).toMatch(/^\d/);
+  expect(days).toContain("rolling");
+  expect(days.at(-1)).toBe("unknown");
+  expect(days).toEqual([...days].sort());
+});
+
+it("shows the total cost that the expense calculator adds up", async () => {
+  const found = await list("country=germany&specialization=data-science&length=5");
+  expect(found.data.length).toBeGreaterThan(2);
+  for (const { id, totalInr } of found.data) {
+    const { data } = await environment().client.get(
+      `calculator/category-cost/germany?courseId=${id}`,
+    );
+    const costs = showCountryCosts.response.parse(data);
+    const expected = lacksTuition(costs, []) ? null : costOf(costs).total;
+    // The calculator rounds the tuition to whole euros.
+    if (expected === null) expect(totalInr).toBeNull();
+    else
+      for (const bound of ["low", "typical", "high"] as const)
+        expect(Math.abs((totalInr?.[bound] ?? 0) - expected[bound]), id).toBeLessThan(1_000);
+  }
+});
+
+it("sorts by the total cost, and puts courses without one last", async () => {
+  const totals = (await all("sort=cost&country=usa")).map(
+    ({ totalInr }) => totalInr?.typical ?? Infinity,
+  );
+  expect(totals[0]).toBeLessThan(Infinity);
+  expect(totals).toEqual([...totals].sort((a, b) => (a === b ? 0 : a - b)));
+});
+
+const byFit = async (query: string, bearer?: string) => {
+  const response = await environment().client.raw(
+    "GET",
+    `recommendation/course-list?${query.includes("length=") ? query : `${query}&length=100`}`,
+    bearer ? { bearer } : {},
+  );
+  return fitListSchema.parse(await response.json());
+};
+
+it("puts courses that fit the answers first, and leaves none out", async () => {
+  const plain = await list("country=germany&length=100");
+  const { data, total, facets } = await byFit("country=germany&budget=2000000&band=5.5");
+  expect([total, facets]).toEqual([plain.total, plain.facets]);
+  expect(data.map(({ id }) => id).sort()).toEqual(plain.data.map(({ id }) => id).sort());
+  expect(data.map(({ id }) => id)).not.toEqual(plain.data.map(({ id }) => id));
+  expect(data[0]?.reasons.join()).toMatch(/within your budget/);
+  const suits = data.map(({ gaps }) => !gaps.includes("Doesn't suit your answers"));
+  expect(suits).toContain(false);
+  expect(suits.lastIndexOf(true)).toBeLessThan(suits.indexOf(false));
+});
+
+it("continues the order on the next page", async () => {
+  const whole = await byFit("country=uk&budget=4000000");
+  const pages = await Promise.all(
+    [0, 1].map((page) => byFit(`country=uk&budget=4000000&length=10&page=${page}`)),
+  );
+  expect(pages.flatMap(({ data }) => data.map(({ id }) => id))).toEqual(
+    whole.data.slice(0, 20).map(({ id }) => id),
+  );
+});
+
+it("compares with the profile of a signed-in student", async () => {
+  const { userId, bearer } = await newcomer(environment());
+  const saved = await environment().client.post(
+    `user/user/${userId}/study-abroad-preference`,
+    {
+      countries: ["DEU"],
+      level: "masters",
+      subject: "computer science",
+      intakeYear: 2027,
+      budget: 1_000_000,
+    },
+    { bearer },
+  );
+  expect(saved.status).toBe(200);
+  const { data } = await byFit("country=germany&country=usa", bearer);
+  expect(data[0]?.university.countrySlug).toBe("germany");
+  expect(data[0]?.reasons).toContain("In a country you prefer");
+  expect((await byFit("country=germany")).data.every(({ reasons }) => !reasons.length)).toBe(true);
+});
+
+it("counts the months of the start, and filters by them", async () => {
+  const { facets } = await list("country=germany");
+  const october = facets.intake?.find(({ value }) => value === "10");
+  expect(october?.count).toBeGreaterThan(5);
+  const found = await all("country=germany&intake=10");
+  expect(found).toHaveLength(october?.count ?? 0);
+  for (const { facts } of found)
+    expect(facts.intakes?.value.map(({ month }) => month.slice(5))).toContain("10");
+  // The counts of a facet are not narrowed by its own choice.
+  expect((await list("country=germany&intake=10")).facets.intake).toEqual(facets.intake);
+});
+
+it("counts the cities, and filters by them", async () => {
+  const everything = await all("country=germany");
+  const { facets } = await list("country=germany");
+  const munich = facets.city?.find(({ value }) => value === "munich");
+  const expected = everything.filter(({ university }) => university.city === "Munich");
+  expect(expected.length).toBeGreaterThan(0);
+  expect(munich).toEqual({ value: "munich", name: "Munich", count: expected.length });
+  expect((await all("country=germany&city=Munich")).map(({ id }) => id).sort()).toEqual(
+    expected.map(({ id }) => id).sort(),
+  );
+  expect((await list("city=atlantis")).total).toBe(0);
+});
+
+it("leaves the state out of the names of cities", async () => {
+  const { facets } = await list("country=usa");
+  expect(facets.city).toContainEqual(expect.objectContaining({ value: "boston", name: "Boston" }));
+  const found = await all("city=boston");
+  expect(new Set(found.map(({ university }) => university.city))).toEqual(
+    new Set(["Boston, Massachusetts"]),
+  );
+});
+
+it("counts the languages of instruction, and filters by them", async () => {
+  const { facets } = await list("country=germany");
+  expect(facets.language?.map(({ value }) => value)).toEqual(expect.arrayContaining(["en", "de"]));
+  const german = await all("country=germany&language=de");
+  expect(german.length).toBeGreaterThan(0);
+  for (const { facts } of german)
+    expect(facts.language?.value.map(({ code }) => code)).toContain("de");
+});

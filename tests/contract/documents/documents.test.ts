@@ -1,0 +1,231 @@
+import { createHash } from "node:crypto";
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { sweepDocuments } from "#backend/documents/documents";
+import { DEFAULT_DOCUMENT_BYTES } from "#domain/documents/document-types";
+import { jpeg, objectStreamPdf, pdf, png } from "../../fixtures/files";
+import { hostileFiles } from "../../fixtures/hostile-files";
+import { collect } from "../../setup/collect";
+import { newcomer } from "../test-users";
+import { useEnvironment } from "../use-environment";
+
+const documentSchema = z.object({
+  id: z.string().uuid(),
+  contentType: z.string(),
+  bytes: z.number(),
+});
+const viewSchema = z.object({ url: z.string() });
+const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+/** Documents: upload, list, view, delete. */
+const environment = useEnvironment();
+
+const someone = async () => {
+  const { base, bearer } = await newcomer(environment());
+  return { base: `${base}/document`, bearer };
+};
+type Someone = Awaited<ReturnType<typeof someone>>;
+
+const upload = async (
+  { base, bearer }: Someone,
+  bytes: Uint8Array,
+  {
+    label = "",
+    type = "application/pdf",
+    name = "file.pdf",
+    documentTypeId = "4",
+    replaces = "",
+  } = {},
+) => {
+  const form = new FormData();
+  form.set("documentTypeId", documentTypeId);
+  form.set("label", label);
+  form.set("file", new File([new Uint8Array(bytes)], name, { type }));
+  const query = replaces ? `?documentId=${replaces}` : "";
+  return environment().client.multipart(`${base}/upload${query}`, form, { bearer });
+};
+
+it("stores complete files unchanged, whatever their name", async () => {
+  const owner = await someone();
+  const files = [
+    ["image/png", png],
+    ["image/jpeg", jpeg],
+    ["application/pdf", await pdf()],
+    ["application/pdf", objectStreamPdf()],
+  ] as const;
+  for (const [index, [contentType, bytes]] of files.entries()) {
+    const response = await upload(owner, bytes, {
+      label: `File ${index}`,
+      type: "application/octet-stream",
+      name: "x",
+    });
+    const document = documentSchema.parse(response.data);
+    expect(document).toMatchObject({ contentType, bytes: bytes.length });
+    const view = await environment().client.get(`${owner.base}/${document.id}/view`, owner);
+    const { search } = new URL(viewSchema.parse(view.data).url, "http://x");
+    const file = await environment().client.raw(
+      "GET",
+      `${owner.base}/${document.id}/file${search}`,
+      owner,
+    );
+    expect(hashOf(new Uint8Array(await file.arrayBuffer()))).toBe(hashOf(bytes));
+    expect(file.headers.get("content-type")).toBe(contentType);
+    expect(file.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(file.headers.get("content-disposition")).toMatch(/^inline; filename="/);
+  }
+  const list = await environment().client.get(owner.base, owner);
+  expect(z.array(documentSchema).parse(list.data)).toHaveLength(4);
+});
+
+it("rejects every hostile file with a reason and stores none", async () => {
+  const owner = await someone();
+  for (const { name, code, bytes } of await hostileFiles()) {
+    const response = await upload(owner, bytes, { name: "marks.pdf" });
+    expect([name, response.status, response.code]).toEqual([name, 400, code]);
+    expect(response.fields).toHaveProperty("file");
+  }
+  expect((await environment().client.get(owner.base, owner)).data).toEqual([]);
+  const later = new Date(environment().deps.now().getTime() + 60_000);
+  for await (const keys of environment().deps.storage.olderThan(later))
+    expect(keys.filter((key) => key.startsWith("quarantine/"))).toEqual([]);
+});
+
+it("rejects a file at the size limit and accepts one a byte smaller", async () => {
+  const owner = await someone();
+  const small = await pdf(1_000_000);
+  // Bytes after the end of a PDF are allowed, and make it as long as wanted.
+  const padded = (length: number) =>
+    Buffer.concat([small, Buffer.alloc(length - small.length, 0x20)]);
+  expect((await upload(owner, padded(DEFAULT_DOCUMENT_BYTES))).status).toBe(413);
+  expect((await upload(owner, padded(DEFAULT_DOCUMENT_BYTES - 1))).status).toBe(200);
+});
+
+it("rejects a duplicate name and accepts another", async () => {
+  const owner = await someone();
+  expect((await upload(owner, png, { label: "Semester 5" })).status).toBe(200);
+  const clash = await upload(owner, png, { label: "Semester 5" });
+  expect([clash.status, clash.code]).toEqual([409, "US_DLAE_4008"]);
+  expect((await upload(owner, png, { label: "Semester 6" })).status).toBe(200);
+});
+
+it("replaces the file of a document, and nothing else of it", async () => {
+  const owner = await someone();
+  const stored = async () => {
+    const later = new Date(environment().deps.now().getTime() + 60_000);
+    const own = `documents/${owner.base.split("/")[2]}/`;
+    const keys: string[] = [];
+    for await (const some of environment().deps.storage.olderThan(later)) keys.push(...some);
+    return keys.filter((key) => key.startsWith(own));
+  };
+  const first = await upload(owner, png, { label: "Marksheet" });
+  const { id } = documentSchema.parse(first.data);
+  const before = await stored();
+  const replaced = await upload(owner, jpeg, {
+    ...{ replaces: id, label: "Other", documentTypeId: "5" },
+  });
+  expect(replaced.data).toMatchObject({
+    ...{ id, label: "Marksheet", documentTypeId: 4, contentType: "image/jpeg" },
+    bytes: jpeg.length,
+  });
+  const after = await stored();
+  expect(after).toHaveLength(1);
+  expect(after).not.toEqual(before);
+  const view = await environment().client.get(`${owner.base}/${id}/view`, owner);
+  const { search } = new URL(viewSchema.parse(view.data).url, "http://x");
+  const file = await environment().client.raw("GET", `${owner.base}/${id}/file${search}`, owner);
+  expect(hashOf(new Uint8Array(await file.arrayBuffer()))).toBe(hashOf(jpeg));
+});
+
+it("keeps the file if its replacement is rejected or missing", async () => {
+  const owner = await someone();
+  const { id } = documentSchema.parse((await upload(owner, png)).data);
+  const broken = await upload(owner, Buffer.from("not a picture"), { replaces: id });
+  expect(broken.status).toBe(400);
+  const none = await environment().client.multipart(
+    `${owner.base}/upload?documentId=${id}`,
+    new FormData(),
+    { bearer: owner.bearer },
+  );
+  expect(none).toMatchObject({ status: 400, fields: { file: "is needed" } });
+  const list = await environment().client.get(owner.base, owner);
+  expect(list.data).toMatchObject([{ id, contentType: "image/png" }]);
+  const view = await environment().client.get(`${owner.base}/${id}/view`, owner);
+  const { search } = new URL(viewSchema.parse(view.data).url, "http://x");
+  const file = await environment().client.raw("GET", `${owner.base}/${id}/file${search}`, owner);
+  expect(file.status).toBe(200);
+});
+
+it("replaces no document of another user", async () => {
+  const owner = await someone();
+  const other = await someone();
+  const { id } = documentSchema.parse((await upload(owner, png)).data);
+  for (const replaces of [id, "00000000-0000-4000-8000-000000000000", "none"]) {
+    const response = await upload(other, jpeg, { replaces });
+    expect([response.status, response.code]).toEqual([404, "UD_EA_4002"]);
+  }
+  const list = await environment().client.get(owner.base, owner);
+  expect(list.data).toMatchObject([{ id, contentType: "image/png" }]);
+  expect((await environment().client.get(other.base, other)).data).toEqual([]);
+});
+
+it("deletes a document and its file", async () => {
+  const owner = await someone();
+  const { id } = documentSchema.parse((await upload(owner, png)).data);
+  const gone = await environment().client.raw("DELETE", `${owner.base}/${id}`, owner);
+  expect(gone.status).toBe(200);
+  for (const path of ["view", "file"]) {
+    const response = await environment().client.get(`${owner.base}/${id}/${path}`, owner);
+    expect([response.status, response.code], path).toEqual([404, "UD_EA_4002"]);
+  }
+});
+
+it("shows a document to its owner only, and only while its URL is valid", async () => {
+  const owner = await someone();
+  const other = await someone();
+  const { id } = documentSchema.parse((await upload(owner, png)).data);
+  const view = await environment().client.get(`${owner.base}/${id}/view`, owner);
+  const { search } = new URL(viewSchema.parse(view.data).url, "http://x");
+  const ask = async (base: string, query: string, bearer?: string) =>
+    (await environment().client.raw("GET", `${base}/${id}/file${query}`, bearer ? { bearer } : {}))
+      .status;
+  expect(await ask(owner.base, search, owner.bearer)).toBe(200);
+  expect(await ask(owner.base, "", owner.bearer)).toBe(403);
+  expect(await ask(owner.base, `${search.slice(0, -2)}AA`, owner.bearer)).toBe(403);
+  const another = documentSchema.parse((await upload(owner, png, { label: "Other" })).data);
+  const otherFile = `${owner.base}/${another.id}/file${search}`;
+  expect((await environment().client.get(otherFile, owner)).status).toBe(403);
+  expect(await ask(owner.base, search)).toBe(401);
+  expect(await ask(owner.base, search, other.bearer)).toBe(403);
+  expect(await ask(other.base, search, other.bearer)).toBe(404);
+  environment().clock.advance(6 * 60_000);
+  expect(await ask(owner.base, search, owner.bearer)).toBe(403);
+  for (const [method, path] of [
+    ["GET", ""],
+    ["GET", `/${id}/view`],
+    ["DELETE", `/${id}`],
+    ["PUT", `/${id}?label=x`],
+  ] as const) {
+    const foreign = await environment().client.raw(method, owner.base + path, {
+      bearer: other.bearer,
+    });
+    expect(foreign.status, method + path).toBe(403);
+    expect((await environment().client.raw(method, owner.base + path)).status, method + path).toBe(
+      401,
+    );
+  }
+});
+
+it("sweeps only files without a document", async () => {
+  const owner = await someone();
+  const { id } = documentSchema.parse((await upload(owner, png)).data);
+  const { storage } = environment().deps;
+  await storage.put("documents/lost/file", png);
+  expect(await sweepDocuments(environment().deps)).toBe(0);
+  environment().clock.advance(2 * 3_600_000);
+  expect(await sweepDocuments(environment().deps)).toBeGreaterThanOrEqual(1);
+  expect(await storage.get("documents/lost/file")).toBeNull();
+  const { bearer } = await someone();
+  expect(bearer).toBeTruthy();
+  const keys = (await collect(storage.olderThan(environment().deps.now()))).flat();
+  expect(keys.filter((key) => key.endsWith(id))).toHaveLength(1);
+});

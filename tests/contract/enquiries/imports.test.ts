@@ -1,0 +1,233 @@
+import { eq, like } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { leadImports, enquiries } from "#backend/platform/db/schema/enquiries";
+import { erasedAddresses } from "#backend/platform/db/schema/privacy";
+import { users } from "#backend/platform/db/schema/users";
+import { recipientHash } from "#backend/platform/outbox/recipient-hash";
+import { sweep } from "#backend/privacy/retention";
+import {
+  enquiryFor,
+  enquiryOf,
+  makePerson,
+  newcomer,
+  newStaff,
+  type TestUser,
+} from "../test-users";
+import { useEnvironment } from "../use-environment";
+
+const importSchema = z.object({
+  id: z.string().uuid(),
+  mapping: z.record(z.string()),
+  rows: z.number(),
+  created: z.number(),
+  finishedAt: z.string().nullable(),
+  isExpired: z.boolean(),
+});
+const reportSchema = z.object({
+  created: z.number(),
+  errors: z.number(),
+  duplicates: z.number(),
+  erased: z.number(),
+  findings: z.array(
+    z.object({ line: z.number(), field: z.string(), kind: z.string(), message: z.string() }),
+  ),
+});
+
+const about = { source: "fair-hanoi-2026", region: "default", consentedOn: "2026-11-01" };
+const mapping = { name: "Name", mobile: "Phone", email: "Email" };
+const unique = () => crypto.randomUUID().slice(0, 8);
+const emailOf = () => `lead-${unique()}@example.com`;
+
+/** Import of leads from CSV files. */
+const environment = useEnvironment();
+
+const admin = () => newStaff(environment(), "all_user");
+
+const upload = async (staff: TestUser, lines: readonly string[], name = "fair.csv") => {
+  const form = new FormData();
+  form.set("file", new Blob([lines.join("\n")], { type: "text/csv" }), name);
+  form.set("fileName", name);
+  return staff.client.multipart("lead/import", form, staff);
+};
+const uploaded = async (staff: TestUser, lines: readonly string[]) =>
+  importSchema.parse((await upload(staff, lines)).data);
+const run = (staff: TestUser, id: string, changes: Record<string, unknown> = {}) =>
+  staff.client.put(`lead/import/${id}`, { ...about, mapping, dryRun: false, ...changes }, staff);
+const ran = async (...args: Parameters<typeof run>) =>
+  reportSchema.parse((await run(...args)).data);
+const storedOf = (id: string) =>
+  environment()
+    .deps.db.select()
+    .from(enquiries)
+    .where(like(enquiries.idempotencyKey, `import:${id}:%`));
+
+it("checks a file, imports it once and sends its people nothing", async () => {
+  const staff = await admin();
+  const [first, second] = [makePerson(), emailOf()];
+  const file = await uploaded(staff, [
+    "Name;Phone;Email;Country;Remarks",
+    `Kavya Rao;${first.mobile};;Germany, UK;met at the fair`,
+    `Linh Tran;;${second};;`,
+  ]);
+  expect(file).toMatchObject({ rows: 2, finishedAt: null });
+  expect(file.mapping).toMatchObject({ ...mapping, interestedCountries: "Country" });
+  const columns = { mapping: { ...file.mapping } };
+  expect(await ran(staff, file.id, { ...columns, dryRun: true })).toMatchObject({ created: 2 });
+  expect(await storedOf(file.id)).toEqual([]);
+  expect(await ran(staff, file.id, columns)).toMatchObject({ created: 2, findings: [] });
+  const stored = await storedOf(file.id);
+  expect(stored).toHaveLength(2);
+  expect(stored.find(({ name }) => name === "Kavya Rao")).toMatchObject({
+    mobile: first.mobile,
+    status: "new",
+    userId: null,
+    payload: { source: "fair-hanoi-2026", interestedCountries: ["DEU", "GBR"] },
+  });
+  const sent = await environment().sent();
+  const recipients = sent.map((message) => ("to" in message ? message.to : ""));
+  expect(recipients).not.toContain(second);
+  expect(recipients).not.toContain(first.mobile);
+  // The same file again, and a second run.
+  expect((await run(staff, file.id)).code).toBe("IMPORT_FINISHED");
+  const again = await uploaded(staff, [
+    "Name;Phone;Email;Country;Remarks",
+    `Kavya Rao;${first.mobile};;Germany, UK;met at the fair`,
+    `Linh Tran;;${second};;`,
+  ]);
+  expect(again).toMatchObject({ id: file.id, created: 2 });
+});
+
+it("reports each bad row by line and field, and imports the others", async () => {
+  const staff = await admin();
+  const { id } = await uploaded(staff, [
+    "Name,Phone,Email,Level,Year",
+    `Good One,,${emailOf()},Masters,Sept 2027`,
+    `,12,not-an-address,diploma,soon`,
+    "No Address,,,,",
+    `Too Many,,${emailOf()},UG,2027,more`,
+  ]);
+  const columns = {
+    mapping: { ...mapping, interestedEducationLevel: "Level", interestedYear: "Year" },
+  };
+  const report = await ran(staff, id, columns);
+  expect(report).toMatchObject({ created: 1, errors: 3, duplicates: 0 });
+  expect(report.findings.map(({ line, field }) => `${line}:${field}`)).toEqual([
+    "3:mobile",
+    "3:email",
+    "3:interestedEducationLevel",
+    "3:interestedYear",
+    "3:name",
+    "4:mobile",
+    "5:csv",
+  ]);
+  const [stored] = await storedOf(id);
+  expect(stored?.payload).toMatchObject({
+    interestedYear: 2027,
+    answeredFields: ["educationLevel", "intakeYear"],
+  });
+});
+
+it("skips people who are known, verified or not, and repeats within the file", async () => {
+  const staff = await admin();
+  const student = await newcomer(environment());
+  const typed = emailOf();
+  await environment()
+    .deps.db.update(users)
+    .set({ contactEmail: typed })
+    .where(eq(users.id, student.userId));
+  const enquirer = makePerson();
+  enquiryOf(
+    await environment()
+      .client.another()
+      .post("auth/enquiry", enquiryFor(enquirer, { sendOtp: false })),
+  );
+  const fresh = emailOf();
+  const { id } = await uploaded(staff, [
+    "Name,Phone,Email",
+    `Student,${student.mobile},`,
+    `Typed,,${typed}`,
+    `Enquirer,${enquirer.mobile},`,
+    `Fresh,,${fresh}`,
+    `Fresh Again,,${fresh.toUpperCase()}`,
+  ]);
+  const report = await ran(staff, id);
+  expect(report).toMatchObject({ created: 1, duplicates: 4, errors: 0 });
+  expect(report.findings.map(({ line, message }) => [line, message])).toEqual([
+    [2, "belongs to an account"],
+    [3, "belongs to an account"],
+    [4, "belongs to an enquiry"],
+    [6, "is the same as in line 5"],
+  ]);
+});
+
+it("never brings back a person whose data was erased", async () => {
+  const staff = await admin();
+  const { mobile } = makePerson();
+  const { db, config } = environment().deps;
+  const addressHash = recipientHash(config, mobile);
+  await db.insert(erasedAddresses).values({ addressHash, erasedAt: new Date() });
+  const { id } = await uploaded(staff, ["Name,Phone,Email", `Erased,${mobile},`]);
+  expect(await ran(staff, id)).toMatchObject({ created: 0, erased: 1 });
+});
+
+it("continues an interrupted run, also with other columns", async () => {
+  const staff = await admin();
+  const { id } = await uploaded(staff, [
+    "Name,Phone,Email,City",
+    `One,,${emailOf()},Pune`,
+    `Two,,${emailOf()},Delhi`,
+  ]);
+  const { db } = environment().deps;
+  const [before] = await db.select().from(leadImports).where(eq(leadImports.id, id));
+  await ran(staff, id);
+  const [first] = await storedOf(id);
+  // As if the process had ended after one of two rows.
+  await db.delete(enquiries).where(eq(enquiries.id, first?.id ?? ""));
+  await db
+    .update(leadImports)
+    .set({ sealed: before?.sealed ?? null, finishedAt: null })
+    .where(eq(leadImports.id, id));
+  const columns = { mapping: { ...mapping, city: "City" } };
+  expect(await ran(staff, id, columns)).toMatchObject({ created: 2 });
+  expect(await storedOf(id)).toHaveLength(2);
+});
+
+it("refuses files that are no tables, are too long, or not text", async () => {
+  const staff = await admin();
+  const errorOf = async (lines: readonly string[]) => (await upload(staff, lines)).fields?.file;
+  expect(await errorOf(["Name,Phone"])).toBe("fair.csv:1:csv: has no rows");
+  expect(await errorOf(["Name,Name", "a,b"])).toBe('fair.csv:1:csv: has the column "Name" twice');
+  expect(await errorOf(["Name", 'a "b" c"', '"x'])).toMatch(/^fair\.csv:\d:csv: /);
+  const long = Array.from({ length: 1001 }, (_, n) => `Person ${n}`);
+  expect(await errorOf(["Name", ...long])).toBe("fair.csv:1002:csv: has more than 1000 rows");
+  const form = new FormData();
+  form.set("file", new Blob([new Uint8Array([0xff, 0xfe, 0x41])]), "x.csv");
+  form.set("fileName", "x.csv");
+  const binary = await staff.client.multipart("lead/import", form, staff);
+  expect(binary.fields?.file).toBe("x.csv:1:csv: is not UTF-8 text");
+  const big = await upload(staff, ["Name", "x".repeat(600 * 1024)]);
+  expect(big.status).toBe(413);
+});
+
+it("needs a column for the name and for an address", async () => {
+  const staff = await admin();
+  const { id } = await uploaded(staff, ["Name,Phone", `A,${unique()}`]);
+  const response = await run(staff, id, { mapping: { email: "Mail" } });
+  expect(response).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
+  expect(Object.keys(response.fields ?? {}).sort()).toEqual(["email", "name"]);
+});
+
+it("deletes files that nobody imports", async () => {
+  const staff = await admin();
+  const file = await uploaded(staff, ["Name,Email", `A,${emailOf()}`]);
+  const { db } = environment().deps;
+  await db
+    .update(leadImports)
+    .set({ createdAt: new Date("2026-01-01") })
+    .where(eq(leadImports.id, file.id));
+  await sweep(environment().deps);
+  const shown = await staff.client.get(`lead/import/${file.id}`, staff);
+  expect(importSchema.parse(shown.data).isExpired).toBe(true);
+  expect((await run(staff, file.id)).code).toBe("IMPORT_FINISHED");
+});

@@ -1,0 +1,325 @@
+import { and, asc, eq, isNotNull } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { setActive } from "#backend/console/accounts";
+import { assignLeads } from "#backend/leads/assignment/assign";
+import { auditLog } from "#backend/platform/db/schema/console";
+import { enquiries } from "#backend/platform/db/schema/enquiries";
+import { assignmentRules, leads } from "#backend/platform/db/schema/leads";
+import { users } from "#backend/platform/db/schema/users";
+import { showAssignment, type AssignmentRuleBody } from "#contract/leads/assignment";
+import { showLead, showLeadTimeline } from "#contract/leads/leads";
+import { addToDay, dayOf, parseIst } from "#domain/time/dates";
+import {
+  enquiryFor,
+  enquiryOf,
+  makePerson,
+  newcomer,
+  newStaff,
+  signedInAgain,
+  type TestUser,
+} from "../test-users";
+import { useEnvironment } from "../use-environment";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** Takes everything, at any time. */
+const anything: AssignmentRuleBody = {
+  ...{ acceptsLeads: true, maxOpenLeads: 100 },
+  ...{ regions: [], languages: [], countries: [], fields: [] },
+  ...{ days: [1, 2, 3, 4, 5, 6, 7], opensAt: "00:00", closesAt: "23:59" },
+  ...{ awayFrom: null, awayUntil: null },
+};
+
+/** Leads are assigned to counsellors by rules. */
+const environment = useEnvironment();
+
+const advance = (ms: number) => environment().clock.advance(ms);
+const head = () => newStaff(environment(), "all_user");
+const setRule = async (by: TestUser, staff: TestUser, rule: Partial<AssignmentRuleBody> = {}) => {
+  const body = { ...anything, ...rule };
+  const reply = await by.client.put(`lead/assignment/${staff.userId}`, body, by);
+  expect(reply.status).toBe(200);
+};
+/** The next morning in India: alerts wait during quiet hours, whenever the tests run. */
+const morning = (): void => {
+  const now = environment().deps.now();
+  const day = addToDay(dayOf(now), 1, "day");
+  advance(parseIst(`${day}T09:00`).getTime() - now.getTime());
+};
+/** Counsellors with these rules. Nobody else gets leads, and no older lead waits. */
+const team = async (...rules: Partial<AssignmentRuleBody>[]) => {
+  morning();
+  await environment().deps.db.delete(assignmentRules);
+  await environment().deps.db.update(leads).set({ stage: "closed", closedReason: "other" });
+  const lead = await head();
+  const staff: TestUser[] = [];
+  for (const rule of rules) {
+    const one = await newStaff(environment(), "lms_user");
+    await setRule(lead, one, rule);
+    staff.push(one);
+  }
+  return { lead, staff };
+};
+const enquire = async (overrides: Parameters<typeof enquiryFor>[1] = {}, by?: TestUser) => {
+  const person = by ?? makePerson();
+  const body = enquiryFor(person, { sendOtp: false, ...overrides });
+  const client = environment().client.another();
+  const { leadId: enquiryId } = enquiryOf(await client.post("auth/enquiry", body, by ?? {}));
+  const [enquiry] = await environment()
+    .deps.db.select()
+    .from(enquiries)
+    .where(eq(enquiries.id, enquiryId));
+  return enquiry?.leadId ?? "";
+};
+const assign = () => assignLeads(environment().deps);
+const ownerOf = async (id: string) => {
+  const [row] = await environment().deps.db.select().from(leads).where(eq(leads.id, id));
+  return row?.ownerId ?? null;
+};
+const ownersOf = (ids: readonly string[]) => Promise.all(ids.map(ownerOf));
+const alerts = async ({ email, mobile }: TestUser) =>
+  (await environment().sent()).filter(
+    (one) =>
+      "to" in one &&
+      [email, mobile].includes(one.to) &&
+      /counsellor/.test(one.text) &&
+      /lead/.test(one.text),
+  ).length;
+
+it("gives leads round robin to those who take them", async () => {
+  const { staff } = await team({}, {}, { countries: ["USA"] });
+  const ids: string[] = [];
+  for (let index = 0; index < 4; index++) {
+    ids.push(await enquire());
+    await assign();
+    advance(MINUTE);
+  }
+  const [one, two] = staff;
+  const owners = await ownersOf(ids);
+  expect(new Set(owners.slice(0, 2))).toEqual(new Set([one?.userId, two?.userId]));
+  expect(owners.slice(2)).toEqual(owners.slice(0, 2));
+  const american = await enquire({ interestedCountries: ["USA"] });
+  await assign();
+  expect(await ownerOf(american)).toBe(staff[2]?.userId);
+});
+
+it("never exceeds the capacity, however many runs and leads there are", async () => {
+  const { staff } = await team({ maxOpenLeads: 3 }, { maxOpenLeads: 2 });
+  const ids = await Promise.all(Array.from({ length: 12 }, () => enquire()));
+  await Promise.all(Array.from({ length: 5 }, assign));
+  const owners = await ownersOf(ids);
+  const number = (of: TestUser | undefined) =>
+    owners.filter((owner) => owner === of?.userId).length;
+  expect([number(staff[0]), number(staff[1])]).toEqual([3, 2]);
+  expect(owners.filter((owner) => owner === null)).toHaveLength(7);
+});
+
+it("gives nothing outside working hours or in an absence, and alerts the lead once", async () => {
+  const { lead } = await team({ days: [] }, { awayFrom: "2020-01-01" });
+  const id = await enquire();
+  expect(await assign()).toBe(0);
+  expect(await ownerOf(id)).toBeNull();
+  expect(await alerts(lead)).toBe(0);
+  advance(6 * MINUTE);
+  await assign();
+  expect(await alerts(lead)).toBe(1);
+  await assign();
+  expect(await alerts(lead)).toBe(1);
+});
+
+it("gives nothing on a holiday", async () => {
+  const { lead, staff } = await team({});
+  const path = `lead/holidays/${dayOf(environment().clock.now())}`;
+  const name = "Founders' day";
+  expect((await lead.client.put(path, { name }, lead)).data).toMatchObject({ name });
+  const overview = showAssignment.response.parse(
+    (await lead.client.get("lead/assignment", lead)).data,
+  );
+  expect(overview.holidays).toEqual([expect.objectContaining({ name })]);
+  expect(overview.staff.filter(({ isAvailable }) => isAvailable)).toEqual([]);
+  const id = await enquire();
+  expect(await assign()).toBe(0);
+  expect((await lead.client.raw("DELETE", path, lead)).status).toBe(204);
+  await assign();
+  expect(await ownerOf(id)).toBe(staff[0]?.userId);
+});
+
+it("takes a lead back without contact, and then tells the lead", async () => {
+  const { lead, staff } = await team({}, {});
+  const id = await enquire();
+  await assign();
+  const first = await ownerOf(id);
+  advance(59 * MINUTE);
+  await assign();
+  expect(await ownerOf(id)).toBe(first);
+  advance(2 * MINUTE);
+  await assign();
+  const second = await ownerOf(id);
+  expect(staff.map(({ userId }) => userId)).toContain(second);
+  expect(second).not.toBe(first);
+  advance(4 * HOUR);
+  await assign();
+  expect(await alerts(lead)).toBe(1);
+  const again = await signedInAgain(environment(), lead);
+  const reply = await again.client.get(`lead/prospects/${id}/timeline`, again);
+  const { entries } = showLeadTimeline.response.parse(reply.data);
+  expect(entries.map(({ detail }) => detail.why)).toContain("No contact within 60 minutes");
+});
+
+it("leaves a lead with its owner once it was contacted, or given by hand", async () => {
+  const { lead, staff } = await team({}, {});
+  const [contacted, given] = [await enquire(), await enquire()];
+  await assign();
+  const owner = await ownerOf(contacted);
+  const by = staff.find(({ userId }) => userId === owner) ?? lead;
+  const contact = { outcome: "reached", text: "" };
+  await by.client.post(`lead/prospects/${contacted}/events`, contact, by);
+  const target = staff.find(({ userId }) => userId !== owner);
+  await lead.client.put(`lead/prospects/${given}`, { ownerId: lead.userId }, lead);
+  await lead.client.put(`lead/prospects/${given}`, { ownerId: target?.userId }, lead);
+  advance(2 * HOUR);
+  await assign();
+  expect(await ownersOf([contacted, given])).toEqual([owner, target?.userId]);
+});
+
+it("alerts the lead once about leads that nobody takes within the target", async () => {
+  const { lead } = await team({ acceptsLeads: false });
+  const target = environment().deps.config.FIRST_CONTACT_MINUTES * MINUTE;
+  const [id] = [await enquire(), await enquire()];
+  advance(target - MINUTE);
+  expect(await assign()).toBe(0);
+  expect(await alerts(lead)).toBe(0);
+  advance(2 * MINUTE);
+  await assign();
+  await assign();
+  expect(await ownerOf(id)).toBeNull();
+  expect(await alerts(lead)).toBe(1);
+  advance(24 * HOUR);
+  await assign();
+  expect(await alerts(lead)).toBe(1);
+});
+
+it("alerts a team that assigns by hand every four hours at most", async () => {
+  const { lead } = await team();
+  const target = environment().deps.config.FIRST_CONTACT_MINUTES * MINUTE;
+  await enquire();
+  advance(30 * MINUTE);
+  await enquire();
+  advance(target - 20 * MINUTE);
+  await assign();
+  expect(await alerts(lead)).toBe(1);
+  advance(HOUR);
+  await assign();
+  expect(await alerts(lead)).toBe(1);
+  advance(3 * HOUR + MINUTE);
+  await assign();
+  expect(await alerts(lead)).toBe(2);
+});
+
+it("opens a closed lead with its owner, or for the team while they are away", async () => {
+  const { lead, staff } = await team({});
+  const [owner] = staff;
+  if (!owner) throw new Error("no counsellor");
+  const student = await newcomer(environment());
+  const id = await enquire({}, student);
+  await assign();
+  expect(await ownerOf(id)).toBe(owner.userId);
+  const close = () =>
+    owner.client.put(`lead/prospects/${id}`, { stage: "closed", closedReason: "budget" }, owner);
+  await close();
+  advance(MINUTE);
+  await enquire({ city: "Agra" }, student);
+  expect(await ownerOf(id)).toBe(owner.userId);
+  await close();
+  await setRule(lead, owner, { awayFrom: "2020-01-01" });
+  advance(MINUTE);
+  await enquire({ city: "Kochi" }, student);
+  expect(await ownerOf(id)).toBeNull();
+});
+
+it("opens a closed lead for the team once its owner has left", async () => {
+  const { staff } = await team({});
+  const [owner] = staff;
+  if (!owner) throw new Error("no counsellor");
+  const student = await newcomer(environment());
+  const id = await enquire({}, student);
+  await assign();
+  const closing = { stage: "closed", closedReason: "budget" };
+  await owner.client.put(`lead/prospects/${id}`, closing, owner);
+  await setActive(environment().deps.db, owner.userId, false);
+  advance(MINUTE);
+  await enquire({ city: "Agra" }, student);
+  expect(await ownerOf(id)).toBeNull();
+});
+
+it("hands all leads and students over", async () => {
+  const { lead, staff } = await team({}, {});
+  const student = await newcomer(environment());
+  const id = await enquire({}, student);
+  await assign();
+  const from = await ownerOf(id);
+  const to = staff.find(({ userId }) => userId !== from)?.userId ?? "";
+  const path = `lead/assignment/${from}/hand-over`;
+  expect((await lead.client.post(path, { toId: to }, lead)).data).toEqual({ leads: 1 });
+  expect(await ownerOf(id)).toBe(to);
+  const { db } = environment().deps;
+  const [user] = await db.select().from(users).where(eq(users.id, student.userId));
+  expect(user?.counsellorId).toBe(to);
+  expect((await lead.client.post(path, { toId: student.userId }, lead)).status).toBe(404);
+});
+
+it("records what changed of rules and holidays, without the days of an absence", async () => {
+  const { lead, staff } = await team({ maxOpenLeads: 5 });
+  const [one] = staff;
+  if (!one) throw new Error("no counsellor");
+  const change = { maxOpenLeads: 8, countries: ["USA", "DEU"], awayFrom: "2020-01-01" };
+  advance(MINUTE);
+  await setRule(lead, one, change);
+  await setRule(lead, one, change);
+  const path = "lead/holidays/2031-01-26";
+  await lead.client.put(path, { name: "Republic Day" }, lead);
+  advance(MINUTE);
+  await lead.client.put(path, { name: "Republic day" }, lead);
+  await lead.client.raw("DELETE", path, lead);
+  const log = await environment()
+    .deps.db.select()
+    .from(auditLog)
+    .where(and(eq(auditLog.staffId, lead.userId), isNotNull(auditLog.details)))
+    .orderBy(asc(auditLog.createdAt));
+  const detailsOf = (call: string) =>
+    log.filter(({ action }) => action === call).map(({ details }) => details);
+  const ofRule = log.filter(({ action }) => action === "PUT /lead/assignment/:staffId");
+  expect(ofRule.map(({ userId }) => userId)).toEqual([one.userId, one.userId]);
+  expect(ofRule[0]?.details).toMatchObject({ acceptsLeads: "true", countries: "–" });
+  expect(ofRule[1]?.details).toEqual({
+    ...{ maxOpenLeads: "5 → 8", countries: "– → USA, DEU", absence: "set" },
+  });
+  expect(detailsOf("PUT /lead/holidays/:day")).toEqual([
+    { day: "2031-01-26", name: "Republic Day" },
+    { day: "2031-01-26", name: "Republic Day → Republic day" },
+  ]);
+  expect(detailsOf("DELETE /lead/holidays/:day")).toEqual([
+    { day: "2031-01-26", name: "Republic day" },
+  ]);
+});
+
+it("shows load and unassigned leads, and checks a rule", async () => {
+  const { lead, staff } = await team({ maxOpenLeads: 1 });
+  await enquire();
+  await assign();
+  const waiting = await enquire({ name: "Asha Waiting" });
+  advance(environment().deps.config.FIRST_CONTACT_MINUTES * MINUTE + MINUTE);
+  const again = await signedInAgain(environment(), lead);
+  const reply = await again.client.get("lead/assignment", again);
+  const overview = showAssignment.response.parse(reply.data);
+  expect(overview.staff.find(({ staffId }) => staffId === staff[0]?.userId)).toMatchObject({
+    ...{ openLeads: 1, isAvailable: false, rule: { maxOpenLeads: 1 } },
+  });
+  expect(overview.unassigned).toMatchObject([{ id: waiting, isOverdue: true }]);
+  const path = `lead/assignment/${staff[0]?.userId}`;
+  const wrong = { ...anything, opensAt: "18:00", closesAt: "09:00" };
+  expect((await again.client.put(path, wrong, again)).status).toBe(400);
+  const record = await again.client.get(`lead/prospects/${waiting}`, again);
+  expect(showLead.response.parse(record.data).owner).toBeNull();
+});

@@ -1,0 +1,351 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { auditLog } from "#backend/platform/db/schema/console";
+import { enquiries } from "#backend/platform/db/schema/enquiries";
+import { users } from "#backend/platform/db/schema/users";
+import { signatureOf } from "#backend/platform/outbox/signature";
+import { showLeadTimeline } from "#contract/leads/leads";
+import {
+  addMessageTemplate,
+  previewBulkMessage,
+  sendBulkMessage,
+  showMessageOptions,
+} from "#contract/leads/messages";
+import { showQueue } from "#contract/leads/work-queue";
+import { eventsDuring } from "../console/webhook-events";
+import { REPLY_SECRET } from "../environment";
+import {
+  enquiryFor,
+  enquiryOf,
+  makePerson,
+  newcomer,
+  newStaff,
+  textSentTo,
+  type TestUser,
+} from "../test-users";
+import { useEnvironment } from "../use-environment";
+
+const replySchema = z.object({ data: z.unknown() });
+
+/** Messages between counsellors and students by email, text message and WhatsApp. */
+const environment = useEnvironment();
+
+const counsellor = () => newStaff(environment(), "lms_user");
+const enquire = async (
+  person: { mobile: string | null; email: string | null },
+  { country = "IN", by }: { country?: string; by?: TestUser } = {},
+) => {
+  const body = enquiryFor(person, { sendOtp: false });
+  const client = environment().client.another(country);
+  const { leadId: enquiryId } = enquiryOf(await client.post("auth/enquiry", body, by ?? {}));
+  const [enquiry] = await environment()
+    .deps.db.select()
+    .from(enquiries)
+    .where(eq(enquiries.id, enquiryId));
+  return enquiry?.leadId ?? "";
+};
+/** A counsellor's own lead, whose number and address are verified. */
+const ownLead = async (staff: TestUser, country = "IN") => {
+  const student = await newcomer(environment());
+  const id = await enquire(student, { country, by: student });
+  const { db } = environment().deps;
+  await db.update(users).set({ email: student.email, fullName: "Asha Rao" }).where(isUser(student));
+  await staff.client.put(`lead/prospects/${id}`, { ownerId: staff.userId }, staff);
+  return { student, id };
+};
+const isUser = ({ userId }: TestUser) => eq(users.id, userId);
+const post = (by: TestUser, path: string, body: object) => by.client.post(`lead/${path}`, body, by);
+const send = (by: TestUser, id: string, message: object) =>
+  post(by, `prospects/${id}/messages`, {
+    ...{ id: randomUUID(), channel: "email", subject: "Hello", text: "Hello {{name}}" },
+    ...message,
+  });
+const options = async (by: TestUser, id: string) =>
+  showMessageOptions.response.parse(
+    (await by.client.get(`lead/prospects/${id}/message-options`, by)).data,
+  );
+const timeline = async (by: TestUser, id: string) =>
+  showLeadTimeline.response.parse((await by.client.get(`lead/prospects/${id}/timeline`, by)).data)
+    .entries;
+const newTemplate = async (texts: object) => {
+  const head = await newStaff(environment(), "all_user");
+  const reply = await post(head, "message-templates", { name: randomUUID(), texts });
+  return addMessageTemplate.response.parse(reply.data).id;
+};
+const reply = async (given: object, secret = REPLY_SECRET) => {
+  const body = JSON.stringify({ id: randomUUID(), channel: "sms", text: "Hi", ...given });
+  const signature = signatureOf(body, secret, environment().deps.now());
+  const response = await environment().app.request("/lead/replies", {
+    ...{ method: "POST", body, headers: { "x-disha-signature": signature } },
+  });
+  return { status: response.status, ...replySchema.parse(await response.json()) };
+};
+
+it("sends an email with an unsubscribe link, and puts it on the timeline once", async () => {
+  const staff = await counsellor();
+  const { student, id } = await ownLead(staff);
+  const message = { id: randomUUID(), text: "Hello {{name}}, see {{booking_link}}" };
+  expect((await send(staff, id, message)).status).toBe(200);
+  expect((await send(staff, id, message)).status).toBe(200);
+  const mails = (await environment().sent()).filter(
+    (one) => one.kind === "mail" && one.to === student.email,
+  );
+  expect(mails).toHaveLength(1);
+  expect(mails).toMatchObject([
+    {
+      subject: "Hello",
+      text: expect.stringContaining(
+        "Hello Asha Rao, see https://www.disha.example/study-abroad/schedule-appointment",
+      ) as string,
+      unsubscribe: { topic: "counselling" },
+    },
+  ]);
+  expect((await timeline(staff, id)).filter(({ kind }) => kind === "lead_message")).toMatchObject([
+    { detail: { channel: "email", direction: "out", subject: "Hello", state: "sent" } },
+  ]);
+});
+
+it("sends text and WhatsApp messages to the verified number", async () => {
+  const staff = await counsellor();
+  const { student, id } = await ownLead(staff);
+  for (const channel of ["sms", "whatsapp"] as const) {
+    await send(staff, id, { channel, text: `By ${channel}` });
+    const sent = (await environment().sent()).findLast(
+      (one) => one.kind === channel && one.to === student.mobile,
+    );
+    expect(sent).toMatchObject({
+      text: expect.stringContaining(`By ${channel}\n\nReply STOP to opt out.`) as string,
+    });
+  }
+});
+
+it("never sends a counsellor's words to an unverified address", async () => {
+  const staff = await counsellor();
+  const person = makePerson();
+  const id = await enquire(person);
+  for (const channel of ["email", "sms", "whatsapp"]) {
+    const refused = await send(staff, id, { channel });
+    expect(refused).toMatchObject({
+      ...{ status: 409, code: "MESSAGE_REFUSED", details: { reason: "unverified" } },
+    });
+  }
+  const { student, id: verified } = await ownLead(staff);
+  const { db } = environment().deps;
+  const typed = makePerson().email;
+  await db.update(users).set({ email: null, contactEmail: typed }).where(isUser(student));
+  expect((await send(staff, verified, {})).details).toEqual({ reason: "no_address" });
+  const addresses = [person.email, person.mobile, typed];
+  expect(
+    (await environment().sent()).filter((one) => "to" in one && addresses.includes(one.to)),
+  ).toEqual([]);
+});
+
+it("invites an unverified lead with a fixed text in the language of the region, once", async () => {
+  const staff = await counsellor();
+  const person = makePerson();
+  const id = await enquire(person, { country: "VN" });
+  expect(await options(staff, id)).toMatchObject({
+    language: "vi",
+    invitations: [{ channel: "email", reason: null }, { reason: null }],
+  });
+  const invite = () => post(staff, `prospects/${id}/invitation`, { channel: "email" });
+  expect((await invite()).status).toBe(200);
+  expect((await invite()).details).toEqual({ reason: "invited" });
+  const text = await textSentTo(environment(), person.email);
+  expect(text).toContain("Hãy đăng nhập bằng địa chỉ này");
+  expect(text).not.toContain("Asha");
+  expect((await timeline(staff, id)).map(({ kind }) => kind)).toContain("invited");
+  const { id: verified } = await ownLead(staff);
+  const refused = await post(staff, `prospects/${verified}/invitation`, { channel: "sms" });
+  expect(refused.details).toEqual({ reason: "verified" });
+});
+
+it("stops after STOP, also messages that wait, until START", async () => {
+  const staff = await counsellor();
+  const { student, id } = await ownLead(staff);
+  await send(staff, id, { channel: "sms", text: "Waiting" });
+  expect((await reply({ from: student.mobile, text: "STOP" })).data).toEqual({ isStored: true });
+  const waiting = (await environment().sent()).filter(
+    (one) => one.kind === "sms" && one.to === student.mobile && one.text.includes("Waiting"),
+  );
+  expect(waiting).toEqual([]);
+  for (const channel of ["sms", "whatsapp"])
+    expect((await send(staff, id, { channel })).details).toEqual({ reason: "opted_out" });
+  expect((await send(staff, id, { channel: "email" })).status).toBe(200);
+  await reply({ from: student.mobile, text: "start" });
+  expect((await send(staff, id, { channel: "sms" })).status).toBe(200);
+});
+
+it("puts a reply on the timeline and in the queue until it is answered", async () => {
+  const staff = await counsellor();
+  const { student, id } = await ownLead(staff);
+  const body = { id: randomUUID(), from: student.mobile, text: "Which documents?" };
+  await reply(body);
+  await reply(body);
+  const replies = async () => {
+    const queue = await staff.client.get("lead/queue", staff);
+    const { entries } = showQueue.response.parse(queue.data);
+    return entries.filter(({ kind, id: entry }) => kind === "reply" && entry === id);
+  };
+  expect(await replies()).toHaveLength(1);
+  expect((await timeline(staff, id)).filter(({ kind }) => kind === "lead_message")).toMatchObject([
+    { staff: null, detail: { direction: "in", text: "Which documents?" } },
+  ]);
+  await send(staff, id, { channel: "sms", text: "Your marksheets" });
+  expect(await replies()).toEqual([]);
+});
+
+it("tells other systems of messages, contacts and notes, each once", async () => {
+  const staff = await counsellor();
+  const { student, id } = await ownLead(staff);
+  const person = { prospectId: id, userId: student.userId };
+  const sent = await eventsDuring(environment(), "message.sent", async () => {
+    const message = { id: randomUUID(), channel: "sms", text: "Hello {{name}}" };
+    await send(staff, id, message);
+    await send(staff, id, message);
+  });
+  expect(sent).toEqual([
+    {
+      ...person,
+      messageId: expect.any(String) as string,
+      channel: "sms",
+      text: "Hello Asha Rao",
+    },
+  ]);
+  const received = await eventsDuring(environment(), "message.received", async () => {
+    const given = { id: randomUUID(), from: student.mobile, text: "Which documents?" };
+    await reply(given);
+    await reply(given);
+  });
+  expect(received).toMatchObject([{ ...person, channel: "sms", text: "Which documents?" }]);
+  const add = (outcome: string | null) => () =>
+    post(staff, `prospects/${id}/events`, { outcome, text: "Wants Germany" });
+  expect(await eventsDuring(environment(), "lead.contacted", add("reached"))).toEqual([
+    { ...person, outcome: "reached", text: "Wants Germany" },
+  ]);
+  expect(await eventsDuring(environment(), "lead.note_added", add(null))).toEqual([
+    { ...person, text: "Wants Germany" },
+  ]);
+});
+
+it("refuses replies that are not signed, and ignores unknown numbers", async () => {
+  const from = makePerson().mobile;
+  expect((await reply({ from }, "another secret of 24 chars")).status).toBe(401);
+  expect((await reply({ from })).data).toEqual({ isStored: false });
+  expect((await reply({ from: "98765" })).status).toBe(400);
+});
+
+it("previews a message without sending it", async () => {
+  const staff = await counsellor();
+  const { student, id } = await ownLead(staff, "SA");
+  const body = { channel: "email", subject: "", text: "Hi {{name}}: {{profile_link}}" };
+  const preview = await post(staff, `prospects/${id}/messages/preview`, body);
+  expect(preview.data).toEqual({
+    subject: "رسالة من مرشدك",
+    text: "Hi Asha Rao: https://sa.disha.example/study-abroad/profile/dashboard",
+  });
+  await expect(textSentTo(environment(), student.email)).rejects.toThrow("nothing was sent");
+  const unknown = await post(staff, `prospects/${id}/messages/preview`, {
+    ...{ ...body, text: "Hi {{city}}" },
+  });
+  expect(unknown).toMatchObject({ status: 400, fields: { text: "Unknown variable" } });
+});
+
+it("hides a colleague's lead", async () => {
+  const [staff, colleague] = [await counsellor(), await counsellor()];
+  const { id } = await ownLead(staff);
+  const path = `prospects/${id}/messages`;
+  const body = { channel: "email", subject: "", text: "Hi" };
+  expect((await send(colleague, id, {})).status).toBe(403);
+  expect((await post(colleague, `${path}/preview`, body)).status).toBe(403);
+  expect((await post(colleague, `prospects/${id}/invitation`, { channel: "sms" })).status).toBe(
+    403,
+  );
+  const query = `lead/prospects/${id}/message-options`;
+  expect((await colleague.client.get(query, colleague)).status).toBe(403);
+});
+
+it("sends a bulk message to the caller's own leads, each once in their language", async () => {
+  const [staff, colleague] = [await counsellor(), await counsellor()];
+  const [indian, vietnamese] = [await ownLead(staff), await ownLead(staff, "VN")];
+  const other = await ownLead(colleague);
+  const unverified = await enquire(makePerson());
+  await staff.client.put(`lead/prospects/${unverified}`, { ownerId: staff.userId }, staff);
+  const templateId = await newTemplate({
+    en: { subject: "Deadline", text: "Dear {{name}}" },
+    vi: { subject: "Hạn chót", text: "Chào {{name}}" },
+  });
+  const bulk = { channel: "email", templateId, stage: "open", tag: null };
+  const preview = previewBulkMessage.response.parse(
+    (await post(staff, "bulk-messages/preview", bulk)).data,
+  );
+  expect(preview).toMatchObject({
+    recipients: 2,
+    refused: [{ reason: "unverified", leads: 1 }],
+    samples: [
+      { subject: "Hạn chót", text: "Chào Asha Rao" },
+      { subject: "Deadline", text: "Dear Asha Rao" },
+    ],
+  });
+  const id = randomUUID();
+  const sendAll = async () =>
+    sendBulkMessage.response.parse((await post(staff, "bulk-messages", { id, ...bulk })).data);
+  expect(await sendAll()).toEqual({ sent: 2, skipped: 0 });
+  expect(await sendAll()).toEqual({ sent: 0, skipped: 2 });
+  const sent = await environment().sent();
+  const subjectsTo = ({ student }: { student: TestUser }) =>
+    sent.flatMap((one) => (one.kind === "mail" && one.to === student.email ? [one.subject] : []));
+  expect([indian, vietnamese, other].map(subjectsTo)).toEqual([["Deadline"], ["Hạn chót"], []]);
+});
+
+it("limits the messages to one student", async () => {
+  const staff = await counsellor();
+  const { id } = await ownLead(staff);
+  const limit = environment().deps.config.MESSAGE_LIMIT_TO_STUDENT_PER_DAY;
+  for (let sent = 0; sent < limit; sent++) expect((await send(staff, id, {})).status).toBe(200);
+  expect(await send(staff, id, {})).toMatchObject({ status: 429, code: "MESSAGE_LIMIT" });
+  expect((await timeline(staff, id)).filter(({ kind }) => kind === "lead_message")).toHaveLength(
+    limit,
+  );
+});
+
+it("keeps templates for all_user to change, with unique names", async () => {
+  const [head, staff] = [await newStaff(environment(), "all_user"), await counsellor()];
+  const name = randomUUID();
+  const body = { name, texts: { en: { subject: "", text: "Hi" } } };
+  const added = addMessageTemplate.response.parse(
+    (await post(head, "message-templates", body)).data,
+  );
+  expect((await post(head, "message-templates", body)).code).toBe("NAME_TAKEN");
+  expect((await post(head, "message-templates", { name: "x", texts: {} })).status).toBe(400);
+  const path = `lead/message-templates/${added.id}`;
+  const changed = { name, texts: { ar: { subject: "", text: "مرحبا" } } };
+  expect((await head.client.put(path, changed, head)).status).toBe(200);
+  const listed = await staff.client.get("lead/message-templates", staff);
+  expect(listed.data).toContainEqual({ id: added.id, ...changed });
+  expect((await staff.client.raw("DELETE", path, staff)).status).toBe(403);
+  expect((await head.client.raw("DELETE", path, head)).status).toBe(200);
+  expect((await head.client.put(path, changed, head)).status).toBe(404);
+});
+
+it("records which texts of a template changed, without the texts", async () => {
+  const head = await newStaff(environment(), "all_user");
+  const name = randomUUID();
+  const texts = { en: { subject: "", text: "Hi" }, ar: { subject: "", text: "مرحبا" } };
+  const { data } = await post(head, "message-templates", { name, texts });
+  const path = `lead/message-templates/${addMessageTemplate.response.parse(data).id}`;
+  const renamed = { name: `${name} 2`, texts: { ...texts, en: { subject: "", text: "Hello" } } };
+  await head.client.put(path, renamed, head);
+  await head.client.raw("DELETE", path, head);
+  const log = await environment()
+    .deps.db.select()
+    .from(auditLog)
+    .where(eq(auditLog.staffId, head.userId));
+  const detailsOf = (method: string) =>
+    log.filter(({ action }) => action.startsWith(method)).map(({ details }) => details);
+  expect(detailsOf("POST")).toEqual([{ template: name, texts: "en, ar" }]);
+  expect(detailsOf("PUT")).toEqual([{ template: name, name: `${name} → ${name} 2`, texts: "en" }]);
+  expect(detailsOf("DELETE")).toEqual([{ template: `${name} 2` }]);
+});

@@ -1,0 +1,157 @@
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { applications, applicationStages } from "#backend/platform/db/schema/applications";
+import { appointments } from "#backend/platform/db/schema/appointments";
+import { userDocuments } from "#backend/platform/db/schema/documents";
+import { enquiries } from "#backend/platform/db/schema/enquiries";
+import { countQueue, showQueue } from "#contract/leads/work-queue";
+import { endOfSnooze, type QueueKind } from "#domain/leads/work-queue";
+import {
+  assign,
+  enquiryFor,
+  enquiryOf,
+  makePerson,
+  newcomer,
+  newStaff,
+  signedInAgain,
+  type TestUser,
+} from "../test-users";
+import { useEnvironment } from "../use-environment";
+
+const MINUTE = 60_000;
+
+/** What waits for a counsellor. */
+const environment = useEnvironment();
+
+const counsellor = () => newStaff(environment(), "lms_user");
+const queueOf = async (by: TestUser) => {
+  const reply = await by.client.get("lead/queue", by);
+  expect(reply.status).toBe(200);
+  return showQueue.response.parse(reply.data);
+};
+const countOf = async (by: TestUser) => {
+  const { data } = await by.client.get("lead/queue/count", by);
+  const { total, overdue } = countQueue.response.parse(data);
+  return { total, overdue };
+};
+const kindsFor = async (by: TestUser) => (await queueOf(by)).entries.map(({ kind }) => kind);
+const snooze = (by: TestUser, kind: QueueKind, id: string, until: Date | null) =>
+  by.client.put("lead/queue/snooze", { kind, id, until: until?.toISOString() ?? null }, by);
+/** A lead of a counsellor. */
+const leadOf = async (by: TestUser) => {
+  const body = enquiryFor(makePerson(), { sendOtp: false });
+  const sent = await environment().client.another().post("auth/enquiry", body);
+  const { leadId: enquiryId } = enquiryOf(sent);
+  const [enquiry] = await environment()
+    .deps.db.select()
+    .from(enquiries)
+    .where(eq(enquiries.id, enquiryId));
+  const id = enquiry?.leadId ?? "";
+  await by.client.put(`lead/prospects/${id}`, { ownerId: by.userId }, by);
+  return id;
+};
+const change = (by: TestUser, id: string, body: object) =>
+  by.client.put(`lead/prospects/${id}`, body, by);
+
+it("has a new lead until its first contact, overdue after the target", async () => {
+  const [staff, other] = [await counsellor(), await counsellor()];
+  const id = await leadOf(staff);
+  expect(await queueOf(staff)).toMatchObject({
+    ...{ total: 1, overdue: 0 },
+    entries: [{ kind: "new_lead", prospectId: id, name: "Asha Rao", isOverdue: false }],
+  });
+  expect(await kindsFor(other)).toEqual([]);
+  environment().clock.advance(environment().deps.config.FIRST_CONTACT_MINUTES * MINUTE + MINUTE);
+  const again = await signedInAgain(environment(), staff);
+  expect(await countOf(again)).toEqual({ total: 1, overdue: 1 });
+  const contact = { outcome: "reached", text: "" };
+  await again.client.post(`lead/prospects/${id}/events`, contact, again);
+  expect(await kindsFor(again)).toEqual([]);
+});
+
+it("has a follow-up on its day, overdue first", async () => {
+  const staff = await counsellor();
+  const [today, past, later, fresh] = [
+    await leadOf(staff),
+    await leadOf(staff),
+    await leadOf(staff),
+    await leadOf(staff),
+  ];
+  const now = environment().deps.now();
+  const plan = (id: string, minutes: number) =>
+    change(staff, id, {
+      nextAction: "Call",
+      nextActionAt: new Date(now.getTime() + minutes * MINUTE).toISOString(),
+    });
+  await plan(past, -1);
+  await plan(today, 0.2);
+  await plan(later, 3 * 24 * 60);
+  const { entries } = await queueOf(staff);
+  expect(entries.map(({ id }) => id)).toEqual([past, today, fresh]);
+  expect(entries.map(({ isOverdue }) => isOverdue)).toEqual([true, false, false]);
+});
+
+it("puts an entry off until a time, for one counsellor only", async () => {
+  const staff = await counsellor();
+  const id = await leadOf(staff);
+  const until = endOfSnooze("hour", environment().deps.now());
+  expect((await snooze(staff, "new_lead", id, until)).status).toBe(200);
+  expect(await kindsFor(staff)).toEqual([]);
+  environment().clock.advance(61 * MINUTE);
+  const again = await signedInAgain(environment(), staff);
+  expect(await kindsFor(again)).toEqual(["new_lead"]);
+  await snooze(again, "new_lead", id, endOfSnooze("week", environment().deps.now()));
+  expect(await countOf(again)).toEqual({ total: 0, overdue: 0 });
+});
+
+it("has conversations, callback requests, steps and documents of own students", async () => {
+  const [staff, other] = [await counsellor(), await counsellor()];
+  const student = await newcomer(environment());
+  await assign(environment(), student, "counsellorId", staff);
+  await student.client.post("chat", { name: "Asha", text: "Hello" }, student);
+  await student.client.post(
+    "user/user-contact-number/register",
+    { mobile: student.mobile, topic: "Loans", preferredTime: "any", name: "Asha" },
+    student,
+  );
+  const { db } = environment().deps;
+  const userId = student.userId;
+  const [application] = await db
+    .insert(applications)
+    .values({
+      ...{ userId, courseId: "1-x", title: "MSc", universityName: "TU", countrySlug: "germany" },
+      ...{ intakeMonth: 10, intakeYear: 2027 },
+    })
+    .returning();
+  const applicationId = application?.id ?? "";
+  const submittedAt = environment().deps.now();
+  await db
+    .insert(applicationStages)
+    .values({ applicationId, stageId: 1, fieldData: {}, status: "submitted", submittedAt });
+  const id = crypto.randomUUID();
+  await db.insert(userDocuments).values({
+    ...{ id, userId, documentTypeId: 1, label: "Passport", contentType: "application/pdf" },
+    ...{ bytes: 1, key: `queue/${id}`, createdAt: submittedAt },
+  });
+  const { entries } = await queueOf(staff);
+  expect(entries.map(({ kind }) => kind)).toEqual(["chat", "call_back", "stage", "document"]);
+  expect(entries[2]).toMatchObject({ id: `${applicationId}:1`, text: "MSc", userId });
+  await snooze(staff, "document", id, null);
+  expect(await kindsFor(staff)).toEqual(["chat", "call_back", "stage"]);
+  expect(await kindsFor(other)).toEqual([]);
+});
+
+it("has the calls of today", async () => {
+  const staff = await counsellor();
+  const student = await newcomer(environment());
+  await assign(environment(), student, "counsellorId", staff);
+  const now = environment().deps.now().getTime();
+  const call = (startsAt: number) => ({
+    ...{ userId: student.userId, resource: staff.userId, mobile: student.mobile },
+    ...{ topic: "Visa", startsAt: new Date(startsAt) },
+  });
+  await environment()
+    .deps.db.insert(appointments)
+    .values([call(now - 10 * MINUTE), call(now + 3 * 24 * 60 * MINUTE)]);
+  expect(await queueOf(staff)).toMatchObject({ entries: [{ kind: "call", text: "Visa" }] });
+});
