@@ -1,7 +1,7 @@
 /**
  * Areas of `npm run test:mutation`: the files that are mutated, and the tests that run for each
- * mutant. Areas with `suites` also run these contract suites. Their modules and databases last from
- * one mutant to the next, so that module constants are not mutated.
+ * mutant. Modules and databases of areas with `isReused` last from one mutant to the next, so that
+ * module constants are not mutated.
  */
 export const areas = {
   calculators: {
@@ -18,8 +18,8 @@ export const areas = {
     ],
     // Without visitor.server.test.ts: it logs an error in Stryker's first run, which ends the run.
     tests: [
-      "app/services/auth/{define-action,define-action-session,guards}.server.test.ts",
-      "app/platform/**/*.test.ts",
+      "app/services/auth/{define-action,define-action-session,guards}.server.*test.ts",
+      "app/platform/**/*.server.*test.ts",
       "app/services/enquiries/attribution.server.test.ts",
     ],
   },
@@ -32,6 +32,7 @@ export const areas = {
     tests: ["server/**/*.test.ts"],
   },
   pages: {
+    isReused: true,
     mutate: [
       "app/platform/response/critical-css.server.ts",
       "app/platform/seo/seo.server.ts",
@@ -39,7 +40,6 @@ export const areas = {
       "app/services/site/sitemap.server.ts",
       "app/routes/site/sitemaps/*.ts",
     ],
-    suites: [],
     tests: [
       "app/platform/response/critical-css.server.test.ts",
       "app/platform/seo/{seo,structured-data}.server.test.ts",
@@ -50,62 +50,55 @@ export const areas = {
   },
   spool: {
     mutate: ["app/services/enquiries/spool*.server.ts"],
-    tests: ["app/services/enquiries/spool.server.test.ts"],
+    tests: ["app/services/enquiries/spool.server.isolated.test.ts"],
   },
   auth: {
+    isReused: true,
     mutate: ["backend/auth/{accounts,challenges,otp-handlers,session-handlers,tokens,verify}.ts"],
-    suites: [
-      "tests/contract/auth/accounts.contract.ts",
-      "tests/contract/enquiries/take-enquiry.contract.ts",
-      "tests/contract/auth/otp.contract.ts",
-      "tests/contract/auth/session.contract.ts",
-    ],
     tests: [
-      "tests/contract/auth/{second-factor,tokens}.test.ts",
-      "tests/contract/enquiries/webhook.test.ts",
+      "tests/contract/auth/{accounts,otp,second-factor,session,tokens}.test.ts",
+      "tests/contract/enquiries/{take-enquiry,webhook}.test.ts",
       "tests/contract/rules/guards.test.ts",
     ],
   },
   enquiries: {
+    isReused: true,
     mutate: [
       "backend/enquiries/{take-enquiry,quick-lead,inbox}.ts",
       "backend/requests/partners.ts",
     ],
-    suites: [
-      "tests/contract/requests/requests.contract.ts",
-      "tests/contract/students/counsel.contract.ts",
-      "tests/contract/enquiries/take-enquiry.contract.ts",
-      "tests/contract/site/home.contract.ts",
-      "tests/contract/enquiries/enquiries.contract.ts",
-      "tests/contract/enquiries/inbox.contract.ts",
+    tests: [
+      "tests/contract/enquiries/{enquiries,inbox,take-enquiry,webhook}.test.ts",
+      "tests/contract/{requests/requests,site/home,students/counsel}.test.ts",
     ],
-    tests: ["tests/contract/enquiries/webhook.test.ts"],
   },
   payments: {
+    isReused: true,
     mutate: ["backend/payments/*.ts"],
-    suites: [
-      "tests/contract/payments/payments.contract.ts",
-      "tests/contract/payments/refunds.contract.ts",
+    tests: [
+      "backend/payments/*.test.ts",
+      "tests/contract/payments/{payments,razorpay,refunds}.test.ts",
     ],
-    tests: ["backend/payments/*.test.ts", "tests/contract/payments/razorpay.test.ts"],
   },
   applications: {
+    isReused: true,
     mutate: ["backend/applications/{application-handlers,applications,start-application}.ts"],
-    suites: ["tests/contract/applications/applications.contract.ts"],
-    tests: ["domain/applications/applications.test.ts"],
+    tests: [
+      "domain/applications/applications.test.ts",
+      "tests/contract/applications/applications.test.ts",
+    ],
   },
   appointments: {
+    isReused: true,
     mutate: ["backend/appointments/*.ts"],
-    suites: [
-      "tests/contract/appointments/appointments.contract.ts",
-      "tests/contract/appointments/calls.contract.ts",
-      "tests/contract/platform/messages.contract.ts",
+    tests: [
+      "tests/contract/appointments/{appointments,calls}.test.ts",
+      "tests/contract/platform/messages.test.ts",
     ],
-    tests: [],
   },
 };
 
-/** @returns {{ mutate: string[], tests: string[], suites?: string[] }} @throws Error for an unknown name */
+/** @returns {{ mutate: string[], tests: string[], isReused?: boolean }} @throws Error for an unknown name */
 export function areaOf(name = "") {
   const area = areas[name];
   if (!area) throw new Error(`"${name}" is none of ${Object.keys(areas).join(", ")}`);

@@ -1,9 +1,9 @@
-/** Replaces tests/setup/memory-database.ts. It is imported by another path, which is not replaced. */
+/** Replaces tests/setup/test-database.ts. It is imported by another path, which is not replaced. */
 import type { PGlite } from "@electric-sql/pglite";
 import { wrapPglite, type OpenDatabase } from "#backend/platform/db/database";
-import { loadCatalogue, openMemoryDatabase } from "../../tests/setup/memory-database";
+import { loadPglite, openEmptyDatabase } from "../../tests/setup/test-database";
 
-export { openMemoryDatabase };
+export { openEmptyDatabase };
 
 /** A database that a test file has closed, and the tables that had no rows before. */
 interface Used {
@@ -16,8 +16,8 @@ const used: Used[] = [];
  * Opens a database with the catalogue. One that a test file has closed is emptied and used again,
  * which takes a tenth of the time. Rows of the catalogue that a test changed stay changed.
  */
-export async function openCatalogueDatabase(folder: string): Promise<OpenDatabase> {
-  const { client, tables } = used.pop() ?? (await load(folder));
+export async function openCatalogueDatabase(): Promise<OpenDatabase> {
+  const { client, tables } = used.pop() ?? (await load());
   const filled = (await tablesOf(client, true)).filter((name) => tables.includes(name));
   if (filled.length > 0) await client.exec(`truncate ${filled.join()} restart identity cascade`);
   return {
@@ -29,8 +29,8 @@ export async function openCatalogueDatabase(folder: string): Promise<OpenDatabas
   };
 }
 
-async function load(folder: string): Promise<Used> {
-  const client = await loadCatalogue(folder);
+async function load(): Promise<Used> {
+  const client = await loadPglite("catalogue");
   return { client, tables: await tablesOf(client, false) };
 }
 

@@ -1,6 +1,6 @@
 import { areaOf } from "./areas.mjs";
 
-const { mutate, suites } = areaOf(process.env.MUTATION_AREA);
+const { mutate, isReused = false } = areaOf(process.env.MUTATION_AREA);
 
 export default {
   testRunner: "vitest",
@@ -14,7 +14,7 @@ export default {
   tempDirName: "test-results/stryker",
   ignorePatterns: ["build", "data", "docs", "public/build", "test-results"],
   // Module constants keep their values in a thread that outlives the run of a mutant.
-  ignoreStatic: suites !== undefined,
+  ignoreStatic: isReused,
   concurrency: Number(process.env.MUTATION_CONCURRENCY ?? 1),
   // A new process loads the site's modules again. Until then, what a mutant left in memory remains.
   maxTestRunnerReuse: 100,

@@ -4,8 +4,7 @@ import base from "../../vitest.config";
 import { areaOf } from "./areas.mjs";
 import { runInLastingThread } from "./lasting-thread.mjs";
 
-const { tests, suites } = areaOf(process.env.MUTATION_AREA);
-const include = [...tests, ...(suites?.length ? ["tests/mutation/suites.test.ts"] : [])];
+const { tests, isReused = false } = areaOf(process.env.MUTATION_AREA);
 
 const replace = (find: RegExp, module: string) => ({
   find,
@@ -15,10 +14,10 @@ const replace = (find: RegExp, module: string) => ({
 /** Only the tests of one area (MUTATION_AREA). */
 export default defineConfig({
   ...mergeConfig(base, {
-    plugins: suites ? [runInLastingThread()] : [],
+    plugins: isReused ? [runInLastingThread()] : [],
     resolve: {
       alias: [
-        replace(/^\.\.\/setup\/memory-database$/, "reused-database"),
+        replace(/^\.\.\/setup\/test-database$/, "reused-database"),
         replace(/^\.\.?\/(platform\/)?(db\/)?prepared$/, "unprepared-queries"),
       ],
     },
@@ -28,8 +27,9 @@ export default defineConfig({
     ...base.test,
     projects: undefined,
     globalSetup: [],
-    include,
-    isolate: !suites,
+    project: [],
+    include: tests,
+    isolate: !isReused,
     maxWorkers: 1,
   },
 });
