@@ -1,7 +1,8 @@
 import { randomInt } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { setPaid, setPermission } from "#backend/console/accounts";
+import { findUser } from "#backend/auth/accounts";
+import { issueTokens } from "#backend/auth/tokens";
 import { users } from "#backend/platform/db/schema/users";
 import type { Permission } from "#domain/auth/permissions";
 import type { EnquiryPayloadInput } from "#domain/enquiries/enquiry-payload";
@@ -133,58 +134,50 @@ export async function signIn(environment: TestEnvironment, client: Client, mobil
   return verifiedSchema.parse(verified.data);
 }
 
-/** Somebody new, signed in, with a client and a base path of their own. */
-export async function newcomer(environment: TestEnvironment) {
-  const client = environment.client.another();
-  const person = makePerson();
-  const {
-    userId,
-    access_token: bearer,
-    refresh_token,
-  } = await signIn(environment, client, person.mobile);
+/**
+ * A new user with a verified number and a session. They are inserted into the database: only tests
+ * of sign-in sign in.
+ */
+export async function newcomer(
+  environment: TestEnvironment,
+  own: { readonly permissions?: readonly Permission[]; readonly paidUser?: boolean } = {},
+) {
+  const { db } = environment.deps;
+  const { mobile, email } = makePerson();
+  const now = environment.deps.now();
+  const [user] = await db
+    .insert(users)
+    .values({
+      ...{ mobile, countryCode: "+91", createdAt: now, updatedAt: now },
+      ...{ permissions: [...(own.permissions ?? [])], paidUser: own.paidUser ?? false },
+    })
+    .returning();
+  if (!user) throw new Error("no user");
+  const tokens = await issueTokens(db, environment.deps, user);
   return {
-    client,
-    ...person,
-    userId,
-    bearer,
-    refreshToken: refresh_token,
-    base: `user/user/${userId}`,
+    client: environment.client.another(),
+    ...{ mobile, email, userId: user.id },
+    ...{ bearer: tokens.access_token, refreshToken: tokens.refresh_token },
+    base: `user/user/${user.id}`,
   };
 }
 export type TestUser = Awaited<ReturnType<typeof newcomer>>;
 
-/** A new user with permissions in their token. */
-export async function newStaff(
-  environment: TestEnvironment,
-  permission: Permission,
-): Promise<TestUser> {
-  const user = await newcomer(environment);
-  await setPermission(environment.deps.db, user.userId, permission, true);
-  return { ...user, bearer: await freshToken(environment, user) };
-}
+/** A new user with a permission in their token. */
+export const newStaff = (environment: TestEnvironment, permission: Permission): Promise<TestUser> =>
+  newcomer(environment, { permissions: [permission] });
 
 /** A new paid learner, as their token says. */
-export async function newPaid(environment: TestEnvironment): Promise<TestUser> {
-  const user = await newcomer(environment);
-  await setPaid(environment.deps.db, user.userId, true);
-  return { ...user, bearer: await freshToken(environment, user) };
-}
+export const newPaid = (environment: TestEnvironment): Promise<TestUser> =>
+  newcomer(environment, { paidUser: true });
 
-async function freshToken(
-  environment: TestEnvironment,
-  { client, refreshToken }: TestUser,
-): Promise<string> {
-  const query = encodeURIComponent(refreshToken);
-  const response = await client.get(`auth/refresh?refreshToken=${query}`);
-  return tokensSchema.parse(response.data).access_token;
-}
-
-/** The same user after their access token has expired. */
-export async function signedInAgain(
-  environment: TestEnvironment,
-  user: TestUser,
-): Promise<TestUser> {
-  const { access_token: bearer } = await signIn(environment, user.client, user.mobile);
+/** The same user with a new session, after their access token has expired. */
+export async function signedInAgain({ deps }: TestEnvironment, user: TestUser): Promise<TestUser> {
+  const { access_token: bearer } = await issueTokens(
+    deps.db,
+    deps,
+    await findUser(deps.db, user.userId),
+  );
   return { ...user, bearer };
 }
 
