@@ -34,7 +34,8 @@ export function almost(schema: JsonSchema, known: KnownValues, name = ""): fc.Ar
   );
 }
 
-function valid(schema: JsonSchema, known: KnownValues, name: string): fc.Arbitrary<unknown> {
+/** What a schema allows. */
+export function valid(schema: JsonSchema, known: KnownValues, name = ""): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const choices = schema.anyOf ?? schema.oneOf;

@@ -1,73 +1,18 @@
-import { readFileSync } from "node:fs";
-import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { storeCatalogue } from "#backend/catalogue/import/store";
-import { readCatalogue } from "#backend/catalogue/source/read-catalogue";
-import { openDatabase, type OpenDatabase } from "#backend/platform/db/database";
-import { readBackendConfig } from "#backend/platform/runtime/config";
+import type { OpenDatabase } from "#backend/platform/db/database";
 import { search } from "#backend/search/search";
-import { testSecrets } from "../../e2e/environment/secrets";
-import { openMemoryDatabase } from "../../setup/memory-database";
-import { createTestDatabase, postgresServer } from "../../setup/postgres";
+import { openCatalogueDatabase } from "../../setup/test-database";
 
-/** Share of the queries with an expected page among the first five results. */
-const MIN_SUCCESS = 0.95;
 const FIRST = 5;
-const TODAY = "2026-11-25";
 
-interface Row {
-  readonly query: string;
-  /** Where queries like this come from. */
-  readonly origin: string;
-  /** A pattern of paths, one of which must be among the first five. */
-  readonly expected: string;
-}
-
-const file = readFileSync("tests/fixtures/search-queries.csv", "utf8");
-const rows = parse(file, { columns: true }) as unknown as Row[];
-
-const databases: [
-  name: string,
-  open: () => Promise<OpenDatabase & { drop?: () => Promise<void> }>,
-][] = [["PGlite", openMemoryDatabase]];
-if (postgresServer)
-  databases.push([
-    "PostgreSQL",
-    async () => {
-      const made = await createTestDatabase("search");
-      return {
-        ...(await openDatabase(readBackendConfig({ ...testSecrets, DATABASE_URL: made.url }))),
-        drop: () => made.drop(),
-      };
-    },
-  ]);
-
-describe.each(databases)("search on %s", (_, open) => {
-  let database: Awaited<ReturnType<typeof open>>;
+describe("search", () => {
+  let database: OpenDatabase;
   beforeAll(async () => {
-    database = await open();
-    await database.migrate();
-    const { catalogue } = await readCatalogue("catalogue", TODAY);
-    if (!catalogue) throw new Error("the catalogue has errors");
-    await storeCatalogue(database.db, catalogue, { dryRun: false });
-  }, 120_000);
-  afterAll(async () => {
-    await database.close();
-    await database.drop?.();
+    database = await openCatalogueDatabase();
   });
+  afterAll(() => database.close());
   const pathsFor = async (query: string) =>
     (await search(database.db, query, 6)).best.slice(0, FIRST).map(({ path }) => path);
-
-  it("finds what people look for", { timeout: 180_000 }, async () => {
-    const missed: string[] = [];
-    for (const { query, expected } of rows) {
-      const paths = await pathsFor(query);
-      if (!paths.some((path) => new RegExp(expected).test(path)))
-        missed.push(`${query}: ${paths.join(" ")}`);
-    }
-    expect(rows.length).toBeGreaterThanOrEqual(300);
-    expect(1 - missed.length / rows.length, missed.join("\n")).toBeGreaterThanOrEqual(MIN_SUCCESS);
-  });
 
   it("leaves out what no course fits, and says so", async () => {
     const found = await search(database.db, "medicine in georgia", 6);

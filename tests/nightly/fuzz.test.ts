@@ -1,17 +1,15 @@
 import { expect, it } from "vitest";
-import { fuzzServices } from "../../security/fuzz-services";
-import { encoded } from "../../security/inputs";
-import { settings } from "../environment";
-import { newcomer, newStaff } from "../test-users";
+import { fuzzServices } from "../security/fuzz-services";
+import { encoded } from "../security/inputs";
+import { openEnvironment } from "../contract/environment";
+import { newcomer, newStaff } from "../contract/test-users";
 
 /** A fixed sample of what `npm run test:security` sends. */
 it(
   "the services respond to random requests without a server error",
   { timeout: 180_000 },
   async () => {
-    const [setting] = settings;
-    if (!setting) throw new Error("no test environment");
-    const environment = await setting.open({ CLIENT_LIMIT_FACTOR: 1000 });
+    const environment = await openEnvironment({ CLIENT_LIMIT_FACTOR: 1000 });
     const student = await newcomer(environment);
     const staff = await newStaff(environment, "all_user");
     const bearers = [student.bearer, staff.bearer];
