@@ -1,10 +1,15 @@
-import { expect, test } from "vitest";
-import { readCatalogue } from "../source/read-catalogue";
+import { beforeAll, expect, test } from "vitest";
+import { readCatalogue, type Catalogue } from "../source/read-catalogue";
 import { catalogueStats } from "./stats";
 
+let catalogue: Catalogue;
+beforeAll(async () => {
+  const read = await readCatalogue("catalogue", "2026-11-22");
+  if (!read.catalogue) throw new Error("unreadable");
+  catalogue = read.catalogue;
+});
+
 test("guides of the shipped catalogue are long enough and don't repeat each other", async () => {
-  const { catalogue } = await readCatalogue("catalogue", "2026-11-22");
-  if (!catalogue) throw new Error("unreadable");
   const { lines, isTooSimilar, isTooShort, isIncomplete } = await catalogueStats(catalogue);
   const report = lines.join("\n");
   expect(report).toMatch(/^family +pages +indexed +min +median +max/);
@@ -16,8 +21,6 @@ test("guides of the shipped catalogue are long enough and don't repeat each othe
 });
 
 test("reports guides that repeat each other", async () => {
-  const { catalogue } = await readCatalogue("catalogue", "2026-11-22");
-  if (!catalogue) throw new Error("unreadable");
   const [guide] = catalogue.documents.filter(({ kind }) => kind === "article");
   const [country] = catalogue.documents.filter(({ kind }) => kind === "country");
   if (!guide || !country) throw new Error("no guides");
@@ -26,9 +29,8 @@ test("reports guides that repeat each other", async () => {
 });
 
 test("reports pages that search engines list with too few words of their own", async () => {
-  const { catalogue } = await readCatalogue("catalogue", "2026-11-22");
-  const program = catalogue?.documents.find(({ kind }) => kind === "program");
-  if (!catalogue || !program) throw new Error("no programs");
+  const program = catalogue.documents.find(({ kind }) => kind === "program");
+  if (!program) throw new Error("no programs");
   const indexed = { ...program, data: { ...program.data, sample: false } };
   const isTooShort = async (documents: readonly (typeof indexed)[]) =>
     (await catalogueStats({ ...catalogue, documents })).isTooShort;

@@ -17,7 +17,7 @@ beforeAll(async () => {
   pool = connectPglite(pglite);
   db = drizzle(pool);
   await db.execute(sql`create table notes (id int primary key, text text)`);
-}, 180_000);
+});
 beforeEach(() => db.execute(sql`delete from notes`));
 afterAll(async () => {
   await pool.end();
