@@ -29,16 +29,9 @@ export async function loadSiteRoutes(): Promise<SiteRoute[]> {
   ];
 }
 
-/** Replaces the HTML of a page with the data it would be rendered from. */
-const withoutRendering: ServerBuild["entry"]["module"] = {
-  default: (_request, status, headers, context) =>
-    Response.json(context.staticHandlerContext.loaderData, { status, headers }),
-};
-
 /** The whole site without a server: a request in, the visitor's response out. */
 export async function createSiteHandler(
   routes: readonly SiteRoute[],
-  { isRendered = true } = {},
 ): Promise<(request: Request) => Promise<Response>> {
   const assets = routes.map(({ module, ...route }) => ({
     ...route,
@@ -51,7 +44,7 @@ export async function createSiteHandler(
   }));
   const build: ServerBuild = {
     mode: "production",
-    entry: { module: isRendered ? await importApp("entry.server.tsx") : withoutRendering },
+    entry: { module: await importApp("entry.server.tsx") },
     routes: Object.fromEntries(routes.map((route) => [route.id, route])),
     assets: {
       entry: { imports: [], module: "/build/entry.js" },

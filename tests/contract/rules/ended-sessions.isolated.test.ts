@@ -6,7 +6,6 @@ import { enquiries } from "#backend/platform/db/schema/enquiries";
 import { users } from "#backend/platform/db/schema/users";
 import { neetStatuses, qualifications } from "~/forms/enquiries/fields";
 import { issueCsrfToken } from "~/platform/forms/csrf.server";
-import type { PostPolicy } from "~/services/auth/define-action.server";
 import { commitSession, readSession } from "~/services/auth/session/session.server";
 import { createSiteHandler, loadSiteRoutes } from "../../setup/site-handler";
 import { TestBrowser, type Visit } from "../../setup/test-browser";
@@ -23,63 +22,6 @@ vi.mock("~/services/client/embedded.server", () => ({
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const SESSION_COOKIE = "disha_session";
-
-const routes = await loadSiteRoutes();
-
-/** Values for path parameters. If a page has no such entry, it is a 404. */
-const samples: Readonly<Record<string, string>> = {
-  country: "germany",
-  countryName: "germany",
-  category: "computer-science",
-  degree: "mba",
-  tier: "lite",
-  group: "other",
-  name: "profile-question",
-  section: "countries",
-  file: "germany.svg",
-  stageId: "3",
-  gateway: "test",
-};
-const UUID = "3f6f2f0a-3b1c-4a53-9a43-2f9a7e0f0001";
-
-const paramsOf = (pattern: string): Record<string, string> =>
-  Object.fromEntries(
-    [...pattern.matchAll(/:(\w+)/g)].map(([, name = ""]) => [name, samples[name] ?? UUID]),
-  );
-
-const addressOf = (pattern: string): string =>
-  pattern
-    .replace(/\*$/, "nowhere/at-all")
-    .replace(/:(\w+)\??/g, (_match, name: string) => paramsOf(pattern)[name] ?? "");
-
-/** Every address of the site, new routes included. */
-const table = routes.flatMap(({ path, module }) =>
-  path ? [{ address: addressOf(path), params: paramsOf(path), module }] : [],
-);
-const readable = table.filter(({ module }) => module.loader ?? module.default);
-const policyOf = ({ module }: (typeof table)[number]) =>
-  (module.action as { readonly policy?: PostPolicy } | undefined)?.policy;
-const formsOf = (csrf: PostPolicy["csrf"]) =>
-  table.filter((route) => policyOf(route)?.csrf === csrf);
-/** Every action of the forms that need a session, with the fields a visitor would fill in. */
-const sessionForms = formsOf("session").flatMap((route) => {
-  const policy = policyOf(route);
-  if (policy?.csrf !== "session") return [];
-  const { pending } = policy;
-  const actions = typeof pending === "function" ? pending(route.params) : pending;
-  return actions.map(({ title, when = {}, fields }) => ({
-    address: route.address,
-    title,
-    fields: [
-      ...Object.keys(fields).map((name) => [name, `typed ${name}`] as const),
-      ...Object.entries(when).map(
-        ([name, value]) => [name, typeof value === "string" ? value : `typed ${name}`] as const,
-      ),
-    ],
-  }));
-});
-const isEnquiry = ({ address }: { readonly address: string }) =>
-  /\/enquiry(\d+|-medical)?$/.test(address);
 
 interface Ending {
   readonly name: string;
@@ -105,13 +47,11 @@ const endings: readonly Ending[] = [
 
 let environment: TestEnvironment;
 let send: (request: Request) => Promise<Response>;
-let sendUnrendered: typeof send;
 
 beforeAll(async () => {
   environment = await openEnvironment({ CLIENT_LIMIT_FACTOR: 1_000 });
   services.fetch = (request) => environment.app.fetch(request);
-  send = await createSiteHandler(routes);
-  sendUnrendered = await createSiteHandler(routes, { isRendered: false });
+  send = await createSiteHandler(await loadSiteRoutes());
 });
 afterAll(() => environment.close());
 
@@ -205,34 +145,10 @@ async function expectAnonymous(browser: TestBrowser, address: string) {
   expect(await visit.last.text(), address).not.toMatch(/\/study-abroad\/sign-out|Zubeida/);
 }
 
-/** Sends a form that needs a session. @returns the number of forms that are stored for later */
-async function expectPending(
-  { browser, userId }: Awaited<ReturnType<typeof browserAfter>>,
-  { address, title, fields }: (typeof sessionForms)[number],
-): Promise<number> {
-  const before = await countOf(pendingFormSubmissions);
-  const body = new FormData();
-  body.set("csrf", await csrfOf(browser, userId));
-  for (const [name, value] of fields) body.set(name, value);
-  const visit = await browser.post(address, body);
-  expectWell(visit);
-  expect(visit.addresses[1], `${address}: ${title}`).toMatch(/^\/study-abroad\/sign-in\?.*ended=1/);
-  expect(endsSession(visit.responses[0]), address).toBe(true);
-  return (await countOf(pendingFormSubmissions)) - before;
-}
-
-/** Sends a form that needs no session. */
-async function expectAccepted(
-  { browser, userId }: Awaited<ReturnType<typeof browserAfter>>,
-  address: string,
-) {
-  const csrf = await csrfOf(browser, userId);
-  const visit = await browser.post(address, new URLSearchParams({ csrf, text: "x" }));
-  expectWell(visit);
-  expect(visit.responses[0]?.status, address).not.toBe(403);
-  expect(endsSession(visit.responses[0]), address).toBe(true);
-}
-
+/**
+ * Every loader and action opens the session through the same guard (policies.test.ts), and every
+ * form can be stored for later (pending-forms.test.ts).
+ */
 describe.each(endings)("a browser whose session is $name", (ending) => {
   it.each([
     ["a public page", "/study-abroad"],
@@ -254,15 +170,26 @@ describe.each(endings)("a browser whose session is $name", (ending) => {
   });
 
   it("sends a form that needs a session, which is stored until the visitor signs in", async () => {
-    const note = sessionForms.find(({ address }) => address.endsWith("/profile/notes"));
-    if (!note) throw new Error("no form for notes");
-    const stored = await expectPending(await browserAfter(ending), note);
+    const { browser, userId } = await browserAfter(ending);
+    const before = await countOf(pendingFormSubmissions);
+    const body = new URLSearchParams({ csrf: await csrfOf(browser, userId), text: "Munich" });
+    const visit = await browser.post("/study-abroad/profile/notes", body);
+    expectWell(visit);
+    expect(visit.addresses[1]).toMatch(/^\/study-abroad\/sign-in\?.*ended=1/);
+    expect(endsSession(visit.responses[0])).toBe(true);
     // Nothing is stored for an account that has been erased.
-    expect(stored).toBe(ending.isErased ? 0 : 1);
+    const stored = ending.isErased ? 0 : 1;
+    expect(await countOf(pendingFormSubmissions)).toBe(before + stored);
   });
 
   it("sends a form that needs no session", async () => {
-    await expectAccepted(await browserAfter(ending), "/study-abroad/sign-in");
+    const { browser, userId } = await browserAfter(ending);
+    const csrf = await csrfOf(browser, userId);
+    const body = new URLSearchParams({ csrf, text: "x" });
+    const visit = await browser.post("/study-abroad/sign-in", body);
+    expectWell(visit);
+    expect(visit.responses[0]?.status).not.toBe(403);
+    expect(endsSession(visit.responses[0])).toBe(true);
   });
 
   it("sends an enquiry, which is stored", async () => {
@@ -275,45 +202,5 @@ describe.each(endings)("a browser whose session is $name", (ending) => {
     expect(visit.addresses[1]).toMatch(/\/study-abroad\/(otp|enquiry\/thankyou)/);
     expect(endsSession(visit.responses[0])).toBe(true);
     expect(await countOf(enquiries)).toBe(before + 1);
-  });
-});
-
-/**
- * Loaders and actions open the session through the guard that the tests above call
- * (tests/unit/rules/policies.test.ts).
- */
-describe("after a session was revoked", () => {
-  const revoked = endings.find(({ isRevoked }) => isRevoked) as Ending;
-  let session: Awaited<ReturnType<typeof browserAfter>>;
-  let cookie = "";
-  beforeAll(async () => {
-    session = await browserAfter(revoked);
-    cookie = session.browser.cookies.get(SESSION_COOKIE) ?? "";
-  });
-  /** Another browser with its cookie. Pages aren't rendered. */
-  const unrendered = () => {
-    const browser = new TestBrowser(sendUnrendered);
-    browser.cookies.set(SESSION_COOKIE, cookie);
-    return { browser, userId: session.userId };
-  };
-
-  it("every page is the anonymous one", async () => {
-    for (const { address, module } of readable) {
-      const { browser } = unrendered();
-      if (module.default) await expectAnonymous(browser, address);
-      else expectWell(await browser.get(address));
-    }
-  });
-
-  it("every form that needs a session is stored for later", async () => {
-    for (const form of sessionForms)
-      expect(await expectPending(unrendered(), form), form.address).toBe(1);
-  });
-
-  it("every form that needs no session is accepted", async () => {
-    for (const { address } of formsOf("origin").filter((route) => !isEnquiry(route)))
-      await expectAccepted(unrendered(), address);
-    for (const { address } of [...formsOf("anonymous"), ...formsOf("signature")])
-      expectWell(await unrendered().browser.post(address, new URLSearchParams({ text: "x" })));
   });
 });
