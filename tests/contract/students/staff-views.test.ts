@@ -207,6 +207,12 @@ it("tells a student why a document was sent back, and takes it out of the queue"
   const staff = await counsellor();
   const [student] = await studentsOf(staff, "Asha");
   if (!student) throw new Error("no student");
+  const atAnyHour = { quietFrom: null, quietUntil: null };
+  await student.client.put(
+    `${student.base}/notifications`,
+    { language: null, channels: {}, hasDigest: false, ...atAnyHour },
+    student,
+  );
   const id = crypto.randomUUID();
   await db()
     .insert(userDocuments)
