@@ -21,9 +21,9 @@ export default defineConfig({
     globalSetup: ["tests/setup/global-setup.ts"],
     setupFiles: ["tests/setup/setup-unit.ts"],
     environment: "node",
-    // Safety nets. The first hook of a run imports the catalogue.
+    // Safety nets. The first hook of a run imports the catalogue, also on an overloaded machine.
     testTimeout: 60_000,
-    hookTimeout: 180_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 50_000 } },
     maxWorkers: 2,
     // In random order. The seed is printed; `--sequence.seed` repeats it.

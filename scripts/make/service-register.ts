@@ -41,9 +41,9 @@ export function serviceRegister(): { readonly page: string; readonly problems: s
   return { page: [START, ...rows, ""].join("\n"), problems };
 }
 
-/** The contract suites, or else all files. */
+/** The contract tests, or else all files. */
 function ownFirst(files: readonly string[]): string[] {
-  const suites = files.filter((file) => file.includes(".contract.ts"));
+  const suites = files.filter((file) => file.startsWith("tests/contract/"));
   return [...(suites.length > 0 ? suites : files)].sort();
 }
 

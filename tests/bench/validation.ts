@@ -6,6 +6,7 @@ import { seedCatalogue } from "#backend/catalogue/import/seed";
 import { listCourses } from "#contract/courses/courses";
 import { showUniversity } from "#contract/universities/universities";
 import { openEnvironment } from "../contract/environment";
+import { makeRunFolder } from "../setup/run-folder";
 
 const ROUNDS = 100;
 const calls = [
@@ -16,6 +17,7 @@ const calls = [
   },
 ] as const;
 
+makeRunFolder();
 const environment = await openEnvironment();
 await seedCatalogue(environment.deps.db, "catalogue");
 
