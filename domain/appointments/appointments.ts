@@ -25,7 +25,6 @@ export const appointmentSchema = z.object({
   /** Name of the counsellor. Null if any member of the team may call. */
   counsellor: z.string().nullable(),
 });
-export type Appointment = z.infer<typeof appointmentSchema>;
 
 export const TALK_MINUTES = 20;
 /** Time between two calls for the counsellor's notes. */

@@ -15,8 +15,6 @@ import { services } from "~/services/client/services.server";
 
 export type DocumentList = ResponseData<typeof pages.listPagesOfKind>;
 export type CountryPage = ResponseData<typeof countries.showCountry>;
-export type UniversityPage = ResponseData<typeof universities.showUniversity>;
-export type CoursePage = ResponseData<typeof courses.showCourse>;
 export type CourseList = ResponseData<typeof courses.listCourses>;
 export type UniversityList = ResponseData<typeof universities.listUniversities>;
 export type SearchResult = ResponseData<typeof programs.searchCatalogue>;
