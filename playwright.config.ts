@@ -16,6 +16,13 @@ const devices = {
   },
 } as const;
 
+/**
+ * The nightly run (`NIGHTLY=1`) has what takes long: the files of tests/e2e/nightly and the tests with the
+ * tag `@nightly`. The quick run has the others.
+ */
+const isNightly = process.env.NIGHTLY === "1";
+const otherRun = isNightly ? /^(?!.*@nightly)/s : /@nightly/;
+
 const browserProject = (
   what: string,
   testMatch: string,
@@ -32,23 +39,11 @@ const browserProject = (
   },
 });
 
+/** No test relies on how long something takes. */
+const SAFETY_NET_MS = 60_000;
+
 const journeys = "journeys/*.spec.ts";
 const pages = "pages/*.spec.ts";
-
-/**
- * Journeys that scripts change throughout. Of the others, tests with the tag `@scripts` run with scripts
- * too: the main journey of a file, and what scripts improve.
- */
-const changedByScripts = [
-  "calculators",
-  "documents",
-  "site-engagement",
-  "all-forms",
-  "all-keyboard",
-  "recommendations",
-  "site-offline",
-  "site",
-];
 
 /** End-to-end tests of the production build, in a browser and over plain HTTP, with real outgoing messages. */
 export default defineConfig<Options>({
@@ -61,9 +56,10 @@ export default defineConfig<Options>({
   // A flaky test points to a real fault, so there are no retries.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  // Far above what a test needs, because other programs may use the processors.
-  timeout: 180_000,
-  expect: { timeout: 20_000 },
+  // A safety net: far above what a test needs, because other programs may use the processors.
+  timeout: isNightly ? 1_200_000 : 180_000,
+  grepInvert: otherRun,
+  expect: { timeout: SAFETY_NET_MS },
   reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
   use: {
     browserName: "chromium",
@@ -71,23 +67,28 @@ export default defineConfig<Options>({
     serviceWorkers: "block",
     locale: "en-IN",
     timezoneId: "Asia/Kolkata",
-    actionTimeout: 20_000,
-    navigationTimeout: 40_000,
+    actionTimeout: SAFETY_NET_MS,
+    navigationTimeout: SAFETY_NET_MS,
     screenshot: "only-on-failure",
     launchOptions: { executablePath: chromiumPath(), args: [...LAUNCH_FLAGS] },
   },
   projects: [
-    // These tests start their own processes, so they run one at a time.
-    { name: "process", testMatch: "process/*.spec.ts", workers: 1 },
+    ...(isNightly
+      ? [
+          { name: "nightly", testMatch: "nightly/*.spec.ts", grepInvert: [], workers: 1 },
+          // Pages with a different layout on a laptop.
+          { ...browserProject("pages", pages, 1280, true), grep: /@wide/, grepInvert: [] },
+        ]
+      : []),
+    { name: "process", testMatch: "process/*.spec.ts" },
     { name: "http", testMatch: "http/*.spec.ts" },
     { name: "firefox", testMatch: "firefox/*.spec.ts" },
     browserProject("pages", pages, 360, true),
-    // At this width, only pages with a different layout.
-    { ...browserProject("pages", pages, 1280, true), grep: /@wide|paints after|without scripts/ },
-    browserProject("scripts off", journeys, 360, false),
+    // Every journey works without scripts. What scripts change is tested with them too, or only.
     {
-      ...browserProject("scripts on", journeys, 1280, true),
-      grep: new RegExp(`(${changedByScripts.join("|")})\\.spec\\.ts|@scripts`),
+      ...browserProject("scripts off", journeys, 360, false),
+      grepInvert: [otherRun, /@scripts-only/],
     },
+    { ...browserProject("scripts on", journeys, 1280, true), grep: /@scripts/ },
   ],
 });

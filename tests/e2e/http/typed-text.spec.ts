@@ -4,15 +4,13 @@ import { HttpClient, sitePort, untouchedFields, type HttpResponse } from "./clie
 
 const base = "/study-abroad";
 
-/** About 450 characters in each script: longer than a render buffer, within the limits of the fields. */
+/** About 450 characters in the script of each host's visitors: longer than a render buffer, within the limits of the fields. */
 const texts = {
-  Hindi: "मुझे कंप्यूटर साइंस में मास्टर के लिए छात्रवृत्ति मिल सकती है क्या? ".repeat(7),
-  Vietnamese: "Tôi muốn học thạc sĩ ngành khoa học dữ liệu và cần biết học phí, học bổng. ".repeat(
-    6,
-  ),
-  Arabic: "أريد دراسة الماجستير في علوم الحاسوب وأحتاج إلى معرفة الرسوم والمنح الدراسية. ".repeat(
-    6,
-  ),
+  localhost: "मुझे कंप्यूटर साइंस में मास्टर के लिए छात्रवृत्ति मिल सकती है क्या? ".repeat(7),
+  "vn.localhost":
+    "Tôi muốn học thạc sĩ ngành khoa học dữ liệu và cần biết học phí, học bổng. ".repeat(6),
+  "sa.localhost":
+    "أريد دراسة الماجستير في علوم الحاسوب وأحتاج إلى معرفة الرسوم والمنح الدراسية. ".repeat(6),
 };
 
 const forms = [
@@ -39,28 +37,27 @@ function expectReadable({ body, text }: HttpResponse, what: string): void {
 const longFields = (html: string): string[] =>
   [...html.matchAll(/<textarea\b[^>]* name="([^"]+)"/g)].map(([, name]) => name ?? "");
 
-for (const host of ["localhost", "vn.localhost", "sa.localhost"])
-  for (const [script, typed] of Object.entries(texts))
-    test(`text typed in ${script} is returned unchanged on ${host}`, async ({ person }) => {
-      let echoes = 0;
-      for (const path of forms) {
-        const client = new HttpClient(
-          sitePort(),
-          makePerson(`${person.email} ${path}`).address,
-          host,
-        );
-        const page = await client.ask(base + path);
-        const hidden = untouchedFields(page.text);
-        const own = Object.fromEntries(longFields(page.text).map((name) => [name, typed]));
-        // The form is incomplete in any case.
-        const refused = await client.ask(base + path, { ...hidden, ...own, name: typed });
-        expect(refused.status, path).toBeLessThan(500);
-        expectReadable(page, path);
-        expectReadable(refused, `${path} with errors`);
-        if (refused.text.includes(escaped(typed.trim()))) echoes += 1;
-      }
-      expect(echoes, "forms that showed the text again").toBeGreaterThan(2);
-    });
+for (const [host, typed] of Object.entries(texts))
+  test(`text typed in another script is returned unchanged on ${host}`, async ({ person }) => {
+    let echoes = 0;
+    for (const path of forms) {
+      const client = new HttpClient(
+        sitePort(),
+        makePerson(`${person.email} ${path}`).address,
+        host,
+      );
+      const page = await client.ask(base + path);
+      const hidden = untouchedFields(page.text);
+      const own = Object.fromEntries(longFields(page.text).map((name) => [name, typed]));
+      // The form is incomplete in any case.
+      const refused = await client.ask(base + path, { ...hidden, ...own, name: typed });
+      expect(refused.status, path).toBeLessThan(500);
+      expectReadable(page, path);
+      expectReadable(refused, `${path} with errors`);
+      if (refused.text.includes(escaped(typed.trim()))) echoes += 1;
+    }
+    expect(echoes, "forms that showed the text again").toBeGreaterThan(2);
+  });
 
 test("invalid escapes and NUL in an address or a form are not returned", async ({ person }) => {
   const client = new HttpClient(sitePort(), person.address);

@@ -11,6 +11,12 @@ async function seriousViolations(page: Page): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`);
 }
 
+/** Elements whose text can't be told from its background. */
+async function contrastFaults(page: Page): Promise<string[]> {
+  const violations = await axeViolations(page, "color-contrast");
+  return violations.flatMap(({ nodes }) => nodes.map(({ html }) => html.slice(0, 120)));
+}
+
 const validator = new HtmlValidate(htmlRules);
 
 /** Errors in the HTML of a page as received. */
@@ -38,29 +44,28 @@ function lastDocumentOf(page: Page): () => Promise<string> {
   return () => last;
 }
 
-for (const [name, go, checked] of places) {
-  const options = checked ? { tag: checked } : {};
+for (const [name, go, tag = []] of places) {
   test(
-    `${name}: sound HTML, and nothing hinders people, down to 320 px`,
-    options,
+    `${name}: sound HTML, and nothing hinders people, in light and dark, down to 320 px`,
+    { tag },
     async ({ page, person }, { project }) => {
       const lastDocument = lastDocumentOf(page);
       await go(page, person);
-      // HTML and colours are the same at every width, so they are checked once.
-      const isPhone = project.name.includes("360");
       // On the whole page, bars at the lower edge cover no link.
       const width = page.viewportSize()?.width ?? 0;
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
       await page.setViewportSize({ width, height });
-      // accessibility.spec.ts looks at dark colours.
       expect(await seriousViolations(page)).toEqual([]);
       await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+      // HTML, dark colours and the narrowest screen don't depend on the width.
+      if (!project.name.includes("360")) return;
+      await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+      expect(await contrastFaults(page), "contrast in dark").toEqual([]);
       await page.setViewportSize({ width: 320, height: 640 });
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
       expect(overflow, "pixels that scroll sideways at 320 px").toBe(0);
-      if (!isPhone) return;
       const html = await lastDocument();
       expect(html, "the page one ends on").not.toBe("");
       expect(await invalidHtml(html, page.url())).toEqual([]);

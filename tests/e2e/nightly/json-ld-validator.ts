@@ -55,7 +55,7 @@ export class Vocabulary {
       const { "@type": type } = JSON.parse(shape) as { "@type": string };
       return `export const thing${index}: import("schema-dts").WithContext<import("schema-dts").${type}> = ${shape};`;
     });
-    const file = path.resolve("tests/e2e/http/structured-data.virtual.ts");
+    const file = path.resolve("tests/e2e/nightly/structured-data.virtual.ts");
     const options: ts.CompilerOptions = {
       strict: true,
       noEmit: true,

@@ -1,6 +1,6 @@
 import { fuzzSite } from "../../security/fuzz-site";
 import { expect, test } from "../fixtures/test";
-import { sitePort } from "./client";
+import { sitePort } from "../http/client";
 
 /** A fixed sample of what `npm run test:security` sends. */
 test("every route responds to unexpected input", async () => {

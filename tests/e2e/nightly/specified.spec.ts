@@ -1,5 +1,5 @@
 import { expect, test } from "../fixtures/test";
-import { ask, sitePort } from "./client";
+import { ask, sitePort } from "../http/client";
 
 const countries = "usa germany canada uk australia ireland france finland".split(" ");
 const exams = "ielts gre gmat toefl pte duolingo act sat usmle oet plab mcat".split(" ");
