@@ -92,6 +92,11 @@ export class HttpClient {
     return [...this.cookies.keys()];
   }
 
+  /** The cookies, for a browser's context. */
+  cookiesFor(url: string): { name: string; value: string; url: string }[] {
+    return [...this.cookies].map(([name, value]) => ({ name, value, url }));
+  }
+
   private storeCookie(line: string): void {
     const [pair = "", ...attributes] = line.split(/;\s*/);
     const [name = "", ...value] = pair.split("=");

@@ -8,9 +8,10 @@ export async function enquire(
   client: HttpClient,
   { name, mobile }: Pick<Person, "name" | "mobile">,
   more: Readonly<Record<string, string>> = {},
+  path = `${base}/enquiry4`,
 ): Promise<HttpResponse> {
-  const form = untouchedFields((await client.ask(`${base}/enquiry4`)).text);
-  return client.ask(`${base}/enquiry4`, {
+  const form = untouchedFields((await client.ask(path)).text);
+  return client.ask(path, {
     ...form,
     name,
     mobileCountry: "IN",

@@ -24,7 +24,10 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`the keyboard does not reach "${name}"`);
 }
 
-test("an enquiry works from the first Tab to the thank-you page", async ({ page, person }) => {
+test("an enquiry works from the first Tab to the thank-you page @scripts", async ({
+  page,
+  person,
+}) => {
   await page.goto(pageAt("/enquiry"));
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
@@ -54,8 +57,9 @@ test("an enquiry works from the first Tab to the thank-you page", async ({ page,
   await expect(page).toHaveURL(thankYouPage());
 });
 
-test("menu and dialog open, close and restore focus by keyboard", async ({ page, hasScripts }) => {
-  test.skip(!hasScripts, "without scripts they are links");
+test("menu and dialog open, close and restore focus by keyboard @scripts-only", async ({
+  page,
+}) => {
   await page.goto(pageAt(""));
   await tabTo(page, "Countries");
   await page.keyboard.press("Enter");

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { staffAddress } from "../environment/staff";
 import { codeSentTo, receivedBy } from "../fixtures/messages";
-import { becomeUser, signInByMail, signOut } from "../fixtures/steps";
+import { becomeUser, signInStaff, signOut } from "../fixtures/steps";
 import { expect, pageAt, test } from "../fixtures/test";
 
 /**
@@ -103,7 +103,7 @@ test("a counsellor recommends three courses in 5 actions @scripts", async ({
   person,
 }, { project }) => {
   await becomeUser(studentPage, person);
-  await signInByMail(page, staffAddress("tasks", project.name));
+  await signInStaff(page, staffAddress("tasks", project.name));
   await page.goto(pageAt(`/counsellor/leads?q=${encodeURIComponent(person.e164)}`));
   await page.getByRole("button", { name: /^Assign to me/ }).click();
   await page.getByRole("main").getByRole("link", { name: person.name }).click();
@@ -132,7 +132,7 @@ test("applying from a course page takes 4 actions", async ({ page, person }) => 
   actions.expectWithin(4);
 });
 
-test("an anonymous visitor applies from a course page after signing in", async ({
+test("an anonymous visitor applies from a course page after signing in @nightly", async ({
   page,
   person,
 }) => {

@@ -5,7 +5,7 @@ import { expect, pageAt, test } from "../fixtures/test";
 const course = "/university/germany/tu-berlin-5005/msc-computer-science";
 const nextYear = String(new Date().getFullYear() + 1);
 
-test("a free learner goes from enquiry and shortlist to the third step of an application @scripts", async ({
+test("a free learner goes from enquiry and shortlist to the third step of an application", async ({
   page,
   person,
 }) => {
@@ -77,15 +77,6 @@ test("a free learner goes from enquiry and shortlist to the third step of an app
   await expect(page.getByText("You have withdrawn this application.")).toBeVisible();
   await page.getByRole("button", { name: "Reopen application" }).click();
   await expect(page.getByText("2 of 6 steps.")).toBeVisible();
-});
-
-test("other users' tabs and applications are 404", async ({ page, person }) => {
-  await becomeUser(page, person);
-  for (const tab of ["flying-progress", "learning-progress", "guide", "disha-buddy", "lms"])
-    expect((await page.goto(pageAt(`/profile/${tab}`)))?.status(), tab).toBe(404);
-  const nothing = "/profile/applications/00000000-0000-4000-8000-000000000000";
-  expect((await page.goto(pageAt(nothing)))?.status()).toBe(404);
-  expect((await page.goto(pageAt(`${nothing}/stages/1`)))?.status()).toBe(404);
 });
 
 test("a visitor requests a callback and reports a problem", async ({ page, person }) => {

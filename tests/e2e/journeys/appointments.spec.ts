@@ -3,7 +3,7 @@ import { codeSentTo, messageTo, receivedBy } from "../fixtures/messages";
 import { askForCode, enterCode } from "../fixtures/steps";
 import { expect, pageAt, test } from "../fixtures/test";
 
-test("a call is booked, verified, moved and cancelled @scripts", async ({ page, person }) => {
+test("a call is booked, verified, moved and cancelled", async ({ page, person }) => {
   await page.goto(pageAt("/schedule-appointment"));
   const days = page.getByRole("navigation", { name: "Days" }).getByRole("link");
   await expect(days).toHaveCount(14);

@@ -73,7 +73,7 @@ test("three German data science courses are shortlisted and compared in eight ac
   expect((await first.boundingBox())?.x).toBe(before?.x);
 });
 
-test("filters are in the URL, show counts, and can be cleared @scripts", async ({ page }) => {
+test("filters are in the URL, show counts, and can be cleared", async ({ page }) => {
   await page.goto(pageAt("/abroad/courses"));
   const openFilters = () => page.getByText("Filter and sort").click();
   await openFilters();
@@ -99,11 +99,9 @@ test("filters are in the URL, show counts, and can be cleared @scripts", async (
   await expect(page).toHaveURL(pageAt("/abroad/courses"));
 });
 
-test("once late scripts have arrived, filters change the list in place @scripts", async ({
+test("once late scripts have arrived, filters change the list in place @scripts-only", async ({
   page,
-  hasScripts,
 }) => {
-  test.skip(!hasScripts, "needs scripts");
   await page.goto(pageAt("/abroad/courses?country=germany&fees=free"));
   await page.locator("[data-engagement]").waitFor({ state: "attached" });
   await page.evaluate(() => (document.body.dataset.kept = ""));
@@ -136,32 +134,20 @@ test("more courses are appended with scripts, and on the next page without @scri
   }
 });
 
-test("titles are suggested while typing @scripts", async ({ page, hasScripts }) => {
+test("titles are suggested while typing @scripts-only", async ({ page }) => {
   await page.goto(pageAt("/search"));
   await page.getByLabel("University, course, exam or topic").pressSequentially("karlsr");
   const offered = page.locator("datalist option");
-  if (hasScripts) {
-    await expect(offered.first()).toHaveAttribute("value", "Karlsruhe Institute of Technology");
-  } else {
-    await expect(offered).toHaveCount(0);
-  }
+  await expect(offered.first()).toHaveAttribute("value", "Karlsruhe Institute of Technology");
 });
 
-test("a guide is shared by WhatsApp and by link @scripts", async ({
-  page,
-  context,
-  hasScripts,
-}) => {
+test("a guide is shared by WhatsApp and by link @scripts-only", async ({ page, context }) => {
   await page.goto(pageAt("/articles/jobs-in-germany"));
   const href = await page.getByRole("link", { name: "Share on WhatsApp" }).getAttribute("href");
   expect(new URL(href ?? "").searchParams.get("text")).toContain(
     pageAt("/articles/jobs-in-germany"),
   );
   const copy = page.getByRole("button", { name: "Copy the link" });
-  if (!hasScripts) {
-    await expect(copy).toBeHidden();
-    return;
-  }
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await copy.click();
   await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();

@@ -2,7 +2,7 @@ import { codeSentTo, messageTo } from "../fixtures/messages";
 import { askForCode, becomeUser, enterCode } from "../fixtures/steps";
 import { expect, pageAt, test } from "../fixtures/test";
 
-test("an ebook is downloaded after a code and from the email, and the topic unsubscribed @scripts", async ({
+test("an ebook is downloaded after a code and from the email, and the topic unsubscribed", async ({
   page,
   person,
   request,

@@ -1,9 +1,9 @@
 import { eventsIn } from "../fixtures/calendar";
 import { codeSentTo, messageTo, receivedBy } from "../fixtures/messages";
 import { askForCode, becomeUser, enterCode } from "../fixtures/steps";
-import { expect, pageAt, siteOrigin, test } from "../fixtures/test";
+import { expect, pageAt, test } from "../fixtures/test";
 
-test("a visitor registers for the nearest event, with one click when signed in @scripts", async ({
+test("a visitor registers for the nearest event, with one click when signed in", async ({
   page,
   person,
 }) => {
@@ -55,38 +55,4 @@ test("a visitor verifies a number and returns to the webinar", async ({ page, pe
   const [invited] = eventsIn(mail.calendar ?? "");
   expect(invited?.summary).toBe("Germany from APS to visa");
   expect((invited?.end.getTime() ?? 0) - (invited?.start.getTime() ?? 0)).toBe(60 * 60_000);
-});
-
-test("a past webinar redirects to previous sessions, which can be filtered by country", async ({
-  page,
-  hasScripts,
-}) => {
-  await page.goto(pageAt("/webinar/uk-in-one-year-1001"));
-  await expect(page.getByText(/Registration for this webinar is over/)).toBeVisible();
-  await expect(page.getByRole("link", { name: "Register" })).toHaveCount(0);
-  await page.getByRole("link", { name: "See previous sessions" }).click();
-  await expect(page).toHaveURL(/\/webinars#past$/);
-  const past = page.locator("[data-list] > li");
-  await expect(past).toHaveCount(6);
-  await page.getByRole("link", { name: "Next" }).last().click();
-  await expect(past).toHaveCount(hasScripts ? 8 : 2);
-  await page.goto(pageAt("/webinars"));
-  await page.getByLabel("Country").selectOption("finland");
-  await page.getByRole("button", { name: "Show" }).click();
-  await expect(past).toHaveCount(1);
-  await expect(past).toContainText("Finland");
-});
-
-test("events have a calendar feed and a calendar file each", async ({ page }) => {
-  await page.goto(pageAt("/events"));
-  const feed = await page.request.get(pageAt("/events.ics"));
-  expect(feed.headers()["content-type"]).toContain("text/calendar");
-  const events = eventsIn(await feed.text());
-  const upcoming = page.locator("#upcoming + ul > li");
-  expect(events).toHaveLength(await upcoming.count());
-  await upcoming.first().getByRole("link").click();
-  const link = page.getByRole("link", { name: /Add to calendar/ });
-  const file = await page.request.get(siteOrigin() + (await link.getAttribute("href")));
-  const [first] = eventsIn(await file.text());
-  expect(first?.uid).toBe(events.sort((a, b) => a.start.getTime() - b.start.getTime())[0]?.uid);
 });

@@ -1,11 +1,8 @@
 import { staffAddress } from "../environment/staff";
-import { becomeUser, signInByMail, signOut } from "../fixtures/steps";
+import { becomeUser, signInStaff, signOut } from "../fixtures/steps";
 import { expect, pageAt, test } from "../fixtures/test";
 
-test("a booster is bought with a coupon after a failed payment @scripts", async ({
-  page,
-  person,
-}) => {
+test("a booster is bought with a coupon after a failed payment", async ({ page, person }) => {
   await page.goto(pageAt("/booster-program/sa-lite/apply-now"));
   await expect(page.getByRole("heading", { level: 1, name: /sign in/i })).toBeVisible();
   await becomeUser(page, person);
@@ -49,7 +46,7 @@ test("a booster is bought with a coupon after a failed payment @scripts", async 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("We can't find this payment");
 });
 
-test("an order is cancelled, and a second payment of another is refunded", async ({
+test("an order is cancelled, and a second payment of another is refunded @nightly", async ({
   page,
   person,
 }, { project }) => {
@@ -81,7 +78,7 @@ test("an order is cancelled, and a second payment of another is refunded", async
   await expect(second.getByRole("link", { name: "Refund of ₹4,999 due" })).toBeVisible();
 
   await signOut(page);
-  await signInByMail(page, staffAddress("refunds", project.name));
+  await signInStaff(page, staffAddress("refunds", project.name));
   await page.goto(pageAt("/counsellor/refunds"));
   await page
     .getByRole("row", { name: person.name })
@@ -91,7 +88,7 @@ test("an order is cancelled, and a second payment of another is refunded", async
   await expect(page.getByRole("row", { name: person.name })).toContainText("rfnd_");
 });
 
-test("a paid learner can open all tabs", async ({ page, person }) => {
+test("a paid learner can open all tabs @nightly", async ({ page, person }) => {
   await becomeUser(page, person);
   await page.goto(pageAt("/booster-program/sa-touch/apply-now"));
   await page.getByRole("button", { name: /^Continue to pay/ }).click();

@@ -1,6 +1,6 @@
 import { staffAddress } from "../environment/staff";
 import { messageTo } from "../fixtures/messages";
-import { becomeUser, signInByMail, signInByNumber, signOut } from "../fixtures/steps";
+import { becomeUser, signInStaff, signInByNumber, signOut } from "../fixtures/steps";
 import { expect, pageAt, test } from "../fixtures/test";
 
 test("an institution writes and staff answer; a student asks an alumnus", async ({ page, person }, {
@@ -34,7 +34,7 @@ test("an institution writes and staff answer; a student asks an alumnus", async 
   await expect(page.getByText("We have your question.")).toBeVisible();
   await signOut(page);
 
-  await signInByMail(page, staffAddress("letters", project.name));
+  await signInStaff(page, staffAddress("letters", project.name));
   await page.goto(pageAt("/counsellor/messages"));
   await page.getByRole("button", { name: `Answered: ${institution}` }).click();
   await expect(page.getByText(institution)).toHaveCount(0);
@@ -69,7 +69,7 @@ test("a visitor chats with a counsellor and reads the reply @scripts", async ({
   await expect(log).toContainText("<b>Is</b> the blocked account");
 
   const desk = await context.newPage();
-  await signInByMail(desk, staffAddress("chats", project.name));
+  await signInStaff(desk, staffAddress("chats", project.name));
   await desk.goto(pageAt("/counsellor/chats"));
   await desk.getByRole("link", { name }).click();
   await desk.getByLabel("Your answer").fill("Yes, one part each month.");

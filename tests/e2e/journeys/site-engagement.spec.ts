@@ -2,9 +2,8 @@ import type { Page, Request } from "@playwright/test";
 import type { AnalyticsBatch } from "#domain/reports/analytics";
 import { staffAddress } from "../environment/staff";
 import { codeSentTo } from "../fixtures/messages";
-import { becomeUser, enterCode, signInByMail } from "../fixtures/steps";
+import { becomeUser, enterCode, sendEnquiry, signInStaff } from "../fixtures/steps";
 import { expect, pageAt, test, thankYouPage, type RegionHost } from "../fixtures/test";
-import { ask, sitePort } from "../http/client";
 
 const START = new Date("2026-11-21T08:00:00Z");
 const after = (ms: number): Date => new Date(START.getTime() + ms);
@@ -26,14 +25,7 @@ function asked(page: Page): string[] {
 
 const line = (page: Page, name: string) => page.locator(`[data-line=${name}]`);
 
-test("modules load after their delay without layout shifts", async ({ page, hasScripts }) => {
-  if (!hasScripts) {
-    await page.goto(pageAt("/germany"));
-    await expect(page.locator("[data-engagement]")).toHaveCount(0);
-    await expect(page.getByRole("link", { name: "Chat with a counsellor" })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Privacy choices" })).toBeVisible();
-    return;
-  }
+test("modules load after their delay without layout shifts @scripts-only", async ({ page }) => {
   const addresses = asked(page);
   const isModule = (url: string) => /modules-|\/fragments\//.test(url);
   await page.clock.install({ time: START });
@@ -48,13 +40,11 @@ test("modules load after their delay without layout shifts", async ({ page, hasS
   expect(addresses.filter(isModule).length).toBeGreaterThan(1);
 });
 
-test("modules load immediately on the enquiry path, and the bar persists", async ({
+test("modules load immediately on the enquiry path, and the bar persists @scripts-only", async ({
   page,
-  hasScripts,
 }) => {
-  test.skip(!hasScripts, "modules need scripts");
   await page.goto(pageAt("/enquiry"));
-  await expect(page.locator("[data-engagement]")).toBeAttached({ timeout: 4_000 });
+  await expect(page.locator("[data-engagement]")).toBeAttached();
 
   await openWithModules(page, "/germany");
   await page.getByRole("button", { name: "No", exact: true }).click();
@@ -74,12 +64,10 @@ test("modules load immediately on the enquiry path, and the bar persists", async
   await expect(page.locator("[data-line]:visible")).toHaveCount(0);
 });
 
-test("analytics count pages, menus and applications only after consent", async ({
+test("analytics count pages, menus and applications only after consent @scripts-only", async ({
   page,
   person,
-  hasScripts,
 }, { project }) => {
-  test.skip(!hasScripts, "modules need scripts");
   // Beacons sent while a page unloads are not reported, so they are recorded here.
   await page.addInitScript(() => {
     const send = navigator.sendBeacon.bind(navigator);
@@ -110,7 +98,9 @@ test("analytics count pages, menus and applications only after consent", async (
   await expect(page).toHaveURL(/scholarship/);
   expect(await names()).toEqual(["visit_started", "page_loaded", "footer_scholarship_clicked"]);
 
-  await becomeUser(page, person);
+  await sendEnquiry(page, person);
+  await enterCode(page, await codeSentTo(person.e164));
+  await expect(page).toHaveURL(thankYouPage());
   await page.clock.fastForward(6_000);
   await expect(page.locator("[data-engagement]")).toBeAttached();
   await page.goto(pageAt("/profile/applications/start?course=5002-physics"));
@@ -128,14 +118,13 @@ test("analytics count pages, menus and applications only after consent", async (
   });
 
   await page.context().clearCookies({ name: "disha_session" });
-  await signInByMail(page, staffAddress("funnel", project.name));
+  await signInStaff(page, staffAddress("funnel", project.name));
   await page.goto(pageAt("/counsellor/funnel?days=7"));
   await expect(page.getByText(/Visits counted: [1-9]/)).toBeVisible();
   await expect(page.getByText(/Applications started: [1-9]/)).toBeVisible();
 });
 
-test("a visitor chats in the panel and closes it", async ({ page, hasScripts }) => {
-  test.skip(!hasScripts, "without scripts chat is a page");
+test("a visitor chats in the panel and closes it @scripts-only", async ({ page }) => {
   await openWithModules(page, "/uk");
   await page.getByRole("link", { name: "Chat", exact: true }).click();
   const panel = page.getByRole("dialog", { name: "Chat" });
@@ -151,23 +140,20 @@ test("a visitor chats in the panel and closes it", async ({ page, hasScripts }) 
   await expect(page.getByRole("link", { name: "Chat", exact: true })).toBeFocused();
 });
 
-test("an application opens in place, keeps its input, and is submitted", async ({
+test("an application opens in place, keeps its input, and is submitted @scripts-only", async ({
   page,
   person,
-  hasScripts,
 }) => {
   await page.goto(
     pageAt("/ua-accelerator-programs/bachelors-in-business-administration-australia"),
   );
   await page.getByRole("link", { name: "Apply for this program" }).click();
-  const form = hasScripts ? page.getByRole("dialog") : page.getByRole("main");
+  const form = page.getByRole("dialog");
   await expect(form.getByText(/Program: Bachelor's in Business Administration/)).toBeVisible();
   await form.getByLabel("Full name").fill(person.name);
-  if (hasScripts) {
-    await form.getByRole("button", { name: "Close" }).click();
-    await page.getByRole("link", { name: "Apply for this program" }).click();
-    await expect(form.getByLabel("Full name")).toHaveValue(person.name);
-  }
+  await form.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("link", { name: "Apply for this program" }).click();
+  await expect(form.getByLabel("Full name")).toHaveValue(person.name);
   await form.getByLabel("Mobile number").fill(person.mobile);
   await form.getByRole("checkbox").check();
   await form.getByRole("button", { name: "Start" }).click();
@@ -176,18 +162,17 @@ test("an application opens in place, keeps its input, and is submitted", async (
   await expect(page).toHaveURL(thankYouPage());
 });
 
-test("a problem is reported, and the location is detected approximately on request", async ({
+test("a problem is reported, and the location is detected approximately on request @scripts-only", async ({
   page,
   person,
   context,
-  hasScripts,
 }) => {
   await becomeUser(page, person);
   await context.grantPermissions(["geolocation"]);
   await context.setGeolocation({ latitude: 18.52043, longitude: 73.856744 });
   await page.goto(pageAt("/profile"));
   await page.getByRole("link", { name: "Report a problem" }).click();
-  const form = hasScripts ? page.getByRole("dialog") : page.getByRole("main");
+  const form = page.getByRole("dialog");
   await form.getByLabel("Topic").selectOption("data");
   await form.getByLabel("What happened").fill("The fee of one course is out of date.");
   await expect(form.getByLabel("Which page?")).toHaveValue("/profile");
@@ -197,56 +182,26 @@ test("a problem is reported, and the location is detected approximately on reque
 
   await page.goto(pageAt("/profile"));
   const tell = page.getByRole("button", { name: "Share my area" });
-  if (!hasScripts) {
-    await expect(tell).toBeHidden();
-    return;
-  }
-  await tell.click({ timeout: 12_000 });
+  await tell.click();
   await expect(page.getByText("Your counsellor can now see your area.")).toBeVisible();
 });
 
-test("videos load only when played", async ({ page, hasScripts }) => {
+test("videos load only when played @scripts-only", async ({ page }) => {
   const addresses = asked(page);
   const videos = () => addresses.filter((url) => url.endsWith(".webm"));
-  if (hasScripts) await openWithModules(page, "");
-  else await page.goto(pageAt(""));
+  await openWithModules(page, "");
   expect(videos()).toEqual([]);
   await page.locator("summary", { hasText: "Watch how it works" }).click();
-  if (hasScripts) {
-    const popup = page.getByRole("dialog", { name: /First semester online/ });
-    await expect(popup.locator("video")).toBeVisible();
-    await expect.poll(() => videos().length).toBeGreaterThan(0);
-    await popup.getByRole("button", { name: "Close" }).click();
-    await expect(popup).toBeHidden();
-  } else await expect(page.locator("video").first()).toBeVisible();
+  const popup = page.getByRole("dialog", { name: /First semester online/ });
+  await expect(popup.locator("video")).toBeVisible();
+  await expect.poll(() => videos().length).toBeGreaterThan(0);
+  await popup.getByRole("button", { name: "Close" }).click();
+  await expect(popup).toBeHidden();
   const count = videos().length;
   await page.goto(pageAt("/webinar/uk-in-one-year-1001"));
   const recording = page.getByLabel("Recording: The UK in one year");
   await expect(recording).toHaveAttribute("poster", /poster\.svg$/);
   expect(videos()).toHaveLength(count);
-  if (!hasScripts) return;
   await recording.evaluate((video: HTMLVideoElement) => video.play());
   await expect.poll(() => videos().length).toBeGreaterThan(count);
-});
-
-test("regions hide video, location and events where specified", async ({
-  page,
-  person,
-  hasScripts,
-}) => {
-  for (const region of ["vn", "sa"] as const) {
-    await page.goto(pageAt("", region));
-    await expect(page.getByText("Watch how it works")).toHaveCount(0);
-    const host = `${region}.localhost`;
-    const widgets = await ask(sitePort(), "/study-abroad/fragments/engagement", { host });
-    const next = /data-line="ticker".*?<a\b[^>]*href="([^"]+)"/.exec(widgets.text)?.[1];
-    expect(next).toMatch(region === "vn" ? /\/webinar\// : /\/(webinar|events)\//);
-    const bar = await ask(sitePort(), "/study-abroad/fragments/custom-bar?path=/", { host });
-    expect(bar.status).toBe(204);
-  }
-  if (hasScripts) return;
-  await becomeUser(page, person, "vn");
-  await page.goto(pageAt("/profile", "vn"));
-  await expect(page.getByRole("heading", { name: "My details" })).toBeVisible();
-  await expect(page.locator("#location")).toHaveCount(0);
 });

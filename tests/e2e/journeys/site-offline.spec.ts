@@ -1,36 +1,12 @@
 import { fillEnquiry } from "../fixtures/steps";
 import { expect, pageAt, test } from "../fixtures/test";
-import { ask, sitePort } from "../http/client";
 
 test.use({ serviceWorkers: "allow" });
 
-test("the service worker controls this site only", async () => {
-  const worker = await ask(sitePort(), "/study-abroad/worker.js");
-  expect(worker.status).toBe(200);
-  expect(worker.headers["content-type"]).toContain("text/javascript");
-  expect(worker.headers["service-worker-allowed"]).toBe("/study-abroad");
-  expect(worker.headers["cache-control"]).toContain("max-age=0");
-});
-
-test("likely pages are prefetched, but not on slow or metered connections", async () => {
-  const page = await ask(sitePort(), "/study-abroad/germany");
-  expect(page.headers["speculation-rules"]).toBe('"/study-abroad/speculation-rules"');
-  const rulesWith = async (headers: Record<string, string>) => {
-    const response = await ask(sitePort(), "/study-abroad/speculation-rules", { headers });
-    expect(response.headers["content-type"]).toBe("application/speculationrules+json");
-    return JSON.parse(response.text) as { readonly prefetch?: readonly unknown[] };
-  };
-  const rules = await rulesWith({});
-  expect(rules.prefetch).toHaveLength(1);
-  for (const path of ["profile", "bookings", "unsubscribe", "sign-out", "chat"])
-    expect(JSON.stringify(rules)).toContain(`/study-abroad/${path}*`);
-  expect(await rulesWith({ "save-data": "on" })).toEqual({});
-  expect(await rulesWith({ ect: "2g" })).toEqual({});
-  expect(await rulesWith({ ect: "slow-2g" })).toEqual({});
-});
-
-test("visited pages open offline, account pages do not", async ({ page, context, hasScripts }) => {
-  test.skip(!hasScripts, "without scripts there is no service worker");
+test("visited pages open offline, account pages do not @scripts-only", async ({
+  page,
+  context,
+}) => {
   await page.goto(pageAt("/enquiry"));
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.goto(pageAt("/germany"));
@@ -63,13 +39,11 @@ test("visited pages open offline, account pages do not", async ({ page, context,
   await context.setOffline(false);
 });
 
-test("an enquiry made offline is stored, and sent after confirmation", async ({
+test("an enquiry made offline is stored, and sent after confirmation @scripts-only", async ({
   page,
   context,
   person,
-  hasScripts,
 }) => {
-  test.skip(!hasScripts, "without scripts the form can't be stored");
   await page.goto(pageAt("/enquiry"));
   await page.locator("[data-engagement]").waitFor({ state: "attached" });
   await fillEnquiry(page, person);

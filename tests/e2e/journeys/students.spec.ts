@@ -53,7 +53,7 @@ test("the browser's shortlist moves to the account at sign-in", async ({
   await expect(page.getByRole("button", { name: /^Shortlisted – remove / })).toHaveCount(1);
 });
 
-test("a profile shows errors, saves valid sections, and leads to recommended courses @scripts", async ({
+test("a profile shows errors, saves valid sections, and leads to recommended courses", async ({
   page,
   person,
 }) => {
@@ -98,14 +98,6 @@ test("a profile shows errors, saves valid sections, and leads to recommended cou
   await expect(first.getByRole("button", { name: /^Shortlisted – remove / })).toBeVisible();
 });
 
-test("the profile requires sign-in and returns afterwards", async ({ page, person }) => {
-  await page.goto(pageAt("/profile/courses"));
-  await expect(page.getByRole("heading", { level: 1, name: /sign in/i })).toBeVisible();
-  await becomeUser(page, person);
-  const missing = await page.goto(pageAt("/profile/details/exam/none"));
-  expect(missing?.status()).toBe(404);
-});
-
 test("a form sent after its session has ended can be sent after signing in again", async ({
   page,
   person,
@@ -137,8 +129,7 @@ test("a form sent after its session has ended can be sent after signing in again
   await expect(page.getByLabel("City")).toHaveValue("Satara");
 });
 
-test("input is restored after a lost connection @scripts", async ({ page, person, hasScripts }) => {
-  test.skip(!hasScripts, "storing unsent input needs scripts");
+test("input is restored after a lost connection @scripts-only", async ({ page, person }) => {
   await becomeUser(page, person);
   await page.goto(pageAt("/profile/details/personal"));
   await page.getByLabel("City").fill("Satara");

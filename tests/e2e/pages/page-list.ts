@@ -9,7 +9,7 @@ import {
   enterCode,
   said,
   sendEnquiry,
-  signInByMail,
+  signInStaff,
 } from "../fixtures/steps";
 import { pageAt, test } from "../fixtures/test";
 
@@ -70,7 +70,7 @@ const deskAt =
   async (page) => {
     const { parallelIndex, project } = test.info();
     const as = lookers[parallelIndex % lookers.length] ?? "desk";
-    await withSession(page, "staff", () => signInByMail(page, staffAddress(as, project.name)));
+    await withSession(page, "staff", () => signInStaff(page, staffAddress(as, project.name)));
     await page.goto(pageAt(path));
   };
 
@@ -147,7 +147,7 @@ export const places: readonly Place[] = [
   ["code used", codeUsed],
   ["mail link", mailLink],
   ["mail link out of date", at("/otp/link/nothing")],
-  ["thank-you", (page, person) => becomeUser(page, person)],
+  ["thank-you", signedInAt("/enquiry/thankyou")],
   ["thank-you without a code", at("/enquiry/thankyou?code=none")],
   ["details", details],
   ["sign-out", signOutPage],

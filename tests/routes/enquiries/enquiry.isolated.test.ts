@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { enquiries } from "#backend/platform/db/schema/enquiries";
 import { enquiryHref } from "#domain/enquiries/enquiry-link";
+import { qualifications } from "~/forms/enquiries/fields";
 import { enquiryVariants } from "~/forms/enquiries/variants";
 import { HONEYPOT_FIELD } from "~/platform/forms/honeypot-field";
 import { forgetFailures } from "~/services/client/resilience.server";
@@ -127,6 +128,22 @@ describe("sending an enquiry", () => {
     const code = await codeSentTo(environment(), form.mobile);
     const verified = await browser.post(otp.action, `${BASE}/otp`, { otp: code });
     expect(verified).toRedirectTo(`${BASE}/enquiry/thankyou`);
+  });
+
+  it.each(enquiryVariants)("accepts the required answers of $path", async (variant) => {
+    const required = variant.steps
+      .flatMap(({ fields }): readonly string[] => fields)
+      .filter((name) => !(variant.optional as readonly string[]).includes(name));
+    const answers = Object.entries({
+      ...{ city: "Pune", interestedCountry: "DEU", educationLevel: "MASTERS" },
+      intakeYear: String(new Date().getUTCFullYear() + 1),
+      qualification: qualifications[1]?.value ?? "",
+      ...{ bestTime: "Any time", neetStatus: "Will appear" },
+    }).filter(([name]) => required.includes(name));
+    const form = { ...shortForm(), ...Object.fromEntries(answers) };
+    const last = { step: String(variant.steps.length - 1) };
+    const reply = await send(new Browser(), { ...form, ...last }, BASE + variant.path);
+    expect(reply).toRedirectTo(`${BASE}/otp`);
   });
 
   it("keeps what was typed, and names each field to fix", async () => {
