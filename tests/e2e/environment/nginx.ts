@@ -51,7 +51,7 @@ export async function startNginx(websitePorts: readonly number[], more = ""): Pr
       () => null,
     );
     if (response) return nginx;
-    if (server.exitCode !== null || tries > 100) {
+    if (server.exitCode !== null || tries > 1_200) {
       await nginx.stop();
       throw new Error("nginx did not start");
     }

@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from "node:net";
 import path from "node:path";
 
 const START_TIMEOUT_MS = 180_000;
+const STOP_TIMEOUT_MS = 60_000;
 
 export interface Site {
   readonly port: number;
@@ -101,7 +102,7 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> 
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   child.kill(signal);
-  const late = setTimeout(() => child.kill("SIGKILL"), 20_000);
+  const late = setTimeout(() => child.kill("SIGKILL"), STOP_TIMEOUT_MS);
   await gone;
   clearTimeout(late);
 }

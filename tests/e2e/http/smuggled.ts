@@ -22,7 +22,8 @@ export async function responsesTo(lines: readonly string[], socket: Socket): Pro
       `0\r\n\r\n${hidden}`,
     ].join("\r\n"),
   );
-  socket.setTimeout(3_000, () => socket.destroy());
+  // A safety net: the server closes the connection.
+  socket.setTimeout(60_000, () => socket.destroy());
   return text(socket).catch(() => "");
 }
 

@@ -97,7 +97,7 @@ test("an enquiry takes 10 actions, and a call 2 more", async ({ page, person }) 
   call.expectWithin(2);
 });
 
-test("a counsellor recommends three courses in 5 actions @scripts", async ({
+test("a counsellor recommends three courses in 5 actions @scripts-only", async ({
   page: studentPage,
   staffPage: page,
   person,

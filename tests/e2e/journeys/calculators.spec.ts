@@ -147,7 +147,7 @@ test("a grade is converted by total and by courses, and saved for a signed-in us
   await expect(resultOf(page)).toContainText("3.20");
 });
 
-test("expenses are entered in three steps and compared @scripts", async ({ page, hasScripts }) => {
+test("expenses are entered in three steps and compared", async ({ page, hasScripts }) => {
   await page.goto(pageAt("/expense-calculator"));
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page.getByRole("alert")).toContainText("Choose a country");

@@ -79,7 +79,7 @@ test("with the services down, pages are shown and an enquiry is stored", async (
   await startServices();
   const lead = await announcedEnquiry("lead.created", person.e164);
   expect(lead.name).toBe(person.name);
-  await expect.poll(() => readdirSync(spool), { timeout: 15_000 }).toEqual([]);
+  await expect.poll(() => readdirSync(spool)).toEqual([]);
   // No code is sent, because the visitor has left.
   expect(await receivedBy(person.e164)).toEqual([]);
 });

@@ -171,9 +171,7 @@ test("a page and its service calls are one trace, without query or client", asyn
   });
   const named = (service: string, name: RegExp) =>
     spans.filter((span) => span.service === service && name.test(span.name));
-  await expect
-    .poll(() => named("disha-services", /^GET \/articles/).length, { timeout: 10_000 })
-    .toBeGreaterThan(0);
+  await expect.poll(() => named("disha-services", /^GET \/articles/).length).toBeGreaterThan(0);
   await expect
     .poll(() => named("disha-website", /^GET \/study-abroad\/articles$/).length)
     .toBeGreaterThan(0);
@@ -187,9 +185,7 @@ test("a page and its service calls are one trace, without query or client", asyn
 test("with the services down, cached pages stay, and forms keep what was typed", async () => {
   const before = await look();
   await services.stop();
-  await expect
-    .poll(async () => (await ask(site.port, "/readyz")).status, { timeout: 10_000 })
-    .toBe(503);
+  await expect.poll(async () => (await ask(site.port, "/readyz")).status).toBe(503);
   // Waits until it is stale and its revalidation has failed.
   await expect
     .poll(async () => {
