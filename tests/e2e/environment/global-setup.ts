@@ -2,8 +2,6 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { FullConfig } from "@playwright/test";
-import { openDatabase } from "../../../backend/platform/db/database";
-import { readBackendConfig } from "../../../backend/platform/runtime/config";
 import { catalogueOfToday } from "../../setup/catalogue-of-today";
 import { openPostOffice, WEBHOOK_SECRET } from "./fake-mail-server";
 import { assertLogHasNoPersonalData } from "./log-has-no-personal-data";
@@ -17,18 +15,20 @@ import { hireStaff } from "./staff";
  * client address as a proxy would.
  */
 export default async function globalSetup({ projects }: FullConfig): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "disha-e2e-"));
   const postOffice = await openPostOffice();
-  const emptyDir = await makeEmptyData();
-  const data = { ...testSecrets, DATA_DIR: dataDir };
-  cpSync(emptyDir, dataDir, { recursive: true });
+  // Only browsers have journeys of staff.
+  const browsers = projects.filter(({ use }) => use.viewport);
+  const preparedDir = mkdtempSync(path.join(tmpdir(), "disha-e2e-prepared-"));
   await hireStaff(
-    data,
-    projects.map(({ name }) => name),
+    { ...testSecrets, DATA_DIR: preparedDir },
+    browsers.map(({ name }) => name),
   );
+  const dataDir = mkdtempSync(path.join(tmpdir(), "disha-e2e-"));
+  cpSync(preparedDir, dataDir, { recursive: true });
   const site = await startSite({
     env: {
-      ...data,
+      ...testSecrets,
+      DATA_DIR: dataDir,
       CATALOGUE_DIR: catalogueOfToday(),
       SMTP_URL: postOffice.smtpUrl,
       SMS_GATEWAY_URL: postOffice.smsUrl,
@@ -37,23 +37,14 @@ export default async function globalSetup({ projects }: FullConfig): Promise<() 
       TRUSTED_PROXIES: "1",
     },
   });
-  process.env.E2E_EMPTY_DATA = emptyDir;
+  process.env.E2E_PREPARED_DATA = preparedDir;
   process.env.E2E_SITE_PORT = String(site.port);
   process.env.E2E_POST_OFFICE = postOffice.readingUrl;
   return async () => {
     await site.stop();
     const received = postOffice.all();
     await postOffice.stop();
-    for (const folder of [dataDir, emptyDir]) rmSync(folder, { recursive: true, force: true });
+    for (const folder of [dataDir, preparedDir]) rmSync(folder, { recursive: true, force: true });
     assertLogHasNoPersonalData(site.output(), received);
   };
-}
-
-/** Makes an empty, migrated database that sites start from. @returns its data folder */
-async function makeEmptyData(): Promise<string> {
-  const folder = mkdtempSync(path.join(tmpdir(), "disha-e2e-empty-"));
-  const database = await openDatabase(readBackendConfig({ ...testSecrets, DATA_DIR: folder }));
-  await database.migrate();
-  await database.close();
-  return folder;
 }

@@ -30,12 +30,12 @@ interface SiteOptions {
   readonly tree?: string;
 }
 
-/** A data folder with an empty, migrated database (global-setup.ts). Making one takes seconds. */
-const emptyData = (): string | undefined => process.env.E2E_EMPTY_DATA;
+/** A data folder with a migrated database (global-setup.ts). Making one takes seconds. */
+const preparedData = (): string | undefined => process.env.E2E_PREPARED_DATA;
 
 /** Prepares a data folder that has no database yet. */
-function copyEmptyData({ DATA_DIR, DATABASE_URL, SERVICES_URL }: SiteOptions["env"]): void {
-  const from = emptyData();
+function copyPreparedData({ DATA_DIR, DATABASE_URL, SERVICES_URL }: SiteOptions["env"]): void {
+  const from = preparedData();
   if (!from || !DATA_DIR || DATABASE_URL || SERVICES_URL) return;
   const isFile = existsSync(DATA_DIR) && !statSync(DATA_DIR).isDirectory();
   if (isFile || existsSync(path.join(DATA_DIR, "database"))) return;
@@ -44,7 +44,7 @@ function copyEmptyData({ DATA_DIR, DATABASE_URL, SERVICES_URL }: SiteOptions["en
 
 /**
  * Starts the site like `npm start`, with only PATH and the given variables in its environment. Its
- * database is a copy of an empty one, unless `isFirstStart`.
+ * database is a copy of a prepared one, unless `isFirstStart`.
  */
 export function spawnSite({
   env,
@@ -53,7 +53,7 @@ export function spawnSite({
   isFirstStart = false,
   tree,
 }: SiteOptions): ChildProcess {
-  if (!isFirstStart) copyEmptyData(env);
+  if (!isFirstStart) copyPreparedData(env);
   return spawn(process.execPath, [...nodeOptions, "scripts/start.mjs"], {
     env: {
       NODE_ENV: "production",
