@@ -29,8 +29,6 @@ export default defineConfig({
     // In random order. The seed is printed; `--sequence.seed` repeats it.
     sequence: { shuffle: { files: true, tests: false } },
     env: { NODE_ENV: "test", TZ: "UTC" },
-    // `vitest run --project nightly` runs the long tests.
-    project: ["!nightly"],
     projects: [
       // Loading the site's modules once per worker, not once per file, halves the time of a run.
       {
@@ -44,7 +42,10 @@ export default defineConfig({
       },
       // Files that replace modules or the clock, or change settings that modules read once.
       { extends: true, test: { name: "isolated", include: [ISOLATED] } },
-      { extends: true, test: { name: "nightly", include: [NIGHTLY] } },
+      // Long tests (`npm run test:nightly`).
+      ...(process.env.NIGHTLY
+        ? [{ extends: true as const, test: { name: "nightly", include: [NIGHTLY] } }]
+        : []),
     ],
   },
 });

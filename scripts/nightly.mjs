@@ -9,7 +9,7 @@ const database = process.env.TEST_DATABASE_URL;
 const stages = [
   ["browser", "tests/e2e/environment/install-chromium.ts"],
   ...(isBuildCurrent() ? [] : [["build", "scripts/build.mjs"]]),
-  ["Vitest", "vitest", ["run", "--project", "nightly"]],
+  ["Vitest", "vitest", ["run", "--project", "nightly"], { NIGHTLY: "1" }],
   ["Playwright", "playwright", ["test"], { NIGHTLY: "1" }],
   ["security", "tests/security/run.ts", [], { LOG_LEVEL: "error", FUZZ_RUNS: "5000" }],
   ...(database

@@ -6,7 +6,7 @@ import { chromiumPath, LAUNCH_FLAGS } from "../e2e/environment/chromium";
 import globalSetup from "../e2e/environment/global-setup";
 import { staffAddress, type StaffRole } from "../e2e/environment/staff";
 import { makePerson, type Person } from "../e2e/fixtures/person";
-import { becomeUser, sendEnquiry, signInByMail } from "../e2e/fixtures/steps";
+import { becomeUser, sendEnquiry, signInStaff } from "../e2e/fixtures/steps";
 import { pageAt } from "../e2e/fixtures/test";
 import { pdf } from "../fixtures/files";
 
@@ -203,7 +203,7 @@ const contextOf = (
 async function staffState(role: StaffRole) {
   const context = await contextOf(makePerson(role), { width: 1280, height: 800 });
   const page = await context.newPage();
-  await signInByMail(page, staffAddress(role, PROJECT));
+  await signInStaff(page, staffAddress(role, PROJECT));
   return { context, page };
 }
 

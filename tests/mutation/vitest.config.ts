@@ -27,7 +27,6 @@ export default defineConfig({
     ...base.test,
     projects: undefined,
     globalSetup: [],
-    project: [],
     include: tests,
     isolate: !isReused,
     maxWorkers: 1,
