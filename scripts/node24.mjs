@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 const UNITS = ["server", "launch", "app/platform", "backend/platform/db", "backend/platform/files"];
-const JOURNEY = ["journeys/enquiry.spec.ts", "--project", "scripts off, 360"];
+const JOURNEY = ["journeys/enquiries.spec.ts", "--project", "scripts off, 360"];
 
 const folder = mkdtempSync(path.join(tmpdir(), "disha-node24-"));
 try {

@@ -242,7 +242,7 @@ it("keeps payment records under an anonymous account for tax law", async () => {
     .values({
       ...{ userId: payer.userId, product: "sa-lite", productName: "SA Lite", currency: "INR" },
       ...{ listMinor: 100, amountMinor: 100, gateway: "test", orderId: order, state: "paid" },
-        expiresAt: environment().clock.now(),
+      expiresAt: environment().clock.now(),
     });
   await ask(payer);
   await eraseNow();
@@ -262,7 +262,7 @@ it("deletes data after its retention period, and nothing newer", async () => {
       .values({
         ...{ idempotencyKey: mobile, payload: enquiryFor({ mobile, email: null }) as never },
         ...{ name: "A", mobile, formId: "enquiry", country: "IN", status, createdAt: ago(days) },
-          ...{ contentHash: mobile, lastSubmittedAt: ago(days) },
+        ...{ contentHash: mobile, lastSubmittedAt: ago(days) },
       });
     return async () =>
       (await db().select().from(enquiries).where(eq(enquiries.mobile, mobile))).length === 1;

@@ -67,7 +67,7 @@ const student = async (counsellor: TestUser, source: string, at = WITHIN) => {
   await db.insert(transactions).values({
     ...{ userId, product: "sa-lite", productName: `Lite ${source}`, listMinor: 150_050 },
     ...{ amountMinor: 150_050, currency: "INR", gateway: "test", orderId: crypto.randomUUID() },
-      ...{ state: "paid" as const, paidAt: at, expiresAt: at },
+    ...{ state: "paid" as const, paidAt: at, expiresAt: at },
   });
 };
 

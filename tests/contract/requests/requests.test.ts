@@ -418,16 +418,16 @@ it("signs the meeting of a webinar for its registered users while the room is op
   if (!row) throw new Error("no webinar");
   const ist = new Date(environment().deps.now().getTime() + 5.5 * 3_600_000);
   const fields = { ...row.data.fields, startsAt: ist.toISOString().slice(0, 16) };
-    const meeting = { ...fields, meetingNumber: "123456789" };
+  const meeting = { ...fields, meetingNumber: "123456789" };
   const set = (data: typeof row.data) =>
     environment()
       .deps.db.update(documents)
       .set({ data })
       .where(eq(documents.slug, slug ?? ""));
   await set({ ...row.data, fields });
-    expect((await ask()).status, "a webinar without a meeting").toBe(403);
-    await set({ ...row.data, fields: meeting });
-    expect((await ask("987654321")).status, "a meeting of somebody else").toBe(403);
+  expect((await ask()).status, "a webinar without a meeting").toBe(403);
+  await set({ ...row.data, fields: meeting });
+  expect((await ask("987654321")).status, "a meeting of somebody else").toBe(403);
   const { data } = await ask();
   await set(row.data);
   const { signature, sdkKey } = z.object({ signature: z.string(), sdkKey: z.string() }).parse(data);

@@ -92,7 +92,7 @@ it("lists questions and answers by kind of page and by slug", async () => {
     .array(z.object({ category: z.string(), pages: z.number().min(1) }))
     .parse(await dataOf("marketing/faq-question/category"));
   expect(categories.map(({ category }) => category)).toContain("country");
-    const faqs = await dataOf("marketing/faq-question/germany");
+  const faqs = await dataOf("marketing/faq-question/germany");
   expect(z.array(z.unknown()).parse(faqs).length).toBeGreaterThan(0);
   expect((await environment().client.get("marketing/faq-question/none")).status).toBe(404);
 });
