@@ -16,7 +16,7 @@ export const areas = {
       "app/platform/response/{headers,security-headers}.server.ts",
       "app/services/enquiries/attribution.server.ts",
     ],
-    // Without visitor.server.test.ts: it logs an error in Stryker's first run, which ends the run.
+    // Without visitor.server.isolated.test.ts: it logs an error in Stryker's first run, which ends the run.
     tests: [
       "app/services/auth/{define-action,define-action-session,guards}.server.*test.ts",
       "app/platform/**/*.server.*test.ts",

@@ -29,7 +29,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 /** What the other contract tests call in process, over a socket. */
 describe("the services over HTTP", () => {
   it.each([
-    "pathway/courses?size=2",
+    "pathway/courses?length=2",
     "calculator/category?page=0&size=30",
     "pathway/search?q=computer%20science",
     "calculator/country",

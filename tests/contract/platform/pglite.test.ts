@@ -42,7 +42,7 @@ describe("the services on PGlite", () => {
   it("search the catalogue with misspellings, and list courses", async () => {
     const found = await environment.client.get("pathway/search?q=computr%20scince%20germany");
     expect(JSON.stringify(found.data)).toContain("germany");
-    const { data } = await environment.client.get("pathway/courses?country=germany&size=2");
+    const { data } = await environment.client.get("pathway/courses?country=germany&length=2");
     expect(z.array(z.unknown()).parse(data)).toHaveLength(2);
   });
 

@@ -107,7 +107,7 @@ const elsewhere: Readonly<Record<string, Rule>> = {
   "GET /recommendation/course-list": "everybody",
   "GET /user": "staff",
   "POST /user/register": "signedIn",
-  // Requires the owner of the link's account: messages.contract.ts.
+  // Requires the owner of the link's account: messages.test.ts.
   "GET /user/contact-verification/:token": "everybody",
   "POST /user/contact-verification/:token": "everybody",
   // Only for the website, by its service key, which all of these send: limits.test.ts.

@@ -327,7 +327,7 @@ it("accepts a report with a screenshot and rejects other files", async () => {
     return student.client.multipart(`${student.base}/report-error`, form, student);
   };
   expect((await report("short")).fields).toHaveProperty("text");
-  // One for each reason; documents.contract.ts sends all of them.
+  // One for each reason; documents.test.ts sends all of them.
   const reasons = new Map((await hostileFiles()).map((file) => [file.code, file]));
   for (const { name, code, bytes } of reasons.values()) {
     const refused = await report("The button does nothing", bytes);
