@@ -41,7 +41,11 @@ export default defineConfig({
         },
       },
       // Files that replace modules or the clock, or change settings that modules read once.
-      { extends: true, test: { name: "isolated", include: [ISOLATED] } },
+      // After the others: a file with modules of its own ends the worker that shares them.
+      {
+        extends: true,
+        test: { name: "isolated", include: [ISOLATED], sequence: { groupOrder: 1 } },
+      },
       // Long tests (`npm run test:nightly`).
       ...(process.env.NIGHTLY
         ? [{ extends: true as const, test: { name: "nightly", include: [NIGHTLY] } }]
