@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from "node:zlib";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { ServerSettings } from "./request/types";
 import {
   currentContext,
@@ -52,9 +52,12 @@ describe("conditional requests", () => {
 
 describe("a path with a broken escape", () => {
   it("shows the 404 page", async () => {
+    // React Router warns of it.
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const missing: Loader = () => new Response("missing", { status: 404 });
     const { get } = await start({ "/study-abroad/404": missing });
     expect(await get("/study-abroad/%E0%A4%A")).toMatchObject({ status: 404, text: "missing" });
+    warn.mockRestore();
   });
 });
 

@@ -5,6 +5,7 @@ import { errorCodesOf, type AnyOperation } from "#contract/operation/index";
 import { errorBody, openApiDocument } from "#contract/reference/openapi";
 import { bookableDays } from "#domain/appointments/appointments";
 import { encoded } from "../../security/inputs";
+import { writeSmallCatalogue } from "../../setup/small-catalogue";
 import { openEnvironment, type TestEnvironment } from "../environment";
 import { almost, valid, type JsonSchema, type KnownValues } from "../sample-requests";
 import { enquiryFor, newcomer, newPaid, newStaff } from "../test-users";
@@ -184,7 +185,10 @@ export function useConformance({ runs, isHostile }: Thoroughness) {
   const learnt = new Map<string, Map<string, string[]>>();
 
   beforeAll(async () => {
-    environment = await openEnvironment({ CLIENT_LIMIT_FACTOR: 1000 });
+    environment = await openEnvironment({
+      CLIENT_LIMIT_FACTOR: 1000,
+      CATALOGUE_DIR: writeSmallCatalogue(),
+    });
     const student = await newPaid(environment);
     const other = await newcomer(environment);
     const staff = await newStaff(environment, "all_user");

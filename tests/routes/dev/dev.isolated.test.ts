@@ -9,6 +9,7 @@ import * as openapi from "../../../app/routes/site/openapi";
 import { writeContract } from "../../../scripts/make/contract-files";
 import { makePerson } from "../../contract/test-users";
 import { Browser } from "../../contract/website";
+import { writeSmallCatalogue } from "../../setup/small-catalogue";
 import { useServices } from "../services";
 
 vi.mock("~/platform/env.server", { spy: true });
@@ -16,7 +17,7 @@ afterEach(() => {
   vi.mocked(env).mockReset();
 });
 
-const environment = useServices();
+const environment = useServices({ CATALOGUE_DIR: writeSmallCatalogue() });
 const DEV = "/study-abroad/dev";
 
 /** What a browser gets from each of the pages. */
@@ -32,7 +33,6 @@ async function statuses(headers: Record<string, string> = {}): Promise<number[]>
   return replies.map(({ status }) => status);
 }
 
-/** The preview reads the whole catalogue, unless it doesn't exist. */
 const previewStatus = async (headers: Record<string, string> = {}): Promise<number> =>
   (await new Browser().get(preview.loader, `${DEV}/preview?name=/usa`, {}, headers)).status;
 
@@ -61,7 +61,7 @@ describe("the pages for developers", () => {
     const { entries, errors } = await load("/usa");
     expect(errors).toEqual([]);
     expect(entries.map(({ kind, key, state }) => [kind, key, state])).toEqual([
-      ["document", "country/usa", "unchanged"],
+      ["document", "country/usa", "changed"],
     ]);
     expect(entries[0]?.document?.path).toBe("/usa");
   });
