@@ -33,7 +33,7 @@ export async function createTemplate(
 /** Clones a template of this run. `drop` doesn't wait for the server to delete the files. */
 export async function cloneDatabase(
   template: string,
-): Promise<{ readonly url: string; drop(): void }> {
+): Promise<{ readonly url: string; readonly drop: () => void }> {
   const name = uniqueName(`${ofThisRun()}_clone`);
   await withServer(async (client) => {
     await client.query(`create database ${name} template ${ofThisRun()}_${template}`);

@@ -7,7 +7,6 @@ import { users } from "#backend/platform/db/schema/users";
 import { yearOf } from "#domain/time/dates";
 import {
   codeSentTo,
-  enquiryFor,
   enquirySender,
   makePerson,
   newcomer,
