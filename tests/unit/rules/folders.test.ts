@@ -31,8 +31,8 @@ const MAX_FILES = 16;
 const LARGER: Record<string, number> = {
   // A file of tables per word.
   "backend/platform/db/schema": 25,
-  // With the list of its operations.
-  "backend/leads": 17,
+  // The operations of each word.
+  "backend/api": 30,
   // What pages of all words show: facts, figures, sources and lists of documents.
   "app/components/catalogue": 17,
 };

@@ -1,29 +1,33 @@
 import * as operations from "#contract/leads";
 import { feature } from "../platform/operations/feature";
-import { handOverLeads, setAssignmentRule, showAssignment } from "./assignment/assignment-handlers";
-import { deleteHoliday, setHoliday } from "./assignment/holidays";
-import { changeLeadsInBulk, previewBulkChange } from "./bulk-changes";
-import { addLeadEvent, changeLead, mergeLead } from "./change";
-import { listLeadChanges } from "./change-feed";
-import { addLeadField, changeLeadField, listLeadFields } from "./custom-fields";
-import { listLeads } from "./list";
-import { previewBulkMessage, sendBulkMessage } from "./messages/bulk-messages";
+import {
+  handOverLeads,
+  setAssignmentRule,
+  showAssignment,
+} from "../leads/assignment/assignment-handlers";
+import { deleteHoliday, setHoliday } from "../leads/assignment/holidays";
+import { changeLeadsInBulk, previewBulkChange } from "../leads/bulk-changes";
+import { addLeadEvent, changeLead, mergeLead } from "../leads/change";
+import { listLeadChanges } from "../leads/change-feed";
+import { addLeadField, changeLeadField, listLeadFields } from "../leads/custom-fields";
+import { listLeads } from "../leads/list";
+import { previewBulkMessage, sendBulkMessage } from "../leads/messages/bulk-messages";
 import {
   inviteLead,
   previewLeadMessage,
   sendLeadMessage,
   showMessageOptions,
-} from "./messages/message-handlers";
-import { receiveReply } from "./messages/replies";
+} from "../leads/messages/message-handlers";
+import { receiveReply } from "../leads/messages/replies";
 import {
   addMessageTemplate,
   changeMessageTemplate,
   deleteMessageTemplate,
   listMessageTemplates,
-} from "./messages/templates";
-import { showLead } from "./record";
-import { showLeadTimeline } from "./timeline";
-import { countQueue, showQueue, snoozeEntry } from "./work-queue";
+} from "../leads/messages/templates";
+import { showLead } from "../leads/record";
+import { showLeadTimeline } from "../leads/timeline";
+import { countQueue, showQueue, snoozeEntry } from "../leads/work-queue";
 
 export const leads = feature(operations, {
   listLeadChanges: [listLeadChanges, "desk"],

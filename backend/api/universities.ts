@@ -1,6 +1,6 @@
 import * as operations from "#contract/universities";
 import { feature } from "../platform/operations/feature";
-import { listCities } from "./city-handlers";
+import { listCities } from "../universities/city-handlers";
 import {
   compareUniversities,
   listCampuses,
@@ -8,7 +8,7 @@ import {
   listUniversityCourses,
   showUniversity,
   showUniversityContent,
-} from "./university-handlers";
+} from "../universities/university-handlers";
 
 export const universities = feature(operations, {
   listUniversities,

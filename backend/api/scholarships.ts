@@ -5,7 +5,7 @@ import {
   listProgramScholarships,
   listScholarships,
   showScholarship,
-} from "./scholarship-handlers";
+} from "../scholarships/scholarship-handlers";
 
 export const scholarships = feature(operations, {
   listProgramScholarships,

@@ -6,9 +6,9 @@ import {
   listDocuments,
   renameDocument,
   signDocumentUrl,
-} from "./document-handlers";
-import { reviewDocument } from "./document-review";
-import { uploadDocument } from "./document-upload";
+} from "../documents/document-handlers";
+import { reviewDocument } from "../documents/document-review";
+import { uploadDocument } from "../documents/document-upload";
 
 export const documents = feature(operations, {
   listUserDocuments: listDocuments,

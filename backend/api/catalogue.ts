@@ -7,8 +7,8 @@ import {
   listTags,
   showArticle,
   showAuthor,
-} from "./article-handlers";
-import { previewCatalogue } from "./editing/preview-handler";
+} from "../catalogue/article-handlers";
+import { previewCatalogue } from "../catalogue/editing/preview-handler";
 import {
   downloadPhoto,
   listAddresses,
@@ -17,8 +17,12 @@ import {
   listInterlinks,
   listPagesOfKind,
   showPage,
-} from "./page-handlers";
-import { listSpecializations, showExchangeRates, showTaxonomy } from "./taxonomy-handlers";
+} from "../catalogue/page-handlers";
+import {
+  listSpecializations,
+  showExchangeRates,
+  showTaxonomy,
+} from "../catalogue/taxonomy-handlers";
 
 export const catalogue = feature(operations, {
   showTaxonomy,

@@ -7,9 +7,9 @@ import {
   listDashboardApplications,
   showApplication,
   showTimeline,
-} from "./application-handlers";
-import { listStudentDeadlines, showApplicationBoard } from "./board";
-import { reviewStage, showStage, submitStage } from "./stage-handlers";
+} from "../applications/application-handlers";
+import { listStudentDeadlines, showApplicationBoard } from "../applications/board";
+import { reviewStage, showStage, submitStage } from "../applications/stage-handlers";
 
 export const applications = feature(operations, {
   showApplicationBoard,

@@ -1,7 +1,7 @@
 import * as operations from "#contract/recommendations";
 import { feature } from "../platform/operations/feature";
-import { changeRecommendations, listRecommendations } from "./counsellor-list";
-import { listCoursesByFit } from "./fit-list";
+import { changeRecommendations, listRecommendations } from "../recommendations/counsellor-list";
+import { listCoursesByFit } from "../recommendations/fit-list";
 import {
   recommendCourses,
   recommendCoursesToStudent,
@@ -10,8 +10,8 @@ import {
   searchByName,
   searchByUniversity,
   showFilters,
-} from "./handlers";
-import { findMatches } from "./match";
+} from "../recommendations/handlers";
+import { findMatches } from "../recommendations/match";
 
 export const recommendations = feature(operations, {
   recommendCourses: [recommendCourses, "recommend"],

@@ -1,14 +1,14 @@
 import * as operations from "#contract/auth";
 import { feature } from "../platform/operations/feature";
-import type { ClaimEnquiry } from "./accounts";
+import type { ClaimEnquiry } from "../auth/accounts";
 import {
   resendLatestCode,
   sendCode,
   showChallenge,
   showChallengeOfLink,
   verifyCodeOrLink,
-} from "./otp-handlers";
-import { consumePendingForm, readPendingForm, storePendingForm } from "./pending-forms";
+} from "../auth/otp-handlers";
+import { consumePendingForm, readPendingForm, storePendingForm } from "../auth/pending-forms";
 import {
   createRecoveryCodes,
   deleteSecondFactor,
@@ -16,8 +16,8 @@ import {
   showSecondFactor,
   startEnrolment,
   verifySecondFactor,
-} from "./second-factor-handlers";
-import { refresh, showSsoToken, signOut, signOutEverywhere } from "./session-handlers";
+} from "../auth/second-factor-handlers";
+import { refresh, showSsoToken, signOut, signOutEverywhere } from "../auth/session-handlers";
 
 /** @param claimEnquiry what a verified address completes */
 export const auth = (claimEnquiry: ClaimEnquiry) =>

@@ -1,8 +1,8 @@
 import * as operations from "#contract/privacy";
 import { feature } from "../platform/operations/feature";
-import { listErasedAddresses } from "./erased-addresses";
-import { cancelErasure, exportData, scheduleErasure, showPrivacy } from "./privacy";
-import { changeSubscription, showSubscription } from "./unsubscribe";
+import { listErasedAddresses } from "../privacy/erased-addresses";
+import { cancelErasure, exportData, scheduleErasure, showPrivacy } from "../privacy/privacy";
+import { changeSubscription, showSubscription } from "../privacy/unsubscribe";
 
 export const privacy = feature(operations, {
   listErasedAddresses: [listErasedAddresses, "erased"],

@@ -1,15 +1,15 @@
 import * as operations from "#contract/appointments";
 import { feature } from "../platform/operations/feature";
-import { bookAppointment, listOwnAppointments } from "./booking";
+import { bookAppointment, listOwnAppointments } from "../appointments/booking";
 import {
   createCalendarFeed,
   deleteCalendarFeed,
   downloadCalendarFeed,
   showCalendarFeed,
-} from "./calendar-feed";
-import { changeAppointment, downloadCalendar, showAppointment } from "./link";
-import { listSlots } from "./slots";
-import { listPastCalls, listUpcomingCalls, markCall } from "./staff-calls";
+} from "../appointments/calendar-feed";
+import { changeAppointment, downloadCalendar, showAppointment } from "../appointments/link";
+import { listSlots } from "../appointments/slots";
+import { listPastCalls, listUpcomingCalls, markCall } from "../appointments/staff-calls";
 
 export const appointments = feature(operations, {
   listSlots,

@@ -1,6 +1,11 @@
 import * as operations from "#contract/events";
 import { feature } from "../platform/operations/feature";
-import { exportAttendees, listAttendees, listStaffEvents, setAttendance } from "./attendees";
+import {
+  exportAttendees,
+  listAttendees,
+  listStaffEvents,
+  setAttendance,
+} from "../events/attendees";
 import {
   downloadEventCalendar,
   downloadEventsCalendar,
@@ -8,11 +13,16 @@ import {
   listRegistrations,
   registerForEvent,
   showEvent,
-} from "./events";
-import { previewFollowUp, sendFollowUp } from "./follow-up";
-import { listMatchingWebinars, listProgramWebinars } from "./matching-webinars";
-import { signForMeeting } from "./meeting-signature";
-import { downloadWebinarCalendar, listWebinars, registerForWebinar, showWebinar } from "./webinars";
+} from "../events/events";
+import { previewFollowUp, sendFollowUp } from "../events/follow-up";
+import { listMatchingWebinars, listProgramWebinars } from "../events/matching-webinars";
+import { signForMeeting } from "../events/meeting-signature";
+import {
+  downloadWebinarCalendar,
+  listWebinars,
+  registerForWebinar,
+  showWebinar,
+} from "../events/webinars";
 
 export const events = feature(operations, {
   listMatchingWebinars,

@@ -1,7 +1,12 @@
 import * as operations from "#contract/courses";
 import { feature } from "../platform/operations/feature";
-import { compareCourses, listCourses, showCourse } from "./course-handlers";
-import { listCourseKinds, listDomains, listPrograms, showProgram } from "./program-handlers";
+import { compareCourses, listCourses, showCourse } from "../courses/course-handlers";
+import {
+  listCourseKinds,
+  listDomains,
+  listPrograms,
+  showProgram,
+} from "../courses/program-handlers";
 
 export const courses = feature(operations, {
   listCourses,

@@ -1,15 +1,15 @@
 import * as operations from "#contract/console";
 import { feature } from "../platform/operations/feature";
-import { showAccessLog } from "./access-log";
-import { createApiKey, deleteApiKey, listApiKeys } from "./api-keys";
-import { deleteView, listSavedViews, saveView } from "./saved-views";
-import { listServiceSettings, setServiceSetting } from "./settings-handlers";
+import { showAccessLog } from "../console/access-log";
+import { createApiKey, deleteApiKey, listApiKeys } from "../console/api-keys";
+import { deleteView, listSavedViews, saveView } from "../console/saved-views";
+import { listServiceSettings, setServiceSetting } from "../console/settings-handlers";
 import {
   addStaffAccount,
   changeStaffAccount,
   listStaffAccounts,
   resetStaffSecondFactor,
-} from "./staff-accounts";
+} from "../console/staff-accounts";
 import {
   changeWebhook,
   createWebhook,
@@ -18,7 +18,7 @@ import {
   listWebhooks,
   replaceWebhookSecret,
   testWebhook,
-} from "./webhooks";
+} from "../console/webhooks";
 
 export const staffConsole = feature(operations, {
   listWebhooks,

@@ -1,17 +1,21 @@
 import * as operations from "#contract/requests";
 import { feature } from "../platform/operations/feature";
-import { listAlumni, listAlumniUniversities } from "./alumni";
-import { reportError, requestCallBack } from "./ask";
-import { finishCallBack, listOpenCallBacks } from "./call-backs";
-import { listPartnerEnquiries, setPartnerEnquiryDone, submitPartnerEnquiry } from "./partners";
-import { finishReport, listOpenReports, showScreenshot } from "./problem-reports";
+import { listAlumni, listAlumniUniversities } from "../requests/alumni";
+import { reportError, requestCallBack } from "../requests/ask";
+import { finishCallBack, listOpenCallBacks } from "../requests/call-backs";
+import {
+  listPartnerEnquiries,
+  setPartnerEnquiryDone,
+  submitPartnerEnquiry,
+} from "../requests/partners";
+import { finishReport, listOpenReports, showScreenshot } from "../requests/problem-reports";
 import {
   askQuestion,
   decideQuestion,
   listOpenQuestions,
   listOwnQuestions,
   listPublishedQuestions,
-} from "./questions";
+} from "../requests/questions";
 
 export const requests = feature(operations, {
   submitPartnerEnquiry: [submitPartnerEnquiry, "ask"],

@@ -3,9 +3,9 @@ import { computeIelts } from "#domain/calculators/ielts-band";
 import { computeLoan } from "#domain/calculators/education-loan";
 import { gradeTypes } from "#domain/calculators/grade-point";
 import { feature } from "../platform/operations/feature";
-import { listCategories, listCountries, showCosts } from "./expenses";
-import { calculateGpa, listGradeConversions, listSavedGpas } from "./grades";
-import { listUniversitiesByBand } from "./ielts-band";
+import { listCategories, listCountries, showCosts } from "../calculators/expenses";
+import { calculateGpa, listGradeConversions, listSavedGpas } from "../calculators/grades";
+import { listUniversitiesByBand } from "../calculators/ielts-band";
 
 export const calculators = feature(operations, {
   listExpenseCategories: listCategories,

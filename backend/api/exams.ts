@@ -1,7 +1,7 @@
 import * as operations from "#contract/exams";
 import { feature } from "../platform/operations/feature";
-import { listExams, showExam, showExamTopic } from "./exam-handlers";
-import { listExamRequirements } from "./requirement-handlers";
+import { listExams, showExam, showExamTopic } from "../exams/exam-handlers";
+import { listExamRequirements } from "../exams/requirement-handlers";
 
 export const exams = feature(operations, {
   listExamRequirements,

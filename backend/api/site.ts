@@ -1,18 +1,18 @@
 import * as operations from "#contract/site";
 import { feature } from "../platform/operations/feature";
-import { showCustomBar } from "./custom-bar";
-import { showHealth, showMetrics } from "./health";
-import { showHome, showInventory } from "./home-handlers";
-import { listLookup } from "./lookups";
+import { showCustomBar } from "../site/custom-bar";
+import { showHealth, showMetrics } from "../site/health";
+import { showHome, showInventory } from "../site/home-handlers";
+import { listLookup } from "../site/lookups";
 import {
   listExploreMenu,
   listHeaderCourses,
   showCustomPage,
   showHelloBar,
   showPageConfiguration,
-} from "./menu-handlers";
-import { showMetatag } from "./page-meta";
-import { listTableAddresses, listTableParts } from "./sitemap-handlers";
+} from "../site/menu-handlers";
+import { showMetatag } from "../site/page-meta";
+import { listTableAddresses, listTableParts } from "../site/sitemap-handlers";
 
 export const site = feature(operations, {
   listTableParts,

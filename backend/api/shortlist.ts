@@ -1,6 +1,11 @@
 import * as operations from "#contract/shortlist";
 import { feature } from "../platform/operations/feature";
-import { changeShortlist, listFavouriteIds, listShortlist, mergeShortlist } from "./shortlist";
+import {
+  changeShortlist,
+  listFavouriteIds,
+  listShortlist,
+  mergeShortlist,
+} from "../shortlist/shortlist";
 
 export const shortlist = feature(operations, {
   changeShortlist: [changeShortlist, "profile"],

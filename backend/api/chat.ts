@@ -1,6 +1,6 @@
 import * as operations from "#contract/chat";
 import { feature } from "../platform/operations/feature";
-import { handOverChat, listChats, readChat, replyToChat } from "./staff-chats";
+import { handOverChat, listChats, readChat, replyToChat } from "../chat/staff-chats";
 import {
   claimChat,
   listOwnChats,
@@ -10,7 +10,7 @@ import {
   summariseChatOfLink,
   writeToChatOfLink,
   writeToOwnChat,
-} from "./visitor-chats";
+} from "../chat/visitor-chats";
 
 export const chat = feature(operations, {
   openChat: [openChat, "ask"],

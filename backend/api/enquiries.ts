@@ -1,11 +1,20 @@
 import * as operations from "#contract/enquiries";
 import { feature } from "../platform/operations/feature";
-import { listCallBackEnquiries, listEnquiriesOfStudent, showEnquiry } from "./enquiry-handlers";
-import { downloadEnquiries } from "./export-handler";
-import { listLeadImports, runLeadImport, showLeadImport, uploadLeadImport } from "./imports";
-import { changeEnquiry, listEnquiries } from "./inbox";
-import { addQuickLead } from "./quick-lead";
-import { submitEnquiry } from "./submit-enquiry";
+import {
+  listCallBackEnquiries,
+  listEnquiriesOfStudent,
+  showEnquiry,
+} from "../enquiries/enquiry-handlers";
+import { downloadEnquiries } from "../enquiries/export-handler";
+import {
+  listLeadImports,
+  runLeadImport,
+  showLeadImport,
+  uploadLeadImport,
+} from "../enquiries/imports";
+import { changeEnquiry, listEnquiries } from "../enquiries/inbox";
+import { addQuickLead } from "../enquiries/quick-lead";
+import { submitEnquiry } from "../enquiries/submit-enquiry";
 
 export const enquiries = feature(operations, {
   submitEnquiry: [submitEnquiry, "lead"],

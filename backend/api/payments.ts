@@ -1,8 +1,8 @@
 import * as operations from "#contract/payments";
 import { feature } from "../platform/operations/feature";
-import { addCoupon, changeCoupon, listCoupons } from "./coupons";
-import { receiveCallback, receiveWebhook } from "./gateway-handlers";
-import { makeRefund, showRefunds } from "./refund-handlers";
+import { addCoupon, changeCoupon, listCoupons } from "../payments/coupons";
+import { receiveCallback, receiveWebhook } from "../payments/gateway-handlers";
+import { makeRefund, showRefunds } from "../payments/refund-handlers";
 import {
   cancelTransaction,
   decideTestPayment,
@@ -13,7 +13,7 @@ import {
   showTransaction,
   showWhetherOpen,
   startPurchase,
-} from "./student-handlers";
+} from "../payments/student-handlers";
 
 export const payments = feature(operations, {
   receiveWebhook: [receiveWebhook, "webhook"],

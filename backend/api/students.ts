@@ -6,19 +6,19 @@ import {
   showAttributes,
   showLiteUser,
   showUserDetail,
-} from "./account-handlers";
+} from "../students/account-handlers";
 import {
   changeContactDetails,
   confirmContact,
   showContactDetails,
   showVerification,
-} from "./contact-details";
-import { showDashboard } from "./dashboard";
-import { findUsers } from "./find-users";
-import { linkLearnerGuide, showLearnerGuide } from "./learner-guide";
-import { listProgress, saveProgress, showScore } from "./learning-progress";
-import { saveLocation } from "./location";
-import { addNote, listNotes } from "./notes";
+} from "../students/contact-details";
+import { showDashboard } from "../students/dashboard";
+import { findUsers } from "../students/find-users";
+import { linkLearnerGuide, showLearnerGuide } from "../students/learner-guide";
+import { listProgress, saveProgress, showScore } from "../students/learning-progress";
+import { saveLocation } from "../students/location";
+import { addNote, listNotes } from "../students/notes";
 import {
   createGroupSection,
   createSection,
@@ -27,16 +27,16 @@ import {
   showProfile,
   showSection,
   updateSection,
-} from "./profile";
-import { listStudents } from "./search";
-import { showBuddy, showCounsellor } from "./staff";
+} from "../students/profile";
+import { listStudents } from "../students/search";
+import { showBuddy, showCounsellor } from "../students/staff";
 import {
   assignStaff,
   listColleagues,
   listRecommendedStudents,
   showStudent,
   showStudentRecord,
-} from "./staff-handlers";
+} from "../students/staff-handlers";
 
 export const students = feature(operations, {
   listStudents,

@@ -1,7 +1,7 @@
 import * as operations from "#contract/search";
 import { feature } from "../platform/operations/feature";
-import { searchCatalogue } from "./handlers";
-import { countSearch, listSearches } from "./search-counts";
+import { searchCatalogue } from "../search/handlers";
+import { countSearch, listSearches } from "../search/search-counts";
 
 export const search = feature(operations, {
   searchCatalogue,
