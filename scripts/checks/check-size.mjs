@@ -1,11 +1,11 @@
-// Lists functions over 60 lines and route modules over 150 lines, then the counts.
-// Blank lines and comments do not count. Exits 1 if anything is listed.
+// Lists functions over 60 lines and route modules over 140 lines, then the counts.
+// Blank lines, comments and imports do not count. Exits 1 if anything is listed.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import ts from "typescript";
 
 const MAX_FUNCTION_LINES = 60;
-const MAX_ROUTE_LINES = 150;
+const MAX_ROUTE_LINES = 140;
 const FOLDERS = ["app", "contract", "domain", "platform", "backend", "server", "launch", "scripts"];
 
 /** For each line, whether a token of code lies on it. JSX text counts as code. */
@@ -20,6 +20,11 @@ function codeLines(tree, source) {
     node.getChildren(tree).forEach(visit);
   };
   visit(tree);
+  for (const statement of tree.statements.filter(ts.isImportDeclaration)) {
+    const first = tree.getLineAndCharacterOfPosition(statement.getStart(tree)).line;
+    const last = tree.getLineAndCharacterOfPosition(statement.getEnd()).line;
+    for (let line = first; line <= last; line++) hasCode.delete(line);
+  }
   const lines = source.split("\n");
   return lines.map((text, line) => hasCode.has(line) && text.trim() !== "");
 }

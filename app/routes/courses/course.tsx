@@ -64,11 +64,7 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
   const living = page.countryFigures.filter(({ key }) => wanted.test(key));
   const currency = await currencyOf(visitor);
   const title = `${course.title}, ${university.name}`;
-  const trail = [
-    { name: countryName(university.countrySlug), path: `/${university.countrySlug}` },
-    { name: university.name, path: `/university/${university.countrySlug}/${university.slug}` },
-    { name: course.title },
-  ];
+  const trail = trailTo(course.title, university);
   const description = courseDescription(course, university.name, currencyNames[currency.code]);
   const [{ csrf, headers }, withCosts, scholarships, money, checks] = await Promise.all([
     sessionToken(visitor),
@@ -112,6 +108,15 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
   };
   return data(content, { headers });
 });
+
+const trailTo = (
+  title: string,
+  { countrySlug, name, slug }: { countrySlug: string; name: string; slug: string },
+) => [
+  { name: countryName(countrySlug), path: `/${countrySlug}` },
+  { name, path: `/university/${countrySlug}/${slug}` },
+  { name: title },
+];
 
 export default function CourseRoute() {
   const data = useLoaderData<typeof loader>();
