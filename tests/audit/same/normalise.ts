@@ -27,6 +27,7 @@ export function normalise(stored: string, facts: RecordedProcess): Normalised {
   const wire = /^wire-bytes: (\d+)$/m.exec(head)?.[1];
   const fields = head
     .replace(/^wire-bytes: .*\n/m, "")
+    .replace(/^catalogue-version: \d+$/m, "catalogue-version: TIME")
     .replace(/^(set-cookie: [^=]+)=[^;]*/gm, "$1=VALUE")
     .replace(/'sha256-[^']+'/g, "'sha256-HASH'");
   const text = withoutBuildNames(withoutStyleNames(body));
@@ -50,7 +51,7 @@ function broken(text: string): string {
 function withoutRandom(text: string, { ports, startedAt }: RecordedProcess): string {
   let plain = text;
   for (const port of ports) plain = plain.replace(new RegExp(`(:|%3A)${port}`, "g"), "$1PORT");
-  plain = numbered(plain, /\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, "JWT");
+  plain = numbered(plain, /\beyJ[\w-]+(\.[\w-]*){2,4}/g, "JWT");
   plain = numbered(plain, /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "ID");
   plain = numbered(plain, /\b(order|pay|rfnd|evt)_\w{8,}/g, "PAYMENT");
   plain = numbered(
@@ -58,6 +59,8 @@ function withoutRandom(text: string, { ports, startedAt }: RecordedProcess): str
     /(?<![\w%-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])([\w-]{40,}|(?=[\w-]*\d)[\w-]{20,})(\.[\w-]{16,})*(?![\w-])/g,
     "TOKEN",
   );
+  // One-time codes, alone on a line or in a tag.
+  plain = plain.replace(/(?<=[>\n])\d{6}(?=[<\n])/g, "CODE");
   return withoutTimes(plain, startedAt);
 }
 
@@ -98,7 +101,8 @@ const withoutBuildNames = (text: string): string =>
 function withoutStyleNames(text: string): string {
   const names = new Map<string, string>();
   const named = (name: string) => {
-    if (!isHashed(name)) return name;
+    // Few names have no digit. Classes of another kind than vanilla-extract's are longer or shorter.
+    if (!/^_?[a-z\d]{6,9}$/.test(name)) return name;
     const known = names.get(name) ?? `c${names.size + 1}`;
     names.set(name, known);
     return known;
@@ -113,7 +117,7 @@ function withoutStyleNames(text: string): string {
       const plain = css.replace(
         /(?<![\w#-])(--)?([a-z_][\w]{5,9})\b/gi,
         (all, _dashes, name: string) =>
-          isHashed(name) ? all.replace(name, names.get(name) ?? "unused") : all,
+          names.has(name) || isHashed(name) ? all.replace(name, names.get(name) ?? "unused") : all,
       );
       return [open, describeStyles(marked, plain), close].join("\n");
     },
