@@ -184,7 +184,7 @@ export async function setCounsellor(
     .where(and(eq(users.id, userId), or(...isReplaced)));
 }
 
-/** Gives all students of a counsellor to another, or to nobody. */
+/** Assigns all students of a counsellor to another, or leaves them unassigned. */
 export async function handOverStudents(
   tx: Database,
   counsellorId: string,

@@ -4,7 +4,7 @@ import { addTime } from "#domain/time/dates";
 import { leads } from "../platform/db/schema/leads";
 import type { StaffOperationHandler } from "../platform/operations/operations";
 
-/** A transaction may commit an earlier change later. Nobody goes past a change that is this young. */
+/** Younger changes wait: a transaction with an earlier one may still commit. */
 const SETTLED_SECONDS = 5;
 
 /** Lists leads by their last change, for systems that keep a copy. */

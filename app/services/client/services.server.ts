@@ -9,7 +9,7 @@ import type {
 import * as words from "#contract/words";
 import type { CallOptions } from "./client.server";
 
-/** Whoever calls the services: a visitor (services/auth/session/visitor.server.ts). */
+/** The caller of the services: a visitor (services/auth/session/visitor.server.ts). */
 interface Caller {
   readonly claims: { readonly userId: string } | null;
   invoke<D extends OperationDefinition>(
@@ -65,7 +65,7 @@ interface AnyRequest {
  * The services as a visitor calls them: `services(visitor).payments.listCoupons()`.
  *
  * - A call returns the data of the response, one page of a list, or the file of a file operation.
- * - `params.userId` is the signed-in visitor, unless the call names somebody else.
+ * - `params.userId` is the signed-in visitor, unless the call names another user.
  * - A call waits as long as the operation's `timeoutMs` says, unless `options` says otherwise.
  * - A failed call throws a ServiceError. `orNotFound` turns a 404 into the page's own.
  */

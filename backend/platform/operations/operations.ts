@@ -97,7 +97,7 @@ export function addOperations(
     });
 }
 
-/** Parameters in an address; one that may contain slashes counts most. */
+/** The number of parameters in an address. One with a pattern comes after all others. */
 const rankOf = (address: string): number =>
   (address.match(/:/g) ?? []).length + (address.includes("{") ? 10 : 0);
 

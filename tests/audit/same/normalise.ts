@@ -101,7 +101,7 @@ const withoutBuildNames = (text: string): string =>
 function withoutStyleNames(text: string): string {
   const names = new Map<string, string>();
   const named = (name: string) => {
-    // Few names have no digit. Classes of another kind than vanilla-extract's are longer or shorter.
+    // Some generated class names have no digit.
     if (!/^_?[a-z\d]{6,9}$/.test(name)) return name;
     const known = names.get(name) ?? `c${names.size + 1}`;
     names.set(name, known);

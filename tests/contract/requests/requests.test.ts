@@ -427,7 +427,7 @@ it("signs the meeting of a webinar for its registered users while the room is op
   await set({ ...row.data, fields });
   expect((await ask()).status, "a webinar without a meeting").toBe(403);
   await set({ ...row.data, fields: meeting });
-  expect((await ask("987654321")).status, "a meeting of somebody else").toBe(403);
+  expect((await ask("987654321")).status, "the meeting of another webinar").toBe(403);
   const { data } = await ask();
   await set(row.data);
   const { signature, sdkKey } = z.object({ signature: z.string(), sdkKey: z.string() }).parse(data);
