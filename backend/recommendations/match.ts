@@ -138,7 +138,7 @@ export async function candidatesWhere(
       livingInr: cost ?? null,
       english: facts.english?.value ?? {},
       academic: facts.academic?.value.text ?? null,
-      admissionRate: ofUniversity.admissionRate?.value ?? null,
+      admissionRate: (facts.admissionRate ?? ofUniversity.admissionRate)?.value.percent ?? null,
       intakes: facts.intakes?.value ?? [],
       intakeMonths: data.intakes,
     };

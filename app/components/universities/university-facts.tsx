@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { levelNames } from "#domain/catalogue/education-level";
 import { countryName } from "#domain/countries/country-options";
-import { languagesText } from "#domain/courses/facts/fact-text";
+import { admissionRateText, languagesText } from "#domain/courses/facts/fact-text";
 import { enquiryHref } from "#domain/enquiries/enquiry-link";
 import { examName } from "#domain/exams/exams";
 import { formatCount } from "#domain/money/count";
@@ -64,6 +64,9 @@ export function UniversityFacts({ university }: { readonly university: Universit
         ...(aliases.length > 0 ? [["Also called", aliases.join(", ")]] : []),
         ["Type", universityKindName(about.kind)],
         ...(founded === undefined ? [] : [["Founded", String(founded)]]),
+        ...(facts.admissionRate
+          ? [["Admission rate", admissionRateText(facts.admissionRate.value)]]
+          : []),
         ...(about.examsAccepted.length > 0
           ? [["Exams accepted", about.examsAccepted.map(examName).join(", ")]]
           : []),

@@ -349,7 +349,7 @@ describe("college-scorecard", () => {
       .select()
       .from(universities)
       .where(eq(universities.id, 2));
-    expect(university?.facts.admissionRate?.value).toBe(4);
+    expect(university?.facts.admissionRate?.value.percent).toBe(4);
     expect(university?.facts.coordinates?.value).toEqual({ latitude: 34.78, longitude: -86.57 });
     // Suppressed and missing values are left out.
     expect(university?.facts).not.toHaveProperty("students");

@@ -84,11 +84,16 @@ describe("cells", () => {
       tests: "gre=optional",
       academic: "A 2:1 in computing.",
       academicMinimum: "2:1",
+      requires: "years=4;interview",
+      admissionRate: "11.2",
+      admissionRateYear: "2024/25",
       outcomes: "earnings=32000 GBP;months=15;employed=92",
       externalIds: "cricos:012345A;ucas:A06-C42",
       intakes: "",
     });
     expect(row.mode).toEqual(["full-time", "part-time"]);
+    expect(row.requires).toEqual({ years: 4, steps: ["interview"] });
+    expect([row.admissionRate, row.admissionRateYear]).toEqual([11.2, "2024/25"]);
     expect(row.applicationFee).toEqual({ amount: 75, currency: "GBP" });
     expect(row.tests).toEqual([{ test: "gre", need: "optional" }]);
     expect(row.outcomes).toEqual({
@@ -163,6 +168,9 @@ describe("cells", () => {
     [{ tuitionYear: "26/27" }, "tuitionYear: must look like 2026/27 or 2027"],
     [{ applicationFee: "$75" }, 'applicationFee: "$75" must look like 75 USD'],
     [{ academicMinimum: "good" }, "academicMinimum: must look like 60%, 2:1, 1st or 3.0/4"],
+    [{ requires: "percent=high" }, 'requires: percent is not valid in "percent=high"'],
+    [{ requires: "good marks" }, 'requires: "good marks" is no requirement like percent=65'],
+    [{ admissionRate: "120" }, "admissionRate: Number must be less than or equal to 100"],
     [{ externalIds: "cricos:12" }, 'externalIds: "12" is no number of cricos'],
     [{ link: "www.mit.edu" }, "link: must be the address of a page"],
     [{ englishCheckedOn: "yesterday" }, "englishCheckedOn: must be a date like 2026-11-22"],

@@ -19,6 +19,7 @@ import {
   type TaughtIn,
 } from "#domain/courses/facts/course-facts";
 import { monthNames } from "#domain/time/months";
+import { parseRequirement } from "./requirement-cell";
 
 /** Cells of the CSV files. An empty or missing cell is null. */
 
@@ -281,6 +282,8 @@ const evidenceCells = <const Name extends string>(names: readonly Name[]) =>
   ) as Record<`${Name}Source`, ReturnType<typeof optional<typeof url>>> &
     Record<`${Name}CheckedOn`, ReturnType<typeof optional<typeof day>>>;
 
+const year = z.string().regex(/^\d{4}(\/\d{2})?$/, "must look like 2026/27 or 2027");
+
 /** Columns of facts that a course, a university or a national rule can state. */
 export const sharedFactColumns = {
   language: cell(parseLanguages).default(null),
@@ -288,13 +291,17 @@ export const sharedFactColumns = {
   tuitionAmount: optional(z.coerce.number().nonnegative()),
   tuitionCurrency: optional(z.string().regex(/^[A-Z]{3}$/, "must be a currency code like EUR")),
   tuitionPer: optional(z.enum(tuitionPeriods)),
-  tuitionYear: optional(z.string().regex(/^\d{4}(\/\d{2})?$/, "must look like 2026/27 or 2027")),
+  tuitionYear: optional(year),
   tuitionFor: optional(z.string().min(1)),
   applicationFee: cell(parseAmount).default(null),
   english: cell(parseEnglish).default(null),
   tests: cell(parseTests).default(null),
   academic: optional(z.string().max(300)),
   academicMinimum: optional(z.string().regex(MINIMUM, "must look like 60%, 2:1, 1st or 3.0/4")),
+  requires: cell(parseRequirement).default(null),
+  admissionRate: optional(z.coerce.number().positive().max(100)),
+  admissionRateYear: optional(year),
+  admissionRateOf: optional(z.string().min(1)),
   ...evidenceCells([
     "language",
     "mode",
@@ -303,6 +310,7 @@ export const sharedFactColumns = {
     "english",
     "tests",
     "academic",
+    "admissionRate",
     "intakes",
   ]),
 };

@@ -108,6 +108,12 @@ function addShared(all: FactCollector, cells: SharedCells, intakes: Intakes | nu
   all.add("english", cells.english, cells.englishSource, cells.englishCheckedOn);
   all.add("tests", cells.tests, cells.testsSource, cells.testsCheckedOn);
   all.add("academic", academicOf(all, cells), cells.academicSource, cells.academicCheckedOn);
+  all.add(
+    "admissionRate",
+    admissionRateOf(all, cells),
+    cells.admissionRateSource,
+    cells.admissionRateCheckedOn,
+  );
   for (const { closed } of intakes?.dated ?? []) all.checkClosed(closed, cells.intakesCheckedOn);
   all.add(
     "intakes",
@@ -174,12 +180,29 @@ function tuitionOf(all: FactCollector, cells: SharedCells) {
   );
 }
 
-function academicOf(all: FactCollector, { academic, academicMinimum }: SharedCells) {
+function academicOf(all: FactCollector, { academic, academicMinimum, requires }: SharedCells) {
   if (academic === null) {
     if (academicMinimum !== null) all.error("academic", "is needed with academicMinimum");
+    if (requires !== null) all.error("academic", "is needed with requires");
     return null;
   }
-  return { text: academic, ...(academicMinimum === null ? {} : { minimum: academicMinimum }) };
+  return {
+    text: academic,
+    ...(academicMinimum === null ? {} : { minimum: academicMinimum }),
+    ...(requires === null ? {} : { requires }),
+  };
+}
+
+function admissionRateOf(
+  all: FactCollector,
+  { admissionRate: percent, admissionRateYear: year, admissionRateOf: of }: SharedCells,
+) {
+  if (percent === null) {
+    if (year !== null) all.error("admissionRate", "is needed with admissionRateYear");
+    return null;
+  }
+  if (year === null) all.error("admissionRateYear", "is needed with admissionRate");
+  return { percent, ...(year === null ? {} : { year }), ...(of === null ? {} : { of }) };
 }
 
 function checkDescription(all: FactCollector, text: string): void {

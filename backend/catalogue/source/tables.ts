@@ -216,10 +216,14 @@ function factsOfUniversity(
     checkedOn: studentsCheckedOn ?? asOf,
   };
   const stated = sharedFacts(value, value.intakes, rowContext(context, "university", value));
-  const general = withReviewDays(stated, context.reviews);
+  // A rate of the whole university is no rate of a course: it mostly counts bachelor's applicants.
+  const { admissionRate, ...general } = withReviewDays(stated, context.reviews);
   const scoped = context.universityFacts.get(id) ?? [];
   return {
-    facts: students === null ? {} : { students: { value: students, evidence } },
+    facts: {
+      ...(students === null ? {} : { students: { value: students, evidence } }),
+      ...(admissionRate ? { admissionRate } : {}),
+    },
     commonFacts: [
       ...(Object.keys(general).length > 0 ? [{ scope: allCoursesOf(id), facts: general }] : []),
       ...scoped.map((one) => one.scoped),

@@ -1,6 +1,7 @@
 import { z } from "zod/v4";
 import type { EducationLevel } from "../../catalogue/education-level";
 import { monthNames } from "../../time/months";
+import { requirementSchema } from "./requirement";
 
 /**
  * Facts that students act on, each with its evidence. A fact that is not stated for a course is
@@ -108,6 +109,8 @@ export const admissionTests = [
   "tcf",
   "delf",
   "testas",
+  "cat",
+  "tage-mage",
 ] as const;
 export const testNeeds = ["required", "recommended", "optional", "not-considered"] as const;
 const testNeedSchema = z.object({
@@ -120,7 +123,19 @@ const academicSchema = z.object({
   text: z.string(),
   /** `60%`, `2:1`, `3.0/4`: only where the source states it. */
   minimum: z.string().optional(),
+  /** What the sentence requires, read at import. */
+  requires: requirementSchema.optional(),
 });
+
+/** The share of applicants that are admitted. */
+export const admissionRateSchema = z.object({
+  percent: z.number().min(0).max(100),
+  /** The year or cycle of the figure: `2024`, `2024/25`. */
+  year: z.string().optional(),
+  /** Whose applications it counts, e.g. `first-year applicants`. */
+  of: z.string().optional(),
+});
+export type AdmissionRate = z.infer<typeof admissionRateSchema>;
 
 export const intakeSchema = z.object({
   /** `2027-10` */
@@ -170,6 +185,8 @@ export const courseFactsSchema = z
     english: factOf(englishSchema),
     tests: factOf(z.array(testNeedSchema)),
     academic: factOf(academicSchema),
+    /** The rate of the course, or of its university for the course's level or field. */
+    admissionRate: factOf(admissionRateSchema),
     intakes: factOf(z.array(intakeSchema)),
     outcomes: factOf(outcomesSchema),
   })
@@ -191,7 +208,8 @@ export type ExternalId = z.infer<typeof externalIdSchema>;
 export const universityFactsSchema = z
   .object({
     students: factOf(z.number().int()),
-    admissionRate: factOf(z.number()),
+    /** The rate of all applicants, or of those for the first bachelor's year. */
+    admissionRate: factOf(admissionRateSchema),
     satAverage: factOf(z.number()),
     graduationRate: factOf(z.number()),
     medianEarnings: factOf(feeSchema),

@@ -4,6 +4,7 @@ import { formatFeeSpan, formatInr, formatMoney, type FeeSpan } from "../../money
 import { daysBetween, formatDate, formatMonth, formatYearlyDay } from "../../time/dates";
 import {
   isOpenRolling,
+  type AdmissionRate,
   type CourseFactName,
   type CourseFacts,
   type English,
@@ -225,6 +226,10 @@ const needNames = {
   "not-considered": "not considered",
 } as const;
 
+/** `6.5% of first-year applicants (2024/25)` */
+export const admissionRateText = ({ percent, year, of: whose }: AdmissionRate): string =>
+  `${percent}% of ${whose ?? "applicants"}${year === undefined ? "" : ` (${year})`}`;
+
 /** Names and texts of the facts that a table shows, in its order. */
 const rows: {
   readonly [Name in CourseFactName]?: readonly [
@@ -245,6 +250,7 @@ const rows: {
     "Academic requirement",
     ({ text, minimum }) => (minimum ? `${text} Minimum: ${minimum}.` : text),
   ],
+  admissionRate: ["Admission rate", admissionRateText],
   tests: [
     "Other tests",
     (tests) => tests.map(({ test, need }) => `${test.toUpperCase()} ${needNames[need]}`).join(", "),

@@ -91,7 +91,14 @@ function factsOf(row: TableRow, context: DatasetContext): UniversityFacts {
   const rate = numberOf(row.ADM_RATE);
   return {
     ...fact("students", numberOf(row.UGDS)),
-    ...fact("admissionRate", rate === null ? null : Math.round(rate * 1000) / 10),
+    ...(rate === null
+      ? {}
+      : {
+          admissionRate: {
+            value: { percent: Math.round(rate * 1000) / 10, of: "first-year applicants" },
+            evidence,
+          },
+        }),
     ...fact("satAverage", numberOf(row.SAT_AVG)),
     ...(latitude === null || longitude === null
       ? {}
