@@ -5,7 +5,7 @@ import { printStages, sideBySide } from "./stages.mjs";
 /** The longest first, so that no core waits for the other at the end. */
 export const staticChecks = [
   { name: "ESLint", commands: [["eslint", "."]] },
-  { name: "types", commands: [["tsc", "--noEmit"]] },
+  { name: "types", commands: [["oxlint", "--type-aware", "--type-check"]] },
   { name: "format", commands: [["prettier", "--check", "--log-level=warn", "."]] },
   { name: "spelling", commands: [["cspell", "--no-progress", "--no-summary"]] },
   { name: "dead code", commands: [["knip"]] },

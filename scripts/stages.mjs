@@ -71,7 +71,7 @@ export function run(script, args = [], { env = {}, onOutput } = {}) {
   });
 }
 
-const PACKAGES = { tsc: "typescript", playwright: "@playwright/test" };
+const PACKAGES = { playwright: "@playwright/test" };
 
 /** The file that a package's program runs. */
 function program(name) {

@@ -80,7 +80,11 @@ function nullIfMissing(error: unknown): null {
 
 async function syncFolder(folder: string): Promise<void> {
   const directory = await open(folder, "r");
-  await directory.sync().finally(() => directory.close());
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
 }
 
 export interface BucketSettings {

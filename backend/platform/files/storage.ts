@@ -90,5 +90,9 @@ export function folderStorage(folder: string): Storage {
 /** A new name is only durable once its folder is synced. */
 async function syncFolderOf(place: string): Promise<void> {
   const folder = await open(path.dirname(place), "r");
-  await folder.sync().finally(() => folder.close());
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
 }
