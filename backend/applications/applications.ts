@@ -54,6 +54,10 @@ export async function stagesOf(
   return stages.filter(({ flyAbroad }) => !(withoutFlying && flyAbroad));
 }
 
+/** The stages of every student: without those for paid learners. */
+export const stagesOfEveryone = async (deps: Deps): Promise<Stage[]> =>
+  (await serviceDataOf(deps)).stages.filter(({ flyAbroad }) => !flyAbroad);
+
 /** Returns the stages of an application with their states and dates. */
 export function timelineOf(
   row: ApplicationRow,

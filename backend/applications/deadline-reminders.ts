@@ -3,60 +3,90 @@ import { addToDay, dayOf, formatDate } from "#domain/time/dates";
 import { notifyPerson } from "../notifications/notify-person";
 import { NIL_UUID } from "../platform/db/nil-uuid";
 import { applications, deadlineReminders } from "../platform/db/schema/applications";
+import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
-import { applicationsWithStages, MAX_APPLICATIONS } from "./applications";
+import { eachItem } from "../platform/work/each-item";
+import { recordsOf, stagesOfEveryone, timelineOf, type ApplicationRow } from "./applications";
 
-const BATCH = 200;
+/** Applications that are read at once. */
+const PAGE = 200;
 const DAYS_BEFORE = 7;
+
+interface DueStep {
+  readonly stageId: number;
+  readonly name: string;
+  readonly dueOn: string;
+}
+interface Item {
+  readonly application: ApplicationRow;
+  readonly due: readonly DueStep[];
+}
 
 /** Reminds students once of each step that they have to submit within a week. */
 export async function remindOfDeadlines(deps: Deps): Promise<void> {
-  let after = NIL_UUID;
-  for (;;) {
-    const people = await deps.db
-      .selectDistinct({ userId: applications.userId })
-      .from(applications)
-      .where(and(eq(applications.status, "active"), gt(applications.userId, after)))
-      .orderBy(asc(applications.userId))
-      .limit(BATCH);
-    for (const { userId } of people) {
-      await remind(deps, userId);
-      after = userId;
-    }
-    if (people.length < BATCH) break;
-  }
+  const stages = await stagesOfEveryone(deps);
+  await eachItem<Item>(deps, {
+    job: "remind of deadlines",
+    page: async (after) => {
+      const rows = await deps.db
+        .select()
+        .from(applications)
+        .where(
+          and(
+            eq(applications.status, "active"),
+            gt(applications.id, after?.application.id ?? NIL_UUID),
+          ),
+        )
+        .orderBy(asc(applications.id))
+        .limit(PAGE);
+      const records = await recordsOf(
+        deps.db,
+        rows.map(({ id }) => id),
+      );
+      return rows.map((application) => {
+        const own = records.filter(({ applicationId }) => applicationId === application.id);
+        return { application, due: dueSteps(deps, timelineOf(application, stages, own)) };
+      });
+    },
+    keyOf: ({ application: { id } }) => id,
+    run: async ({ application, due }) => {
+      if (due.length === 0) return;
+      await deps.db.transaction(async (tx) => {
+        for (const step of due) await remind(tx, deps, application, step);
+      });
+    },
+  });
   deps.wakeOutbox();
 }
 
-async function remind(deps: Deps, userId: string): Promise<void> {
+/** The steps that the student has to submit within a week. */
+function dueSteps(deps: Deps, timeline: ReturnType<typeof timelineOf>): DueStep[] {
   const today = dayOf(deps.now());
   const latest = addToDay(today, DAYS_BEFORE, "day");
-  for (const { application, stages } of await applicationsWithStages(
-    deps,
-    userId,
-    MAX_APPLICATIONS,
-  )) {
-    if (application.status !== "active") continue;
-    for (const { stageId, name, state, dueOn } of stages) {
-      const isTheirs = state === "open" || state === "returned";
-      if (!isTheirs || dueOn < today || dueOn > latest) continue;
-      await deps.db.transaction(async (tx) => {
-        const reminder = { applicationId: application.id, stageId, dueOn, createdAt: deps.now() };
-        const added = await tx
-          .insert(deadlineReminders)
-          .values(reminder)
-          .onConflictDoNothing()
-          .returning();
-        if (added.length === 0) return;
-        await notifyPerson(tx, deps, userId, {
-          kind: "deadline",
-          write: (t) => ({
-            subject: t("{{step}} is due on {{day}}.", { step: name, day: formatDate(dueOn) }),
-            lines: [application.title],
-          }),
-          path: `/profile/applications/${application.id}/stages/${stageId}`,
-        });
-      });
-    }
-  }
+  return timeline.filter(
+    ({ state, dueOn }) =>
+      (state === "open" || state === "returned") && dueOn >= today && dueOn <= latest,
+  );
+}
+
+async function remind(
+  tx: Database,
+  deps: Deps,
+  { id, userId, title }: ApplicationRow,
+  { stageId, name, dueOn }: DueStep,
+): Promise<void> {
+  const added = await tx
+    .insert(deadlineReminders)
+    .values({ applicationId: id, stageId, dueOn, createdAt: deps.now() })
+    .onConflictDoNothing()
+    .returning();
+  if (added.length === 0) return;
+  await notifyPerson(tx, deps, userId, {
+    kind: "deadline",
+    write: (t) => ({
+      subject: t("{{step}} is due on {{day}}.", { step: name, day: formatDate(dueOn) }),
+      lines: [title],
+    }),
+    path: `/profile/applications/${id}/stages/${stageId}`,
+  });
 }

@@ -33,6 +33,7 @@ import { notify } from "../platform/outbox/send";
 import { verifiedContactsOf, type VerifiedEmail } from "../platform/outbox/verified-contact";
 import { mainOrigin } from "../platform/runtime/config";
 import { log } from "../platform/runtime/log";
+import { eachItem } from "../platform/work/each-item";
 
 const BATCH = 50;
 
@@ -208,26 +209,26 @@ async function rememberErasure(tx: Database, deps: Deps, verified: readonly stri
 }
 
 /**
- * Erases accounts that are due, except those under a legal hold. Failures are logged and retried
- * by the next sweep.
+ * Erases accounts that are due, except those under a legal hold. An account that can't be erased is
+ * tried again every hour, and does not hold up the others.
  */
 export async function eraseDue(deps: Deps): Promise<void> {
-  let after = NIL_UUID;
-  for (;;) {
-    const due = await deps.db
-      .select()
-      .from(users)
-      .where(and(lte(users.eraseAt, deps.now()), isNull(users.legalHold), gt(users.id, after)))
-      .orderBy(asc(users.id))
-      .limit(BATCH);
-    for (const user of due) {
-      await eraseUser(deps, user).then(
-        () => log.info({ event: "account erased" }, "account erased"),
-        (error: unknown) =>
-          log.error({ error: error instanceof Error ? error.name : "unknown" }, "erasure failed"),
-      );
-      after = user.id;
-    }
-    if (due.length < BATCH) return;
-  }
+  const { id, eraseAt, legalHold } = users;
+  await eachItem<User>(deps, {
+    job: "erase accounts",
+    page: (after) =>
+      deps.db
+        .select()
+        .from(users)
+        .where(and(lte(eraseAt, deps.now()), isNull(legalHold), gt(id, after?.id ?? NIL_UUID)))
+        .orderBy(asc(id))
+        .limit(BATCH),
+    keyOf: (user) => user.id,
+    run: async (user) => {
+      await eraseUser(deps, user);
+      log.info({ event: "account erased" }, "account erased");
+    },
+    // It is our duty, so it is never given up. The console shows it until it has succeeded.
+    attempts: Infinity,
+  });
 }

@@ -1,4 +1,16 @@
-import { and, eq, inArray, isNotNull, isNull, lt, notExists, or } from "drizzle-orm";
+import {
+  and,
+  eq,
+  getTableName,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  notExists,
+  or,
+  type SQL,
+} from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import { RETENTION_DAYS } from "#domain/privacy/privacy";
 import { addTime, dayOf } from "#domain/time/dates";
 import { resealSecondFactors } from "../auth/second-factor";
@@ -13,102 +25,142 @@ import { chats } from "../platform/db/schema/chat";
 import { auditLog, webhookDeliveries } from "../platform/db/schema/console";
 import { leadImports, enquiries } from "../platform/db/schema/enquiries";
 import { leads } from "../platform/db/schema/leads";
-import { outbox, rateLimits } from "../platform/db/schema/platform";
+import { failedItems, outbox, rateLimits } from "../platform/db/schema/platform";
 import { erasedAddresses } from "../platform/db/schema/privacy";
 import { eventCounts } from "../platform/db/schema/reports";
 import { alumniQuestions, callBacks, partnerEnquiries } from "../platform/db/schema/requests";
 import type { Deps } from "../platform/deps";
 import { repeatAsOnlyOne } from "../platform/jobs";
+import { eachItem } from "../platform/work/each-item";
 import { sweepSearchCounts } from "../search/search-counts";
+import { deleteInBatches } from "./delete-in-batches";
 import { eraseDue } from "./erase";
 
 const HOUR_MS = 60 * 60 * 1000;
 const SETTLED_OUTBOX_DAYS = 7;
+/** Time for staff to retry or discard what failed for good. */
+const FAILED_OUTBOX_DAYS = 30;
 /** A little over a year, to compare with the same season of the previous year. */
 const COUNTS_RETENTION_DAYS = 400;
 
+/** One thing that the sweep does. */
+interface Step {
+  readonly name: string;
+  readonly run: () => Promise<unknown>;
+}
+
 /**
- * Removes expired counters, challenges and tokens, settled messages, and files without a document.
- * Safe to run concurrently.
+ * Removes expired counters, challenges and tokens, settled messages, data after its retention
+ * period, and files without a document. A step that fails does not stop the others. Safe to run
+ * concurrently.
  */
 export async function sweep(deps: Deps): Promise<void> {
-  const now = deps.now();
-  const yesterday = addTime(now, -1, "day");
-  const settledBefore = addTime(now, -SETTLED_OUTBOX_DAYS, "day");
-  await deps.db.delete(rateLimits).where(lt(rateLimits.expire, now));
-  await deps.db.delete(otpChallenges).where(lt(otpChallenges.expiresAt, yesterday));
-  await deps.db.delete(pendingFormSubmissions).where(lt(pendingFormSubmissions.expiresAt, now));
-  await deps.db
-    .delete(refreshTokens)
-    .where(
+  const steps: readonly Step[] = [
+    { name: "erase accounts", run: () => eraseDue(deps) },
+    ...expired(deps),
+    ...pastRetention(deps),
+    { name: "search counts", run: () => sweepSearchCounts(deps) },
+    { name: "files without a document", run: () => sweepDocuments(deps) },
+    { name: "secrets of second factors", run: () => resealSecondFactors(deps) },
+  ];
+  await eachItem(deps, {
+    job: "sweep",
+    page: (after: Step | null) => Promise.resolve(after ? [] : steps),
+    keyOf: ({ name }) => name,
+    run: ({ run }) => run(),
+    // The next sweep repeats all steps.
+    attempts: Infinity,
+  });
+}
+
+/** Deletes what has expired or is settled. */
+function expired({ db, now }: Deps): Step[] {
+  const yesterday = addTime(now(), -1, "day");
+  const settledBefore = addTime(now(), -SETTLED_OUTBOX_DAYS, "day");
+  const failedBefore = addTime(now(), -FAILED_OUTBOX_DAYS, "day");
+  const lastDay = dayOf(addTime(now(), -COUNTS_RETENTION_DAYS, "day"));
+  const rowsOf = (table: PgTable, where: SQL | undefined): Step => ({
+    name: getTableName(table),
+    run: () => deleteInBatches(db, table, where),
+  });
+  return [
+    rowsOf(rateLimits, lt(rateLimits.expire, now())),
+    rowsOf(otpChallenges, lt(otpChallenges.expiresAt, yesterday)),
+    rowsOf(pendingFormSubmissions, lt(pendingFormSubmissions.expiresAt, now())),
+    rowsOf(
+      refreshTokens,
       or(
-        lt(refreshTokens.expiresAt, now),
+        lt(refreshTokens.expiresAt, now()),
         and(isNotNull(refreshTokens.revokedAt), lt(refreshTokens.revokedAt, yesterday)),
       ),
-    );
-  await deps.db
-    .delete(outbox)
-    .where(and(inArray(outbox.status, ["sent", "expired"]), lt(outbox.createdAt, settledBefore)));
-  await deps.db.delete(contactVerifications).where(lt(contactVerifications.expiresAt, yesterday));
-  const lastDay = dayOf(addTime(now, -COUNTS_RETENTION_DAYS, "day"));
-  await deps.db.delete(eventCounts).where(lt(eventCounts.day, lastDay));
-  await sweepSearchCounts(deps);
-  await deleteExpiredData(deps);
-  await eraseDue(deps);
-  await sweepDocuments(deps);
-  await resealSecondFactors(deps);
+    ),
+    rowsOf(
+      outbox,
+      or(
+        and(inArray(outbox.status, ["sent", "expired"]), lt(outbox.createdAt, settledBefore)),
+        and(eq(outbox.status, "failed"), lt(outbox.createdAt, failedBefore)),
+      ),
+    ),
+    rowsOf(failedItems, lt(failedItems.failedAt, failedBefore)),
+    rowsOf(contactVerifications, lt(contactVerifications.expiresAt, yesterday)),
+    rowsOf(eventCounts, lt(eventCounts.day, lastDay)),
+  ];
 }
 
 /** Deletes data after its retention period (domain/privacy/privacy.ts). */
-async function deleteExpiredData({ db, now }: Deps): Promise<void> {
+function pastRetention({ db, now }: Deps): Step[] {
   const before = (data: keyof typeof RETENTION_DAYS) =>
     addTime(now(), -RETENTION_DAYS[data], "day");
-  const withoutAccount = isNull(enquiries.userId);
-  await db
-    .delete(enquiries)
-    .where(
+  const rowsOf = (table: PgTable, where: SQL | undefined): Step => ({
+    name: `${getTableName(table)} past retention`,
+    run: () => deleteInBatches(db, table, where),
+  });
+  const ofLead = db
+    .select({ id: enquiries.id })
+    .from(enquiries)
+    .where(eq(enquiries.leadId, leads.id));
+  return [
+    rowsOf(
+      enquiries,
       and(
-        withoutAccount,
+        isNull(enquiries.userId),
         or(
           lt(enquiries.createdAt, before("enquiry")),
           and(eq(enquiries.status, "new"), lt(enquiries.createdAt, before("unprovedEnquiry"))),
         ),
       ),
-    );
-  const ofLead = db
-    .select({ id: enquiries.id })
-    .from(enquiries)
-    .where(eq(enquiries.leadId, leads.id));
-  await db
-    .delete(leads)
-    .where(
+    ),
+    rowsOf(
+      leads,
       and(
         isNull(leads.userId),
         isNull(leads.mergedInto),
         lt(leads.lastEnquiryAt, before("unprovedEnquiry")),
         notExists(ofLead),
       ),
-    );
-  await db.delete(chats).where(and(isNull(chats.userId), lt(chats.updatedAt, before("chat"))));
-  await db.delete(callBacks).where(lt(callBacks.createdAt, before("callBack")));
-  await db
-    .delete(alumniQuestions)
-    .where(
+    ),
+    rowsOf(chats, and(isNull(chats.userId), lt(chats.updatedAt, before("chat")))),
+    rowsOf(callBacks, lt(callBacks.createdAt, before("callBack"))),
+    rowsOf(
+      alumniQuestions,
       and(
         eq(alumniQuestions.status, "declined"),
         lt(alumniQuestions.createdAt, before("declinedQuestion")),
       ),
-    );
-  await db.delete(partnerEnquiries).where(lt(partnerEnquiries.doneAt, before("partnerEnquiry")));
-  await db
-    .update(leadImports)
-    .set({ sealed: null })
-    .where(lt(leadImports.createdAt, before("leadImport")));
-  await db
-    .delete(webhookDeliveries)
-    .where(lt(webhookDeliveries.createdAt, before("webhookDelivery")));
-  await db.delete(erasedAddresses).where(lt(erasedAddresses.erasedAt, before("erasedAddress")));
-  await db.delete(auditLog).where(lt(auditLog.createdAt, before("auditLog")));
+    ),
+    rowsOf(partnerEnquiries, lt(partnerEnquiries.doneAt, before("partnerEnquiry"))),
+    {
+      name: "files of imports",
+      run: () =>
+        db
+          .update(leadImports)
+          .set({ sealed: null })
+          .where(lt(leadImports.createdAt, before("leadImport"))),
+    },
+    rowsOf(webhookDeliveries, lt(webhookDeliveries.createdAt, before("webhookDelivery"))),
+    rowsOf(erasedAddresses, lt(erasedAddresses.erasedAt, before("erasedAddress"))),
+    rowsOf(auditLog, lt(auditLog.createdAt, before("auditLog"))),
+  ];
 }
 
 /** Sweeps at start if overdue, then hourly until stopped, in one process at a time. */

@@ -1,114 +1,171 @@
-import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql, type SQL } from "drizzle-orm";
 import { formNameOf } from "#domain/enquiries/enquiry-facts";
-import { chooseCounsellor, type AssignableLead, type Candidate } from "#domain/leads/assignment";
+import {
+  chooseCounsellor,
+  isEligible,
+  type AssignableLead,
+  type Candidate,
+} from "#domain/leads/assignment";
 import { addTime } from "#domain/time/dates";
 import { setCounsellor } from "../../auth/accounts";
 import { enquiries } from "../../platform/db/schema/enquiries";
 import { assignmentRules, leads } from "../../platform/db/schema/leads";
+import { retriedTransaction } from "../../platform/db/transaction";
 import type { Database } from "../../platform/db/types";
 import type { Deps } from "../../platform/deps";
 import { settingOf } from "../../platform/settings";
+import { eachItem } from "../../platform/work/each-item";
 import { saveChange } from "../change";
 import type { Lead } from "../find";
 import { candidatesOf, withLoad } from "./candidates";
 import { escalate } from "./escalate";
 import { isHoliday } from "./holidays";
 
-/** Leads that one run assigns. The next run continues. */
-const BATCH = 100;
+/** Leads that are read at once. */
+const PAGE = 200;
 /** After this many counsellors have let a lead wait, the team's lead decides. */
 const MAX_RETURNS = 2;
 
+type Row = Pick<Lead, "id" | "ownerId"> & {
+  /** The time that the leads are in the order of, as precisely as the database has it. */
+  readonly time: string;
+  readonly facets: AssignableLead;
+};
+
 /**
  * Assigns leads by the counsellors' rules, reassigns those without a first contact, and alerts the
- * team's lead to what is left. Runs are serialised by an advisory lock.
+ * team's lead to what is left. Each lead has a transaction of its own, so that one that nobody
+ * takes, or that can't be changed, does not hold up the others.
  * @returns how many leads got an owner
  */
 export async function assignLeads(deps: Deps): Promise<number> {
-  const assigned = await deps.db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('lead assignment', 0))`);
-    const candidates = await candidatesOf(tx);
-    if (!candidates.some(({ acceptsLeads }) => acceptsLeads)) {
-      await escalate(tx, deps, "by hand");
-      return 0;
-    }
-    const atWork = (await isHoliday(tx, deps.now())) ? [] : candidates;
-    const first = await assignWaiting(tx, deps, atWork);
-    const again = await reassignUntouched(tx, deps, first.candidates);
-    await escalate(tx, deps, "automatic");
-    return first.number + again;
-  });
+  const candidates = await candidatesOf(deps.db);
+  const isAutomatic = candidates.some(({ acceptsLeads }) => acceptsLeads);
+  const run = { deps, candidates: await availableOf(deps, candidates), assigned: 0 };
+  if (isAutomatic) {
+    await assignWaiting(run);
+    await reassignUntouched(run);
+  }
+  await escalate(deps, isAutomatic ? "automatic" : "by hand");
   deps.wakeOutbox();
-  return assigned;
+  return run.assigned;
 }
 
+/** One run, with the candidates as they are after each assignment. */
+interface Run {
+  readonly deps: Deps;
+  candidates: readonly Candidate[];
+  assigned: number;
+}
+
+const availableOf = async ({ db, now }: Pick<Deps, "db" | "now">, given: readonly Candidate[]) =>
+  (await isHoliday(db, now())) ? [] : given;
+
+const hasRoom = ({ deps, candidates }: Run): boolean =>
+  candidates.some((one) => isEligible(one, deps.now()));
+
 /** Unassigned leads, the oldest first. */
-async function assignWaiting(tx: Database, deps: Deps, given: readonly Candidate[]) {
-  const waiting = await tx
-    .select()
-    .from(leads)
-    .where(
-      and(
-        isNull(leads.ownerId),
-        isNull(leads.mergedInto),
-        eq(leads.stage, "open"),
-        // Staff who have released a lead, or talked to the student, decide who is next.
-        isNull(leads.firstContactAt),
-      ),
-    )
-    .orderBy(asc(leads.lastEnquiryAt))
-    .limit(BATCH)
-    .for("update", { skipLocked: true });
-  let candidates = [...given];
-  let number = 0;
-  for (const lead of waiting) {
-    const chosen = chooseCounsellor(await facetsOf(tx, lead), candidates, deps.now());
-    if (!chosen) continue;
-    await give(tx, deps, lead, { staffId: chosen.staffId, why: "Assigned by rule" });
-    candidates = withLoad(candidates, chosen.staffId, deps.now());
-    number++;
-  }
-  return { candidates, number };
+async function assignWaiting(run: Run): Promise<void> {
+  const isWaiting = and(
+    isNull(leads.ownerId),
+    isNull(leads.mergedInto),
+    eq(leads.stage, "open"),
+    // Staff who have released a lead, or talked to the student, decide who is next.
+    isNull(leads.firstContactAt),
+  );
+  await eachItem<Row>(run.deps, {
+    job: "assign leads",
+    page: (after) => pageOf(run, isWaiting, leads.lastEnquiryAt, after),
+    keyOf: ({ id }) => id,
+    run: (row) => assign(run, row, isWaiting, { why: "Assigned by rule" }),
+  });
 }
 
 /** Leads whose owner was chosen by rule and has not contacted the student in time. */
-async function reassignUntouched(
-  tx: Database,
-  deps: Deps,
-  given: readonly Candidate[],
-): Promise<number> {
-  const minutes = await settingOf(deps, tx, "LEAD_RETURN_MINUTES");
-  const untouched = await tx
-    .select()
+async function reassignUntouched(run: Run): Promise<void> {
+  const { deps } = run;
+  const minutes = await settingOf(deps, deps.db, "LEAD_RETURN_MINUTES");
+  const isUntouched = and(
+    isNotNull(leads.assignedAt),
+    isNull(leads.firstContactAt),
+    lt(leads.assignedAt, addTime(deps.now(), -minutes, "minute")),
+    eq(leads.stage, "open"),
+    lt(leads.returns, MAX_RETURNS),
+  );
+  await eachItem<Row>(deps, {
+    job: "reassign leads",
+    page: (after) => pageOf(run, isUntouched, leads.assignedAt, after),
+    keyOf: ({ id }) => id,
+    run: (row) =>
+      assign(run, row, isUntouched, {
+        why: `No contact within ${minutes} minutes`,
+        isReturn: true,
+      }),
+  });
+}
+
+/** The leads after another one, in the order of a time, with what the rules look at. */
+async function pageOf(
+  run: Run,
+  condition: SQL | undefined,
+  order: typeof leads.lastEnquiryAt | typeof leads.assignedAt,
+  after: Row | null,
+): Promise<Row[]> {
+  // Once everybody has as much as they take, the rest waits for the next run.
+  if (!hasRoom(run)) return [];
+  const { db } = run.deps;
+  const isLater =
+    after && sql`(${order}, ${leads.id}) > (${after.time}::timestamptz, ${after.id}::uuid)`;
+  const rows = await db
+    .select({ id: leads.id, ownerId: leads.ownerId, time: sql<string>`${order}::text` })
     .from(leads)
-    .where(
-      and(
-        isNotNull(leads.assignedAt),
-        isNull(leads.firstContactAt),
-        lt(leads.assignedAt, addTime(deps.now(), -minutes, "minute")),
-        eq(leads.stage, "open"),
-        lt(leads.returns, MAX_RETURNS),
-      ),
-    )
-    .orderBy(asc(leads.assignedAt))
-    .limit(BATCH)
-    .for("update", { skipLocked: true });
-  let candidates = [...given];
-  let number = 0;
-  for (const lead of untouched) {
-    const facets = await facetsOf(tx, lead);
-    const chosen = chooseCounsellor(facets, candidates, deps.now(), lead.ownerId);
-    if (!chosen) continue;
-    const why = `No contact within ${minutes} minutes`;
+    .where(and(condition, isLater ?? undefined))
+    .orderBy(asc(order), asc(leads.id))
+    .limit(PAGE);
+  const facets = await facetsOf(
+    db,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => ({ ...row, facets: facets.get(row.id) ?? noFacets }));
+}
+
+interface Reason {
+  readonly why: string;
+  /** Whether the lead is taken from its owner. */
+  readonly isReturn?: boolean;
+}
+
+/** Gives a lead to the counsellor whose rule fits best, if it still needs one. */
+async function assign(
+  run: Run,
+  { id, ownerId, facets }: Row,
+  condition: SQL | undefined,
+  { why, isReturn = false }: Reason,
+): Promise<void> {
+  const { deps } = run;
+  const choose = () => chooseCounsellor(facets, run.candidates, deps.now(), ownerId);
+  if (!choose()) return;
+  await retriedTransaction(deps.db, async (tx) => {
+    // One at a time in all processes: two could exceed what a counsellor takes.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('lead assignment', 0))`);
+    run.candidates = await availableOf({ ...deps, db: tx }, await candidatesOf(tx));
+    const chosen = choose();
+    if (!chosen) return;
+    const [lead] = await tx
+      .select()
+      .from(leads)
+      .where(and(eq(leads.id, id), condition))
+      .for("update", { skipLocked: true });
+    if (!lead) return;
     await give(tx, deps, lead, { staffId: chosen.staffId, why });
-    await tx
-      .update(leads)
-      .set({ returns: lead.returns + 1 })
-      .where(eq(leads.id, lead.id));
-    candidates = withLoad(candidates, chosen.staffId, deps.now());
-    number++;
-  }
-  return number;
+    if (isReturn)
+      await tx
+        .update(leads)
+        .set({ returns: lead.returns + 1 })
+        .where(eq(leads.id, lead.id));
+    run.candidates = withLoad(run.candidates, chosen.staffId, deps.now());
+    run.assigned++;
+  });
 }
 
 /** Makes a counsellor the owner. The student of a lead that is taken back goes with it. */
@@ -126,19 +183,30 @@ async function give(
     .where(eq(assignmentRules.staffId, staffId));
 }
 
-/** What the rules look at, from the latest enquiry. */
-async function facetsOf(tx: Database, { id }: Lead): Promise<AssignableLead> {
-  const [latest] = await tx
-    .select()
+const noFacets: AssignableLead = { region: "", countries: [], about: "" };
+
+/** What the rules look at, from the latest enquiry of each lead. */
+export async function facetsOf(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, AssignableLead>> {
+  if (ids.length === 0) return new Map();
+  const latest = await db
+    .selectDistinctOn([enquiries.leadId])
     .from(enquiries)
-    .where(eq(enquiries.leadId, id))
-    .orderBy(desc(enquiries.createdAt))
-    .limit(1);
-  if (!latest) return { region: "", countries: [], about: "" };
-  const { about, message, platformUrl } = latest.payload.extraFields;
-  return {
-    region: latest.country,
-    countries: latest.payload.interestedCountries,
-    about: [about, message, platformUrl, formNameOf(latest.formId)].filter(Boolean).join(" "),
-  };
+    .where(inArray(enquiries.leadId, [...ids]))
+    .orderBy(enquiries.leadId, desc(enquiries.createdAt));
+  return new Map(
+    latest.map(({ leadId, country, formId, payload }) => {
+      const { about, message, platformUrl } = payload.extraFields;
+      return [
+        leadId ?? "",
+        {
+          region: country,
+          countries: payload.interestedCountries,
+          about: [about, message, platformUrl, formNameOf(formId)].filter(Boolean).join(" "),
+        },
+      ];
+    }),
+  );
 }

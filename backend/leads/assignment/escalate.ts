@@ -1,4 +1,4 @@
-import { and, arrayContains, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, arrayContains, asc, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { addTime } from "#domain/time/dates";
 import { notifyStaff } from "../../notifications/notify-counsellor";
 import { leads } from "../../platform/db/schema/leads";
@@ -7,11 +7,15 @@ import type { Database } from "../../platform/db/types";
 import type { Deps } from "../../platform/deps";
 import { takeLease } from "../../platform/jobs";
 import { settingOf } from "../../platform/settings";
+import { eachItemIn } from "../../platform/work/each-item";
 
 /** How long a lead may stay unassigned before an alert. Most get an owner sooner. */
 const UNASSIGNED_MINUTES = 5;
 /** The shortest time between two alerts to a team that assigns its leads by hand. */
 const BETWEEN_ALERTS_MS = 4 * 60 * 60_000;
+
+/** Leads that one alert is about. The next run continues. */
+const MAX_ESCALATED = 1_000;
 
 /** Whether a counsellor takes leads automatically, or staff assign all of them. */
 type Assignment = "automatic" | "by hand";
@@ -21,27 +25,35 @@ type Assignment = "automatic" | "by hand";
  * first contact within the target. One message covers all leads of a run. A team that assigns its
  * leads by hand has the whole target for it, and gets an alert every four hours at most.
  */
-export async function escalate(tx: Database, deps: Deps, assignment: Assignment): Promise<void> {
-  const neglected = await neglectedLeads(tx, deps, assignment);
-  if ((await tx.$count(leads, neglected)) === 0) return;
-  if (assignment === "by hand") {
-    const isDue = await takeLease({ ...deps, db: tx }, "alert of leads by hand", BETWEEN_ALERTS_MS);
-    if (!isDue) return;
-  }
-  const ids = tx
-    .select({ id: leads.id })
-    .from(leads)
-    .where(neglected)
-    .for("update", { skipLocked: true });
-  const left = await tx
-    .update(leads)
-    .set({ escalatedAt: deps.now() })
-    .where(inArray(leads.id, ids))
-    .returning({ ownerId: leads.ownerId });
-  if (left.length === 0) return;
-  const unassigned = left.filter(({ ownerId }) => ownerId === null).length;
-  await tell(tx, deps, { unassigned, late: left.length - unassigned, assignment });
+export async function escalate(deps: Deps, assignment: Assignment): Promise<void> {
+  await eachItemIn<Neglected, Neglected>(deps, "escalate leads", async (tx, each) => {
+    const neglected = await tx
+      .select({ id: leads.id, ownerId: leads.ownerId })
+      .from(leads)
+      .where(await neglectedLeads(tx, deps, assignment))
+      .orderBy(asc(leads.lastEnquiryAt), asc(leads.id))
+      .limit(MAX_ESCALATED)
+      .for("update", { skipLocked: true });
+    if (neglected.length === 0) return;
+    if (assignment === "by hand") {
+      const lease = "alert of leads by hand";
+      if (!(await takeLease({ ...deps, db: tx }, lease, BETWEEN_ALERTS_MS))) return;
+    }
+    const told = await each(
+      neglected,
+      ({ id }) => id,
+      async (savepoint, lead) => {
+        await savepoint.update(leads).set({ escalatedAt: deps.now() }).where(eq(leads.id, lead.id));
+        return lead;
+      },
+    );
+    if (told.length === 0) return;
+    const unassigned = told.filter((one) => one.ownerId === null).length;
+    await tell(tx, deps, { unassigned, late: told.length - unassigned, assignment });
+  });
 }
+
+type Neglected = Pick<typeof leads.$inferSelect, "id" | "ownerId">;
 
 /** Leads that have waited too long, and that no alert was about. */
 async function neglectedLeads(tx: Database, deps: Deps, assignment: Assignment) {

@@ -31,6 +31,14 @@ export const messages = new Counter({
   registers: [registry],
 });
 
+/** Failed items of background work, e.g. one lead of many (backend/platform/work/each-item.ts). */
+export const failedWork = new Counter({
+  name: "work_items_failed_total",
+  help: "Items of background work that failed, by job",
+  labelNames: ["job"],
+  registers: [registry],
+});
+
 /** Messages that were not sent because a budget was used up (backend/platform/outbox/budget.ts). */
 export const messagesRefused = new Counter({
   name: "outbox_messages_refused_total",

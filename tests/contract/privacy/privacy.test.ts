@@ -211,8 +211,10 @@ it("erases overdue accounts at process start, even after a failure", async () =>
   await startSweeping({ ...environment().deps, storage: { ...storage, erase } })();
   expect(await accountOf(due.userId)).toBeUndefined();
   expect(await accountOf(broken.userId)).toBeDefined();
-  expect(error).toHaveBeenCalledWith({ error: "Error" }, "erasure failed");
+  const failure = { job: "erase accounts", attempts: 1, error: "Error" };
+  expect(error).toHaveBeenCalledWith(failure, "item failed");
   error.mockRestore();
+  environment().clock.advance(60 * 60_000);
   await sweep(environment().deps);
   expect(await accountOf(broken.userId)).toBeUndefined();
 });

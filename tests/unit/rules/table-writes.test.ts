@@ -27,6 +27,7 @@ const GENERIC = [
   "backend/catalogue/state/sync-table.ts",
   // The list of migrations that have run.
   "backend/platform/db/migrate.ts",
+  "backend/privacy/delete-in-batches.ts",
 ];
 
 const isOfAnother = ({ owner, writer }: TableWrite) => owner !== writer;

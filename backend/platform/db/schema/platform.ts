@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, moment } from "./columns";
 import { users } from "./users";
 
@@ -23,7 +23,7 @@ export const outbox = pgTable(
     recipientHashes: text("recipient_hashes").array().notNull(),
     /** The recipient's account. Null for unverified addresses and webhooks. */
     userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
-    status: text("status", { enum: ["waiting", "sent", "held", "expired"] })
+    status: text("status", { enum: ["waiting", "sent", "held", "expired", "failed"] })
       .notNull()
       .default("waiting"),
     attempts: integer("attempts").notNull().default(0),
@@ -41,6 +41,30 @@ export const outbox = pgTable(
     index("outbox_created").on(table.createdAt),
     index("outbox_recipients").using("gin", table.recipientHashes),
     index("outbox_user").on(table.userId),
+  ],
+);
+
+/**
+ * Items of background work that failed, e.g. one lead of many (backend/platform/work/each-item.ts).
+ * An item that succeeds later is deleted.
+ */
+export const failedItems = pgTable(
+  "failed_items",
+  {
+    job: text("job").notNull(),
+    /** The item's own key, such as the id of a lead. */
+    item: text("item").notNull(),
+    /** Failure type for the operator, without personal data. */
+    error: text("error").notNull(),
+    attempts: integer("attempts").notNull(),
+    firstFailedAt: moment("first_failed_at").notNull(),
+    failedAt: moment("failed_at").notNull(),
+    /** Null once it is given up. Staff can try it again. */
+    retryAt: moment("retry_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.job, table.item] }),
+    index("failed_items_failed").on(table.failedAt),
   ],
 );
 

@@ -1,0 +1,271 @@
+import { eq, inArray, type Table } from "drizzle-orm";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { remindOfDeadlines } from "#backend/applications/deadline-reminders";
+import { assignLeads } from "#backend/leads/assignment/assign";
+import { sendDigests } from "#backend/notifications/digest";
+import { applications, deadlineReminders } from "#backend/platform/db/schema/applications";
+import { pendingFormSubmissions } from "#backend/platform/db/schema/auth";
+import { assignmentRules, leads } from "#backend/platform/db/schema/leads";
+import { digestEntries } from "#backend/platform/db/schema/notifications";
+import { failedItems, rateLimits } from "#backend/platform/db/schema/platform";
+import { users } from "#backend/platform/db/schema/users";
+import { log } from "#backend/platform/runtime/log";
+import { eraseDue } from "#backend/privacy/erase";
+import { sweep } from "#backend/privacy/retention";
+import { addToDay, addTime, dayOf, parseIst } from "#domain/time/dates";
+import { poison } from "../poison";
+import { enquiryFor, makePerson, newcomer, newStaff } from "../test-users";
+import { useEnvironment } from "../use-environment";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** Background work of many items: one that can't be done never holds up the others. */
+const environment = useEnvironment();
+const db = () => environment().deps.db;
+const now = () => environment().deps.now();
+
+beforeEach(async () => {
+  vi.spyOn(log, "error").mockImplementation(() => undefined);
+  await db().delete(failedItems);
+  await db().delete(assignmentRules);
+  await db().update(leads).set({ stage: "closed", closedReason: "other" });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Everything, at any time. */
+const rule = {
+  ...{ acceptsLeads: true, maxOpenLeads: 500, awayFrom: null, awayUntil: null },
+  ...{ regions: [], languages: [], countries: [], fields: [] },
+  ...{ days: [1, 2, 3, 4, 5, 6, 7], opensAt: "00:00", closesAt: "23:59" },
+};
+const addRule = async (changes: Partial<typeof assignmentRules.$inferInsert> = {}) => {
+  const { userId: staffId } = await newStaff(environment(), "lms_user");
+  await db()
+    .insert(assignmentRules)
+    .values({ staffId, ...rule, ...changes });
+  return staffId;
+};
+const addLeads = async (number: number, changes: Partial<typeof leads.$inferInsert> = {}) => {
+  const rows = await db()
+    .insert(leads)
+    .values(
+      Array.from({ length: number }, (_, at) => ({
+        ...{ name: `Lead ${at}`, stage: "open" as const, createdAt: now() },
+        lastEnquiryAt: new Date(now().getTime() - (number - at) * 1000),
+        ...changes,
+      })),
+    )
+    .returning({ id: leads.id });
+  return rows.map(({ id }) => id);
+};
+const leadsWith = async (ids: readonly string[]) =>
+  db()
+    .select()
+    .from(leads)
+    .where(inArray(leads.id, [...ids]));
+const students = (number: number) =>
+  Promise.all(Array.from({ length: number }, () => newcomer(environment())));
+const later = (ms: number) => environment().clock.advance(ms);
+
+/** A batch over items: how they begin, what does them, and which of them are done. */
+interface Case {
+  /** @returns the keys of the items */
+  readonly arrange: (number: number) => Promise<string[]>;
+  readonly run: () => Promise<unknown>;
+  readonly done: (keys: readonly string[]) => Promise<string[]>;
+  /** Where the database refuses the poisoned item. */
+  readonly table: Table;
+  readonly column: string;
+}
+
+const cases: Record<string, Case> = {
+  "assignment of leads": {
+    arrange: async (number) => {
+      await addRule();
+      return addLeads(number);
+    },
+    run: () => assignLeads(environment().deps),
+    done: async (ids) =>
+      (await leadsWith(ids)).filter(({ ownerId }) => ownerId !== null).map(({ id }) => id),
+    ...{ table: leads, column: "id" },
+  },
+  "re-assignment of leads": {
+    arrange: async (number) => {
+      const ownerId = await addRule({ maxOpenLeads: 0 });
+      await addRule();
+      return addLeads(number, { ownerId, assignedAt: addTime(now(), -2, "hour") });
+    },
+    run: () => assignLeads(environment().deps),
+    done: async (ids) =>
+      (await leadsWith(ids)).filter(({ returns }) => returns === 1).map(({ id }) => id),
+    ...{ table: leads, column: "id" },
+  },
+  "escalation of leads": {
+    arrange: async (number) => {
+      await newStaff(environment(), "all_user");
+      await addRule({ maxOpenLeads: 0 });
+      return addLeads(number, { lastEnquiryAt: addTime(now(), -10, "minute") });
+    },
+    run: () => assignLeads(environment().deps),
+    done: async (ids) =>
+      (await leadsWith(ids)).filter((one) => one.escalatedAt !== null).map(({ id }) => id),
+    ...{ table: leads, column: "id" },
+  },
+  digests: {
+    arrange: async (number) => {
+      const people = await students(number);
+      for (const { userId, email } of people) {
+        await db().update(users).set({ email }).where(eq(users.id, userId));
+        await db()
+          .insert(digestEntries)
+          .values({
+            ...{ userId, isForStaff: false, text: "News", href: "https://www.disha.example/" },
+            createdAt: addTime(now(), -2, "day"),
+          });
+      }
+      return people.map(({ userId }) => userId);
+    },
+    run: () => sendDigests(environment().deps),
+    done: async (ids) => {
+      const left = await db()
+        .select()
+        .from(digestEntries)
+        .where(inArray(digestEntries.userId, [...ids]));
+      return ids.filter((id) => !left.some(({ userId }) => userId === id));
+    },
+    ...{ table: digestEntries, column: "user_id" },
+  },
+  "reminders of deadlines": {
+    arrange: async (number) => {
+      const people = await students(number);
+      const intakeYear = now().getUTCFullYear() + 1;
+      const rows = await db()
+        .insert(applications)
+        .values(
+          people.map(({ userId }) => ({
+            ...{ userId, courseId: "5005-msc-computer-science", title: "MSc Computer Science" },
+            ...{ universityName: "TU", countrySlug: "germany", intakeMonth: 10, intakeYear },
+            createdAt: now(),
+          })),
+        )
+        .returning({ id: applications.id });
+      later(8 * DAY);
+      return rows.map(({ id }) => id);
+    },
+    run: () => remindOfDeadlines(environment().deps),
+    done: async (ids) => {
+      const rows = await db()
+        .select()
+        .from(deadlineReminders)
+        .where(inArray(deadlineReminders.applicationId, [...ids]));
+      return [...new Set(rows.map(({ applicationId }) => applicationId))];
+    },
+    ...{ table: deadlineReminders, column: "application_id" },
+  },
+  erasures: {
+    arrange: async (number) => {
+      const people = await students(number);
+      const ids = people.map(({ userId }) => userId);
+      await db()
+        .update(users)
+        .set({ eraseAt: new Date(0) })
+        .where(inArray(users.id, ids));
+      return ids;
+    },
+    run: () => eraseDue(environment().deps),
+    done: async (ids) => {
+      const left = await db()
+        .select({ id: users.id })
+        .from(users)
+        .where(inArray(users.id, [...ids]));
+      return ids.filter((id) => !left.some((one) => one.id === id));
+    },
+    ...{ table: users, column: "id" },
+  },
+};
+
+const COUNT = 5;
+
+it.each(Object.entries(cases))(
+  "%s: does n − 1 items whichever of n fails, and that one later",
+  async (_, { arrange, run, done, table, column }) => {
+    const keys = await arrange(COUNT);
+    const bad = keys.toSorted()[1] ?? "";
+    const cure = await poison(db(), table, column, bad);
+    await run();
+    expect((await done(keys)).toSorted()).toEqual(keys.filter((key) => key !== bad).toSorted());
+    const [failure] = await db().select().from(failedItems);
+    expect(failure).toMatchObject({ error: "P0001", attempts: 1 });
+    expect(failure?.item).toContain(bad);
+    await cure();
+    later(2 * MINUTE);
+    await run();
+    expect((await done(keys)).toSorted()).toEqual(keys.toSorted());
+    expect(await db().select().from(failedItems)).toEqual([]);
+  },
+);
+
+it("waits longer after each failure, and gives an item up in the end", async () => {
+  await addRule();
+  const [id = ""] = await addLeads(1);
+  const cure = await poison(db(), leads, "id", id);
+  const failure = async () => (await db().select().from(failedItems))[0];
+  await assignLeads(environment().deps);
+  await assignLeads(environment().deps);
+  expect(await failure()).toMatchObject({ attempts: 1 });
+  for (let attempt = 2; attempt <= 30; attempt++) {
+    later(61 * MINUTE);
+    await assignLeads(environment().deps);
+  }
+  expect(await failure()).toMatchObject({ attempts: 30, retryAt: null });
+  later(DAY);
+  await assignLeads(environment().deps);
+  expect(await failure()).toMatchObject({ attempts: 30 });
+  await cure();
+});
+
+it("assigns leads behind any number that nobody takes", async () => {
+  const today = dayOf(now());
+  later(parseIst(`${addToDay(today, 1, "day")}T11:00`).getTime() - now().getTime());
+  const staffId = await addRule({ countries: ["USA"] });
+  await addLeads(450);
+  const { client } = environment();
+  for (let at = 0; at < 3; at++)
+    await client.post(
+      "auth/enquiry",
+      enquiryFor(makePerson(), { sendOtp: false, interestedCountries: ["USA"] }),
+    );
+  expect(await assignLeads(environment().deps)).toBe(3);
+  const owned = await db().select().from(leads).where(eq(leads.ownerId, staffId));
+  expect(owned).toHaveLength(3);
+});
+
+it("goes on with the sweep when one of its steps fails", async () => {
+  const old = addTime(now(), -2, "day");
+  await db().insert(rateLimits).values({ key: "poisoned", points: 1, expire: old });
+  const [person, other] = await students(2);
+  const held = { browserHash: "a", linkHash: "b", sealed: "c", expiresAt: old };
+  await db()
+    .insert(pendingFormSubmissions)
+    .values({ userId: other?.userId ?? "", ...held });
+  await db()
+    .update(users)
+    .set({ eraseAt: new Date(0) })
+    .where(eq(users.id, person?.userId ?? ""));
+  const cure = await poison(db(), rateLimits, "key", "poisoned");
+  await sweep(environment().deps);
+  await cure();
+  expect(await db().select().from(pendingFormSubmissions)).toEqual([]);
+  expect(
+    await db()
+      .select()
+      .from(users)
+      .where(eq(users.id, person?.userId ?? "")),
+  ).toEqual([]);
+  expect(await db().select().from(failedItems)).toMatchObject([
+    { job: "sweep", item: "rate_limits", error: "P0001" },
+  ]);
+});
