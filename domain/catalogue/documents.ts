@@ -34,6 +34,15 @@ export const documentKinds = Object.keys(documentPrefixes) as [DocumentKind, ...
 export const documentPath = (kind: DocumentKind, slug: string): string =>
   `${documentPrefixes[kind]}${slug}`;
 
+/** One of several statements of a figure, with the condition that continues it. */
+export const figureVariantSchema = z.object({
+  text: z.string(),
+  when: z.string(),
+  /** ISO 3166-1 alpha-2 code of the citizens it applies to. Without it, it applies to all. */
+  citizens: z.string().optional(),
+});
+export type FigureVariant = z.infer<typeof figureVariantSchema>;
+
 /** A figure with its source: an amount (`high` for a range) or text. */
 export const figureSchema = z.object({
   key: z.string(),
@@ -42,6 +51,10 @@ export const figureSchema = z.object({
   inr: z.object({ low: z.number(), high: z.number() }).nullable(),
   /** Of an amount, in its own currency. */
   currency: z.string().optional(),
+  /** The two parts of the text of an amount in another currency: `£1,529 a month` and `₹2 lakh`. */
+  converted: z.object({ own: z.string(), rupees: z.string() }).optional(),
+  /** What it says under which condition. The statement for the intakes on sale is first. */
+  variants: z.array(figureVariantSchema).optional(),
   source: z.string(),
   asOf: z.string(),
   /** The last day on which the figure counts as checked. */

@@ -192,6 +192,7 @@ function readValues(
   const values = new Values(rates);
   for (const file of files.filter((one) => /^values\/[\w-]+\.yaml$/.test(one)))
     values.read(path.basename(file, ".yaml"), yaml(file), today, problems);
+  values.resolveAll();
   return values;
 }
 

@@ -1,110 +1,28 @@
 import { z } from "zod";
-import type { Figure } from "#domain/catalogue/documents";
+import type { Figure, FigureVariant } from "#domain/catalogue/documents";
 import type { CourseFacts } from "#domain/courses/facts/course-facts";
 import type { Money as MoneyInRupees } from "#domain/money/amount";
 import { formatInr, formatMoney } from "#domain/money/money";
-import { addToDay } from "#domain/time/dates";
 import type { Problems } from "./problems";
+import {
+  currencyCode,
+  reviewDay,
+  valuesSchema,
+  daysOfNewOrder,
+  variantsOn,
+  versionOn,
+  type Period,
+  type Version,
+} from "./value-schema";
 import { parseYaml, type YamlText } from "./yaml-file";
-
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "must be a date like 2025-09-01");
-const sourced = {
-  label: z.string().min(1),
-  source: z.string().url("must be the address of a page"),
-  asOf: day,
-  reviewBy: day,
-  owner: z.string().min(1).default("content"),
-};
-const currency = z.string().regex(/^[A-Z]{3}$/, "must be a currency code like EUR");
-const per = z.enum(["year", "month", "semester", "week", "hour", "course", "once", "credit"]);
-
-const amounts = {
-  amount: z.number().nonnegative().optional(),
-  low: z.number().nonnegative().optional(),
-  high: z.number().positive().optional(),
-  text: z.string().min(1).optional(),
-};
-const money = { currency: currency.optional(), per: per.default("once") };
-/** The first day on which the figure no longer applies. */
-const expireOn = day.optional();
-
-/** What a figure says from a day on. What it leaves out stays as it was. */
-const nextSchema = z
-  .object({
-    from: day,
-    ...amounts,
-    currency: currency.optional(),
-    per: per.optional(),
-    label: z.string().min(1).optional(),
-    source: sourced.source.optional(),
-    asOf: day.optional(),
-    reviewBy: day,
-    expireOn,
-  })
-  .strict();
-
-/** A figure that is used repeatedly: money (`amount`, or `low` and `high`) or text (`text`). */
-const valueSchema = z
-  .object({ ...sourced, ...amounts, ...money, expireOn, next: z.array(nextSchema).default([]) })
-  .strict()
-  .superRefine((value, context) => {
-    const fault = (message: string) => context.addIssue({ code: z.ZodIssueCode.custom, message });
-    const days = ["", ...value.next.map(({ from }) => from)];
-    for (const [at, from] of days.entries()) {
-      if (at > 0 && from <= (days[at - 1] ?? "")) fault("the days of next must be in order");
-      const on = versionOn(value, from);
-      for (const message of faultsOf(on)) fault(at === 0 ? message : `from ${from}: ${message}`);
-      if (on.expireOn !== undefined && on.expireOn <= from) fault("expires before it applies");
-    }
-  });
-type Value = z.output<typeof valueSchema>;
-
-/** What a figure says at one time. */
-type Version = Omit<Value, "next">;
-
-function faultsOf(value: Version): string[] {
-  const isSpan = value.low !== undefined && value.high !== undefined;
-  const ways = [value.amount !== undefined, isSpan, value.text !== undefined];
-  return [
-    ways.filter(Boolean).length === 1 ? "" : "needs exactly one of: amount; low and high; text",
-    isSpan && (value.low ?? 0) > (value.high ?? 0) ? "low is more than high" : "",
-    value.text === undefined && !value.currency ? "money needs a currency" : "",
-  ].filter(Boolean);
-}
-
-/** What a figure says on a day. */
-function versionOn({ next, ...value }: Value, onDay: string): Version {
-  const current = next.filter(({ from }) => from <= onDay).at(-1);
-  if (!current) return dueOnLastDay(value);
-  const { label, source, asOf, currency, per, owner } = value;
-  const { from: _, ...changes } = current;
-  return dueOnLastDay({
-    ...changes,
-    label: changes.label ?? label,
-    source: changes.source ?? source,
-    asOf: changes.asOf ?? asOf,
-    currency: changes.currency ?? currency,
-    per: changes.per ?? per,
-    owner,
-  });
-}
-
-/** A figure that expires is due for review on its last day, if not before. */
-function dueOnLastDay(version: Version): Version {
-  const { expireOn, reviewBy } = version;
-  const lastDay = expireOn === undefined ? reviewBy : addToDay(expireOn, -1, "day");
-  return { ...version, reviewBy: lastDay < reviewBy ? lastDay : reviewBy };
-}
-
-const valuesSchema = z.record(valueSchema);
 
 const ratesSchema = z
   .object({
-    asOf: day,
-    reviewBy: day,
+    asOf: reviewDay,
+    reviewBy: reviewDay,
     source: z.string().url(),
     /** Rupees per unit. */
-    inr: z.record(currency, z.number().positive()),
+    inr: z.record(currencyCode, z.number().positive()),
   })
   .strict();
 export type Rates = z.output<typeof ratesSchema>;
@@ -138,7 +56,7 @@ export function repriced(facts: CourseFacts, rates: Pick<Rates, "inr">): CourseF
   };
 }
 
-const PER: Readonly<Record<Value["per"], string>> = {
+const PER: Readonly<Record<Period, string>> = {
   year: " a year",
   month: " a month",
   semester: " a semester",
@@ -155,23 +73,31 @@ export interface Money {
   readonly low: number;
   readonly high: number;
   readonly currency: string;
-  readonly per: Value["per"];
+  readonly per: Period;
   readonly source: string;
   readonly asOf: string;
   readonly reviewBy: string;
 }
 
-/** `€10,000 to €20,000 a year (about ₹9.8 lakh to ₹19.6 lakh)` */
-export function moneyText(low: MoneyInRupees, high: MoneyInRupees, period: string): string {
+/** An amount in its own currency, `€10,000 to €20,000 a year`, and in rupees. */
+function moneyTexts(low: MoneyInRupees, high: MoneyInRupees, period: string) {
   const isOne = low.amount === high.amount;
-  const text = isOne
+  const own = isOne
     ? formatMoney(low.amount, low.currency)
     : `${formatMoney(low.amount, low.currency)} to ${formatMoney(high.amount, high.currency)}`;
   const rupees =
     low.currency === "INR" || high.amount === 0
-      ? ""
-      : ` (about ${isOne ? formatInr(high.inr) : `${formatInr(low.inr)} to ${formatInr(high.inr)}`})`;
-  return `${text}${period}${rupees}`;
+      ? null
+      : isOne
+        ? formatInr(high.inr)
+        : `${formatInr(low.inr)} to ${formatInr(high.inr)}`;
+  return { own: `${own}${period}`, rupees };
+}
+
+/** `€10,000 to €20,000 a year (about ₹9.8 lakh to ₹19.6 lakh)` */
+export function moneyText(low: MoneyInRupees, high: MoneyInRupees, period: string): string {
+  const { own, rupees } = moneyTexts(low, high, period);
+  return rupees === null ? own : `${own} (about ${rupees})`;
 }
 
 /** Texts by the name that prose uses for them. */
@@ -179,17 +105,39 @@ export interface NamedTexts {
   get(key: string): { readonly text: string } | null;
 }
 
+/** Figures that follow from facts, by the name that prose uses for them. */
+export interface DerivedFigures {
+  figure(key: string): Figure | null;
+  money(key: string): Money | null;
+}
+const noneDerived: DerivedFigures = { figure: () => null, money: () => null };
+
+/** What a figure comes to. `money` is null for text. */
+interface Resolved {
+  readonly figure: Figure;
+  readonly money: Money | null;
+}
+
+interface Entry {
+  readonly version: Version;
+  readonly fault: (field: string, message: string) => void;
+}
+
 /** All figures by name. `germany.blockedAccount` is `blockedAccount` in `values/germany.yaml`. */
 export class Values {
-  private readonly known = new Map<string, Figure>();
-  private readonly amounts = new Map<string, Money>();
+  private readonly entries = new Map<string, Entry>();
+  private readonly resolved = new Map<string, Resolved | null>();
   readonly used = new Set<string>();
   /** When each figure is due for a review. */
   readonly reviews: { key: string; source: string; reviewBy: string; owner: string }[] = [];
 
   private readonly laterDays = new Set<string>();
 
-  constructor(private readonly rates: Rates) {}
+  /** @param derived figures that follow from the facts of courses, universities and rules */
+  constructor(
+    private readonly rates: Rates,
+    private readonly derived: DerivedFigures = noneDerived,
+  ) {}
 
   /** The days on which figures will change, in order. */
   get changeDays(): readonly string[] {
@@ -203,83 +151,150 @@ export class Values {
   read(name: string, yaml: YamlText, today: string, problems: Problems): void {
     const parsed = parseYaml(yaml, valuesSchema, problems);
     if (!parsed) return;
-    for (const [key, scheduled] of Object.entries(parsed.value)) {
-      const line = parsed.lineOf([key]);
-      const value = versionOn(scheduled, today);
+    for (const [own, scheduled] of Object.entries(parsed.value)) {
+      const line = parsed.lineOf([own]);
+      const version = versionOn(scheduled, today);
       for (const { from } of scheduled.next)
         if (from > today) this.laterDays.add(from);
         else
-          problems.warn(yaml.file, line, key, `changed on ${from}. Replace the old figure by it`);
-      const figure = this.figureOf(`${name}.${key}`, value);
-      if (!figure) {
-        problems.error(yaml.file, line, `${key}.currency`, `no rate for ${value.currency ?? "?"}`);
-        continue;
-      }
-      this.known.set(figure.key, figure);
-      const { source: page, reviewBy, owner } = value;
-      this.reviews.push({ key: figure.key, source: page, reviewBy, owner });
-      if (value.currency) {
-        const { label, currency, per, source, asOf } = value;
-        const low = value.amount ?? value.low ?? 0;
-        const high = value.amount ?? value.high ?? 0;
-        this.amounts.set(figure.key, { label, low, high, currency, per, source, asOf, reviewBy });
-      }
-      if (value.reviewBy < today)
-        problems.warn(yaml.file, line, key, `was due for review by ${value.reviewBy}`);
-    }
-    for (const key of Object.keys(parsed.value))
-      this.fillInText(`${name}.${key}`, (unknown) => {
-        const line = parsed.lineOf([key]);
-        problems.error(yaml.file, line, `${key}.text`, `there is no value called ${unknown}`);
+          problems.warn(yaml.file, line, own, `changed on ${from}. Replace the old figure by it`);
+      const { source, reviewBy, owner, variants } = version;
+      const key = `${name}.${own}`;
+      this.reviews.push({ key, source, reviewBy, owner });
+      for (const day of daysOfNewOrder(variants ?? [])) if (day > today) this.laterDays.add(day);
+      if (reviewBy < today)
+        problems.warn(yaml.file, line, own, `was due for review by ${reviewBy}`);
+      this.entries.set(key, {
+        version: variants ? { ...version, variants: variantsOn(variants, today) } : version,
+        fault: (field, message) => {
+          problems.error(yaml.file, line, `${own}.${field}`, message);
+        },
       });
+    }
+  }
+
+  /** Resolves every figure that was read, so that all faults are known. */
+  resolveAll(): void {
+    for (const key of this.entries.keys()) this.resolve(key);
   }
 
   get(key: string): Figure | null {
     this.used.add(key);
-    return this.known.get(key) ?? null;
+    return this.resolve(key)?.figure ?? null;
   }
 
   /** Returns the figure as an amount, or null if there is none or it is text. */
   money(key: string): Money | null {
     this.used.add(key);
-    return this.amounts.get(key) ?? null;
+    return this.resolve(key)?.money ?? null;
   }
 
+  /** The figures of the files. */
   get figures(): readonly Figure[] {
-    return [...this.known.values()];
+    return this.keys.flatMap((key) => this.resolve(key)?.figure ?? []);
   }
 
   get keys(): readonly string[] {
-    return [...this.known.keys()];
+    return [...this.entries.keys()];
   }
 
   /** Writes an amount or a range with rupees. Null if its currency has no rate. */
-  format({ low, high, currency, per }: Pick<Money, "low" | "high" | "currency" | "per">) {
+  format(money: Pick<Money, "low" | "high" | "currency" | "per">): string | null {
+    const { low, high, currency, per } = money;
     const [from, to] = [withInr(low, currency, this.rates), withInr(high, currency, this.rates)];
     return from && to ? moneyText(from, to, PER[per]) : null;
   }
 
-  /** Fills in the values that the text of another one names. They are of the same file. */
-  private fillInText(key: string, unknown: (key: string) => void): void {
-    const figure = this.known.get(key);
-    if (figure) this.known.set(key, { ...figure, text: fillIn(figure.text, this, unknown) });
+  /** An amount as a figure. Null if its currency has no rate. */
+  figureOfMoney(key: string, money: Money): Figure | null {
+    const { label, low, high, currency, per, source, asOf, reviewBy } = money;
+    const [from, to] = [withInr(low, currency, this.rates), withInr(high, currency, this.rates)];
+    if (!from || !to) return null;
+    const texts = moneyTexts(from, to, PER[per]);
+    return {
+      ...{ key, label, source, asOf, reviewBy, currency },
+      text: moneyText(from, to, PER[per]),
+      inr: { low: from.inr, high: to.inr },
+      ...(texts.rupees === null ? {} : { converted: { own: texts.own, rupees: texts.rupees } }),
+    };
   }
 
-  private figureOf(key: string, value: Version): Figure | null {
-    const { label, source, asOf, reviewBy } = value;
-    const base = { key, label, source, asOf, reviewBy };
-    if (value.text !== undefined) return { ...base, text: value.text, inr: null };
-    const low = value.amount ?? value.low ?? 0;
-    const high = value.amount ?? value.high ?? 0;
-    const code = value.currency ?? "";
-    const [from, to] = [withInr(low, code, this.rates), withInr(high, code, this.rates)];
-    const text = this.format({ low, high, currency: code, per: value.per });
-    if (!from || !to || text === null) return null;
-    return { ...base, text, inr: { low: from.inr, high: to.inr }, currency: code };
+  private resolve(key: string): Resolved | null {
+    const known = this.resolved.get(key);
+    if (known !== undefined) return known;
+    const entry = this.entries.get(key);
+    // A figure that names itself finds nothing.
+    this.resolved.set(key, null);
+    const found = entry ? this.resolveEntry(key, entry) : this.resolveDerived(key);
+    this.resolved.set(key, found);
+    return found;
+  }
+
+  private resolveDerived(key: string): Resolved | null {
+    const money = this.derived.money(key);
+    const figure = money ? this.figureOfMoney(key, money) : this.derived.figure(key);
+    return figure && { figure, money };
+  }
+
+  private resolveEntry(key: string, { version, fault }: Entry): Resolved | null {
+    const money = moneyOf(version) ?? this.sumOf(version, fault);
+    if (money) {
+      const figure = this.figureOfMoney(key, money);
+      if (!figure) fault("currency", `no rate for ${money.currency}`);
+      return figure && { figure, money };
+    }
+    if (version.sum) return null;
+    const { label, source, asOf, reviewBy } = version;
+    const fill = (text: string) =>
+      fillIn(text, this, (unknown) => {
+        fault("text", `there is no value called ${unknown}`);
+      });
+    const variants = version.variants?.map(({ text, when, citizens }) => ({
+      ...{ text: fill(text), when: fill(when) },
+      ...(citizens === undefined ? {} : { citizens }),
+    }));
+    const text = variants ? textOfVariants(variants) : fill(version.text ?? "");
+    const figure = { key, label, source, asOf, reviewBy, text, inr: null };
+    return { figure: variants ? { ...figure, variants } : figure, money: null };
+  }
+
+  /** Adds up the parts of a sum, which have one currency. Whole units from a hundred on. */
+  private sumOf({ sum, ...version }: Version, fault: Entry["fault"]): Money | null {
+    if (!sum) return null;
+    const parts = sum.map(({ of, times }) => ({ of, times, money: this.money(of) }));
+    for (const { of, money } of parts) if (!money) fault("sum", `there is no amount called ${of}`);
+    const currencies = new Set(parts.map(({ money }) => money?.currency));
+    const [currency] = currencies;
+    if (currencies.size > 1) fault("sum", "adds amounts in several currencies");
+    if (currency === undefined || currencies.size > 1) return null;
+    const total = (end: "low" | "high") => {
+      const added = parts.reduce((all, { times, money }) => all + times * (money?.[end] ?? 0), 0);
+      return added >= 100 ? Math.round(added) : Number(added.toFixed(2));
+    };
+    const { label, per, source, asOf, reviewBy } = version;
+    const due = parts.map(({ money }) => money?.reviewBy ?? reviewBy);
+    return {
+      ...{ label, per, source, asOf, currency },
+      ...{ low: total("low"), high: total("high") },
+      reviewBy: [reviewBy, ...due].sort()[0] ?? reviewBy,
+    };
   }
 }
 
-const PLACEHOLDER = /\{\{\s*([\w-]+\.[\w-]+)\s*\}\}/g;
+/** The amount that a figure states itself. */
+function moneyOf({ label, currency, per, source, asOf, reviewBy, ...own }: Version): Money | null {
+  const low = own.amount ?? own.low;
+  const high = own.amount ?? own.high;
+  if (low === undefined || high === undefined || currency === undefined) return null;
+  return { label, low, high, currency, per, source, asOf, reviewBy };
+}
+
+/** `18 months if you apply from 1 January 2027; two years if you apply by 31 December 2026` */
+const textOfVariants = (variants: readonly FigureVariant[]): string =>
+  variants.map(({ text, when }) => `${text} ${when}`).join("; ");
+
+/** `germany.blockedAccount`, or a fact: `university.tampere-university-8002.masters.closes`. */
+const PLACEHOLDER = /\{\{\s*([\w-]+(?:\.[\w-]+)+)\s*\}\}/g;
 
 /** Returns the distinct names of the values used in a text. */
 export const valuesNamedIn = (text: string): string[] => [
