@@ -30,6 +30,7 @@ import { RouteError } from "~/components/site/route-error";
 import { DataSaver } from "~/components/visitor/data-saver";
 import { InEnglish, useT, useVisitorsLanguage } from "~/components/visitor/language";
 import { VisitorCurrency } from "~/components/visitor/money";
+import { VisitorRegion } from "~/components/visitor/region";
 import { RequestDay } from "~/components/visitor/request-day";
 // After the components of the frame: its focus outline wins over their corners.
 import "~/styles/reset.css";
@@ -123,11 +124,13 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <ShortlistedCourses.Provider value={new Set(shell?.shortlist.value)}>
           <RequestDay.Provider value={shell?.today ?? ""}>
             <DataSaver.Provider value={shell?.savesData ?? false}>
-              <VisitorCurrency.Provider value={shell?.currency ?? rupees}>
-                <Shell shell={shell}>
-                  {isEnglish ? <InEnglish>{children}</InEnglish> : children}
-                </Shell>
-              </VisitorCurrency.Provider>
+              <VisitorRegion.Provider value={regions[shell?.region ?? "default"]}>
+                <VisitorCurrency.Provider value={shell?.currency ?? rupees}>
+                  <Shell shell={shell}>
+                    {isEnglish ? <InEnglish>{children}</InEnglish> : children}
+                  </Shell>
+                </VisitorCurrency.Provider>
+              </VisitorRegion.Provider>
             </DataSaver.Provider>
           </RequestDay.Provider>
         </ShortlistedCourses.Provider>

@@ -12,6 +12,7 @@ import { ButtonLink, ButtonRow } from "~/components/ui/button";
 import { DataTable } from "~/components/ui/data-table";
 import { InlineProse, Prose } from "~/components/ui/prose";
 import { useMoney } from "~/components/visitor/money";
+import { useVisitorRegion } from "~/components/visitor/region";
 import { Breadcrumbs, type Crumb } from "./breadcrumbs";
 import { DocumentCharts } from "./document-chart";
 import { sectionsOf, splitAnswer } from "./document-outline";
@@ -50,6 +51,7 @@ interface DocumentViewProps {
 export function DocumentView(props: DocumentViewProps) {
   const { trail, document, children, after } = props;
   const { currency } = useMoney();
+  const { country } = useVisitorRegion();
   const { data } = document;
   const picture = data.photo ? <PhotoFigure photo={data.photo} /> : props.picture;
   const { answer, rest } = splitAnswer(document.html);
@@ -66,7 +68,7 @@ export function DocumentView(props: DocumentViewProps) {
       ) : (
         <DocumentHeading {...props} />
       )}
-      <KeyFigures figures={key.map((figure) => tileOf(figure, currency))} />
+      <KeyFigures figures={key.map((figure) => tileOf(figure, currency, country))} />
       <Columns
         sections={[
           ...(props.sections?.before ?? []),

@@ -1,7 +1,9 @@
 import { Fragment } from "react";
 import type { Figure } from "#domain/catalogue/documents";
+import { figureSentence } from "#domain/catalogue/figure-headline";
 import { DataTable } from "~/components/ui/data-table";
 import { useMoney } from "~/components/visitor/money";
+import { useVisitorRegion } from "~/components/visitor/region";
 import * as styles from "./catalogue.css";
 import { FactSource } from "./fact-source";
 
@@ -14,14 +16,15 @@ export function FigureTable({
   readonly figures: readonly Figure[];
 }) {
   const money = useMoney();
+  const { country } = useVisitorRegion();
   return (
     <DataTable
       caption={caption}
       columns={["What", "Amount"]}
-      rows={figures.map(({ label, text, source, asOf, reviewBy }) => [
+      rows={figures.map(({ label, text, variants, source, asOf, reviewBy }) => [
         label,
         <Fragment key="figure">
-          {money.text(text)}{" "}
+          {money.text(figureSentence({ text, variants }, country))}{" "}
           <span className={styles.source}>
             <FactSource evidence={{ source, checkedOn: asOf, reviewBy }} />
           </span>

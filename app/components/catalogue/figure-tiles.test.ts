@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { keyFiguresOf, splitFigure } from "./figure-tiles";
+import { keyFiguresOf } from "./figure-tiles";
 
 const figure = (key: string) => ({
   ...{ key, label: key, text: "€1", inr: null, source: "https://a.example/b", asOf: "2026-11-01" },
@@ -32,17 +32,5 @@ describe("key figures", () => {
     const { key, others } = keyFiguresOf(figures);
     expect(keysOf(key)).toEqual(["a", "b", "c", "d", "e"]);
     expect(keysOf(others)).toEqual(["f"]);
-  });
-
-  it.each([
-    ["£1,529 a month (about ₹2 lakh)", "₹2 lakh", "£1,529 a month"],
-    ["September (main), January and May", "September (main)", "January and May"],
-    ["12 months of OPT; 24 more for STEM", "12 months of OPT", "24 more for STEM"],
-    ["October (winter, main) and April", "October (winter, main) and April", ""],
-    ["€11,904 a year, in advance", "€11,904 a year", "in advance"],
-    ["€0 a year", "€0 a year", ""],
-    ["₹18,000", "₹18,000", ""],
-  ])("%s has a value and a note", (text, value, note) => {
-    expect(splitFigure(text)).toEqual([value, note]);
   });
 });

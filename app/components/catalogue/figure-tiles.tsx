@@ -1,6 +1,7 @@
 import type { Figure } from "#domain/catalogue/documents";
+import { headlineOf } from "#domain/catalogue/figure-headline";
 import { rupees, type Currency } from "#domain/money/currency";
-import { textIn } from "#domain/money/money";
+import { regions } from "#domain/site/regions";
 import type { KeyFigure } from "~/components/layout/key-figures";
 import * as styles from "./catalogue.css";
 import { FactSource } from "./fact-source";
@@ -27,26 +28,14 @@ export function keyFiguresOf(figures: readonly Figure[]): {
   return { key, others: figures.filter((figure) => !key.includes(figure)) };
 }
 
-/** The first clause of a text and the rest. Commas in brackets and in numbers end no clause. */
-const CLAUSES = /^((?:\([^)]*\)|[;,](?! )|[^;,()])+)[;,] (.+)$/;
-
-/**
- * Splits `£1,529 a month (about ₹2 lakh)` into rupees and the amount they were converted from, and
- * other figures after their first clause.
- */
-export function splitFigure(text: string): readonly [value: string, note: string] {
-  const [, amount, rupees] = /^(.*) \(about ((?:₹|[A-Z]{3} ).*)\)$/.exec(text) ?? [];
-  if (amount && rupees) return [rupees, amount];
-  const [, value = text, note = ""] = CLAUSES.exec(text) ?? [];
-  return [value, note];
-}
-
-/** A figure with its source as a tile. */
+/** A figure with its source as a tile. @param citizens country code of the reader */
 export function tileOf(
-  { label, text, source, asOf, reviewBy }: Figure,
+  figure: Figure,
   currency: Currency = rupees,
+  citizens: string = regions.default.country,
 ): KeyFigure {
-  const [value, note] = splitFigure(textIn(text, currency));
+  const { label, source, asOf, reviewBy } = figure;
+  const { value, note } = headlineOf(figure, currency, citizens);
   return {
     ...{ label, value },
     note: (

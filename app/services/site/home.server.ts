@@ -1,4 +1,5 @@
 import { costParts } from "#domain/calculators/cost-parts";
+import { figureSentence } from "#domain/catalogue/figure-headline";
 import type { Course } from "#domain/courses/course";
 import { courseFeeText, deadlineOf } from "#domain/courses/facts/fact-text";
 import { formatCount } from "#domain/money/count";
@@ -101,7 +102,7 @@ async function countryFacts(visitor: Visitor, slug: string) {
     slug,
     firstYearInr: costs ? costParts(costs, 1).total.inr : null,
     hasTuition: costs ? costParts(costs, 1).hasTuition : false,
-    work: work?.text ?? null,
+    work: work ? figureSentence(work, visitor.region.country) : null,
   };
 }
 

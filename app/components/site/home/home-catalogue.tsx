@@ -3,7 +3,6 @@ import type { Course } from "#domain/courses/course";
 import { sitePath } from "#domain/site/site-path";
 import { facts as factList } from "~/components/catalogue/catalogue.css";
 import { SampleTag } from "~/components/catalogue/faqs-and-sources";
-import { splitFigure } from "~/components/catalogue/figure-tiles";
 import { pictureBox } from "~/components/charts/bar-chart";
 import { picture } from "~/components/charts/charts.css";
 import { amountSpan, BAR_HEIGHT, barPath } from "~/components/charts/geometry";
@@ -151,7 +150,7 @@ function CountryCost({
           </svg>
         </div>
       )}
-      {work ? <p>After the degree: {splitFigure(work)[0]}</p> : null}
+      {work ? <p>After the degree: {work}</p> : null}
       {courses ? <p>{courses}</p> : null}
     </>
   );
