@@ -94,6 +94,29 @@ export default function App() {
 /** Catches only errors of the layout itself. Pages have app/routes/site/frame.tsx. */
 export { RouteError as ErrorBoundary };
 
+/** What components know about the visitor and the day of the request. */
+function VisitorContext({
+  shell,
+  children,
+}: {
+  readonly shell: RootData | undefined;
+  readonly children: ReactNode;
+}) {
+  return (
+    <ShortlistedCourses.Provider value={new Set(shell?.shortlist.value)}>
+      <RequestDay.Provider value={shell?.today ?? ""}>
+        <DataSaver.Provider value={shell?.savesData ?? false}>
+          <VisitorRegion.Provider value={regions[shell?.region ?? "default"]}>
+            <VisitorCurrency.Provider value={shell?.currency ?? rupees}>
+              {children}
+            </VisitorCurrency.Provider>
+          </VisitorRegion.Provider>
+        </DataSaver.Provider>
+      </RequestDay.Provider>
+    </ShortlistedCourses.Provider>
+  );
+}
+
 export function Layout({ children }: { readonly children: ReactNode }) {
   const shell = useRouteLoaderData<RootData>("root");
   const { criticalCss, hydration } = useDocumentAssets();
@@ -121,19 +144,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         )}
       </head>
       <body>
-        <ShortlistedCourses.Provider value={new Set(shell?.shortlist.value)}>
-          <RequestDay.Provider value={shell?.today ?? ""}>
-            <DataSaver.Provider value={shell?.savesData ?? false}>
-              <VisitorRegion.Provider value={regions[shell?.region ?? "default"]}>
-                <VisitorCurrency.Provider value={shell?.currency ?? rupees}>
-                  <Shell shell={shell}>
-                    {isEnglish ? <InEnglish>{children}</InEnglish> : children}
-                  </Shell>
-                </VisitorCurrency.Provider>
-              </VisitorRegion.Provider>
-            </DataSaver.Provider>
-          </RequestDay.Provider>
-        </ShortlistedCourses.Provider>
+        <VisitorContext shell={shell}>
+          <Shell shell={shell}>{isEnglish ? <InEnglish>{children}</InEnglish> : children}</Shell>
+        </VisitorContext>
         {hydration === null ? null : (
           <script
             type="application/json"

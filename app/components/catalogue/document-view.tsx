@@ -4,22 +4,19 @@ import { brand } from "#domain/site/brand";
 import { sitePath } from "#domain/site/site-path";
 import { formatDate } from "#domain/time/dates";
 import { Columns, type Section } from "~/components/layout/columns";
-import { KeyFigures } from "~/components/layout/key-figures";
 import { Lead, PageSection } from "~/components/layout/page";
 import { PageHero } from "~/components/layout/page-hero";
 import { PhotoFigure } from "~/components/pictures/photo-figure";
 import { ButtonLink, ButtonRow } from "~/components/ui/button";
 import { DataTable } from "~/components/ui/data-table";
 import { InlineProse, Prose } from "~/components/ui/prose";
-import { useMoney } from "~/components/visitor/money";
-import { useVisitorRegion } from "~/components/visitor/region";
 import { Breadcrumbs, type Crumb } from "./breadcrumbs";
 import { DocumentCharts } from "./document-chart";
 import { sectionsOf, splitAnswer } from "./document-outline";
 import { OverdueFigures } from "./fact-source";
 import { Byline, FaqList, SampleTag, Sources } from "./faqs-and-sources";
 import { FigureTable } from "./figure-table";
-import { keyFiguresOf, tileOf } from "./figure-tiles";
+import { FigureTiles, keyFiguresOf } from "./figure-tiles";
 import { DocumentLinks } from "./links";
 import { Share } from "./share";
 
@@ -50,8 +47,6 @@ interface DocumentViewProps {
 /** A page of prose with its figures, facts, questions, sources and further links. */
 export function DocumentView(props: DocumentViewProps) {
   const { trail, document, children, after } = props;
-  const { currency } = useMoney();
-  const { country } = useVisitorRegion();
   const { data } = document;
   const picture = data.photo ? <PhotoFigure photo={data.photo} /> : props.picture;
   const { answer, rest } = splitAnswer(document.html);
@@ -68,7 +63,7 @@ export function DocumentView(props: DocumentViewProps) {
       ) : (
         <DocumentHeading {...props} />
       )}
-      <KeyFigures figures={key.map((figure) => tileOf(figure, currency, country))} />
+      <FigureTiles figures={key} />
       <Columns
         sections={[
           ...(props.sections?.before ?? []),

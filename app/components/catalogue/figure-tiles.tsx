@@ -1,8 +1,9 @@
 import type { Figure } from "#domain/catalogue/documents";
 import { headlineOf } from "#domain/catalogue/figure-headline";
-import { rupees, type Currency } from "#domain/money/currency";
-import { regions } from "#domain/site/regions";
-import type { KeyFigure } from "~/components/layout/key-figures";
+import type { Currency } from "#domain/money/currency";
+import { KeyFigures, type KeyFigure } from "~/components/layout/key-figures";
+import { useMoney } from "~/components/visitor/money";
+import { useVisitorRegion } from "~/components/visitor/region";
 import * as styles from "./catalogue.css";
 import { FactSource } from "./fact-source";
 
@@ -28,12 +29,15 @@ export function keyFiguresOf(figures: readonly Figure[]): {
   return { key, others: figures.filter((figure) => !key.includes(figure)) };
 }
 
+/** Figures with their sources as tiles, for the visitor's currency and citizenship. */
+export function FigureTiles({ figures }: { readonly figures: readonly Figure[] }) {
+  const { currency } = useMoney();
+  const { country } = useVisitorRegion();
+  return <KeyFigures figures={figures.map((figure) => tileOf(figure, currency, country))} />;
+}
+
 /** A figure with its source as a tile. @param citizens country code of the reader */
-export function tileOf(
-  figure: Figure,
-  currency: Currency = rupees,
-  citizens: string = regions.default.country,
-): KeyFigure {
+function tileOf(figure: Figure, currency: Currency, citizens: string): KeyFigure {
   const { label, source, asOf, reviewBy } = figure;
   const { value, note } = headlineOf(figure, currency, citizens);
   return {
