@@ -52,6 +52,12 @@ describe("the total cost of a course", () => {
     expect(costs.of({ ...course, country: "uk", city: "Cambridge" })).toBeNull();
   });
 
+  it("has living costs of the city, otherwise of the country, otherwise none", () => {
+    expect(costs.living("usa", "Cambridge, Massachusetts")?.typical).toBe(90 * 3100);
+    expect(costs.living("usa", "Troy, New York")?.typical).toBe(90 * 1600);
+    expect(costs.living("netherlands", "Delft")).toBeNull();
+  });
+
   it("counts a short course as a whole year", () => {
     expect(costs.of({ ...course, days: 300 })).toEqual(costs.of({ ...course, days: 360 }));
   });

@@ -43,13 +43,24 @@ export class TotalCosts {
     }
   }
 
+  /**
+   * Living costs and health cover a year in rupees: those of the city where a source has them,
+   * otherwise the country's. Null if neither is known.
+   */
+  living(country: string, city: string): Range | null {
+    return this.placeOf(country, city)?.perYear ?? null;
+  }
+
   /** Null if the tuition or the country's costs are unknown. */
   of({ country, city, days, fee }: PricedCourse): Range | null {
-    const place =
-      this.cities.get(`${country} ${cityName(city)}`) ?? this.general.get(country) ?? null;
+    const place = this.placeOf(country, city);
     if (!place || fee === null) return null;
     const years = courseYears(days);
     return rangeOf((bound) => Math.round((fee + place.perYear[bound]) * years + place.once[bound]));
+  }
+
+  private placeOf(country: string, city: string): PlaceCosts | null {
+    return this.cities.get(`${country} ${cityName(city)}`) ?? this.general.get(country) ?? null;
   }
 }
 
