@@ -44,6 +44,26 @@ const nationalRule = `- id: one-deadline
   reviewBy: "2027-01-01"
 `;
 
+/** Living costs of the one country with a course. */
+const expenses = `assumptions:
+  shares: { housing: 0.5, food: 0.2, transport: 0.1, phone: 0.1, personal: 0.1 }
+  spread: { low: 1, typical: 1, high: 1 }
+  transportOnCampus: 1
+categories:
+${["housing", "food", "transport", "phone", "personal", "health", "arrival", "exams"]
+  .map((slug, index) => `  - { id: ${index + 2}, slug: ${slug}, name: ${slug} }\n`)
+  .join("")}countries:
+  usa:
+    currency: USD
+    years: { masters: 2, bachelors: 4 }
+    sessions: [{ id: fall, name: August }]
+    tuition: { masters: [], bachelors: [] }
+    living: { figure: usa.rent }
+    health: [usa.rent]
+    arrival: [usa.rent]
+    exams: [usa.rent]
+`;
+
 async function errorsOf(): Promise<string[]> {
   const { problems } = await readCatalogue(folder, TODAY);
   return problems.errors.map(describeProblem);
@@ -341,6 +361,8 @@ describe("reading a catalogue", () => {
 });
 
 describe("checking", () => {
+  beforeEach(() => write("expenses.yaml", expenses));
+
   it("finds broken links and unknown authors", async () => {
     write(
       "articles/one.md",
@@ -357,6 +379,16 @@ describe("checking", () => {
       "links to /exam/none, which does not exist",
       "no author is called nobody",
       "no article category is called none",
+    ]);
+  });
+
+  it("finds a country with listed courses and without living costs", async () => {
+    rmSync(path.join(folder, "expenses.yaml"), { force: true });
+    const { catalogue, problems, values } = await readCatalogue(folder, TODAY);
+    if (!catalogue || !values) throw new Error("unreadable");
+    await checkCatalogue(catalogue, values, TODAY, problems);
+    expect(problems.errors.map(describeProblem)).toEqual([
+      "expenses.yaml:1:usa: has listed courses but no living costs",
     ]);
   });
 

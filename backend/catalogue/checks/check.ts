@@ -6,6 +6,7 @@ import type { Catalogue } from "../source/read-catalogue";
 import { internalLinks } from "../text/markdown";
 import type { Problems } from "../text/problems";
 import type { Values } from "../text/values";
+import { checkAdviceFacts } from "./advice-facts";
 
 /** Facts need a review after this long. */
 const FACT_AGE_LIMIT_DAYS = 730;
@@ -26,7 +27,7 @@ const otherAddresses = [
 
 /**
  * Finds problems that do not block an import: broken links, unknown authors and categories,
- * duplicate titles and descriptions, outdated facts, unused values.
+ * duplicate titles and descriptions, outdated facts, unused values, and facts that the advice needs.
  */
 export async function checkCatalogue(
   catalogue: Catalogue,
@@ -66,6 +67,7 @@ export async function checkCatalogue(
   checkDuplicates(catalogue.documents, problems);
   checkScholarships(catalogue, universityIds, problems);
   checkCountries(catalogue.documents, problems);
+  await checkAdviceFacts(catalogue, problems);
   for (const { from, to } of catalogue.redirects) {
     const target = to.startsWith(BASE_PATH) ? to.slice(BASE_PATH.length) : null;
     if (target !== null && !isKnown(target, paths))
