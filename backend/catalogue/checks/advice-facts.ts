@@ -46,8 +46,8 @@ async function universitiesOf(catalogue: Rows) {
     found.push({
       ...{ id, slug, country },
       hasRate:
-        facts.admissionRate !== undefined ||
-        commonFacts.some((scoped) => "admissionRate" in scoped.facts),
+        facts?.admissionRate !== undefined ||
+        (commonFacts ?? []).some((scoped) => "admissionRate" in scoped.facts),
     });
   return found;
 }
