@@ -4,7 +4,7 @@ import { z } from "zod";
 
 export const blankToUndefined = (value: unknown) => (value === "" ? undefined : value);
 
-export const optional = <T extends z.ZodTypeAny>(schema: T) =>
+export const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess(blankToUndefined, schema.optional());
 
 /**
@@ -12,7 +12,7 @@ export const optional = <T extends z.ZodTypeAny>(schema: T) =>
  * (docs/operations.md "Rotate secrets").
  */
 export const secretList = z
-  .string({ required_error: "is needed: one or more secrets, comma-separated" })
+  .string({ error: "is needed: one or more secrets, comma-separated" })
   .transform((list) => list.split(",").map((secret) => secret.trim()))
   .pipe(z.array(z.string().min(32, "each secret needs at least 32 characters")).min(1));
 

@@ -108,7 +108,7 @@ describe("reading a catalogue", () => {
         'fullName: A\nsources: ["https://t.example/"]\nasOf: "2025-01-01"\ncolour: red',
         "x",
       ),
-      "exams/ielts.md:2:-: Unrecognized key(s) in object: 'colour'",
+      'exams/ielts.md:2:-: Unrecognized key: "colour"',
     ],
     [
       "facts without a source",
@@ -526,7 +526,7 @@ describe("storing", () => {
     expect(await seedCatalogue(fresh.db, folder)).toBe(true);
     write("taxonomy.yaml", "streams: 1\n");
     await expect(seedCatalogue(fresh.db, folder)).rejects.toThrow(
-      "the catalogue is broken: taxonomy.yaml:1:streams: Expected array, received number",
+      "the catalogue is broken: taxonomy.yaml:1:streams: Invalid input: expected array, received number",
     );
     expect(await seedCatalogue(fresh.db, path.join(folder, "nowhere"))).toBe(false);
     await fresh.close();

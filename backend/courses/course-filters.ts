@@ -1,4 +1,4 @@
-import type { z } from "zod/v4";
+import type { z } from "zod";
 import type { courseFilters } from "#contract/courses/course-filters";
 import { readCourseFilters, type CourseFilters } from "#domain/courses/course-filters";
 

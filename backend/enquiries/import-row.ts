@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { parseMobile } from "#domain/auth/phone.server";
 import { countryList, countryOptionsWithItaly } from "#domain/countries/country-options";
 import {

@@ -1,4 +1,4 @@
-import type { z } from "zod/v4";
+import type { z } from "zod";
 import type * as operations from "#contract/events/events";
 import { webinarListQuery } from "#contract/operation/schemas";
 import type { DocumentSummary } from "#domain/catalogue/documents";

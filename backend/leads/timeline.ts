@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { z } from "zod/v4";
+import { z } from "zod";
 import type * as contract from "#contract/leads/leads";
 import { timelineKinds, type TimelineKind } from "#domain/leads/activity";
 import { mayAccessStudent } from "../platform/access/access";

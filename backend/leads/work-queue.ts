@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import { z } from "zod/v4";
+import { z } from "zod";
 import type * as contract from "#contract/leads/work-queue";
 import { queueKinds, type QueueKind } from "#domain/leads/work-queue";
 import { addTime, addToDay, dayOf, parseIst } from "#domain/time/dates";

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import type { z } from "zod/v4";
+import type { z } from "zod";
 import type * as operations from "#contract/scholarships/scholarships";
 import {
   byDeadline,

@@ -1,4 +1,4 @@
-import type { z } from "zod/v4";
+import type { z } from "zod";
 import type { listLookup as operation } from "#contract/site/lookups";
 import { gradeTypes } from "#domain/calculators/grade-point";
 import { indianStates } from "#domain/countries/indian-states";

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { boardGroups, deadlineSpans } from "#domain/applications/application-board";
 import { stageStates } from "#domain/applications/applications";
 import { defineOperation } from "../operation";

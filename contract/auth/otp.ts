@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { normaliseOtp } from "#domain/auth/otp-rules";
 import { defineOperation, type ResponseData } from "../operation";
 import { callingCode, internationalMobile } from "../operation/schemas";

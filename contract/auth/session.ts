@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { defineOperation } from "../operation";
 import { userParams } from "../operation/schemas";
 import { tokens } from "./shapes";

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 
 export const otpChannel = z.enum(["sms", "email"]);
 

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { moratoriumKinds, payoutKinds } from "#domain/calculators/education-loan";
 import { gpaTargets } from "#domain/calculators/grade-point";
 import { ieltsModules } from "#domain/calculators/ielts-band";

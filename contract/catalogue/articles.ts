@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { documentSchema, documentSummarySchema } from "#domain/catalogue/documents";
 import { defineOperation } from "../operation";
 import { flag, repeated, text, wholeNumber } from "../operation/schemas";

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { documentKinds, documentSummarySchema, faqSchema } from "#domain/catalogue/documents";
 import { defineFileOperation, defineOperation } from "../operation";
 import { optionalCountry, optionalLevel, text, wholeNumber } from "../operation/schemas";

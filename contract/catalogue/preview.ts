@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { documentSchema } from "#domain/catalogue/documents";
 import { courseSchema } from "#domain/courses/course";
 import { isDay } from "#domain/time/dates";

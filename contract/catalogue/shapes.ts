@@ -1,10 +1,10 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { documentSchema, documentSummarySchema } from "#domain/catalogue/documents";
 import { text } from "../operation/schemas";
 
 /** Who signs a page. Null for our editorial team. */
 export const documentAuthor = z
-  .object({ title: z.string(), path: z.string(), role: z.unknown() })
+  .object({ title: z.string(), path: z.string(), role: z.unknown().optional() })
   .nullable();
 
 /** A page of prose with its children, siblings and related pages. */

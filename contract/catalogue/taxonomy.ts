@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { taxonomySchema } from "#domain/courses/taxonomy";
 import { defineOperation } from "../operation";
 

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { chatAuthors, MAX_CHAT_MESSAGE } from "#domain/chat/chat";
 import { defineOperation } from "../operation";
 import { pageNumber, timestamp, userParams, wholeNumber } from "../operation/schemas";

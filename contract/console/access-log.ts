@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { accessKinds } from "#domain/console/access-log";
 import { defineOperation } from "../operation";
 import { filter, pageNumber, timestamp } from "../operation/schemas";

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { permissions } from "#domain/auth/permissions";
 import { serviceSettingKeys } from "#domain/console/service-settings";
 import { defineOperation } from "../operation";

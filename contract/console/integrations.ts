@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { apiScopes, MAX_API_KEY_DAYS } from "#domain/console/api-keys";
 import { deliveryStates, webhookEvents } from "#domain/console/webhook-events";
 import { defineOperation } from "../operation";

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { documentSummarySchema } from "#domain/catalogue/documents";
 import { facetSchema } from "#domain/catalogue/lists";
 import { countryReferenceSchema } from "#domain/countries/country-reference";

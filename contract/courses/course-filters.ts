@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import type { CourseFilters } from "#domain/courses/course-filters";
 import { countries, levels, repeated, text } from "../operation/schemas";
 

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { figureSchema } from "#domain/catalogue/documents";
 import { courseListSchema, courseSchema, listedCourseSchema } from "#domain/courses/course";
 import { universitySchema } from "#domain/universities/university";

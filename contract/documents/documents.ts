@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { documentFormats } from "#domain/documents/document-types";
 import { documentReasons, saysWhy } from "#domain/documents/review-reasons";
 import { defineFileOperation, defineOperation } from "../operation";

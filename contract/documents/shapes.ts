@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { documentReasons, documentStatuses } from "#domain/documents/review-reasons";
 import { timestamp } from "../operation/schemas";
 

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { documentSummarySchema } from "#domain/catalogue/documents";
 import { documentPage, pageContext } from "../catalogue/shapes";
 import { defineFileOperation, defineOperation } from "../operation";

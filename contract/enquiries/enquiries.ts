@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { leadProgress } from "#domain/leads/progress";
 import { defineFileOperation, defineOperation } from "../operation";
 import { text, timestamp, userParams } from "../operation/schemas";

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { findingKinds, importFields, importRules } from "#domain/enquiries/import";
 import { leadFieldKeyPattern } from "#domain/leads/custom-fields";
 import { regionKeys } from "#domain/site/regions";

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { enquiryPayloadSchema } from "#domain/enquiries/enquiry-payload";
 import { leadProgress } from "#domain/leads/progress";
 import { timestamp } from "../operation/schemas";

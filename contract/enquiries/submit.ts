@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { enquiryPayloadSchema } from "#domain/enquiries/enquiry-payload";
 import { challenge, deviceHeaders } from "../auth/shapes";
 import { defineOperation, type ResponseData } from "../operation";

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { attendeeFilters, eventKinds } from "#domain/events/event-attendance";
 import { messageBlocks } from "#domain/leads/messages";
 import { writtenMessage } from "../leads/written-message";

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { documentSummarySchema } from "#domain/catalogue/documents";
 import { listOf } from "#domain/catalogue/lists";
 import { universitySchema } from "#domain/universities/university";

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { documentSummarySchema } from "#domain/catalogue/documents";
 import { defineOperation } from "../operation";
 import { optionalCountry } from "../operation/schemas";

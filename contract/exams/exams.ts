@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { documentSummarySchema } from "#domain/catalogue/documents";
 import { examOverviewSchema } from "#domain/exams/exam-requirements";
 import { documentPage, pageLink, preview } from "../catalogue/shapes";

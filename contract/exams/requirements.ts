@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { examRequirementsSchema } from "#domain/exams/exam-requirements";
 import { defineOperation } from "../operation";
 import { country } from "../operation/schemas";

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { contactOutcomes, timelineKinds } from "#domain/leads/activity";
 import { MAX_BULK_CHANGE, MAX_TAGS } from "#domain/leads/bulk-change";
 import { leadFieldKeyPattern } from "#domain/leads/custom-fields";

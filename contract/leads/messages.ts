@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { isLanguage, type LanguageCode } from "#domain/language/language";
 import { invitationBlocks, MAX_BULK, messageBlocks, messageChannels } from "#domain/leads/messages";
 import { leadProgress } from "#domain/leads/progress";

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { queueKinds } from "#domain/leads/work-queue";
 import { defineOperation } from "../operation";
 import { timestamp } from "../operation/schemas";

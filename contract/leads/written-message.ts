@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { MAX_MESSAGE, MAX_SUBJECT, unknownVariables } from "#domain/leads/messages";
 
 const withVariables = (maxLength: number) =>

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import type { LanguageCode } from "#domain/language/language";
 import { notificationChannels, notificationKinds } from "#domain/notifications/notifications";
 import { defineOperation } from "../operation";

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import type { StaffRule } from "#domain/auth/permissions";
 import type { ApiScope } from "#domain/console/api-keys";
 import type { ErrorCode } from "#domain/site/error-catalogue";

@@ -1,5 +1,5 @@
 import { getCountryDataList } from "countries-list";
-import { z } from "zod/v4";
+import { z } from "zod";
 import { countrySlugOf } from "#domain/countries/country-options";
 import { educationLevelOfCode } from "#domain/enquiries/enquiry-payload";
 

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { refundReasons, refundStates, transactionStates } from "#domain/payments/payment";
 import { defineOperation } from "../operation";
 import { text, timestamp, userParams } from "../operation/schemas";

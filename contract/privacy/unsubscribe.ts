@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { mailTopics } from "#domain/notifications/mail-topics";
 import { defineOperation } from "../operation";
 

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { documentSummarySchema } from "#domain/catalogue/documents";
 import { educationLevels } from "#domain/catalogue/education-level";
 import { courseListSchema, courseSchema, listedCourseSchema } from "#domain/courses/course";

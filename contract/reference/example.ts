@@ -1,4 +1,4 @@
-import type { z } from "zod/v4";
+import type { z } from "zod";
 import { pathOf, type Access, type AnyOperation } from "../operation";
 import { jsonSchemaOf, subschema, type JsonSchema } from "./json-schema";
 import { jsonText } from "./json-text";

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { sharedTypes } from "./shared-types";
 
 /** A JSON schema. `typeName` names a type that several operations share. */
@@ -19,8 +19,17 @@ export const jsonSchemaOf = (schema: z.ZodType): JsonSchema =>
     },
   });
 
-/** A part of a JSON schema, which is a schema, `true`, or missing. */
-export const subschema = (part: unknown): JsonSchema => (isSchema(part) ? part : {});
+/**
+ * A part of a JSON schema, which is a schema, `true`, or missing. Alternatives are always in `anyOf`, never a list
+ * of types.
+ */
+export const subschema = (part: unknown): JsonSchema => {
+  if (!isSchema(part)) return {};
+  const types: unknown = part.type;
+  if (!Array.isArray(types)) return part;
+  const { type: _, ...rest } = part;
+  return { ...rest, anyOf: types.map((type: JsonSchema["type"]) => ({ type })) };
+};
 
 const isSchema = (part: unknown): part is JsonSchema =>
   typeof part === "object" && part !== null && !Array.isArray(part);

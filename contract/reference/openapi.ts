@@ -1,5 +1,5 @@
 import { createDocument, type ZodOpenApiOperationObject } from "zod-openapi";
-import { z } from "zod/v4";
+import { z } from "zod";
 import type { ApiScope } from "#domain/console/api-keys";
 import { operations } from "../index";
 import {

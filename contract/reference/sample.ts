@@ -114,5 +114,5 @@ const acceptsNumber = (schema: JsonSchema, value: number): boolean =>
   (schema.type === "number" || (schema.type === "integer" && Number.isInteger(value))) &&
   value >= (schema.minimum ?? value) &&
   value <= (schema.maximum ?? value) &&
-  value > (schema.exclusiveMinimum ?? -Infinity) &&
+  value > Number(schema.exclusiveMinimum ?? -Infinity) &&
   (schema.multipleOf === undefined || value % schema.multipleOf === 0);

@@ -1,4 +1,4 @@
-import type { z } from "zod/v4";
+import type { z } from "zod";
 import { applicationSchema, applicationStatusSchema } from "#domain/applications/applications";
 import { appointmentSchema } from "#domain/appointments/appointments";
 import {

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { analyticsBatchSchema } from "#domain/reports/analytics";
 import { reports } from "#domain/reports/reports";
 import { defineOperation } from "../operation";

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { callBackTimes } from "#domain/requests/call-back";
 import { defineOperation } from "../operation";
 import { internationalMobile } from "../operation/schemas";

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { callBackTimes } from "#domain/requests/call-back";
 import { issueTypes } from "#domain/requests/issue-types";
 import { defineFileOperation, defineOperation } from "../operation";

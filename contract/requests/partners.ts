@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { partnerWishes } from "#domain/requests/partners";
 import { defineOperation } from "../operation";
 import { timestamp } from "../operation/schemas";

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { issueTypes } from "#domain/requests/issue-types";
 import { filePart } from "../documents/shapes";
 import { defineOperation } from "../operation";

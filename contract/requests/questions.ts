@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { MAX_ANSWER, QUESTION_LENGTH, questionStatuses } from "#domain/requests/questions";
 import { defineOperation } from "../operation";
 import { timestamp, userParams } from "../operation/schemas";

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { searchResultSchema } from "#domain/search/result";
 import { courseFilters } from "../courses/course-filters";
 import { defineOperation } from "../operation";

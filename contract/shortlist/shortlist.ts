@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { courseSchema } from "#domain/courses/course";
 import { MAX_SHORTLISTED } from "#domain/shortlist/shortlist";
 import { defineOperation } from "../operation";

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { customBarSchema } from "#domain/site/custom-bar";
 import { defineOperation } from "../operation";
 import { text } from "../operation/schemas";

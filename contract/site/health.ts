@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { defineFileOperation, defineOperation } from "../operation";
 
 export const showHealth = defineOperation({

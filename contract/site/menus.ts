@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { regionKeys } from "#domain/site/regions";
 import { documentPage } from "../catalogue/shapes";
 import { defineOperation } from "../operation";

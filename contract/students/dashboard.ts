@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { applicationStatusSchema } from "#domain/applications/applications";
 import { studentDeadlineSchema } from "#domain/applications/student-deadlines";
 import { appointmentSchema } from "#domain/appointments/appointments";

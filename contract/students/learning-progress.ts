@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { moduleProgressSchema } from "#domain/students/learning";
 import { defineOperation } from "../operation";
 import { pageNumber, pageSize, userParams } from "../operation/schemas";

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 
 /** Answers of a form, by field. */
 export const answers = z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]));

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { applicationStatusSchema } from "#domain/applications/applications";
 import { leadProgress } from "#domain/leads/progress";
 import { userDocument } from "../documents/shapes";

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { documentSchema } from "#domain/catalogue/documents";
 import { facetSchema } from "#domain/catalogue/lists";
 import { courseSchema } from "#domain/courses/course";

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import type { ProfileSection } from "../students/profile-sections";
 import { addToDay, firstOfMonth } from "../time/dates";
 import { monthNames } from "../time/months";

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import type { Course } from "../courses/course";
 import { nextDeadline } from "../courses/facts/fact-text";
 import type { Application, TimelineEntry } from "./applications";

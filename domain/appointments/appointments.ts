@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { addTime, addToDay, dayOf, parseIst, toIst } from "../time/dates";
 
 /** Calls with a counsellor in Indian time, every day from 09:30 to 20:00 (core.md §9). */

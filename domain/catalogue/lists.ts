@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 
 /** A page of a list. `page` counts from 0, as in the services. */
 export const listOf = <T extends z.ZodType>(item: T) =>

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 
 /** Widths in pixels in which a photo is served. */
 export const photoWidths = [480, 960, 1440] as const;

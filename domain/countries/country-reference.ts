@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 
 /** core.md §3 "Country reference data", with the dialling prefix. */
 export const countryReferenceSchema = z.object({

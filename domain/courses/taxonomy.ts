@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 
 /** Streams and their specialisations, by slug and name. */
 export const taxonomySchema = z.object({

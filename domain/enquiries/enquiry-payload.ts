@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 
 /** core.md §3: the registration type of every enquiry. */
 export const REGISTRATION_ENQUIRY = "REGISTRATION_ENQUIRY";

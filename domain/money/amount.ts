@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 
 /** An amount in its own currency and in rupees, at the catalogue's dated reference rate. */
 export const moneySchema = z.object({

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { daysBetween, formatDate } from "../time/dates";
 
 /** Scholarships: what they pay, who can apply and by when (docs/content.md "Scholarships"). */

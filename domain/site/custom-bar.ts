@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 
 /** A notice bar that editors can show on some pages (catalogue/bars.yaml). */
 export const customBarSchema = z

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 
 /** A learning plan for paid learners. The plans are data (catalogue/learning.yaml). */
 export const learningPlanSchema = z

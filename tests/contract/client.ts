@@ -5,8 +5,8 @@ const bodySchema = z.object({
   data: z.unknown().optional(),
   code: z.string().optional(),
   message: z.string().optional(),
-  fields: z.record(z.string()).optional(),
-  details: z.record(z.unknown()).optional(),
+  fields: z.record(z.string(), z.string()).optional(),
+  details: z.record(z.string(), z.unknown()).optional(),
   total: z.number().optional(),
 });
 

@@ -56,7 +56,7 @@ export const liteSchema = z
     email: z.string().nullable(),
     mobile: z.string().nullable(),
     countryCode: z.string().nullable(),
-    extraFields: z.record(z.unknown()),
+    extraFields: z.record(z.string(), z.unknown()),
     paidUser: z.boolean(),
   })
   .strict();

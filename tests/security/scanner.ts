@@ -30,8 +30,8 @@ const EXPLAINED: readonly (readonly [finding: RegExp, why: string])[] = [
 ];
 
 const reportSchema = z.object({
-  vulnerabilities: z.record(z.array(z.object({ path: z.string(), info: z.string() }))),
-  anomalies: z.record(z.array(z.object({ path: z.string(), info: z.string() }))),
+  vulnerabilities: z.record(z.string(), z.array(z.object({ path: z.string(), info: z.string() }))),
+  anomalies: z.record(z.string(), z.array(z.object({ path: z.string(), info: z.string() }))),
 });
 
 /**

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { z } from "zod/v4";
+import { z } from "zod";
 
 interface ResponseMatchers<R> {
   /** A redirect, by default a 303, to this path and query, or to an address that matches the pattern. */

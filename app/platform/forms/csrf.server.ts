@@ -1,28 +1,16 @@
 import { randomBytes } from "node:crypto";
-import { createCookie, type Cookie } from "@remix-run/node";
+import { z } from "zod";
 import { isSameOrigin } from "#platform/same-origin";
-import { env, mainOrigin } from "~/platform/env.server";
+import { mainOrigin } from "~/platform/env.server";
 import { requestContext } from "~/platform/request-context.server";
-import { ownCookie } from "~/platform/request/cookie-name.server";
+import { signedCookie } from "~/platform/request/signed-cookie.server";
 import { isEqualText } from "./equal-text.server";
 
 /** Name of the hidden field with the token. */
 export const CSRF_FIELD = "csrf";
 
-let cookie: Cookie | undefined;
-
 /** Signed, so that an attacker can't plant a token (double-submit cookie, OWASP). */
-function csrfCookie(): Cookie {
-  const { isLocal, SESSION_SECRETS } = env();
-  cookie ??= createCookie(ownCookie("disha_csrf"), {
-    httpOnly: true,
-    secure: !isLocal,
-    sameSite: "lax",
-    path: "/",
-    secrets: SESSION_SECRETS,
-  });
-  return cookie;
-}
+const csrfCookie = signedCookie("disha_csrf", z.string());
 
 /**
  * The token for forms of a session, and the cookie to set if it is new. The token is bound to the
@@ -32,11 +20,11 @@ export async function issueCsrfToken(
   request: Request,
   userId: string,
 ): Promise<{ token: string; setCookie: string | null }> {
-  const existing = await tokenOf(request);
+  const existing = await csrfCookie.read(request);
   if (existing !== null && ownerOf(existing) === userId)
     return { token: existing, setCookie: null };
   const token = `${randomBytes(32).toString("base64url")}.${userId}`;
-  return { token, setCookie: await csrfCookie().serialize(token) };
+  return { token, setCookie: await csrfCookie.write(token) };
 }
 
 /** Whether the post has this browser's token, issued to this account. */
@@ -45,7 +33,7 @@ export async function hasCsrfToken(
   request: Request,
   userId: string,
 ): Promise<boolean> {
-  const expected = await tokenOf(request);
+  const expected = await csrfCookie.read(request);
   const given = form.get(CSRF_FIELD);
   if (expected === null || typeof given !== "string") return false;
   return isEqualText(given, expected) && ownerOf(expected) === userId;
@@ -53,14 +41,8 @@ export async function hasCsrfToken(
 
 /** The account that this browser's token was issued to. Null without a valid token. */
 export async function csrfOwner(request: Request): Promise<string | null> {
-  const token = await tokenOf(request);
+  const token = await csrfCookie.read(request);
   return token === null ? null : ownerOf(token);
-}
-
-/** The browser's token; null without one that we signed. */
-async function tokenOf(request: Request): Promise<string | null> {
-  const token: unknown = await csrfCookie().parse(request.headers.get("cookie"));
-  return typeof token === "string" ? token : null;
 }
 
 const ownerOf = (token: string): string | null => token.split(".")[1] ?? null;

@@ -1,14 +1,14 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { html } from "remix-utils/responses";
 import { sessionToken, type FormVisitor } from "~/platform/forms/form-page.server";
 import { readableText } from "~/platform/forms/readable-text";
 import { PRIVATE_PAGE, PUBLIC_PAGE } from "./headers.server";
 
 /** A part of a page as bare HTML, without the shell. */
 export function fragmentResponse(element: ReactElement, cacheControl = PUBLIC_PAGE): Response {
-  return new Response(readableText(renderToStaticMarkup(element)), {
+  return html(readableText(renderToStaticMarkup(element)), {
     headers: {
-      "Content-Type": "text/html; charset=utf-8",
       "Cache-Control": cacheControl,
       "X-Robots-Tag": "noindex",
     },

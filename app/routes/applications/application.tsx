@@ -1,6 +1,6 @@
 import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { z } from "zod/v4";
+import type { z } from "zod";
 import { formatIntake, type Application } from "#domain/applications/applications";
 import { countryName } from "#domain/countries/country-options";
 import type { applicationEventSchema } from "#domain/reports/analytics";

@@ -20,7 +20,7 @@ import {
   startChat,
   type ChatRef,
 } from "~/services/chat/chat.server";
-import { readChatToken, writeChatToken } from "~/services/chat/cookie.server";
+import { chatCookie } from "~/services/chat/cookie.server";
 import { currentChat, existingChat } from "~/services/chat/current-chat.server";
 import { failureOf } from "~/services/client/failure.server";
 import { orNotFound } from "~/services/client/or-not-found.server";
@@ -80,7 +80,7 @@ async function linkedChat(visitor: Visitor, request: Request, token: string): Pr
   const { id, name, createdAt, needsSignIn } = await orNotFound(
     chat.summariseChatOfLink({ params: { token } }),
   );
-  const open = await readChatToken(request);
+  const open = await chatCookie.read(request);
   const { isSignedIn } = visitor;
   const own = needsSignIn && isSignedIn ? await chat.listOwnChats() : [];
   if (own.some((one) => one.id === id)) throw redirect(pathOf({ id }), 303);
@@ -95,7 +95,7 @@ export const action = defineAction(
   { csrf: "origin", honeypot: true, rate: { points: 60, perSeconds: 60 } },
   async (args) => {
     const { request, form, visitor } = args;
-    const cookieToken = await readChatToken(request);
+    const cookieToken = await chatCookie.read(request);
     const opened =
       readFields(form, { open: text(500) }).open || (form.has("claim") ? cookieToken : null);
     if (opened) return redirectTo(visitor, await openChat(visitor, opened), cookieToken);
@@ -146,9 +146,9 @@ async function openChat(visitor: Visitor, opened: string | ChatRef): Promise<Cha
  */
 async function redirectTo(visitor: Visitor, ref: ChatRef, cookieToken: string | null, hash = "") {
   const headers = new Headers();
-  if ("token" in ref) headers.append("Set-Cookie", await writeChatToken(ref.token));
+  if ("token" in ref) headers.append("Set-Cookie", await chatCookie.write(ref.token));
   else if (cookieToken && (await anonymousChatId(visitor, cookieToken)) === null)
-    headers.append("Set-Cookie", await writeChatToken(""));
+    headers.append("Set-Cookie", await chatCookie.clear());
   return redirect(pathOf(ref) + hash, { status: 303, headers });
 }
 

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { html } from "remix-utils/responses";
 import { pathBelowBase } from "#domain/site/site-path";
 import { assertLocalRequest } from "~/platform/request/local-only.server";
 import { Visitor } from "~/services/auth/session/visitor.server";
@@ -15,9 +16,8 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<R
   const file = await orNotFound(
     path.startsWith("/dev/outbox/samples/") ? dev.showMailSample(mail) : dev.showOutgoingMail(mail),
   );
-  return new Response(file.body, {
+  return html(await file.text(), {
     headers: {
-      "Content-Type": "text/html; charset=utf-8",
       "Cache-Control": "private, no-store",
       // Emails need inline styles only, so the preview allows nothing else.
       "Content-Security-Policy":

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { isBulkheadRejectedError } from "cockatiel";
+import { image } from "remix-utils/responses";
 import { bareContentSecurityPolicy } from "~/platform/response/security-headers.server";
 import { shareCardImage } from "~/platform/seo/share-card-image.server";
 import { readShareCard } from "~/platform/seo/share-card.server";
@@ -12,9 +13,9 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response>
   const card = readShareCard(new URL(request.url));
   if (!card) throw new Response("", { status: 404 });
   try {
-    return new Response(new Uint8Array(await shareCardImage(card)), {
+    return image(await shareCardImage(card), {
+      type: "image/png",
       headers: {
-        "Content-Type": "image/png",
         "Cache-Control": ONE_MONTH,
         "Content-Security-Policy": bareContentSecurityPolicy(),
         "X-Robots-Tag": "noindex",

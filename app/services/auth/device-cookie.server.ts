@@ -1,33 +1,20 @@
-import { createCookie, type Cookie } from "@remix-run/node";
 import { jwtDecode } from "jwt-decode";
 import { z } from "zod";
-import { env } from "~/platform/env.server";
-import { ownCookie } from "~/platform/request/cookie-name.server";
+import { signedCookie } from "~/platform/request/signed-cookie.server";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 /** A phone that a family shares has signed in to several accounts. */
 const MAX_ACCOUNTS = 3;
 
-const tokensSchema = z.array(z.string().max(1_000)).max(MAX_ACCOUNTS);
+/** It opens nothing (backend/auth/devices.ts) and survives signing out. */
+const deviceCookie = signedCookie(
+  "disha_device",
+  z.array(z.string().max(1_000)).max(MAX_ACCOUNTS),
+  { maxAgeSeconds: YEAR_SECONDS },
+);
 
-let cookie: Cookie | undefined;
-
-/** Signed and http-only; it opens nothing (backend/auth/devices.ts) and survives signing out. */
-const deviceCookie = (): Cookie =>
-  (cookie ??= createCookie(ownCookie("disha_device"), {
-    httpOnly: true,
-    secure: !env().isLocal,
-    sameSite: "lax",
-    path: "/",
-    maxAge: YEAR_SECONDS,
-    secrets: env().SESSION_SECRETS,
-  }));
-
-async function tokensOf(request: Request): Promise<string[]> {
-  const raw: unknown = await deviceCookie().parse(request.headers.get("cookie"));
-  const parsed = tokensSchema.safeParse(raw);
-  return parsed.success ? parsed.data : [];
-}
+const tokensOf = async (request: Request): Promise<string[]> =>
+  (await deviceCookie.read(request)) ?? [];
 
 /**
  * Tells the services which accounts this browser has signed in to before. Codes for those have an
@@ -41,7 +28,7 @@ export async function deviceHeaders(request: Request): Promise<Record<string, st
 /** The `Set-Cookie` value after a sign-in: the newest account first, each account once. */
 export async function rememberDevice(request: Request, token: string): Promise<string> {
   const others = (await tokensOf(request)).filter((one) => accountOf(one) !== accountOf(token));
-  return deviceCookie().serialize([token, ...others].slice(0, MAX_ACCOUNTS));
+  return deviceCookie.write([token, ...others].slice(0, MAX_ACCOUNTS));
 }
 
 function accountOf(token: string): string | undefined {

@@ -1,7 +1,7 @@
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { services } from "~/services/client/services.server";
 import { anonymousChatId, readChat, type ChatRef } from "./chat.server";
-import { readChatToken } from "./cookie.server";
+import { chatCookie } from "./cookie.server";
 
 export interface CurrentChat {
   /** The conversation to show. Null if there is none yet. */
@@ -17,7 +17,7 @@ export interface CurrentChat {
  * address, or the newest. If the account has none, the browser's anonymous conversation is shown.
  */
 export async function currentChat(visitor: Visitor, request: Request): Promise<CurrentChat> {
-  const token = await readChatToken(request);
+  const token = await chatCookie.read(request);
   const anonymous = { ref: token ? { token } : null, others: [], hasUnclaimed: false };
   if (!visitor.isSignedIn) return anonymous;
   const own = await services(visitor).chat.listOwnChats();

@@ -147,7 +147,7 @@ describe("the shared client (core.md §7)", () => {
       code: "INTERNAL_SERVER_ERROR",
     });
     expect(String(error.cause)).toMatch(
-      /user\/things: the answer does not parse: a: Expected number/,
+      /user\/things: the answer does not parse: a: Invalid input: expected number/,
     );
     expect(error.isOutage).toBe(true);
   });

@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { isBulkheadRejectedError } from "cockatiel";
+import type { z } from "zod";
 import {
   pathOf,
   type Operation,
@@ -8,7 +9,6 @@ import {
   type RequestDefinition,
   type ResponseData,
 } from "#contract/operation/index";
-import type { Schema } from "#contract/operation/schema";
 import type { ServiceName } from "#contract/operation/services";
 import { meaningOf, type ErrorMeaning, type TransportFailure } from "#domain/site/error-catalogue";
 import { env } from "~/platform/env.server";
@@ -26,7 +26,7 @@ export interface ServiceCall<T> {
   readonly service: ServiceName;
   /** Below the service's address, with a leading slash: `/otp/verify`. */
   readonly path: string;
-  readonly schema: Schema<T>;
+  readonly schema: z.ZodType<T>;
   readonly method?: "GET" | "POST" | "PUT" | "DELETE";
   /** Arrays repeat the parameter; null, undefined and "" leave it out. */
   readonly query?: Readonly<Record<string, QueryValue | readonly QueryValue[]>>;
@@ -174,7 +174,9 @@ export function callOf<D extends OperationDefinition>(
   const { response, responseBody, isList } = operation;
   return {
     ...requestOf(operation, request, options),
-    schema: (isList || !response ? responseBody : response) as unknown as Schema<ResponseData<D>>,
+    schema: (isList || !response ? responseBody : response) as unknown as z.ZodType<
+      ResponseData<D>
+    >,
   };
 }
 

@@ -11,8 +11,8 @@ const NAME = "disha_attribution";
 const MAX_AGE_DAYS = 90;
 
 const touchSchema = z.object({
-  utm: z.record(z.string()),
-  clicks: z.record(z.string()),
+  utm: z.record(z.string(), z.string()),
+  clicks: z.record(z.string(), z.string()),
   referrer: z.string().nullable(),
   landingPage: z.string(),
   at: z.string(),

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { listErasedAddresses } from "#contract/privacy/erased-addresses";
 import { log } from "~/platform/log.server";
 import { invokeOperation } from "~/services/client/client.server";

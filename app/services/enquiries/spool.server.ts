@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Counter } from "prom-client";
-import { z } from "zod/v4";
+import { z } from "zod";
 import { submitEnquiry } from "#contract/enquiries/submit";
 import { enquiryContent } from "#domain/enquiries/enquiry-content";
 import { enquiryPayloadSchema, type EnquiryPayloadInput } from "#domain/enquiries/enquiry-payload";

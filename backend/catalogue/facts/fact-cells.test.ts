@@ -13,7 +13,7 @@ import {
 const columns = z.object({ ...sharedFactColumns, ...ownFactColumns, intakes: intakesCell });
 const university = z.object(institutionColumns);
 
-const messageOf = (schema: z.ZodTypeAny, row: Record<string, string>) => {
+const messageOf = (schema: z.ZodType, row: Record<string, string>) => {
   const [issue] = schema.safeParse(row).error?.issues ?? [];
   return issue ? `${issue.path.join(".")}: ${issue.message}` : null;
 };
@@ -163,7 +163,7 @@ describe("cells", () => {
     ],
     [
       { tuitionPer: "month" },
-      "tuitionPer: Invalid enum value. Expected 'year' | 'course' | 'semester' | 'term' | 'credit', received 'month'",
+      'tuitionPer: Invalid option: expected one of "year"|"course"|"semester"|"term"|"credit"',
     ],
     [{ tuitionYear: "26/27" }, "tuitionYear: must look like 2026/27 or 2027"],
     [{ applicationFee: "$75" }, 'applicationFee: "$75" must look like 75 USD'],

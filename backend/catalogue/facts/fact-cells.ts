@@ -49,7 +49,7 @@ const cell = <T>(parse: (text: string) => T) =>
       }),
   );
 
-const optional = <T extends z.ZodTypeAny>(schema: T) =>
+const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess(blankToNull, schema.nullable()).default(null);
 
 const split = (text: string): string[] =>

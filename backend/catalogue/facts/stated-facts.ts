@@ -12,7 +12,7 @@ import { hasTypedAmount } from "../text/typed-figures";
 import { withInr, type Rates } from "../text/values";
 import type { Amount, Intakes, ownFactColumns, sharedFactColumns } from "./fact-cells";
 
-type CellsOf<Columns extends Record<string, z.ZodTypeAny>> = {
+type CellsOf<Columns extends Record<string, z.ZodType>> = {
   readonly [Name in keyof Columns]: z.output<Columns[Name]>;
 };
 type SharedCells = CellsOf<typeof sharedFactColumns>;

@@ -50,7 +50,7 @@ const countrySchema = z
     tuition: z.object({ masters: names, bachelors: names }).strict(),
     living: livingSchema,
     /** Costs of life that the living cost figure leaves out, by category. */
-    otherLiving: z.record(names).default({}),
+    otherLiving: z.record(z.string(), names).default({}),
     places: z.array(placeSchema).default([]),
     /** Every student abroad is insured, even if the cover is free. */
     health: names.min(1),
@@ -89,7 +89,7 @@ export const expensesSchema = z
       })
       .strict(),
     categories: z.array(z.object({ id: z.number().int().positive(), slug, name: words }).strict()),
-    countries: z.record(countrySchema),
+    countries: z.record(z.string(), countrySchema),
   })
   .strict();
 

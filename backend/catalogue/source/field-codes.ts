@@ -25,7 +25,7 @@ export function readFieldCodes(
   specializations: ReadonlySet<string>,
   problems: Problems,
 ): CodedField[] {
-  const parsed = parseYaml(yaml, z.record(fieldSchema), problems);
+  const parsed = parseYaml(yaml, z.record(z.string(), fieldSchema), problems);
   const owners = new Map<string, string>();
   return Object.entries(parsed?.value ?? {}).map(([slug, field]) => {
     const fault = (name: string, message: string) =>

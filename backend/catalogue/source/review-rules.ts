@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { courseFactNames } from "#domain/courses/facts/course-facts";
 import type { Problems } from "../text/problems";
 import { parseYaml, type YamlText } from "../text/yaml-file";

@@ -43,7 +43,7 @@ const list = z.string().transform((text) =>
     .filter(Boolean),
 );
 const prose = z.string().refine((text) => !hasTypedAmount(text), "contains a typed amount");
-const blankToNull = <T extends z.ZodTypeAny>(schema: T) =>
+const blankToNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? null : value), schema.nullable());
 
 const universitySchema = z

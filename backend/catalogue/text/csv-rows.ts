@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import path from "node:path";
 import { parse } from "csv-parse";
 import type { z } from "zod";
-import type { Problems } from "./problems";
+import { missing, type Problems } from "./problems";
 
 export interface CsvRow<T> {
   readonly value: T;
@@ -10,7 +10,7 @@ export interface CsvRow<T> {
 }
 
 /** Yields the rows of a CSV file. Rows that do not match the schema are reported and skipped. */
-export async function* csvRows<Schema extends z.ZodTypeAny>(
+export async function* csvRows<Schema extends z.ZodType>(
   folder: string,
   file: string,
   schema: Schema,
@@ -22,8 +22,8 @@ export async function* csvRows<Schema extends z.ZodTypeAny>(
   try {
     for await (const one of parser) {
       const { record, info } = one as { record: unknown; info: { lines: number } };
-      const parsed = schema.safeParse(record);
-      if (parsed.success) yield { value: parsed.data as z.output<Schema>, line: info.lines };
+      const parsed = schema.safeParse(record, { error: missing });
+      if (parsed.success) yield { value: parsed.data, line: info.lines };
       else
         for (const issue of parsed.error.issues)
           problems.error(file, info.lines, issue.path.join(".") || "-", issue.message);

@@ -10,6 +10,10 @@ export interface Problem {
 export const describeProblem = ({ file, line, field, message }: Problem): string =>
   `${file}:${line}:${field}: ${message}`;
 
+/** The message of a missing field; undefined for what else is wrong with a value. */
+export const missing = ({ input }: { readonly input?: unknown }): string | undefined =>
+  input === undefined ? "Required" : undefined;
+
 /** Errors stop an import. Warnings are only shown by `check`. */
 export class Problems {
   readonly errors: Problem[] = [];

@@ -82,7 +82,7 @@ const valueSchema = z
     }
   });
 type Value = z.output<typeof valueSchema>;
-export const valuesSchema = z.record(valueSchema);
+export const valuesSchema = z.record(z.string(), valueSchema);
 
 /** A second statement for some readers: `two years; 18 months for those who apply later`. */
 const CONDITION = /;.*\b(?:if you|for those|for others|who (?:apply|start)|citizens)\b/;

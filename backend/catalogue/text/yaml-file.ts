@@ -1,6 +1,6 @@
 import { isNode, LineCounter, parseDocument } from "yaml";
-import type { Schema } from "#contract/operation/schema";
-import type { Problems } from "./problems";
+import type { z } from "zod";
+import { missing, type Problems } from "./problems";
 
 export interface YamlText {
   readonly file: string;
@@ -12,7 +12,7 @@ export interface YamlText {
 /** Parses YAML with a schema and reports problems by line. Null if there are any. */
 export function parseYaml<T>(
   { file, text, firstLine }: YamlText,
-  schema: Schema<T>,
+  schema: z.ZodType<T>,
   problems: Problems,
 ): {
   readonly value: T;
@@ -37,7 +37,7 @@ export function parseYaml<T>(
     }
     return firstLine;
   };
-  const parsed = schema.safeParse(document.toJS() ?? {});
+  const parsed = schema.safeParse(document.toJS() ?? {}, { error: missing });
   if (parsed.success) return { value: parsed.data, lineOf };
   for (const issue of parsed.error.issues) {
     const path = issue.path.map((key) => (typeof key === "number" ? key : String(key)));

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { z } from "zod/v4";
+import { z } from "zod";
 import type * as contract from "#contract/leads/messages";
 import { commandIn, replyChannels } from "#domain/leads/messages";
 import { leadMessages, leads } from "../../platform/db/schema/leads";

@@ -15,11 +15,11 @@ const manifestSchema = z.object({
   madeAt: z.string(),
   database: z.enum(["postgresql", "pglite"]),
   /** Row count of every table except system tables: `public.users`. */
-  rows: z.record(z.number()),
+  rows: z.record(z.string(), z.number()),
   /** Number of students' files. Null if they are in a bucket, which keeps its own versions. */
   files: z.number().nullable(),
   /** SHA-256 of each part: the dump, or every file of a folder. */
-  sha256: z.record(z.string()),
+  sha256: z.record(z.string(), z.string()),
 });
 type Manifest = z.infer<typeof manifestSchema>;
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { z } from "zod/v4";
+import { z } from "zod";
 import { parseJson, readBody } from "./body";
 
 it("drops NUL from texts, and fields that objects inherit", () => {

@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import type { Schema } from "#contract/operation/schema";
+import type { z } from "zod";
 import { ApiError } from "./errors";
 
 const MAX_JSON_BYTES = 64 * 1024;
@@ -10,7 +10,7 @@ const unzip = promisify(gunzip);
  * Reads and validates a JSON body, optionally gzip-compressed, buffering at most 64 KB. @throws
  * ApiError 413 if it is larger, 400 VALIDATION_FAILED (with `fields`) if it is invalid
  */
-export async function readBody<T>(request: Request, schema: Schema<T>): Promise<T> {
+export async function readBody<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
   return parseFields(schema, parseJson(await readText(request)));
 }
 
@@ -98,7 +98,7 @@ export async function readUpload(
 }
 
 /** Validates form parts. @throws ApiError 400 with `fields` */
-export function parseFields<T>(schema: Schema<T>, value: unknown): T {
+export function parseFields<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const fields = Object.fromEntries(

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import type { EducationLevel } from "../../catalogue/education-level";
 import { monthNames } from "../../time/months";
 import { requirementSchema } from "./requirement";

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 
 /** Classes of a British or Irish degree, best first. */
 export const degreeClasses = ["1st", "2:1", "2:2", "3rd"] as const;

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { z } from "zod/v4";
+import { z } from "zod";
 import { applications, applicationStages } from "#backend/platform/db/schema/applications";
 import { users } from "#backend/platform/db/schema/users";
 import { showDashboard } from "#contract/students/dashboard";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { z } from "zod/v4";
+import { z } from "zod";
 import { markChanged } from "#backend/catalogue/rates/stored-rates";
 import { courses, documents } from "#backend/platform/db/schema/catalogue";
 import { users } from "#backend/platform/db/schema/users";

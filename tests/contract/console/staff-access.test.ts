@@ -90,7 +90,7 @@ describe("staff access", () => {
     const text = await response.text();
     const rows =
       response.status === 200
-        ? z.array(z.record(z.string())).parse(parse(text, { columns: true, bom: true }))
+        ? z.array(z.record(z.string(), z.string())).parse(parse(text, { columns: true, bom: true }))
         : [];
     return { status: response.status, text, rows };
   };

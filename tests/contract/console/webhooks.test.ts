@@ -34,7 +34,7 @@ const eventSchema = z.object({
   event: z.string(),
   id: z.string().uuid(),
   occurredAt: z.string().datetime(),
-  data: z.record(z.unknown()),
+  data: z.record(z.string(), z.unknown()),
 });
 
 interface Received {

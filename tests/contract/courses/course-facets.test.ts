@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { z } from "zod/v4";
+import { z } from "zod";
 import { showCountryCosts } from "#contract/calculators/calculators";
 import { listCoursesByFit } from "#contract/recommendations/recommendations";
 import { lacksTuition } from "#domain/calculators/expense";

@@ -18,7 +18,7 @@ import { useEnvironment } from "../use-environment";
 
 const importSchema = z.object({
   id: z.string().uuid(),
-  mapping: z.record(z.string()),
+  mapping: z.record(z.string(), z.string()),
   rows: z.number(),
   created: z.number(),
   finishedAt: z.string().nullable(),

@@ -262,7 +262,10 @@ const body = {
 } as const;
 const profileOf = async (client: Client, userId: string, bearer: string) =>
   z
-    .object({ sections: z.record(z.record(z.unknown())), progress: z.number() })
+    .object({
+      sections: z.record(z.string(), z.record(z.string(), z.unknown())),
+      progress: z.number(),
+    })
     .parse((await client.get(`user/user/${userId}/profile`, { bearer })).data);
 
 it("starts the profile that recommendations use", async () => {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { z } from "zod/v4";
+import { z } from "zod";
 import { documents } from "#backend/platform/db/schema/catalogue";
 import { registrations } from "#backend/platform/db/schema/events";
 import { documentSummarySchema } from "#domain/catalogue/documents";

@@ -190,7 +190,7 @@ it("are imported from CSV files and exported", async () => {
   form.set("file", new Blob([lines.join("\n")]), "fair.csv");
   form.set("fileName", "fair.csv");
   const file = z
-    .object({ id: z.string(), customMapping: z.record(z.string()) })
+    .object({ id: z.string(), customMapping: z.record(z.string(), z.string()) })
     .parse((await boss.client.multipart("lead/import", form, boss)).data);
   expect(file.customMapping).toEqual({ [number.key]: number.name });
   const body = {
@@ -212,7 +212,7 @@ it("are imported from CSV files and exported", async () => {
   expect(await valuesOf(boss, enquiry?.leadId ?? "")).toEqual({ [number.key]: 150_000 });
   const exported = await boss.client.raw("GET", "lead/lead/export", boss);
   const rows = z
-    .array(z.record(z.string()))
+    .array(z.record(z.string(), z.string()))
     .parse(parse(await exported.text(), { bom: true, columns: true }));
   expect(rows.find((row) => row.email === email)?.[`customFields.${number.key}`]).toBe("150000");
 });

@@ -9,7 +9,7 @@ import { useEnvironment } from "../use-environment";
 
 const boughtSchema = z.object({ transactionId: z.string().uuid() });
 const checkoutSchema = z.object({
-  checkout: z.object({ action: z.string(), fields: z.record(z.string()) }),
+  checkout: z.object({ action: z.string(), fields: z.record(z.string(), z.string()) }),
 });
 const refundSchema = z.object({ state: z.string(), reason: z.string(), amountMinor: z.number() });
 const transactionSchema = z.object({
@@ -29,7 +29,7 @@ const staffRefundsSchema = z.array(
     reference: z.string().nullable(),
   }),
 );
-const callbackSchema = z.object({ callback: z.record(z.string()).nullable() });
+const callbackSchema = z.object({ callback: z.record(z.string(), z.string()).nullable() });
 
 /** Payments on the test gateway: its events, repeated and in any order. */
 const environment = useEnvironment();

@@ -77,7 +77,9 @@ describe("Razorpay's hosted checkout", () => {
     const { transactionId } = z.object({ transactionId: z.string() }).parse(response.data);
     const page = await buyer.client.get(`${path}/${transactionId}/checkout`, buyer);
     const { checkout } = z
-      .object({ checkout: z.object({ action: z.string().url(), fields: z.record(z.string()) }) })
+      .object({
+        checkout: z.object({ action: z.string().url(), fields: z.record(z.string(), z.string()) }),
+      })
       .parse(page.data);
     return { transactionId, checkout };
   };

@@ -67,7 +67,7 @@ it("exports all data and files of the account, and no one else's", async () => {
   const names = Object.keys(files);
   expect(names.filter((name) => name.startsWith("documents/"))).toHaveLength(1);
   const text = strFromU8(files["data.json"] ?? new Uint8Array());
-  const data = z.record(z.unknown()).parse(JSON.parse(text));
+  const data = z.record(z.string(), z.unknown()).parse(JSON.parse(text));
   for (const part of [data.enquiries, data.documents, data.notes]) expect(part).toMatchObject([{}]);
   expect(text).toContain("I like Munich");
   expect(text).toContain(one.mobile);

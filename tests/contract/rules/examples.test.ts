@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { z } from "zod/v4";
+import type { z } from "zod";
 import { operations } from "#contract/index";
 import { addressOf, type AnyOperation } from "#contract/operation/index";
 import { referencePage } from "#contract/reference/page";

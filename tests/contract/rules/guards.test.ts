@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { z } from "zod/v4";
+import { z } from "zod";
 import { findUser } from "#backend/auth/accounts";
 import { checkCode, consume, resendCode } from "#backend/auth/challenges";
 import { verifyCode } from "#backend/auth/verify";

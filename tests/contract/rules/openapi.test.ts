@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { z } from "zod/v4";
+import { z } from "zod";
 import { operations } from "#contract/index";
 import { addressOf } from "#contract/operation/index";
 import { writeContract } from "../../../scripts/make/contract-files";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { z } from "zod/v4";
+import { z } from "zod";
 import { openEnvironment, type TestEnvironment } from "../environment";
 import { newPaid, type TestUser } from "../test-users";
 

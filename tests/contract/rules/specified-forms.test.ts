@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { z } from "zod/v4";
+import { z } from "zod";
 import { enquiries } from "#backend/platform/db/schema/enquiries";
 import { openEnvironment, type TestEnvironment } from "../environment";
 import { challengeOf, enquiryFor, makePerson, newcomer } from "../test-users";

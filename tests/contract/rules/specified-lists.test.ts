@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { z } from "zod/v4";
+import { z } from "zod";
 import { png } from "../../fixtures/files";
 import { newcomer } from "../test-users";
 import { useEnvironment } from "../use-environment";

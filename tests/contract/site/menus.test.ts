@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { z } from "zod/v4";
+import { z } from "zod";
 import { operations } from "#contract/index";
 import { addressOf, aliasesOf } from "#contract/operation/index";
 import { newcomer } from "../test-users";

@@ -226,7 +226,7 @@ it("assigns an enquiry and changes its progress", async () => {
 
 const enquirySchema = z.object({
   id: z.string(),
-  payload: z.object({ extraFields: z.record(z.unknown()) }).passthrough(),
+  payload: z.object({ extraFields: z.record(z.string(), z.unknown()) }).passthrough(),
   userId: z.string().nullable(),
 });
 
@@ -404,7 +404,7 @@ it("searches courses by name and university, and finds suitable programmes", asy
     learner,
   );
   const found = z
-    .array(z.object({ program: z.object({ fields: z.record(z.unknown()) }) }))
+    .array(z.object({ program: z.object({ fields: z.record(z.string(), z.unknown()) }) }))
     .parse(programs.data);
   expect(found[0]?.program.fields).toMatchObject({ country: "germany", degree: "masters" });
 });
@@ -461,6 +461,6 @@ const matchSchema = z.object({
   ),
   countries: z.array(z.object({ country: z.string(), courses: z.number() })),
   results: z.array(
-    z.object({ test: z.string(), overall: z.number(), parts: z.record(z.number()) }),
+    z.object({ test: z.string(), overall: z.number(), parts: z.record(z.string(), z.number()) }),
   ),
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { z } from "zod/v4";
+import { z } from "zod";
 import { listOf } from "#domain/catalogue/lists";
 import { courseSchema } from "#domain/courses/course";
 import { MAX_SHORTLISTED } from "#domain/shortlist/shortlist";

@@ -16,7 +16,6 @@ const KILLED_AFTER = 40;
 const MAX_CONCURRENT = 10;
 
 const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
-const dataOf = <T extends z.ZodTypeAny>(schema: T) => z.object({ data: schema });
 
 /** The services in local mode, in their own process. */
 class Services {
@@ -53,8 +52,11 @@ class Services {
     return fetch(this.origin + address, init);
   }
 
-  async json<T extends z.ZodTypeAny>(schema: T, address: string, init: RequestInit = {}) {
-    return dataOf(schema).parse(await (await this.ask(address, init)).json()).data as z.output<T>;
+  async json<T extends z.ZodType>(schema: T, address: string, init: RequestInit = {}) {
+    const { data } = z
+      .object({ data: z.unknown() })
+      .parse(await (await this.ask(address, init)).json());
+    return schema.parse(data);
   }
 
   async stop(signal: NodeJS.Signals): Promise<void> {
@@ -113,7 +115,7 @@ test("a kill during 100 uploads loses no acknowledged document", async () => {
         .then(async (response) => (response.ok ? ((await response.json()) as unknown) : null))
         .catch(() => null);
       if (result === null) continue;
-      const { data } = dataOf(z.object({ id: z.string() })).parse(result);
+      const { data } = z.object({ data: z.object({ id: z.string() }) }).parse(result);
       acknowledged.set(data.id, hashOf(bytes));
       if (acknowledged.size === KILLED_AFTER) first.process.kill("SIGKILL");
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { z } from "zod/v4";
+import { z } from "zod";
 import { firstIntakeYear } from "#domain/courses/intake-years";
 import { today } from "#domain/time/dates";
 import * as application from "../../../app/routes/applications/application";

@@ -1,6 +1,6 @@
 import { TOTP } from "otpauth";
 import { describe, expect, it } from "vitest";
-import { z } from "zod/v4";
+import { z } from "zod";
 import * as challenge from "../../../app/routes/auth/second-factor";
 import * as settings from "../../../app/routes/auth/second-factor-settings";
 import { newStaff, signIn } from "../../contract/test-users";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { z } from "zod/v4";
+import { z } from "zod";
 import { users } from "#backend/platform/db/schema/users";
 import * as applyNow from "../../../app/routes/payments/apply-now";
 import * as callback from "../../../app/routes/payments/callback";

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { z } from "zod/v4";
+import { z } from "zod";
 import { loader } from "~/routes/site/home";
 import { Browser, hostOf } from "../../contract/website";
 import { useServices } from "../services";

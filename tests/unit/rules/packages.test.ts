@@ -12,7 +12,10 @@ const readJson = (file: string): unknown => JSON.parse(readFileSync(file, "utf8"
 
 type Versions = Readonly<Record<string, string>>;
 const manifest = readJson("package.json") as Readonly<
-  Record<"dependencies" | "devDependencies" | "optionalDependencies" | "overrides", Versions>
+  Record<"dependencies" | "devDependencies" | "optionalDependencies", Versions> & {
+    /** Versions for the whole tree, and for the dependencies of one package. */
+    overrides: Readonly<Record<string, string | Versions>>;
+  }
 >;
 const { packages } = readJson("package-lock.json") as {
   readonly packages: Readonly<Record<string, { readonly version: string }>>;
@@ -21,7 +24,12 @@ const named = {
   ...manifest.dependencies,
   ...manifest.devDependencies,
   ...manifest.optionalDependencies,
-  ...manifest.overrides,
+  ...(Object.assign(
+    {},
+    ...Object.entries(manifest.overrides).map(([name, range]) =>
+      typeof range === "string" ? { [name]: range } : range,
+    ),
+  ) as Versions),
 };
 
 /** Packages whose internals, file paths or formats we use (docs/decisions/2026-11-26-package-versions.md). */

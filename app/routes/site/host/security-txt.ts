@@ -1,3 +1,4 @@
+import { txt } from "remix-utils/responses";
 import { brand } from "#domain/site/brand";
 import { sitePath } from "#domain/site/site-path";
 import { addToDay, today } from "#domain/time/dates";
@@ -15,9 +16,8 @@ export function loader(): Response {
     `Canonical: ${mainOrigin()}/.well-known/security.txt`,
     `Policy: ${mainOrigin()}${sitePath("/report-a-vulnerability")}`,
   ];
-  return new Response(`${lines.join("\n")}\n`, {
+  return txt(`${lines.join("\n")}\n`, {
     headers: {
-      "Content-Type": "text/plain; charset=utf-8",
       "Cache-Control": "public, max-age=86400",
     },
   });

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { xml } from "remix-utils/responses";
 import { PUBLIC_PAGE } from "~/platform/response/headers.server";
 import { Visitor } from "~/services/auth/session/visitor.server";
 import { sitemapNamed, sitemapXml } from "~/services/site/sitemap.server";
@@ -8,7 +9,7 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<R
   const name = /^(.+)\.xml$/.exec(params.file ?? "")?.[1];
   const addresses = name ? await sitemapNamed(await Visitor.anonymous(request), name) : null;
   if (!addresses) throw new Response("", { status: 404 });
-  return new Response(await sitemapXml(request, addresses), {
-    headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": PUBLIC_PAGE },
+  return xml(await sitemapXml(request, addresses), {
+    headers: { "Cache-Control": PUBLIC_PAGE },
   });
 }

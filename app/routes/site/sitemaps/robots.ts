@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { txt } from "remix-utils/responses";
 import { sitePath } from "#domain/site/site-path";
 import { visitorOrigin } from "~/platform/request/region.server";
 import { PUBLIC_PAGE } from "~/platform/response/headers.server";
@@ -29,7 +30,7 @@ export function loader({ request }: LoaderFunctionArgs): Response {
     `Sitemap: ${visitorOrigin(request)}${sitePath("/sitemap.xml")}`,
     "",
   ];
-  return new Response(lines.join("\n"), {
-    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": PUBLIC_PAGE },
+  return txt(lines.join("\n"), {
+    headers: { "Cache-Control": PUBLIC_PAGE },
   });
 }

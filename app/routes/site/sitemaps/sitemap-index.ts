@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { xml } from "remix-utils/responses";
 import { PUBLIC_PAGE } from "~/platform/response/headers.server";
 import { Visitor } from "~/services/auth/session/visitor.server";
 import { sitemapIndexXml, sitemapsOf } from "~/services/site/sitemap.server";
@@ -6,7 +7,7 @@ import { sitemapIndexXml, sitemapsOf } from "~/services/site/sitemap.server";
 /** /sitemap.xml: where the sitemaps are. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
   const visitor = await Visitor.anonymous(request);
-  return new Response(await sitemapIndexXml(request, await sitemapsOf(visitor)), {
-    headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": PUBLIC_PAGE },
+  return xml(await sitemapIndexXml(request, await sitemapsOf(visitor)), {
+    headers: { "Cache-Control": PUBLIC_PAGE },
   });
 }

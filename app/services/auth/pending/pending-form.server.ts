@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { parseCookie, stringifySetCookie } from "cookie";
-import type { z } from "zod/v4";
+import type { z } from "zod";
 import type { pendingForm } from "#contract/auth/shapes";
 import { BASE_PATH, sitePath } from "#domain/site/site-path";
 import { readFields, text } from "~/forms/form-schema.server";

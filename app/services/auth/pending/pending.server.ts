@@ -1,7 +1,5 @@
-import { createCookie, type Cookie } from "@remix-run/node";
 import { z } from "zod";
-import { env } from "~/platform/env.server";
-import { ownCookie } from "~/platform/request/cookie-name.server";
+import { signedCookie } from "~/platform/request/signed-cookie.server";
 
 /** The code being entered: its challenge, its purpose and where to go afterwards. */
 const pendingSchema = z.object({
@@ -11,7 +9,7 @@ const pendingSchema = z.object({
   /** The form that the "Change" link returns to. */
   formPath: z.string(),
   /** Values entered in that form. */
-  values: z.record(z.string()),
+  values: z.record(z.string(), z.string()),
 });
 export type Pending = z.infer<typeof pendingSchema>;
 
@@ -19,27 +17,16 @@ const MAX_AGE_SECONDS = 30 * 60;
 /** Cookies are limited to 4 KB, so the longest values are dropped first. */
 const MAX_VALUES_BYTES = 1500;
 
-let cookie: Cookie | undefined;
-
-const pendingCookie = (): Cookie =>
-  (cookie ??= createCookie(ownCookie("disha_pending"), {
-    httpOnly: true,
-    secure: !env().isLocal,
-    sameSite: "lax",
-    path: "/",
-    maxAge: MAX_AGE_SECONDS,
-    secrets: env().SESSION_SECRETS,
-  }));
+const pendingCookie = signedCookie("disha_pending", pendingSchema, {
+  maxAgeSeconds: MAX_AGE_SECONDS,
+});
 
 /**
  * The pending OTP challenge of this browser. Null if there is none or the cookie's signature is
  * invalid.
  */
-export async function readPending(request: Request): Promise<Pending | null> {
-  const raw: unknown = await pendingCookie().parse(request.headers.get("cookie"));
-  const parsed = pendingSchema.safeParse(raw);
-  return parsed.success ? parsed.data : null;
-}
+export const readPending = (request: Request): Promise<Pending | null> =>
+  pendingCookie.read(request);
 
 /** The `Set-Cookie` value. Drops the longest values if not all fit. */
 export function storePending(pending: Pending): Promise<string> {
@@ -49,7 +36,7 @@ export function storePending(pending: Pending): Promise<string> {
     if (!longest) break;
     delete values[longest[0]];
   }
-  return pendingCookie().serialize({ ...pending, values });
+  return pendingCookie.write({ ...pending, values });
 }
 
-export const clearPending = (): Promise<string> => pendingCookie().serialize("", { maxAge: 0 });
+export const clearPending = (): Promise<string> => pendingCookie.clear();
