@@ -170,7 +170,7 @@ describe("cells", () => {
     [{ academicMinimum: "good" }, "academicMinimum: must look like 60%, 2:1, 1st or 3.0/4"],
     [{ requires: "percent=high" }, 'requires: percent is not valid in "percent=high"'],
     [{ requires: "good marks" }, 'requires: "good marks" is no requirement like percent=65'],
-    [{ admissionRate: "120" }, "admissionRate: Number must be less than or equal to 100"],
+    [{ admissionRate: "120" }, "admissionRate: Too big: expected number to be <=100"],
     [{ externalIds: "cricos:12" }, 'externalIds: "12" is no number of cricos'],
     [{ link: "www.mit.edu" }, "link: must be the address of a page"],
     [{ englishCheckedOn: "yesterday" }, "englishCheckedOn: must be a date like 2026-11-22"],
