@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { moratoriumKinds, payoutKinds } from "#domain/calculators/education-loan";
-import { gpaTargets } from "#domain/calculators/grade-point";
-import { ieltsModules } from "#domain/calculators/ielts-band";
+import { loanFields } from "#domain/calculators/education-loan";
+import { courseFields, gpaFields, MAX_ROWS } from "#domain/calculators/grade-point";
+import { ieltsFields } from "#domain/calculators/ielts-band";
 import { educationLevels } from "#domain/catalogue/education-level";
 import { defineOperation } from "../operation";
 import {
@@ -13,6 +13,7 @@ import {
   timestamp,
   userParams,
 } from "../operation/schemas";
+import { inputSchema, valueSchema } from "./input-schema";
 
 const service = "calculator";
 const specification = "core.md §7, navigation-and-content.md §7";
@@ -122,18 +123,7 @@ export const calculateLoan = defineOperation({
   summary: "Calculate the instalments of an education loan",
   specification,
   access: "public",
-  body: z.strictObject({
-    amount: z.number().positive().max(5e7),
-    payout: z.enum(payoutKinds).default("once"),
-    annualRatePercent: z.number().min(0).max(30),
-    tenureMonths: z.number().int().min(1).max(240),
-    courseMonths: z.number().int().min(0).max(84),
-    graceMonths: z.number().int().min(0).max(12),
-    moratorium: z.enum(moratoriumKinds),
-    processingFeePercent: z.number().min(0).max(10),
-    extraMonthly: z.number().min(0).max(1e7),
-    lumpSum: z.number().min(0).max(5e7),
-  }),
+  body: inputSchema(loanFields),
   response: z.object({
     emi: z.number(),
     moratoriumMonths: z.number(),
@@ -156,9 +146,6 @@ export const calculateLoan = defineOperation({
   errors: ["VALIDATION_FAILED", "TOO_MANY_REQUESTS"],
 });
 
-const rawScore = z.number().int().min(0).max(40);
-const band = z.number().min(0).max(9).multipleOf(0.5);
-
 export const calculateBand = defineOperation({
   service,
   method: "POST",
@@ -166,13 +153,7 @@ export const calculateBand = defineOperation({
   summary: "Calculate an IELTS band from raw scores",
   specification,
   access: "public",
-  body: z.strictObject({
-    module: z.enum(ieltsModules),
-    listeningRaw: rawScore,
-    readingRaw: rawScore,
-    writing: band,
-    speaking: band,
-  }),
+  body: inputSchema(ieltsFields),
   response: z.object({
     listening: z.number(),
     reading: z.number(),
@@ -238,6 +219,8 @@ export const listGradeConversions = defineOperation({
   ),
 });
 
+const { target, gradeType, best, pass, mine } = gpaFields;
+
 export const calculateGpa = defineOperation({
   service,
   method: "POST",
@@ -246,20 +229,17 @@ export const calculateGpa = defineOperation({
   description: "With a token and `save=true`, the result is also saved for the user.",
   specification,
   access: "optionalToken",
-  params: z.object({ target: z.enum(gpaTargets) }),
+  params: z.object({ target: valueSchema(target) }),
   query: z.object({ save: flag }),
-  body: z.strictObject({
-    gradeType: z.string().max(20),
-    best: z.number().positive().max(1000),
-    pass: z.number().min(0).max(1000),
-    mine: z.number().min(0).max(1000).nullable().default(null),
+  body: inputSchema({ gradeType, best, pass }).extend({
+    mine: valueSchema(mine).nullable().default(null),
     courses: z
-      .array(z.strictObject({ credits: z.number().positive().max(60), grade: z.number().min(0) }))
-      .max(60)
+      .array(inputSchema(courseFields(1)))
+      .max(MAX_ROWS)
       .default([]),
   }),
   response: z.object({
-    target: z.enum(gpaTargets),
+    target: valueSchema(target),
     mean: z.number(),
     credits: z.number().nullable(),
     gpa: z.number(),

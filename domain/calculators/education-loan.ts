@@ -1,31 +1,125 @@
-import { FormReader, type Reading, type Values } from "./form";
+import { choiceField, defaultsOf, numberField, readForm, type InputOf } from "./fields";
+import type { Reading, Values } from "./form";
 
-/** How interest is charged until repayment begins. */
-export const moratoriumKinds = ["simple", "compound", "paid"] as const;
-export type MoratoriumKind = (typeof moratoriumKinds)[number];
+const LAKH = 100_000;
+const CRORE = 10_000_000;
+const MONTHS_PER_YEAR = 12;
 
-/** How the bank pays the loan out: all of it at the start, or a part each year of the course. */
-export const payoutKinds = ["once", "yearly"] as const;
-export type PayoutKind = (typeof payoutKinds)[number];
-
-export interface LoanInput {
-  /** In rupees. */
-  readonly amount: number;
-  readonly payout: PayoutKind;
+/** The calculator's inputs. Amounts are in rupees. */
+export const loanFields = {
+  amount: numberField({
+    name: "amount",
+    label: "Loan amount (₹)",
+    inputMode: "numeric",
+    what: "the loan amount",
+    min: 10_000,
+    max: 5 * CRORE,
+    initial: "2000000",
+  }),
   /** Per cent a year, charged monthly. */
-  readonly annualRatePercent: number;
+  annualRatePercent: numberField({
+    name: "rate",
+    label: "Interest rate (% a year)",
+    inputMode: "decimal",
+    what: "the interest rate",
+    min: 0,
+    max: 30,
+    initial: "10.5",
+  }),
   /** Months of repayment after the moratorium. */
-  readonly tenureMonths: number;
-  readonly courseMonths: number;
-  /** Months after the course before repayment begins: 0, 6 or 12. */
-  readonly graceMonths: number;
-  readonly moratorium: MoratoriumKind;
-  readonly processingFeePercent: number;
-  /** Extra monthly payment on top of the instalment. */
-  readonly extraMonthly: number;
-  /** A single extra payment, one year after repayment begins. */
-  readonly lumpSum: number;
-}
+  tenureMonths: numberField({
+    name: "years",
+    label: "Repayment period (years)",
+    inputMode: "decimal",
+    what: "the years of repayment",
+    min: 1,
+    max: 20,
+    step: 0.5,
+    initial: "10",
+    times: MONTHS_PER_YEAR,
+  }),
+  courseMonths: numberField({
+    name: "course",
+    label: "Course duration (months)",
+    inputMode: "numeric",
+    what: "the months of the course",
+    min: 0,
+    max: 84,
+    integer: true,
+    initial: "24",
+  }),
+  /** Months after the course before repayment begins. */
+  graceMonths: numberField({
+    name: "grace",
+    label: "Grace period (months)",
+    inputMode: "numeric",
+    what: "the grace period",
+    min: 0,
+    max: 12,
+    integer: true,
+    initial: "6",
+    listed: ["6", "12", "0"],
+  }),
+  /** How the bank pays the loan out. */
+  payout: choiceField({
+    name: "payout",
+    label: "Paid out by the bank",
+    control: "select",
+    isOptional: true,
+    choices: {
+      once: "All of it when the course starts",
+      yearly: "An equal part at the start of each year",
+    },
+  }),
+  /** How interest is charged until repayment begins. */
+  moratorium: choiceField({
+    name: "moratorium",
+    label: "Interest during study",
+    control: "select",
+    choices: {
+      simple: "Added to the loan as simple interest",
+      compound: "Added to the loan every month (compound)",
+      paid: "Paid every month",
+    },
+  }),
+  processingFeePercent: numberField({
+    name: "fee",
+    label: "Processing fee (%)",
+    inputMode: "decimal",
+    what: "the processing fee",
+    min: 0,
+    max: 10,
+    initial: "1",
+    empty: 0,
+  }),
+  /** On top of the instalment. */
+  extraMonthly: numberField({
+    name: "extra",
+    label: "Extra monthly payment",
+    inputMode: "numeric",
+    what: "the extra monthly payment",
+    min: 0,
+    max: CRORE,
+    empty: 0,
+  }),
+  /** A single payment, one year after repayment begins. */
+  lumpSum: numberField({
+    name: "once",
+    label: "One-off extra payment after a year",
+    inputMode: "numeric",
+    what: "the one-off payment",
+    min: 0,
+    max: 5 * CRORE,
+    empty: 0,
+  }),
+};
+export type LoanInput = InputOf<typeof loanFields>;
+
+export const loanDefaults = defaultsOf(loanFields);
+
+/** Reads the loan form from a query string. */
+export const readLoan = (query: URLSearchParams, defaults?: Values): Reading<LoanInput> =>
+  readForm(loanFields, query, defaults);
 
 /** One year of repayment, in unrounded rupees. */
 export interface LoanYear {
@@ -60,8 +154,6 @@ export interface LoanResult {
   } | null;
 }
 
-const MONTHS_PER_YEAR = 12;
-
 /** Returns the unrounded monthly instalment: P·r·(1+r)ⁿ / ((1+r)ⁿ − 1). */
 export function instalmentOf(principal: number, monthlyRate: number, months: number): number {
   if (monthlyRate === 0) return principal / months;
@@ -77,7 +169,7 @@ export const payoutParts = ({
   payout === "once" ? 1 : Math.max(1, Math.ceil(courseMonths / MONTHS_PER_YEAR));
 
 /** The interest on one rupee, from its payout until repayment begins. */
-function interestUntil(months: number, rate: number, moratorium: MoratoriumKind): number {
+function interestUntil(months: number, rate: number, moratorium: LoanInput["moratorium"]): number {
   return moratorium === "compound" ? (1 + rate) ** months - 1 : rate * months;
 }
 
@@ -182,78 +274,6 @@ function yearsOf(rows: readonly LoanMonth[]): LoanYear[] {
   return years;
 }
 
-const LAKH = 100_000;
-
 /** A cost in rupees rounded up to a lakh, as banks lend it. */
 export const loanAmount = (costInr: number): number =>
   Math.max(1, Math.ceil(costInr / LAKH)) * LAKH;
-
-export const loanDefaults: Values = {
-  amount: "2000000",
-  rate: "10.5",
-  years: "10",
-  course: "24",
-  grace: "6",
-  payout: "once",
-  moratorium: "simple",
-  fee: "1",
-  extra: "",
-  once: "",
-};
-
-const CRORE = 10_000_000;
-
-/** Reads the loan form from a query string. */
-export function readLoan(
-  query: URLSearchParams,
-  defaults: Values = loanDefaults,
-): Reading<LoanInput> {
-  const form = new FormReader(query, defaults);
-  const amount = form.number("amount", { what: "the loan amount", min: 10_000, max: 5 * CRORE });
-  const rate = form.number("rate", { what: "the interest rate", min: 0, max: 30 });
-  const years = form.number("years", {
-    what: "the years of repayment",
-    min: 1,
-    max: 20,
-    step: 0.5,
-  });
-  const course = form.number("course", {
-    what: "the months of the course",
-    min: 0,
-    max: 84,
-    integer: true,
-  });
-  const grace = form.choice("grace", ["6", "12", "0"]);
-  const payout = form.choice("payout", payoutKinds);
-  const moratorium = form.choice("moratorium", moratoriumKinds);
-  const fee = form.optionalNumber("fee", 0, { what: "the processing fee", min: 0, max: 10 });
-  const extra = form.optionalNumber("extra", 0, {
-    what: "the extra monthly payment",
-    min: 0,
-    max: CRORE,
-  });
-  const once = form.optionalNumber("once", 0, {
-    what: "the one-off payment",
-    min: 0,
-    max: 5 * CRORE,
-  });
-  const isWhole = ![amount, rate, years, course, fee, extra, once].includes(null);
-  return {
-    values: form.values,
-    errors: form.errors,
-    input: isWhole
-      ? {
-          amount: amount ?? 0,
-          payout,
-          annualRatePercent: rate ?? 0,
-          tenureMonths: (years ?? 0) * MONTHS_PER_YEAR,
-          courseMonths: course ?? 0,
-          graceMonths: Number(grace),
-          moratorium,
-          processingFeePercent: fee ?? 0,
-          extraMonthly: extra ?? 0,
-          lumpSum: once ?? 0,
-        }
-      : null,
-  };
-}

@@ -17,7 +17,8 @@ export interface Reading<Input> {
   readonly input: Input | null;
 }
 
-interface NumberRule {
+/** What a number may be. */
+export interface NumberRule {
   /** The field's name in messages: `the interest rate`. */
   readonly what: string;
   readonly min: number;

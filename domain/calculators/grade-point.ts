@@ -1,8 +1,12 @@
-import { cutTo, FormReader, roundTo, type Reading, type Values } from "./form";
-
-/** Target countries of the calculator service (navigation-and-content.md §5). */
-export const gpaTargets = ["DEU", "USA"] as const;
-export type GpaTarget = (typeof gpaTargets)[number];
+import {
+  choiceField,
+  choicesOf,
+  defaultsOf,
+  numberField,
+  readNumber,
+  type InputOf,
+} from "./fields";
+import { cutTo, FormReader, roundTo, type Reading } from "./form";
 
 /** A grading scale with its best mark and default pass mark, which universities may override. */
 export interface GradeType {
@@ -21,6 +25,76 @@ export const gradeTypes: readonly [GradeType, ...GradeType[]] = [
   { id: "cgpa5", name: "CGPA out of 5", best: 5, pass: 2, lowest: 0 },
   { id: "gpa4", name: "GPA out of 4", best: 4, pass: 2, lowest: 0 },
 ];
+
+const MAX_MARK = 1000;
+
+/** The calculator's inputs. Untouched limits are those of the scale. */
+export const gpaFields = {
+  /** Target countries of the calculator service (navigation-and-content.md §5). */
+  target: choiceField({
+    name: "target",
+    label: "Convert for",
+    control: "radio",
+    choices: { DEU: "Germany (1.0 to 4.0)", USA: "USA (4.0 scale)" },
+  }),
+  gradeType: choiceField({
+    name: "type",
+    label: "Grading scale",
+    control: "select",
+    choices: Object.fromEntries(gradeTypes.map(({ id, name }) => [id, name])),
+  }),
+  best: numberField({
+    name: "best",
+    label: "Highest mark, if different",
+    inputMode: "decimal",
+    what: "the highest mark",
+    min: 1,
+    max: MAX_MARK,
+  }),
+  pass: numberField({
+    name: "pass",
+    label: "Lowest passing mark, if different",
+    inputMode: "decimal",
+    what: "the lowest passing mark",
+    min: 0,
+    max: MAX_MARK,
+  }),
+  by: choiceField({
+    name: "by",
+    label: "From",
+    control: "radio",
+    choices: { total: "My overall mark", courses: "My courses and their credits" },
+  }),
+  mine: numberField({
+    name: "mine",
+    label: "My overall mark",
+    inputMode: "decimal",
+    what: "your mark",
+    min: 0,
+    max: MAX_MARK,
+  }),
+};
+export type GpaTarget = InputOf<typeof gpaFields>["target"];
+
+/** The inputs of one course, as the row of this number. */
+export const courseFields = (row: number) => ({
+  credits: numberField({
+    name: `c${row}`,
+    label: `Credits ${row}`,
+    inputMode: "decimal",
+    what: `the credits of course ${row}`,
+    min: 0.5,
+    max: 60,
+  }),
+  grade: numberField({
+    name: `g${row}`,
+    label: `Mark ${row}`,
+    inputMode: "decimal",
+    what: `the mark of course ${row}`,
+    min: 0,
+    max: MAX_MARK,
+  }),
+});
 
 /**
  * The modified Bavarian formula: 1 + 3·(best − mine)/(best − pass). Truncated to one decimal, as
@@ -95,7 +169,7 @@ const ROWS_AT_FIRST = 5;
 const ROWS_AT_A_TIME = 5;
 export const MAX_ROWS = 60;
 
-export const gpaDefaults: Values = { target: "DEU", type: "cgpa10", by: "total" };
+export const gpaDefaults = defaultsOf(gpaFields);
 
 /** Returns how many course rows the form shows. The button for more rows sends `more=rows`. */
 function rowsOf(query: URLSearchParams): number {
@@ -110,29 +184,18 @@ function rowsOf(query: URLSearchParams): number {
  */
 export function readGpa(query: URLSearchParams): Reading<GpaInput> {
   const form = new FormReader(query, gpaDefaults);
-  const target = form.choice("target", gpaTargets);
-  const by = form.choice("by", ["total", "courses"]);
-  const [first, ...others] = gradeTypes.map(({ id }) => id);
-  const type = gradeTypes.find(
-    ({ id }) => id === form.choice("type", [first ?? "cgpa10", ...others]),
-  );
-  const scale = type ?? gradeTypes[0];
-  const best = form.optionalNumber("best", scale.best, {
-    what: "the highest mark",
-    min: 1,
-    max: 1000,
-  });
-  const pass = form.optionalNumber("pass", scale.pass, {
-    what: "the lowest passing mark",
-    min: 0,
-    max: 1000,
-  });
+  const target = form.choice("target", choicesOf(gpaFields.target));
+  const by = form.choice("by", choicesOf(gpaFields.by));
+  const type = form.choice("type", choicesOf(gpaFields.gradeType));
+  const scale = gradeTypes.find(({ id }) => id === type) ?? gradeTypes[0];
+  const best = readNumber(form, { ...gpaFields.best, empty: scale.best });
+  const pass = readNumber(form, { ...gpaFields.pass, empty: scale.pass });
   if (best !== null && pass !== null && best <= pass)
     form.wrong("pass", "The lowest passing mark must be below the best mark.");
   const limit = best ?? scale.best;
   const isUntouched =
     form.text("mine") === "" && ![...query.keys()].some((key) => /^[cg]\d/.test(key));
-  const mine = by === "total" && !isUntouched ? markOf(form, "mine", target, pass, limit) : null;
+  const mine = by === "total" && !isUntouched ? markOf(form, target, pass, limit) : null;
   const courses = by === "courses" ? coursesOf(form, query, limit) : [];
   if (by === "courses" && courses.length === 0 && !isUntouched && form.isClean)
     form.wrong("c1", "Enter the credits and the mark of at least one course.");
@@ -159,15 +222,14 @@ export function readGpa(query: URLSearchParams): Reading<GpaInput> {
 
 function markOf(
   form: FormReader,
-  name: string,
   target: GpaTarget,
   pass: number | null,
   best: number,
 ): number | null {
-  const mark = form.number(name, { what: "your mark", min: 0, max: best });
+  const mark = readNumber(form, { ...gpaFields.mine, max: best });
   if (mark !== null && target === "DEU" && pass !== null && mark < pass)
     return form.wrong(
-      name,
+      gpaFields.mine.name,
       `This is below ${pass}, the lowest passing mark. Germany has no grade for it.`,
     );
   return mark;
@@ -176,10 +238,10 @@ function markOf(
 function coursesOf(form: FormReader, query: URLSearchParams, best: number): GradedCourse[] {
   const courses: GradedCourse[] = [];
   for (let row = 1; row <= rowsOf(query); row += 1) {
-    const [c, g] = [`c${row}`, `g${row}`];
-    if (form.text(c) === "" && form.text(g) === "") continue;
-    const credits = form.number(c, { what: `the credits of course ${row}`, min: 0.5, max: 60 });
-    const grade = form.number(g, { what: `the mark of course ${row}`, min: 0, max: best });
+    const fields = courseFields(row);
+    if (form.text(fields.credits.name) === "" && form.text(fields.grade.name) === "") continue;
+    const credits = readNumber(form, fields.credits);
+    const grade = readNumber(form, { ...fields.grade, max: best });
     if (credits !== null && grade !== null) courses.push({ credits, grade });
   }
   return courses;

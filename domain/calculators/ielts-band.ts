@@ -1,4 +1,5 @@
-import { FormReader, type Reading, type Values } from "./form";
+import { choiceField, defaultsOf, numberField, readForm, type InputOf } from "./fields";
+import type { Reading } from "./form";
 
 /**
  * The minimum number of correct answers out of 40 for each band, best first. The figures are
@@ -58,9 +59,6 @@ const generalReading: RawTable = [
 ];
 export const rawTables = { listening, academicReading, generalReading } as const;
 
-export const ieltsModules = ["academic", "general"] as const;
-export type IeltsModule = (typeof ieltsModules)[number];
-
 /**
  * Returns the band for a number of correct answers out of 40. Below the published table the band
  * is 2.
@@ -76,15 +74,45 @@ export function overallBand(bands: readonly [number, number, number, number]): n
   return Math.floor((sum * 2) / 4 + 0.5) / 2;
 }
 
-export interface IeltsInput {
-  readonly module: IeltsModule;
-  /** Correct answers out of 40. */
-  readonly listeningRaw: number;
-  readonly readingRaw: number;
-  /** Bands from 0 to 9 in steps of 0.5. */
-  readonly writing: number;
-  readonly speaking: number;
-}
+const rawField = (part: "listening" | "reading") =>
+  numberField({
+    name: part,
+    label: `${part === "listening" ? "Listening" : "Reading"}: correct answers out of 40`,
+    inputMode: "numeric",
+    what: `your correct answers in ${part}`,
+    min: 0,
+    max: 40,
+    integer: true,
+  });
+
+const bandTexts = Array.from({ length: 18 }, (_, index) => String(8.5 - index / 2));
+
+const bandField = (part: "writing" | "speaking") =>
+  numberField({
+    name: part,
+    label: `${part === "writing" ? "Writing" : "Speaking"}: band`,
+    inputMode: "decimal",
+    what: `your ${part} band`,
+    min: 0,
+    max: 9,
+    step: 0.5,
+    listed: ["9", ...bandTexts],
+  });
+
+/** The calculator's inputs: correct answers out of 40, and bands from 0 to 9 in steps of 0.5. */
+export const ieltsFields = {
+  module: choiceField({
+    name: "module",
+    label: "Your test",
+    control: "radio",
+    choices: { academic: "Academic", general: "General Training" },
+  }),
+  listeningRaw: rawField("listening"),
+  readingRaw: rawField("reading"),
+  writing: bandField("writing"),
+  speaking: bandField("speaking"),
+};
+export type IeltsInput = InputOf<typeof ieltsFields>;
 
 export interface IeltsResult {
   readonly listening: number;
@@ -113,29 +141,13 @@ export function computeIelts(input: IeltsInput): IeltsResult {
   };
 }
 
-export const ieltsDefaults: Values = { module: "academic" };
+export const ieltsDefaults = defaultsOf(ieltsFields);
 
 /** Reads the form from a query string. An empty form has no input and no errors. */
 export function readIelts(query: URLSearchParams): Reading<IeltsInput> {
-  const form = new FormReader(query, ieltsDefaults);
-  const module = form.choice("module", ieltsModules);
-  const names = ["listening", "reading", "writing", "speaking"];
-  if (names.every((name) => form.text(name) === ""))
-    return { values: form.values, errors: {}, input: null };
-  const raw = (name: string) =>
-    form.number(name, {
-      what: `your correct answers in ${name}`,
-      min: 0,
-      max: 40,
-      integer: true,
-    });
-  const band = (name: string) =>
-    form.number(name, { what: `your ${name} band`, min: 0, max: 9, step: 0.5 });
-  const [listeningRaw, readingRaw] = [raw("listening"), raw("reading")];
-  const [writing, speaking] = [band("writing"), band("speaking")];
-  const input =
-    listeningRaw === null || readingRaw === null || writing === null || speaking === null
-      ? null
-      : { module, listeningRaw, readingRaw, writing, speaking };
-  return { values: form.values, errors: form.errors, input };
+  const reading = readForm(ieltsFields, query);
+  const isEmpty = Object.values(ieltsFields).every(
+    ({ kind, name }) => kind === "choice" || reading.values[name] === "",
+  );
+  return isEmpty ? { ...reading, errors: {}, input: null } : reading;
 }

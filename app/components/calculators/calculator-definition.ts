@@ -1,4 +1,5 @@
-import type { ComponentType } from "react";
+import type { ComponentType, ReactElement } from "react";
+import type { Field } from "#domain/calculators/fields";
 import type { Reading, Values } from "#domain/calculators/form";
 import type { Faq } from "#domain/catalogue/documents";
 import type { Crumb } from "~/components/catalogue/breadcrumbs";
@@ -7,7 +8,7 @@ import type { Crumb } from "~/components/catalogue/breadcrumbs";
  * A calculator: how to parse its form, calculate its result and render both. The type parameters
  * are the parsed form, the calculated result, what else the loader adds, and the service's result.
  */
-export interface Calculator<Input, Result, Context = null, Served = Result> {
+export interface Calculator<Input, Result, Context = null, Served = null> {
   /** The page's address, below the base path. */
   readonly path: (context: Context) => string;
   /** Where "Start again" leads, if not to the page itself. */
@@ -34,10 +35,8 @@ export interface Calculator<Input, Result, Context = null, Served = Result> {
 export interface ResultState<Input, Context, Served> {
   readonly input: Input;
   readonly context: Context;
-  /** The service's response for the form as it was sent. Null if the service isn't needed. */
+  /** The service's response for the form as it was sent. Null if the page calculates alone. */
   readonly response: ServiceResponse<Served> | null;
-  /** Whether the visitor has changed the form since then. */
-  readonly isChanged: boolean;
 }
 
 export interface ServiceResponse<Served> {
@@ -53,6 +52,8 @@ export interface FieldsProps<Input, Context, Served> {
     readonly defaultValue: string | undefined;
     readonly error: string | undefined;
   };
+  /** A field of the calculator's table. */
+  readonly show: (field: Field, optional?: "unmarked") => ReactElement;
   readonly values: Values;
   readonly input: Input | null;
   readonly context: Context;
@@ -95,9 +96,3 @@ export interface CalculatorText {
   readonly sources: readonly string[];
   readonly asOf?: string | undefined;
 }
-
-/** The service's result until the form changes, then the browser's own calculation. */
-export const servedOr =
-  <Input, Result>(compute: (input: Input) => Result | null) =>
-  ({ input, response, isChanged }: ResultState<Input, unknown, Result>): Result | null =>
-    isChanged || !response ? compute(input) : response.result;

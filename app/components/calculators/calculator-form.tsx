@@ -2,6 +2,7 @@ import type { FormEventHandler } from "react";
 import { sitePath } from "#domain/site/site-path";
 import { ErrorSummary } from "~/components/fields/error-summary";
 import type { Calculator, CalculatorData } from "./calculator-definition";
+import { CalculatorField } from "./calculator-field";
 import * as styles from "./calculator.css";
 
 interface Props<Input, Result, Context, Served> {
@@ -24,6 +25,14 @@ export function CalculatorForm<Input, Result, Context, Served>({
       <ErrorSummary errors={Object.entries(errors).map(([name, message]) => ({ name, message }))} />
       <calculator.Fields
         field={(name) => ({ name, defaultValue: values[name], error: errors[name] })}
+        show={(field, optional) => (
+          <CalculatorField
+            field={field}
+            value={values[field.name]}
+            error={errors[field.name]}
+            optional={optional}
+          />
+        )}
         values={values}
         input={input}
         context={context}

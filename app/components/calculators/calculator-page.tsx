@@ -85,7 +85,7 @@ function useCalculator<Input, Result, Context, Served>(
   const submit = useSubmit();
   const defaults = calculator.defaults?.(context);
   const form = useReading((query) => calculator.read(query, context), reading, defaults);
-  const { input, values, isChanged } = form;
+  const { input, values } = form;
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     const { name } = event.target as HTMLInputElement;
     const effect = calculator.onChange?.(name, context) ?? "calculate";
@@ -103,7 +103,7 @@ function useCalculator<Input, Result, Context, Served>(
   return {
     input,
     values,
-    result: input && calculator.result({ input, context, response, isChanged }),
+    result: input && calculator.result({ input, context, response }),
     link: { path: calculator.path(context), values, defaults },
     onInput,
   };

@@ -1,23 +1,18 @@
 import {
   computeGpa,
+  courseFields,
   germanGrade,
   germanGradeName,
   gpaDefaults,
-  gradeTypes,
+  gpaFields,
   MAX_ROWS,
   readGpa,
   type GpaInput,
   type GpaResult,
 } from "#domain/calculators/grade-point";
-import { RadioField, SelectField, TextField } from "~/components/fields/fields";
 import { Button } from "~/components/ui/button";
 import { DataTable } from "~/components/ui/data-table";
-import {
-  servedOr,
-  type Calculator,
-  type FieldsProps,
-  type ResultProps,
-} from "./calculator-definition";
+import { type Calculator, type FieldsProps, type ResultProps } from "./calculator-definition";
 import * as styles from "./calculator.css";
 import { MainResult, Numbers, ResultActions, SaveResultForm } from "./results";
 
@@ -25,7 +20,7 @@ export const cgpaToGpa: Calculator<GpaInput, GpaResult> = {
   path: () => "/cgpa-to-gpa-calculator",
   read: readGpa,
   defaults: () => gpaDefaults,
-  result: servedOr(computeGpa),
+  result: ({ input }) => computeGpa(input),
   Fields: GpaFields,
   Result: GpaResultView,
   prompt: {
@@ -35,28 +30,21 @@ export const cgpaToGpa: Calculator<GpaInput, GpaResult> = {
   Example: GradeExamples,
 };
 
-type Props = FieldsProps<GpaInput, null, GpaResult>;
+type Props = FieldsProps<GpaInput, null, null>;
 
-function GpaFields({ field, values }: Props) {
+function GpaFields({ show, values }: Props) {
   const rows = Number(values.rows);
   return (
     <>
-      <ScaleFields field={field} />
-      <RadioField
-        {...field("by")}
-        label="From"
-        options={[
-          { value: "total", label: "My overall mark" },
-          { value: "courses", label: "My courses and their credits" },
-        ]}
-      />
-      <TextField
-        {...field("mine")}
-        label="My overall mark"
-        inputMode="decimal"
-        optional="unmarked"
-      />
-      <CourseRows field={field} rows={rows} />
+      {show(gpaFields.target)}
+      {show(gpaFields.gradeType)}
+      <div className={styles.pair}>
+        {show(gpaFields.best, "unmarked")}
+        {show(gpaFields.pass, "unmarked")}
+      </div>
+      {show(gpaFields.by)}
+      {show(gpaFields.mine, "unmarked")}
+      <CourseRows show={show} rows={rows} />
       <input type="hidden" name="rows" value={rows} />
       <Button wide>Convert</Button>
       {rows < MAX_ROWS ? (
@@ -68,61 +56,19 @@ function GpaFields({ field, values }: Props) {
   );
 }
 
-function ScaleFields({ field }: Pick<Props, "field">) {
-  return (
-    <>
-      <RadioField
-        {...field("target")}
-        label="Convert for"
-        options={[
-          { value: "DEU", label: "Germany (1.0 to 4.0)" },
-          { value: "USA", label: "USA (4.0 scale)" },
-        ]}
-      />
-      <SelectField
-        {...field("type")}
-        label="Grading scale"
-        options={gradeTypes.map(({ id, name }) => ({ value: id, label: name }))}
-      />
-      <div className={styles.pair}>
-        <TextField
-          {...field("best")}
-          label="Highest mark, if different"
-          inputMode="decimal"
-          optional="unmarked"
-        />
-        <TextField
-          {...field("pass")}
-          label="Lowest passing mark, if different"
-          inputMode="decimal"
-          optional="unmarked"
-        />
-      </div>
-    </>
-  );
-}
-
-function CourseRows({ field, rows }: Pick<Props, "field"> & { readonly rows: number }) {
+function CourseRows({ show, rows }: Pick<Props, "show"> & { readonly rows: number }) {
   return (
     <fieldset className={styles.boxes}>
       <legend>Or enter each course</legend>
       <div className={styles.rows}>
-        {Array.from({ length: rows }, (_, index) => index + 1).map((row) => (
-          <div className={styles.row} key={row}>
-            <TextField
-              {...field(`c${row}`)}
-              label={`Credits ${row}`}
-              inputMode="decimal"
-              optional="unmarked"
-            />
-            <TextField
-              {...field(`g${row}`)}
-              label={`Mark ${row}`}
-              inputMode="decimal"
-              optional="unmarked"
-            />
-          </div>
-        ))}
+        {Array.from({ length: rows }, (_, index) => courseFields(index + 1)).map(
+          ({ credits, grade }) => (
+            <div className={styles.row} key={credits.name}>
+              {show(credits, "unmarked")}
+              {show(grade, "unmarked")}
+            </div>
+          ),
+        )}
       </div>
     </fieldset>
   );

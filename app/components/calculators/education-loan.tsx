@@ -1,5 +1,6 @@
 import {
   computeLoan,
+  loanFields,
   payoutParts,
   readLoan,
   type LoanInput,
@@ -11,15 +12,9 @@ import { formatInr, formatMoney } from "#domain/money/money";
 import { sitePath } from "#domain/site/site-path";
 import { BarChart } from "~/components/charts/bar-chart";
 import { ColumnChart } from "~/components/charts/column-chart";
-import { SelectField, TextField } from "~/components/fields/fields";
 import { Button } from "~/components/ui/button";
 import { DataTable } from "~/components/ui/data-table";
-import {
-  servedOr,
-  type Calculator,
-  type FieldsProps,
-  type ResultProps,
-} from "./calculator-definition";
+import { type Calculator, type FieldsProps, type ResultProps } from "./calculator-definition";
 import * as styles from "./calculator.css";
 import { MainResult, Numbers, ResultActions } from "./results";
 
@@ -35,7 +30,7 @@ export const educationLoan: Calculator<LoanInput, LoanResult, LoanContext> = {
   path: ({ country }) => `/calculator/education-loan${country ? `/${country}` : ""}`,
   read: (query, { defaults }) => readLoan(query, defaults),
   defaults: ({ defaults }) => defaults,
-  result: servedOr(computeLoan),
+  result: ({ input }) => computeLoan(input),
   Fields: LoanFields,
   Result: LoanResultView,
   prompt: {
@@ -45,50 +40,24 @@ export const educationLoan: Calculator<LoanInput, LoanResult, LoanContext> = {
   Example: LoanExample,
 };
 
-function LoanFields({ field }: FieldsProps<LoanInput, LoanContext, LoanResult>) {
+function LoanFields({ show }: FieldsProps<LoanInput, LoanContext, null>) {
   return (
     <>
-      <TextField {...field("amount")} label="Loan amount (₹)" inputMode="numeric" />
+      {show(loanFields.amount)}
       <div className={styles.pair}>
-        <TextField {...field("rate")} label="Interest rate (% a year)" inputMode="decimal" />
-        <TextField {...field("years")} label="Repayment period (years)" inputMode="decimal" />
+        {show(loanFields.annualRatePercent)}
+        {show(loanFields.tenureMonths)}
       </div>
       <div className={styles.pair}>
-        <TextField {...field("course")} label="Course duration (months)" inputMode="numeric" />
-        <SelectField
-          {...field("grace")}
-          label="Grace period (months)"
-          options={["6", "12", "0"].map((value) => ({ value, label: value }))}
-        />
+        {show(loanFields.courseMonths)}
+        {show(loanFields.graceMonths)}
       </div>
-      <SelectField
-        {...field("payout")}
-        label="Paid out by the bank"
-        options={[
-          { value: "once", label: "All of it when the course starts" },
-          { value: "yearly", label: "An equal part at the start of each year" },
-        ]}
-      />
-      <SelectField
-        {...field("moratorium")}
-        label="Interest during study"
-        options={[
-          { value: "simple", label: "Added to the loan as simple interest" },
-          { value: "compound", label: "Added to the loan every month (compound)" },
-          { value: "paid", label: "Paid every month" },
-        ]}
-      />
+      {show(loanFields.payout)}
+      {show(loanFields.moratorium)}
+      <div className={styles.pair}>{show(loanFields.processingFeePercent)}</div>
       <div className={styles.pair}>
-        <TextField {...field("fee")} label="Processing fee (%)" inputMode="decimal" optional />
-      </div>
-      <div className={styles.pair}>
-        <TextField {...field("extra")} label="Extra monthly payment" inputMode="numeric" optional />
-        <TextField
-          {...field("once")}
-          label="One-off extra payment after a year"
-          inputMode="numeric"
-          optional
-        />
+        {show(loanFields.extraMonthly)}
+        {show(loanFields.lumpSum)}
       </div>
       <Button wide>Calculate</Button>
     </>

@@ -1,6 +1,7 @@
 import {
   computeIelts,
   ieltsDefaults,
+  ieltsFields,
   rawTables,
   readIelts,
   type IeltsInput,
@@ -8,15 +9,9 @@ import {
 } from "#domain/calculators/ielts-band";
 import { countryName } from "#domain/countries/country-options";
 import { LinkList } from "~/components/catalogue/links";
-import { RadioField, SelectField, TextField } from "~/components/fields/fields";
 import { Button } from "~/components/ui/button";
 import { DataTable } from "~/components/ui/data-table";
-import {
-  servedOr,
-  type Calculator,
-  type FieldsProps,
-  type ResultProps,
-} from "./calculator-definition";
+import { type Calculator, type FieldsProps, type ResultProps } from "./calculator-definition";
 import * as styles from "./calculator.css";
 import { MainResult, Numbers, ResultActions } from "./results";
 
@@ -35,7 +30,7 @@ export const ieltsBand: Calculator<IeltsInput, IeltsResult, BandContext> = {
   path: () => "/calculator/ielts-band",
   read: readIelts,
   defaults: () => ieltsDefaults,
-  result: servedOr(computeIelts),
+  result: ({ input }) => computeIelts(input),
   Fields: BandFields,
   Result: BandResult,
   prompt: {
@@ -45,49 +40,17 @@ export const ieltsBand: Calculator<IeltsInput, IeltsResult, BandContext> = {
   Example: BandTables,
 };
 
-const bandOptions = Array.from({ length: 19 }, (_, index) => String(9 - index / 2)).map(
-  (value) => ({
-    value,
-    label: value,
-  }),
-);
-
-function BandFields({ field }: FieldsProps<IeltsInput, BandContext, IeltsResult>) {
+function BandFields({ show }: FieldsProps<IeltsInput, BandContext, null>) {
   return (
     <>
-      <RadioField
-        {...field("module")}
-        label="Your test"
-        options={[
-          { value: "academic", label: "Academic" },
-          { value: "general", label: "General Training" },
-        ]}
-      />
+      {show(ieltsFields.module)}
       <div className={styles.pair}>
-        <TextField
-          {...field("listening")}
-          label="Listening: correct answers out of 40"
-          inputMode="numeric"
-        />
-        <TextField
-          {...field("reading")}
-          label="Reading: correct answers out of 40"
-          inputMode="numeric"
-        />
+        {show(ieltsFields.listeningRaw)}
+        {show(ieltsFields.readingRaw)}
       </div>
       <div className={styles.pair}>
-        <SelectField
-          {...field("writing")}
-          label="Writing: band"
-          placeholder="Choose"
-          options={bandOptions}
-        />
-        <SelectField
-          {...field("speaking")}
-          label="Speaking: band"
-          placeholder="Choose"
-          options={bandOptions}
-        />
+        {show(ieltsFields.writing)}
+        {show(ieltsFields.speaking)}
       </div>
       <Button wide>Calculate my band</Button>
     </>

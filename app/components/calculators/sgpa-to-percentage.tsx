@@ -23,7 +23,7 @@ interface Converted extends SgpaResult {
   readonly rule: ConversionRule;
 }
 
-export const sgpaToPercentage: Calculator<SgpaInput, Converted, SgpaContext, null> = {
+export const sgpaToPercentage: Calculator<SgpaInput, Converted, SgpaContext> = {
   path: () => "/sgpa-to-percentage-calculator",
   read: (query, { rules }) => readSgpa(query, rules),
   result: ({ input, context }) => {

@@ -37,8 +37,6 @@ export function useReading<Input>(
   return {
     values: current.values,
     input,
-    /** Whether the visitor has changed anything since the form was sent. */
-    isChanged: current !== sent,
     onInput,
   };
 }

@@ -9,7 +9,7 @@ import {
   calculatorLoader,
   saveResultAction,
 } from "~/services/calculators/calculator-loader.server";
-import { convertGpa } from "~/services/calculators/calculators.server";
+import { saveGpa } from "~/services/calculators/calculators.server";
 import { gradeDefaults } from "~/services/students/profile-defaults.server";
 
 export const headers = publicPageHeaders;
@@ -20,7 +20,6 @@ export const loader = /* @__PURE__ */ calculatorLoader({
   slug: "cgpa-to-gpa-calculator",
   context: async () => null,
   read: readGpa,
-  call: (visitor, input) => convertGpa(visitor, input, { save: false }),
   defaults: gradeDefaults,
 });
 
@@ -28,7 +27,7 @@ export const action = /* @__PURE__ */ saveResultAction({
   title: "Save your GPA result",
   label: "Grades and scale",
   read: readGpa,
-  save: (visitor, input) => convertGpa(visitor, input, { save: true }),
+  save: saveGpa,
 });
 
 export default function GpaPage() {

@@ -44,7 +44,6 @@ export const loader = /* @__PURE__ */ calculatorLoader({
     };
   },
   read: (query, { defaults }) => readLoan(query, defaults),
-  call: (visitor, body) => services(visitor).calculators.calculateLoan({ body }),
   defaults: (sections, { params, visitor }) => {
     const plan = params.country ? null : loanPlan(sections);
     return plan ? loanFor(visitor, plan) : {};

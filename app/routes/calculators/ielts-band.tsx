@@ -18,7 +18,6 @@ export const loader = /* @__PURE__ */ calculatorLoader({
     universities: await services(visitor).calculators.listUniversitiesByBand(),
   }),
   read: readIelts,
-  call: (visitor, body) => services(visitor).calculators.calculateBand({ body }),
 });
 
 export default function IeltsBandPage() {

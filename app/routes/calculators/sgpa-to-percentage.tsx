@@ -18,7 +18,6 @@ export const loader = /* @__PURE__ */ calculatorLoader({
     rules: await services(visitor).calculators.listGradeConversions(),
   }),
   read: (query, { rules }) => readSgpa(query, rules),
-  call: null,
 });
 
 export default function SgpaPage() {

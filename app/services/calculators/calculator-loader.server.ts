@@ -22,8 +22,8 @@ interface CalculatorSource<Input, Served, Context> {
   /** Other data that the page needs. @throws Response 404 */
   readonly context: (args: LoaderArgs) => Promise<Context>;
   readonly read: (query: URLSearchParams, context: Context) => Reading<Input>;
-  /** Asks the service for the result. Null if the page calculates without it. */
-  readonly call: ((visitor: Visitor, input: Input) => Promise<Served>) | null;
+  /** Asks the service for figures. Without it, the page calculates alone. */
+  readonly call?: (visitor: Visitor, input: Input) => Promise<Served>;
   /** Prefills an empty form with what the profile of a signed-in visitor says. */
   readonly defaults?: (
     sections: Readonly<Record<string, ProfileAnswers>>,

@@ -9,12 +9,9 @@ import { ServiceError } from "~/services/client/client.server";
 import { orNull } from "~/services/client/or-not-found.server";
 import { services } from "~/services/client/services.server";
 
-/** Converts grades, and with `save` stores the result for the signed-in user. */
-export const convertGpa = (
-  visitor: Visitor,
-  { target, ...body }: GpaInput,
-  { save }: { readonly save: boolean },
-) => services(visitor).calculators.calculateGpa({ params: { target }, query: { save }, body });
+/** Converts grades and stores the result for the signed-in user. */
+export const saveGpa = (visitor: Visitor, { target, ...body }: GpaInput) =>
+  services(visitor).calculators.calculateGpa({ params: { target }, query: { save: true }, body });
 
 /** The first page of the categories, which is all there are (core.md §9: 30). */
 export async function expenseCategories(visitor: Visitor) {

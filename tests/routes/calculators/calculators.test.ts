@@ -145,11 +145,12 @@ it("shows the page with a message while the service is unavailable", async () =>
   const services = vi
     .spyOn(environment().app, "fetch")
     .mockImplementation((request) =>
-      new URL(request.url).pathname.startsWith("/calculator/gpa")
+      new URL(request.url).pathname.startsWith("/calculator/category-cost")
         ? new Response("", { status: 503 })
         : fetch(request),
     );
-  const { response } = await browser.load(cgpa.loader, `${CGPA}?mine=8`);
+  const costs = `${BASE}/expense-calculator?country=germany`;
+  const { response } = await browser.load(expense.loader, costs);
   services.mockRestore();
   expect(response?.result).toBeNull();
   expect(response?.message).toMatch(/./);
