@@ -3,7 +3,7 @@ import ical, { ICalCalendarMethod } from "ical-generator";
 import type * as contract from "#contract/appointments/appointments";
 import { staffRules } from "#domain/auth/permissions";
 import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { addTime } from "#domain/time/dates";
 import { appointments, calendarFeeds } from "../platform/db/schema/appointments";
 import { users } from "../platform/db/schema/users";
@@ -100,7 +100,7 @@ export const downloadCalendarFeed: FileHandler<typeof contract.downloadCalendarF
       summary: `Call ${name ?? "a student"}`,
       description: call.topic,
       location: call.mobile,
-      url: origin + sitePath(`/counsellor/students/${call.userId}`),
+      url: origin + hrefTo("/counsellor/students/:student", { student: call.userId }),
     });
   return new Response(calendar.toString(), {
     headers: {

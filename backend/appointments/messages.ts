@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import { TALK_MINUTES } from "#domain/appointments/appointments";
 import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { addTime, formatIst, toIst } from "#domain/time/dates";
 import { notifyStaff } from "../notifications/notify-counsellor";
 import { appointments } from "../platform/db/schema/appointments";
@@ -45,7 +45,8 @@ export const bookingData = ({ id, userId, topic, startsAt, resource }: Appointme
 /** A day and an hour before the call. */
 const REMINDER_HOURS = [24, 1];
 
-const addressOf = ({ origin, token }: Link): string => origin + sitePath(`/bookings/${token}`);
+const addressOf = ({ origin, token }: Link): string =>
+  origin + hrefTo("/bookings/:token", { token });
 
 /** Organizer and attendee of an invitation. Calendars then follow changes automatically. */
 interface Invitation {

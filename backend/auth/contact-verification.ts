@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, ne } from "drizzle-orm";
 import { maskEmail, maskMobile } from "#domain/auth/otp-rules";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { contactVerifications } from "../platform/db/schema/auth";
 import { users } from "../platform/db/schema/users";
 import type { Database } from "../platform/db/types";
@@ -46,7 +46,7 @@ export async function sendVerification(
     .returning({ id: contactVerifications.id });
   const lifetimeSeconds = (expiresAt.getTime() - now.getTime()) / 1000;
   const token = await signRowToken(deps, { audience: AUDIENCE, lifetimeSeconds }, row?.id ?? "");
-  const href = origin + sitePath(`/confirm-contact/${token}`);
+  const href = origin + hrefTo("/confirm-contact/:token", { token });
   const kind = "userId" in subject ? "verify-account-contact" : "verify-chat-email";
   return sendFixedText(tx, deps, to, { kind, href } satisfies FixedText, {
     origin,

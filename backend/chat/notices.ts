@@ -1,5 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { sendVerification, useVerification, type Verification } from "../auth/contact-verification";
 import { chatMessages, chats } from "../platform/db/schema/chat";
 import type { Database } from "../platform/db/types";
@@ -66,7 +66,7 @@ async function noticeOf(
   origin: string,
 ) {
   const key = userId ? "" : `?for=${await signRowToken(deps, CHAT_LINK, id)}`;
-  const href = `${origin}${sitePath("/chat")}${key}`;
+  const href = `${origin}${hrefTo("/chat")}${key}`;
   return {
     email: chatEmail({ text, href }),
     text: `A counsellor has replied. ${href}`,

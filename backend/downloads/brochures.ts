@@ -1,7 +1,7 @@
 import type * as operations from "#contract/downloads/downloads";
 import { formatDuration } from "#domain/courses/duration";
 import { formatMoney } from "#domain/money/money";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { findDocument } from "../catalogue/document-query";
 import { coursesById } from "../courses/course-query";
 import type { Deps } from "../platform/deps";
@@ -68,7 +68,12 @@ async function emailCourse(
   if (!course) throw notFound();
   const { university } = course;
   const href =
-    origin + sitePath(`/university/${university.countrySlug}/${university.slug}/${course.slug}`);
+    origin +
+    hrefTo("/university/:countryName/:universityName/:courseName", {
+      countryName: university.countrySlug,
+      universityName: university.slug,
+      courseName: course.slug,
+    });
   const { tuitionFee, intakes } = course.data;
   const facts = [
     `Duration: ${formatDuration(course.durationDays)}`,

@@ -3,7 +3,7 @@ import type * as contract from "#contract/events/attendees";
 import type { OperationInput } from "#contract/operation/index";
 import { translatorFor } from "#domain/language/translate.server";
 import { fillVariables, MAX_BULK, messageBlocks, type MessageBlock } from "#domain/leads/messages";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { siteOfPerson } from "../notifications/notify-person";
 import type { AccessContext } from "../platform/access/context";
 import { eventMessages, registrations } from "../platform/db/schema/events";
@@ -118,8 +118,8 @@ async function messageFor(c: AccessContext, { body }: FollowUp, { userId, name }
   const counsellor = staff?.name ?? "";
   const values = {
     ...{ name: name ?? "", counsellor },
-    booking_link: origin + sitePath("/schedule-appointment"),
-    profile_link: origin + sitePath("/profile/dashboard"),
+    booking_link: origin + hrefTo("/schedule-appointment"),
+    profile_link: origin + hrefTo("/profile/dashboard"),
   };
   return {
     ...{ origin, language, counsellor },
@@ -154,7 +154,7 @@ async function sendOne(c: AccessContext, input: FollowUp, target: Target): Promi
       .onConflictDoNothing()
       .returning({ userId: eventMessages.userId });
     if (added.length === 0) return false;
-    const href = origin + sitePath("/chat");
+    const href = origin + hrefTo("/chat");
     const email = counsellorEmail({ ...message, href });
     const outboxId = await notify(tx, deps, to, { email, text, origin, topic });
     await tx

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { brand } from "#domain/site/brand";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { sameText } from "../platform/secrets/secrets";
 import type { Gateway, GatewayEvent } from "./gateway";
@@ -67,7 +68,7 @@ function checkoutFields(
     "prefill[email]": customer.email ?? "",
     "prefill[contact]": customer.mobile ?? "",
     callback_url: `${publicOrigin}${sitePath("/payments/callback/razorpay")}`,
-    cancel_url: `${publicOrigin}${sitePath(`/payments/status?order=${encodeURIComponent(orderId)}`)}`,
+    cancel_url: `${publicOrigin}${hrefTo("/payments/status", {}, { order: orderId })}`,
   };
 }
 

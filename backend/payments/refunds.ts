@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, lt, ne, or, type SQL } from "drizzle-orm";
 import { formatMoney } from "#domain/money/money";
 import type { RefundReason } from "#domain/payments/payment";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { refunds, transactions } from "../platform/db/schema/payments";
 import { users } from "../platform/db/schema/users";
 import type { Database } from "../platform/db/types";
@@ -51,7 +51,7 @@ export async function recordRefundDue(
   const to = await preferredContactOf(tx, row.userId);
   const origin = mainOrigin(deps.config);
   const amount = formatMoney(amountMinor / 100, currency);
-  const href = origin + sitePath("/profile/payments");
+  const href = origin + hrefTo("/profile/payments");
   const email = refundDueEmail({
     ...{ amount, href },
     product: row.productName,

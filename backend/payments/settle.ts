@@ -1,7 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import { formatMoney } from "#domain/money/money";
 import { verdictOn, type RefundReason } from "#domain/payments/payment";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { setPaidUser } from "../auth/accounts";
 import { paymentEvents, transactions } from "../platform/db/schema/payments";
 import type { Database } from "../platform/db/types";
@@ -144,7 +144,7 @@ async function setPaid(
   // Gateway calls have no visitor's host, so the region is unknown.
   const origin = mainOrigin(deps.config);
   const amount = formatMoney(row.amountMinor / 100, row.currency);
-  const href = origin + sitePath("/profile/payments");
+  const href = origin + hrefTo("/profile/payments");
   const email = receiptEmail({
     ...{ amount, href },
     product: row.productName,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { deriveKey, keyedHash, sameText } from "../platform/secrets/secrets";
 import type { Gateway } from "./gateway";
 
@@ -26,7 +26,7 @@ export function testGateway(secret: string): Gateway {
     name: TEST_GATEWAY,
     createOrder: () => Promise.resolve(`order_${randomUUID()}`),
     checkout: ({ orderId }) => ({
-      action: sitePath("/payments/test-gateway"),
+      action: hrefTo("/payments/test-gateway"),
       fields: { order: orderId },
     }),
     parseCallback({ order = "", payment = "", signature = "" }) {

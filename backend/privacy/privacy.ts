@@ -1,7 +1,7 @@
 import { count, desc, eq, sql } from "drizzle-orm";
 import type * as user from "#contract/privacy/privacy";
 import { ERASE_AFTER_DAYS } from "#domain/privacy/privacy";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { addTime, formatMoment } from "#domain/time/dates";
 import { findUser } from "../auth/accounts";
 import { signInsOf } from "../auth/tokens";
@@ -99,7 +99,7 @@ async function announceErasure(
   const to = await preferredContactOf(tx, userId);
   if (!to) return;
   const day = formatMoment(eraseAt);
-  const href = publicOrigin + sitePath("/profile/privacy");
+  const href = publicOrigin + hrefTo("/profile/privacy");
   await notify(tx, deps, to, {
     email: erasureAskedEmail({ day, href }),
     text: `Your account and everything in it will be erased on ${day}. If you didn't ask for this, sign in and cancel it: ${href}`,

@@ -1,7 +1,7 @@
 import { asc, eq, isNull } from "drizzle-orm";
 import type * as contract from "#contract/requests/partners";
 import { partnerWishNames } from "#domain/requests/partners";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { dayOf } from "#domain/time/dates";
 import { hashOf } from "../catalogue/source/documents";
 import { partnerEnquiries } from "../platform/db/schema/requests";
@@ -34,7 +34,7 @@ export const submitPartnerEnquiry: OperationHandler<typeof contract.submitPartne
     const notice = partnerNoticeEmail({
       ...{ institution, country },
       wish: partnerWishNames[enquiry.wish].toLowerCase(),
-      href: origin + sitePath("/counsellor/messages"),
+      href: origin + hrefTo("/counsellor/messages"),
     });
     await notifyPartnerTeam(tx, deps, notice, { origin, about: enquiry.email });
   });

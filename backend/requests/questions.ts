@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq } from "drizzle-orm";
 import type * as user from "#contract/requests/questions";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { findDocument } from "../catalogue/document-query";
 import { alumniQuestions } from "../platform/db/schema/requests";
 import { users } from "../platform/db/schema/users";
@@ -128,7 +128,7 @@ async function announceDecision(
 ): Promise<void> {
   const to = await preferredContactOf(tx, question.userId);
   if (!to) return;
-  const href = origin + sitePath("/alumni-connect/ask");
+  const href = origin + hrefTo("/alumni-connect/ask");
   const alumnus = await findDocument(tx, ["alumnus"], question.alumnus);
   const email = questionEmail({
     alumnus: alumnus?.title ?? "An alumnus",

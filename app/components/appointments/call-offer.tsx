@@ -1,4 +1,4 @@
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { formatTime, formatWeekday } from "#domain/time/dates";
 import { ButtonLink } from "~/components/ui/button";
 import { useLanguage, useT } from "~/components/visitor/language";
@@ -14,7 +14,7 @@ interface CallOfferProps {
 export function CallOffer({ days, counsellor }: CallOfferProps) {
   const t = useT();
   const language = useLanguage();
-  const all = sitePath("/schedule-appointment");
+  const all = hrefTo("/schedule-appointment");
   return (
     <section className={styles.offer} aria-labelledby="call">
       <h2 id="call">{t("Book a free call")}</h2>

@@ -1,5 +1,5 @@
 import { callOutcomeNames, callOutcomes } from "#domain/appointments/appointments";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { formatIst } from "#domain/time/dates";
 import { Button } from "~/components/ui/button";
 import { DataTable } from "~/components/ui/data-table";
@@ -27,7 +27,7 @@ export function UpcomingCalls({ calls }: { readonly calls: readonly UpcomingCall
         </a>,
         one.topic,
         one.counsellor ?? "Team",
-        <a key="change" href={sitePath(`/bookings/${one.token}`)}>
+        <a key="change" href={hrefTo("/bookings/:token", { token: one.token })}>
           Move or cancel
         </a>,
       ])}
@@ -59,7 +59,7 @@ export function PastCalls({
       columns={["When", "Student", "About", "Owner", "Outcome"]}
       rows={calls.map((one) => [
         formatIst(one.startsAt),
-        <a key="student" href={sitePath(`/counsellor/students/${one.userId}`)}>
+        <a key="student" href={hrefTo("/counsellor/students/:student", { student: one.userId })}>
           {one.name ?? "A student"}
         </a>,
         one.topic,

@@ -1,5 +1,5 @@
 import type { OtpChallengeView } from "#domain/auth/otp-challenge-view";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { TextField } from "~/components/fields/fields";
 import { form } from "~/components/fields/fields.css";
@@ -30,7 +30,7 @@ export function OtpForm({ view, error, csrf, hasFailed }: OtpFormProps) {
         <strong dir="ltr">{view.maskedAddress}</strong>.{" "}
         <a href={view.changePath}>{t("Change it")}</a>
       </p>
-      <form className={form} method="post" action={sitePath("/otp")} noValidate>
+      <form className={form} method="post" action={hrefTo("/otp")} noValidate>
         <CsrfField token={csrf} />
         <div className={styles.code}>
           <TextField
@@ -74,7 +74,7 @@ function Resend({ view, csrf }: { readonly view: OtpChallengeView; readonly csrf
     );
   }
   return (
-    <form method="post" action={sitePath("/otp")}>
+    <form method="post" action={hrefTo("/otp")}>
       <CsrfField token={csrf} />
       <input type="hidden" name="intent" value="resend" />
       <p
@@ -110,7 +110,7 @@ function OtherChannel({
   const t = useT();
   const address = channel.maskedAddress;
   return (
-    <form method="post" action={sitePath("/otp")}>
+    <form method="post" action={hrefTo("/otp")}>
       <CsrfField token={csrf} />
       <input type="hidden" name="intent" value="resend" />
       <input type="hidden" name="channel" value={channel.channel} />

@@ -1,4 +1,4 @@
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { ErrorSummary } from "~/components/fields/error-summary";
 import { SelectField, TextField } from "~/components/fields/fields";
 import { form } from "~/components/fields/fields.css";
@@ -13,7 +13,7 @@ function SignInForm({ view }: { readonly view: SignInView }) {
   const t = useT();
   const emailFirst = view.prefers === "email";
   return (
-    <form className={form} method="post" action={sitePath("/sign-in")} noValidate>
+    <form className={form} method="post" action={hrefTo("/sign-in")} noValidate>
       <ErrorSummary errors={view.error ? [{ name: "address", message: view.error }] : []} />
       <input type="hidden" name="returnTo" value={view.returnTo} />
       <TextField

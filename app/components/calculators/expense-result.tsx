@@ -7,6 +7,7 @@ import {
 import { countryInSentence, countryName } from "#domain/countries/country-options";
 import { currencyNames, currencySigns, type Currency } from "#domain/money/currency";
 import { formatInr, formatMoney, groupDigits } from "#domain/money/money";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { BarChart } from "~/components/charts/bar-chart";
 import { DataTable, StackedRows } from "~/components/ui/data-table";
@@ -239,7 +240,7 @@ export function ExpenseComparison({
           <span key={result.country}>
             {" "}
             {index > 0 ? " · " : ""}{" "}
-            <a href={sitePath(`/expense-calculator/${result.country}`)}>
+            <a href={hrefTo("/expense-calculator/:country", { country: result.country })}>
               {" "}
               {countryName(result.country)} in detail{" "}
             </a>{" "}

@@ -8,7 +8,7 @@ import {
 import { levelNames } from "#domain/catalogue/education-level";
 import { countryInSentence, countryName } from "#domain/countries/country-options";
 import { currencySigns, type Currency } from "#domain/money/currency";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { CheckboxField, RadioField, SelectField, TextField } from "~/components/fields/fields";
 import { HiddenFields } from "~/components/fields/hidden-fields";
 import { Steps } from "~/components/layout/steps";
@@ -248,7 +248,7 @@ function ExpenseResultView({
         link={{ path: link.path, values: { ...link.values, step: "3" } }}
         summary={summary}
       >
-        <a href={sitePath(`/calculator/education-loan/${first.result.country}`)}>
+        <a href={hrefTo("/calculator/education-loan/:country", { country: first.result.country })}>
           What a loan would cost
         </a>
       </ResultActions>

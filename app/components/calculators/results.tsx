@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { queryOf } from "#domain/calculators/form";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { Button, ButtonLink } from "~/components/ui/button";
@@ -67,13 +68,13 @@ export function ResultActions({ link, csrf, summary, children }: ActionsProps) {
   return (
     <>
       <p className={styles.actions}>
-        <ButtonLink href={`${sitePath("/enquiry")}?${enquiry}`}>
+        <ButtonLink href={`${hrefTo("/enquiry")}?${enquiry}`}>
           Ask a counsellor about this
         </ButtonLink>{" "}
         <a href={address}>Link to this result</a> {children}
       </p>
       {csrf ? (
-        <form method="post" action={sitePath("/profile/notes")}>
+        <form method="post" action={hrefTo("/profile/notes")}>
           <CsrfField token={csrf} />
           <input type="hidden" name="text" value={`${summary}\n${address}`} />
           <Button tone="secondary">Save to my notes</Button>

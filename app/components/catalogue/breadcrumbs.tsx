@@ -1,3 +1,4 @@
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { useT } from "~/components/visitor/language";
 import { roomyLink } from "~/styles/utilities.css";
@@ -16,7 +17,7 @@ export function Breadcrumbs({ trail }: { readonly trail: readonly Crumb[] }) {
     <nav aria-label={t("Breadcrumb")}>
       <ol className={styles.breadcrumbs}>
         <li className={styles.crumb}>
-          <a className={roomyLink} href={sitePath("/")}>
+          <a className={roomyLink} href={hrefTo("/")}>
             {t("Home")}
           </a>
         </li>

@@ -1,5 +1,6 @@
 import type { DocumentSummary } from "#domain/catalogue/documents";
 import { formatTimes } from "#domain/money/count";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { ButtonLink } from "~/components/ui/button";
 import { DialogSlot } from "~/components/ui/dialog";
@@ -61,7 +62,7 @@ export function ProgramActions({
       <p className={cards.pagination}>
         <ButtonLink
           tone="accent"
-          href={`${sitePath("/enquiry4")}?${new URLSearchParams({ calculation: `Program: ${title}` })}`}
+          href={`${hrefTo("/enquiry4")}?${new URLSearchParams({ calculation: `Program: ${title}` })}`}
           data-opens={APPLY_ID}
         >
           Apply for this program

@@ -1,5 +1,5 @@
 import { MAX_CHAT_MESSAGE } from "#domain/chat/chat";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { formatMoment } from "#domain/time/dates";
 import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
 import { CsrfField } from "~/components/fields/csrf-field";
@@ -150,7 +150,7 @@ function OtherConversations({ others, hasUnclaimed, csrf }: Props) {
   return (
     <>
       {hasUnclaimed ? (
-        <form method="post" action={sitePath("/chat")}>
+        <form method="post" action={hrefTo("/chat")}>
           <CsrfField token={csrf} />
           <p>{t("You also have a conversation from before you signed in.")}</p>
           <Button tone="secondary" name="claim" value="1">
@@ -164,7 +164,7 @@ function OtherConversations({ others, hasUnclaimed, csrf }: Props) {
           <ul>
             {others.map(({ id, createdAt }) => (
               <li key={id}>
-                <a href={`${sitePath("/chat")}?${new URLSearchParams({ conversation: id })}`}>
+                <a href={`${hrefTo("/chat")}?${new URLSearchParams({ conversation: id })}`}>
                   {formatMoment(createdAt)}
                 </a>
               </li>

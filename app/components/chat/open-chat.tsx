@@ -1,4 +1,4 @@
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { formatMoment } from "#domain/time/dates";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { Lead, PageSection } from "~/components/layout/page";
@@ -27,7 +27,7 @@ export function OpenChat({
 }) {
   const t = useT();
   const { token, name, createdAt, state, isSignedIn, replaces } = linked;
-  const here = `${sitePath("/chat")}?${new URLSearchParams({ for: token })}`;
+  const here = `${hrefTo("/chat")}?${new URLSearchParams({ for: token })}`;
   if (state !== "open")
     return (
       <PageSection width="narrow">
@@ -38,7 +38,7 @@ export function OpenChat({
             : t("This conversation belongs to another account.")}
         </Lead>
         {state === "signIn" ? (
-          <ButtonLink href={`${sitePath("/sign-in")}?${new URLSearchParams({ returnTo: here })}`}>
+          <ButtonLink href={`${hrefTo("/sign-in")}?${new URLSearchParams({ returnTo: here })}`}>
             {t("Sign in")}
           </ButtonLink>
         ) : null}
@@ -60,11 +60,11 @@ export function OpenChat({
             ? t("It will replace the conversation that's open in this browser.")
             : null}
       </p>
-      <form method="post" action={sitePath("/chat")}>
+      <form method="post" action={hrefTo("/chat")}>
         <CsrfField token={csrf} />
         <input type="hidden" name="open" value={token} />
         <Button tone="accent">{t("Open conversation")}</Button>{" "}
-        <a href={sitePath("/chat")}>{t("Cancel")}</a>
+        <a href={hrefTo("/chat")}>{t("Cancel")}</a>
       </form>
     </PageSection>
   );

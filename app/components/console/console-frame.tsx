@@ -4,6 +4,7 @@ import { SECOND_FACTOR_SETTINGS } from "#domain/auth/second-factor";
 import { QUEUE_PATH, type StaffTab } from "#domain/console/staff-area";
 import { brand } from "#domain/site/brand";
 import { regions, type RegionKey } from "#domain/site/regions";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { AppShell, type NavigationGroup } from "~/components/layout/app-shell";
 import * as shellStyles from "~/components/layout/app-shell.css";
@@ -68,7 +69,7 @@ export function DeskFrame({ current, heading, children }: DeskFrameProps) {
           </a>
           {shell?.queue ? <Work queue={shell.queue} /> : null}
           <div className={shellStyles.account}>
-            <a className={shellStyles.headerLink} href={sitePath("/profile/dashboard")}>
+            <a className={shellStyles.headerLink} href={hrefTo("/profile/dashboard")}>
               {shell?.user?.firstName ?? "Profile"}
             </a>
           </div>
@@ -84,7 +85,7 @@ export function DeskFrame({ current, heading, children }: DeskFrameProps) {
 function Work({ queue: { total, overdue } }: { readonly queue: QueueCount }) {
   return (
     <>
-      <form className={styles.search} method="get" action={sitePath("/counsellor/prospects")}>
+      <form className={styles.search} method="get" action={hrefTo("/counsellor/prospects")}>
         <input
           className={styles.term}
           type="search"

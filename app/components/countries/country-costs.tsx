@@ -1,7 +1,7 @@
 import type { CostParts } from "#domain/calculators/cost-parts";
 import { formatCourseCount } from "#domain/money/count";
 import type { FeeSpan } from "#domain/money/money";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { formatDate } from "#domain/time/dates";
 import type { CityPlace, University } from "#domain/universities/university";
 import { CostChart } from "~/components/catalogue/cost-chart";
@@ -31,7 +31,9 @@ export function CountryCosts({ slug, where, costs, ratesAsOf }: CostsProps) {
         note={
           <>
             Planning figures at the rate of {formatDate(ratesAsOf)}.{" "}
-            <a href={sitePath(`/expense-calculator/${slug}`)}>Work out your own costs</a>
+            <a href={hrefTo("/expense-calculator/:country", { country: slug })}>
+              Work out your own costs
+            </a>
           </>
         }
       />
@@ -74,11 +76,15 @@ export function CountryUniversities(props: UniversitiesProps) {
         }))}
       />
       <p>
-        <a href={sitePath(`/${slug}/universities`)}>All universities in {where}</a> ·{" "}
-        <a href={sitePath(`/${slug}/courses`)}>All courses in {where}</a> ·{" "}
-        <a href={sitePath(`/${slug}/masters`)}>Master&apos;s degrees</a> ·{" "}
-        <a href={sitePath(`/${slug}/bachelors`)}>Bachelor&apos;s degrees</a> ·{" "}
-        <a href={sitePath(`/${slug}/ua-accelerator-programs`)}>Accelerator programs</a>
+        <a href={hrefTo("/:country/universities", { country: slug })}>
+          All universities in {where}
+        </a>{" "}
+        · <a href={hrefTo("/:country/courses", { country: slug })}>All courses in {where}</a> ·{" "}
+        <a href={hrefTo("/:country/masters", { country: slug })}>Master&apos;s degrees</a> ·{" "}
+        <a href={hrefTo("/:country/bachelors", { country: slug })}>Bachelor&apos;s degrees</a> ·{" "}
+        <a href={hrefTo("/:country/ua-accelerator-programs", { country: slug })}>
+          Accelerator programs
+        </a>
       </p>
       <CountrySubjects streams={props.streams} where={where} />
     </>

@@ -1,4 +1,5 @@
 import { countryInSentence } from "#domain/countries/country-options";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import type { CityPlace, University } from "#domain/universities/university";
 import outlines from "~/content/countries/outlines.json";
@@ -135,7 +136,7 @@ function CityLink({
   const count = universities === 1 ? "1 university" : `${universities} universities`;
   return (
     <a
-      href={`${sitePath(`/${slug}/universities`)}?${new URLSearchParams({ q: city })}`}
+      href={`${hrefTo("/:country/universities", { country: slug })}?${new URLSearchParams({ q: city })}`}
       target="_top"
       aria-label={`${city}: ${count}`}
     >

@@ -1,5 +1,5 @@
 import type { Course } from "#domain/courses/course";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { ButtonLink } from "~/components/ui/button";
 import { ShortlistButton } from "./shortlist-button";
 
@@ -9,7 +9,7 @@ interface CourseActionsProps {
 
 /** The form that starts an application for a course. Anonymous visitors sign in first. */
 const applyHref = (courseId: string): string =>
-  `${sitePath("/profile/applications/start")}?${new URLSearchParams({ course: courseId })}`;
+  `${hrefTo("/profile/applications/start")}?${new URLSearchParams({ course: courseId })}`;
 
 /** What a visitor can do with a course: apply, shortlist, compare, book a call. */
 export function CourseActions({ course: { id, title } }: CourseActionsProps) {
@@ -17,10 +17,10 @@ export function CourseActions({ course: { id, title } }: CourseActionsProps) {
     <>
       <ButtonLink href={applyHref(id)}>Apply</ButtonLink>{" "}
       <ShortlistButton courseId={id} title={title} />{" "}
-      <ButtonLink tone="secondary" href={sitePath(`/compare?course=${id}`)}>
+      <ButtonLink tone="secondary" href={hrefTo("/compare", {}, { course: id })}>
         Compare
       </ButtonLink>{" "}
-      <ButtonLink tone="secondary" href={sitePath("/schedule-appointment")}>
+      <ButtonLink tone="secondary" href={hrefTo("/schedule-appointment")}>
         Book a call
       </ButtonLink>
     </>

@@ -1,7 +1,7 @@
 import { countryInSentence } from "#domain/countries/country-options";
 import type { ListedCourse } from "#domain/courses/course";
 import { formatCourseCount } from "#domain/money/count";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { HiddenHeading } from "~/components/layout/page";
 import { Button } from "~/components/ui/button";
@@ -25,7 +25,7 @@ export function CourseResults({
   readonly from?: string | undefined;
 }) {
   return (
-    <form method="get" action={sitePath("/compare")} className={styles.results}>
+    <form method="get" action={hrefTo("/compare")} className={styles.results}>
       <HiddenHeading>Courses</HiddenHeading>
       <ul className={cards.cards} data-list>
         {courses.map((course) => (
@@ -79,13 +79,13 @@ export function NoCourses({ action, country, looser }: NoCoursesProps) {
         </li>
         {country ? (
           <li>
-            <a href={sitePath(`/${country}/courses`)}>
+            <a href={hrefTo("/:country/courses", { country })}>
               All courses in {countryInSentence(country)}
             </a>
           </li>
         ) : null}
         <li>
-          <a href={sitePath("/abroad/courses")}>All courses abroad</a>
+          <a href={hrefTo("/abroad/courses")}>All courses abroad</a>
         </li>
       </ul>
     </EmptyState>

@@ -8,6 +8,7 @@ import { formatDuration } from "#domain/courses/duration";
 import type { FeePosition } from "#domain/courses/fee-position";
 import { enquiryHref } from "#domain/enquiries/enquiry-link";
 import { formatInr, formatMoney } from "#domain/money/money";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { formatDate } from "#domain/time/dates";
 import { universityInSentence } from "#domain/universities/university-in-sentence";
@@ -118,7 +119,13 @@ export function CourseCosts({
       {fees ? <FeeRank course={course} fees={fees} /> : null}
       {hasCalculator ? (
         <p>
-          <a href={sitePath(`/expense-calculator/${countrySlug}?course=${course.id}`)}>
+          <a
+            href={hrefTo(
+              "/expense-calculator/:country",
+              { country: countrySlug },
+              { course: course.id },
+            )}
+          >
             Work out the whole cost of this course
           </a>
           , with rent in {city}, health cover and visa.

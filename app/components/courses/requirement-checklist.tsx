@@ -1,4 +1,5 @@
 import type { RequirementCheck } from "#domain/recommendations/requirement-checks";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { IconRow, Panel } from "~/components/layout/panel";
 import { rows } from "~/components/layout/panel.css";
@@ -28,7 +29,7 @@ export function RequirementChecklist({ checks, canCheck, path }: ChecklistProps)
   if (checks === null)
     return (
       <p>
-        <a href={`${sitePath("/sign-in")}?${new URLSearchParams({ returnTo: sitePath(path) })}`}>
+        <a href={`${hrefTo("/sign-in")}?${new URLSearchParams({ returnTo: sitePath(path) })}`}>
           Sign in to check these against your profile
         </a>
       </p>

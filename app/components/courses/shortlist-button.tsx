@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useContext } from "react";
 import { shortlistLabels } from "#domain/shortlist/shortlist";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { VisuallyHidden } from "~/components/layout/page";
 import { Button } from "~/components/ui/button";
@@ -26,7 +26,7 @@ export function ShortlistForm({
     <form
       id={FORM_ID}
       method="post"
-      action={sitePath("/shortlist")}
+      action={hrefTo("/shortlist")}
       data-in-place={reloads ? undefined : ""}
     >
       <CsrfField token={csrf} />

@@ -5,7 +5,7 @@ import Search from "lucide-react/icons/search";
 import Wallet from "lucide-react/icons/wallet";
 import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { SampleTag } from "~/components/catalogue/faqs-and-sources";
 import { ErrorSummary } from "~/components/fields/error-summary";
 import {
@@ -103,7 +103,7 @@ export function Buttons() {
       <Button type="button" disabled>
         Not now
       </Button>
-      <ButtonLink href={sitePath("/")}>A link like a button</ButtonLink>
+      <ButtonLink href={hrefTo("/")}>A link like a button</ButtonLink>
       <SampleTag />
     </Part>
   );

@@ -1,7 +1,7 @@
 import { answersOf, formNameOf, interestOf, type Fact } from "#domain/enquiries/enquiry-facts";
 import type { EnquiryPayload } from "#domain/enquiries/enquiry-payload";
 import { leadProgressNames, type LeadProgress } from "#domain/leads/progress";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { formatMoment } from "#domain/time/dates";
 import * as styles from "~/components/ui/records.css";
 
@@ -35,7 +35,7 @@ export function EnquiryList({ enquiries }: { readonly enquiries: readonly Listed
     <ul className={styles.sections}>
       {enquiries.map(({ id, payload, isVerified, progress, assignee, createdAt }) => (
         <li key={id} className={styles.section}>
-          <a href={sitePath(`/counsellor/leads/${id}`)}>
+          <a href={hrefTo("/counsellor/leads/:enquiry", { enquiry: id })}>
             {formNameOf(payload.formId)}, {formatMoment(createdAt)}
           </a>
           <p className={styles.state}>

@@ -6,7 +6,7 @@ import {
 } from "#domain/enquiries/import";
 import { CUSTOM_FIELD, type LeadField } from "#domain/leads/custom-fields";
 import type { RegionKey } from "#domain/site/regions";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { formatMoment } from "#domain/time/dates";
 import { SelectField, TextField } from "~/components/fields/fields";
 import { typedField } from "~/components/fields/typed-field";
@@ -111,7 +111,7 @@ export function ImportDone({ finishedAt, created, skipped, source }: DoneProps) 
     <Notice tone="success">
       {`Imported ${formatMoment(finishedAt)}: ${created} ${created === 1 ? "lead" : "leads"} from ${source ?? "a file"}. Skipped rows: ${skipped}. `}
       {created > 0 ? (
-        <a href={sitePath("/counsellor/prospects?owner=none")}>See unassigned leads</a>
+        <a href={hrefTo("/counsellor/prospects", {}, { owner: "none" })}>See unassigned leads</a>
       ) : null}
     </Notice>
   );

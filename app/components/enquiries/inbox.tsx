@@ -1,6 +1,6 @@
 import { interestOf } from "#domain/enquiries/enquiry-facts";
 import type { LeadProgress } from "#domain/leads/progress";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { formatTableDate } from "#domain/time/dates";
 import {
   FilterForm,
@@ -167,7 +167,7 @@ export function EnquiryExport({ seesAll }: { readonly seesAll: boolean }) {
   return (
     <>
       <h2 id="export">Export</h2>
-      <form className={fields.inline} method="get" action={sitePath("/counsellor/leads.csv")}>
+      <form className={fields.inline} method="get" action={hrefTo("/counsellor/leads.csv")}>
         <TextField name="from" label="From" type="date" optional="unmarked" />
         <TextField name="to" label="To" type="date" optional="unmarked" />
         <Button tone="secondary">Download CSV</Button>

@@ -5,7 +5,7 @@ import {
   messageVariableNames,
   messageVariables,
 } from "#domain/leads/messages";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { formatMoment, formatTableDate } from "#domain/time/dates";
 import {
   FilterForm,
@@ -70,7 +70,7 @@ export function AttendeeTable({ attendees, here, csrf }: TableProps) {
         rows={attendees.map((one) => {
           const name = one.name ?? "No name yet";
           return [
-            <a key="name" href={sitePath(`/counsellor/students/${one.userId}`)}>
+            <a key="name" href={hrefTo("/counsellor/students/:student", { student: one.userId })}>
               {name}
             </a>,
             one.mobile ?? one.email ?? "–",

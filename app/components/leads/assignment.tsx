@@ -1,7 +1,7 @@
 import { countryOptionsWithItaly } from "#domain/countries/country-options";
 import { languages } from "#domain/language/language";
 import type { AssignmentRule } from "#domain/leads/assignment";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { formatMoment, formatTime } from "#domain/time/dates";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { SelectField, TextField } from "~/components/fields/fields";
@@ -10,8 +10,6 @@ import { Button } from "~/components/ui/button";
 import { DataTable } from "~/components/ui/data-table";
 import { select } from "~/components/ui/records.css";
 import { box } from "./lead.css";
-
-const PATH = "/counsellor/assignment";
 
 interface StaffRow {
   readonly staffId: string;
@@ -28,7 +26,7 @@ export function StaffLoad({ staff }: { readonly staff: readonly StaffRow[] }) {
       caption="Counsellors"
       columns={["Name", "Open leads", "Now", "Takes", "Hours (Indian time)"]}
       rows={staff.map(({ staffId, name, openLeads, isAvailable, rule }) => [
-        <a key="name" href={sitePath(`${PATH}/${staffId}`)}>
+        <a key="name" href={hrefTo("/counsellor/assignment/:staff", { staff: staffId })}>
           {name ?? "No name yet"}
         </a>,
         rule?.acceptsLeads ? `${openLeads} of ${rule.maxOpenLeads}` : openLeads,
@@ -90,7 +88,7 @@ export function UnassignedLeads({ leads }: UnassignedProps) {
       caption="Unassigned leads"
       columns={["Name", "Waiting since"]}
       rows={leads.map(({ id, name, lastEnquiryAt, isOverdue }) => [
-        <a key="name" href={sitePath(`/counsellor/prospects/${id}`)}>
+        <a key="name" href={hrefTo("/counsellor/prospects/:lead", { lead: id })}>
           {name}
         </a>,
         <span key="since">

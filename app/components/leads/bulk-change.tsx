@@ -4,7 +4,7 @@ import {
   leadProgressNames,
   type LeadProgress,
 } from "#domain/leads/progress";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { staffOptions, stageOptions, type StaffMember } from "~/components/console/filter-form";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { SelectField, TextField } from "~/components/fields/fields";
@@ -107,7 +107,7 @@ export function BulkChangeTable({ leads, isPreview }: TableProps) {
       caption={leads.length === 1 ? "1 lead" : `${leads.length} leads`}
       columns={["Name", "Stage", "Owner", "Tags", ...(isPreview ? ["This change"] : [])]}
       rows={leads.map(({ id, name, stage, owner, tags, isChanged }) => [
-        <a key="name" href={sitePath(`/counsellor/prospects/${id}`)}>
+        <a key="name" href={hrefTo("/counsellor/prospects/:lead", { lead: id })}>
           {name || "No name yet"}
         </a>,
         leadProgressNames[stage],

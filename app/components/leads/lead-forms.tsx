@@ -7,7 +7,7 @@ import {
   leadProgress,
   leadProgressNames,
 } from "#domain/leads/progress";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { formatMoment, toIst } from "#domain/time/dates";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { SelectField, TextAreaField, TextField } from "~/components/fields/fields";
@@ -184,8 +184,9 @@ export function PossibleDuplicates({ duplicates, csrf }: DuplicatesProps) {
           <CsrfField token={csrf} />
           <input type="hidden" name="form" value="merge" />
           <p>
-            <a href={sitePath(`/counsellor/prospects/${id}`)}>{name}</a>, {mobile ?? email},{" "}
-            {isVerified ? "verified" : "not verified"}, {formatMoment(lastEnquiryAt)}
+            <a href={hrefTo("/counsellor/prospects/:lead", { lead: id })}>{name}</a>,{" "}
+            {mobile ?? email}, {isVerified ? "verified" : "not verified"},{" "}
+            {formatMoment(lastEnquiryAt)}
           </p>
           <Button
             tone="secondary"

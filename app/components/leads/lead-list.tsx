@@ -2,7 +2,7 @@ import { interestOf } from "#domain/enquiries/enquiry-facts";
 import { MAX_BULK_CHANGE } from "#domain/leads/bulk-change";
 import type { LeadField } from "#domain/leads/custom-fields";
 import { leadProgressNames, type LeadProgress } from "#domain/leads/progress";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { formatMoment, formatTableDate } from "#domain/time/dates";
 import {
   FilterForm,
@@ -100,7 +100,7 @@ const FORM = "bulk";
 /** Opens the page that changes the selected leads, or those that the filters match. */
 export function BulkChangeForm({ filters }: { readonly filters: Filters }) {
   return (
-    <form id={FORM} method="get" action={sitePath("/counsellor/bulk-changes")}>
+    <form id={FORM} method="get" action={hrefTo("/counsellor/bulk-changes")}>
       {Object.entries(filters).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -140,7 +140,9 @@ export function LeadTable({ leads, now }: TableProps) {
             value={lead.id}
             aria-label={`Select ${lead.name || "a lead without a name"}`}
           />{" "}
-          <a href={sitePath(`/counsellor/prospects/${lead.id}`)}>{lead.name || "No name yet"}</a>
+          <a href={hrefTo("/counsellor/prospects/:lead", { lead: lead.id })}>
+            {lead.name || "No name yet"}
+          </a>
         </span>,
         <span key="contact">
           {lead.mobile ?? lead.email ?? "–"}{" "}

@@ -2,6 +2,7 @@ import { answersOf, formNameOf, sourceOf } from "#domain/enquiries/enquiry-facts
 import type { LeadRecord, TimelineEntry } from "#domain/leads/lead";
 import { closingReasonNames, leadProgressNames, type LeadProgress } from "#domain/leads/progress";
 import { describeEntry } from "#domain/leads/timeline";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { formatMoment } from "#domain/time/dates";
 import { Contact } from "~/components/console/contact";
@@ -57,11 +58,14 @@ export function LeadSummary({ lead }: { readonly lead: LeadRecord }) {
         </ul>
       </details>
       <ButtonRow>
-        <ButtonLink href={sitePath(`/counsellor/prospects/${lead.id}/message`)}>
+        <ButtonLink href={hrefTo("/counsellor/prospects/:lead/message", { lead: lead.id })}>
           {lead.userId ? "Write a message" : "Invite to sign in"}
         </ButtonLink>
         {lead.mayOpenStudent && lead.userId ? (
-          <ButtonLink tone="secondary" href={sitePath(`/counsellor/students/${lead.userId}`)}>
+          <ButtonLink
+            tone="secondary"
+            href={hrefTo("/counsellor/students/:student", { student: lead.userId })}
+          >
             Open the student’s page
           </ButtonLink>
         ) : null}

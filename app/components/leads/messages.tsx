@@ -12,7 +12,7 @@ import {
   type MessageChannel,
   type TemplateTexts,
 } from "#domain/leads/messages";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { RadioField, SelectField, TextAreaField, TextField } from "~/components/fields/fields";
 import { typedField } from "~/components/fields/typed-field";
@@ -219,7 +219,7 @@ export function NoTemplates({ canAdd }: { readonly canAdd: boolean }) {
     <p>
       There are no templates yet.{" "}
       {canAdd ? (
-        <a href={sitePath("/counsellor/templates")}>Add a template</a>
+        <a href={hrefTo("/counsellor/templates")}>Add a template</a>
       ) : (
         "Ask an administrator to add one."
       )}

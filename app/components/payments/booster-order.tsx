@@ -1,5 +1,5 @@
 import { formatMoney } from "#domain/money/money";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { TextField } from "~/components/fields/fields";
@@ -16,7 +16,8 @@ interface Booster {
   readonly priceInr: number;
 }
 
-const applyPath = (slug: string): string => sitePath(`/booster-program/${slug}/apply-now`);
+const applyPath = (slug: string): string =>
+  hrefTo("/booster-program/:tier/apply-now", { tier: slug });
 
 export function BoosterChoice({ boosters }: { readonly boosters: readonly Booster[] }) {
   return (
@@ -40,8 +41,8 @@ export function AlreadyBought({ transactionId }: { readonly transactionId: strin
   return (
     <Notice tone="success">
       You already have this booster.{" "}
-      <a href={sitePath("/profile/learning-progress")}>Open your modules</a>, or see the{" "}
-      <a href={sitePath(`/payments/receipt/${transactionId}`)}>receipt</a>.
+      <a href={hrefTo("/profile/learning-progress")}>Open your modules</a>, or see the{" "}
+      <a href={hrefTo("/payments/receipt/:id", { id: transactionId })}>receipt</a>.
     </Notice>
   );
 }
@@ -109,7 +110,7 @@ export function BoosterOrder({ booster }: OrderProps) {
       )}
       <p>
         Not sure?{" "}
-        <ButtonLink tone="quiet" href={sitePath("/enquiry")}>
+        <ButtonLink tone="quiet" href={hrefTo("/enquiry")}>
           Speak with a mentor first
         </ButtonLink>
       </p>

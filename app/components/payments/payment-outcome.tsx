@@ -1,7 +1,7 @@
 import { formatMoney } from "#domain/money/money";
 import type { RefundReason, RefundState, TransactionState } from "#domain/payments/payment";
 import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { Lead } from "~/components/layout/page";
 import { Button, ButtonLink, ButtonRow } from "~/components/ui/button";
@@ -34,7 +34,7 @@ export function PaymentOutcome({
 }) {
   const amount = formatMoney(transaction.amountMinor / 100, transaction.currency);
   const what = `${transaction.productName}, ${amount}.`;
-  const applyPath = sitePath(`/booster-program/${transaction.product}/apply-now`);
+  const applyPath = hrefTo("/booster-program/:tier/apply-now", { tier: transaction.product });
   switch (transaction.state) {
     case "paid":
       return <Paid what={what} transactionId={transaction.id} />;
@@ -72,8 +72,8 @@ function Paid({ what, transactionId }: { readonly what: string; readonly transac
       <h1>Thank you, we have your payment</h1>
       <Lead>{what} Your profile now has new tabs.</Lead>
       <ButtonRow>
-        <ButtonLink href={sitePath("/profile/learning-progress")}>Start</ButtonLink>
-        <ButtonLink tone="secondary" href={sitePath(`/payments/receipt/${transactionId}`)}>
+        <ButtonLink href={hrefTo("/profile/learning-progress")}>Start</ButtonLink>
+        <ButtonLink tone="secondary" href={hrefTo("/payments/receipt/:id", { id: transactionId })}>
           Receipt
         </ButtonLink>
       </ButtonRow>
@@ -95,10 +95,10 @@ function Pending({
       <h1>Your payment is being processed</h1>
       <Lead>{what} We are waiting for your bank. Reload this page to see the result.</Lead>
       <ButtonRow>
-        <ButtonLink href={`${sitePath("/payments/status")}?transaction=${transactionId}`}>
+        <ButtonLink href={`${hrefTo("/payments/status")}?transaction=${transactionId}`}>
           Check again
         </ButtonLink>
-        <ButtonLink tone="secondary" href={sitePath(`/payments/checkout/${transactionId}`)}>
+        <ButtonLink tone="secondary" href={hrefTo("/payments/checkout/:id", { id: transactionId })}>
           I haven&apos;t paid yet
         </ButtonLink>
       </ButtonRow>

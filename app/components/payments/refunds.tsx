@@ -1,6 +1,6 @@
 import { formatMoney } from "#domain/money/money";
 import type { RefundReason } from "#domain/payments/payment";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { formatTableDate } from "#domain/time/dates";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { ErrorSummary } from "~/components/fields/error-summary";
@@ -59,7 +59,7 @@ export function FinishedRefunds({ refunds }: { readonly refunds: readonly Refund
 
 function StudentLink({ refund }: { readonly refund: Refund }) {
   return (
-    <a href={sitePath(`/counsellor/students/${refund.userId}`)}>
+    <a href={hrefTo("/counsellor/students/:student", { student: refund.userId })}>
       {refund.studentName ?? "A student"}
     </a>
   );

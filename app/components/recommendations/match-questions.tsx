@@ -7,6 +7,7 @@ import {
   type MatchForm,
   type MatchQuestion,
 } from "#domain/recommendations/course-match-form";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { ErrorSummary } from "~/components/fields/error-summary";
 import { GroupFrame } from "~/components/fields/field-frame";
@@ -73,10 +74,10 @@ export function QuestionForm({ question, form, choices }: QuestionProps) {
   const message = error?.message;
   const open = openAnswers[question];
   return (
-    <form className={styles.form} method="get" action={sitePath("/match")} noValidate>
+    <form className={styles.form} method="get" action={hrefTo("/match")} noValidate>
       {form.shortcut ? (
         <p>
-          <a href={`${sitePath("/match")}?${form.shortcut}`}>Use the answers in your profile</a>
+          <a href={`${hrefTo("/match")}?${form.shortcut}`}>Use the answers in your profile</a>
         </p>
       ) : null}
       {message ? <ErrorSummary errors={[{ name: question, message }]} /> : null}

@@ -8,6 +8,7 @@ import {
   type MatchForm,
   type MatchQuestion,
 } from "#domain/recommendations/course-match-form";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { CourseCard } from "~/components/courses/course-card";
@@ -112,10 +113,7 @@ export function AnswerList({
     <ul className={styles.answers} aria-label="Your answers">
       {matchQuestions.map((question) => (
         <li key={question}>
-          <ButtonLink
-            tone="secondary"
-            href={`${sitePath("/match")}?${matchQuery(values, question)}`}
-          >
+          <ButtonLink tone="secondary" href={`${hrefTo("/match")}?${matchQuery(values, question)}`}>
             {labels[question]}
           </ButtonLink>
         </li>
@@ -142,7 +140,7 @@ export function NextSteps({ values, summary, hasMatches }: NextStepsProps) {
         {hasMatches ? (
           <li>
             Shortlist three to six courses: one or two that are likely, the rest good matches, and
-            at most two that are a reach. Then <a href={sitePath("/shortlist")}>compare them</a>.
+            at most two that are a reach. Then <a href={hrefTo("/shortlist")}>compare them</a>.
           </li>
         ) : (
           <li>
@@ -157,14 +155,14 @@ export function NextSteps({ values, summary, hasMatches }: NextStepsProps) {
           </li>
         ) : (
           <li>
-            <a href={sitePath("/scholarship")}>Look for scholarships</a>. Many close before the
-            course does.
+            <a href={hrefTo("/scholarship")}>Look for scholarships</a>. Many close before the course
+            does.
           </li>
         )}
         <li>
           Talk it through with a counsellor. It&apos;s free, and they see your answers.
           <p className={styles.buttons}>
-            <ButtonLink href={`${sitePath("/enquiry")}?${enquiry}`}>
+            <ButtonLink href={`${hrefTo("/enquiry")}?${enquiry}`}>
               Save this and talk to a counsellor
             </ButtonLink>
           </p>

@@ -1,5 +1,6 @@
 import type { DocumentSummary } from "#domain/catalogue/documents";
 import type { Course } from "#domain/courses/course";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { DocumentCard } from "~/components/catalogue/document-card";
@@ -40,7 +41,7 @@ export function RecommendedByCounsellor({ recommendations, csrf }: RecommendedPr
             {one.status === "proposed" ? (
               <div className={`${cards.pagination} ${cards.onTop}`}>
                 <ButtonLink
-                  href={`${sitePath("/profile/applications/start")}?${new URLSearchParams({ course: one.courseId, recommended: "1" })}`}
+                  href={`${hrefTo("/profile/applications/start")}?${new URLSearchParams({ course: one.courseId, recommended: "1" })}`}
                 >
                   Apply
                 </ButtonLink>

@@ -1,6 +1,6 @@
 import type { DocumentSummary } from "#domain/catalogue/documents";
 import { countryName } from "#domain/countries/country-options";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import * as styles from "~/components/catalogue/catalogue.css";
 import { SampleTag } from "~/components/catalogue/faqs-and-sources";
 import { SelectField } from "~/components/fields/fields";
@@ -16,7 +16,7 @@ interface FiltersProps {
 
 export function AlumniFilters({ countries, universities, chosen }: FiltersProps) {
   return (
-    <form method="get" action={sitePath("/alumni-connect")} className={searchForm}>
+    <form method="get" action={hrefTo("/alumni-connect")} className={searchForm}>
       <SelectField
         name="country"
         label="Country"
@@ -34,7 +34,7 @@ export function AlumniFilters({ countries, universities, chosen }: FiltersProps)
         options={universities.map((value) => ({ value, label: value }))}
       />
       <Button tone="secondary">Show</Button>
-      {chosen.country || chosen.university ? <a href={sitePath("/alumni-connect")}>Clear</a> : null}
+      {chosen.country || chosen.university ? <a href={hrefTo("/alumni-connect")}>Clear</a> : null}
     </form>
   );
 }
@@ -49,7 +49,10 @@ export function AlumnusCard({ alumnus }: { readonly alumnus: DocumentSummary }) 
       </p>
       <p>{alumnus.description}</p>
       <p>
-        <ButtonLink tone="secondary" href={sitePath(`/alumni-connect/ask?alumnus=${alumnus.slug}`)}>
+        <ButtonLink
+          tone="secondary"
+          href={hrefTo("/alumni-connect/ask", {}, { alumnus: alumnus.slug })}
+        >
           Ask {alumnus.title}
         </ButtonLink>
       </p>

@@ -1,7 +1,7 @@
 import type { EnquiryPayload } from "#domain/enquiries/enquiry-payload";
 import { callBackTimeNames, type CallBackTime } from "#domain/requests/call-back";
 import { issueTypeNames, type IssueType } from "#domain/requests/issue-types";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { formatIst, formatMoment, formatTableDate } from "#domain/time/dates";
 import { Contact } from "~/components/console/contact";
 import { CsrfField } from "~/components/fields/csrf-field";
@@ -23,7 +23,7 @@ export function BookedCalls({ appointments }: { readonly appointments: readonly 
       caption="Booked calls, soonest first"
       columns={["When", "Name", "Number", "About", "Owner"]}
       rows={appointments.map((one) => [
-        <a key="when" href={sitePath(`/bookings/${one.token}`)}>
+        <a key="when" href={hrefTo("/bookings/:token", { token: one.token })}>
           {formatIst(one.startsAt)}
         </a>,
         one.name ?? "A student",
@@ -104,7 +104,10 @@ export function ProblemReports({ reports, csrf }: ReportProps) {
           one.text,
           one.page ?? "–",
           one.hasScreenshot ? (
-            <a key="picture" href={sitePath(`/counsellor/reports/${one.id}/screenshot`)}>
+            <a
+              key="picture"
+              href={hrefTo("/counsellor/reports/:report/screenshot", { report: one.id })}
+            >
               View
             </a>
           ) : (
@@ -137,7 +140,7 @@ export function CallEnquiries({ enquiries, csrf }: CallEnquiriesProps) {
         caption="Enquiries requesting a call, longest wait first"
         columns={["Name", "Contact", "When", "Question", "Received", "Done"]}
         rows={enquiries.map(({ id, payload, createdAt }) => [
-          <a key="enquiry" href={sitePath(`/counsellor/leads/${id}`)}>
+          <a key="enquiry" href={hrefTo("/counsellor/leads/:enquiry", { enquiry: id })}>
             {payload.name}
           </a>,
           <Contact key="contact" mobile={payload.mobile} email={payload.email} />,

@@ -1,5 +1,6 @@
 import { countryName } from "#domain/countries/country-options";
 import { coverNames, scholarshipLevelNames } from "#domain/scholarships/scholarship";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import * as styles from "~/components/catalogue/catalogue.css";
 import { FactSource } from "~/components/catalogue/fact-source";
@@ -162,7 +163,14 @@ function UniversityLinks({ universities }: Pick<FactsProps, "universities">) {
   return universities.map(({ slug, name, countrySlug }, index) => (
     <span key={slug}>
       {index > 0 ? ", " : null}
-      <a href={sitePath(`/university/${countrySlug}/${slug}`)}>{name}</a>
+      <a
+        href={hrefTo("/university/:countryName/:universityName", {
+          countryName: countrySlug,
+          universityName: slug,
+        })}
+      >
+        {name}
+      </a>
     </span>
   ));
 }

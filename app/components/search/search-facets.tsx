@@ -1,5 +1,5 @@
 import { groupDigits } from "#domain/money/money";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { useT } from "~/components/visitor/language";
 import type { SearchFacetView } from "~/content/search/search-facets";
 import * as styles from "./search-results.css";
@@ -18,7 +18,7 @@ export function SearchFacets({ facets }: { readonly facets: readonly SearchFacet
               <a
                 key={choice.query}
                 className={choice.isChosen ? styles.chosen : styles.chip}
-                href={`${sitePath("/search")}?${choice.query}`}
+                href={`${hrefTo("/search")}?${choice.query}`}
                 rel="nofollow"
                 aria-label={
                   choice.isChosen

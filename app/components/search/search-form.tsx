@@ -1,4 +1,4 @@
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import * as fields from "~/components/fields/fields.css";
 import { Button } from "~/components/ui/button";
 import { useT } from "~/components/visitor/language";
@@ -7,7 +7,7 @@ import { useT } from "~/components/visitor/language";
 export function SearchForm({ q = "", id = "q" }: { readonly q?: string; readonly id?: string }) {
   const t = useT();
   return (
-    <form method="get" action={sitePath("/search")} className={fields.searchForm} role="search">
+    <form method="get" action={hrefTo("/search")} className={fields.searchForm} role="search">
       <div className={fields.field}>
         <label className={fields.label} htmlFor={id}>
           {t("University, course, exam or topic")}
@@ -22,7 +22,7 @@ export function SearchForm({ q = "", id = "q" }: { readonly q?: string; readonly
           required
           autoComplete="off"
           list={`${id}-titles`}
-          data-suggest={sitePath("/fragments/suggest")}
+          data-suggest={hrefTo("/fragments/suggest")}
         />
         <datalist id={`${id}-titles`} />
       </div>

@@ -1,4 +1,5 @@
 import type { SearchHit, SearchResult } from "#domain/search/result";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { CourseCard } from "~/components/courses/course-card";
@@ -10,7 +11,7 @@ import { quiet, roomyLink } from "~/styles/utilities.css";
 import { SearchFacets } from "./search-facets";
 import * as styles from "./search-results.css";
 
-const searchPath = (q: string): string => `${sitePath("/search")}?${new URLSearchParams({ q })}`;
+const searchPath = (q: string): string => `${hrefTo("/search")}?${new URLSearchParams({ q })}`;
 
 /** The parts of a query that were understood. Each can be removed. */
 export function UnderstoodParts({ understood }: Pick<SearchResult, "understood">) {
@@ -57,7 +58,7 @@ function MissingTerms({ missing }: { readonly missing: readonly string[] }) {
 
 /** Where browsers report that a result of a search was opened. */
 const pingOf = (q: string): string =>
-  `${sitePath("/fragments/search-opened")}?${new URLSearchParams({ q })}`;
+  `${hrefTo("/fragments/search-opened")}?${new URLSearchParams({ q })}`;
 
 export function HitList({ hits, q }: { readonly hits: readonly SearchHit[]; readonly q: string }) {
   return (

@@ -3,7 +3,7 @@ import { examName } from "#domain/exams/exams";
 import { rupees, type Currency } from "#domain/money/currency";
 import { formatInr } from "#domain/money/money";
 import { compareRow, MAX_COMPARED, type CompareRow } from "#domain/shortlist/compare";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import type { University } from "#domain/universities/university";
 import { Share } from "~/components/catalogue/share";
 import { TextField } from "~/components/fields/fields";
@@ -27,7 +27,7 @@ export function compareAddress(
     ...chosen.map((one): [string, string] => [what, one]),
     ...Object.entries(more),
   ]);
-  return query.size > 0 ? `${sitePath("/compare")}?${query}` : sitePath("/compare");
+  return query.size > 0 ? `${hrefTo("/compare")}?${query}` : hrefTo("/compare");
 }
 
 interface AddProps {
@@ -40,7 +40,7 @@ interface AddProps {
 /** Searches for another course or university to compare. */
 export function AddForm({ what, chosen, typed }: AddProps) {
   return (
-    <form method="get" action={sitePath("/compare")} className={`${searchForm} ${onScreen}`}>
+    <form method="get" action={hrefTo("/compare")} className={`${searchForm} ${onScreen}`}>
       {chosen.length > 0 ? <input type="hidden" name={what} value={chosen.join(",")} /> : null}
       <TextField
         name="add"

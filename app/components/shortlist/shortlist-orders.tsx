@@ -1,4 +1,5 @@
 import { shortlistOrders, type ShortlistOrder } from "#domain/shortlist/shortlist-order";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { Notice } from "~/components/ui/notice";
@@ -22,10 +23,10 @@ export function ShortlistOrders({ current }: { readonly current: ShortlistOrder 
 
 /** How to keep a shortlist for longer. */
 export function SignInHint() {
-  const query = new URLSearchParams({ returnTo: sitePath("/shortlist") });
+  const query = new URLSearchParams({ returnTo: hrefTo("/shortlist") });
   return (
     <Notice tone="info">
-      This browser saves it for 30 days. <a href={`${sitePath("/sign-in")}?${query}`}>Sign in</a> to
+      This browser saves it for 30 days. <a href={`${hrefTo("/sign-in")}?${query}`}>Sign in</a> to
       save it to your account.
     </Notice>
   );

@@ -1,6 +1,6 @@
 import type { Message } from "#domain/language/message";
 import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { Lead, PageSection } from "~/components/layout/page";
 import { Illustration } from "~/components/pictures/illustration";
 import { ButtonLink, ButtonRow } from "~/components/ui/button";
@@ -72,8 +72,8 @@ function ErrorCopy({ status, message }: ErrorPageProps) {
         <h1>{t(title)}</h1>
         <Lead>{message || t(text)}</Lead>
         <ButtonRow>
-          <ButtonLink href={sitePath("/")}>{t("Go to the home page")}</ButtonLink>
-          <ButtonLink tone="secondary" href={sitePath("/enquiry")}>
+          <ButtonLink href={hrefTo("/")}>{t("Go to the home page")}</ButtonLink>
+          <ButtonLink tone="secondary" href={hrefTo("/enquiry")}>
             {t("Ask a counsellor")}
           </ButtonLink>
         </ButtonRow>

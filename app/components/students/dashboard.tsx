@@ -1,6 +1,7 @@
 import type { DocumentSummary } from "#domain/catalogue/documents";
 import type { Course } from "#domain/courses/course";
 import { brand } from "#domain/site/brand";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import type { University } from "#domain/universities/university";
 import * as cards from "~/components/catalogue/catalogue.css";
@@ -31,7 +32,7 @@ export function DashboardShortlist({ courses, csrf }: ShortlistProps) {
         <EmptyState picture="empty-shortlist">
           <p>
             Nothing here yet. Tap Shortlist on any course to save it:{" "}
-            <a href={sitePath("/abroad/courses")}>find courses</a>.
+            <a href={hrefTo("/abroad/courses")}>find courses</a>.
           </p>
         </EmptyState>
       ) : (
@@ -43,7 +44,7 @@ export function DashboardShortlist({ courses, csrf }: ShortlistProps) {
                 {course.deadline ? <p>Apply by {course.deadline}</p> : null}
                 <p className={cards.onTop}>
                   <a
-                    href={`${sitePath("/profile/applications/start")}?${new URLSearchParams({ course: course.id })}`}
+                    href={`${hrefTo("/profile/applications/start")}?${new URLSearchParams({ course: course.id })}`}
                   >
                     Apply
                   </a>
@@ -69,11 +70,11 @@ export function NextSteps({ favouriteCount, applications, isPaid }: NextStepsPro
     <Panel id="next" heading="What to do next">
       <ul className={rows}>
         <IconRow icon="graduation-cap">
-          <a href={sitePath("/profile/courses")}>See courses that fit you</a>
+          <a href={hrefTo("/profile/courses")}>See courses that fit you</a>
         </IconRow>
         {favouriteCount > 1 ? (
           <IconRow icon="star">
-            <a href={sitePath("/shortlist")}>
+            <a href={hrefTo("/shortlist")}>
               Compare the {favouriteCount} courses on your shortlist
             </a>
           </IconRow>
@@ -86,9 +87,7 @@ export function NextSteps({ favouriteCount, applications, isPaid }: NextStepsPro
       </ul>
       {canStart || (favouriteCount > 0 && isPaid) ? (
         <p>
-          <ButtonLink href={sitePath("/profile/applications/start")}>
-            Start an application
-          </ButtonLink>
+          <ButtonLink href={hrefTo("/profile/applications/start")}>Start an application</ButtonLink>
         </p>
       ) : null}
     </Panel>

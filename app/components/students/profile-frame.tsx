@@ -2,6 +2,7 @@ import { useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { brand } from "#domain/site/brand";
 import { regions, type RegionKey } from "#domain/site/regions";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { tabsFor } from "#domain/students/profile-tabs";
 import { AppShell } from "~/components/layout/app-shell";
@@ -58,7 +59,7 @@ export function ProfileFrame({ current, isPaid, heading, children }: ProfileFram
       {children}
       <p>
         <a
-          href={`${sitePath("/report-error")}?${new URLSearchParams({ from: current })}`}
+          href={`${hrefTo("/report-error")}?${new URLSearchParams({ from: current })}`}
           data-opens={REPORT_ID}
         >
           Report a problem
@@ -73,16 +74,16 @@ function ProfileHeader({ region, here, shortlistCount }: Shell) {
   const { logo, languages } = regions[region];
   return (
     <>
-      <a className={shellStyles.home} href={sitePath("/")} aria-label={`${brand.name}, home`}>
+      <a className={shellStyles.home} href={hrefTo("/")} aria-label={`${brand.name}, home`}>
         <Logo variant={logo} />
       </a>
       <div className={shellStyles.account}>
         <span className={shellStyles.wideOnly}>
-          <a className={shellStyles.headerLink} href={sitePath("/search")}>
+          <a className={shellStyles.headerLink} href={hrefTo("/search")}>
             Search
           </a>
         </span>{" "}
-        <a className={shellStyles.headerLink} href={sitePath("/shortlist")}>
+        <a className={shellStyles.headerLink} href={hrefTo("/shortlist")}>
           Shortlist ★{shortlistCount}
         </a>{" "}
         {languages.length > 1 ? (
@@ -105,10 +106,10 @@ function ProfileFooter({
       <a className={shellStyles.footerLink} href={phone.href}>
         Call {phone.display}
       </a>{" "}
-      <a className={shellStyles.footerLink} href={sitePath("/chat")}>
+      <a className={shellStyles.footerLink} href={hrefTo("/chat")}>
         Chat with a counsellor
       </a>{" "}
-      <a className={shellStyles.footerLink} href={sitePath("/privacy-choices")}>
+      <a className={shellStyles.footerLink} href={hrefTo("/privacy-choices")}>
         Privacy choices
       </a>{" "}
       <a className={shellStyles.footerLink} href={sitePath("/accessibility-statement")}>

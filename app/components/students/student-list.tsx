@@ -1,6 +1,6 @@
 import { countryList } from "#domain/countries/country-options";
 import { leadProgressNames, type LeadProgress } from "#domain/leads/progress";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { formatTableDate } from "#domain/time/dates";
 import {
   FilterForm,
@@ -70,7 +70,7 @@ export function StudentTable({ students }: { readonly students: readonly Student
         ...["Counsellor", "Applications", "Since", "Recommend"],
       ]}
       rows={students.map((one) => [
-        <a key="name" href={sitePath(`/counsellor/students/${one.id}`)}>
+        <a key="name" href={hrefTo("/counsellor/students/:student", { student: one.id })}>
           {one.fullName ?? "No name yet"}
         </a>,
         one.mobile ?? one.email ?? "–",
@@ -81,7 +81,7 @@ export function StudentTable({ students }: { readonly students: readonly Student
         formatTableDate(one.createdAt),
         <a
           key="recommend"
-          href={`${sitePath("/counsellor/recommendation")}?student=${one.id}`}
+          href={`${hrefTo("/counsellor/recommendation")}?student=${one.id}`}
           aria-label={`Recommend courses to ${one.fullName ?? "this student"}`}
         >
           Recommend

@@ -1,7 +1,7 @@
 import type { Facet } from "#domain/catalogue/lists";
 import { countryName } from "#domain/countries/country-options";
 import { examName, examScales } from "#domain/exams/exams";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import type { University } from "#domain/universities/university";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { SelectField, TextField } from "~/components/fields/fields";
@@ -75,7 +75,7 @@ export function UniversityResults({
   readonly universities: readonly University[];
 }) {
   return (
-    <form method="get" action={sitePath("/compare")}>
+    <form method="get" action={hrefTo("/compare")}>
       <HiddenHeading>Universities</HiddenHeading>
       <ul className={cards.cards} data-list>
         {universities.map((one) => (

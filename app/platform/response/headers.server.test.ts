@@ -3,11 +3,10 @@ import {
   FORM_ACTION_HEADER,
   frameHeaders,
   handOverHeaders,
-  PRIVATE_PAGE,
-  privatePageHeaders,
   PUBLIC_PAGE,
   publicPageHeaders,
 } from "./headers.server";
+import { PRIVATE_PAGE, privatePageHeaders } from "./private-page";
 
 type Given = Readonly<Record<string, string>>;
 

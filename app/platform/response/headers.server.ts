@@ -1,9 +1,11 @@
 import type { HeadersFunction } from "@remix-run/node";
 import { OFFLINE_HEADER, type OfflineUse } from "~/browser/shared/offline";
+import { PRIVATE_PAGE } from "./private-page";
+
+export { PRIVATE_PAGE, privatePageHeaders } from "./private-page";
 
 /** Lets any cache store public pages briefly and serve them stale while revalidating. */
 export const PUBLIC_PAGE = "public, max-age=0, s-maxage=300, stale-while-revalidate=86400";
-export const PRIVATE_PAGE = "private, no-store";
 
 /**
  * `headers` export of a content page: shared caching, unless a loader of the page (including root)
@@ -50,10 +52,4 @@ export const FORM_ACTION_HEADER = "X-Form-Action";
 export const handOverHeaders: HeadersFunction = ({ loaderHeaders }) => {
   const origin = loaderHeaders.get(FORM_ACTION_HEADER);
   return { "Cache-Control": PRIVATE_PAGE, ...(origin ? { [FORM_ACTION_HEADER]: origin } : {}) };
-};
-
-/** `headers` export of a personal page. */
-export const privatePageHeaders: HeadersFunction = ({ loaderHeaders }) => {
-  const policy = loaderHeaders.get("Referrer-Policy");
-  return { "Cache-Control": PRIVATE_PAGE, ...(policy ? { "Referrer-Policy": policy } : {}) };
 };

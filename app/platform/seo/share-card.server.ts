@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { isIllustration, type IllustrationName } from "~/content/links/illustrations";
 import { env } from "~/platform/env.server";
 import { isEqualText } from "~/platform/forms/equal-text.server";
@@ -35,7 +35,7 @@ export function shareCardUrl(origin: string, card: ShareCard): string {
   const query = queryOf(card);
   const [secret = ""] = env().SESSION_SECRETS;
   query.append("key", signatureOf(query, secret));
-  return `${origin}${sitePath("/share.png")}?${query}`;
+  return `${origin}${hrefTo("/share.png")}?${query}`;
 }
 
 /** The card of an address. Null unless this site signed it. */

@@ -1,21 +1,16 @@
-import { data, type MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { ApplicationList } from "~/components/applications/application-list";
 import { Lead } from "~/components/layout/page";
 import { ProfileFrame } from "~/components/students/profile-frame";
 import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { applicationsWithStatus } from "~/services/applications/applications.server";
 import { withLearner } from "~/services/auth/guards.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction = () => [
-  { title: `Application · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage("Application");
 
 /** The tab of a free learner. A paid learner's applications are on the dashboard. */
 export const loader = withLearner("free", async ({ visitor }) =>
@@ -37,7 +32,7 @@ export default function ApplicationsPage() {
       )}
       <ApplicationList applications={applications} />
       <p>
-        <ButtonLink href={sitePath("/profile/applications/start")}>Start an application</ButtonLink>
+        <ButtonLink href={hrefTo("/profile/applications/start")}>Start an application</ButtonLink>
       </p>
     </ProfileFrame>
   );

@@ -1,8 +1,7 @@
-import { data, type MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { boardGroups } from "#domain/applications/application-board";
-import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { ApplicationFilters, BoardColumn } from "~/components/applications/board";
 import { board } from "~/components/applications/board.css";
 import { DeskFrame } from "~/components/console/console-frame";
@@ -10,17 +9,13 @@ import { hrefWith, SavedViews } from "~/components/console/saved-views";
 import { Lead } from "~/components/layout/page";
 import { Notice } from "~/components/ui/notice";
 import { sessionToken } from "~/platform/forms/form-page.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { applicationChoices } from "~/services/applications/board-filters.server";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { services } from "~/services/client/services.server";
 import { changeViews, filtersIn, pendingViews } from "~/services/console/saved-views.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction = () => [
-  { title: `Applications · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage("Applications");
 
 const PATH = "/counsellor/applications";
 const filterNames = ["by", "intake", "country", "counsellor", "column"];
@@ -49,7 +44,7 @@ export const action = staffAction("counsellor", { pending: pendingViews }, (args
 export default function ApplicationsPage() {
   const { columns, isCut, filters, views, csrf, ...choices } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const path = sitePath(PATH);
+  const path = hrefTo(PATH);
   const { column: chosen, ...others } = filters;
   const isEmpty = columns.every(({ total }) => total === 0);
   return (

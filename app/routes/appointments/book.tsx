@@ -1,9 +1,8 @@
-import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { isBookable } from "#domain/appointments/appointments";
 import { numberWithin, parseMobile } from "#domain/auth/phone.server";
-import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { formatIst } from "#domain/time/dates";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { ErrorSummary } from "~/components/fields/error-summary";
@@ -15,7 +14,7 @@ import { useLanguage, useT } from "~/components/visitor/language";
 import { LocalTime } from "~/components/visitor/local-time";
 import { readFields, text } from "~/forms/form-schema.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withUser } from "~/services/auth/guards.server";
 import { failureOf } from "~/services/client/failure.server";
@@ -23,11 +22,7 @@ import { services } from "~/services/client/services.server";
 import { confirmationsGoTo } from "~/services/students/contact-details.server";
 
 export const handle = { isTranslated: true };
-export const headers = privatePageHeaders;
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? "Book a call"} · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage<typeof loader>((data) => data?.title ?? "Book a call");
 
 const CHOOSE = "/schedule-appointment";
 
@@ -37,7 +32,7 @@ const CHOOSE = "/schedule-appointment";
  */
 export const loader = withUser(async ({ request, visitor }) => {
   const slot = new URL(request.url).searchParams.get("slot") ?? "";
-  if (!isBookable(slot, new Date())) throw redirect(sitePath(CHOOSE), 303);
+  if (!isBookable(slot, new Date())) throw redirect(hrefTo(CHOOSE), 303);
   const { csrf, headers } = await sessionToken(visitor);
   const user = visitor.liteUser;
   return data(
@@ -87,7 +82,7 @@ export const action = defineAction(
           topic: typed.topic,
         },
       });
-      return redirect(`${sitePath(`/bookings/${booked.token}`)}?done=booked`, 303);
+      return redirect(`${hrefTo("/bookings/:token", { token: booked.token })}?done=booked`, 303);
     } catch (error) {
       const { message, code, status } = failureOf(error);
       const main =
@@ -143,9 +138,7 @@ export default function BookPage() {
         </p>
         <div>
           <Button tone="accent">{t("Book this time")}</Button>{" "}
-          <a href={`${sitePath(CHOOSE)}?day=${data.slot.slice(0, 10)}`}>
-            {t("Choose another time")}
-          </a>
+          <a href={`${hrefTo(CHOOSE)}?day=${data.slot.slice(0, 10)}`}>{t("Choose another time")}</a>
         </div>
       </form>
     </PageSection>

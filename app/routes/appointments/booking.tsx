@@ -1,8 +1,7 @@
-import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { Message } from "#domain/language/message";
-import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { formatIst, parseIst } from "#domain/time/dates";
 import { BookingActions, ConfirmMove } from "~/components/appointments/booking-actions";
 import { SlotChooser } from "~/components/appointments/slot-chooser";
@@ -12,7 +11,7 @@ import { useLanguage, useT } from "~/components/visitor/language";
 import { LocalTime } from "~/components/visitor/local-time";
 import { readFields, text } from "~/forms/form-schema.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { failureOf } from "~/services/client/failure.server";
@@ -20,13 +19,9 @@ import { orNotFound } from "~/services/client/or-not-found.server";
 import { services } from "~/services/client/services.server";
 
 export const handle = { isTranslated: true };
-export const headers = privatePageHeaders;
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? "Your call"} · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage<typeof loader>((data) => data?.title ?? "Your call");
 
-const pathOf = (token: string): string => sitePath(`/bookings/${encodeURIComponent(token)}`);
+const pathOf = (token: string): string => hrefTo("/bookings/:token", { token });
 
 /**
  * A booking, opened by its signed link. The link is enough to move or cancel the call. With `day` the page
@@ -121,7 +116,7 @@ export default function BookingPage() {
       {booking.status === "cancelled" ? (
         <p>
           {t("This call has been cancelled.")}{" "}
-          <a href={sitePath("/schedule-appointment")}>{t("Book another call")}</a>
+          <a href={hrefTo("/schedule-appointment")}>{t("Book another call")}</a>
         </p>
       ) : null}
       {isOpen && slot ? <ConfirmMove path={path} slot={slot} csrf={csrf} /> : null}

@@ -1,6 +1,6 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { formatIst } from "#domain/time/dates";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { DocumentView } from "~/components/catalogue/document-view";
@@ -43,13 +43,13 @@ export default function BookingsPage() {
           {appointments.length === 0 ? (
             <p>
               You don&apos;t have any calls booked.{" "}
-              <a href={sitePath("/schedule-appointment")}>Book one</a>.
+              <a href={hrefTo("/schedule-appointment")}>Book one</a>.
             </p>
           ) : (
             <ul>
               {appointments.map(({ token, startsAt, topic }) => (
                 <li key={token}>
-                  <a href={sitePath(`/bookings/${token}`)}>{formatIst(startsAt)}</a>: {topic}
+                  <a href={hrefTo("/bookings/:token", { token })}>{formatIst(startsAt)}</a>: {topic}
                 </li>
               ))}
             </ul>

@@ -1,10 +1,10 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { SlotChooser } from "~/components/appointments/slot-chooser";
 import { DocumentView } from "~/components/catalogue/document-view";
 import { seoMeta } from "~/components/site/seo-meta";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePageHeaders } from "~/platform/response/private-page";
 import { seoOf } from "~/platform/seo/seo.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { documentPage } from "~/services/catalogue/catalogue.server";
@@ -38,7 +38,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
 
 export default function SchedulePage() {
   const { document, days, chosen } = useLoaderData<typeof loader>();
-  const path = sitePath("/schedule-appointment");
+  const path = hrefTo("/schedule-appointment");
   return (
     <DocumentView trail={[{ name: "Appointment" }]} document={document}>
       <SlotChooser

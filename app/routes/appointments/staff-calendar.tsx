@@ -1,7 +1,6 @@
-import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { formatMoment } from "#domain/time/dates";
 import { PastCalls, UpcomingCalls } from "~/components/appointments/staff-calls";
 import { DeskFrame } from "~/components/console/console-frame";
@@ -10,17 +9,13 @@ import { Button } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import { readFields, text } from "~/forms/form-schema.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { filled } from "~/services/auth/pending/pending-form-description";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
 import { services } from "~/services/client/services.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction = () => [
-  { title: `Calendar · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage("Calendar");
 
 const PATH = "/counsellor/calendar";
 const OUTCOME_FORM = "outcome";
@@ -67,7 +62,8 @@ export const action = staffAction(
     try {
       if (feed === "create") {
         const { token } = await appointments.createCalendarFeed();
-        const address = new URL(sitePath(`/staff-calendar/${token}/calls.ics`), request.url).href;
+        const address = new URL(hrefTo("/staff-calendar/:token/calls.ics", { token }), request.url)
+          .href;
         return data({ address, message: null });
       }
       if (feed === "revoke") await appointments.deleteCalendarFeed();
@@ -78,7 +74,7 @@ export const action = staffAction(
       const { message, status } = failureOf(error);
       return data({ address: null, message }, { status });
     }
-    return redirect(sitePath(PATH), 303);
+    return redirect(hrefTo(PATH), 303);
   },
 );
 

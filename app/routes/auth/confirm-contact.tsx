@@ -1,25 +1,20 @@
-import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { PageSection } from "~/components/layout/page";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import { sessionToken } from "~/platform/forms/form-page.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { defineAction } from "~/services/auth/define-action.server";
 import { redirectToSignIn, withVisitor } from "~/services/auth/guards.server";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { ServiceError } from "~/services/client/client.server";
 import { services } from "~/services/client/services.server";
 
-export const headers = privatePageHeaders;
-
-export const meta: MetaFunction = () => [
-  { title: `Confirm your address · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage("Confirm your address");
 
 /** The link that verifies a typed address. Opening it changes nothing: mail scanners open links, too. */
 export const loader = withVisitor(async ({ request, params, visitor }) => {
@@ -51,7 +46,7 @@ export const action = defineAction(
       return data({ problem: problemOf(error) }, { status: error.status ?? 503 });
     }
     if (visitor.isSignedIn)
-      return redirect(sitePath("/profile/contact-details?done=confirmed"), 303);
+      return redirect(hrefTo("/profile/contact-details", {}, { done: "confirmed" }), 303);
     return redirect(`${new URL(request.url).pathname}?done=1`, 303);
   },
 );
@@ -101,7 +96,7 @@ function NotConfirmed({ problem }: { readonly problem: string }) {
         <p>{problem}</p>
       </Notice>
       <p>
-        <ButtonLink href={sitePath("/profile/contact-details")}>Get a new link</ButtonLink>
+        <ButtonLink href={hrefTo("/profile/contact-details")}>Get a new link</ButtonLink>
       </p>
     </PageSection>
   );

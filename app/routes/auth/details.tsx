@@ -1,7 +1,6 @@
-import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { parseEmail, parseName } from "#domain/auth/person-fields";
-import { brand } from "#domain/site/brand";
 import { meaningOf } from "#domain/site/error-catalogue";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { ErrorSummary } from "~/components/fields/error-summary";
@@ -12,19 +11,15 @@ import { Button } from "~/components/ui/button";
 import { useT } from "~/components/visitor/language";
 import { checked, optional, parseForm, text, translateErrors } from "~/forms/form-schema.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { defineAction } from "~/services/auth/define-action.server";
 import { safeReturnTo, withUser } from "~/services/auth/guards.server";
 import { ServiceError } from "~/services/client/client.server";
 import { services } from "~/services/client/services.server";
 
 export const handle = { isTranslated: true };
-export const headers = privatePageHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? "Your name"} · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage<typeof loader>((data) => data?.title ?? "Your name");
 
 /** Asks new users for their name after their first sign-in. The email address is optional. */
 export const loader = withUser(async ({ request, visitor }) => {

@@ -1,7 +1,6 @@
-import { data, type MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { AccountDeactivated } from "~/components/auth/account-deactivated";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { PageSection } from "~/components/layout/page";
@@ -9,7 +8,7 @@ import { Button, ButtonLink } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import { useT } from "~/components/visitor/language";
 import { sessionToken } from "~/platform/forms/form-page.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { defineAction } from "~/services/auth/define-action.server";
 import { finishSignIn } from "~/services/auth/finish-sign-in.server";
 import { services } from "~/services/client/services.server";
@@ -24,12 +23,10 @@ import { clearPending, readPending } from "~/services/auth/pending/pending.serve
 import { ServiceError } from "~/services/client/client.server";
 
 export const handle = { isTranslated: true };
-export const headers = privatePageHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? "Confirm your address"} · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage<typeof loader>(
+  (data) => data?.title ?? "Confirm your address",
+);
 
 /** The link in a mail. Opening it uses nothing up: programs that check mails open links too. */
 export const loader = withVisitor(async ({ params, visitor }) => {
@@ -57,7 +54,7 @@ export const action = defineAction(
       const verified = await services(visitor).auth.verifyCode({
         body: { linkToken: params.token ?? "" },
       });
-      const fallback = verified.leadId ? sitePath("/enquiry/thankyou") : sitePath("/");
+      const fallback = verified.leadId ? hrefTo("/enquiry/thankyou") : hrefTo("/");
       const response = await finishSignIn(
         visitor,
         verified,
@@ -107,7 +104,7 @@ function OutOfDate({ message }: { readonly message?: string }) {
         </p>
       </Notice>
       <p>
-        <ButtonLink href={sitePath("/sign-in")}>{t("Ask for a new code")}</ButtonLink>
+        <ButtonLink href={hrefTo("/sign-in")}>{t("Ask for a new code")}</ButtonLink>
       </p>
     </PageSection>
   );

@@ -1,8 +1,7 @@
-import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { isOtpShaped, normaliseOtp, otpRules } from "#domain/auth/otp-rules";
-import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { AccountDeactivated } from "~/components/auth/account-deactivated";
 import { OtpForm } from "~/components/auth/otp-form";
 import { StartAgain } from "~/components/auth/otp-start-again";
@@ -12,7 +11,7 @@ import { Notice } from "~/components/ui/notice";
 import { useT } from "~/components/visitor/language";
 import { choice, readFields, text } from "~/forms/form-schema.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { defineAction, type PostArgs } from "~/services/auth/define-action.server";
 import { finishSignIn } from "~/services/auth/finish-sign-in.server";
 import { services } from "~/services/client/services.server";
@@ -31,16 +30,14 @@ import type { Visitor } from "~/services/auth/session/visitor.server";
 import { ServiceError } from "~/services/client/client.server";
 
 export const handle = { isTranslated: true };
-export const headers = privatePageHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? "Enter your code"} · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage<typeof loader>(
+  (data) => data?.title ?? "Enter your code",
+);
 
 export const loader = withVisitor(async ({ request, visitor }) => {
   const pending = await readPending(request);
-  if (!pending) throw redirect(sitePath("/sign-in"), 303);
+  if (!pending) throw redirect(hrefTo("/sign-in"), 303);
   const { csrf, headers } = await sessionToken(visitor);
   const page = await pageOf(visitor, pending);
   return data({ ...page, csrf, title: visitor.t("Enter your code") }, { headers });
@@ -57,7 +54,7 @@ export const action = defineAction(
   { csrf: "origin", honeypot: false, rate: { points: 60, perSeconds: 60 } },
   async (args) => {
     const pending = await readPending(args.request);
-    if (!pending) return redirect(sitePath("/sign-in"), 303);
+    if (!pending) return redirect(hrefTo("/sign-in"), 303);
     const { intent } = readFields(args.form, otpFields);
     return intent === "resend" ? resend(args, pending) : verify(args, pending);
   },
@@ -67,7 +64,7 @@ async function resend({ form, visitor }: PostArgs, pending: Pending) {
   const { channel } = readFields(form, otpFields);
   try {
     await resendCode(visitor, pending.challengeId, channel || undefined);
-    return redirect(sitePath("/otp"), 303);
+    return redirect(hrefTo("/otp"), 303);
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     return data(

@@ -1,8 +1,7 @@
-import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
-import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { Lead, PageSection } from "~/components/layout/page";
@@ -10,7 +9,7 @@ import { Button } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import { readFields, text } from "~/forms/form-schema.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { defineAction } from "~/services/auth/define-action.server";
 import { redirectToSignIn, withUser } from "~/services/auth/guards.server";
 import { PENDING_FORM_FIELD } from "~/services/auth/pending/pending-form-description";
@@ -20,11 +19,9 @@ import {
   readPendingForm,
 } from "~/services/auth/pending/pending-form.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.pending?.title ?? "Form not available"} · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage<typeof loader>(
+  (data) => data?.pending?.title ?? "Form not available",
+);
 
 /** Asks whether to submit a form that was posted after its session had ended. */
 export const loader = withUser(async ({ request, visitor }) => {
@@ -43,7 +40,7 @@ export const action = defineAction(
       visitor,
       readFields(form, { [PENDING_FORM_FIELD]: text(200) })[PENDING_FORM_FIELD],
     );
-    return redirect(sitePath("/profile/dashboard"), {
+    return redirect(hrefTo("/profile/dashboard"), {
       status: 303,
       headers: { "Set-Cookie": pendingFormCookie(null) },
     });
@@ -83,7 +80,7 @@ export default function PendingFormPage() {
         ))}
         <Button tone="accent">{pending.title}</Button>
       </form>
-      <form method="post" action={sitePath("/sign-in/pending-form")}>
+      <form method="post" action={hrefTo("/sign-in/pending-form")}>
         <CsrfField token={csrf} />
         <input type="hidden" name={PENDING_FORM_FIELD} value={key} />
         <Button tone="quiet">Discard</Button>
@@ -101,7 +98,7 @@ function NotAvailable() {
         it was filled in with.
       </Lead>
       <p>
-        <a href={sitePath("/profile/dashboard")}>Go to your dashboard</a>
+        <a href={hrefTo("/profile/dashboard")}>Go to your dashboard</a>
       </p>
     </PageSection>
   );

@@ -1,7 +1,7 @@
-import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { SECOND_FACTOR_PAGE, SECOND_FACTOR_SETTINGS } from "#domain/auth/second-factor";
-import { brand } from "#domain/site/brand";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import {
   BeginSecondFactor,
@@ -12,7 +12,7 @@ import {
 import { PageSection } from "~/components/layout/page";
 import { choice, readFields, text } from "~/forms/form-schema.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { defineAction, type PostArgs } from "~/services/auth/define-action.server";
 import { safeReturnTo, withUser } from "~/services/auth/guards.server";
 import { qrCodeOf } from "~/services/auth/qr-code.server";
@@ -24,14 +24,10 @@ import {
 import { confirmSecondFactor, removeSecondFactor } from "~/services/auth/second-factor.server";
 import { services } from "~/services/client/services.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction = () => [
-  { title: `Second factor · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage("Second factor");
 
 const PATH = sitePath(SECOND_FACTOR_SETTINGS);
-const CONSOLE = sitePath("/counsellor");
+const CONSOLE = hrefTo("/counsellor");
 
 /** Staff set up an authenticator app here, get new recovery codes, or remove it. */
 export const loader = withUser(async ({ request, visitor }) => {

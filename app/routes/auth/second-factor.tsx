@@ -1,7 +1,8 @@
-import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { SECOND_FACTOR_SETTINGS } from "#domain/auth/second-factor";
 import { brand } from "#domain/site/brand";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { ErrorSummary } from "~/components/fields/error-summary";
@@ -11,7 +12,7 @@ import { Lead, PageSection } from "~/components/layout/page";
 import { Button } from "~/components/ui/button";
 import { readFields, text } from "~/forms/form-schema.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { defineAction } from "~/services/auth/define-action.server";
 import { safeReturnTo, withUser } from "~/services/auth/guards.server";
 import {
@@ -21,13 +22,9 @@ import {
 } from "~/services/auth/second-factor-page.server";
 import { passSecondFactor } from "~/services/auth/second-factor.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction = () => [
-  { title: `Enter your authenticator code · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage("Enter your authenticator code");
 
-const CONSOLE = sitePath("/counsellor");
+const CONSOLE = hrefTo("/counsellor");
 
 /** Staff enter a code of their authenticator app, or a recovery code, once in each session. */
 export const loader = withUser(async ({ request, visitor }) => {
@@ -86,7 +83,7 @@ export default function SecondFactorPage() {
       </form>
       <p>
         Lost your phone and your recovery codes? Ask your administrator to reset your second factor,
-        or <a href={sitePath("/sign-out")}>sign out</a>.
+        or <a href={hrefTo("/sign-out")}>sign out</a>.
       </p>
     </PageSection>
   );

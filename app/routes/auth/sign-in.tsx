@@ -1,14 +1,14 @@
 import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { SignInContent } from "~/components/auth/sign-in-form";
 import { PageSection } from "~/components/layout/page";
 import { Notice } from "~/components/ui/notice";
 import { useT } from "~/components/visitor/language";
 import { parseSignIn, signInView } from "~/forms/auth/sign-in.server";
 import { readFields, text } from "~/forms/form-schema.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePageHeaders } from "~/platform/response/private-page";
 import { defineAction, type PostArgs } from "~/services/auth/define-action.server";
 import { safeReturnTo, withVisitor } from "~/services/auth/guards.server";
 import { codeLimitMessage, retryHeaders } from "~/services/auth/otp-challenge-page.server";
@@ -63,10 +63,10 @@ export const action = defineAction(
         challengeId: challenge.challengeId,
         purpose: "sign_in",
         returnTo,
-        formPath: sitePath("/sign-in"),
+        formPath: hrefTo("/sign-in"),
         values: { address, mobileCountry },
       });
-      return redirect(sitePath("/otp"), { status: 303, headers: { "Set-Cookie": pending } });
+      return redirect(hrefTo("/otp"), { status: 303, headers: { "Set-Cookie": pending } });
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       const message =

@@ -1,27 +1,22 @@
-import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { PageSection } from "~/components/layout/page";
 import { Button } from "~/components/ui/button";
 import { useT } from "~/components/visitor/language";
 import { sessionToken } from "~/platform/forms/form-page.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { signOut } from "~/services/auth/sign-in.server";
 
 export const handle = { isTranslated: true };
-export const headers = privatePageHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? "Sign out"} · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage<typeof loader>((data) => data?.title ?? "Sign out");
 
 export const loader = withVisitor(async ({ visitor }) => {
-  if (!visitor.isSignedIn) throw redirect(sitePath("/"), 303);
+  if (!visitor.isSignedIn) throw redirect(hrefTo("/"), 303);
   const { csrf, headers } = await sessionToken(visitor);
   return data(
     { title: visitor.t("Sign out"), csrf, name: visitor.liteUser?.fullName ?? null },
@@ -31,7 +26,7 @@ export const loader = withVisitor(async ({ visitor }) => {
 
 export const action = defineAction(
   { csrf: "origin", honeypot: false, rate: { points: 30, perSeconds: 60 } },
-  async ({ visitor }) => redirect(sitePath("/"), { status: 303, headers: await signOut(visitor) }),
+  async ({ visitor }) => redirect(hrefTo("/"), { status: 303, headers: await signOut(visitor) }),
 );
 
 export default function SignOutPage() {

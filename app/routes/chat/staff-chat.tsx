@@ -1,8 +1,7 @@
-import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { MAX_CHAT_MESSAGE } from "#domain/chat/chat";
-import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { Conversation } from "~/components/chat/conversation";
 import { DeskFrame } from "~/components/console/console-frame";
 import { CsrfField } from "~/components/fields/csrf-field";
@@ -12,7 +11,7 @@ import { form as formStyle, inline } from "~/components/fields/fields.css";
 import { Button } from "~/components/ui/button";
 import { text as field, readFields } from "~/forms/form-schema.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { submitted } from "~/services/auth/pending/pending-form-description";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
@@ -20,11 +19,7 @@ import { failureOf } from "~/services/client/failure.server";
 import { orNotFound } from "~/services/client/or-not-found.server";
 import { services } from "~/services/client/services.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction = () => [
-  { title: `Conversation · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage("Conversation");
 
 const LIST = "/counsellor/chats";
 
@@ -53,7 +48,7 @@ export const action = staffAction(
     const id = params.id ?? "";
     if (form.has("counsellorId")) {
       await handOver(visitor, id, readFields(form, { counsellorId: field(100) }).counsellorId);
-      return redirect(sitePath(LIST), 303);
+      return redirect(hrefTo(LIST), 303);
     }
     const { text } = readFields(form, { text: field(MAX_CHAT_MESSAGE) });
     if (!text) return data({ text, error: "Write a message." }, { status: 400 });
@@ -63,7 +58,7 @@ export const action = staffAction(
       const { message, status } = failureOf(error);
       return data({ text, error: message }, { status });
     }
-    return redirect(`${sitePath(`${LIST}/${encodeURIComponent(id)}`)}#say`, 303);
+    return redirect(`${hrefTo("/counsellor/chats/:id", { id })}#say`, 303);
   },
 );
 
@@ -86,7 +81,9 @@ export default function StaffChatPage() {
     <DeskFrame current={LIST} heading={`Conversation with ${name}`}>
       <p>
         {email ? <a href={`mailto:${email}`}>{email}</a> : "No address given."}{" "}
-        {userId ? <a href={sitePath(`/counsellor/students/${userId}`)}>The student</a> : null}
+        {userId ? (
+          <a href={hrefTo("/counsellor/students/:student", { student: userId })}>The student</a>
+        ) : null}
       </p>
       <Conversation
         messages={messages}
@@ -120,7 +117,7 @@ export default function StaffChatPage() {
         <Button tone="secondary">Hand over</Button>
       </form>
       <p>
-        <a href={sitePath(LIST)}>All conversations</a>
+        <a href={hrefTo(LIST)}>All conversations</a>
       </p>
     </DeskFrame>
   );

@@ -1,22 +1,17 @@
-import { data, type MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { formatMoment } from "#domain/time/dates";
 import { Pagination } from "~/components/catalogue/pagination";
 import { DeskFrame } from "~/components/console/console-frame";
 import { Lead } from "~/components/layout/page";
 import { DataTable } from "~/components/ui/data-table";
 import { existingPage, pageIndexOf } from "~/platform/request/page-index.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { withStaff } from "~/services/auth/staff-guards.server";
 import { services } from "~/services/client/services.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction = () => [
-  { title: `Conversations · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage("Conversations");
 
 const PATH = "/counsellor/chats";
 
@@ -42,7 +37,7 @@ export default function ChatsPage() {
           caption="Conversations, unanswered first"
           columns={["From", "Status", "Owner", "Last message"]}
           rows={data.map((one) => [
-            <a key="from" href={sitePath(`${PATH}/${one.id}`)}>
+            <a key="from" href={hrefTo("/counsellor/chats/:id", { id: one.id })}>
               {one.name}
             </a>,
             one.isWaiting ? "Unanswered" : "Answered",
@@ -54,7 +49,7 @@ export default function ChatsPage() {
       <Pagination
         {...{ page, size, total }}
         isMore={false}
-        hrefOf={(next) => sitePath(PATH) + (next > 1 ? `?page=${next}` : "")}
+        hrefOf={(next) => hrefTo(PATH) + (next > 1 ? `?page=${next}` : "")}
       />
     </DeskFrame>
   );

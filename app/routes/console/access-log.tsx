@@ -1,8 +1,7 @@
-import { data, type MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { accessKinds } from "#domain/console/access-log";
-import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { formatMoment } from "#domain/time/dates";
 import { Pagination } from "~/components/catalogue/pagination";
 import { detailsText } from "~/components/console/audit-details";
@@ -12,17 +11,13 @@ import { Lead } from "~/components/layout/page";
 import { DataTable } from "~/components/ui/data-table";
 import { pageHref } from "~/components/ui/page-href";
 import { existingPage, pageIndexOf } from "~/platform/request/page-index.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { withStaff } from "~/services/auth/staff-guards.server";
 import { services } from "~/services/client/services.server";
 import { actionSummary } from "~/services/console/action-summary.server";
 import { filtersIn } from "~/services/console/saved-views.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction = () => [
-  { title: `Access log · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage("Access log");
 
 const filterNames = ["student", "q", "staff", "kind", "from", "to"];
 
@@ -49,7 +44,7 @@ export const loader = withStaff("allUser", async ({ request, visitor }) => {
 
 export default function AuditPage() {
   const { data, page, size, total, filters, staff } = useLoaderData<typeof loader>();
-  const path = sitePath("/counsellor/audit");
+  const path = hrefTo("/counsellor/audit");
   return (
     <DeskFrame current="/counsellor/audit" heading="Access log">
       <AuditFilters path={path} filters={filters} staff={staff} />

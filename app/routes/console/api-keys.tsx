@@ -1,7 +1,6 @@
-import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { ApiKeyForm, ApiKeyTable } from "~/components/console/api-keys";
 import { DeskFrame } from "~/components/console/console-frame";
 import { FormProblems } from "~/components/console/form-problems";
@@ -11,17 +10,13 @@ import { Lead } from "~/components/layout/page";
 import { parseApiKeyForm } from "~/forms/console/api-key.server";
 import { readFields, text } from "~/forms/form-schema.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { filled } from "~/services/auth/pending/pending-form-description";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
 import { services } from "~/services/client/services.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction = () => [
-  { title: `API keys · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage("API keys");
 
 const PATH = "/counsellor/api-keys";
 const DELETE_FORM = "delete-key";
@@ -63,7 +58,7 @@ export const action = staffAction(
       const { message, status } = failureOf(error);
       return data({ typed, errors: {}, key: null, message }, { status });
     }
-    return redirect(sitePath(PATH), 303);
+    return redirect(hrefTo(PATH), 303);
   },
 );
 

@@ -1,8 +1,7 @@
-import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { serviceSettingKeys, serviceSettings } from "#domain/console/service-settings";
-import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { formatDate } from "#domain/time/dates";
 import { DeskFrame } from "~/components/console/console-frame";
 import { FormProblems } from "~/components/console/form-problems";
@@ -14,16 +13,12 @@ import { Button } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import { parseSettings } from "~/forms/console/service-settings.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
 import { services } from "~/services/client/services.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction = () => [
-  { title: `Settings · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage("Settings");
 
 const PATH = "/counsellor/settings";
 
@@ -64,7 +59,7 @@ export const action = staffAction(
       const { message, status } = failureOf(error);
       return data({ typed, errors, message }, { status });
     }
-    return redirect(sitePath(`${PATH}?saved=yes`), 303);
+    return redirect(hrefTo("/counsellor/settings", {}, { saved: "yes" }), 303);
   },
 );
 
@@ -103,7 +98,7 @@ export default function SettingsPage() {
       </form>
       <p>
         Working hours and absences are under{" "}
-        <a href={sitePath("/counsellor/assignment")}>Assignment</a>.
+        <a href={hrefTo("/counsellor/assignment")}>Assignment</a>.
       </p>
     </DeskFrame>
   );

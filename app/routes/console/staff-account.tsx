@@ -1,7 +1,6 @@
-import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { DeskFrame } from "~/components/console/console-frame";
 import { CheckboxGroup } from "~/components/fields/checkbox-group";
 import { CsrfField } from "~/components/fields/csrf-field";
@@ -11,16 +10,14 @@ import { Notice } from "~/components/ui/notice";
 import { permissionOptions, readPermissions } from "~/forms/console/staff-account.server";
 import { readFields, text } from "~/forms/form-schema.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
 import { services } from "~/services/client/services.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.account.name ?? "Staff account"} · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage<typeof loader>(
+  (data) => data?.account.name ?? "Staff account",
+);
 
 const PATH = "/counsellor/staff";
 
@@ -71,7 +68,7 @@ export const action = staffAction(
       const own = "You can't change your own account. Ask another administrator.";
       return data({ message: code === "OWN_ACCOUNT" ? own : message }, { status });
     }
-    return redirect(sitePath(PATH), 303);
+    return redirect(hrefTo(PATH), 303);
   },
 );
 
@@ -83,7 +80,7 @@ export default function StaffAccountPage() {
     <DeskFrame current={PATH} heading={name ?? email ?? "Staff account"}>
       <p>
         {[email, mobile, isActive ? "active" : "deactivated"].filter(Boolean).join(" · ")} ·{" "}
-        <a href={sitePath(PATH)}>All staff</a>
+        <a href={hrefTo(PATH)}>All staff</a>
       </p>
       {result ? <Notice tone="error">{result.message}</Notice> : null}
       {isOwn ? (

@@ -1,8 +1,7 @@
-import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { permissions, roleNames } from "#domain/auth/permissions";
-import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { DeskFrame } from "~/components/console/console-frame";
 import { FormProblems } from "~/components/console/form-problems";
 import { CheckboxGroup } from "~/components/fields/checkbox-group";
@@ -14,16 +13,12 @@ import { Button } from "~/components/ui/button";
 import { DataTable } from "~/components/ui/data-table";
 import { parseStaffForm, permissionOptions } from "~/forms/console/staff-account.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
 import { services } from "~/services/client/services.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction = () => [
-  { title: `Staff · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage("Staff");
 
 const PATH = "/counsellor/staff";
 
@@ -57,7 +52,7 @@ export const action = staffAction(
       const shown = fields.email ? { email: "Enter a valid email address." } : {};
       return data({ typed, errors: shown, message }, { status });
     }
-    return redirect(sitePath(PATH), 303);
+    return redirect(hrefTo(PATH), 303);
   },
 );
 
@@ -74,7 +69,7 @@ export default function StaffAccountsPage() {
         caption="Staff accounts"
         columns={["Name", "Address", "Permissions", "Second factor", "Account"]}
         rows={staff.map((one) => [
-          <a key="name" href={sitePath(`${PATH}/${one.id}`)}>
+          <a key="name" href={hrefTo("/counsellor/staff/:account", { account: one.id })}>
             {one.name ?? one.email ?? "No name yet"}
           </a>,
           one.email ?? one.mobile ?? "–",

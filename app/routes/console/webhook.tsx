@@ -1,6 +1,6 @@
-import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { brand } from "#domain/site/brand";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { DeskFrame } from "~/components/console/console-frame";
 import { FormProblems } from "~/components/console/form-problems";
@@ -12,17 +12,15 @@ import { Notice } from "~/components/ui/notice";
 import { endpointErrors, readEndpointForm } from "~/forms/console/webhook.server";
 import { choice, readFields, text } from "~/forms/form-schema.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
 import { orNotFound } from "~/services/client/or-not-found.server";
 import { services } from "~/services/client/services.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.endpoint.description ?? "Webhook"} · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage<typeof loader>(
+  (data) => data?.endpoint.description ?? "Webhook",
+);
 
 const LIST = "/counsellor/webhooks";
 
@@ -93,7 +91,7 @@ export default function WebhookPage() {
   return (
     <DeskFrame current={LIST} heading={endpoint.description}>
       <p>
-        <a href={sitePath(LIST)}>All webhooks</a>
+        <a href={hrefTo(LIST)}>All webhooks</a>
       </p>
       <FormProblems result={result} />
       {doneMessage ? <Notice tone="success">{doneMessage}</Notice> : null}

@@ -1,7 +1,6 @@
-import { data, type MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { DeskFrame } from "~/components/console/console-frame";
 import { FormProblems } from "~/components/console/form-problems";
 import { EndpointFields, NewSecret } from "~/components/console/webhooks";
@@ -12,16 +11,12 @@ import { Button } from "~/components/ui/button";
 import { DataTable } from "~/components/ui/data-table";
 import { endpointErrors, readEndpointForm } from "~/forms/console/webhook.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
 import { services } from "~/services/client/services.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction = () => [
-  { title: `Webhooks · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage("Webhooks");
 
 const PATH = "/counsellor/webhooks";
 
@@ -76,7 +71,7 @@ export default function WebhooksPage() {
           caption="Receivers"
           columns={["Name", "Address", "Events", "State"]}
           rows={endpoints.map((one) => [
-            <a key="name" href={sitePath(`${PATH}/${one.id}`)}>
+            <a key="name" href={hrefTo("/counsellor/webhooks/:webhook", { webhook: one.id })}>
               {one.description}
             </a>,
             one.url,

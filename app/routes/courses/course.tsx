@@ -5,7 +5,7 @@ import { courseDescription } from "#domain/courses/course-description";
 import { labelledFeeText } from "#domain/courses/facts/fact-text";
 import { currencyNames } from "#domain/money/currency";
 import { requirementChecks } from "#domain/recommendations/requirement-checks";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { formatDate, today } from "#domain/time/dates";
 import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
 import { FactTable } from "~/components/catalogue/fact-table";
@@ -56,7 +56,11 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
   // One address each: the country and slug in it are the university's.
   if (params.countryName !== university.countrySlug || params.universityName !== university.slug)
     throw redirect(
-      sitePath(`/university/${university.countrySlug}/${university.slug}/${course.slug}`),
+      hrefTo("/university/:countryName/:universityName/:courseName", {
+        countryName: university.countrySlug,
+        universityName: university.slug,
+        courseName: course.slug,
+      }),
       301,
     );
   // If the course fee is unknown, use the typical fee in the country.

@@ -6,6 +6,7 @@ import { titleOfPlace, trailOfPlace, type CoursePlace } from "#domain/courses/co
 import { formatCourseCount } from "#domain/money/count";
 import { currencyNames, type Currency } from "#domain/money/currency";
 import type { Region } from "#domain/site/regions";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { formatDate } from "#domain/time/dates";
 import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
@@ -142,7 +143,7 @@ export default function CourseListPage() {
         </>
       ) : null}
       <p>
-        <ButtonLink href={sitePath("/enquiry")}>Help me choose</ButtonLink>
+        <ButtonLink href={hrefTo("/enquiry")}>Help me choose</ButtonLink>
       </p>
     </PageSection>
   );

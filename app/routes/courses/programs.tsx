@@ -6,6 +6,7 @@ import {
   type EducationLevel,
 } from "#domain/catalogue/education-level";
 import { countryInSentence, countryList, countryName } from "#domain/countries/country-options";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { formatDate } from "#domain/time/dates";
 import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
@@ -143,7 +144,7 @@ export default function ProgramListPage() {
       ) : (
         <p>
           No programs match right now.{" "}
-          <a href={sitePath("/ua-accelerator-programs")}>See all programs</a>
+          <a href={hrefTo("/ua-accelerator-programs")}>See all programs</a>
         </p>
       )}
       {subjects.length > 0 ? (
@@ -160,7 +161,7 @@ export default function ProgramListPage() {
         </>
       ) : null}
       <p>
-        <ButtonLink href={sitePath("/enquiry")}>Ask if this suits you</ButtonLink>
+        <ButtonLink href={hrefTo("/enquiry")}>Ask if this suits you</ButtonLink>
       </p>
     </PageSection>
   );

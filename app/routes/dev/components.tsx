@@ -1,5 +1,4 @@
-import { data, type MetaFunction } from "@remix-run/node";
-import { brand } from "#domain/site/brand";
+import { data } from "@remix-run/node";
 import { regions } from "#domain/site/regions";
 import { sitePath } from "#domain/site/site-path";
 import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
@@ -22,14 +21,10 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { Notice } from "~/components/ui/notice";
 import { bannersOf } from "~/content/site/banners";
 import { env } from "~/platform/env.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { withVisitor } from "~/services/auth/guards.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction = () => [
-  { title: `Components · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage("Components");
 
 /** Local mode only: a gallery of components in each of their states. */
 export const loader = withVisitor(() => {

@@ -1,19 +1,14 @@
-import { data, type MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { assertLocalRequest } from "~/platform/request/local-only.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { withVisitor } from "~/services/auth/guards.server";
 import { services } from "~/services/client/services.server";
 import * as styles from "./outbox.css";
 import { page } from "./page.css";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction = () => [
-  { title: `Outgoing messages · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage("Outgoing messages");
 
 /** Local mode only: outgoing mails and text messages. In production the page does not exist. */
 export const loader = withVisitor(async ({ request, visitor }) => {
@@ -33,7 +28,7 @@ export default function OutboxPage() {
       <h1>Outgoing messages</h1>
       <p>
         This site is running locally. Messages stay here, and are sent only if a mail server or SMS
-        gateway is set. See the <a href={sitePath("/dev/components")}>component gallery</a> for the
+        gateway is set. See the <a href={hrefTo("/dev/components")}>component gallery</a> for the
         parts of each page.
       </p>
       {messages.length === 0 ? <p>Nothing has been sent yet.</p> : null}
@@ -46,7 +41,7 @@ export default function OutboxPage() {
             </p>
             {message.kind === "mail" ? (
               <p>
-                <a href={sitePath(`/dev/outbox/mail/${message.id}`)}>Preview</a>
+                <a href={hrefTo("/dev/outbox/mail/:id", { id: message.id })}>Preview</a>
               </p>
             ) : null}
             <pre className={styles.text}>{message.text}</pre>
@@ -57,7 +52,7 @@ export default function OutboxPage() {
       <ul>
         {samples.map((id) => (
           <li key={id}>
-            <a href={sitePath(`/dev/outbox/samples/${id}`)}>{id}</a>
+            <a href={hrefTo("/dev/outbox/samples/:id", { id })}>{id}</a>
           </li>
         ))}
       </ul>

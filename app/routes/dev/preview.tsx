@@ -1,23 +1,18 @@
-import { data, type MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { isDay, today } from "#domain/time/dates";
 import { DocumentView } from "~/components/catalogue/document-view";
 import { CoursePreview } from "~/components/courses/course-preview";
 import { assertLocalRequest } from "~/platform/request/local-only.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { withVisitor } from "~/services/auth/guards.server";
 import { orNotFound } from "~/services/client/or-not-found.server";
 import { services } from "~/services/client/services.server";
 import { page } from "./page.css";
 import * as styles from "./preview.css";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction = () => [
-  { title: `Preview the catalogue · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage("Preview the catalogue");
 
 /** Local mode only: what an import of the edited catalogue would change. */
 export const loader = withVisitor(async ({ request, visitor }) => {
@@ -48,7 +43,7 @@ export default function PreviewPage() {
           of a page or course, a course’s id, a figure or a file. Leave the field empty to list all
           differences. Choose a later day to see scheduled figures.
         </p>
-        <form className={styles.form} action={sitePath("/dev/preview")}>
+        <form className={styles.form} action={hrefTo("/dev/preview")}>
           <label htmlFor="name">Name</label>
           <input className={styles.name} id="name" name="name" defaultValue={name} />
           <label htmlFor="day">On</label>
@@ -90,7 +85,7 @@ function Differences({ entries, day }: DifferencesProps) {
           <li key={`${kind} ${key}`}>
             {name ? (
               <a
-                href={`${sitePath("/dev/preview")}?${new URLSearchParams({ name, day }).toString()}`}
+                href={`${hrefTo("/dev/preview")}?${new URLSearchParams({ name, day }).toString()}`}
               >
                 {key}
               </a>

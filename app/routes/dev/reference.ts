@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { assertLocalRequest } from "~/platform/request/local-only.server";
 import { contractFile } from "~/platform/response/contract-file.server";
 
@@ -30,8 +30,8 @@ const page = (): string => `<!doctype html>
 <style>body { margin: 0 }</style>
 </head>
 <body>
-<redoc spec-url="${sitePath("/openapi.json")}" disable-search theme='${JSON.stringify(THEME)}'></redoc>
-<script src="${sitePath("/dev/reference/redoc.js")}"></script>
+<redoc spec-url="${hrefTo("/openapi.json")}" disable-search theme='${JSON.stringify(THEME)}'></redoc>
+<script src="${hrefTo("/dev/reference/redoc.js")}"></script>
 </body>
 </html>
 `;

@@ -1,8 +1,7 @@
-import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { documentTypes, formatBytes } from "#domain/documents/document-types";
-import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { DocumentForm } from "~/components/documents/document-form";
 import { DocumentTable } from "~/components/documents/document-table";
 import { ReturnedDocuments } from "~/components/documents/returned-documents";
@@ -12,7 +11,7 @@ import { Notice } from "~/components/ui/notice";
 import { readFields, text } from "~/forms/form-schema.server";
 import { env } from "~/platform/env.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { scriptHref } from "~/platform/response/script-href.server";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withUser } from "~/services/auth/guards.server";
@@ -25,11 +24,7 @@ import {
   receiveDocument,
 } from "~/services/documents/receive-document.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction = () => [
-  { title: `Submit Documents · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage("Submit Documents");
 
 const PATH = "/profile/documents";
 
@@ -58,11 +53,11 @@ export const action = defineAction(
     const id = args.isTooBig ? "" : readFields(args.form, { delete: text(100) }).delete;
     if (id) {
       await dropDocument(args, id);
-      return redirect(`${sitePath(PATH)}?done=deleted`, 303);
+      return redirect(`${hrefTo(PATH)}?done=deleted`, 303);
     }
     const received = await receiveDocument(args);
     if (received) return data(received.failed, { status: received.status });
-    return redirect(`${sitePath(PATH)}?done=kept`, 303);
+    return redirect(`${hrefTo(PATH)}?done=kept`, 303);
   },
 );
 

@@ -1,4 +1,4 @@
-import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { documentTypeName, formatBytes } from "#domain/documents/document-types";
 import {
@@ -7,7 +7,7 @@ import {
   reviewReasons,
   saysWhy,
 } from "#domain/documents/review-reasons";
-import { brand } from "#domain/site/brand";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { formatDate } from "#domain/time/dates";
 import { DeskFrame } from "~/components/console/console-frame";
@@ -16,17 +16,15 @@ import { ReviewForm } from "~/components/documents/review-form";
 import { Notice } from "~/components/ui/notice";
 import { choice, readFields, text, textList } from "~/forms/form-schema.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
 import { orNotFound } from "~/services/client/or-not-found.server";
 import { services } from "~/services/client/services.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.document.label ?? "Document"} · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage<typeof loader>(
+  (data) => data?.document.label ?? "Document",
+);
 
 /** A student's document, to read and to accept or send back. */
 export const loader = withStaff("counsellor", async ({ params, visitor }) => {
@@ -89,7 +87,10 @@ export const action = staffAction(
       const { message, status: code } = failureOf(error);
       return data({ message, decision: { reasons, note } }, { status: code });
     }
-    return redirect(`${sitePath(`/counsellor/students/${studentId}`)}#documents`, 303);
+    return redirect(
+      `${hrefTo("/counsellor/students/:student", { student: studentId })}#documents`,
+      303,
+    );
   },
 );
 

@@ -1,6 +1,5 @@
-import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { brand } from "#domain/site/brand";
 import { sitePath } from "#domain/site/site-path";
 import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
 import { CsrfField } from "~/components/fields/csrf-field";
@@ -8,7 +7,7 @@ import { Lead, PageSection } from "~/components/layout/page";
 import { Button } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import { sessionToken } from "~/platform/forms/form-page.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withUser } from "~/services/auth/guards.server";
 import { failureOf } from "~/services/client/failure.server";
@@ -16,12 +15,9 @@ import { orNotFound } from "~/services/client/or-not-found.server";
 import { services } from "~/services/client/services.server";
 import { askForBrochure } from "~/services/downloads/downloads.server";
 
-export const headers = privatePageHeaders;
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Brochure: ${data?.title ?? "course"} · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage<typeof loader>(
+  (data) => `Brochure: ${data?.title ?? "course"}`,
+);
 
 /**
  * Requests a course's brochure. There is no file, so it is sent by email (core.md §8 US_BNF_2010).

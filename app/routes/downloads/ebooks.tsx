@@ -1,6 +1,7 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { formatTimes } from "#domain/money/count";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { titleFromSlug } from "#domain/text/title-from-slug";
 import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
@@ -57,7 +58,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
 export default function EbooksPage() {
   const { document, categories, category, list, featured, newlyAdded, trail } =
     useLoaderData<typeof loader>();
-  const hrefOf = pageHref(sitePath("/ebooks"), category ? { category } : {});
+  const hrefOf = pageHref(hrefTo("/ebooks"), category ? { category } : {});
   return (
     <PageSection>
       <Breadcrumbs trail={trail} />
@@ -66,7 +67,7 @@ export default function EbooksPage() {
       <Shelf id="featured" heading="Featured" ebooks={featured} />
       <Shelf id="new" heading="Newly added" ebooks={newlyAdded} />
       <h2 id="list">{category ? titleFromSlug(category) : "All ebooks"}</h2>
-      <form method="get" action={sitePath("/ebooks")} className={searchForm}>
+      <form method="get" action={hrefTo("/ebooks")} className={searchForm}>
         <SelectField
           name="category"
           label="Category"
@@ -76,7 +77,7 @@ export default function EbooksPage() {
           options={categories.map((value) => ({ value, label: titleFromSlug(value) }))}
         />
         <Button tone="secondary">Show</Button>
-        {category ? <a href={sitePath("/ebooks")}>All ebooks</a> : null}
+        {category ? <a href={hrefTo("/ebooks")}>All ebooks</a> : null}
       </form>
       <Ebooks ebooks={list} isList />
       <Pagination {...list} hrefOf={hrefOf} />

@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import { hrefTo } from "#domain/site/href";
 import { pathBelowBase, sitePath } from "#domain/site/site-path";
 import { rangedFile } from "~/platform/response/ranged.server";
 import { withVisitor } from "~/services/auth/guards.server";
@@ -19,7 +20,7 @@ export const loader = withVisitor(async ({ request, params, visitor }): Promise<
   const token = url.searchParams.get("for");
   const toSignIn = () => {
     const query = new URLSearchParams({ returnTo: `${page}?ready=1` });
-    return redirect(`${sitePath("/sign-in")}?${query}`, 303);
+    return redirect(`${hrefTo("/sign-in")}?${query}`, 303);
   };
   if (!token) {
     if (!visitor.isSignedIn) return toSignIn();

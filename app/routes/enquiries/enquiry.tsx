@@ -1,5 +1,6 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { hrefTo } from "#domain/site/href";
 import { pathBelowBase, sitePath } from "#domain/site/site-path";
 import { EnquiryForm } from "~/components/enquiries/enquiry-form";
 import { Lead, PageSection } from "~/components/layout/page";
@@ -46,7 +47,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   const seo = seoOf(visitor, {
     ...{ title, description: lead, trail: [] },
     // The other variants have the same form, for campaigns.
-    isIndexed: url.pathname === sitePath("/enquiry"),
+    isIndexed: url.pathname === hrefTo("/enquiry"),
   });
   return data(
     { title, heading, lead, view, seo },

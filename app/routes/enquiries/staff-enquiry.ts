@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { withStaff } from "~/services/auth/staff-guards.server";
 import { orNotFound } from "~/services/client/or-not-found.server";
 import { services } from "~/services/client/services.server";
@@ -9,5 +9,7 @@ export const loader = withStaff("counsellor", async ({ params, visitor }) => {
   const { id, prospectId: leadId } = await orNotFound(
     services(visitor).enquiries.showEnquiry({ params: { id: params.enquiry ?? "" } }),
   );
-  return redirect(sitePath(`/counsellor/prospects/${leadId}#enquiry-${id}`), 303);
+  // Until the enquiry is attached, it has no record.
+  if (!leadId) return redirect(hrefTo("/counsellor/leads"), 303);
+  return redirect(hrefTo("/counsellor/prospects/:lead", { lead: leadId }) + `#enquiry-${id}`, 303);
 });

@@ -1,9 +1,8 @@
-import { data, type MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { importFieldNames, importFields } from "#domain/enquiries/import";
-import { brand } from "#domain/site/brand";
 import { regionKeys } from "#domain/site/regions";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { formatMoment } from "#domain/time/dates";
 import { DeskFrame } from "~/components/console/console-frame";
 import { FormProblems } from "~/components/console/form-problems";
@@ -20,17 +19,15 @@ import { importErrors } from "~/forms/enquiries/import.server";
 import { choice, readFields, text } from "~/forms/form-schema.server";
 import { customColumnsIn } from "~/forms/leads/lead.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
 import { orNotFound } from "~/services/client/or-not-found.server";
 import { services } from "~/services/client/services.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.file.fileName ?? "Import"} · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage<typeof loader>(
+  (data) => data?.file.fileName ?? "Import",
+);
 
 const LIST = "/counsellor/imports";
 
@@ -116,7 +113,7 @@ export default function ImportPage() {
   return (
     <DeskFrame current={LIST} heading={file.fileName}>
       <p>
-        <a href={sitePath(LIST)}>All imports</a> · {file.rows} {file.rows === 1 ? "row" : "rows"} ·
+        <a href={hrefTo(LIST)}>All imports</a> · {file.rows} {file.rows === 1 ? "row" : "rows"} ·
         uploaded {formatMoment(file.createdAt)}
       </p>
       <FormProblems result={result} />

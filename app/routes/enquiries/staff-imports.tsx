@@ -1,10 +1,9 @@
-import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { LeadImport } from "#contract/enquiries/imports";
 import { formatBytes } from "#domain/documents/document-types";
 import { importRules } from "#domain/enquiries/import";
-import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { formatMoment } from "#domain/time/dates";
 import { DeskFrame } from "~/components/console/console-frame";
 import { CsrfField } from "~/components/fields/csrf-field";
@@ -15,17 +14,13 @@ import { Button } from "~/components/ui/button";
 import { DataTable } from "~/components/ui/data-table";
 import { fileField } from "~/forms/form-schema.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
 import { services } from "~/services/client/services.server";
 import { uploadLeads } from "~/services/enquiries/imports.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction = () => [
-  { title: `Import leads · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage("Import leads");
 
 const PATH = "/counsellor/imports";
 /** Multipart headers and the other fields. */
@@ -55,7 +50,7 @@ export const action = staffAction(
     if (!file) return data({ message: "Choose a CSV file." }, { status: 400 });
     try {
       const { id } = await uploadLeads(visitor, file);
-      return redirect(sitePath(`${PATH}/${id}`), 303);
+      return redirect(hrefTo("/counsellor/imports/:import", { import: id }), 303);
     } catch (error) {
       const { message, fields, status } = failureOf(error);
       return data({ message: fields.file ?? (status === 413 ? tooBig : message) }, { status });
@@ -95,7 +90,7 @@ function ImportTable({ imports }: { readonly imports: readonly LeadImport[] }) {
       caption="Latest imports"
       columns={["File", "Uploaded", "Rows", "Imported", "Skipped", "State"]}
       rows={imports.map((one) => [
-        <a key="file" href={sitePath(`${PATH}/${one.id}`)}>
+        <a key="file" href={hrefTo("/counsellor/imports/:import", { import: one.id })}>
           {one.fileName}
         </a>,
         formatMoment(one.createdAt),

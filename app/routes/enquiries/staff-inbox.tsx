@@ -1,15 +1,14 @@
-import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { leadProgress } from "#domain/leads/progress";
-import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { DeskFrame } from "~/components/console/console-frame";
 import { NextPage, NoRows } from "~/components/console/filtered-list";
 import { EnquiryExport, EnquiryFilters, EnquiryTable } from "~/components/enquiries/inbox";
 import { Notice } from "~/components/ui/notice";
 import { readFields, text } from "~/forms/form-schema.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { safeReturnTo } from "~/services/auth/guards.server";
 import { filled } from "~/services/auth/pending/pending-form-description";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
@@ -17,11 +16,7 @@ import { failureOf } from "~/services/client/failure.server";
 import { services } from "~/services/client/services.server";
 import { filtersIn } from "~/services/console/saved-views.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction = () => [
-  { title: `Enquiries · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage("Enquiries");
 
 const PATH = "/counsellor/leads";
 
@@ -103,14 +98,14 @@ export const action = staffAction(
       const { message, status } = failureOf(error);
       return data({ message }, { status });
     }
-    return redirect(safeReturnTo(returnTo, sitePath(PATH)), 303);
+    return redirect(safeReturnTo(returnTo, hrefTo(PATH)), 303);
   },
 );
 
 export default function EnquiriesPage() {
   const { enquiries, next, filters, csrf, me, here, seesAll } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const path = sitePath(PATH);
+  const path = hrefTo(PATH);
   return (
     <DeskFrame current={PATH} heading="Enquiries">
       {result ? <Notice tone="error">{result.message}</Notice> : null}

@@ -1,7 +1,6 @@
-import { data, type MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { Message } from "#domain/language/message";
-import { brand } from "#domain/site/brand";
 import { noticeMessages } from "#domain/site/error-catalogue";
 import { sitePath } from "#domain/site/site-path";
 import { CallOffer } from "~/components/appointments/call-offer";
@@ -10,18 +9,14 @@ import { PageSection } from "~/components/layout/page";
 import { ButtonLink, ButtonRow } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import { useT } from "~/components/visitor/language";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { nextSlots } from "~/services/appointments/next-slots.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { enquiryMatches } from "~/services/recommendations/enquiry-matches.server";
 
 export const handle = { isTranslated: true };
-export const headers = privatePageHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? "Thank you"} · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage<typeof loader>((data) => data?.title ?? "Thank you");
 
 /** `code` explains why no OTP was sent: daily limit, network limit, or services unavailable. */
 export const loader = withVisitor(async ({ request, visitor }) => {

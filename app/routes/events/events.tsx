@@ -1,6 +1,6 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
 import * as styles from "~/components/catalogue/catalogue.css";
 import { EventCard } from "~/components/events/event-card";
@@ -48,13 +48,13 @@ export default function EventsPage() {
             ))}
           </ul>
           <p>
-            <a href={sitePath("/events.ics")}>Add all dates to your calendar (.ics)</a>
+            <a href={hrefTo("/events.ics")}>Add all dates to your calendar (.ics)</a>
           </p>
         </>
       ) : (
         <p>
-          No events are planned right now. You can join <a href={sitePath("/webinars")}>webinars</a>{" "}
-          or ask a <a href={sitePath("/enquiry")}>counsellor</a> any day.
+          No events are planned right now. You can join <a href={hrefTo("/webinars")}>webinars</a>{" "}
+          or ask a <a href={hrefTo("/enquiry")}>counsellor</a> any day.
         </p>
       )}
       {previous.length > 0 ? (

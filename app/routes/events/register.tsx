@@ -1,7 +1,6 @@
-import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { EventKind } from "#domain/events/event-attendance";
-import { brand } from "#domain/site/brand";
 import { pathBelowBase, sitePath } from "#domain/site/site-path";
 import { formatIst } from "#domain/time/dates";
 import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
@@ -12,7 +11,7 @@ import { Button } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import { useT } from "~/components/visitor/language";
 import { sessionToken } from "~/platform/forms/form-page.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withUser } from "~/services/auth/guards.server";
 import { ServiceError } from "~/services/client/client.server";
@@ -20,12 +19,8 @@ import { eventPage, registerFor } from "~/services/events/events.server";
 import { confirmationsGoTo } from "~/services/students/contact-details.server";
 
 export const handle = { isTranslated: true };
-export const headers = privatePageHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.heading ?? "Register"} · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage<typeof loader>((data) => data?.heading ?? "Register");
 
 const kindOf = (request: Request): EventKind =>
   pathBelowBase(new URL(request.url).pathname).startsWith("/webinar/") ? "webinar" : "event";

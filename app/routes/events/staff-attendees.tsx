@@ -1,8 +1,7 @@
-import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { attendeeFilters } from "#domain/events/event-attendance";
-import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { formatIst } from "#domain/time/dates";
 import { DeskFrame } from "~/components/console/console-frame";
 import { NextPage } from "~/components/console/filtered-list";
@@ -14,7 +13,7 @@ import { Notice } from "~/components/ui/notice";
 import { readFollowUp } from "~/forms/events/follow-up.server";
 import { readFields, text } from "~/forms/form-schema.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { filled } from "~/services/auth/pending/pending-form-description";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
@@ -23,11 +22,7 @@ import { services } from "~/services/client/services.server";
 import { filtersIn } from "~/services/console/saved-views.server";
 import { eventPlace } from "~/services/events/attendees.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.event.title ?? "Event"} · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage<typeof loader>((data) => data?.event.title ?? "Event");
 
 const PATH = "/counsellor/events";
 
@@ -100,7 +95,7 @@ export default function EventAttendeesPage() {
   const loaded = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { event, attendees, next, filters, csrf, sent } = loaded;
-  const path = sitePath(`${PATH}/${event.kind}/${event.slug}`);
+  const path = hrefTo("/counsellor/events/:kind/:slug", { kind: event.kind, slug: event.slug });
   const here = path + loaded.here;
   const preview = result?.preview;
   return (

@@ -1,20 +1,15 @@
-import { data, type MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { formatIst } from "#domain/time/dates";
 import { DeskFrame } from "~/components/console/console-frame";
 import { Lead } from "~/components/layout/page";
 import { DataTable } from "~/components/ui/data-table";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { withStaff } from "~/services/auth/staff-guards.server";
 import { services } from "~/services/client/services.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction = () => [
-  { title: `Events · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage("Events");
 
 /** Events and webinars with their numbers of attendees. */
 export const loader = withStaff("counsellor", async ({ visitor }) =>
@@ -31,7 +26,10 @@ export default function StaffEventsPage() {
           caption="Events and webinars, latest first"
           columns={["Event", "Type", "Time", "Registered", "Attended"]}
           rows={events.map((one) => [
-            <a key="event" href={sitePath(`/counsellor/events/${one.kind}/${one.slug}`)}>
+            <a
+              key="event"
+              href={hrefTo("/counsellor/events/:kind/:slug", { kind: one.kind, slug: one.slug })}
+            >
               {one.title}
             </a>,
             one.kind === "webinar" ? "Webinar" : "Event",

@@ -1,7 +1,7 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { countryList, countryName } from "#domain/countries/country-options";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
 import * as styles from "~/components/catalogue/catalogue.css";
 import { Pagination } from "~/components/catalogue/pagination";
@@ -52,7 +52,7 @@ export default function WebinarsPage() {
     const query = new URLSearchParams(country ? { country } : {});
     if (page > 1) query.set(name, String(page));
     return (
-      sitePath("/webinars") + (query.size > 0 ? `?${query}` : "") + (name === "page" ? "#past" : "")
+      hrefTo("/webinars") + (query.size > 0 ? `?${query}` : "") + (name === "page" ? "#past" : "")
     );
   };
   return (
@@ -77,7 +77,7 @@ export default function WebinarsPage() {
         hrefOf={(page) => address("upcoming", page)}
       />
       <h2 id="past">Past webinars{country ? ` on ${countryName(country)}` : ""}</h2>
-      <form method="get" action={sitePath("/webinars")} className={searchForm}>
+      <form method="get" action={hrefTo("/webinars")} className={searchForm}>
         <SelectField
           name="country"
           label="Country"
@@ -87,7 +87,7 @@ export default function WebinarsPage() {
           options={countryList.slice(0, 9).map(({ slug, name }) => ({ value: slug, label: name }))}
         />
         <Button tone="secondary">Show</Button>
-        {country ? <a href={`${sitePath("/webinars")}#past`}>All countries</a> : null}
+        {country ? <a href={`${hrefTo("/webinars")}#past`}>All countries</a> : null}
       </form>
       {previous.data.length > 0 ? (
         <ul className={styles.cards} data-list>

@@ -1,24 +1,19 @@
-import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { AssignmentRule } from "#domain/leads/assignment";
-import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { DeskFrame } from "~/components/console/console-frame";
 import { FormProblems } from "~/components/console/form-problems";
 import { HandOverForm, RuleForm } from "~/components/leads/assignment";
 import { readFields, text } from "~/forms/form-schema.server";
 import { parseAssignmentForm } from "~/forms/leads/assignment.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
 import { services } from "~/services/client/services.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.name ?? "Counsellor"} · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage<typeof loader>((data) => data?.name ?? "Counsellor");
 
 const PATH = "/counsellor/assignment";
 
@@ -81,7 +76,7 @@ export const action = staffAction(
       const { message, status } = failureOf(error);
       return data({ rule: null, errors: {}, message }, { status });
     }
-    return redirect(sitePath(PATH), 303);
+    return redirect(hrefTo(PATH), 303);
   },
 );
 
@@ -92,7 +87,7 @@ export default function AssignmentRulePage() {
   return (
     <DeskFrame current={PATH} heading={name ?? "Counsellor"}>
       <p>
-        <a href={sitePath(PATH)}>All counsellors</a>
+        <a href={hrefTo(PATH)}>All counsellors</a>
       </p>
       <FormProblems result={result} />
       <h2 id="rule">Leads and hours</h2>

@@ -1,19 +1,14 @@
-import { data, type MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { formatDate } from "#domain/time/dates";
 import { DeskFrame } from "~/components/console/console-frame";
 import { StaffLoad, UnassignedLeads } from "~/components/leads/assignment";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { withStaff } from "~/services/auth/staff-guards.server";
 import { services } from "~/services/client/services.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction = () => [
-  { title: `Assignment · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage("Assignment");
 
 /** Each counsellor's rules and load, and the unassigned leads. */
 export const loader = withStaff("allUser", async ({ visitor }) =>
@@ -30,14 +25,14 @@ export default function AssignmentPage() {
         automatically goes to another counsellor after {returnMinutes} minutes without contact.
       </p>
       <p>
-        <a href={sitePath("/counsellor/holidays")}>Holidays</a>
+        <a href={hrefTo("/counsellor/holidays")}>Holidays</a>
         {holidays[0] ? `, next: ${holidays[0].name}, ${formatDate(holidays[0].day)}` : ""}
       </p>
       {staff.some(({ rule }) => rule?.acceptsLeads) ? null : (
         <p>
           No counsellor gets leads automatically. Assign them under{" "}
-          <a href={sitePath("/counsellor/prospects?owner=none")}>Leads</a>, or choose a counsellor
-          to set what they get. Administrators are told about leads that wait too long.
+          <a href={hrefTo("/counsellor/prospects", {}, { owner: "none" })}>Leads</a>, or choose a
+          counsellor to set what they get. Administrators are told about leads that wait too long.
         </p>
       )}
       <StaffLoad staff={staff} />

@@ -1,8 +1,7 @@
-import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { MAX_BULK_CHANGE } from "#domain/leads/bulk-change";
-import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { DeskFrame } from "~/components/console/console-frame";
 import { FormProblems } from "~/components/console/form-problems";
 import { hrefWith } from "~/components/console/saved-views";
@@ -16,17 +15,13 @@ import {
   readLeadFilters,
 } from "~/forms/leads/bulk-change.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
 import { services } from "~/services/client/services.server";
 import { filtersIn } from "~/services/console/saved-views.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction = () => [
-  { title: `Change several leads · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage("Change several leads");
 
 const LIST = "/counsellor/prospects";
 const NONE = { leads: [], isCut: false };
@@ -48,7 +43,7 @@ export const loader = withStaff("counsellor", async ({ request, visitor }) => {
     services(visitor).students.listColleagues(),
     sessionToken(visitor),
   ]);
-  const back = hrefWith(sitePath(LIST), filters);
+  const back = hrefWith(hrefTo(LIST), filters);
   return data({ ...found, staff, csrf, back, noOwner: NO_OWNER }, { headers });
 });
 
@@ -97,7 +92,7 @@ export const action = staffAction(
       });
       const filters = filtersIn(new URL(request.url), [...leadFilterNames, "sort"]);
       const counts = { changed: `${changed}`, unchanged: `${unchanged}`, refused: `${refused}` };
-      return redirect(hrefWith(sitePath(LIST), { ...filters, ...counts }), 303);
+      return redirect(hrefWith(hrefTo(LIST), { ...filters, ...counts }), 303);
     } catch (error) {
       const { message, status } = failureOf(error);
       return data({ ...again, message }, { status });

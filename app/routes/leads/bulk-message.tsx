@@ -1,9 +1,8 @@
-import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { MAX_BULK, messageChannelNames, messageChannels } from "#domain/leads/messages";
 import { leadProgress, leadProgressNames } from "#domain/leads/progress";
-import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { DeskFrame } from "~/components/console/console-frame";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { SelectField, TextField } from "~/components/fields/fields";
@@ -19,16 +18,12 @@ import { Button, ButtonRow } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import { readBulkForm } from "~/forms/leads/message.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
 import { services } from "~/services/client/services.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction = () => [
-  { title: `Bulk messages · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage("Bulk messages");
 
 const PATH = "/counsellor/bulk-messages";
 
@@ -78,7 +73,7 @@ export const action = staffAction(
         return data({ typed, preview, message: null });
       }
       const { sent, skipped } = await leads.sendBulkMessage({ body: { id, ...bulk } });
-      return redirect(sitePath(`${PATH}?sent=${sent}&skipped=${skipped}`), 303);
+      return redirect(hrefTo("/counsellor/bulk-messages", {}, { sent, skipped }), 303);
     } catch (error) {
       const { message, status } = failureOf(error);
       return data({ typed, preview: null, message }, { status });

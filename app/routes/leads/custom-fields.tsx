@@ -1,8 +1,7 @@
-import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { leadFieldTypeNames, MAX_LEAD_FIELDS } from "#domain/leads/custom-fields";
-import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { DeskFrame } from "~/components/console/console-frame";
 import { FormProblems } from "~/components/console/form-problems";
 import { CsrfField } from "~/components/fields/csrf-field";
@@ -12,16 +11,12 @@ import { LeadFieldFields, LeadFieldTable } from "~/components/leads/custom-field
 import { Button, ButtonRow } from "~/components/ui/button";
 import { readLeadFieldForm } from "~/forms/leads/custom-field.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
 import { services } from "~/services/client/services.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction = () => [
-  { title: `Lead fields · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage("Lead fields");
 
 const PATH = "/counsellor/lead-fields";
 
@@ -73,7 +68,7 @@ export const action = staffAction(
       const full = `There are already ${MAX_LEAD_FIELDS} fields in use. Archive one first.`;
       return rejected({}, fields.name ? full : message, status);
     }
-    return redirect(sitePath(PATH), 303);
+    return redirect(hrefTo(PATH), 303);
   },
 );
 
@@ -88,7 +83,7 @@ export default function LeadFieldsPage() {
       <Lead>Details your team needs that no form asks for.</Lead>
       {field ? (
         <p>
-          <a href={sitePath(PATH)}>All fields</a>
+          <a href={hrefTo(PATH)}>All fields</a>
         </p>
       ) : null}
       <FormProblems result={result} />

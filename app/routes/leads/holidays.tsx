@@ -1,7 +1,6 @@
-import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { formatDate, isDay, today } from "#domain/time/dates";
 import { DeskFrame } from "~/components/console/console-frame";
 import { FormProblems } from "~/components/console/form-problems";
@@ -13,17 +12,13 @@ import { Button } from "~/components/ui/button";
 import { DataTable } from "~/components/ui/data-table";
 import { checked, parseForm, readFields, required, text } from "~/forms/form-schema.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { filled } from "~/services/auth/pending/pending-form-description";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
 import { services } from "~/services/client/services.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction = () => [
-  { title: `Holidays · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage("Holidays");
 
 const PATH = "/counsellor/holidays";
 const REMOVE_FORM = "remove";
@@ -71,7 +66,7 @@ export const action = staffAction(
       const { message, status } = failureOf(error);
       return data({ typed: parsed.typed, errors: {}, message }, { status });
     }
-    return redirect(sitePath(PATH), 303);
+    return redirect(hrefTo(PATH), 303);
   },
 );
 
@@ -82,12 +77,12 @@ export default function HolidaysPage() {
   return (
     <DeskFrame current="/counsellor/assignment" heading="Holidays">
       <p>
-        <a href={sitePath("/counsellor/assignment")}>Assignment</a>
+        <a href={hrefTo("/counsellor/assignment")}>Assignment</a>
       </p>
       <Lead>On these days no calls can be booked and no leads are assigned.</Lead>
       <p>
         Calls that are already booked stay. Move or cancel them in the{" "}
-        <a href={sitePath("/counsellor/calendar")}>calendar</a>.
+        <a href={hrefTo("/counsellor/calendar")}>calendar</a>.
       </p>
       <FormProblems result={result} />
       <HolidayTable {...{ holidays, csrf }} />

@@ -1,6 +1,6 @@
-import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { brand } from "#domain/site/brand";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { DeskFrame } from "~/components/console/console-frame";
 import { FormProblems } from "~/components/console/form-problems";
@@ -15,18 +15,14 @@ import {
 import * as styles from "~/components/leads/lead.css";
 import { parseLeadForm, rejectedChange } from "~/forms/leads/lead.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
 import { orNotFound } from "~/services/client/or-not-found.server";
 import { services } from "~/services/client/services.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.lead.name ?? "Lead"} · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage<typeof loader>((data) => data?.lead.name ?? "Lead");
 
 const PATH = "/counsellor/prospects";
 
@@ -38,7 +34,7 @@ export const loader = withStaff("counsellor", async ({ request, params, visitor 
   const hasRecords = query.get("records") === "yes";
   const { leads, students } = services(visitor);
   const lead = await orNotFound(leads.showLead({ params: { id } }));
-  if (lead.id !== id) throw redirect(sitePath(`${PATH}/${lead.id}`), 301);
+  if (lead.id !== id) throw redirect(hrefTo("/counsellor/prospects/:lead", { lead: lead.id }), 301);
   const [timeline, staff, fields, { csrf, headers }] = await Promise.all([
     orNotFound(
       leads.showLeadTimeline({
@@ -128,7 +124,7 @@ export default function LeadPage() {
     useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { typed = {}, errors = {} } = result ?? {};
-  const path = sitePath(`${PATH}/${lead.id}`);
+  const path = hrefTo("/counsellor/prospects/:lead", { lead: lead.id });
   const student = lead.mayOpenStudent ? `/counsellor/students/${lead.userId}` : null;
   return (
     <DeskFrame current={PATH} heading={lead.name}>

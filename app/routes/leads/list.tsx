@@ -1,23 +1,18 @@
-import { data, type MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { DeskFrame } from "~/components/console/console-frame";
 import { FilteredList } from "~/components/console/filtered-list";
 import { BulkChangeForm, LeadFilters, LeadTable } from "~/components/leads/lead-list";
 import { Notice } from "~/components/ui/notice";
 import { leadFilterNames, readLeadFilters } from "~/forms/leads/bulk-change.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { services } from "~/services/client/services.server";
 import { changeViews, filtersIn, pendingViews } from "~/services/console/saved-views.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction = () => [
-  { title: `Leads · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage("Leads");
 
 const PATH = "/counsellor/prospects";
 const filterNames = [...leadFilterNames, "sort"];
@@ -52,7 +47,7 @@ export default function LeadsPage() {
   const { leads, next, filters, views, staff, fields, now, csrf, changed } =
     useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const path = sitePath(PATH);
+  const path = hrefTo(PATH);
   const none = Object.keys(filters).length > 0 ? "No leads match." : "No leads yet.";
   return (
     <DeskFrame current={PATH} heading="Leads">

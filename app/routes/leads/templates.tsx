@@ -1,8 +1,7 @@
-import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { isLanguage, languages } from "#domain/language/language";
-import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { DeskFrame } from "~/components/console/console-frame";
 import { FormProblems } from "~/components/console/form-problems";
 import { CsrfField } from "~/components/fields/csrf-field";
@@ -13,16 +12,12 @@ import { Button, ButtonRow } from "~/components/ui/button";
 import { DataTable } from "~/components/ui/data-table";
 import { readTemplateForm, templateErrors } from "~/forms/leads/message.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
 import { services } from "~/services/client/services.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction = () => [
-  { title: `Message templates · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage("Message templates");
 
 const PATH = "/counsellor/templates";
 
@@ -73,7 +68,7 @@ export const action = staffAction(
       const { message, fields, code, status } = failureOf(error);
       return data({ typed, errors: templateErrors(fields, code), message }, { status });
     }
-    return redirect(sitePath(PATH), 303);
+    return redirect(hrefTo(PATH), 303);
   },
 );
 
@@ -88,7 +83,7 @@ export default function TemplatesPage() {
       <Lead>Messages that counsellors send often, in your students’ languages.</Lead>
       {template ? (
         <p>
-          <a href={sitePath(PATH)}>All templates</a>
+          <a href={hrefTo(PATH)}>All templates</a>
         </p>
       ) : null}
       <FormProblems result={result} />
@@ -97,7 +92,7 @@ export default function TemplatesPage() {
           caption="Templates"
           columns={["Name", "Languages"]}
           rows={templates.map((one) => [
-            <a key="name" href={sitePath(`${PATH}/${one.id}`)}>
+            <a key="name" href={hrefTo("/counsellor/templates/:template", { template: one.id })}>
               {one.name}
             </a>,
             Object.keys(one.texts)

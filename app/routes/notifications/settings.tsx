@@ -1,10 +1,10 @@
-import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import {
   notificationChannelNames,
   notificationChannels,
 } from "#domain/notifications/notifications";
-import { brand } from "#domain/site/brand";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { ErrorSummary } from "~/components/fields/error-summary";
 import { Lead } from "~/components/layout/page";
@@ -13,17 +13,13 @@ import { ProfileFrame } from "~/components/students/profile-frame";
 import { Notice } from "~/components/ui/notice";
 import { parseNotificationForm } from "~/forms/notifications/settings.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withUser } from "~/services/auth/guards.server";
 import { failureOf } from "~/services/client/failure.server";
 import { services } from "~/services/client/services.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction = () => [
-  { title: `Notifications · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage("Notifications");
 
 const PATH = "/profile/notifications";
 
@@ -88,7 +84,7 @@ export default function NotificationsPage() {
       {missing.length > 0 ? (
         <p>
           {missing.map((channel) => notificationChannelNames[channel]).join(" and ")}: confirm your{" "}
-          <a href={sitePath("/profile/contact-details")}>contact details</a> to use this.
+          <a href={hrefTo("/profile/contact-details")}>contact details</a> to use this.
         </p>
       ) : null}
       <NotificationForm

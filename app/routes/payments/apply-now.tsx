@@ -1,14 +1,13 @@
-import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
 import { Lead, PageSection } from "~/components/layout/page";
 import { AlreadyBought, BoosterChoice, BoosterOrder } from "~/components/payments/booster-order";
 import { Notice } from "~/components/ui/notice";
 import { readFields, text } from "~/forms/form-schema.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withUser } from "~/services/auth/guards.server";
 import type { Visitor } from "~/services/auth/session/visitor.server";
@@ -16,11 +15,9 @@ import { documentList } from "~/services/catalogue/catalogue.server";
 import { ServiceError } from "~/services/client/client.server";
 import { services } from "~/services/client/services.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Apply: ${data?.chosen?.title ?? "booster program"} · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage<typeof loader>(
+  (data) => `Apply: ${data?.chosen?.title ?? "booster program"}`,
+);
 
 const couponProblems: Readonly<Record<string, string>> = {
   unknown: "We don't recognise this code. Check it for typing mistakes.",
@@ -85,10 +82,10 @@ export const action = defineAction(
       const { transactionId } = await services(visitor).payments.startPurchase({
         body: { product: params.tier ?? "", ...(coupon ? { coupon } : {}) },
       });
-      return redirect(sitePath(`/payments/checkout/${transactionId}`), 303);
+      return redirect(hrefTo("/payments/checkout/:id", { id: transactionId }), 303);
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      if (error.code === "ALREADY_BOUGHT") return redirect(sitePath("/profile/payments"), 303);
+      if (error.code === "ALREADY_BOUGHT") return redirect(hrefTo("/profile/payments"), 303);
       if (error.code === "COUPON_INVALID")
         return data({ message: problemOf(error) }, { status: 400 });
       if (error.status === 404) throw new Response("", { status: 404 });

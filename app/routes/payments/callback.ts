@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { defineAction } from "~/services/auth/define-action.server";
 import { ServiceError } from "~/services/client/client.server";
 import { services } from "~/services/client/services.server";
@@ -16,7 +16,7 @@ export const action = defineAction(
         typeof value === "string" ? [[name, value.slice(0, 500)]] : [],
       ),
     );
-    const status = sitePath("/payments/status");
+    const status = hrefTo("/payments/status");
     try {
       const { transactionId } = await services(visitor).payments.receiveCallback({
         params: { gateway: params.gateway ?? "" },

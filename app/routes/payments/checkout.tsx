@@ -2,7 +2,7 @@ import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { formatMoney } from "#domain/money/money";
 import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { Lead, PageSection } from "~/components/layout/page";
 import { Button } from "~/components/ui/button";
 import { FORM_ACTION_HEADER, handOverHeaders } from "~/platform/response/headers.server";
@@ -24,8 +24,7 @@ export const loader = withUser(async ({ params, visitor }) => {
   const { transaction, checkout } = await orNotFound(
     services(visitor).payments.showCheckout({ params: { transactionId: params.id ?? "" } }),
   );
-  if (!checkout)
-    throw redirect(`${sitePath("/payments/status")}?transaction=${transaction.id}`, 303);
+  if (!checkout) throw redirect(`${hrefTo("/payments/status")}?transaction=${transaction.id}`, 303);
   const isElsewhere = URL.canParse(checkout.action);
   return data(
     { transaction, checkout, host: isElsewhere ? new URL(checkout.action).host : null },
@@ -49,7 +48,7 @@ export default function CheckoutPage() {
         <Button tone="accent">Pay {amount}</Button>
       </form>
       <p>
-        <a href={sitePath(`/booster-program/${transaction.product}/apply-now`)}>
+        <a href={hrefTo("/booster-program/:tier/apply-now", { tier: transaction.product })}>
           Back without paying
         </a>
       </p>

@@ -1,23 +1,18 @@
-import { data, type MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { Transaction } from "#contract/payments/payments";
 import { formatMoney } from "#domain/money/money";
 import type { TransactionState } from "#domain/payments/payment";
-import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { formatTableDate } from "#domain/time/dates";
 import { Lead } from "~/components/layout/page";
 import { ProfileFrame } from "~/components/students/profile-frame";
 import { DataTable } from "~/components/ui/data-table";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { withUser } from "~/services/auth/guards.server";
 import { services } from "~/services/client/services.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction = () => [
-  { title: `Payments · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage("Payments");
 
 export const loader = withUser(async ({ visitor }) => {
   const { transactions } = await services(visitor).payments.listTransactions();
@@ -45,7 +40,7 @@ export default function PaymentsPage() {
       {transactions.length === 0 ? (
         <Lead>
           You haven&apos;t bought anything. You can buy the{" "}
-          <a href={sitePath("/booster-program")}>booster program</a> here.
+          <a href={hrefTo("/booster-program")}>booster program</a> here.
         </Lead>
       ) : (
         <DataTable
@@ -66,12 +61,12 @@ export default function PaymentsPage() {
 /** The receipt of a purchase; the status page of an order without one, or with a refund. */
 function StateLink({ transaction }: { readonly transaction: Transaction }) {
   const { id, state, refunds } = transaction;
-  const status = `${sitePath("/payments/status")}?transaction=${id}`;
+  const status = `${hrefTo("/payments/status")}?transaction=${id}`;
   const isStateShown = state === "paid" || refunds.length === 0;
   return (
     <>
       {isStateShown ? (
-        <a href={state === "paid" ? sitePath(`/payments/receipt/${id}`) : status}>
+        <a href={state === "paid" ? hrefTo("/payments/receipt/:id", { id }) : status}>
           {states[state]}
         </a>
       ) : null}

@@ -1,22 +1,18 @@
-import { data, type MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { formatMoney } from "#domain/money/money";
 import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { formatTableDate } from "#domain/time/dates";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { PageSection } from "~/components/layout/page";
 import { DataTable } from "~/components/ui/data-table";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { withUser } from "~/services/auth/guards.server";
 import { orNotFound } from "~/services/client/or-not-found.server";
 import { services } from "~/services/client/services.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction = () => [
-  { title: `Receipt · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage("Receipt");
 
 /** A printable receipt of a completed payment. */
 export const loader = withUser(async ({ params, visitor }) => {
@@ -59,7 +55,7 @@ export default function ReceiptPage() {
         ]}
       />
       <p>
-        <a href={sitePath("/profile/payments")}>All your payments</a>
+        <a href={hrefTo("/profile/payments")}>All your payments</a>
       </p>
     </PageSection>
   );

@@ -1,7 +1,6 @@
-import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { PageSection } from "~/components/layout/page";
 import {
   PaymentOutcome,
@@ -10,7 +9,7 @@ import {
 } from "~/components/payments/payment-outcome";
 import { readFields, text } from "~/forms/form-schema.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withUser } from "~/services/auth/guards.server";
 import { filled } from "~/services/auth/pending/pending-form-description";
@@ -18,11 +17,7 @@ import { refreshLearner } from "~/services/auth/sign-in.server";
 import { orNotFound, orNull } from "~/services/client/or-not-found.server";
 import { services } from "~/services/client/services.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction = () => [
-  { title: `Payment · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage("Payment");
 
 /** The state of a payment: paid, pending, failed, closed or unknown, and its refunds. */
 export const loader = withUser(async ({ request, visitor }) => {
@@ -58,7 +53,7 @@ export const action = defineAction(
         params: { transactionId: readFields(form, { cancel: text(100) }).cancel },
       }),
     );
-    return redirect(`${sitePath("/payments/status")}?transaction=${id}`, 303);
+    return redirect(`${hrefTo("/payments/status")}?transaction=${id}`, 303);
   },
 );
 
@@ -77,7 +72,7 @@ export default function PaymentStatusPage() {
         <UnknownPayment />
       )}
       <p>
-        <a href={sitePath("/profile/payments")}>All your payments</a>
+        <a href={hrefTo("/profile/payments")}>All your payments</a>
       </p>
     </PageSection>
   );

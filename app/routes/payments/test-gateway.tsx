@@ -1,8 +1,7 @@
-import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { formatMoney } from "#domain/money/money";
-import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { inline } from "~/components/fields/fields.css";
 import { Lead, PageSection } from "~/components/layout/page";
@@ -10,17 +9,13 @@ import { Button } from "~/components/ui/button";
 import { choice, readFields, text } from "~/forms/form-schema.server";
 import { env } from "~/platform/env.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withUser } from "~/services/auth/guards.server";
 import { orNotFound } from "~/services/client/or-not-found.server";
 import { services } from "~/services/client/services.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction = () => [
-  { title: `Test payment · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage("Test payment");
 
 const onlyLocal = () => {
   if (!env().isLocal) throw new Response("", { status: 404 });
@@ -70,7 +65,7 @@ export const action = defineAction(
     if (pressed.callback)
       await payments.receiveCallback({ params: { gateway: "test" }, body: pressed.callback });
     const status = new URLSearchParams({ transaction: pressed.transactionId });
-    return redirect(`${sitePath("/payments/status")}?${status}`, 303);
+    return redirect(`${hrefTo("/payments/status")}?${status}`, 303);
   },
 );
 
@@ -93,7 +88,7 @@ export default function TestGatewayPage() {
         <Button tone="secondary" name="outcome" value="failed">
           Fail
         </Button>
-        <a href={`${sitePath("/payments/status")}?order=${encodeURIComponent(order)}`}>
+        <a href={`${hrefTo("/payments/status")}?order=${encodeURIComponent(order)}`}>
           Leave without deciding
         </a>
       </form>

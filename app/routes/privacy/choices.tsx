@@ -6,6 +6,7 @@ import {
   ANALYTICS_TEXT_VERSION,
 } from "#domain/privacy/analytics-consent";
 import { brand } from "#domain/site/brand";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
 import { Lead, PageSection } from "~/components/layout/page";
@@ -14,7 +15,7 @@ import { Notice } from "~/components/ui/notice";
 import { useT } from "~/components/visitor/language";
 import { choice, readFields } from "~/forms/form-schema.server";
 import { env } from "~/platform/env.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePageHeaders } from "~/platform/response/private-page";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withVisitor } from "~/services/auth/guards.server";
 
@@ -44,7 +45,7 @@ export const action = defineAction(
   ({ form }) => {
     const { analytics } = readFields(form, { analytics: choice(["yes", "no"], "no") });
     return Promise.resolve(
-      redirect(sitePath("/privacy-choices"), {
+      redirect(hrefTo("/privacy-choices"), {
         status: 303,
         headers: {
           "Set-Cookie": stringifySetCookie({

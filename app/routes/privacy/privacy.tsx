@@ -1,6 +1,7 @@
-import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { brand } from "#domain/site/brand";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { ErrorSummary } from "~/components/fields/error-summary";
 import { Lead } from "~/components/layout/page";
@@ -16,18 +17,14 @@ import { ButtonLink } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import { choice, readFields, text } from "~/forms/form-schema.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withUser } from "~/services/auth/guards.server";
 import { signOutEverywhere } from "~/services/auth/sign-in.server";
 import { failureOf } from "~/services/client/failure.server";
 import { services } from "~/services/client/services.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction = () => [
-  { title: `My data · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage("My data");
 
 const PATH = "/profile/privacy";
 
@@ -63,7 +60,7 @@ export const action = defineAction(
     const { wish, sure } = readFields(form, privacyFields);
     if (wish === "leave") {
       try {
-        return redirect(sitePath("/sign-in"), {
+        return redirect(hrefTo("/sign-in"), {
           status: 303,
           headers: await signOutEverywhere(visitor),
         });
@@ -85,7 +82,7 @@ export const action = defineAction(
       const { message, status } = failureOf(error);
       return data({ field: "erase", message }, { status });
     }
-    return redirect(sitePath(PATH) + (isWanted ? "#erase" : "?kept=1"), 303);
+    return redirect(hrefTo(PATH) + (isWanted ? "#erase" : "?kept=1"), 303);
   },
 );
 
@@ -103,7 +100,7 @@ export default function PrivacyPage() {
 
       <h2>Contact details</h2>
       <p>
-        <a href={sitePath("/profile/contact-details")}>
+        <a href={hrefTo("/profile/contact-details")}>
           See, confirm or change your email address and number
         </a>
       </p>
@@ -114,11 +111,11 @@ export default function PrivacyPage() {
         enquiries, applications, messages and payments, and the documents you uploaded.
       </p>
       <p>
-        <ButtonLink href={sitePath(`${PATH}/download`)}>Download my data</ButtonLink>
+        <ButtonLink href={hrefTo("/profile/privacy/download")}>Download my data</ButtonLink>
       </p>
 
       <h2>Where you are signed in</h2>
-      <SignIns path={sitePath(PATH)} signIns={signIns} csrf={csrf} />
+      <SignIns path={hrefTo(PATH)} signIns={signIns} csrf={csrf} />
 
       <h2>What you agreed to</h2>
       <Consents consents={consents} />
@@ -138,10 +135,10 @@ export default function PrivacyPage() {
           {brand.dataProtectionEmail} to find out why.
         </Notice>
       ) : eraseAt ? (
-        <CancelErasureForm path={sitePath(PATH)} eraseAt={eraseAt} csrf={csrf} />
+        <CancelErasureForm path={hrefTo(PATH)} eraseAt={eraseAt} csrf={csrf} />
       ) : (
         <EraseAccountForm
-          path={sitePath(PATH)}
+          path={hrefTo(PATH)}
           csrf={csrf}
           error={failed?.field === "sure" ? failed.message : undefined}
         />

@@ -1,25 +1,22 @@
-import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { mailTopicNames } from "#domain/notifications/mail-topics";
-import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { Lead, PageSection } from "~/components/layout/page";
 import { Button } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import { useT } from "~/components/visitor/language";
 import { readFields, text } from "~/forms/form-schema.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { orNotFound } from "~/services/client/or-not-found.server";
 import { services } from "~/services/client/services.server";
 
 export const handle = { isTranslated: true };
-export const headers = privatePageHeaders;
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? "Emails from us"} · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage<typeof loader>(
+  (data) => data?.title ?? "Emails from us",
+);
 
 /** Opened by the link in an email. Opening it changes nothing; a form confirms. */
 export const loader = withVisitor(async ({ params, visitor }) =>
@@ -51,7 +48,7 @@ export const action = defineAction(
         body: { isOut: readFields(form, { again: text(10) }).again === "" },
       }),
     );
-    return redirect(sitePath(`/unsubscribe/${token}`), 303);
+    return redirect(hrefTo("/unsubscribe/:token", { token }), 303);
   },
 );
 

@@ -1,8 +1,7 @@
-import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readCourseFilters, writeCourseFilters } from "#domain/courses/course-filters";
-import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { Pagination } from "~/components/catalogue/pagination";
 import { ShortlistForm } from "~/components/courses/shortlist-button";
 import { CourseSearch, FoundCourses } from "~/components/recommendations/course-search";
@@ -19,7 +18,7 @@ import { pageHref } from "~/components/ui/page-href";
 import { readFields, text } from "~/forms/form-schema.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
 import { existingPage, pageIndexOf } from "~/platform/request/page-index.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withUser } from "~/services/auth/guards.server";
 import { filled } from "~/services/auth/pending/pending-form-description";
@@ -34,11 +33,7 @@ import {
   searchCourses,
 } from "~/services/recommendations/recommendations.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction = () => [
-  { title: `Courses for you · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage("Courses for you");
 
 const PATH = "/profile/courses";
 const PREFERENCE = "study-abroad-preference";
@@ -104,7 +99,7 @@ export const action = defineAction(
       const { message, status } = failureOf(error);
       return data({ message }, { status });
     }
-    return redirect(`${sitePath(PATH)}#recommended`, 303);
+    return redirect(`${hrefTo(PATH)}#recommended`, 303);
   },
 );
 
@@ -112,13 +107,13 @@ export default function CoursesForYouPage() {
   const data = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { page, size, total, csrf, search, proposed, programs, found } = data;
-  const path = sitePath(PATH);
+  const path = hrefTo(PATH);
   return (
     <ProfileFrame current={PATH} isPaid={data.isPaid} heading="Courses for you">
       {result ? <Notice tone="error">{result.message}</Notice> : null}
       {data.knowsPreference ? null : <PreferenceHint path={`/profile/details/${PREFERENCE}`} />}
       <p>
-        <a href={sitePath("/shortlist")}>Open your shortlist</a>
+        <a href={hrefTo("/shortlist")}>Open your shortlist</a>
       </p>
       <ShortlistForm csrf={csrf} />
       {proposed.length > 0 ? (
@@ -134,7 +129,7 @@ export default function CoursesForYouPage() {
         <ProgramList programs={programs.map(({ program }) => program)} />
       ) : null}
       <p>
-        <ButtonLink href={sitePath("/enquiry")}>Ask a counsellor to help you choose</ButtonLink>
+        <ButtonLink href={hrefTo("/enquiry")}>Ask a counsellor to help you choose</ButtonLink>
       </p>
     </ProfileFrame>
   );

@@ -9,6 +9,7 @@ import {
 import { resultText } from "#domain/recommendations/english-results";
 import { fitListPath } from "#domain/recommendations/fit-list-link";
 import { isHiddenIn } from "#domain/site/region-paths";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { CallOffer } from "~/components/appointments/call-offer";
 import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
@@ -29,7 +30,8 @@ import {
 } from "~/components/recommendations/match-results";
 import { seoMeta } from "~/components/site/seo-meta";
 import { sessionToken } from "~/platform/forms/form-page.server";
-import { PRIVATE_PAGE, publicPageHeaders } from "~/platform/response/headers.server";
+import { publicPageHeaders } from "~/platform/response/headers.server";
+import { PRIVATE_PAGE } from "~/platform/response/private-page";
 import { seoOf } from "~/platform/seo/seo.server";
 import { nextSlots } from "~/services/appointments/next-slots.server";
 import { withVisitor } from "~/services/auth/guards.server";
@@ -124,7 +126,7 @@ function Question({ question, form, choices }: Parameters<typeof QuestionForm>[0
       <QuestionForm question={question} form={form} choices={choices} />
       {previous ? (
         <p>
-          <a href={`${sitePath("/match")}?${matchQuery(form.values, previous)}`}>Back</a>
+          <a href={`${hrefTo("/match")}?${matchQuery(form.values, previous)}`}>Back</a>
         </p>
       ) : null}
     </PageHero>
@@ -147,7 +149,7 @@ function Result() {
         <p>
           We compared the results in your profile:{" "}
           {result.results.map((one) => resultText(one)).join("; ")}.{" "}
-          <a href={sitePath("/profile")}>Change them</a>
+          <a href={hrefTo("/profile")}>Change them</a>
         </p>
       ) : null}
       <Matches matches={matches} />

@@ -1,7 +1,6 @@
-import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { Pagination } from "~/components/catalogue/pagination";
 import { DeskFrame } from "~/components/console/console-frame";
 import {
@@ -16,7 +15,7 @@ import { pageHref } from "~/components/ui/page-href";
 import { readFields, text, textList } from "~/forms/form-schema.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
 import { existingPage, pageIndexOf } from "~/platform/request/page-index.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { filled } from "~/services/auth/pending/pending-form-description";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
@@ -28,11 +27,7 @@ import {
 } from "~/services/recommendations/counsellor-list.server";
 import { searchCourses } from "~/services/recommendations/recommendations.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction = () => [
-  { title: `Recommend courses · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage("Recommend courses");
 
 const PATH = "/counsellor/recommendation";
 
@@ -41,10 +36,9 @@ export const loader = withStaff("counsellor", async ({ request, visitor }) => {
   const url = new URL(request.url);
   const id = url.searchParams.get("student") ?? "";
   // This page needs a student. The student lists link to it.
-  if (!id) throw redirect(sitePath("/counselor-recommendation"), 303);
+  if (!id) throw redirect(hrefTo("/counselor-recommendation"), 303);
   // Users without edit rights are redirected to the read-only view.
-  if (!visitor.isCounsellor)
-    throw redirect(`${sitePath("/view-recommendation")}?userId=${id}`, 303);
+  if (!visitor.isCounsellor) throw redirect(`${hrefTo("/view-recommendation")}?userId=${id}`, 303);
   const by =
     url.searchParams.get("by") === "university" ? ("university" as const) : ("name" as const);
   const term = (url.searchParams.get("term") ?? "").trim().slice(0, 120);
@@ -113,7 +107,7 @@ export const action = staffAction(
       const { message, status } = failureOf(error);
       return data({ message, note, proposed }, { status });
     }
-    return redirect(`${sitePath(PATH)}${search}`, 303);
+    return redirect(`${hrefTo(PATH)}${search}`, 303);
   },
 );
 
@@ -121,14 +115,14 @@ export default function RecommendPage() {
   const data = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { who, active, fitting, found, csrf, term, by } = data;
-  const path = sitePath(PATH);
+  const path = hrefTo(PATH);
   const chosen = result?.proposed ?? [];
   const name = who.fullName ?? "this student";
   return (
     <DeskFrame current="/counsellor" heading={`Recommend to ${name}`}>
       <p>
-        <a href={sitePath(`/counsellor/students/${who.id}`)}>View {name}</a> ·{" "}
-        <a href={`${sitePath("/view-recommendation")}?userId=${who.id}`}>All recommendations</a>
+        <a href={hrefTo("/counsellor/students/:student", { student: who.id })}>View {name}</a> ·{" "}
+        <a href={`${hrefTo("/view-recommendation")}?userId=${who.id}`}>All recommendations</a>
       </p>
       {result ? <Notice tone="error">{result.message}</Notice> : null}
       {active.length > 0 ? <ActiveRecommendations recommendations={active} /> : null}

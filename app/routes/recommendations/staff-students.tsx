@@ -1,22 +1,17 @@
-import { data, type MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { formatTableDate } from "#domain/time/dates";
 import { Pagination } from "~/components/catalogue/pagination";
 import { DeskFrame } from "~/components/console/console-frame";
 import { Lead } from "~/components/layout/page";
 import { DataTable } from "~/components/ui/data-table";
 import { existingPage, pageIndexOf } from "~/platform/request/page-index.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { withStaff } from "~/services/auth/staff-guards.server";
 import { services } from "~/services/client/services.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction = () => [
-  { title: `Recommendations · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage("Recommendations");
 
 /** Students with recommendations, for internal users, with links to their lists. */
 export const loader = withStaff("internal", async ({ request, visitor }) => {
@@ -30,20 +25,20 @@ export const loader = withStaff("internal", async ({ request, visitor }) => {
 
 export default function RecommendedPage() {
   const { data, page, size, total } = useLoaderData<typeof loader>();
-  const path = sitePath("/counselor-recommendation");
+  const path = hrefTo("/counselor-recommendation");
   return (
     <DeskFrame current="/counselor-recommendation" heading="Recommendations">
       {data.length === 0 ? (
         <Lead>
           No recommendations yet. Choose a student under{" "}
-          <a href={sitePath("/counsellor")}>Students</a> to recommend courses.
+          <a href={hrefTo("/counsellor")}>Students</a> to recommend courses.
         </Lead>
       ) : (
         <DataTable
           caption={`${total} ${total === 1 ? "student" : "students"}`}
           columns={["Student", "Waiting", "Applied", "Declined", "Latest"]}
           rows={data.map((one) => [
-            <a key="list" href={`${sitePath("/view-recommendation")}?userId=${one.userId}`}>
+            <a key="list" href={`${hrefTo("/view-recommendation")}?userId=${one.userId}`}>
               {one.fullName ?? "No name yet"}
             </a>,
             String(one.proposed),

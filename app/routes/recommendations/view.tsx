@@ -1,7 +1,6 @@
-import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { Pagination } from "~/components/catalogue/pagination";
 import { DeskFrame } from "~/components/console/console-frame";
@@ -9,18 +8,14 @@ import { Lead } from "~/components/layout/page";
 import { RecommendationCard } from "~/components/recommendations/recommendation-card";
 import { pageHref } from "~/components/ui/page-href";
 import { existingPage, pageIndexOf } from "~/platform/request/page-index.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { withStaff } from "~/services/auth/staff-guards.server";
 import { ServiceError } from "~/services/client/client.server";
 import { recommendationsFor } from "~/services/recommendations/counsellor-list.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction = () => [
-  { title: `Recommendations · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage("Recommendations");
 
-const OWN = sitePath("/profile/courses#recommended");
+const OWN = hrefTo("/profile/courses") + "#recommended";
 
 /**
  * Recommendations for one student (`userId`), 15 a page, for internal users. Students see theirs on
@@ -32,7 +27,7 @@ export const loader = withStaff(
     const url = new URL(request.url);
     const userId = url.searchParams.get("userId") ?? "";
     if (userId === visitor.claims?.userId) throw redirect(OWN, 303);
-    if (!userId) throw redirect(sitePath("/counselor-recommendation"), 303);
+    if (!userId) throw redirect(hrefTo("/counselor-recommendation"), 303);
     try {
       const list = existingPage(await recommendationsFor(visitor, pageIndexOf(url), userId));
       return data({ ...list, userId });
@@ -47,7 +42,7 @@ export const loader = withStaff(
 
 export default function ViewRecommendationPage() {
   const { data, page, size, total, userId } = useLoaderData<typeof loader>();
-  const path = sitePath("/view-recommendation");
+  const path = hrefTo("/view-recommendation");
   return (
     <DeskFrame current="/counselor-recommendation" heading="Recommendations">
       <Lead>{total === 0 ? "No recommendations for this student yet." : `${total} in all.`}</Lead>

@@ -1,19 +1,14 @@
-import { data, type MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import * as styles from "~/components/catalogue/catalogue.css";
 import { DeskFrame } from "~/components/console/console-frame";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { withStaff } from "~/services/auth/staff-guards.server";
 import { services } from "~/services/client/services.server";
 import { plainList } from "~/styles/utilities.css";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction = () => [
-  { title: `Funnel · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage("Funnel");
 
 const PATH = "/counsellor/funnel";
 const SPANS = [7, 30, 90] as const;
@@ -36,7 +31,7 @@ export default function FunnelPage() {
           {SPANS.map((one) => (
             <li key={one}>
               <a
-                href={`${sitePath(PATH)}?days=${one}`}
+                href={`${hrefTo(PATH)}?days=${one}`}
                 aria-current={one === days ? "page" : undefined}
               >
                 {one} days

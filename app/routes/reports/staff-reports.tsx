@@ -1,8 +1,7 @@
-import { data, type MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { reportNames, reports } from "#domain/reports/reports";
-import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { DeskFrame } from "~/components/console/console-frame";
 import { SelectField, TextField } from "~/components/fields/fields";
 import { inline } from "~/components/fields/fields.css";
@@ -12,15 +11,11 @@ import { Button } from "~/components/ui/button";
 import { DataTable } from "~/components/ui/data-table";
 import { nameGroups } from "~/forms/reports/labels.server";
 import { readReportRange } from "~/forms/reports/range.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { withStaff } from "~/services/auth/staff-guards.server";
 import { services } from "~/services/client/services.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction = () => [
-  { title: `Reports · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage("Reports");
 
 const PATH = "/counsellor/reports";
 
@@ -43,7 +38,7 @@ export default function ReportsPage() {
   return (
     <DeskFrame current={PATH} heading="Reports">
       <Lead>{seesAll ? "The whole team." : "Your own leads, calls and students."}</Lead>
-      <form className={inline} method="get" action={sitePath(PATH)}>
+      <form className={inline} method="get" action={hrefTo(PATH)}>
         <SelectField
           name="report"
           label="Report"
@@ -77,7 +72,7 @@ export default function ReportsPage() {
         </>
       )}
       <p>
-        <a href={`${sitePath("/counsellor/reports.csv")}?${query}`}>Download CSV</a>
+        <a href={`${hrefTo("/counsellor/reports.csv")}?${query}`}>Download CSV</a>
       </p>
       <p>
         Leads count on the day they came in, and a lead with several countries counts for each.

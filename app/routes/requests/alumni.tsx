@@ -1,6 +1,6 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
 import * as styles from "~/components/catalogue/catalogue.css";
 import { FaqList } from "~/components/catalogue/faqs-and-sources";
@@ -60,7 +60,7 @@ export default function AlumniPage() {
       <AlumniFilters countries={countries} universities={universities} chosen={chosen} />
       {alumni.length === 0 ? (
         <p>
-          No alumni match these filters. <a href={sitePath("/alumni-connect")}>Show all</a>
+          No alumni match these filters. <a href={hrefTo("/alumni-connect")}>Show all</a>
         </p>
       ) : null}
       <ul className={styles.cards}>

@@ -1,8 +1,7 @@
-import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { QUESTION_LENGTH } from "#domain/requests/questions";
-import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
 import { Lead, PageSection } from "~/components/layout/page";
 import { AskForm, OwnQuestions } from "~/components/requests/ask-alumnus";
@@ -10,7 +9,7 @@ import { Notice } from "~/components/ui/notice";
 import { useT } from "~/components/visitor/language";
 import { parseForm, required, translateErrors } from "~/forms/form-schema.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withUser } from "~/services/auth/guards.server";
 import { documentList } from "~/services/catalogue/catalogue.server";
@@ -18,11 +17,7 @@ import { failureOf } from "~/services/client/failure.server";
 import { services } from "~/services/client/services.server";
 
 export const handle = { isTranslated: true };
-export const headers = privatePageHeaders;
-export const meta: MetaFunction = () => [
-  { title: `Ask an alumnus · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage("Ask an alumnus");
 
 const PATH = "/alumni-connect/ask";
 
@@ -92,7 +87,7 @@ export const action = defineAction(
         status,
       );
     }
-    return redirect(`${sitePath(PATH)}?sent=1`, 303);
+    return redirect(`${hrefTo(PATH)}?sent=1`, 303);
   },
 );
 

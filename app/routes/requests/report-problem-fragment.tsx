@@ -1,6 +1,6 @@
 import { formatBytes } from "#domain/documents/document-types";
 import { issueTypes } from "#domain/requests/issue-types";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { ReportForm } from "~/components/requests/problem-report-form";
 import { DialogFrame } from "~/components/ui/dialog";
 import { VisitorSpeech } from "~/components/visitor/language";
@@ -23,7 +23,7 @@ export const loader = withVisitor(async ({ request, visitor }): Promise<Response
         <ReportForm
           csrf={csrf}
           maxSize={formatBytes(env().DOCUMENT_MAX_BYTES)}
-          action={sitePath("/report-error")}
+          action={hrefTo("/report-error")}
           view={{ typed, errors: {} }}
         />
       </DialogFrame>

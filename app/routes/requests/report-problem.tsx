@@ -1,9 +1,8 @@
-import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { formatBytes } from "#domain/documents/document-types";
 import { issueTypes } from "#domain/requests/issue-types";
-import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
 import { Lead, PageSection } from "~/components/layout/page";
 import { ReportForm } from "~/components/requests/problem-report-form";
@@ -11,17 +10,15 @@ import { Notice } from "~/components/ui/notice";
 import { useT } from "~/components/visitor/language";
 import { env } from "~/platform/env.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withUser } from "~/services/auth/guards.server";
 import { receiveReport, reportPolicy } from "~/services/requests/receive-problem-report.server";
 
 export const handle = { isTranslated: true };
-export const headers = privatePageHeaders;
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? "Report a problem"} · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage<typeof loader>(
+  (data) => data?.title ?? "Report a problem",
+);
 
 const PATH = "/report-error";
 
@@ -48,7 +45,7 @@ export const action = defineAction(reportPolicy, async (args) => {
   const refused = await receiveReport(args);
   return refused
     ? data(refused.view, { status: refused.status })
-    : redirect(`${sitePath(PATH)}?done=1`, 303);
+    : redirect(`${hrefTo(PATH)}?done=1`, 303);
 });
 
 export default function ReportPage() {
@@ -69,7 +66,7 @@ export default function ReportPage() {
       <ReportForm
         csrf={csrf}
         maxSize={maxUpload}
-        action={sitePath(PATH)}
+        action={hrefTo(PATH)}
         view={result ?? { typed, errors: {} }}
       />
     </PageSection>

@@ -1,25 +1,20 @@
-import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { MAX_ANSWER } from "#domain/requests/questions";
-import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { DeskFrame } from "~/components/console/console-frame";
 import { PartnerCard, QuestionCard } from "~/components/requests/questions-and-partners";
 import { Notice } from "~/components/ui/notice";
 import { choice, readFields, text } from "~/forms/form-schema.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { filled } from "~/services/auth/pending/pending-form-description";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
 import { services } from "~/services/client/services.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction = () => [
-  { title: `Questions and partners · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage("Questions and partners");
 
 const PATH = "/counsellor/messages";
 
@@ -83,7 +78,7 @@ export const action = staffAction(
       const failure = failureOf(error);
       return data({ ...typed, message: failure.message }, { status: failure.status });
     }
-    return redirect(sitePath(PATH), 303);
+    return redirect(hrefTo(PATH), 303);
   },
 );
 

@@ -11,6 +11,7 @@ import {
   readScholarshipFilters,
   writeScholarshipFilters,
 } from "#domain/scholarships/scholarship-query";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { formatDate, today } from "#domain/time/dates";
 import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
@@ -109,7 +110,7 @@ const select = (
 export default function ScholarshipListPage() {
   const data = useLoaderData<typeof loader>().content.value;
   const { document, page, query, total } = data;
-  const action = sitePath(PATH);
+  const action = hrefTo(PATH);
   const hrefOf = pageHref(action, query);
   const isFirst = page === 0 && query === "";
   return (

@@ -2,7 +2,7 @@ import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { readCourseFilters } from "#domain/courses/course-filters";
 import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
 import { Lead, PageSection } from "~/components/layout/page";
 import { SearchForm } from "~/components/search/search-form";
@@ -98,9 +98,9 @@ function NothingFound({ q }: { readonly q: string }) {
       <ul>
         <li>{t("Try one word: a city, a subject or a university.")}</li>
         <li>
-          {t("Or browse these:")} <a href={sitePath("/universities")}>{t("All universities")}</a>,{" "}
-          <a href={sitePath("/abroad/courses")}>{t("All courses")}</a>,{" "}
-          <a href={sitePath("/exam")}>{t("All exams")}</a>
+          {t("Or browse these:")} <a href={hrefTo("/universities")}>{t("All universities")}</a>,{" "}
+          <a href={hrefTo("/abroad/courses")}>{t("All courses")}</a>,{" "}
+          <a href={hrefTo("/exam")}>{t("All exams")}</a>
         </li>
       </ul>
     </EmptyState>

@@ -1,19 +1,14 @@
-import { data, type MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { DeskFrame } from "~/components/console/console-frame";
 import { Lead } from "~/components/layout/page";
 import { DataTable } from "~/components/ui/data-table";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { withStaff } from "~/services/auth/staff-guards.server";
 import { services } from "~/services/client/services.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction = () => [
-  { title: `Searches · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage("Searches");
 
 /** Searches with no results or no opened results, for editors. */
 export const loader = withStaff("allUser", async ({ visitor }) =>
@@ -36,7 +31,7 @@ export default function SearchesPage() {
           caption={`${searches.length} searches, most frequent first`}
           columns={["Search", "Made", "Found nothing", "Results opened"]}
           rows={searches.map(({ text, shown, empty, opened }) => [
-            <a key="text" href={`${sitePath("/search")}?${new URLSearchParams({ q: text })}`}>
+            <a key="text" href={`${hrefTo("/search")}?${new URLSearchParams({ q: text })}`}>
               {text}
             </a>,
             shown,

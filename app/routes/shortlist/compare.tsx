@@ -2,7 +2,7 @@ import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { currencyNames } from "#domain/money/currency";
 import { MAX_COMPARED, readCompared } from "#domain/shortlist/compare";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
 import { Lead, PageSection } from "~/components/layout/page";
 import {
@@ -94,9 +94,9 @@ export default function ComparePage() {
         />
       ) : null}
       <p>
-        Choose from <a href={sitePath("/shortlist")}>your shortlist</a>,{" "}
-        <a href={sitePath("/abroad/courses")}>all courses</a> or{" "}
-        <a href={sitePath("/universities")}>all universities</a>.
+        Choose from <a href={hrefTo("/shortlist")}>your shortlist</a>,{" "}
+        <a href={hrefTo("/abroad/courses")}>all courses</a> or{" "}
+        <a href={hrefTo("/universities")}>all universities</a>.
       </p>
     </PageSection>
   );

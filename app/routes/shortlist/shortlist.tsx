@@ -4,7 +4,7 @@ import { MAX_COMPARED } from "#domain/shortlist/compare";
 import { courseAnchor, isCourseId, MAX_SHORTLISTED, withCourse } from "#domain/shortlist/shortlist";
 import { shortlistOrderOf, sortShortlist } from "#domain/shortlist/shortlist-order";
 import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { today } from "#domain/time/dates";
 import { OFFLINE_HEADER, type OfflineUse } from "~/browser/shared/offline";
 import * as cards from "~/components/catalogue/catalogue.css";
@@ -18,7 +18,7 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { Notice } from "~/components/ui/notice";
 import { readFields, text } from "~/forms/form-schema.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePageHeaders } from "~/platform/response/private-page";
 import { defineAction } from "~/services/auth/define-action.server";
 import { safeReturnTo, withVisitor } from "~/services/auth/guards.server";
 import { services } from "~/services/client/services.server";
@@ -68,7 +68,7 @@ export const action = defineAction(
   async ({ request, form, visitor }) => {
     const { add, remove, returnTo } = readFields(form, shortlistFields);
     const id = add || remove;
-    const page = safeReturnTo(returnTo, sitePath("/shortlist"));
+    const page = safeReturnTo(returnTo, hrefTo("/shortlist"));
     const back = isCourseId(id) ? `${page.replace(/#.*/, "")}#${courseAnchor(id)}` : page;
     if (visitor.isSignedIn) {
       if (isCourseId(id) && !(await setFavourite(visitor, id, add !== ""))) return full();
@@ -119,7 +119,7 @@ export default function ShortlistPage() {
       {courses.length > 0 ? <ShortlistForm csrf={csrf} reloads /> : null}
       {courses.length > 0 ? <HiddenHeading>Courses</HiddenHeading> : null}
       {courses.length > 1 ? (
-        <form method="get" action={sitePath("/compare")} className={results}>
+        <form method="get" action={hrefTo("/compare")} className={results}>
           {list}
           <p>
             <Button>Compare selected courses (up to {MAX_COMPARED})</Button>
@@ -129,8 +129,8 @@ export default function ShortlistPage() {
         list
       )}
       <p className={cards.pagination}>
-        <a href={sitePath("/abroad/courses")}>Find courses</a>
-        {courses.length > 0 ? <a href={sitePath("/enquiry")}>Ask a counsellor</a> : null}
+        <a href={hrefTo("/abroad/courses")}>Find courses</a>
+        {courses.length > 0 ? <a href={hrefTo("/enquiry")}>Ask a counsellor</a> : null}
       </p>
     </PageSection>
   );

@@ -1,7 +1,7 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { EnquiryBlock } from "~/components/enquiries/enquiry-block";
 import { PageSection } from "~/components/layout/page";
 import { SearchForm } from "~/components/search/search-form";
@@ -38,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const loader = withVisitor(async ({ request, visitor }) => {
   const { region } = visitor;
   const { csrf, headers } = await sessionToken(visitor);
-  const page = sitePath("/");
+  const page = hrefTo("/");
   const countries = region.hidden.homeCountries ? [] : countryShortcuts;
   const { searches, courseCountries } = homeExamples[region.key];
   const [facts, summary] = await Promise.all([
@@ -138,7 +138,7 @@ function OwnStart({ summary, searches }: OwnStartProps) {
       <h1>{t("Where you are now")}</h1>
       <StudentSummary {...summary} />
       <p>
-        <a href={sitePath("/profile/dashboard")}>{t("Open your dashboard")}</a>
+        <a href={hrefTo("/profile/dashboard")}>{t("Open your dashboard")}</a>
       </p>
       <SearchForm />
       <SearchExamples searches={searches} />

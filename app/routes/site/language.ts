@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { stringifySetCookie } from "cookie";
 import { LANGUAGE_COOKIE } from "#domain/language/language";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { readFields, text } from "~/forms/form-schema.server";
 import { env } from "~/platform/env.server";
 import { defineAction } from "~/services/auth/define-action.server";
@@ -10,7 +10,7 @@ import { safeReturnTo } from "~/services/auth/guards.server";
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** An action without a page: a GET redirects to the home page. */
-export const loader = () => redirect(sitePath("/"), 303);
+export const loader = () => redirect(hrefTo("/"), 303);
 
 /** Stores the chosen language, one of the region's, and redirects back to the page. */
 export const action = defineAction(
@@ -18,7 +18,7 @@ export const action = defineAction(
   ({ form, visitor }) => {
     const fields = readFields(form, { language: text(10), returnTo: text(2_000) });
     const language = visitor.region.languages.find((code) => code === fields.language);
-    const to = safeReturnTo(fields.returnTo, sitePath("/"));
+    const to = safeReturnTo(fields.returnTo, hrefTo("/"));
     if (!language) return Promise.resolve(redirect(to, 303));
     const cookie = stringifySetCookie({
       name: LANGUAGE_COOKIE,

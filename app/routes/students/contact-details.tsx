@@ -1,7 +1,6 @@
-import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { ErrorSummary } from "~/components/fields/error-summary";
 import { SelectField, TextField } from "~/components/fields/fields";
@@ -15,18 +14,13 @@ import { unpackOptions } from "~/content/auth/packed-options";
 import { parseSignIn, signInView } from "~/forms/auth/sign-in.server";
 import { readFields, text } from "~/forms/form-schema.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withUser } from "~/services/auth/guards.server";
 import { ServiceError } from "~/services/client/client.server";
 import { services } from "~/services/client/services.server";
 
-export const headers = privatePageHeaders;
-
-export const meta: MetaFunction = () => [
-  { title: `Contact details · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage("Contact details");
 
 const PATH = "/profile/contact-details";
 
@@ -69,7 +63,7 @@ export const action = defineAction(
       const { isVerified } = await services(visitor).students.changeContactDetails({
         body: parsed.address,
       });
-      return redirect(`${sitePath(PATH)}?done=${isVerified ? "same" : "sent"}`, 303);
+      return redirect(`${hrefTo(PATH)}?done=${isVerified ? "same" : "sent"}`, 303);
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       const { status, headers, message } = explain(error);
@@ -113,7 +107,7 @@ export default function ContactDetailsPage() {
       {notice ? <Notice tone={done === "sent" ? "info" : "success"}>{notice}</Notice> : null}
       <CurrentDetails details={details} />
       <h2>Add or change an address</h2>
-      <form className={formStyle} method="post" action={sitePath(PATH)} noValidate>
+      <form className={formStyle} method="post" action={hrefTo(PATH)} noValidate>
         <ErrorSummary errors={result ? [{ name: "address", message: result.error }] : []} />
         <CsrfField token={csrf} />
         <TextField
@@ -136,7 +130,7 @@ export default function ContactDetailsPage() {
       </form>
       <p>
         Is someone else signed in to your account? After a change you can{" "}
-        <a href={sitePath("/profile/privacy")}>sign out everywhere</a>.
+        <a href={hrefTo("/profile/privacy")}>sign out everywhere</a>.
       </p>
     </ProfileFrame>
   );

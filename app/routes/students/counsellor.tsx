@@ -1,4 +1,4 @@
-import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { numberWithin } from "#domain/auth/phone.server";
 import { brand } from "#domain/site/brand";
@@ -10,24 +10,21 @@ import * as styles from "~/components/ui/records.css";
 import { footerForRegion } from "~/content/site/footer";
 import { parseCallBack } from "~/forms/requests/call-back.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withLearner, withUser } from "~/services/auth/guards.server";
 import { failureOf } from "~/services/client/failure.server";
 import { services } from "~/services/client/services.server";
 import { staffOf } from "~/services/students/staff.server";
 
-export const headers = privatePageHeaders;
-
 const BUDDY = `/profile/${brand.slug}-buddy`;
 const COUNSELOR = "/profile/counselor";
 const isBuddy = (request: Request): boolean =>
   pathBelowBase(new URL(request.url).pathname) === BUDDY;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.role === "buddy" ? "Buddy" : "Counselor"} · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage<typeof loader>((data) =>
+  data?.role === "buddy" ? "Buddy" : "Counselor",
+);
 
 /** The learner's contact: a buddy for paid learners, a counsellor for free ones (core.md §2). */
 export const loader = withUser((args) => {

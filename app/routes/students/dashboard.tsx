@@ -1,8 +1,7 @@
-import { data as pageData, type MetaFunction } from "@remix-run/node";
+import { data as pageData } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { deadlineOf } from "#domain/courses/facts/fact-text";
-import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { today } from "#domain/time/dates";
 import { ApplicationList } from "~/components/applications/application-list";
 import { CallOffer } from "~/components/appointments/call-offer";
@@ -14,7 +13,7 @@ import { DashboardShortlist, NextSteps, Reading } from "~/components/students/da
 import { ProfileFrame } from "~/components/students/profile-frame";
 import { StudentSummary } from "~/components/students/student-summary";
 import { sessionToken } from "~/platform/forms/form-page.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { ServerOnly } from "~/platform/server-only";
 import { nextSlots } from "~/services/appointments/next-slots.server";
 import { withUser } from "~/services/auth/guards.server";
@@ -22,11 +21,7 @@ import { services } from "~/services/client/services.server";
 import { dashboardReading } from "~/services/students/dashboard.server";
 import { summaryOf } from "~/services/students/summary.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction = () => [
-  { title: `Dashboard · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage("Dashboard");
 
 /** The student's progress and next steps. */
 export const loader = withUser(async ({ visitor }) => {
@@ -70,7 +65,7 @@ export default function DashboardPage() {
       {data.isInternal ? (
         <p>
           You&apos;re a member of staff:{" "}
-          <a href={sitePath("/counsellor")}>open the counsellor console</a>
+          <a href={hrefTo("/counsellor")}>open the counsellor console</a>
         </p>
       ) : null}
       <div className={layout.panels}>

@@ -1,6 +1,6 @@
-import { data, type MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { brand } from "#domain/site/brand";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import {
   completeSections,
@@ -16,16 +16,12 @@ import { Notice } from "~/components/ui/notice";
 import * as styles from "~/components/ui/records.css";
 import { Status } from "~/components/ui/status";
 import { sessionToken } from "~/platform/forms/form-page.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { scriptHref } from "~/platform/response/script-href.server";
 import { withUser } from "~/services/auth/guards.server";
 import { services } from "~/services/client/services.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction = () => [
-  { title: `My details · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage("My details");
 
 export const loader = withUser(async ({ request, visitor }) => {
   const { sections, progress } = await services(visitor).students.showProfile();
@@ -68,7 +64,7 @@ export default function ProfilePage() {
       <p>
         {[name, mobile, email].filter(Boolean).join(" · ")} ·{" "}
         <a
-          href={`${sitePath("/sign-in/details")}?returnTo=${encodeURIComponent(sitePath("/profile"))}`}
+          href={`${hrefTo("/sign-in/details")}?returnTo=${encodeURIComponent(hrefTo("/profile"))}`}
         >
           Change
         </a>
@@ -124,7 +120,7 @@ function NearestOffice({
         <Notice tone="success">Your counsellor can now see your area.</Notice>
       ) : null}
       {said === "failed" ? <Notice tone="error">We couldn&apos;t save this.</Notice> : null}
-      <form method="post" action={sitePath("/profile/location")} data-locate hidden>
+      <form method="post" action={hrefTo("/profile/location")} data-locate hidden>
         <h2>Your nearest office</h2>
         <p>
           If you share your area, your counsellor sees roughly where you are, to about a kilometre.

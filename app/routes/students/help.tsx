@@ -1,23 +1,19 @@
-import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { formatBytes } from "#domain/documents/document-types";
-import { brand } from "#domain/site/brand";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { ReportForm } from "~/components/requests/problem-report-form";
 import { ProfileFrame } from "~/components/students/profile-frame";
 import { Notice } from "~/components/ui/notice";
 import { env } from "~/platform/env.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withLearner } from "~/services/auth/guards.server";
 import { receiveReport, reportPolicy } from "~/services/requests/receive-problem-report.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction = () => [
-  { title: `Help · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage("Help");
 
 const PATH = "/profile/help";
 
@@ -31,7 +27,7 @@ export const action = defineAction(reportPolicy, async (args) => {
   const refused = await receiveReport(args);
   return refused
     ? data(refused.view, { status: refused.status })
-    : redirect(`${sitePath(PATH)}?done=1`, 303);
+    : redirect(`${hrefTo(PATH)}?done=1`, 303);
 });
 
 const questions = [
@@ -84,7 +80,7 @@ export default function HelpPage() {
       <ReportForm
         csrf={csrf}
         maxSize={maxUpload}
-        action={sitePath(PATH)}
+        action={hrefTo(PATH)}
         view={result ?? { typed: {}, errors: {} }}
       />
     </ProfileFrame>

@@ -1,6 +1,6 @@
-import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { brand } from "#domain/site/brand";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { ProfileFrame } from "~/components/students/profile-frame";
@@ -9,7 +9,7 @@ import { DataTable } from "~/components/ui/data-table";
 import * as styles from "~/components/ui/records.css";
 import { readFields, text } from "~/forms/form-schema.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withLearner } from "~/services/auth/guards.server";
 import { filled } from "~/services/auth/pending/pending-form-description";
@@ -17,11 +17,7 @@ import { orNotFound } from "~/services/client/or-not-found.server";
 import { services } from "~/services/client/services.server";
 import { learningOf } from "~/services/students/learning.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction = () => [
-  { title: `Learning Progress · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage("Learning Progress");
 
 const PATH = "/profile/learning-progress";
 
@@ -52,7 +48,7 @@ export const action = defineAction(
         body: { planKey, moduleId, done: done !== "" },
       }),
     );
-    return redirect(sitePath(PATH), 303);
+    return redirect(hrefTo(PATH), 303);
   },
 );
 

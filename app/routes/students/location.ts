@@ -1,12 +1,12 @@
 import { redirect } from "@remix-run/node";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { readFields, text } from "~/forms/form-schema.server";
 import { defineAction } from "~/services/auth/define-action.server";
 import { failureOf } from "~/services/client/failure.server";
 import { updateLocation } from "~/services/students/location.server";
 
 /** An action without a page: the form is in the profile. */
-export const loader = (): Response => redirect(sitePath("/profile"), 302);
+export const loader = (): Response => redirect(hrefTo("/profile"), 302);
 
 /** Stores the visitor's approximate location, sent by a click of their own. */
 export const action = defineAction(
@@ -22,7 +22,7 @@ export const action = defineAction(
     if (visitor.region.hidden.geolocation) throw new Response("", { status: 404 });
     const { latitude, longitude } = readFields(form, { latitude: text(40), longitude: text(40) });
     const to = (outcome: string) =>
-      redirect(`${sitePath("/profile")}?location=${outcome}#location`, 303);
+      redirect(`${hrefTo("/profile")}?location=${outcome}#location`, 303);
     try {
       await updateLocation(visitor, latitude, longitude);
     } catch (error) {

@@ -1,7 +1,6 @@
-import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import {
   parseSection,
   sectionOf,
@@ -19,7 +18,7 @@ import { ProfileFrame } from "~/components/students/profile-frame";
 import { Button } from "~/components/ui/button";
 import { sessionToken } from "~/platform/forms/form-page.server";
 import { typedFields } from "~/platform/forms/read-form.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { scriptHref } from "~/platform/response/script-href.server";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withUser } from "~/services/auth/guards.server";
@@ -28,11 +27,9 @@ import { ServiceError } from "~/services/client/client.server";
 import { services } from "~/services/client/services.server";
 import { saveSection } from "~/services/students/profile.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.section.name ?? "Profile"} · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage<typeof loader>(
+  (data) => data?.section.name ?? "Profile",
+);
 
 /** @throws Response 404 */
 function sectionAt(params: Readonly<Record<string, string | undefined>>): ProfileSection {
@@ -89,7 +86,7 @@ export const action = defineAction(
       const status = error.status ?? 503;
       return data({ typed, errors: error.fields, message: error.meaning.message }, { status });
     }
-    return redirect(`${sitePath("/profile")}?saved=${section.path}`, 303);
+    return redirect(`${hrefTo("/profile")}?saved=${section.path}`, 303);
   },
 );
 
@@ -123,7 +120,7 @@ export default function SectionPage() {
           />
         ))}
         <div>
-          <Button tone="accent">Save</Button> <a href={sitePath("/profile")}>Cancel</a>
+          <Button tone="accent">Save</Button> <a href={hrefTo("/profile")}>Cancel</a>
         </div>
         {data.script ? <script src={data.script} defer /> : null}
       </form>

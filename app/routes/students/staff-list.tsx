@@ -1,22 +1,17 @@
-import { data, type MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { leadProgress } from "#domain/leads/progress";
-import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { DeskFrame } from "~/components/console/console-frame";
 import { FilteredList } from "~/components/console/filtered-list";
 import { StudentFilters, StudentTable } from "~/components/students/student-list";
 import { sessionToken } from "~/platform/forms/form-page.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { services } from "~/services/client/services.server";
 import { changeViews, filtersIn, pendingViews } from "~/services/console/saved-views.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction = () => [
-  { title: `Students · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage("Students");
 
 const PATH = "/counsellor";
 const filterNames = ["q", "university", "country", "stage", "learner", "counsellor"];
@@ -49,7 +44,7 @@ export const action = staffAction("counsellor", { pending: pendingViews }, (args
 export default function StudentsPage() {
   const { students, next, filters, views, staff, csrf } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const path = sitePath(PATH);
+  const path = hrefTo(PATH);
   const none =
     Object.keys(filters).length > 0
       ? "No students match."

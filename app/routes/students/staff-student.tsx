@@ -1,6 +1,5 @@
-import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { brand } from "#domain/site/brand";
 import { sitePath } from "#domain/site/site-path";
 import { profileFacts } from "#domain/students/profile-sections";
 import * as cards from "~/components/catalogue/catalogue.css";
@@ -21,7 +20,7 @@ import {
 import { Notice } from "~/components/ui/notice";
 import { text as field, readFields } from "~/forms/form-schema.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { applicationsWithStatus } from "~/services/applications/applications.server";
 import { submitted } from "~/services/auth/pending/pending-form-description";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
@@ -29,11 +28,9 @@ import { failureOf } from "~/services/client/failure.server";
 import { orNotFound } from "~/services/client/or-not-found.server";
 import { services } from "~/services/client/services.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.who.fullName ?? "Student"} · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage<typeof loader>(
+  (data) => data?.who.fullName ?? "Student",
+);
 
 /** A student's record, with notes and assigned staff. */
 export const loader = withStaff("counsellor", async ({ params, visitor }) => {

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { withVisitor } from "~/services/auth/guards.server";
 import { orNotFound } from "~/services/client/or-not-found.server";
 import { services } from "~/services/client/services.server";
@@ -9,5 +9,11 @@ export const loader = withVisitor(async ({ params, visitor }) => {
   const { university } = await orNotFound(
     services(visitor).universities.showUniversity({ params: { slug: params.slug ?? "" } }),
   );
-  throw redirect(sitePath(`/university/${university.countrySlug}/${university.slug}`), 301);
+  throw redirect(
+    hrefTo("/university/:countryName/:universityName", {
+      countryName: university.countrySlug,
+      universityName: university.slug,
+    }),
+    301,
+  );
 });

@@ -7,6 +7,7 @@ import {
   type CourseFilters,
 } from "#domain/courses/course-filters";
 import { currencyNames } from "#domain/money/currency";
+import { hrefTo } from "#domain/site/href";
 import { pathBelowBase, sitePath } from "#domain/site/site-path";
 import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
 import { LinkList } from "~/components/catalogue/links";
@@ -118,7 +119,7 @@ export default function UniversityListPage() {
       )}
       {total === 0 ? (
         <p>
-          No universities match these filters. <a href={sitePath("/universities")}>See them all</a>
+          No universities match these filters. <a href={hrefTo("/universities")}>See them all</a>
         </p>
       ) : (
         <UniversityResults universities={data.universities} />

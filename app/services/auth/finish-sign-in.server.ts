@@ -2,6 +2,7 @@ import { redirect, type TypedResponse } from "@remix-run/node";
 import type { VerifyResult } from "#contract/auth/otp";
 import { SECOND_FACTOR_PAGE } from "#domain/auth/second-factor";
 import { QUEUE_PATH, staffTabsFor } from "#domain/console/staff-area";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { rememberDevice } from "./device-cookie.server";
 import { safeReturnTo } from "./guards.server";
@@ -20,9 +21,9 @@ export async function finishSignIn(
 ): Promise<TypedResponse<never>> {
   const user = await completeSignIn(visitor, result);
   const target = landingOf(visitor, safeReturnTo(returnTo));
-  if (user === null) return redirect(sitePath("/sign-in"), 303);
+  if (user === null) return redirect(hrefTo("/sign-in"), 303);
   const query = new URLSearchParams({ returnTo: target });
-  const next = user.fullName ? target : `${sitePath("/sign-in/details")}?${query}`;
+  const next = user.fullName ? target : `${hrefTo("/sign-in/details")}?${query}`;
   const response = redirect(next, { status: 303, headers: await moveShortlist(visitor) });
   if (result.deviceToken) {
     const cookie = await rememberDevice(visitor.request, result.deviceToken);
@@ -33,7 +34,7 @@ export async function finishSignIn(
 
 /** Staff enter their second factor first; those on their way to the home page go to their console. */
 function landingOf(visitor: Visitor, returnTo: string): string {
-  const isHome = returnTo === sitePath("/");
+  const isHome = returnTo === hrefTo("/");
   if (visitor.claims?.secondFactor) {
     const query = new URLSearchParams({ returnTo: isHome ? sitePath(QUEUE_PATH) : returnTo });
     return `${sitePath(SECOND_FACTOR_PAGE)}?${query}`;

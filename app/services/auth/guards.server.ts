@@ -1,7 +1,8 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import type { UNSAFE_DataWithResponseInit as DataWithResponseInit } from "@remix-run/router";
 import { safeRedirect } from "remix-utils/safe-redirect";
-import { BASE_PATH, sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
+import { BASE_PATH } from "#domain/site/site-path";
 import { isProfilePath } from "#domain/students/private-paths";
 import { logServerError } from "~/platform/log.server";
 import { seoDataFor } from "./page-meta.server";
@@ -89,7 +90,7 @@ export function withUser<R extends LoaderResult>(handle: Handler<R>): Loader<R> 
     const { request, visitor } = args;
     if (!visitor.isSignedIn) {
       const wasInProfile = visitor.hasExpired && isProfilePath(new URL(request.url).pathname);
-      throw wasInProfile ? redirect(sitePath("/"), 303) : redirectToSignIn(request);
+      throw wasInProfile ? redirect(hrefTo("/"), 303) : redirectToSignIn(request);
     }
     return handle(args);
   });
@@ -113,11 +114,11 @@ export function withLearner<R extends LoaderResult>(
 export function redirectToSignIn(request: Request): Response {
   const { pathname, search } = new URL(request.url);
   const query = new URLSearchParams({ returnTo: pathname + search });
-  return redirect(`${sitePath("/sign-in")}?${query}`, 303);
+  return redirect(`${hrefTo("/sign-in")}?${query}`, 303);
 }
 
 /** A way back that stays on this site, or the fallback. */
-export function safeReturnTo(given: string | null | undefined, fallback = sitePath("/")): string {
+export function safeReturnTo(given: string | null | undefined, fallback = hrefTo("/")): string {
   const target = safeRedirect(given, fallback);
   // A backslash or control character would be read as a slash, or dropped, by browsers.
   if (!/^\/[\x21-\x5b\x5d-\x7e]*$/.test(target)) return fallback;

@@ -2,6 +2,7 @@ import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { staffRules, type StaffRule } from "#domain/auth/permissions";
 import { SECOND_FACTOR_PAGE } from "#domain/auth/second-factor";
 import { staffTabsFor } from "#domain/console/staff-area";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { ServiceError } from "~/services/client/client.server";
 import { privateFile } from "~/services/client/private-file.server";
@@ -39,7 +40,7 @@ function requireStaff(visitor: Visitor, rule: StaffRule, othersTo?: string): voi
   }
   if (othersTo && permissions.length === 0) throw redirect(othersTo, 303);
   const [home] = staffTabsFor(permissions);
-  const isConsole = new URL(visitor.request.url).pathname === sitePath("/counsellor");
+  const isConsole = new URL(visitor.request.url).pathname === hrefTo("/counsellor");
   if (home && isConsole) throw redirect(sitePath(home.path), 303);
   throw new Response("", { status: 403 });
 }

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { countryList } from "#domain/countries/country-options";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import type { EnquiryValues } from "~/forms/enquiries/fields";
 import { storePending } from "~/services/auth/pending/pending.server";
 import type { EnquiryOutcome } from "./submit-enquiry.server";
@@ -24,7 +24,7 @@ export async function redirectAfterEnquiry(
     formPath,
     values,
   });
-  return redirect(sitePath("/otp"), { status: 303, headers: { "Set-Cookie": pending } });
+  return redirect(hrefTo("/otp"), { status: 303, headers: { "Set-Cookie": pending } });
 }
 
 /** The thank-you page. It suggests courses for the country and level of the enquiry. */
@@ -37,5 +37,5 @@ function thankYouPage(values: EnquiryValues, code: string | null): string {
     ...(country ? { country: country.slug } : {}),
     ...(values.educationLevel ? { level: values.educationLevel.toLowerCase() } : {}),
   });
-  return sitePath("/enquiry/thankyou") + (query.size > 0 ? `?${query}` : "");
+  return hrefTo("/enquiry/thankyou") + (query.size > 0 ? `?${query}` : "");
 }

@@ -2,7 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import type { LanguageCode } from "#domain/language/language";
 import type { MessageBlock, MessageChannel } from "#domain/leads/messages";
 import { regionalOrigin, regionOfCountry } from "#domain/site/regions";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { enquiries } from "../../platform/db/schema/enquiries";
 import { users } from "../../platform/db/schema/users";
 import type { Database } from "../../platform/db/types";
@@ -70,7 +70,7 @@ export async function variablesFor(db: Database, lead: Lead, staffId: string, or
   return {
     name: (await nameOf(lead.userId)) ?? lead.name,
     counsellor: (await nameOf(staffId)) ?? "",
-    booking_link: origin + sitePath("/schedule-appointment"),
-    profile_link: origin + sitePath("/profile/dashboard"),
+    booking_link: origin + hrefTo("/schedule-appointment"),
+    profile_link: origin + hrefTo("/profile/dashboard"),
   };
 }

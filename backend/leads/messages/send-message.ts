@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { LanguageCode } from "#domain/language/language";
 import { translatorFor } from "#domain/language/translate.server";
 import { fillVariables } from "#domain/leads/messages";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { leadMessages } from "../../platform/db/schema/leads";
 import type { Database } from "../../platform/db/types";
 import type { Deps } from "../../platform/deps";
@@ -100,7 +100,7 @@ function queueMessage(
   const topic = "counselling";
   if (recipient.channel === "whatsapp")
     return notifyOnWhatsApp(tx, deps, recipient.to, { text: withCommand, topic });
-  const href = origin + sitePath("/chat");
+  const href = origin + hrefTo("/chat");
   const email = counsellorEmail({ subject, text, counsellor, href, language });
   return notify(tx, deps, recipient.to, { email, text: withCommand, origin, topic });
 }

@@ -3,7 +3,7 @@ import { translatorFor } from "#domain/language/translate.server";
 import type { MailTopic } from "#domain/notifications/mail-topics";
 import { brand } from "#domain/site/brand";
 import { regionOfHost, type Region } from "#domain/site/regions";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import type { Message } from "./message";
 
 /** Content of an email (backend/platform/mail/templates.ts). This file does the layout. */
@@ -65,7 +65,7 @@ function textOf(
     ...rest,
     ...(button ? [`${button.text}:\n${button.href}`] : []),
     ...after,
-    `${fromName} · ${layout.origin}${sitePath("/")} · ${brand.supportEmail}`,
+    `${fromName} · ${layout.origin}${hrefTo("/")} · ${brand.supportEmail}`,
     ...(layout.unsubscribe
       ? [`${translatorFor(language)("Unsubscribe from these emails")}: ${layout.unsubscribe.href}`]
       : []),
@@ -98,7 +98,7 @@ function htmlOf(email: Email, fromName: string, lang: string, layout: EmailLayou
     ? `<p style="margin:8px 0 24px"><a href="${escaped(button.href)}" style="display:inline-block;background:#0a5a63;color:#ffffff;text-decoration:none;font-weight:600;padding:13px 22px;border-radius:8px">${escaped(button.text)}</a></p>`
     : "";
   const foot = [
-    `<p style="margin:16px 0 0;line-height:1.5;${SMALL}"><a href="${escaped(layout.origin + sitePath("/"))}" style="color:#4d5f66">${escaped(fromName)}</a> · <a href="mailto:${brand.supportEmail}" style="color:#4d5f66">${brand.supportEmail}</a></p>`,
+    `<p style="margin:16px 0 0;line-height:1.5;${SMALL}"><a href="${escaped(layout.origin + hrefTo("/"))}" style="color:#4d5f66">${escaped(fromName)}</a> · <a href="mailto:${brand.supportEmail}" style="color:#4d5f66">${brand.supportEmail}</a></p>`,
     layout.unsubscribe
       ? `<p style="margin:4px 0 0;line-height:1.5;${SMALL}"><a href="${escaped(layout.unsubscribe.href)}" style="color:#4d5f66">${escaped(translatorFor(language)("Unsubscribe from these emails"))}</a></p>`
       : "",

@@ -3,7 +3,7 @@ import { otpRules } from "#domain/auth/otp-rules";
 import type { LanguageCode } from "#domain/language/language";
 import { translatorFor } from "#domain/language/translate.server";
 import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import type { Email } from "./email-layout";
 
 /** The text of every email, the same in all regions. `/dev/outbox` shows each. */
@@ -292,7 +292,7 @@ export const invitationEmail = (origin: string, language: LanguageCode): Email =
       t("This address was entered in an enquiry, and a counsellor would like to reply."),
       t("Sign in with this address to get the reply. We'll send you a code."),
     ],
-    button: { text: t("Sign in"), href: origin + sitePath(SIGN_IN) },
+    button: { text: t("Sign in"), href: origin + hrefTo(SIGN_IN) },
     after: [t("If you didn't send an enquiry, ignore this message.")],
     language,
   };
@@ -303,7 +303,7 @@ export const invitationText = (origin: string, language: LanguageCode): string =
   const t = translatorFor(language);
   return [
     `${brand.name}: ${t("This number was entered in an enquiry, and a counsellor would like to reply.")}`,
-    `${t("Sign in")}: ${origin}${sitePath(SIGN_IN)}`,
+    `${t("Sign in")}: ${origin}${hrefTo(SIGN_IN)}`,
     t("If you didn't send an enquiry, ignore this message."),
   ].join("\n");
 };

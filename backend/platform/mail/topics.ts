@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { mailTopics, type MailTopic } from "#domain/notifications/mail-topics";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { mailOptOuts } from "../db/schema/privacy";
 import type { Database } from "../db/types";
 import type { Deps } from "../deps";
@@ -31,7 +31,7 @@ export async function mailOnTopic(
     deps.config.DATA_SECRETS,
     PURPOSE,
   );
-  const href = origin + sitePath(`/unsubscribe/${token}`);
+  const href = origin + hrefTo("/unsubscribe/:token", { token });
   return mailOf(email, { to, origin, unsubscribe: { topic, href } });
 }
 

@@ -1,6 +1,6 @@
 import { otpRules } from "#domain/auth/otp-rules";
 import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { mailOf } from "../mail/email-layout";
 import type { Message } from "../mail/message";
 import { codeEmail } from "../mail/templates";
@@ -34,7 +34,10 @@ export function codeSms(to: string, message: CodeMessage): Message {
 
 /** The email with code and link. */
 export const codeMail = (to: string, { code, linkToken, publicOrigin }: CodeMessage): Message =>
-  mailOf(codeEmail({ code, link: `${publicOrigin}${sitePath(`/otp/link/${linkToken}`)}` }), {
-    to,
-    origin: publicOrigin,
-  });
+  mailOf(
+    codeEmail({ code, link: `${publicOrigin}${hrefTo("/otp/link/:token", { token: linkToken })}` }),
+    {
+      to,
+      origin: publicOrigin,
+    },
+  );

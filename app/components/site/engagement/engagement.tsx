@@ -1,6 +1,7 @@
 import MessageCircle from "lucide-react/icons/message-circle";
 import X from "lucide-react/icons/x";
 import type { CustomBar } from "#domain/site/custom-bar";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { useT, useVisitorsLanguage } from "~/components/visitor/language";
 import * as styles from "./engagement.css";
@@ -28,7 +29,7 @@ export function EngagementWidgets({ ticker }: { readonly ticker: TickerItem | nu
     >
       <a
         className={styles.opener}
-        href={sitePath("/chat")}
+        href={hrefTo("/chat")}
         data-chat-opener
         aria-expanded="false"
         aria-controls="chat-panel"
@@ -100,14 +101,14 @@ function ConsentLine() {
     <div className={styles.line} data-line="consent" hidden>
       <p className={styles.lineText}>
         {t("Can we use anonymous analytics to improve the site?")}{" "}
-        <a className={styles.lineLink} href={sitePath("/privacy-choices")}>
+        <a className={styles.lineLink} href={hrefTo("/privacy-choices")}>
           {t("What we count")}
         </a>
       </p>
       <form
         className={styles.lineForm}
         method="post"
-        action={sitePath("/privacy-choices")}
+        action={hrefTo("/privacy-choices")}
         data-consent
       >
         <button className={styles.small} name="analytics" value="yes">

@@ -1,5 +1,5 @@
 import { languages, type LanguageCode } from "#domain/language/language";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { useLanguage, useT } from "~/components/visitor/language";
 import * as styles from "./site-header.css";
 
@@ -15,7 +15,7 @@ export function LanguageSwitch({
   const t = useT();
   const current = useLanguage();
   return (
-    <form method="post" action={sitePath("/language")} aria-label={t("Language")}>
+    <form method="post" action={hrefTo("/language")} aria-label={t("Language")}>
       <input type="hidden" name="returnTo" value={here} />
       {offered
         .filter((code) => code !== current)

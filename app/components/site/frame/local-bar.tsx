@@ -1,4 +1,4 @@
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import * as styles from "./bars.css";
 
 /** Notice that this copy runs in local mode, with links to pages for developers. */
@@ -6,8 +6,8 @@ export function LocalBar() {
   return (
     <aside className={styles.local} aria-label="Local mode" lang="en" dir="ltr">
       <div>
-        Running locally. <a href={sitePath("/dev/outbox")}>Outgoing messages</a> ·{" "}
-        <a href={sitePath("/dev/reference")}>API reference</a>
+        Running locally. <a href={hrefTo("/dev/outbox")}>Outgoing messages</a> ·{" "}
+        <a href={hrefTo("/dev/reference")}>API reference</a>
       </div>
     </aside>
   );

@@ -1,4 +1,5 @@
 import { brand } from "#domain/site/brand";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { ServerRendered } from "~/components/ui/server-rendered";
 import { useT, useVisitorsLanguage } from "~/components/visitor/language";
@@ -48,7 +49,7 @@ function FooterContent({ footer }: { readonly footer: Footer }) {
             <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>
           </p>
           <p>
-            <a href={sitePath("/chat")}>{t("Chat with a counsellor")}</a>
+            <a href={hrefTo("/chat")}>{t("Chat with a counsellor")}</a>
           </p>
           {footer.phone.sample ? (
             <p className={styles.small}>{t("Sample number. Calls won't connect.")}</p>
@@ -66,7 +67,7 @@ function FooterContent({ footer }: { readonly footer: Footer }) {
       </ul>
       <p className={styles.small}>
         © {brand.name}. {t(brand.tagline)}.{" "}
-        <a href={sitePath("/privacy-choices")}>{t("Privacy choices")}</a> ·{" "}
+        <a href={hrefTo("/privacy-choices")}>{t("Privacy choices")}</a> ·{" "}
         <a href={sitePath("/accessibility-statement")}>{t("Accessibility")}</a>
       </p>
     </>

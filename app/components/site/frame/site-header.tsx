@@ -1,5 +1,6 @@
 import { brand } from "#domain/site/brand";
 import type { Region } from "#domain/site/regions";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { VisuallyHidden } from "~/components/layout/page";
 import { Logo } from "~/components/pictures/logo";
@@ -45,7 +46,7 @@ export function SiteHeader({
       <div className={styles.row}>
         <a
           className={styles.home}
-          href={sitePath("/")}
+          href={hrefTo("/")}
           aria-label={t("{{brand}}, home", { brand: brand.name })}
         >
           <Logo variant={region.logo} />
@@ -63,7 +64,7 @@ export function SiteHeader({
         </nav>
         <div className={styles.account}>
           <span className={styles.ask}>
-            <a className={styles.signIn} href={sitePath("/search")}>
+            <a className={styles.signIn} href={hrefTo("/search")}>
               {t("Search")}
             </a>
           </span>{" "}
@@ -74,9 +75,7 @@ export function SiteHeader({
             <Account region={region} user={user} currentPath={currentPath} />
           </span>{" "}
           <span className={styles.ask}>
-            <ButtonLink href={sitePath("/schedule-appointment")}>
-              {t("Book a free call")}
-            </ButtonLink>
+            <ButtonLink href={hrefTo("/schedule-appointment")}>{t("Book a free call")}</ButtonLink>
           </span>{" "}
           {region.languages.length > 1 ? (
             <LanguageSwitch languages={region.languages} here={here} />
@@ -100,7 +99,7 @@ interface ShortlistLinkProps {
 function ShortlistLink({ count, isSignedIn }: ShortlistLinkProps) {
   const t = useT();
   return (
-    <a className={styles.signIn} href={sitePath("/shortlist")}>
+    <a className={styles.signIn} href={hrefTo("/shortlist")}>
       <VisuallyHidden>{t("Shortlist")} </VisuallyHidden>
       {isSignedIn ? null : (
         <span className={styles.ask} aria-hidden>
@@ -127,12 +126,12 @@ function Account({
           </a>
         ) : null}{" "}
         <span className={user.consolePath ? styles.ask : undefined}>
-          <a className={styles.signIn} href={sitePath("/profile/dashboard")}>
+          <a className={styles.signIn} href={hrefTo("/profile/dashboard")}>
             {user.firstName ?? t("Profile")}
           </a>
         </span>{" "}
         <span className={styles.ask}>
-          <a className={styles.signIn} href={sitePath("/sign-out")}>
+          <a className={styles.signIn} href={hrefTo("/sign-out")}>
             {t("Sign out")}
           </a>
         </span>
@@ -142,11 +141,7 @@ function Account({
   if (region.hidden.signInButton) return null;
   const returnTo = new URLSearchParams({ returnTo: sitePath(currentPath) });
   return (
-    <a
-      className={styles.signIn}
-      href={`${sitePath("/sign-in")}?${returnTo}`}
-      data-opens={SIGN_IN_ID}
-    >
+    <a className={styles.signIn} href={`${hrefTo("/sign-in")}?${returnTo}`} data-opens={SIGN_IN_ID}>
       {t("Sign in")}
     </a>
   );
@@ -170,7 +165,7 @@ function MobileMenu({ menu }: { readonly menu: TopMenu }) {
     <details className={styles.mobile}>
       <summary className={styles.menuButton}>{t("Menu")}</summary>{" "}
       <nav className={styles.sheet} aria-label={t("Short menu")}>
-        <ButtonLink href={sitePath("/schedule-appointment")}>{t("Book a free call")}</ButtonLink>
+        <ButtonLink href={hrefTo("/schedule-appointment")}>{t("Book a free call")}</ButtonLink>
         {menu.short.map((group) => (
           <div key={group.id}>
             <p>{t(group.name)}</p>
@@ -187,7 +182,7 @@ function MobileMenu({ menu }: { readonly menu: TopMenu }) {
           <p>{t("All topics")}</p>
           <ul className={styles.sheetList}>
             <li>
-              <a href={sitePath("/search")}>{t("Search")}</a>
+              <a href={hrefTo("/search")}>{t("Search")}</a>
             </li>
             {menu.sections.map((section) => (
               <li key={section.id}>

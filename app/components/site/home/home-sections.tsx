@@ -1,5 +1,6 @@
 import { groupDigits } from "#domain/money/money";
 import { brand } from "#domain/site/brand";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import * as faq from "~/components/catalogue/catalogue.css";
 import { Lead, PageSection } from "~/components/layout/page";
@@ -37,10 +38,10 @@ export function Hero({ courseCount, universityCount, searches }: HeroProps) {
       <SearchForm />
       <SearchExamples searches={searches} />
       <div className={styles.actions}>
-        <ButtonLink tone="accent" href={sitePath("/match")}>
+        <ButtonLink tone="accent" href={hrefTo("/match")}>
           {t("Find your match")}
         </ButtonLink>{" "}
-        <ButtonLink tone="secondary" href={sitePath("/enquiry")}>
+        <ButtonLink tone="secondary" href={hrefTo("/enquiry")}>
           {t("Ask a counsellor")}
         </ButtonLink>
       </div>
@@ -57,7 +58,7 @@ export function SearchExamples({ searches }: { readonly searches: readonly strin
         <a
           key={text}
           className={roomyLink}
-          href={`${sitePath("/search")}?${new URLSearchParams({ q: text })}`}
+          href={`${hrefTo("/search")}?${new URLSearchParams({ q: text })}`}
           lang="en"
         >
           {text}

@@ -1,11 +1,11 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { Lead, PageSection } from "~/components/layout/page";
 import { DataTable } from "~/components/ui/data-table";
 import { Notice } from "~/components/ui/notice";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePageHeaders } from "~/platform/response/private-page";
 import { withVisitor } from "~/services/auth/guards.server";
 import { ServiceError } from "~/services/client/client.server";
 import { services } from "~/services/client/services.server";
@@ -56,7 +56,7 @@ export default function StatusPage() {
       <p>
         Is something still broken? Write to{" "}
         <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a> or{" "}
-        <a href={sitePath("/enquiry")}>ask us</a>.
+        <a href={hrefTo("/enquiry")}>ask us</a>.
       </p>
     </PageSection>
   );

@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 
 /** `/` redirects to the home page with the query string, for campaigns. */
 export function loader({ request }: LoaderFunctionArgs): Response {
-  return redirect(sitePath("/") + new URL(request.url).search, 301);
+  return redirect(hrefTo("/") + new URL(request.url).search, 301);
 }

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Feed } from "feed";
 import { feedPath } from "#domain/site/article-feed";
 import { brand } from "#domain/site/brand";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { visitorOrigin } from "~/platform/request/region.server";
 import { PUBLIC_PAGE } from "~/platform/response/headers.server";
@@ -23,8 +24,8 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response>
   const feed = new Feed({
     title: `${brand.name}: articles`,
     description: brand.tagline,
-    id: origin + sitePath("/articles"),
-    link: origin + sitePath("/articles"),
+    id: origin + hrefTo("/articles"),
+    link: origin + hrefTo("/articles"),
     language: visitor.region.lang,
     copyright: brand.name,
     ...(newest ? { updated: new Date(newest) } : {}),
