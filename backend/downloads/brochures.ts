@@ -1,7 +1,8 @@
 import type * as operations from "#contract/downloads/downloads";
+import { coursePath } from "#domain/courses/course-path";
+import { sitePath } from "#domain/site/site-path";
 import { formatDuration } from "#domain/courses/duration";
 import { formatMoney } from "#domain/money/money";
-import { hrefTo } from "#domain/site/href";
 import { findDocument } from "../catalogue/document-query";
 import { coursesById } from "../courses/course-query";
 import type { Deps } from "../platform/deps";
@@ -67,13 +68,7 @@ async function emailCourse(
   const [course] = await coursesById(deps.db, [`${id}-${slug}`]);
   if (!course) throw notFound();
   const { university } = course;
-  const href =
-    origin +
-    hrefTo("/university/:countryName/:universityName/:courseName", {
-      countryName: university.countrySlug,
-      universityName: university.slug,
-      courseName: course.slug,
-    });
+  const href = origin + sitePath(coursePath(course));
   const { tuitionFee, intakes } = course.data;
   const facts = [
     `Duration: ${formatDuration(course.durationDays)}`,

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { levelNames } from "#domain/catalogue/education-level";
 import { countryName } from "#domain/countries/country-options";
 import type { Course, ListedCourse } from "#domain/courses/course";
+import { coursePath } from "#domain/courses/course-path";
 import { formatDuration } from "#domain/courses/duration";
 import {
   courseFeeText,
@@ -19,9 +20,6 @@ import { Monogram } from "~/components/pictures/monogram";
 import { Card } from "~/components/ui/card";
 import { useMoney } from "~/components/visitor/money";
 import { ShortlistButton } from "./shortlist-button";
-
-export const coursePath = (course: Pick<Course, "slug" | "university">): string =>
-  `/university/${course.university.countrySlug}/${course.university.slug}/${course.slug}`;
 
 /** Facts on a card besides tuition: language of instruction and English minimum. */
 const cardFacts = ({ facts: { language, english } }: Course) =>

@@ -1,9 +1,9 @@
 import type { Course } from "#domain/courses/course";
+import { coursePath } from "#domain/courses/course-path";
 import { intakeDates } from "#domain/courses/facts/fact-text";
 import { sitePath } from "#domain/site/site-path";
 import { formatMonth } from "#domain/time/dates";
 import { TimelineChart } from "~/components/charts/timeline-chart";
-import { coursePath } from "./course-card";
 
 /** When applications to courses open and close, from today on. Nothing without dates ahead. */
 export function CourseDeadlines({

@@ -4,6 +4,7 @@ import type { Figure } from "#domain/catalogue/documents";
 import { levelNames } from "#domain/catalogue/education-level";
 import { countryInSentence, countryName } from "#domain/countries/country-options";
 import type { Course } from "#domain/courses/course";
+import { coursePath } from "#domain/courses/course-path";
 import { formatDuration } from "#domain/courses/duration";
 import type { FeePosition } from "#domain/courses/fee-position";
 import { enquiryHref } from "#domain/enquiries/enquiry-link";
@@ -20,7 +21,6 @@ import { Monogram } from "~/components/pictures/monogram";
 import { ScholarshipBlock } from "~/components/scholarships/scholarship-block";
 import { heading } from "~/components/ui/card.css";
 import { countryIllustration } from "~/content/links/illustrations";
-import { coursePath } from "./course-card";
 import { CourseCost, LivingCosts } from "./course-facts";
 
 /** What the course is and where, with its university's mark and a picture of the country. */

@@ -1,5 +1,6 @@
 import { levelNames } from "#domain/catalogue/education-level";
 import type { Course } from "#domain/courses/course";
+import { coursePath } from "#domain/courses/course-path";
 import { formatDuration } from "#domain/courses/duration";
 import { courseFeeText } from "#domain/courses/facts/fact-text";
 import { sitePath } from "#domain/site/site-path";
@@ -7,7 +8,6 @@ import { formatDate } from "#domain/time/dates";
 import { universityInSentence } from "#domain/universities/university-in-sentence";
 import { DataTable } from "~/components/ui/data-table";
 import { useMoney } from "~/components/visitor/money";
-import { coursePath } from "./course-card";
 
 /** Courses of one university, a table for each level. */
 export function CourseTables({

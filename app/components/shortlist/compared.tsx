@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { countryName } from "#domain/countries/country-options";
+import { coursePath } from "#domain/courses/course-path";
 import { currencyNames } from "#domain/money/currency";
 import { courseRows, type ComparedCourse, type CompareRow } from "#domain/shortlist/compare";
 import { sitePath } from "#domain/site/site-path";
 import { formatDate, today } from "#domain/time/dates";
-import { coursePath } from "~/components/courses/course-card";
 import { ShortlistButton, ShortlistForm } from "~/components/courses/shortlist-button";
 import { universityPath } from "~/components/universities/university-card";
 import { useMoney } from "~/components/visitor/money";

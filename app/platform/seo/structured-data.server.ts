@@ -8,9 +8,9 @@ import type {
 } from "schema-dts";
 import { levelNames } from "#domain/catalogue/education-level";
 import type { Course } from "#domain/courses/course";
+import { coursePath } from "#domain/courses/course-path";
 import { DAYS_PER_MONTH } from "#domain/courses/duration";
 import type { Tuition } from "#domain/courses/facts/course-facts";
-import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { visitorOrigin } from "~/platform/request/region.server";
 
@@ -71,7 +71,7 @@ interface CoursePage {
 export function courseThing(request: Request, page: CoursePage): WithContext<CourseThing> {
   const { course, description, website } = page;
   const { facts, university } = course;
-  const url = `${visitorOrigin(request)}${hrefTo("/university/:countryName/:universityName/:courseName", { countryName: university.countrySlug, universityName: university.slug, courseName: course.slug })}`;
+  const url = `${visitorOrigin(request)}${sitePath(coursePath(course))}`;
   return {
     "@context": context,
     "@type": "Course",

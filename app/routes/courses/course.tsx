@@ -2,10 +2,11 @@ import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { countryName } from "#domain/countries/country-options";
 import { courseDescription } from "#domain/courses/course-description";
+import { coursePath } from "#domain/courses/course-path";
+import { sitePath } from "#domain/site/site-path";
 import { labelledFeeText } from "#domain/courses/facts/fact-text";
 import { currencyNames } from "#domain/money/currency";
 import { requirementChecks } from "#domain/recommendations/requirement-checks";
-import { hrefTo } from "#domain/site/href";
 import { formatDate, today } from "#domain/time/dates";
 import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
 import { FactTable } from "~/components/catalogue/fact-table";
@@ -55,14 +56,7 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
   const { course, university } = page;
   // One address each: the country and slug in it are the university's.
   if (params.countryName !== university.countrySlug || params.universityName !== university.slug)
-    throw redirect(
-      hrefTo("/university/:countryName/:universityName/:courseName", {
-        countryName: university.countrySlug,
-        universityName: university.slug,
-        courseName: course.slug,
-      }),
-      301,
-    );
+    throw redirect(sitePath(coursePath({ slug: course.slug, university })), 301);
   // If the course fee is unknown, use the typical fee in the country.
   const wanted = course.data.tuitionFee ? /living|visa|semester/i : /tuition|living|visa|semester/i;
   const living = page.countryFigures.filter(({ key }) => wanted.test(key));

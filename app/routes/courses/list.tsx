@@ -1,7 +1,8 @@
 import { data as pageData, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { Course, CourseFacetName } from "#domain/courses/course";
+import type { CourseFacetName } from "#domain/courses/course";
 import { writeCourseFilters } from "#domain/courses/course-filters";
+import { coursePath } from "#domain/courses/course-path";
 import { titleOfPlace, trailOfPlace, type CoursePlace } from "#domain/courses/course-place";
 import { formatCourseCount } from "#domain/money/count";
 import { currencyNames, type Currency } from "#domain/money/currency";
@@ -51,7 +52,11 @@ export const loader = withVisitor(async ({ params, visitor }) => {
     page,
     figure: formatCourseCount(list.total),
     isIndexed: found.isIndexed,
-    things: itemList(visitor.request, list.data.map(coursePath), list),
+    things: itemList(
+      visitor.request,
+      list.data.map((course) => ({ path: coursePath(course) })),
+      list,
+    ),
   });
   const shown = contentOf(found, visitor.region);
   const looser = list.total === 0 ? await looserLists(visitor, found, shown.chosen) : [];
@@ -84,10 +89,6 @@ function contentOf(found: Awaited<ReturnType<typeof findCourseList>>, { hidden }
     subjects: subjectLinks(place, list.facets, nameOf),
   };
 }
-
-const coursePath = ({ slug, university: { countrySlug, slug: own } }: Course) => ({
-  path: `/university/${countrySlug}/${own}/${slug}`,
-});
 
 const describe = (place: CoursePlace, total: number, { code }: Currency): string =>
   `${titleOfPlace(place)}: compare ${formatCourseCount(total)} by tuition in ${currencyNames[code]}, length, intakes and exams accepted.`;

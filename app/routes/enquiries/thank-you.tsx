@@ -4,7 +4,6 @@ import type { Message } from "#domain/language/message";
 import { noticeMessages } from "#domain/site/error-catalogue";
 import { sitePath } from "#domain/site/site-path";
 import { CallOffer } from "~/components/appointments/call-offer";
-import { coursePath } from "~/components/courses/course-card";
 import { PageSection } from "~/components/layout/page";
 import { ButtonLink, ButtonRow } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
@@ -13,6 +12,7 @@ import { privatePage } from "~/platform/response/private-page";
 import { nextSlots } from "~/services/appointments/next-slots.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { enquiryMatches } from "~/services/recommendations/enquiry-matches.server";
+import { coursePath } from "#domain/courses/course-path";
 
 export const handle = { isTranslated: true };
 

@@ -1,12 +1,12 @@
 import { countryName } from "#domain/countries/country-options";
 import type { Course } from "#domain/courses/course";
+import { coursePath } from "#domain/courses/course-path";
 import { sitePath } from "#domain/site/site-path";
 import { facts as factList } from "~/components/catalogue/catalogue.css";
 import { SampleTag } from "~/components/catalogue/faqs-and-sources";
 import { pictureBox } from "~/components/charts/bar-chart";
 import { picture } from "~/components/charts/charts.css";
 import { amountSpan, BAR_HEIGHT, barPath } from "~/components/charts/geometry";
-import { coursePath } from "~/components/courses/course-card";
 import { Grid, PageSection } from "~/components/layout/page";
 import { IconRow } from "~/components/layout/panel";
 import { rows } from "~/components/layout/panel.css";
