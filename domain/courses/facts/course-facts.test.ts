@@ -18,6 +18,7 @@ const place: CoursePlace = {
   level: "masters",
   stream: "law",
   specialization: "law",
+  title: "Master of Arts",
   intakeMonths: [],
 };
 const everywhere: Scope = {
@@ -50,6 +51,22 @@ describe("resolveFacts", () => {
     expect(overall([english(7, "course")], university)).toBe(7);
     expect(overall([], university)).toBe(6.5);
     expect(overall([], [])).toBe(6);
+  });
+
+  it("gives a degree with rules of its own no general fee or entry rule", () => {
+    const academic = (level: EvidenceLevel): CourseFacts => ({
+      academic: { value: { text: "A bachelor's degree with 60%." }, evidence: evidence(level) },
+      ...english(6.5, level),
+    });
+    const of = (title: string, scope: Partial<Scope>) =>
+      Object.keys(
+        resolveFacts({ ...place, title }, [], [scoped(scope, academic("university"))], []),
+      ).sort();
+    expect(of("MA History", {})).toEqual(["academic", "english"]);
+    expect(of("LLM Laws", { levels: ["masters"] })).toEqual(["english"]);
+    expect(of("LLM Laws", { streams: ["law"] })).toEqual(["academic", "english"]);
+    const rules = [scoped({}, academic("rule"))];
+    expect(resolveFacts({ ...place, title: "LLM Laws" }, [], [], rules)).toHaveProperty("academic");
   });
 
   it("prefers the first of several sets of the course's own facts", () => {

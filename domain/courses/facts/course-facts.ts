@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { EducationLevel } from "../../catalogue/education-level";
 import { monthNames } from "../../time/months";
+import { hasOwnRules } from "./degree-types";
 import { requirementSchema } from "./requirement";
 
 /**
@@ -278,6 +279,8 @@ export interface CoursePlace {
   readonly level: EducationLevel;
   readonly stream: string;
   readonly specialization: string;
+  /** The name of the degree: an LLM or MBA has rules of its own (`hasOwnRules`). */
+  readonly title: string;
   /** The months in which the course starts, by name. Empty if unknown. */
   readonly intakeMonths: readonly string[];
 }
@@ -295,6 +298,15 @@ function isInScope(scope: Scope, place: CoursePlace, languages: readonly string[
     (scope.languages.length === 0 || languages.some((code) => scope.languages.includes(code)))
   );
 }
+
+/** Facts that degrees with rules of their own set for themselves. */
+const setByDegree: ReadonlySet<CourseFactName> = new Set(["tuition", "academic"]);
+
+/** Whether a university states these facts for all subjects. Countries' rules name their statement. */
+const isGeneral = ({ scope, facts }: ScopedFacts): boolean =>
+  scope.streams.length === 0 &&
+  scope.specializations.length === 0 &&
+  Object.values(facts).some(({ evidence }) => evidence.level === "university");
 
 /** Whether a data set states these facts. */
 const isOfDataset = ({ facts }: ScopedFacts): boolean =>
@@ -325,6 +337,7 @@ export function resolveFacts(
     for (const scoped of matching)
       for (const name of courseFactNames) {
         if (name in facts || ownFacts.has(name)) continue;
+        if (setByDegree.has(name) && isGeneral(scoped) && hasOwnRules(place)) continue;
         const fact = name === "intakes" ? intakesFor(place, scoped.facts) : scoped.facts[name];
         if (fact) Object.assign(facts, { [name]: fact });
       }

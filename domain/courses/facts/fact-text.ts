@@ -270,13 +270,14 @@ const rows: {
   ],
 };
 
-/** What an inherited fact is called: `University minimum`, `By national rule`. */
+/** What an inherited fact is called: `University minimum`, `University's general rule`, `By national rule`. */
 function inheritance(name: CourseFactName, facts: CourseFacts): string | null {
   const level = facts[name]?.evidence.level;
   if (level === undefined || level === "course") return null;
   if (level === "rule") return "By national rule";
-  const isMinimum = name === "academic" || (name === "english" && !facts.english?.value.noMinimum);
-  return isMinimum ? "University minimum" : "For the university";
+  return name === "english" && !facts.english?.value.noMinimum
+    ? "University minimum"
+    : "University's general rule";
 }
 
 export interface FactRow {
