@@ -29,14 +29,19 @@ const englishOfCourse = (value: English) => figuresOf(factsOf(value)).at(-1);
 const deadlineOfCourse = (...value: Intake[]) =>
   figuresOf({ intakes: { value, evidence } }).find(({ label }) => /deadline|closed/i.test(label));
 
-const englishOfUniversity = (value: English) => {
+const englishOfUniversity = (value: English, levels: string[] = []) => {
   const university = {
     city: "Boston",
     countrySlug: "usa",
     courseCount: 3,
     data: { minIelts: 6.5, intakes: [] },
     facts: {},
-    commonFacts: [{ facts: factsOf(value) }],
+    commonFacts: [
+      {
+        scope: { levels, streams: [], specializations: [], languages: [] },
+        facts: factsOf(value),
+      },
+    ],
   } as unknown as University;
   return universityFigures(university, null).find(({ label }) => /English|IELTS/.test(label));
 };
@@ -56,6 +61,10 @@ it("shows on the course page that there is no minimum score, and what is competi
 it("shows on the university's page that there is no minimum score, not a usual one", () => {
   expect(englishOfUniversity(none)).toEqual(shown);
   expect(englishOfUniversity({ ielts: { overall: 6 } })?.value).toBe("6.0");
+});
+
+it("shows no minimum of bachelor's courses, and no unsourced one, for master's courses", () => {
+  expect(englishOfUniversity({ ielts: { overall: 6 } }, ["bachelors"])).toBeUndefined();
 });
 
 it("shows the next deadline, or when the last cycle closed", () => {

@@ -8,6 +8,7 @@ import { formatCount } from "#domain/money/count";
 import { rupees, type Currency } from "#domain/money/currency";
 import { formatFeeSpan, type FeeSpan } from "#domain/money/money";
 import { sitePath } from "#domain/site/site-path";
+import { mastersEnglish } from "#domain/universities/masters-english";
 import type { University } from "#domain/universities/university";
 import { FactTable } from "~/components/catalogue/fact-table";
 import { noMinimumFigure } from "~/components/courses/course-facts";
@@ -24,8 +25,8 @@ export function universityFigures(
   currency: Currency = rupees,
 ): KeyFigure[] {
   const { city, countrySlug, courseCount, data: about, facts, commonFacts } = university;
-  const english = commonFacts.find(({ facts }) => facts.english)?.facts.english?.value;
-  const minimum = english?.ielts?.overall ?? about.minIelts;
+  const english = mastersEnglish(commonFacts)?.value;
+  const minimum = english?.ielts?.overall ?? null;
   return [
     { label: "City", value: city, note: countryName(countrySlug) },
     {
