@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { ScopedFacts } from "#domain/courses/facts/course-facts";
-import type { University } from "#domain/universities/university";
+import { monthNames } from "#domain/time/months";
+import type { StoredUniversityData, University } from "#domain/universities/university";
 import { universities } from "../platform/db/schema/catalogue";
 import type { Database } from "../platform/db/types";
 import { isListed } from "./listed";
@@ -14,18 +15,33 @@ export const columns = {
   data: universities.data,
   facts: universities.facts,
   commonFacts: universities.commonFacts,
+  /** The months in which its listed courses start, by name, in no order. */
+  startMonths: sql<string[]>`(
+    select coalesce(jsonb_agg(distinct month), '[]'::jsonb)
+    from courses cross join lateral (
+      select jsonb_array_elements_text(courses.data -> 'intakes') as month
+      union all
+      select trim(to_char(to_date(intake ->> 'month', 'YYYY-MM'), 'Month'))
+      from jsonb_array_elements(coalesce(courses.facts #> '{intakes,value}', '[]'::jsonb)) as intake
+    ) as started
+    where courses.university_id = universities.id and ${isListed})`,
   courseCount: sql<number>`(select count(*)::int from courses where courses.university_id = universities.id and ${isListed})`,
 };
 
 type UniversityRow = Omit<University, "data"> & {
-  readonly data: unknown;
+  readonly data: StoredUniversityData;
   readonly commonFacts: readonly ScopedFacts[];
+  readonly startMonths: readonly string[];
 };
 
-/** A row as the contract describes it, without the universities that a fact applies to. */
-export const toUniversity = (row: UniversityRow) =>
+/**
+ * A row as the contract describes it, without the universities that a fact applies to. The intakes are those of its
+ * courses.
+ */
+export const toUniversity = ({ startMonths, ...row }: UniversityRow) =>
   ({
     ...row,
+    data: { ...row.data, intakes: monthNames.filter((month) => startMonths.includes(month)) },
     commonFacts: row.commonFacts.map(({ facts, scope }) => {
       const { levels, streams, specializations, languages } = scope;
       return { facts, scope: { levels, streams, specializations, languages } };

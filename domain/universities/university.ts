@@ -13,6 +13,7 @@ export const universityDataSchema = z.object({
   founded: z.number().int().nullable(),
   website: z.string(),
   about: z.string(),
+  /** The months in which its listed courses start, by name, in the order of the year. */
   intakes: z.array(z.string()),
   examsAccepted: z.array(z.string()),
   /** The usual overall IELTS band for a master's degree, if known. */
@@ -32,6 +33,8 @@ export const universityDataSchema = z.object({
 });
 
 export type UniversityData = z.infer<typeof universityDataSchema>;
+/** What is stored: the intakes follow from the courses. */
+export type StoredUniversityData = Omit<UniversityData, "intakes">;
 
 /** A city with its number of universities in the catalogue, and its place on the map. */
 export const cityPlaceSchema = z.object({

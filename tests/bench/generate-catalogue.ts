@@ -51,9 +51,7 @@ export async function generateCatalogue(
   const shared = ["https://university.example/", "2025-06-30"];
 
   await write(path.join(folder, "universities/all.csv"), function* () {
-    yield "slug,name,country,city,kind,founded,website,intakes,examsAccepted,about,source,asOf".split(
-      ",",
-    );
+    yield "slug,name,country,city,kind,founded,website,examsAccepted,about,source,asOf".split(",");
     for (let n = 0; n < universities; n += 1) {
       const name = `${pick(places)} ${pick(places)} University ${n}`;
       const slug = `${name.toLowerCase().replace(/ /g, "-")}-${FIRST_ID + n}`;
@@ -66,7 +64,6 @@ export async function generateCatalogue(
         pick(["public", "private"]),
         1900,
         "https://university.example/",
-        "August",
         "ielts;toefl",
         "A sample university.",
         ...shared,

@@ -7,8 +7,8 @@ import { runFolder } from "../setup/run-folder";
 /** A university with facts of every kind of evidence, independent of the shipped content. */
 const own: Readonly<Record<string, readonly string[]>> = {
   "universities/contract.csv": [
-    "slug,name,country,city,kind,founded,website,aliases,externalIds,rankings,intakes,examsAccepted,english,englishSource,about,source,asOf",
-    "contract-university-99901,Contract University,finland,Contract,public,1900,https://contract.example/,CTU,ror:012345678,QS 2027 =37 https://ranking.example/2027,August,ielts,ielts=6.5/6.0,https://contract.example/english,A university for tests.,https://contract.example/,2026-10-01",
+    "slug,name,country,city,kind,founded,website,aliases,externalIds,rankings,examsAccepted,english,englishSource,about,source,asOf",
+    "contract-university-99901,Contract University,finland,Contract,public,1900,https://contract.example/,CTU,ror:012345678,QS 2027 =37 https://ranking.example/2027,ielts,ielts=6.5/6.0,https://contract.example/english,A university for tests.,https://contract.example/,2026-10-01",
   ],
   "university-facts/contract.csv": [
     "universityId,levels,applicationFee,source,asOf",

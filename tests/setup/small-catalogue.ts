@@ -15,11 +15,11 @@ export function writeCatalogueFile(folder: string, file: string, text: string): 
 }
 
 export const universityHead =
-  "slug,name,country,city,kind,founded,website,intakes,examsAccepted,about,source,asOf";
+  "slug,name,country,city,kind,founded,website,examsAccepted,about,source,asOf";
 export const courseHead =
   "universityId,slug,title,level,specialization,durationMonths,tuitionAmount,tuitionCurrency,intakes,exams,description,source,asOf";
 export const ownUniversity =
-  "hill-university-1,Hill University,usa,Hill,public,1900,https://hill.example/,August,ielts,A university on a hill.,https://hill.example/,2025-01-01";
+  "hill-university-1,Hill University,usa,Hill,public,1900,https://hill.example/,ielts,A university on a hill.,https://hill.example/,2025-01-01";
 export const ownCourse =
   "1,ms-law,MS Law,masters,law,12,1000,USD,August,ielts,,https://hill.example/law,2025-01-01";
 

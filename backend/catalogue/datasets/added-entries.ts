@@ -80,7 +80,6 @@ export function addedUniversity(
       about: record.city
         ? `${record.name} is in ${city}, ${country}.`
         : `${record.name} is in ${country}.`,
-      intakes: [],
       examsAccepted: [],
       minIelts: null,
       latitude: record.facts.coordinates?.value.latitude ?? null,
@@ -130,7 +129,7 @@ export function addedCourse(
   const stated = repriced(record.facts, rates);
   const place = { universityId, countrySlug, level, stream, specialization };
   const resolved = resolveFacts(
-    { ...place, kind: university.data.kind ?? "", intakeMonths: [] },
+    { ...place, title: record.title, kind: university.data.kind ?? "", intakeMonths: [] },
     [stated],
     university.common,
     rules,

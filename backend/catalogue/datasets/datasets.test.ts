@@ -53,7 +53,7 @@ async function store(): Promise<void> {
 const country = (name: string) =>
   `---\ntitle: Study in ${name}\ndescription: A description that is long enough to be of some use.\nupdatedOn: "2026-01-01"\niso3: USA\nsources: ["https://country.example/"]\nasOf: "2026-01-01"\n---\n\nText.\n`;
 const universityHead =
-  "slug,name,country,city,kind,founded,website,aliases,externalIds,intakes,examsAccepted,english,englishSource,about,source,asOf";
+  "slug,name,country,city,kind,founded,website,aliases,externalIds,examsAccepted,english,englishSource,about,source,asOf";
 const courseHead =
   "universityId,slug,title,level,specialization,durationMonths,tuitionAmount,tuitionCurrency,intakes,exams,link,source,asOf";
 
@@ -70,9 +70,9 @@ const catalogue: Readonly<Record<string, string>> = {
   "countries/uk.md": country("the UK"),
   "universities/all.csv": [
     universityHead,
-    "hill-university-1,Hill University,australia,Hill,public,1900,https://hill.edu.au/,,cricos:00011A,,,ielts=6.5,https://hill.edu.au/english,A university.,https://hill.edu.au/,2026-01-01",
-    "lake-university-2,Lake University,usa,Lake,private,1900,https://www.lake.edu/,LU,,,,,,A university.,https://www.lake.edu/,2026-01-01",
-    "dale-university-3,Dale University,uk,Dale,public,1900,https://www.dale.ac.uk/,,ukprn:10000001,,,,,A university.,https://www.dale.ac.uk/,2026-01-01",
+    "hill-university-1,Hill University,australia,Hill,public,1900,https://hill.edu.au/,,cricos:00011A,,ielts=6.5,https://hill.edu.au/english,A university.,https://hill.edu.au/,2026-01-01",
+    "lake-university-2,Lake University,usa,Lake,private,1900,https://www.lake.edu/,LU,,,,,A university.,https://www.lake.edu/,2026-01-01",
+    "dale-university-3,Dale University,uk,Dale,public,1900,https://www.dale.ac.uk/,,ukprn:10000001,,,,A university.,https://www.dale.ac.uk/,2026-01-01",
     "",
   ].join("\n"),
   "courses/all.csv": [

@@ -58,7 +58,6 @@ const universitySchema = z
     kind: z.enum(["public", "private"]),
     founded: blankToNull(z.coerce.number().int().min(800).max(2026)),
     website: z.string().url(),
-    intakes: intakesCell,
     examsAccepted: list,
     /** The usual overall band for a master's degree. A course may require more. */
     minIelts: blankToNull(z.coerce.number().min(4).max(9).multipleOf(0.5)).default(null),
@@ -157,7 +156,6 @@ export async function* universityRows(
         founded: value.founded,
         website: value.website,
         about: value.about,
-        intakes: [...(value.intakes?.months ?? [])],
         examsAccepted: value.examsAccepted,
         minIelts: value.minIelts,
         latitude: value.latitude,
@@ -215,7 +213,7 @@ function factsOfUniversity(
     source: studentsSource ?? source,
     checkedOn: studentsCheckedOn ?? asOf,
   };
-  const stated = sharedFacts(value, value.intakes, rowContext(context, "university", value));
+  const stated = sharedFacts(value, null, rowContext(context, "university", value));
   // A rate of the whole university is no rate of a course: it mostly counts bachelor's applicants.
   const { admissionRate, ...general } = withReviewDays(stated, context.reviews);
   const scoped = context.universityFacts.get(id) ?? [];
@@ -286,6 +284,7 @@ function courseRow(
     level: value.level,
     stream,
     specialization: value.specialization,
+    title: value.title,
     intakeMonths: value.intakes?.months ?? [],
   };
   const resolved = resolveFacts(place, [stated], university.commonFacts, context.rules);

@@ -242,6 +242,7 @@ it("returns the facts of a course with their evidence", async () => {
   expect(course.facts.english?.value).toEqual({ ielts: { overall: 6.5, eachPart: 6 } });
   // Two years for 20,000 euros.
   expect(course.data.tuitionFee).toMatchObject({ amount: 10_000, currency: "EUR" });
+  expect(university.data.intakes).toEqual(["August"]);
   expect(university.data.rankings).toEqual([
     { publisher: "QS", year: 2027, rank: "=37", link: "https://ranking.example/2027" },
   ]);

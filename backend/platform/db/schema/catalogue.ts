@@ -17,7 +17,7 @@ import type { DocumentData, DocumentKind } from "#domain/catalogue/documents";
 import type { CourseData } from "#domain/courses/course";
 import type { CourseFacts, ScopedFacts, UniversityFacts } from "#domain/courses/facts/course-facts";
 import { highestBandOfLevel } from "#domain/exams/cefr";
-import type { UniversityData } from "#domain/universities/university";
+import type { StoredUniversityData } from "#domain/universities/university";
 import type { DatasetRecord } from "../../../../domain/universities/dataset-records";
 import { moment, schedule } from "./columns";
 
@@ -115,7 +115,7 @@ export const universities = pgTable(
     name: text("name").notNull(),
     countrySlug: text("country_slug").notNull(),
     city: text("city").notNull(),
-    data: jsonb("data").$type<UniversityData>().notNull(),
+    data: jsonb("data").$type<StoredUniversityData>().notNull(),
     facts: jsonb("facts").$type<UniversityFacts>().notNull().default({}),
     /** Facts that its courses inherit. */
     commonFacts: jsonb("common_facts").$type<ScopedFacts[]>().notNull().default([]),
