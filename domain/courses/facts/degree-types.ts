@@ -6,7 +6,7 @@ import type { EducationLevel } from "../../catalogue/education-level";
  * degree in law, and an MBA has a price of its own.
  */
 const OWN_RULES =
-  /\b(LL\.?M|J\.?D|(Executive |Global )?E?MBA|Master of Business Administration|MPH|Master of Public Health|MBBS|MD|DDS|PharmD|DNP|M\.?Arch)\b/;
+  /\b(LL\.?M|J\.?D|(Executive |Global )?E?MBA|Master of Business Administration|MPH|Master of Public Health|MBBS|MD|DDS|DNP|M\.?Arch)\b/;
 
 /**
  * Whether a degree has rules of its own, so that a university's general fee and entry rule don't apply to it.
