@@ -27,7 +27,7 @@ import {
 } from "../leads/messages/templates";
 import { showLead } from "../leads/record";
 import { showLeadTimeline } from "../leads/timeline";
-import { countQueue, showQueue, snoozeEntry } from "../leads/work-queue";
+import { countQueue, showQueue, snoozeEntry, takeEntry } from "../leads/queue/work-queue";
 
 export const leads = feature(operations, {
   listLeadChanges: [listLeadChanges, "desk"],
@@ -61,4 +61,5 @@ export const leads = feature(operations, {
   showQueue,
   countQueue,
   snoozeEntry: [snoozeEntry, "desk"],
+  takeEntry: [takeEntry, "desk"],
 });

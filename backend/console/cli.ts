@@ -3,6 +3,7 @@ import { permissions } from "#domain/auth/permissions";
 import { formatDate } from "#domain/time/dates";
 import { openDatabase } from "../platform/db/database";
 import type { Database } from "../platform/db/types";
+import type { Deps } from "../platform/deps";
 import { readBackendConfig } from "../platform/runtime/config";
 import {
   createStaff,
@@ -18,6 +19,7 @@ import {
 
 const USAGE = `npm run admin -- show <address>                      show an account, by email address or +number
 npm run admin -- staff                               list all staff with their permissions
+npm run admin -- queues                              list what waits and is in no queue: it must be nothing
 npm run admin -- staff <email> --name <name>         create a staff account (lms_user)
 npm run admin -- grant <address> <permission>        ${permissions.join(", ")}
 npm run admin -- revoke <address> <permission>
@@ -28,11 +30,17 @@ npm run admin -- activate <address>                  allow sign-in again
 npm run admin -- hold <address> --reason <reason>    legal hold: block erasure of the account
 npm run admin -- release <address>                   end the legal hold`;
 
+/** Returns the output of a command. `reports` are those of features that the console may not import. */
+export type Report = (deps: Pick<Deps, "config" | "db" | "now">) => Promise<string>;
+
 /**
  * Runs `npm run admin -- …`. Resolves with the exit status: 0 for success, 1 for failure, 2 for
  * wrong usage.
  */
-export async function runAdmin(args: readonly string[]): Promise<number> {
+export async function runAdmin(
+  args: readonly string[],
+  reports: Readonly<Record<string, Report>> = {},
+): Promise<number> {
   let parsed;
   try {
     parsed = parseArgs({
@@ -49,15 +57,17 @@ export async function runAdmin(args: readonly string[]): Promise<number> {
     return 2;
   }
   const [command = "", address = "", permission] = parsed.positionals;
-  const run = lineOf(command, address, permission, parsed.values);
+  const report = address === "" ? reports[command] : undefined;
+  const run = report ?? lineOf(command, address, permission, parsed.values);
   if (!run) {
     console.error(USAGE);
     return 2;
   }
-  const database = await openDatabase(readBackendConfig());
+  const config = readBackendConfig();
+  const database = await openDatabase(config);
   try {
     await database.migrate();
-    console.log(await run(database.db));
+    console.log(await run({ config, db: database.db, now: () => new Date() }));
     return 0;
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
@@ -79,10 +89,10 @@ function lineOf(
   address: string,
   permission: string | undefined,
   values: Values,
-): ((db: Database) => Promise<string>) | undefined {
-  if (address === "") return command === "staff" ? describeStaff : undefined;
+): Report | undefined {
+  if (address === "") return command === "staff" ? ({ db }) => describeStaff(db) : undefined;
   const run = commandOf(command, permission, values);
-  return run && (async (db) => describe(await run(db, address)));
+  return run && (async ({ db }) => describe(await run(db, address)));
 }
 
 async function describeStaff(db: Database): Promise<string> {

@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
+import { and, arrayContains, eq, isNull, sql } from "drizzle-orm";
 import type { NotificationKind } from "#domain/notifications/notifications";
+import { staffWith } from "../platform/access/staff";
 import { users } from "../platform/db/schema/users";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
@@ -18,6 +19,26 @@ export const notifyStaff = (
   { kind, path, ...text }: StaffNotification,
 ): Promise<void> => notifyPerson(tx, deps, staffId, { kind, path, write: () => text });
 
+/** Notifies everyone who is responsible for all students, on the channels that they have chosen. */
+export async function notifyAdministrators(
+  tx: Database,
+  deps: Deps,
+  notification: StaffNotification,
+): Promise<void> {
+  const people = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        // Must match the condition of the index `users_staff`.
+        sql`${users.permissions} <> '{}'`,
+        arrayContains(users.permissions, ["all_user"]),
+        isNull(users.deactivatedAt),
+      ),
+    );
+  for (const { id } of people) await notifyStaff(tx, deps, id, notification);
+}
+
 interface StudentNotification {
   readonly kind: NotificationKind;
   /** `name` is the student's. */
@@ -25,7 +46,10 @@ interface StudentNotification {
   readonly path: string;
 }
 
-/** Notifies a student's counsellor, if they have one. */
+/**
+ * Notifies the member of staff who is responsible for a student. What the team is responsible for
+ * is in its queue, which has an alert of its own (backend/leads/queue/alert-team.ts).
+ */
 export async function notifyCounsellorOf(
   tx: Database,
   deps: Deps,
@@ -33,10 +57,15 @@ export async function notifyCounsellorOf(
   { kind, write, path }: StudentNotification,
 ): Promise<void> {
   const [student] = await tx
-    .select({ name: users.fullName, counsellorId: users.counsellorId })
+    .select({ name: users.fullName, counsellorId: users.counsellorId, buddyId: users.buddyId })
     .from(users)
     .where(eq(users.id, userId));
-  if (!student?.counsellorId) return;
+  if (!student) return;
+  const active = (await staffWith(tx, [student.counsellorId, student.buddyId])).map(({ id }) => id);
+  const responsible = [student.counsellorId, student.buddyId].find(
+    (id) => id !== null && active.includes(id),
+  );
+  if (!responsible) return;
   const text = write(student.name ?? "A student");
-  await notifyStaff(tx, deps, student.counsellorId, { kind, path, ...text });
+  await notifyStaff(tx, deps, responsible, { kind, path, ...text });
 }

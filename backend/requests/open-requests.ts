@@ -1,6 +1,7 @@
 import { findUser } from "../auth/accounts";
 import { mayAccessStudent } from "../platform/access/access";
 import type { Claims } from "../platform/access/claims";
+import { staffWith } from "../platform/access/staff";
 import type { Deps } from "../platform/deps";
 import { forbidden } from "../platform/http/errors";
 
@@ -15,8 +16,8 @@ export async function requireAccessToRequest(
   userId: string | null,
 ): Promise<void> {
   if (!userId || (await mayAccessStudent(deps, claims, userId))) return;
-  const user = await findUser(deps.db, userId);
-  if (user.counsellorId) throw forbidden();
+  const { counsellorId, buddyId } = await findUser(deps.db, userId);
+  if ((await staffWith(deps.db, [counsellorId, buddyId])).length > 0) throw forbidden();
 }
 
 export const doneBy = (deps: Deps, claims: Claims, done: boolean) => ({

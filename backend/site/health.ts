@@ -1,5 +1,6 @@
 import { and, count, eq, lte } from "drizzle-orm";
 import type * as operations from "#contract/site/health";
+import { queueFigures } from "../leads/queue/unqueued";
 import { countOpenRefunds } from "../payments/refunds";
 import { responds } from "../platform/db/database";
 import { outbox } from "../platform/db/schema/platform";
@@ -7,7 +8,13 @@ import type { Deps } from "../platform/deps";
 import { callerOf } from "../platform/http/caller";
 import { ApiError, notFound } from "../platform/http/errors";
 import type { FileHandler, OperationHandler } from "../platform/operations/operations";
-import { outboxDepth, refundsOpen, registry } from "../platform/runtime/metrics";
+import {
+  outboxDepth,
+  refundsOpen,
+  registry,
+  teamWorkOverdue,
+  workUnqueued,
+} from "../platform/runtime/metrics";
 import { sameText } from "../platform/secrets/secrets";
 
 /** Counts messages that are due but unsent. Future reminders do not count. */
@@ -34,5 +41,8 @@ export const showMetrics: FileHandler<typeof operations.showMetrics> = async (_,
   if (!isWatcher && !callerOf(c, deps.config).isWebsite) throw notFound();
   outboxDepth.set(await depthOf(deps).catch(() => NaN));
   refundsOpen.set(await countOpenRefunds(deps.db).catch(() => NaN));
+  const work = await queueFigures(deps).catch(() => ({ unqueued: NaN, teamOverdue: NaN }));
+  workUnqueued.set(work.unqueued);
+  teamWorkOverdue.set(work.teamOverdue);
   return c.text(await registry.metrics(), 200, { "Content-Type": registry.contentType });
 };

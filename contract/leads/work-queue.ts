@@ -9,34 +9,38 @@ const counsellor = { staff: "counsellor" } as const;
 
 const kind = z.enum(queueKinds);
 
+const entry = z.object({
+  kind,
+  id: z.string(),
+  prospectId: z.string().nullable(),
+  userId: z.string().nullable(),
+  name: z.string(),
+  /** What to do, or what was handed in. */
+  text: z.string().nullable(),
+  /** When it was due, or when it arrived. */
+  at: timestamp,
+  /** When it is overdue. Null for a call. */
+  dueAt: timestamp.nullable(),
+  isOverdue: z.boolean(),
+});
+const entries = z.object({
+  entries: z.array(entry),
+  /** All entries, also those beyond the list's limit. */
+  total: z.number(),
+  overdue: z.number(),
+});
+
 export const showQueue = defineOperation({
   service,
   method: "GET",
   path: "/queue",
-  summary: "List what waits for the caller, overdue first",
+  summary: "List what waits for the caller and for the team, overdue first",
   description:
     "Due follow-ups, new leads, unanswered conversations, calls of today, callback requests, steps of " +
-    "applications and new documents of the caller's own leads and students. Snoozed entries are left out.",
+    "applications, new documents and problem reports of the caller's own leads and students. Snoozed entries " +
+    "are left out. What has no active owner is in `team`, with refunds, questions to alumni and partner enquiries.",
   access: counsellor,
-  response: z.object({
-    entries: z.array(
-      z.object({
-        kind,
-        id: z.string(),
-        prospectId: z.string().nullable(),
-        userId: z.string().nullable(),
-        name: z.string(),
-        /** What to do, or what was handed in. */
-        text: z.string().nullable(),
-        /** When it was due, or when it arrived. */
-        at: timestamp,
-        isOverdue: z.boolean(),
-      }),
-    ),
-    /** All entries, also those beyond the list's limit. */
-    total: z.number(),
-    overdue: z.number(),
-  }),
+  response: entries.extend({ team: entries }),
 });
 
 export const countQueue = defineOperation({
@@ -44,6 +48,7 @@ export const countQueue = defineOperation({
   method: "GET",
   path: "/queue/count",
   summary: "Count what waits for the caller",
+  description: "For administrators, with what waits for the team.",
   access: counsellor,
   response: z.object({
     total: z.number(),
@@ -58,12 +63,24 @@ export const snoozeEntry = defineOperation({
   method: "PUT",
   path: "/queue/snooze",
   summary: "Put off an entry of the caller's own queue",
-  description: "Without a time, the entry is done. It returns after a time if it still waits.",
+  description: "It returns after the time if it still waits.",
   access: counsellor,
   body: z.strictObject({
     kind,
     id: z.string().min(1).max(80),
-    until: timestamp.nullable(),
+    until: timestamp,
   }),
+  response: z.object({ id: z.string() }),
+});
+
+export const takeEntry = defineOperation({
+  service,
+  method: "PUT",
+  path: "/queue/take",
+  summary: "Become responsible for the person of an entry in the team's queue",
+  description: "409 if the entry is done, or another member of staff has taken it.",
+  access: counsellor,
+  errors: ["ENTRY_TAKEN"],
+  body: z.strictObject({ kind, id: z.string().min(1).max(80) }),
   response: z.object({ id: z.string() }),
 });

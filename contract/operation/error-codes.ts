@@ -10,6 +10,7 @@ export const ownErrorCodes = [
   "MESSAGE_LIMIT",
   "MESSAGE_REFUSED",
   "NAME_TAKEN",
+  "ENTRY_TAKEN",
   "LINK_EXPIRED",
   "BODY_TOO_LARGE",
   "IDEMPOTENCY_KEY_REUSED",

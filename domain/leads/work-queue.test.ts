@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { endOfSnooze, endOfSnoozeUntil, pageOfEntry, snoozesFor } from "./work-queue";
+import { endOfSnooze, endOfSnoozeUntil, pageOfEntry } from "./work-queue";
 
 /** 11 pm in India, still the same day. */
 const now = new Date("2026-11-24T17:30:00Z");
@@ -11,13 +11,7 @@ describe("a snooze", () => {
     ["three_days", "2026-11-27T04:00:00.000Z"],
     ["week", "2026-12-01T04:00:00.000Z"],
   ] as const)("of one %s ends at %s", (snooze, end) => {
-    expect(endOfSnooze(snooze, now)?.toISOString()).toBe(end);
-  });
-
-  it("never ends for what is done, which only documents can be", () => {
-    expect(endOfSnooze("done", now)).toBeNull();
-    expect(snoozesFor("document")).toContain("done");
-    expect(snoozesFor("chat")).not.toContain("done");
+    expect(endOfSnooze(snooze, now).toISOString()).toBe(end);
   });
 
   it.each([
@@ -36,6 +30,8 @@ describe("the page of an entry", () => {
     ["chat", "c1", "/counsellor/chats/c1"],
     ["stage", "a1:3", "/counsellor/students/u1/applications/a1"],
     ["document", "d1", "/counsellor/students/u1/documents/d1/review"],
+    ["refund", "r1", "/counsellor/refunds"],
+    ["question", "q1", "/counsellor/messages"],
   ] as const)("of a %s", (kind, id, path) => {
     expect(pageOfEntry({ kind, id, prospectId: "p1", userId: "u1" })).toBe(path);
   });

@@ -1,6 +1,6 @@
 import { addTime, addToDay, dayOf, isDay, parseIst } from "../time/dates";
 
-/** What waits for a counsellor, in the order of the list. */
+/** What waits for staff, in the order of the list. */
 export const queueKinds = [
   "follow_up",
   "new_lead",
@@ -10,6 +10,10 @@ export const queueKinds = [
   "call_back",
   "stage",
   "document",
+  "refund",
+  "report",
+  "question",
+  "partner",
 ] as const;
 export type QueueKind = (typeof queueKinds)[number];
 
@@ -22,6 +26,33 @@ export const queueKindNames: Readonly<Record<QueueKind, string>> = {
   call_back: "Callback request",
   stage: "Application step",
   document: "Document",
+  refund: "Refund",
+  report: "Problem report",
+  question: "Question to an alumnus",
+  partner: "Partner enquiry",
+};
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+/**
+ * Minutes until an entry is overdue. Null for a call, which has its own time. A new lead's target
+ * is the setting FIRST_CONTACT_MINUTES.
+ */
+export const queueTargets: Readonly<
+  Record<Exclude<QueueKind, "new_lead" | "call">, number> & { readonly call: null }
+> = {
+  follow_up: 0,
+  reply: HOUR,
+  chat: HOUR,
+  call: null,
+  call_back: DAY,
+  stage: 3 * DAY,
+  document: 3 * DAY,
+  refund: 3 * DAY,
+  report: 3 * DAY,
+  question: 5 * DAY,
+  partner: 3 * DAY,
 };
 
 /** Ids of what an entry is about. */
@@ -50,11 +81,18 @@ export function pageOfEntry({ kind, id, prospectId: leadId, userId }: QueueTarge
       return `${student}/applications/${id.split(":")[0]}`;
     case "document":
       return `${student}/documents/${id}/review`;
+    case "refund":
+      return "/counsellor/refunds";
+    case "report":
+      return "/counsellor/requests#reports";
+    case "question":
+    case "partner":
+      return "/counsellor/messages";
   }
 }
 
-/** Until when an entry can be put off. `done` removes it. */
-export const snoozes = ["hour", "tomorrow", "three_days", "week", "done"] as const;
+/** Until when an entry can be put off. It ends when the work is done, never by itself. */
+export const snoozes = ["hour", "tomorrow", "three_days", "week"] as const;
 export type Snooze = (typeof snoozes)[number];
 
 export const snoozeNames: Readonly<Record<Snooze, string>> = {
@@ -62,15 +100,7 @@ export const snoozeNames: Readonly<Record<Snooze, string>> = {
   tomorrow: "Tomorrow, 9:30 am",
   three_days: "In three days",
   week: "In a week",
-  done: "Done",
 };
-
-/** Kinds without a state of their own: a counsellor says when they are done. */
-const dismissible: readonly QueueKind[] = ["document"];
-
-/** The choices for an entry. */
-export const snoozesFor = (kind: QueueKind): readonly Snooze[] =>
-  dismissible.includes(kind) ? snoozes : snoozes.filter((one) => one !== "done");
 
 const morningOf = (day: string): Date => parseIst(`${day}T09:30`);
 
@@ -78,8 +108,8 @@ const morningOf = (day: string): Date => parseIst(`${day}T09:30`);
 export const endOfSnoozeUntil = (day: string, now: Date): Date | null =>
   isDay(day) && day > dayOf(now) ? morningOf(day) : null;
 
-/** When a snooze ends. Null for `done`. */
-export function endOfSnooze(snooze: Snooze, now: Date): Date | null {
+/** When a snooze ends. */
+export function endOfSnooze(snooze: Snooze, now: Date): Date {
   const morningIn = (days: number) => morningOf(addToDay(dayOf(now), days, "day"));
   switch (snooze) {
     case "hour":
@@ -90,7 +120,5 @@ export function endOfSnooze(snooze: Snooze, now: Date): Date | null {
       return morningIn(3);
     case "week":
       return morningIn(7);
-    case "done":
-      return null;
   }
 }

@@ -2,7 +2,7 @@ import {
   pageOfEntry,
   queueKindNames,
   snoozeNames,
-  snoozesFor,
+  snoozes,
   type QueueKind,
   type QueueTarget,
 } from "#domain/leads/work-queue";
@@ -24,12 +24,17 @@ const kindTones: Readonly<Record<QueueKind, StatusTone>> = {
   call_back: "waiting",
   stage: "active",
   document: "active",
+  refund: "waiting",
+  report: "waiting",
+  question: "active",
+  partner: "active",
 };
 
 interface Entry extends QueueTarget {
   readonly name: string;
   readonly text: string | null;
   readonly at: string;
+  readonly dueAt: string | null;
   readonly isOverdue: boolean;
 }
 
@@ -45,18 +50,74 @@ export function QueueTable({ entries, csrf }: TableProps) {
       caption="Waiting for you"
       columns={["Name", "What", "When", "Postpone"]}
       rows={entries.map((entry) => [
-        <a key="name" href={sitePath(pageOfEntry(entry))}>
-          {entry.name}
-        </a>,
-        <span key="what">
-          <Status tone={kindTones[entry.kind]}>{queueKindNames[entry.kind]}</Status> {entry.text}
-        </span>,
-        <span key="when">
-          {entry.isOverdue ? <Status tone="urgent">Overdue</Status> : null} {formatMoment(entry.at)}
-        </span>,
+        ...cellsOf(entry, true),
         <SnoozeForm key="snooze" entry={entry} csrf={csrf} />,
       ])}
     />
+  );
+}
+
+/** Name, kind, and age with the target. */
+const cellsOf = (entry: Entry, isLinked: boolean) => [
+  isLinked ? (
+    <a key="name" href={sitePath(pageOfEntry(entry))}>
+      {entry.name}
+    </a>
+  ) : (
+    entry.name
+  ),
+  <span key="what">
+    <Status tone={kindTones[entry.kind]}>{queueKindNames[entry.kind]}</Status> {entry.text}
+  </span>,
+  <span key="when">
+    {entry.isOverdue ? <Status tone="urgent">Overdue</Status> : null} {formatMoment(entry.at)}
+    {entry.dueAt && entry.dueAt !== entry.at ? (
+      <small> Due {formatMoment(entry.dueAt)}</small>
+    ) : null}
+  </span>,
+];
+
+/** Pages that only the student's own counsellor and administrators can open. */
+const needsOwner: readonly QueueKind[] = ["stage", "document", "call"];
+
+interface TeamProps extends TableProps {
+  /** Whether the reader may open every student's pages. */
+  readonly seesAll: boolean;
+}
+
+/** What nobody is responsible for yet. Whoever assigns it to themselves finds it in their own list. */
+export function TeamQueueTable({ entries, csrf, seesAll }: TeamProps) {
+  return (
+    <DataTable
+      caption="Waiting for the team"
+      columns={["Name", "What", "Since", "Owner"]}
+      rows={entries.map((entry) => [
+        ...cellsOf(entry, seesAll || !needsOwner.includes(entry.kind)),
+        (entry.userId ?? entry.prospectId) ? (
+          <TakeForm key="take" entry={entry} csrf={csrf} />
+        ) : (
+          "Team"
+        ),
+      ])}
+    />
+  );
+}
+
+function TakeForm({ entry, csrf }: { readonly entry: Entry; readonly csrf: string | null }) {
+  return (
+    <form method="post">
+      <CsrfField token={csrf} />
+      <input type="hidden" name="kind" value={entry.kind} />
+      <input type="hidden" name="id" value={entry.id} />
+      <Button
+        tone="quiet"
+        name="take"
+        value="yes"
+        aria-label={`Assign to me: ${queueKindNames[entry.kind]} of ${entry.name}`}
+      >
+        Assign to me
+      </Button>
+    </form>
   );
 }
 
@@ -68,7 +129,7 @@ function SnoozeForm({ entry, csrf }: { readonly entry: Entry; readonly csrf: str
       <input type="hidden" name="kind" value={entry.kind} />
       <input type="hidden" name="id" value={entry.id} />
       <select className={fields.input} name="until" aria-label={`Postpone until: ${what}`}>
-        {snoozesFor(entry.kind).map((value) => (
+        {snoozes.map((value) => (
           <option key={value} value={value}>
             {snoozeNames[value]}
           </option>

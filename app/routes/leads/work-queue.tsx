@@ -5,7 +5,7 @@ import { endOfSnooze, endOfSnoozeUntil, queueKinds, snoozes } from "#domain/lead
 import { brand } from "#domain/site/brand";
 import { sitePath } from "#domain/site/site-path";
 import { DeskFrame } from "~/components/console/console-frame";
-import { QueueTable } from "~/components/leads/work-queue";
+import { QueueTable, TeamQueueTable } from "~/components/leads/work-queue";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Notice } from "~/components/ui/notice";
 import { oneOf, parseForm, required, text } from "~/forms/form-schema.server";
@@ -13,6 +13,7 @@ import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePageHeaders } from "~/platform/response/headers.server";
 import { scriptHref } from "~/platform/response/script-href.server";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
+import type { Visitor } from "~/services/auth/session/visitor.server";
 import { failureOf } from "~/services/client/failure.server";
 import { services } from "~/services/client/services.server";
 
@@ -22,16 +23,19 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Everything that waits for this counsellor, in one list. */
+/** Everything that waits for this counsellor, and for the team. */
 export const loader = withStaff("counsellor", async ({ visitor }) => {
   const [queue, { csrf, headers }] = await Promise.all([
     services(visitor).leads.showQueue(),
     sessionToken(visitor),
   ]);
-  return data({ ...queue, csrf, script: scriptHref("console") }, { headers });
+  const { seesAll } = visitor;
+  return data({ ...queue, seesAll, csrf, script: scriptHref("console") }, { headers });
 });
 
 const CHOOSE = "Choose how long to postpone this.";
+const CHOOSE_ENTRY = "Choose an entry of the team's list.";
+const TAKEN = "This entry is done, or a colleague has taken it.";
 const fields = {
   kind: oneOf(queueKinds, CHOOSE),
   id: required(80, CHOOSE),
@@ -45,20 +49,21 @@ export const action = staffAction(
     pending: [
       {
         title: "Postpone an entry in your list",
-        fields: { kind: "Entry", id: "Id", until: "Until", day: "Day" },
+        fields: { kind: "Entry", id: "Id", until: "Until", day: "Day", take: "Assign to me" },
       },
     ],
   },
   async ({ form, visitor }) => {
+    if (form.has("take")) return takeEntry(visitor, form);
     const parsed = parseForm(form, fields);
     if (!parsed.ok) return data({ message: CHOOSE }, { status: 400 });
     const { kind, id, until, day } = parsed.values;
     const now = new Date();
     const end = day ? endOfSnoozeUntil(day, now) : endOfSnooze(until, now);
-    if (day && !end) return data({ message: "Choose a day after today." }, { status: 400 });
+    if (!end) return data({ message: "Choose a day after today." }, { status: 400 });
     try {
       await services(visitor).leads.snoozeEntry({
-        body: { kind, id, until: end?.toISOString() ?? null },
+        body: { kind, id, until: end.toISOString() },
       });
     } catch (error) {
       const { message, status } = failureOf(error);
@@ -68,8 +73,21 @@ export const action = staffAction(
   },
 );
 
+/** Assigns an entry of the team to the caller. Gone is what somebody else was faster with. */
+async function takeEntry(visitor: Visitor, form: FormData) {
+  const parsed = parseForm(form, { kind: fields.kind, id: fields.id });
+  if (!parsed.ok) return data({ message: CHOOSE_ENTRY }, { status: 400 });
+  try {
+    await services(visitor).leads.takeEntry({ body: parsed.values });
+  } catch (error) {
+    const { code, message, status } = failureOf(error);
+    return data({ message: code === "ENTRY_TAKEN" ? TAKEN : message }, { status });
+  }
+  return redirect(sitePath(QUEUE_PATH), 303);
+}
+
 export default function QueuePage() {
-  const { entries, total, overdue, csrf, script } = useLoaderData<typeof loader>();
+  const { entries, total, overdue, team, seesAll, csrf, script } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <DeskFrame current={QUEUE_PATH} heading="My work">
@@ -77,24 +95,41 @@ export default function QueuePage() {
       <div data-live="">
         {total === 0 ? (
           <EmptyState picture="empty-messages">
-            <p>
-              Nothing is waiting for you. See the{" "}
-              <a href={sitePath("/counsellor/leads?assigned=none")}>unassigned enquiries</a>.
-            </p>
+            <p>Nothing is waiting for you.</p>
           </EmptyState>
         ) : (
-          <p>
-            {total} waiting, {overdue} overdue.
-            {entries.length < total ? ` The first ${entries.length} are listed.` : ""}
-          </p>
+          <Numbers total={total} overdue={overdue} listed={entries.length} />
         )}
         {entries.length > 0 ? <QueueTable entries={entries} csrf={csrf} /> : null}
+        <h2 id="team">Team inbox</h2>
+        {team.total === 0 ? (
+          <p>Everything has an owner.</p>
+        ) : (
+          <>
+            <p>Nobody is responsible for these yet.</p>
+            <Numbers total={team.total} overdue={team.overdue} listed={team.entries.length} />
+            <TeamQueueTable entries={team.entries} csrf={csrf} seesAll={seesAll} />
+          </>
+        )}
       </div>
       <Shortcuts />
       {script ? <script defer src={script} /> : null}
     </DeskFrame>
   );
 }
+
+interface NumbersProps {
+  readonly total: number;
+  readonly overdue: number;
+  readonly listed: number;
+}
+
+const Numbers = ({ total, overdue, listed }: NumbersProps) => (
+  <p>
+    {total} waiting, {overdue} overdue.
+    {listed < total ? ` The first ${listed} are listed.` : ""}
+  </p>
+);
 
 /** Shown by the script that has the shortcuts. */
 function Shortcuts() {

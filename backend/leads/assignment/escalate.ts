@@ -1,8 +1,7 @@
-import { and, arrayContains, asc, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, lt, or } from "drizzle-orm";
 import { addTime } from "#domain/time/dates";
-import { notifyStaff } from "../../notifications/notify-counsellor";
+import { notifyAdministrators } from "../../notifications/notify-counsellor";
 import { leads } from "../../platform/db/schema/leads";
-import { users } from "../../platform/db/schema/users";
 import type { Database } from "../../platform/db/types";
 import type { Deps } from "../../platform/deps";
 import { takeLease } from "../../platform/jobs";
@@ -85,33 +84,18 @@ const whyUnassigned: Readonly<Record<Assignment, string>> = {
   "by hand": "No counsellor takes leads automatically.",
 };
 
-/** Notifies everyone who is responsible for all students, on the channels that they have chosen. */
 async function tell(
   tx: Database,
   deps: Deps,
   { unassigned, late, assignment }: Neglect,
 ): Promise<void> {
   const total = unassigned + late;
-  const people = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(
-      and(
-        // Must match the condition of the index `users_staff`.
-        sql`${users.permissions} <> '{}'`,
-        arrayContains(users.permissions, ["all_user"]),
-        isNull(users.deactivatedAt),
-      ),
-    );
-  for (const { id } of people)
-    await notifyStaff(tx, deps, id, {
-      ...{ kind: "escalation", path: "/counsellor/prospects?contact=waiting" },
-      subject: `${total} ${total === 1 ? "lead needs" : "leads need"} a counsellor.`,
-      lines: [
-        ...(unassigned > 0
-          ? [`Without an owner: ${unassigned}. ${whyUnassigned[assignment]}`]
-          : []),
-        ...(late > 0 ? [`Not contacted within the target: ${late}.`] : []),
-      ],
-    });
+  await notifyAdministrators(tx, deps, {
+    ...{ kind: "escalation", path: "/counsellor/prospects?contact=waiting" },
+    subject: `${total} ${total === 1 ? "lead needs" : "leads need"} a counsellor.`,
+    lines: [
+      ...(unassigned > 0 ? [`Without an owner: ${unassigned}. ${whyUnassigned[assignment]}`] : []),
+      ...(late > 0 ? [`Not contacted within the target: ${late}.`] : []),
+    ],
+  });
 }

@@ -1,4 +1,4 @@
-import { and, eq, exists, isNotNull, isNull, not, notExists, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, exists, or, sql, type SQL } from "drizzle-orm";
 import { alias, type AnyPgColumn } from "drizzle-orm/pg-core";
 import { staffRules } from "#domain/auth/permissions";
 import { chats } from "../db/schema/chat";
@@ -7,6 +7,7 @@ import { leads } from "../db/schema/leads";
 import { users } from "../db/schema/users";
 import type { Database } from "../db/types";
 import type { Claims } from "./claims";
+import { activeStaffIds, isOfTeam } from "./responsible";
 
 /**
  * Row-level filters for staff. Undefined means all rows. Lists, exports and single rows share the
@@ -47,9 +48,9 @@ export function recommendedStudentsOf(claims: Claims): SQL | undefined {
 export const payersOf = (claims: Claims): SQL | undefined =>
   seesAll(claims) ? undefined : studentsOf(claims);
 
-/** Rows of `users`, joined to requests: their own students and students without a counsellor. */
+/** Rows of `users`, joined to requests: their own students and those of the team. */
 export function requestersFor(claims: Claims): SQL | undefined {
-  return seesAll(claims) ? undefined : or(isNull(users.counsellorId), theirs(claims));
+  return seesAll(claims) ? undefined : or(isOfTeam(sql`${users.id}`), theirs(claims));
 }
 
 /** Rows of `enquiries` assigned to this member of staff or from their students. */
@@ -77,12 +78,11 @@ function scopesOf(
   { userId }: Claims,
   { owner, student }: { readonly owner: AnyPgColumn; readonly student: AnyPgColumn },
 ): SQL[] {
-  const isUncounselled = not(hasStudent(db, student, isNotNull(users.counsellorId)));
   return [
     eq(owner, userId),
     hasStudent(db, student, eq(users.counsellorId, userId)),
     hasStudent(db, student, eq(users.buddyId, userId)),
-    sql`${owner} is null and ${isUncounselled}`,
+    sql`(${owner} is null or ${owner} not in ${activeStaffIds}) and ${isOfTeam(sql`${student}`)}`,
   ];
 }
 
@@ -119,12 +119,10 @@ export function ownLeadsOf(claims: Claims): SQL | undefined {
 }
 
 const students = alias(users, "students");
-const counsellors = alias(users, "counsellors");
 
 /**
  * Rows of `chats` that this member of staff may see: their students' chats, chats handed over to
- * them, and the shared queue of unassigned chats. Students with an active counsellor are not in
- * the queue.
+ * them, and the team's queue.
  */
 export function chatsOf(db: Database, claims: Claims): SQL | undefined {
   if (seesAll(claims)) return undefined;
@@ -141,12 +139,12 @@ export function chatsOf(db: Database, claims: Claims): SQL | undefined {
         ),
       ),
   );
-  const hasNoCounsellor = notExists(
-    db
-      .select({ id: students.id })
-      .from(students)
-      .innerJoin(counsellors, eq(counsellors.id, students.counsellorId))
-      .where(and(eq(students.id, chats.userId), isNull(counsellors.deactivatedAt))),
+  return or(
+    eq(chats.takenBy, userId),
+    ofTheirStudent,
+    and(
+      sql`(${chats.takenBy} is null or ${chats.takenBy} not in ${activeStaffIds})`,
+      isOfTeam(sql`${chats.userId}`),
+    ),
   );
-  return or(eq(chats.takenBy, userId), ofTheirStudent, and(isNull(chats.takenBy), hasNoCounsellor));
 }

@@ -77,6 +77,20 @@ export const refundsOpen = new Gauge({
   registers: [registry],
 });
 
+/** What waits but is in no queue, updated when the metrics are read. Anything but 0 is a fault. */
+export const workUnqueued = new Gauge({
+  name: "work_items_unqueued",
+  help: "Enquiries, messages, steps, documents and requests that wait and are in no queue",
+  registers: [registry],
+});
+
+/** What waits for the team longer than its target, updated when the metrics are read. */
+export const teamWorkOverdue = new Gauge({
+  name: "team_work_overdue",
+  help: "Entries of the team's queue that have waited longer than their target",
+  registers: [registry],
+});
+
 /** Records every call by route pattern, method and status. */
 export const recordDuration = createMiddleware(async (c, next) => {
   const startedAt = performance.now();

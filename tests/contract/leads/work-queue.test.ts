@@ -1,10 +1,13 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { setActive } from "#backend/console/accounts";
+import { alertAboutTeamQueue } from "#backend/leads/queue/alert-team";
 import { applications, applicationStages } from "#backend/platform/db/schema/applications";
 import { appointments } from "#backend/platform/db/schema/appointments";
 import { userDocuments } from "#backend/platform/db/schema/documents";
 import { enquiries } from "#backend/platform/db/schema/enquiries";
 import { countQueue, showQueue } from "#contract/leads/work-queue";
+import { addToDay, dayOf, parseIst } from "#domain/time/dates";
 import { endOfSnooze, type QueueKind } from "#domain/leads/work-queue";
 import {
   assign,
@@ -14,6 +17,7 @@ import {
   newcomer,
   newStaff,
   signedInAgain,
+  textSentTo,
   type TestUser,
 } from "../test-users";
 import { useEnvironment } from "../use-environment";
@@ -29,14 +33,30 @@ const queueOf = async (by: TestUser) => {
   expect(reply.status).toBe(200);
   return showQueue.response.parse(reply.data);
 };
+const teamOf = async (by: TestUser, of: TestUser) =>
+  (await queueOf(by)).team.entries.filter(({ userId }) => userId === of.userId);
+/** A paying student without a counsellor who has handed in the first step of an application. */
+async function unassignedStep() {
+  const student = await newcomer(environment(), { paidUser: true });
+  const { db, now } = environment().deps;
+  const course = { courseId: "1-x", title: "MSc", universityName: "TU", countrySlug: "germany" };
+  const [application] = await db
+    .insert(applications)
+    .values({ userId: student.userId, ...course, intakeMonth: 10, intakeYear: 2027 })
+    .returning();
+  const applicationId = application?.id ?? "";
+  const stage = { applicationId, stageId: 1, fieldData: {}, submittedAt: now() };
+  await db.insert(applicationStages).values({ ...stage, status: "submitted" });
+  return { student, id: `${applicationId}:1` };
+}
 const countOf = async (by: TestUser) => {
   const { data } = await by.client.get("lead/queue/count", by);
   const { total, overdue } = countQueue.response.parse(data);
   return { total, overdue };
 };
 const kindsFor = async (by: TestUser) => (await queueOf(by)).entries.map(({ kind }) => kind);
-const snooze = (by: TestUser, kind: QueueKind, id: string, until: Date | null) =>
-  by.client.put("lead/queue/snooze", { kind, id, until: until?.toISOString() ?? null }, by);
+const snooze = (by: TestUser, kind: QueueKind, id: string, until: Date) =>
+  by.client.put("lead/queue/snooze", { kind, id, until: until.toISOString() }, by);
 /** A lead of a counsellor. */
 const leadOf = async (by: TestUser) => {
   const body = enquiryFor(makePerson(), { sendOtp: false });
@@ -136,8 +156,6 @@ it("has conversations, callback requests, steps and documents of own students", 
   const { entries } = await queueOf(staff);
   expect(entries.map(({ kind }) => kind)).toEqual(["chat", "call_back", "stage", "document"]);
   expect(entries[2]).toMatchObject({ id: `${applicationId}:1`, text: "MSc", userId });
-  await snooze(staff, "document", id, null);
-  expect(await kindsFor(staff)).toEqual(["chat", "call_back", "stage"]);
   expect(await kindsFor(other)).toEqual([]);
 });
 
@@ -154,4 +172,51 @@ it("has the calls of today", async () => {
     .deps.db.insert(appointments)
     .values([call(now - 10 * MINUTE), call(now + 3 * 24 * 60 * MINUTE)]);
   expect(await queueOf(staff)).toMatchObject({ entries: [{ kind: "call", text: "Visa" }] });
+});
+
+it("has an unassigned student's work in the team's queue, for administrators to count", async () => {
+  const [head, staff] = [await newStaff(environment(), "all_user"), await counsellor()];
+  const before = await countOf(head);
+  const { student, id } = await unassignedStep();
+  expect(await teamOf(head, student)).toMatchObject([
+    { kind: "stage", id, text: "MSc", isOverdue: false, dueAt: expect.any(String) as string },
+  ]);
+  expect(await teamOf(staff, student)).toHaveLength(1);
+  expect((await countOf(head)).total).toBe(before.total + 1);
+  expect((await countOf(staff)).total).toBe(0);
+});
+
+it("gives the student of a team entry to the first who takes it", async () => {
+  const [staff, other] = [await counsellor(), await counsellor()];
+  const { student, id } = await unassignedStep();
+  const take = (by: TestUser) => by.client.put("lead/queue/take", { kind: "stage", id }, by);
+  const statuses = (await Promise.all([take(staff), take(other)])).map(({ status }) => status);
+  expect(statuses.sort()).toEqual([200, 409]);
+  const [own, others] = [await kindsFor(staff), await kindsFor(other)];
+  expect([...own, ...others]).toEqual(["stage"]);
+  expect(await teamOf(staff, student)).toEqual([]);
+});
+
+it("returns a counsellor's students to the team when their account is deactivated", async () => {
+  const [staff, other] = [await counsellor(), await counsellor()];
+  const { student } = await unassignedStep();
+  await assign(environment(), student, "counsellorId", staff);
+  expect(await teamOf(other, student)).toEqual([]);
+  await setActive(environment().deps.db, staff.userId, false);
+  expect(await teamOf(other, student)).toHaveLength(1);
+});
+
+it("alerts administrators to work without an owner, at most every four hours", async () => {
+  const head = await newStaff(environment(), "all_user");
+  const { deps, clock } = environment();
+  // Alerts wait during quiet hours, whenever the tests run.
+  const morning = parseIst(`${addToDay(dayOf(deps.now()), 1, "day")}T09:00`);
+  clock.advance(morning.getTime() - deps.now().getTime());
+  await unassignedStep();
+  clock.advance(61 * MINUTE);
+  expect(await alertAboutTeamQueue(deps)).toBe(true);
+  expect(await alertAboutTeamQueue(deps)).toBe(false);
+  expect(await textSentTo(environment(), head.mobile)).toMatch(/in the team's queue/);
+  clock.advance(5 * 60 * MINUTE);
+  expect(await alertAboutTeamQueue(deps)).toBe(true);
 });

@@ -171,6 +171,7 @@ const elsewhere: Readonly<Record<string, Rule>> = {
   "GET /lead/queue": "staff",
   "GET /lead/queue/count": "staff",
   "PUT /lead/queue/snooze": "staff",
+  "PUT /lead/queue/take": "staff",
   "GET /lead/prospects/:id": "staff",
   "GET /lead/prospects/:id/timeline": "staff",
   "PUT /lead/prospects/:id": "staff",

@@ -81,6 +81,20 @@ describe("a counsellor's list", () => {
     expect(await reply.text()).toContain("Choose how long to postpone this.");
   });
 
+  it("assigns an entry of the team's inbox once", async () => {
+    const counsellor = await newCounsellor(environment());
+    const body = enquiryFor(makePerson(), { name: "Team Lead", sendOtp: false });
+    await environment().client.another().post("auth/enquiry", body);
+    const entry = (await load(counsellor)).team.entries.find(({ name }) => name === "Team Lead");
+    const take = () =>
+      putOff(counsellor, { kind: entry?.kind ?? "", id: entry?.id ?? "", take: "yes" });
+    expect(await take()).toRedirectTo(PATH);
+    expect((await load(counsellor)).entries).toMatchObject([{ name: "Team Lead" }]);
+    const again = await take();
+    expect(again.status).toBe(409);
+    expect(await again.text()).toContain("a colleague has taken it");
+  });
+
   it("is for counsellors only", async () => {
     const [student, viewer] = [
       await newStudent(environment()),
