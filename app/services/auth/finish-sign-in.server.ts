@@ -11,7 +11,7 @@ import { completeSignIn } from "./sign-in.server";
 
 /**
  * Signs in after a correct code. Visitors without a name are sent to the details page first.
- * @throws ServiceError if the account can't be read
+ * If the account can't be read, the visitor is signed in anyway and the next page reads it.
  */
 export async function finishSignIn(
   visitor: Visitor,
@@ -23,7 +23,8 @@ export async function finishSignIn(
   const target = landingOf(visitor, safeReturnTo(returnTo));
   if (user === null) return redirect(hrefTo("/sign-in"), 303);
   const query = new URLSearchParams({ returnTo: target });
-  const next = user.fullName ? target : `${hrefTo("/sign-in/details")}?${query}`;
+  const isComplete = user === "later" || Boolean(user.fullName);
+  const next = isComplete ? target : `${hrefTo("/sign-in/details")}?${query}`;
   const response = redirect(next, { status: 303, headers: await moveShortlist(visitor) });
   if (result.deviceToken) {
     const cookie = await rememberDevice(visitor.request, result.deviceToken);

@@ -29,6 +29,10 @@ async function signedIn(claims: Record<string, unknown> = {}) {
   const token = Buffer.from(JSON.stringify({ userId: "asha", ...claims })).toString("base64url");
   session.set("accessToken", `e30.${token}.x`);
   session.set("refreshToken", "x");
+  session.set("liteUser", {
+    ...{ fullName: "Asha Rao", email: null, mobile: null, countryCode: null },
+    ...{ extraFields: {}, paidUser: false },
+  });
   const cookie = (await commitSession(session)).split(";")[0] ?? "";
   return new Request(anonymous().url, { headers: { cookie } });
 }

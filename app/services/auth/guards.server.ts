@@ -6,6 +6,7 @@ import { BASE_PATH } from "#domain/site/site-path";
 import { isProfilePath } from "#domain/students/private-paths";
 import { logServerError } from "~/platform/log.server";
 import { seoDataFor } from "./page-meta.server";
+import { completeSession } from "./session/session-data.server";
 import { SessionEnded, Visitor } from "./session/visitor.server";
 
 export interface VisitorArgs extends LoaderFunctionArgs {
@@ -33,6 +34,7 @@ export async function asVisitor<R extends LoaderResult>(
 ): Promise<R> {
   const visitor = await Visitor.of(request);
   try {
+    await untilSettled(visitor, completeSession);
     const result = await untilSettled(visitor, handle);
     await visitor.commit({ headers: headersOf(result) });
     return result;

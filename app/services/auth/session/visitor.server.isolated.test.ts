@@ -4,7 +4,7 @@ import { http, HttpResponse } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { withUser, withVisitor } from "~/services/auth/guards.server";
+import { asVisitor, withUser, withVisitor } from "~/services/auth/guards.server";
 import { completeSignIn, signOut } from "~/services/auth/sign-in.server";
 import { ServiceError } from "~/services/client/client.server";
 import { forgetFailures } from "~/services/client/resilience.server";
@@ -39,6 +39,11 @@ const accessToken = (name: string) =>
 const newPair = () => {
   tokens++;
   return { accessToken: accessToken(`expired-${tokens}`), refreshToken: `refresh-${tokens}` };
+};
+
+const liteUser = {
+  ...{ fullName: "Asha Rao", email: null, mobile: null, countryCode: null },
+  ...{ extraFields: {}, paidUser: false },
 };
 
 async function requestOf(session: Partial<SessionData>, path = "/study-abroad/usa") {
@@ -206,7 +211,7 @@ describe("a session that can't be refreshed", () => {
           ? HttpResponse.error()
           : HttpResponse.json({ data: { access_token: "fresh", refresh_token: "next" } }),
     });
-    const session = newPair();
+    const session = { ...newPair(), liteUser };
     await expect(load(await requestOf(session))).rejects.toMatchObject({ isOutage: true });
     isDown = false;
     expect((await load(await requestOf(session))).status).toBe(200);
@@ -283,6 +288,26 @@ describe("signing in", () => {
     expect(visitor.isSignedIn).toBe(lasts);
     const session = await sessionAfter(await visitor.commit(new Response()));
     expect(session?.has("accessToken")).toBe(lasts);
+  });
+
+  it("lasts when the lite user can't be fetched, and the next page fetches it", async () => {
+    userIs({ fullName: "Asha Rao" });
+    const lite = `${services}/user/user/${userId}/lite`;
+    server.use(http.get(lite, () => HttpResponse.json({}, { status: 503 })));
+    const visitor = await Visitor.of(await requestOf({}));
+    expect(await completeSignIn(visitor, pair)).toBe("later");
+    const session = await sessionAfter(await visitor.commit(new Response()));
+    expect(session?.data).not.toHaveProperty("liteUser");
+    userIs({ fullName: "Asha Rao" });
+    server.use(http.get(`${services}/auth/session`, () => HttpResponse.json({ data: {} })));
+    const request = await requestOf({ ...(session?.data as object) });
+    const page = await asVisitor(request, (later) =>
+      Promise.resolve(new Response(later.liteUser?.fullName)),
+    );
+    expect(await page.text()).toBe("Asha Rao");
+    expect((await sessionAfter(page))?.data).toMatchObject({
+      ...{ liteUser: { fullName: "Asha Rao" }, ssoUserId: "sso-1", educationLevel: "BACHELORS" },
+    });
   });
 
   it("lasts without the SSO token, which is a convenience", async () => {
