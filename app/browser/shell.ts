@@ -3,6 +3,7 @@
  * Budget: 2 KB compressed (scripts/build.mjs fails over it).
  */
 import { shortlistLabels } from "#domain/shortlist/shortlist";
+import { resetIdentityOnSignOut } from "./shared/analytics-identity";
 import type { HydrationData } from "./shared/hydration";
 import { isPlainClick } from "./shared/plain-click";
 import { addStylesheet, parsePage } from "./shared/stylesheet";
@@ -106,6 +107,8 @@ document.addEventListener("click", (event) => {
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") closePanels()?.focus();
 });
+
+resetIdentityOnSignOut();
 
 /** Shows a time in the visitor's own zone, if it differs. */
 document.querySelectorAll<HTMLTimeElement>("time[data-local]").forEach((element) => {

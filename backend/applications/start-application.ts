@@ -9,9 +9,12 @@ import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
 import { ApiError, notFound } from "../platform/http/errors";
 import { publishEvent } from "../platform/outbox/publish-event";
+import { countServerEvent } from "../reports/analytics";
 import { MAX_APPLICATIONS } from "./applications";
 
 const MAX_YEARS_AHEAD = 3;
+/** The page that applications are counted on. */
+const STARTED_ON = "/profile/applications/start";
 
 /** Starts an application. @throws ApiError 404 (no such course), 409 US_AE_4007, 400 */
 export async function startApplication(
@@ -36,7 +39,7 @@ export async function startApplication(
     .where(eq(applications.userId, userId));
   if ((own?.number ?? 0) >= MAX_APPLICATIONS) throw new ApiError(429, "TOO_MANY_REQUESTS");
   try {
-    return await db.transaction(async (tx) => {
+    const id = await db.transaction(async (tx) => {
       const about = {
         ...{ userId, courseId, intakeMonth, intakeYear },
         title: course.title,
@@ -51,6 +54,8 @@ export async function startApplication(
       await publishEvent(tx, deps, "application.created", { applicationId: row.id, ...about });
       return row.id;
     });
+    await countServerEvent({ ...deps, db }, "application_started", STARTED_ON);
+    return id;
   } catch (error) {
     if (sqlStateOf(error) === UNIQUE_VIOLATION) throw new ApiError(409, "US_AE_4007");
     throw error;

@@ -20,6 +20,7 @@ import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
 import type { Caller } from "../platform/http/caller";
 import { ApiError } from "../platform/http/errors";
+import { countServerEvent } from "../reports/analytics";
 import { beginProfile } from "../students/begin-profile";
 import { announceEnquiry } from "./announce";
 
@@ -60,6 +61,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  */
 export async function takeEnquiry(deps: Deps, enquiry: Enquiry): Promise<EnquiryResult> {
   const { row, duplicate } = await storeEnquiry(deps, enquiry);
+  // An imported list is not what visitors of the website have sent.
+  if (!duplicate && !enquiry.customFields)
+    await countServerEvent(deps, "lead_submitted", row.payload.extraFields.platformUrl ?? "");
   const needsCode = enquiry.payload.sendOtp && !enquiry.claims && !row.verifiedAt;
   const code = needsCode
     ? await codeFor(deps, enquiry, { row, duplicate })

@@ -1,6 +1,13 @@
 import { and, eq, gte, sql } from "drizzle-orm";
 import type * as marketing from "#contract/reports/reports";
-import type { AnalyticsEvent, FunnelStep } from "#domain/reports/analytics";
+import {
+  analyticsPathSchema,
+  serverEvents,
+  type AnalyticsEvent,
+  type FunnelStep,
+  type ServerEvent,
+} from "#domain/reports/analytics";
+import { BASE_PATH } from "#domain/site/site-path";
 import { addTime, dayOf } from "#domain/time/dates";
 import { applications } from "../platform/db/schema/applications";
 import { enquiries } from "../platform/db/schema/enquiries";
@@ -17,7 +24,10 @@ export const collectEvents: OperationHandler<typeof marketing.collectEvents> = a
   c,
 ) => {
   const { deps } = c.var;
-  await countEvents(deps, batch.events);
+  const browserEvents = batch.events.filter(
+    ({ event }) => !serverEvents.some((name) => name === event),
+  );
+  if (browserEvents.length > 0) await countEvents(deps, browserEvents);
   if (deps.config.TRACKING_URL) void track(deps.config.TRACKING_URL, batch);
   return { counted: batch.events.length };
 };
@@ -31,6 +41,34 @@ export const showFunnel: StaffOperationHandler<typeof marketing.showFunnel> = as
   const since = addTime(deps.now(), -days, "day");
   return { result: { days, steps: await funnelSince(deps, since) }, about: [] };
 };
+
+const categoryOf = {
+  lead_submitted: "form",
+  application_started: "application",
+} as const satisfies Record<ServerEvent, AnalyticsEvent["category"]>;
+
+/**
+ * Counts what has just been stored, on the page that it came from. Called after the commit, because
+ * the day's count is one row that all visitors share. A lost count doesn't undo what it counts.
+ */
+export async function countServerEvent(
+  deps: Deps,
+  event: ServerEvent,
+  pageUrl: string,
+): Promise<void> {
+  const pathname = URL.canParse(pageUrl) ? new URL(pageUrl).pathname : pageUrl;
+  const path = analyticsPathSchema.safeParse(pathname.replace(BASE_PATH, "") || "/");
+  try {
+    await countEvents(deps, [
+      { event, category: categoryOf[event], path: path.success ? path.data : OTHER },
+    ]);
+  } catch (error) {
+    log.warn(
+      { event, error: error instanceof Error ? error.name : "unknown" },
+      "event not counted",
+    );
+  }
+}
 
 /** Adds events to the day's counts, without recording who caused them. */
 async function countEvents(deps: Deps, events: readonly AnalyticsEvent[]): Promise<void> {

@@ -18,6 +18,12 @@ export const applicationEventSchema = z
   })
   .strict();
 
+/** Path below the base path, without a query string. */
+export const analyticsPathSchema = z
+  .string()
+  .max(200)
+  .regex(/^\/[\w\-./]*$/);
+
 export const analyticsEventSchema = z
   .object({
     /** A built-in event, or a click on a link (domain/site/navigation-event.ts). */
@@ -28,14 +34,17 @@ export const analyticsEventSchema = z
         /^(visit_started|page_loaded|lead_submitted|application_started|(header|footer)_[a-z0-9_]+_clicked)$/,
       ),
     category: z.enum(eventCategories),
-    /** Path below the base path, without a query string. */
-    path: z
-      .string()
-      .max(200)
-      .regex(/^\/[\w\-./]*$/),
+    path: analyticsPathSchema,
     application: applicationEventSchema.optional(),
   })
   .strict();
+/**
+ * Events that the services count when they happen (backend/reports/analytics.ts). A browser only
+ * reports them to the tracking service and the data layer.
+ */
+export const serverEvents = ["lead_submitted", "application_started"] as const;
+export type ServerEvent = (typeof serverEvents)[number];
+
 export type AnalyticsEvent = z.infer<typeof analyticsEventSchema>;
 
 /**

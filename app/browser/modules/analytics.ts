@@ -1,6 +1,10 @@
-import { ANALYTICS_CONSENT_COOKIE } from "#domain/privacy/analytics-consent";
+import {
+  ANALYTICS_CONSENT_COOKIE,
+  NEXT_PAGE_EVENT_COOKIE,
+} from "#domain/privacy/analytics-consent";
 import type { AnalyticsEvent } from "#domain/reports/analytics";
 import { navigationEvent, type NavigationArea } from "#domain/site/navigation-event";
+import { CLIENT, VISIT } from "../shared/analytics-identity";
 
 declare global {
   interface Window {
@@ -10,8 +14,6 @@ declare global {
 }
 
 const BASE = "/study-abroad";
-const CLIENT = "disha client";
-const VISIT = "disha visit";
 /** Maximum queue length. The rest is sent when the page is hidden. */
 const BATCH = 20;
 
@@ -61,8 +63,21 @@ function send(): void {
   navigator.sendBeacon(`${BASE}/collect`, new URLSearchParams({ batch }));
 }
 
+/**
+ * Reports what the form before this page has sent. The cookie is removed first, so that each event
+ * is reported once, whichever page comes next and however often it is opened.
+ */
+function countNextPageEvent(): void {
+  const value = new RegExp(`(?:^|; )${NEXT_PAGE_EVENT_COOKIE}=([^;]*)`).exec(document.cookie)?.[1];
+  if (!value) return;
+  document.cookie = `${NEXT_PAGE_EVENT_COOKIE}=; path=/; max-age=0`;
+  const { event, category, application } = JSON.parse(decodeURIComponent(value)) as AnalyticsEvent;
+  count(event, category, application);
+}
+
 /** A page is counted once, when it was opened and not when it was shown again. */
 function countPage(): void {
+  countNextPageEvent();
   const [navigation] = performance.getEntriesByType("navigation");
   const type = (navigation as PerformanceNavigationTiming | undefined)?.type;
   if (type === "reload" || type === "back_forward") return;
@@ -71,15 +86,6 @@ function countPage(): void {
     count("visit_started", "page");
   }
   count("page_loaded", "page");
-  document.querySelectorAll<HTMLElement>("[data-track]").forEach(({ dataset }) => {
-    count(
-      dataset.track ?? "",
-      (dataset.trackCategory ?? "page") as AnalyticsEvent["category"],
-      dataset.trackApplication
-        ? (JSON.parse(dataset.trackApplication) as AnalyticsEvent["application"])
-        : undefined,
-    );
-  });
 }
 
 /** After a choice: starts analytics with this page, or discards the queued events. */
@@ -96,14 +102,8 @@ export function startAnalytics(): void {
       NavigationArea | undefined;
     if (link && area) count(navigationEvent(area, link.getAttribute("href") ?? ""), area);
   });
-  document.addEventListener("submit", (event) => {
-    // core.md §4: signing out resets the identity.
-    if ((event.target as HTMLFormElement).action.endsWith("/sign-out")) {
-      send();
-      localStorage.removeItem(CLIENT);
-      sessionStorage.removeItem(VISIT);
-    }
-  });
+  // The shell script then removes the identity, so this listener must come first.
+  document.addEventListener("submit", send, true);
   addEventListener("visibilitychange", () => {
     if (document.visibilityState === "hidden") send();
   });

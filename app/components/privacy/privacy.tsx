@@ -31,10 +31,10 @@ export function SignIns({ path, signIns, csrf }: SignInsProps) {
           formatMoment(lastSeenAt),
         ])}
       />
-      <form className={formStyle} method="post" action={path}>
+      <form className={formStyle} method="post" action={path} data-signs-out="">
         <p>
           Lost your phone, or forgot to sign out in a cyber café? This signs you out everywhere,
-          here too. Other devices can take up to 15 minutes.
+          here too.
         </p>
         <CsrfField token={csrf} />
         <div>

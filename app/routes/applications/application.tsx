@@ -1,9 +1,7 @@
 import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { z } from "zod";
-import { formatIntake, type Application } from "#domain/applications/applications";
+import { formatIntake } from "#domain/applications/applications";
 import { countryName } from "#domain/countries/country-options";
-import type { applicationEventSchema } from "#domain/reports/analytics";
 import { brand } from "#domain/site/brand";
 import { sitePath } from "#domain/site/site-path";
 import { today } from "#domain/time/dates";
@@ -45,7 +43,6 @@ export const loader = withUser(async ({ request, params, visitor }) => {
       isPaid: visitor.isPaid,
       today: today(),
       done: new URL(request.url).searchParams.get("done"),
-      begun: new URL(request.url).searchParams.get("begun") === "1",
       script: scriptHref("forms"),
     },
     { headers },
@@ -79,27 +76,8 @@ export const action = defineAction(
   },
 );
 
-/** Fields for the analytics script: core.md §3 "Application (analytics)". */
-function trackedStart(application: Application) {
-  const { id, intakeMonth, intakeYear, countrySlug, title, universityName } = application;
-  const fields: z.output<typeof applicationEventSchema> = {
-    applicationId: id,
-    intakeMonth,
-    intakeYear,
-    countryName: countryName(countrySlug),
-    programName: title,
-    university: universityName,
-  };
-  return {
-    "data-track": "application_started",
-    "data-track-category": "application",
-    "data-track-application": JSON.stringify(fields),
-  };
-}
-
 export default function ApplicationPage() {
-  const { application, stages, csrf, isPaid, today, done, begun, script } =
-    useLoaderData<typeof loader>();
+  const { application, stages, csrf, isPaid, today, done, script } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const isWithdrawn = application.status === "withdrawn";
   return (
@@ -108,12 +86,10 @@ export default function ApplicationPage() {
       isPaid={isPaid}
       heading={application.title}
     >
-      <div {...(begun ? trackedStart(application) : {})}>
-        <Lead>
-          {application.universityName}, {countryName(application.countrySlug)} ·{" "}
-          {formatIntake(application)}
-        </Lead>
-      </div>
+      <Lead>
+        {application.universityName}, {countryName(application.countrySlug)} ·{" "}
+        {formatIntake(application)}
+      </Lead>
       {done && !result ? (
         <div data-arrived={sitePath(`/profile/applications/${application.id}/stages/${done}`)}>
           <Notice tone="success">Saved.</Notice>

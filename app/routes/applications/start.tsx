@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { intakeMonthsOf, nextOpenIntake } from "#domain/applications/applications";
 import { firstIntakeYear } from "#domain/courses/intake-years";
 import { brand } from "#domain/site/brand";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { today } from "#domain/time/dates";
 import { StartForm } from "~/components/applications/start-form";
@@ -11,6 +12,7 @@ import { ProfileFrame } from "~/components/students/profile-frame";
 import { checked, parseForm, required, text } from "~/forms/form-schema.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePageHeaders } from "~/platform/response/headers.server";
+import { startedEvent } from "~/services/applications/started-event.server";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withUser } from "~/services/auth/guards.server";
 import { failureOf } from "~/services/client/failure.server";
@@ -110,7 +112,10 @@ export const action = defineAction(
                 body: { courseId, ...intake },
               })
             ).id;
-      return redirect(`${sitePath(`/profile/applications/${id ?? ""}`)}?begun=1`, 303);
+      return redirect(hrefTo("/profile/applications/:id", { id: id ?? "" }), {
+        status: 303,
+        headers: await startedEvent(visitor, id ?? ""),
+      });
     } catch (error) {
       const { message, fields, status } = failureOf(error);
       const past = fields.intakeYear ? "This intake is over, or too far in the future." : undefined;

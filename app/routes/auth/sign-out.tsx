@@ -39,7 +39,7 @@ export default function SignOutPage() {
         {name ? t("You are signed in as {{name}}.", { name }) : t("You are signed in.")}{" "}
         {t("Your data stays in your account.")}
       </p>
-      <form method="post">
+      <form method="post" data-signs-out="">
         <CsrfField token={csrf} />
         <Button>{t("Sign out")}</Button>
       </form>

@@ -87,7 +87,7 @@ export const action = defineAction(
       return submitFailure(error, args.request);
     });
     if (!("message" in outcome))
-      return redirectAfterEnquiry(outcome, sitePath(variant.path), values);
+      return redirectAfterEnquiry(args.request, outcome, sitePath(variant.path), values);
     const { message, status, headers } = outcome;
     return again(args, variant, values, { form: message }, step, status, headers);
   },

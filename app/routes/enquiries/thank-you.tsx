@@ -55,9 +55,7 @@ export default function ThankYouPage() {
   const t = useT();
   return (
     <PageSection width="text">
-      <h1 data-track="lead_submitted" data-track-category="form">
-        {firstName ? t("Thank you, {{firstName}}", { firstName }) : t("Thank you")}
-      </h1>
+      <h1>{firstName ? t("Thank you, {{firstName}}", { firstName }) : t("Thank you")}</h1>
       <Notice tone={note ? "info" : "success"}>
         <p>{t(note ?? noticeMessages.leadSuccess)}</p>
       </Notice>

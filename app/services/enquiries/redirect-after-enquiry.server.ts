@@ -2,20 +2,28 @@ import { redirect } from "@remix-run/node";
 import { countryList } from "#domain/countries/country-options";
 import { hrefTo } from "#domain/site/href";
 import type { EnquiryValues } from "~/forms/enquiries/fields";
+import { nextPageEvent } from "~/platform/response/next-page-event.server";
 import { storePending } from "~/services/auth/pending/pending.server";
 import type { EnquiryOutcome } from "./submit-enquiry.server";
 
 const notes = { address: "none", network: "network", spooled: "later" };
 
-/** Redirects to the thank-you page, or to the OTP page first. */
+/**
+ * Redirects to the thank-you page, or to the OTP page first. The enquiry is a lead either way, and
+ * is reported once.
+ */
 export async function redirectAfterEnquiry(
+  request: Request,
   outcome: EnquiryOutcome,
   formPath: string,
   values: EnquiryValues,
 ) {
+  const headers = new Headers(
+    nextPageEvent(request, { event: "lead_submitted", category: "form" }),
+  );
   if (outcome.kind === "taken") {
     const code = outcome.noCode ? notes[outcome.noCode] : null;
-    return redirect(thankYouPage(values, code), 303);
+    return redirect(thankYouPage(values, code), { status: 303, headers });
   }
   const pending = await storePending({
     challengeId: outcome.challenge.challengeId,
@@ -24,7 +32,8 @@ export async function redirectAfterEnquiry(
     formPath,
     values,
   });
-  return redirect(hrefTo("/otp"), { status: 303, headers: { "Set-Cookie": pending } });
+  headers.append("Set-Cookie", pending);
+  return redirect(hrefTo("/otp"), { status: 303, headers });
 }
 
 /** The thank-you page. It suggests courses for the country and level of the enquiry. */

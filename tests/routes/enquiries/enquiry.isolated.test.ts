@@ -45,6 +45,29 @@ const valuesIn = ({ fields, hiddenFields }: View) => ({
   ...Object.fromEntries(fields.flatMap(({ name, value }) => (value ? [[name, value]] : []))),
 });
 
+describe("a lead, for analytics", () => {
+  const cookieOf = (reply: Response) =>
+    reply.headers.getSetCookie().find((one) => one.startsWith("disha_event="));
+
+  it("is reported once by the page after the form, with consent only", async () => {
+    const browser = new Browser();
+    const without = await send(browser, shortForm());
+    expect(without.status).toBe(303);
+    expect(cookieOf(without)).toBeUndefined();
+    const agreed = { cookie: "disha_analytics=yes.2026-11" };
+    const reply = await new Browser().post(enquiry.action, SHORT, shortForm(), {}, agreed);
+    expect(reply.status).toBe(303);
+    expect(decodeURIComponent(cookieOf(reply) ?? "")).toContain('"event":"lead_submitted"');
+  });
+
+  it("isn't reported by opening the page that thanks for it", async () => {
+    const agreed = { cookie: "disha_analytics=yes.2026-11" };
+    const reply = await new Browser().get(thankYou.loader, `${BASE}/enquiry/thankyou`, {}, agreed);
+    expect(cookieOf(reply)).toBeUndefined();
+    expect(await reply.text()).not.toContain("lead_submitted");
+  });
+});
+
 describe("the enquiry page", () => {
   it.each(enquiryVariants.map(({ path }) => path))("asks the questions of %s", async (path) => {
     const { view } = await new Browser().load(enquiry.loader, BASE + path);
