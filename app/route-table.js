@@ -160,6 +160,8 @@ const modules = {
   "/ebooks/:slug/download": "routes/downloads/file.ts",
   "/ua-accelerator-programs/:slug/brochure": "routes/downloads/file.ts",
   "/university/:countryName/:universityName/:courseName/brochure": "routes/downloads/brochure.tsx",
+  "/university/:countryName/:universityName/:courseName/brochure.pdf":
+    "routes/downloads/course-brochure.ts",
   "/webinars": "routes/events/webinars.tsx",
   "/webinar": "routes/events/to-webinars.ts",
   "/webinar/:id": "routes/events/event.tsx",

@@ -1,6 +1,6 @@
 import * as operations from "#contract/downloads";
 import { feature } from "../platform/operations/feature";
-import { downloadBrochure, linkBrochure } from "../downloads/brochures";
+import { downloadBrochure, downloadCourseBrochure, linkBrochure } from "../downloads/brochures";
 import {
   downloadEbook,
   linkEbook,
@@ -12,6 +12,7 @@ import {
 export const downloads = feature(operations, {
   linkBrochure,
   downloadBrochure,
+  downloadCourseBrochure,
   listEbooks,
   listEbookCategories,
   showEbook,

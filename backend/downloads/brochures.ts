@@ -1,8 +1,11 @@
 import type * as operations from "#contract/downloads/downloads";
+import { documentDataSchema, type CatalogueDocument } from "#domain/catalogue/documents";
+import type { Course } from "#domain/courses/course";
 import { coursePath } from "#domain/courses/course-path";
-import { sitePath } from "#domain/site/site-path";
 import { formatDuration } from "#domain/courses/duration";
+import { factRows } from "#domain/courses/facts/fact-text";
 import { formatMoney } from "#domain/money/money";
+import { sitePath } from "#domain/site/site-path";
 import { findDocument } from "../catalogue/document-query";
 import { coursesById } from "../courses/course-query";
 import type { Deps } from "../platform/deps";
@@ -54,6 +57,41 @@ async function programOr404(deps: Deps, slug: string) {
     path: `${program.path}/brochure`,
   };
   return { program, download };
+}
+
+/** Returns a course's facts with their sources as a PDF. @throws ApiError 404 */
+export const downloadCourseBrochure: FileHandler<typeof operations.downloadCourseBrochure> = async (
+  { params: { id, slug } },
+  c,
+) => {
+  const { deps } = c.var;
+  const [course] = await coursesById(deps.db, [`${id}-${slug}`]);
+  if (!course) throw notFound();
+  const ebook = brochureOf(course);
+  return pdfResponse({ ebook, chapters: [ebook] }, callerOf(c, deps.config).publicOrigin);
+};
+
+/** A course as a page of a PDF. Each fact has its source, and says where it was inherited from. */
+function brochureOf(course: Course): CatalogueDocument {
+  const { title, slug, durationDays, facts, university } = course;
+  const rows = factRows(facts);
+  return {
+    ...{ kind: "page", slug, title, parent: null, html: "", tags: [], published: true },
+    path: coursePath(course),
+    description: `${university.name}, ${university.city}. ${formatDuration(durationDays)}.`,
+    updatedOn:
+      rows
+        .map(({ fact }) => fact.evidence.checkedOn)
+        .sort()
+        .at(-1) ?? "",
+    data: documentDataSchema.parse({
+      figures: rows.map(({ name, label, text, inherited, fact: { evidence } }) => ({
+        ...{ key: name, inr: null, source: evidence.source, asOf: evidence.checkedOn },
+        label: inherited ? `${label} (${inherited.toLowerCase()})` : label,
+        text,
+      })),
+    }),
+  };
 }
 
 /** Emails a course's data, once per person. @throws ApiError 404, 429 MESSAGE_LIMIT */

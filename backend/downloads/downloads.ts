@@ -1,5 +1,6 @@
 import { and, count, eq, inArray } from "drizzle-orm";
 import { sitePath } from "#domain/site/site-path";
+import { reachOf } from "../notifications/reach";
 import { downloads } from "../platform/db/schema/downloads";
 import type { Deps } from "../platform/deps";
 import type { Caller } from "../platform/http/caller";
@@ -8,7 +9,6 @@ import type { Email } from "../platform/mail/email-layout";
 import { fileEmail } from "../platform/mail/templates";
 import { mayNotifyAccount } from "../platform/outbox/budget";
 import { notify } from "../platform/outbox/send";
-import { preferredContactOf } from "../platform/outbox/verified-contact";
 
 export type DownloadKind = "ebook" | "brochure";
 
@@ -81,7 +81,7 @@ export async function sendOnce(
       .onConflictDoNothing()
       .returning({ slug: downloads.slug });
     if (first.length === 0) return;
-    const to = await preferredContactOf(tx, userId);
+    const to = await reachOf(tx, deps, userId, "reading");
     const origin = caller.publicOrigin;
     if (to) await notify(tx, deps, to, { ...content, origin, topic: "reading" });
   });

@@ -5,12 +5,20 @@ import type {
   setReportDone,
 } from "#contract/requests/open-requests";
 import { documentFormats } from "#domain/documents/document-types";
+import { translatorFor } from "#domain/language/translate.server";
+import { hrefTo } from "#domain/site/href";
+import { siteOfPerson } from "../notifications/notify-person";
+import { reachOf } from "../notifications/reach";
 import type { AccessContext } from "../platform/access/context";
 import { requestersFor } from "../platform/access/staff-scope";
 import { errorReports } from "../platform/db/schema/requests";
 import { users } from "../platform/db/schema/users";
+import type { Database } from "../platform/db/types";
+import type { Deps } from "../platform/deps";
 import { notFound } from "../platform/http/errors";
+import { updateEmail } from "../platform/mail/templates";
 import type { StaffFileHandler, StaffOperationHandler } from "../platform/operations/operations";
+import { notify } from "../platform/outbox/send";
 import { doneBy, MAX_OPEN_REQUESTS, requireAccessToRequest } from "./open-requests";
 
 /** Lists open error reports, the oldest first. */
@@ -44,19 +52,41 @@ async function reportFor(c: AccessContext, id: string) {
   return row;
 }
 
-/** Closes or reopens an error report. */
+/** Closes or reopens an error report. Its student is told the first time it is closed. */
 export const finishReport: StaffOperationHandler<typeof setReportDone> = async (
   { params: { id }, body: { done } },
   c,
 ) => {
   const { deps, claims } = c.var;
   const row = await reportFor(c, id);
-  await deps.db
-    .update(errorReports)
-    .set(doneBy(deps, claims, done))
-    .where(eq(errorReports.id, id));
+  await deps.db.transaction(async (tx) => {
+    const [before] = await tx
+      .select({ doneAt: errorReports.doneAt })
+      .from(errorReports)
+      .where(eq(errorReports.id, id))
+      .for("update");
+    await tx
+      .update(errorReports)
+      .set(doneBy(deps, claims, done))
+      .where(eq(errorReports.id, id));
+    if (done && before?.doneAt === null) await tellReporter(tx, deps, row.userId);
+  });
+  deps.wakeOutbox();
   return { result: { id, done }, about: [row] };
 };
+
+/** What the page promised when the problem was reported (domain/notifications/promises.ts). */
+async function tellReporter(tx: Database, deps: Deps, userId: string): Promise<void> {
+  const to = await reachOf(tx, deps, userId, null);
+  if (!to) return;
+  const { origin, language } = await siteOfPerson(tx, deps, userId, false);
+  const t = translatorFor(language);
+  const subject = t("The problem you reported has been dealt with.");
+  const lines = [t("If it happens again, please report it again.")];
+  const href = origin + hrefTo("/report-error");
+  const email = updateEmail({ subject, lines, href, language });
+  await notify(tx, deps, to, { email, text: `${subject} ${href}`, origin });
+}
 
 /** Returns the screenshot of an error report. */
 export const showScreenshot: StaffFileHandler<typeof downloadScreenshot> = async (

@@ -9,6 +9,7 @@ import {
   verifyAccountContact,
 } from "../auth/contact-verification";
 import { sendReplyNotice, verifyChatEmail } from "../chat/notices";
+import { reachesOf } from "../notifications/reach";
 import { claimsOf } from "../platform/access/bearer";
 import { sqlStateOf, UNIQUE_VIOLATION } from "../platform/db/database";
 import { callerOf } from "../platform/http/caller";
@@ -26,6 +27,7 @@ export const showContactDetails: OperationHandler<typeof user.showContactDetails
   return {
     email: { verified: account.email, unverified: account.contactEmail },
     mobile: { verified: account.mobile, unverified: account.contactMobile },
+    messagesGoTo: await reachesOf(deps.db, deps, claims.userId),
   };
 };
 

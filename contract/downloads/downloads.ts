@@ -98,6 +98,18 @@ export const linkBrochure = defineOperation({
   errors: ["UNAUTHORIZED", "NOT_FOUND", "US_BNF_2010", "MESSAGE_LIMIT"],
 });
 
+export const downloadCourseBrochure = defineFileOperation({
+  service: "pathway",
+  method: "GET",
+  path: "/brochure/:id/slug/:slug/file",
+  summary: "Download a course's facts with their sources as a PDF",
+  access: "signedIn",
+  /** The number of the course's university, and the course's slug. */
+  params: z.object({ id: z.string(), slug: z.string() }),
+  mediaTypes: pdf,
+  errors: ["UNAUTHORIZED", "NOT_FOUND"],
+});
+
 export const downloadBrochure = defineFileOperation({
   service: "pathway",
   method: "GET",

@@ -1,11 +1,17 @@
 import { z } from "zod";
+import type { Reach } from "#domain/notifications/promises";
 import { defineOperation } from "../operation";
 import { callingCode, internationalMobile, userParams } from "../operation/schemas";
 
 const service = "user";
 
 const address = z.object({ verified: z.string().nullable(), unverified: z.string().nullable() });
-const contactDetails = z.object({ email: address, mobile: address });
+const reach = z
+  .object({ channel: z.enum(["email", "sms"]), address: z.string() })
+  .nullable() satisfies z.ZodType<Reach | null>;
+/** Where messages go: those that can't be turned off, and those of a topic. Null for nowhere. */
+const messagesGoTo = z.object({ always: reach, reading: reach, reminders: reach });
+const contactDetails = z.object({ email: address, mobile: address, messagesGoTo });
 export type ContactDetails = z.output<typeof contactDetails>;
 
 export const showContactDetails = defineOperation({

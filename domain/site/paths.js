@@ -144,6 +144,7 @@ export const paths = /** @type {const} */ ([
   "/ebooks/:slug/download",
   "/ua-accelerator-programs/:slug/brochure",
   "/university/:countryName/:universityName/:courseName/brochure",
+  "/university/:countryName/:universityName/:courseName/brochure.pdf",
   "/webinars",
   "/webinar",
   "/webinar/:id",

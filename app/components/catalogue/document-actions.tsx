@@ -28,8 +28,8 @@ export function EbookChapters({
         <ButtonLink href={sitePath(`${ebook}/download`)}>Download the PDF</ButtonLink>
       </p>
       <p>
-        We&apos;ll ask for your details, then email you the link too.{" "}
-        {downloads > 0 ? ` Downloaded ${formatTimes(downloads)}.` : null}
+        If you&apos;re not signed in, we&apos;ll confirm your number or email first. Then the
+        download starts. {downloads > 0 ? ` Downloaded ${formatTimes(downloads)}.` : null}
       </p>
       <h2 id="chapters">What&apos;s inside</h2>
       <p>Each chapter is also a page on this site. The PDF has them all, for reading offline.</p>

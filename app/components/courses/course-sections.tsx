@@ -70,7 +70,7 @@ export function CourseLinks({ course, title }: LinksProps) {
           ·{" "}
         </>
       ) : null}
-      <a href={sitePath(`${coursePath(course)}/brochure`)}>Email me the brochure</a> ·{" "}
+      <a href={sitePath(`${coursePath(course)}/brochure`)}>Brochure (PDF)</a> ·{" "}
       <a href={enquiryHref(enquiry)}>Ask about this course</a>
     </p>
   );

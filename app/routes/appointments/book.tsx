@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { isBookable } from "#domain/appointments/appointments";
 import { numberWithin, parseMobile } from "#domain/auth/phone.server";
 import { hrefTo } from "#domain/site/href";
+import { confirmationPromise } from "#domain/notifications/promises";
 import { formatIst } from "#domain/time/dates";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { ErrorSummary } from "~/components/fields/error-summary";
@@ -19,7 +20,7 @@ import { defineAction } from "~/services/auth/define-action.server";
 import { withUser } from "~/services/auth/guards.server";
 import { failureOf } from "~/services/client/failure.server";
 import { services } from "~/services/client/services.server";
-import { confirmationsGoTo } from "~/services/students/contact-details.server";
+import { messagesGoTo } from "~/services/students/contact-details.server";
 
 export const handle = { isTranslated: true };
 export const { headers, meta } = privatePage<typeof loader>((data) => data?.title ?? "Book a call");
@@ -41,7 +42,7 @@ export const loader = withUser(async ({ request, visitor }) => {
       slot,
       csrf,
       mobile: numberWithin(user?.mobile ?? "", visitor.region.country),
-      to: await confirmationsGoTo(visitor),
+      promised: confirmationPromise(await messagesGoTo(visitor)),
     },
     { headers },
   );
@@ -131,11 +132,7 @@ export default function BookPage() {
           defaultValue={result?.typed.topic ?? t("My study plans")}
           error={errors.topic}
         />
-        <p>
-          {t("We'll send the confirmation and reminders to {{to}}.", {
-            to: data.to,
-          })}
-        </p>
+        <p>{t(data.promised.text, data.promised.values)}</p>
         <div>
           <Button tone="accent">{t("Book this time")}</Button>{" "}
           <a href={`${hrefTo(CHOOSE)}?day=${data.slot.slice(0, 10)}`}>{t("Choose another time")}</a>

@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { Message } from "#domain/language/message";
 import { hrefTo } from "#domain/site/href";
+import { promise, type Sentence } from "#domain/notifications/promises";
 import { formatIst, parseIst } from "#domain/time/dates";
 import { BookingActions, ConfirmMove } from "~/components/appointments/booking-actions";
 import { SlotChooser } from "~/components/appointments/slot-chooser";
@@ -14,9 +14,11 @@ import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withVisitor } from "~/services/auth/guards.server";
+import type { Visitor } from "~/services/auth/session/visitor.server";
 import { failureOf } from "~/services/client/failure.server";
 import { orNotFound } from "~/services/client/or-not-found.server";
 import { services } from "~/services/client/services.server";
+import { messagesGoTo } from "~/services/students/contact-details.server";
 
 export const handle = { isTranslated: true };
 export const { headers, meta } = privatePage<typeof loader>((data) => data?.title ?? "Your call");
@@ -50,7 +52,7 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
       days,
       chosen,
       slot: query.get("slot"),
-      done: query.get("done"),
+      done: await doneSentence(visitor, query.get("done")),
     },
     // The link is the key: it must not travel to other sites.
     { headers: { ...headers, "Referrer-Policy": "same-origin" } },
@@ -77,31 +79,27 @@ export const action = defineAction(
   },
 );
 
-const doneMessages: Readonly<Record<string, Message>> = {
-  booked: "Your call is booked. We've sent you a confirmation.",
-  moved: "Your call has been moved. We've sent you the new time.",
-  cancelled: "Your call has been cancelled.",
-};
+/**
+ * What has just been done, and where its confirmation went. Only the student knows the address:
+ * the link can also be opened by staff, or without signing in.
+ */
+async function doneSentence(visitor: Visitor, done: string | null): Promise<Sentence | null> {
+  if (done === "cancelled") return { text: "Your call has been cancelled.", values: {} };
+  if (done !== "booked" && done !== "moved") return null;
+  const isStudent = visitor.isSignedIn && !visitor.isInternal;
+  return promise(done, isStudent ? (await messagesGoTo(visitor)).always : null);
+}
 
 export default function BookingPage() {
-  const {
-    booking,
-    csrf,
-    isOpen,
-    days,
-    chosen,
-    slot,
-    done: outcome,
-  } = useLoaderData<typeof loader>();
+  const { booking, csrf, isOpen, days, chosen, slot, done } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const t = useT();
   const language = useLanguage();
-  const done = doneMessages[outcome ?? ""];
   const path = pathOf(booking.token);
   return (
     <PageSection width="text">
       <h1>{t("Your call")}</h1>
-      {done && !result ? <Notice tone="success">{t(done)}</Notice> : null}
+      {done && !result ? <Notice tone="success">{t(done.text, done.values)}</Notice> : null}
       {result ? <Notice tone="error">{result.message}</Notice> : null}
       <Lead>
         {formatIst(booking.startsAt, language)} <LocalTime startsAt={booking.startsAt} />

@@ -1,10 +1,12 @@
 import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { inEnglish } from "#domain/language/message";
+import { promise } from "#domain/notifications/promises";
 import { sitePath } from "#domain/site/site-path";
 import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { Lead, PageSection } from "~/components/layout/page";
-import { Button } from "~/components/ui/button";
+import { Button, ButtonLink } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
@@ -13,14 +15,16 @@ import { withUser } from "~/services/auth/guards.server";
 import { failureOf } from "~/services/client/failure.server";
 import { orNotFound } from "~/services/client/or-not-found.server";
 import { services } from "~/services/client/services.server";
-import { askForBrochure } from "~/services/downloads/downloads.server";
+import { askForBrochure, universityNumberOf } from "~/services/downloads/downloads.server";
+import { messagesGoTo } from "~/services/students/contact-details.server";
 
 export const { headers, meta } = privatePage<typeof loader>(
   (data) => `Brochure: ${data?.title ?? "course"}`,
 );
 
 /**
- * Requests a course's brochure. There is no file, so it is sent by email (core.md §8 US_BNF_2010).
+ * The brochure of a course: a PDF at once, and on request a message with the details (core.md §8
+ * US_BNF_2010). The page says where that message goes.
  */
 export const loader = withUser(async ({ request, params, visitor }) => {
   const { course, university } = await orNotFound(
@@ -32,12 +36,14 @@ export const loader = withUser(async ({ request, params, visitor }) => {
   if (params.countryName !== university.countrySlug)
     throw redirect(sitePath(`${path}/brochure`), 301);
   const { csrf, headers } = await sessionToken(visitor);
-  const user = visitor.liteUser;
+  const { reading } = await messagesGoTo(visitor);
+  const isSent = new URL(request.url).searchParams.get("sent") === "1";
   return data(
     {
       ...{ csrf, path, title: course.title, university: university.name },
-      to: user?.email ?? user?.mobile ?? "",
-      isSent: new URL(request.url).searchParams.get("sent") === "1",
+      isSent,
+      promised: promise(isSent ? "brochureSent" : "brochure", reading),
+      canSend: reading !== null && !isSent,
       trail: [
         { name: university.name, path: `/university/${university.countrySlug}/${university.slug}` },
         { name: course.title, path },
@@ -57,9 +63,8 @@ export const action = defineAction(
   },
   async ({ params, visitor }) => {
     const { countryName = "", universityName = "", courseName = "" } = params;
-    const universityId = /-(\d+)$/.exec(universityName)?.[1] ?? "";
     try {
-      await askForBrochure(visitor, universityId, courseName);
+      await askForBrochure(visitor, universityNumberOf(universityName), courseName);
     } catch (error) {
       const { message, status } = failureOf(error);
       return data({ message }, { status });
@@ -70,7 +75,8 @@ export const action = defineAction(
 );
 
 export default function BrochurePage() {
-  const { csrf, path, title, university, to, isSent, trail } = useLoaderData<typeof loader>();
+  const { csrf, path, title, university, promised, canSend, isSent, trail } =
+    useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <PageSection width="narrow">
@@ -78,21 +84,26 @@ export default function BrochurePage() {
       <h1>Brochure: {title}</h1>
       <Lead>{university}</Lead>
       {result ? <Notice tone="error">{result.message}</Notice> : null}
+      <p>The duration, fee, dates and entry requirements of this course, on one page.</p>
+      <p>
+        <ButtonLink tone="accent" href={sitePath(`${path}/brochure.pdf`)}>
+          Download the PDF
+        </ButtonLink>
+      </p>
       {isSent && !result ? (
-        <Notice tone="info">
-          Your brochure will be emailed to you shortly. We&apos;ll send it to {to}.{" "}
-          <a href={sitePath(path)}>Back to the course</a>
-        </Notice>
+        <Notice tone="success">{inEnglish(promised.text, promised.values)}</Notice>
       ) : (
-        <form method="post">
-          <p>
-            We&apos;ll email the details of this course, with its duration, fee and dates, to {to}{" "}
-            once.
-          </p>
-          <CsrfField token={csrf} />
-          <Button tone="accent">Email me the brochure</Button>
-        </form>
+        <p>{inEnglish(promised.text, promised.values)}</p>
       )}
+      {canSend ? (
+        <form method="post">
+          <CsrfField token={csrf} />
+          <Button tone="secondary">Send it to me</Button>
+        </form>
+      ) : null}
+      <p>
+        <a href={sitePath(path)}>Back to the course</a>
+      </p>
     </PageSection>
   );
 }

@@ -1,6 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { EventKind } from "#domain/events/event-attendance";
+import { confirmationPromise } from "#domain/notifications/promises";
 import { pathBelowBase, sitePath } from "#domain/site/site-path";
 import { formatIst } from "#domain/time/dates";
 import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
@@ -16,7 +17,7 @@ import { defineAction } from "~/services/auth/define-action.server";
 import { withUser } from "~/services/auth/guards.server";
 import { ServiceError } from "~/services/client/client.server";
 import { eventPage, registerFor } from "~/services/events/events.server";
-import { confirmationsGoTo } from "~/services/students/contact-details.server";
+import { messagesGoTo } from "~/services/students/contact-details.server";
 
 export const handle = { isTranslated: true };
 
@@ -41,7 +42,7 @@ export const loader = withUser(async ({ request, params, visitor }) => {
       csrf,
       heading: t("Register: {{title}}", { title: document.title }),
       when: formatIst(String(document.data.fields.startsAt), visitor.language),
-      to: await confirmationsGoTo(visitor),
+      promised: confirmationPromise(await messagesGoTo(visitor)),
       trail: [
         kindOf(request) === "webinar"
           ? { name: t("Webinars"), path: "/webinars" }
@@ -81,7 +82,7 @@ export const action = defineAction(
 );
 
 export default function RegisterPage() {
-  const { csrf, heading, when, to, trail } = useLoaderData<typeof loader>();
+  const { csrf, heading, when, promised, trail } = useLoaderData<typeof loader>();
   const t = useT();
   const result = useActionData<typeof action>();
   return (
@@ -90,7 +91,7 @@ export default function RegisterPage() {
       <h1>{heading}</h1>
       <Lead>{when}</Lead>
       {result ? <Notice tone="error">{result.message}</Notice> : null}
-      <p>{t("We'll send the confirmation and reminders to {{to}}.", { to })}</p>
+      <p>{t(promised.text, promised.values)}</p>
       <form className={formStyle} method="post">
         <CsrfField token={csrf} />
         <Button tone="accent">{t("Register")}</Button>

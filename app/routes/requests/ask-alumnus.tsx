@@ -1,5 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { promise } from "#domain/notifications/promises";
 import { QUESTION_LENGTH } from "#domain/requests/questions";
 import { hrefTo } from "#domain/site/href";
 import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
@@ -15,6 +16,7 @@ import { withUser } from "~/services/auth/guards.server";
 import { documentList } from "~/services/catalogue/catalogue.server";
 import { failureOf } from "~/services/client/failure.server";
 import { services } from "~/services/client/services.server";
+import { messagesGoTo } from "~/services/students/contact-details.server";
 
 export const handle = { isTranslated: true };
 export const { headers, meta } = privatePage("Ask an alumnus");
@@ -33,7 +35,10 @@ export const loader = withUser(async ({ request, visitor }) => {
   return data(
     {
       csrf,
-      isSent: query.get("sent") === "1",
+      sent:
+        query.get("sent") === "1"
+          ? promise("question", (await messagesGoTo(visitor)).always)
+          : null,
       chosen: query.get("alumnus") ?? "",
       options: alumni.map(({ slug, title, fields }) => ({
         value: slug,
@@ -92,7 +97,7 @@ export const action = defineAction(
 );
 
 export default function AskPage() {
-  const { csrf, isSent, chosen, options, questions } = useLoaderData<typeof loader>();
+  const { csrf, sent, chosen, options, questions } = useLoaderData<typeof loader>();
   const t = useT();
   const result = useActionData<typeof action>();
   return (
@@ -106,9 +111,7 @@ export default function AskPage() {
           "A counsellor reads your question, passes it on without your name and number, and sends you the answer.",
         )}
       </Lead>
-      {isSent && !result ? (
-        <Notice tone="success">{t("Thank you. We have your question.")}</Notice>
-      ) : null}
+      {sent && !result ? <Notice tone="success">{t(sent.text, sent.values)}</Notice> : null}
       <AskForm
         options={options}
         typed={{ alumnus: result?.typed.alumnus ?? chosen, text: result?.typed.text }}

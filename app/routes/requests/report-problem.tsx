@@ -1,6 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { formatBytes } from "#domain/documents/document-types";
+import { promise } from "#domain/notifications/promises";
 import { issueTypes } from "#domain/requests/issue-types";
 import { hrefTo } from "#domain/site/href";
 import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
@@ -14,6 +15,7 @@ import { privatePage } from "~/platform/response/private-page";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withUser } from "~/services/auth/guards.server";
 import { receiveReport, reportPolicy } from "~/services/requests/receive-problem-report.server";
+import { messagesGoTo } from "~/services/students/contact-details.server";
 
 export const handle = { isTranslated: true };
 export const { headers, meta } = privatePage<typeof loader>(
@@ -30,7 +32,8 @@ export const loader = withUser(async ({ request, visitor }) => {
     {
       title: visitor.t("Report a problem"),
       csrf,
-      done: query.get("done") === "1",
+      done:
+        query.get("done") === "1" ? promise("report", (await messagesGoTo(visitor)).always) : null,
       maxUpload: formatBytes(env().DOCUMENT_MAX_BYTES),
       typed: {
         issueType: issueTypes.find((one) => one === query.get("issueType")) ?? "",
@@ -57,9 +60,7 @@ export default function ReportPage() {
       <Breadcrumbs trail={[{ name: title }]} />
       <h1>{title}</h1>
       {done && !result ? (
-        <Notice tone="success">
-          {t("Thanks. We'll look into it and email you when it's fixed.")}
-        </Notice>
+        <Notice tone="success">{t(done.text, done.values)}</Notice>
       ) : (
         <Lead>{t("Tell us what you did and what happened. A screenshot helps.")}</Lead>
       )}

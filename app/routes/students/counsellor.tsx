@@ -110,7 +110,11 @@ export default function StaffPage() {
       heading={role === "buddy" ? "Your buddy" : "Your counsellor"}
     >
       {isAsked && !result ? (
-        <Notice tone="success">We&apos;ll call you. Your request is on your {name}’s list.</Notice>
+        <Notice tone="success">
+          {person
+            ? `We'll call you. Your request is with your ${name}, ${person.name ?? "who looks after you"}.`
+            : "We'll call you within a day. Your request is with our team."}
+        </Notice>
       ) : null}
       {result?.message ? <Notice tone="error">{result.message}</Notice> : null}
       <div className={styles.person}>

@@ -2,6 +2,8 @@ import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { formatBytes } from "#domain/documents/document-types";
 import { hrefTo } from "#domain/site/href";
+import { inEnglish } from "#domain/language/message";
+import { promise } from "#domain/notifications/promises";
 import { sitePath } from "#domain/site/site-path";
 import { ReportForm } from "~/components/requests/problem-report-form";
 import { ProfileFrame } from "~/components/students/profile-frame";
@@ -12,6 +14,7 @@ import { privatePage } from "~/platform/response/private-page";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withLearner } from "~/services/auth/guards.server";
 import { receiveReport, reportPolicy } from "~/services/requests/receive-problem-report.server";
+import { messagesGoTo } from "~/services/students/contact-details.server";
 
 export const { headers, meta } = privatePage("Help");
 
@@ -19,7 +22,10 @@ const PATH = "/profile/help";
 
 export const loader = withLearner("free", async ({ request, visitor }) => {
   const { csrf, headers } = await sessionToken(visitor);
-  const done = new URL(request.url).searchParams.get("done") === "1";
+  const done =
+    new URL(request.url).searchParams.get("done") === "1"
+      ? promise("report", (await messagesGoTo(visitor)).always)
+      : null;
   return data({ csrf, done, maxUpload: formatBytes(env().DOCUMENT_MAX_BYTES) }, { headers });
 });
 
@@ -44,7 +50,8 @@ const questions = [
   },
   {
     question: "Who sees what I enter?",
-    answer: "You and your counsellor. Each time a counsellor opens it, it's logged.",
+    answer:
+      "You and the counsellor who looks after you. Each time somebody on our team opens it, it's logged.",
     link: { path: "/policy", name: "Privacy policy" },
   },
   {
@@ -59,11 +66,7 @@ export default function HelpPage() {
   const result = useActionData<typeof action>();
   return (
     <ProfileFrame current={PATH} isPaid={false} heading="Help">
-      {done && !result ? (
-        <Notice tone="success">
-          Thanks. We&apos;ll look into it and email you when it&apos;s fixed.
-        </Notice>
-      ) : null}
+      {done && !result ? <Notice tone="success">{inEnglish(done.text, done.values)}</Notice> : null}
       <dl>
         {questions.map(({ question, answer, link }) => (
           <div key={question}>

@@ -66,6 +66,10 @@ export const fileOf = (
   );
 };
 
+/** The number at the end of a university's slug: `tu-berlin-5005`. Empty if there is none. */
+export const universityNumberOf = (slug: string | undefined): string =>
+  /-(\d+)$/.exec(slug ?? "")?.[1] ?? "";
+
 /**
  * Has a course's data emailed to the signed-in visitor (US_BNF_2010).
  * @returns the message of the error catalogue, which is a success message here.

@@ -230,6 +230,7 @@ const elsewhere: Readonly<Record<string, Rule>> = {
   "GET /payment/staff/refunds": "staff",
   "POST /payment/staff/refunds/:id": "allUser",
   "GET /pathway/brochure/:id/slug/:slug": "signedIn",
+  "GET /pathway/brochure/:id/slug/:slug/file": "signedIn",
   "GET /pathway/learner-guide/:id": "signedIn",
   "GET /webinar/ebooks/:slug/download": "signedIn",
   "POST /webinar/zoom/signature": "signedIn",

@@ -50,15 +50,20 @@ test("an ebook is downloaded after a code and from the email, and the topic unsu
   await expect(page.getByText("You won't get any more of these emails.")).toBeVisible();
 });
 
-test("a course's brochure is sent by message, a programme's is a file", async ({
+test("a course's brochure is a file and a message, a programme's is a file", async ({
   page,
   person,
 }) => {
   await becomeUser(page, person);
   await page.goto(pageAt("/university/germany/tu-berlin-5005/msc-computer-science"));
-  await page.getByRole("link", { name: "Email me the brochure" }).click();
-  await page.getByRole("button", { name: "Email me the brochure" }).click();
-  await expect(page.getByText(/Your brochure will be emailed to you shortly/)).toBeVisible();
+  await page.getByRole("link", { name: "Brochure (PDF)" }).click();
+  const [brochure] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download the PDF" }).click(),
+  ]);
+  expect(brochure.suggestedFilename()).toBe("msc-computer-science.pdf");
+  await page.getByRole("button", { name: "Send it to me" }).click();
+  await expect(page.getByText(`We've texted a link to ${person.e164}.`)).toBeVisible();
   const message = await messageTo(person.e164, 2);
   expect(message.text).toContain("/university/germany/tu-berlin-5005/msc-computer-science");
 

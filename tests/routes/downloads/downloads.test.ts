@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as brochure from "../../../app/routes/downloads/brochure";
+import * as courseBrochure from "../../../app/routes/downloads/course-brochure";
 import * as ebooks from "../../../app/routes/downloads/ebooks";
 import * as file from "../../../app/routes/downloads/file";
 import { textSentTo } from "../../contract/test-users";
@@ -88,10 +89,24 @@ describe("the brochure of a course", () => {
   it("is requested by a signed-in visitor and sent", async () => {
     const { browser, csrf, user } = await newStudent(environment());
     const page = await browser.load(brochure.loader, PATH, params);
-    expect(page).toMatchObject({ isSent: false, to: user.mobile });
+    expect(page).toMatchObject({ isSent: false, canSend: true });
+    expect(page.promised.values).toEqual({ to: user.mobile });
     const reply = await browser.post(brochure.action, PATH, { csrf }, params);
     expect(reply).toRedirectTo(`${PATH}?sent=1`);
     expect(await textSentTo(environment(), user.mobile)).toContain("Computer Science");
+    const sent = await browser.load(brochure.loader, `${PATH}?sent=1`, params);
+    expect(sent.promised.text).toBe("We've texted a link to {{to}}.");
+  });
+
+  it("is a PDF at once for a signed-in visitor", async () => {
+    const { browser } = await newStudent(environment());
+    const reply = await browser.get(courseBrochure.loader, `${PATH}.pdf`, params);
+    expect(reply.headers.get("content-type")).toBe("application/pdf");
+    expect((await reply.text()).slice(0, 5)).toBe("%PDF-");
+    const none = { ...params, courseName: "none" };
+    expect((await browser.get(courseBrochure.loader, `${PATH}.pdf`, none)).status).toBe(404);
+    const anonymous = await new Browser().get(courseBrochure.loader, `${PATH}.pdf`, params);
+    expect(targetOf(anonymous).pathname).toBe(`${BASE}/sign-in`);
   });
 
   it("has one address, below the university's country", async () => {

@@ -33,7 +33,15 @@ export function loader({ request }: LoaderFunctionArgs): Response {
         { href_matches: `${BASE_PATH}/*` },
         { not: { href_matches: never.map((path) => `${BASE_PATH}/${path}*`) } },
         // Files, forms that start a download, and personal lists.
-        { not: { href_matches: [`${BASE_PATH}/*/download`, `${BASE_PATH}/*/brochure`] } },
+        {
+          not: {
+            href_matches: [
+              `${BASE_PATH}/*/download`,
+              `${BASE_PATH}/*/brochure`,
+              `${BASE_PATH}/*/brochure.pdf`,
+            ],
+          },
+        },
         { not: { href_matches: [`${BASE_PATH}/*.*`, `${BASE_PATH}/*\\?*`] } },
       ],
     },
