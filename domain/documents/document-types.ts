@@ -14,6 +14,11 @@ export const documentTypes: readonly DocumentType[] = [
   { id: 7, name: "Statement of purpose" },
   { id: 8, name: "Letter of recommendation" },
   { id: 9, name: "CV" },
+  { id: 10, name: "Proof of funds" },
+  { id: 11, name: "APS certificate" },
+  { id: 12, name: "Portfolio" },
+  { id: 13, name: "Police clearance certificate" },
+  { id: 14, name: "Medical certificate" },
   // core.md §3: the proofs of an application. Fee payment and visa share an id.
   { id: 18, name: "Proof of application" },
   { id: 20, name: "Offer letter" },

@@ -16,6 +16,8 @@ export interface ProfileField {
   readonly optional?: boolean;
   /** A year that must not be in the past. */
   readonly isUpcoming?: boolean;
+  /** A date that may be in the future. */
+  readonly isAhead?: boolean;
 }
 
 /** A form of the profile and the service call that saves it. */
@@ -304,6 +306,8 @@ export const typedAnswers = (answers: ProfileAnswers): TypedAnswers =>
     ]),
   );
 
+/** Dates that may be in the future. */
+const MAX_YEARS_AHEAD = 5;
 const TEXT_LENGTH = 120;
 const LONG_LENGTH = 1_500;
 
@@ -358,7 +362,7 @@ function parseField(field: ProfileField, values: readonly string[], today: strin
     case "number":
       return field.isUpcoming ? parseUpcoming(field, first, today) : parseNumberField(field, first);
     case "date":
-      return parseDate(first, today);
+      return parseDate(first, field.isAhead ? addToDay(today, MAX_YEARS_AHEAD, "year") : today);
     case "select":
     case "boxes": {
       const known = values.filter((value) => field.options?.some((one) => one.value === value));
@@ -400,9 +404,10 @@ function parseUpcoming(field: ProfileField, typed: string, today: string): Parse
     : parsed;
 }
 
-function parseDate(typed: string, today: string): Parsed {
+/** @param latest ISO date */
+function parseDate(typed: string, latest: string): Parsed {
   if (!isDay(typed)) return { message: "Enter a date like 2004-03-25." };
-  if (typed > today) return { message: "This date is in the future." };
+  if (typed > latest) return { message: "This date is in the future." };
   if (typed < "1940-01-01") return { message: "Check the year: it must be 1940 or later." };
   return { value: typed };
 }

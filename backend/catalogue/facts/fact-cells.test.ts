@@ -146,7 +146,7 @@ describe("cells", () => {
     ],
     [
       { intakes: "2026-10:closed=2026-05-31,opens=2026-01-01" },
-      "intakes: closed is for a past cycle, and excludes opens, closes and rolling",
+      "intakes: closed is for a past cycle, and excludes all other dates and rolling",
     ],
     [
       { intakes: "2027-10:yearly=05-31,closes=2027-05-31" },

@@ -200,12 +200,14 @@ function datesOf(text: string): Omit<Intake, "month"> {
       dates.yearly = date;
       continue;
     }
-    dates[oneOf(name, ["opens", "closes", "closed"], "date of an intake")] = isDay(date);
+    dates[oneOf(name, ["opens", "closes", "closed", "decides"], "date of an intake")] = isDay(date);
   }
   if (dates.opens && dates.closes && dates.opens > dates.closes)
     throw new Error(`opens on ${dates.opens}, after it closes`);
+  if (dates.decides && dates.closes && dates.decides < dates.closes)
+    throw new Error(`decides on ${dates.decides}, before it closes`);
   if (dates.closed && Object.keys(dates).length > 1)
-    throw new Error("closed is for a past cycle, and excludes opens, closes and rolling");
+    throw new Error("closed is for a past cycle, and excludes all other dates and rolling");
   if (dates.yearly && Object.keys(dates).length > 1)
     throw new Error("yearly is a closing day without a year, and excludes all dates and rolling");
   return dates;

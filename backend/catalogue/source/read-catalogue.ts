@@ -95,11 +95,11 @@ export async function readCatalogue(
   const rates = readRates(yaml("rates.yaml"), problems);
   const taxonomy = readTaxonomy(yaml("taxonomy.yaml"), problems);
   if (!rates || !taxonomy) return { catalogue: null, problems, values: null };
-  const services = readServiceData(yamlOrEmpty(files, yaml), problems);
   const photos = await readPhotoFiles(folder, problems);
   const source = { folder, files, yaml, rates, photos };
   const textsToday = readTexts(source, { day: today, problems, onProgress });
   const { values, pages, conversions } = textsToday;
+  const services = readServiceData(yamlOrEmpty(files, yaml), values.figures, problems);
   const { completeness, reviews, fieldCodes } = readRules(files, yaml, taxonomy, problems);
   const context: TableContext = {
     ...(await readSharedFacts(folder, files, yaml, pages, { rates, reviews, today, problems })),

@@ -143,6 +143,8 @@ export const intakeSchema = z.object({
   month: z.string(),
   opens: z.string().optional(),
   closes: z.string().optional(),
+  /** The day on which the university says that it decides. */
+  decides: z.string().optional(),
   /** The last day to apply, `01-15`, that the source names without a year (domain/courses/facts/yearly-deadline.ts). */
   yearly: z.string().optional(),
   /** The closing date of a past cycle. The source states no later one (domain/courses/facts/last-cycle.ts). */
