@@ -1,5 +1,8 @@
+import { z } from "zod";
 import { addToDay } from "../time/dates";
-import type { StageState } from "./applications";
+import { outcomeSchema } from "./outcome";
+import { dateBases } from "./plan";
+import { stageStates } from "./progress";
 
 /** What the columns of the board of applications are. */
 export const boardGroups = ["stage", "intake"] as const;
@@ -21,20 +24,34 @@ const spanDays = { overdue: -1, week: 7, month: 30 } as const;
 export const isWithin = (dueOn: string, span: DeadlineSpan, today: string): boolean =>
   span === "all" || dueOn <= addToDay(today, spanDays[span], "day");
 
-/** Whose turn a step is, for staff. */
-export const turnNames: Readonly<Record<StageState, string>> = {
-  ahead: "Not open yet",
-  open: "Student’s turn",
-  returned: "Sent back to the student",
-  submitted: "To review",
-  done: "Accepted",
-};
-
-/** The column of applications whose steps are all done. */
+/** The columns of applications without a next step: the student has enrolled, or the application is closed. */
 export const ALL_DONE = "done";
+export const CLOSED = "closed";
 
-/** `2027-09` */
-export const intakeKey = (one: {
-  readonly intakeYear: number;
-  readonly intakeMonth: number;
-}): string => `${one.intakeYear}-${String(one.intakeMonth).padStart(2, "0")}`;
+/** An active application with the step that comes next. */
+export const boardCardSchema = z.object({
+  id: z.string(),
+  userId: z.string(),
+  name: z.string().nullable(),
+  title: z.string(),
+  universityName: z.string(),
+  countrySlug: z.string(),
+  intakeMonth: z.number(),
+  intakeYear: z.number(),
+  outcome: outcomeSchema,
+  /** The university's closing day, until the application is submitted. */
+  deadline: z.string().nullable(),
+  /** The next step. Null if the student has enrolled, or the application is closed. */
+  step: z
+    .object({
+      id: z.number(),
+      name: z.string(),
+      state: z.enum(stageStates),
+      /** Whether a counsellor has accepted it. */
+      isAccepted: z.boolean(),
+      dueOn: z.string(),
+      basis: z.enum(dateBases),
+    })
+    .nullable(),
+});
+export type BoardCard = z.output<typeof boardCardSchema>;

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { isOpenRolling, type Intake as DatedIntake } from "../courses/facts/course-facts";
 import { isOldCycle } from "../courses/facts/last-cycle";
 import { yearlyDay } from "../courses/facts/yearly-deadline";

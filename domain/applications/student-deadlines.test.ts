@@ -18,7 +18,9 @@ const application = (status: "active" | "withdrawn", ...stages: [string, "open" 
   application: { id: "a1", title: "MSc Physics", status },
   stages: stages.map(([dueOn, state], index) => ({
     ...{ stageId: index + 1, name: `Stage ${index + 1}`, state, dueOn },
+    basis: "deadline" as const,
   })),
+  progress: { outcome: "preparing" as const, deadline: { closes: null } },
 });
 
 describe("a student's next deadline", () => {
@@ -40,6 +42,19 @@ describe("a student's next deadline", () => {
     const courses = [course("law", "2026-11-22"), course("maths", TODAY)];
     expect(firstDeadline({ applications, courses }, TODAY)?.dueOn).toBe(TODAY);
     expect(firstDeadline({ applications, courses: [] }, TODAY)).toBeNull();
+  });
+
+  it("is the deadline of an application that isn't submitted", () => {
+    const due = (outcome: "preparing" | "submitted") => ({
+      ...application("active", ["2027-02-01", "open"]),
+      progress: { outcome, deadline: { closes: "2026-12-04" } },
+    });
+    expect(firstDeadline({ applications: [due("preparing")], courses: [] }, TODAY)).toEqual({
+      ...{ kind: "application", name: "Application deadline", of: "MSc Physics" },
+      ...{ dueOn: "2026-12-04", path: "/profile/applications/a1" },
+    });
+    const later = firstDeadline({ applications: [due("submitted")], courses: [] }, TODAY);
+    expect(later?.dueOn).toBe("2027-02-01");
   });
 
   it("leaves out withdrawn applications", () => {

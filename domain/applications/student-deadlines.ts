@@ -1,14 +1,15 @@
 import { z } from "zod";
 import type { Course } from "../courses/course";
 import { nextDeadline } from "../courses/facts/fact-text";
-import type { Application, TimelineEntry } from "./applications";
+import type { Application, ApplicationProgress, TimelineEntry } from "./applications";
+import { hasDate } from "./wording";
 
 export const studentDeadlineSchema = z.object({
-  /** A stage of an application, or the closing date of a shortlisted course. */
-  kind: z.enum(["stage", "course"]),
-  /** Name of the stage or course. */
+  /** A stage of an application, its deadline, or the closing date of a shortlisted course. */
+  kind: z.enum(["stage", "application", "course"]),
+  /** Name of the stage or course, or `Application deadline`. */
   name: z.string(),
-  /** Course of the stage, or university of the course. */
+  /** Course of the stage or deadline, or university of the course. */
   of: z.string(),
   /** ISO day, never in the past. */
   dueOn: z.string(),
@@ -19,7 +20,13 @@ export type StudentDeadline = z.infer<typeof studentDeadlineSchema>;
 interface StudentPlans {
   readonly applications: readonly {
     readonly application: Pick<Application, "id" | "title" | "status">;
-    readonly stages: readonly Pick<TimelineEntry, "stageId" | "name" | "state" | "dueOn">[];
+    readonly stages: readonly Pick<
+      TimelineEntry,
+      "stageId" | "name" | "state" | "dueOn" | "basis"
+    >[];
+    readonly progress: Pick<ApplicationProgress, "outcome"> & {
+      readonly deadline: Pick<ApplicationProgress["deadline"], "closes">;
+    };
   }[];
   /** The shortlist. */
   readonly courses: readonly Pick<Course, "slug" | "title" | "university" | "facts">[];
@@ -34,20 +41,34 @@ export function firstDeadline(
     .filter(({ application }) => application.status === "active")
     .flatMap(({ application: { id, title }, stages: own }) =>
       own
-        .filter(({ state }) => state === "open" || state === "returned")
+        .filter((entry) => isTheirs(entry) && hasDate(entry))
         .map(({ stageId, name, dueOn }): StudentDeadline => ({
           ...{ kind: "stage", name, of: title, dueOn },
           path: `/profile/applications/${id}/stages/${stageId}`,
         })),
     );
+  // The step that is due first may be planned for a later day than the deadline of another application.
+  const deadlines = applications.flatMap(({ application: { id, title }, progress }) => {
+    const { outcome, deadline } = progress;
+    if (outcome !== "preparing" || deadline.closes === null) return [];
+    return [
+      {
+        ...{ kind: "application" as const, name: "Application deadline", of: title },
+        ...{ dueOn: deadline.closes, path: `/profile/applications/${id}` },
+      },
+    ];
+  });
   const closing = courses.flatMap(({ slug, title, university, facts }): StudentDeadline[] => {
     const next = facts.intakes ? nextDeadline(facts.intakes.value, today) : null;
     if (!next) return [];
     const path = `/university/${university.countrySlug}/${university.slug}/${slug}`;
     return [{ kind: "course", name: title, of: university.name, dueOn: next.closes, path }];
   });
-  const [first] = [...stages, ...closing]
+  const [first] = [...stages, ...deadlines, ...closing]
     .filter(({ dueOn }) => dueOn >= today)
     .sort((a, b) => a.dueOn.localeCompare(b.dueOn));
   return first ?? null;
 }
+
+const isTheirs = ({ state }: Pick<TimelineEntry, "state">): boolean =>
+  state === "open" || state === "returned";

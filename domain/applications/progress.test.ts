@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import type { Outcome } from "./outcome";
+import { currentStage, nextOf, statesOf, type StageRecord, type StageState } from "./progress";
+
+const stages = [1, 3, 4, 5, 6, 7, 17, 18].map((id) => ({ id }));
+const record = (stageId: number, status: StageRecord["status"] = "done"): StageRecord => ({
+  ...{ stageId, status, fieldData: {}, submittedAt: new Date("2027-01-01T00:00:00Z") },
+});
+const done = (...ids: number[]) => ids.map((id) => record(id));
+const short: Readonly<Record<StageState, string>> = {
+  ...{ ahead: "-", open: "o", returned: "r", submitted: "s", waiting: "w", done: "d", closed: "x" },
+};
+
+describe("states of the stages, the next step and the current stage", () => {
+  it.each<[string, Outcome, StageRecord[], string, string, number]>([
+    ["nothing submitted", "preparing", [], "o-------", "do 1", 1],
+    ["the first done", "preparing", done(1), "do------", "do 3", 3],
+    [
+      "the first with the counsellor, so the next can be prepared",
+      "preparing",
+      [record(1, "submitted")],
+      "so------",
+      "do 3",
+      1,
+    ],
+    ["a returned one comes first", "preparing", [record(1, "returned")], "r-------", "fix 1", 1],
+    ["the university decides", "submitted", done(1, 3, 4, 5), "ddddw---", "wait 6", 6],
+    ["waiting list", "waiting-list", done(1, 3, 4, 5, 6), "ddddw---", "wait 6", 6],
+    ["rejected", "rejected", done(1, 3, 4, 5, 6), "dddddxxx", "closed null", 6],
+    ["offer", "offer", done(1, 3, 4, 5, 6), "dddddo--", "do 7", 7],
+    [
+      "offer that a counsellor reviews",
+      "offer",
+      [...done(1, 3, 4, 5), record(6, "submitted")],
+      "ddddso--",
+      "do 7",
+      6,
+    ],
+    ["declined", "declined", done(1, 3, 4, 5, 6, 7), "ddddddxx", "closed null", 7],
+    ["place accepted", "accepted", done(1, 3, 4, 5, 6, 7), "ddddddo-", "do 17", 17],
+    ["visa applied for", "visa-applied", done(1, 3, 4, 5, 6, 7, 17), "ddddddw-", "wait 17", 17],
+    ["visa refused", "visa-refused", done(1, 3, 4, 5, 6, 7, 17), "ddddddo-", "do 17", 17],
+    ["visa granted", "visa-granted", done(1, 3, 4, 5, 6, 7, 17), "dddddddo", "do 18", 18],
+    ["enrolled", "enrolled", done(1, 3, 4, 5, 6, 7, 17, 18), "dddddddd", "finished null", 18],
+    ["withdrawn early", "withdrawn", done(1), "dxxxxxxx", "closed null", 1],
+    [
+      "withdrawn after it was sent back",
+      "withdrawn",
+      [record(1, "returned")],
+      "xxxxxxxx",
+      "closed null",
+      18,
+    ],
+  ])("%s", (_name, outcome, records, shown, expected, current) => {
+    const states = statesOf(stages, records, outcome);
+    expect([...states.values()].map((state) => short[state]).join("")).toBe(shown);
+    const next = nextOf(stages, states, outcome);
+    expect(`${next.kind} ${next.stageId}`).toBe(expected);
+    expect(currentStage(stages, states)).toBe(current);
+  });
+
+  it("lets staff review before the student goes on", () => {
+    const states = statesOf(stages, [record(1, "submitted")], "preparing");
+    expect(nextOf(stages, states, "preparing")).toEqual({ kind: "do", stageId: 3 });
+    expect(nextOf(stages, states, "preparing", "staff")).toEqual({ kind: "review", stageId: 1 });
+  });
+});
