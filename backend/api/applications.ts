@@ -3,13 +3,15 @@ import { feature } from "../platform/operations/feature";
 import {
   changeApplication,
   createApplication,
+  downloadApplicationCalendar,
   listApplications,
   listDashboardApplications,
   showApplication,
   showTimeline,
 } from "../applications/application-handlers";
 import { listStudentDeadlines, showApplicationBoard } from "../applications/board";
-import { reviewStage, showStage, submitStage } from "../applications/stage-handlers";
+import { reviewStage, showStage } from "../applications/stage-handlers";
+import { proveCondition, recordStage, submitStage } from "../applications/submit-stage";
 
 export const applications = feature(operations, {
   showApplicationBoard,
@@ -23,4 +25,7 @@ export const applications = feature(operations, {
   showStage,
   submitStage: [submitStage, "profile"],
   reviewStage: [reviewStage, "desk"],
+  recordStage: [recordStage, "desk"],
+  proveCondition: [proveCondition, "profile"],
+  downloadApplicationCalendar,
 });

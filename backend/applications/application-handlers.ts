@@ -5,31 +5,28 @@ import type { AccessContext } from "../platform/access/context";
 import { sqlStateOf, UNIQUE_VIOLATION } from "../platform/db/database";
 import { applications } from "../platform/db/schema/applications";
 import { userDocuments } from "../platform/db/schema/documents";
+import { callerOf } from "../platform/http/caller";
 import { ApiError } from "../platform/http/errors";
-import type { OperationHandler } from "../platform/operations/operations";
+import type { FileHandler, OperationHandler } from "../platform/operations/operations";
 import { publishEvent } from "../platform/outbox/publish-event";
+import { applicationCalendar } from "./application-calendar";
+import { contextOf } from "./application-context";
 import {
   applicationRows,
   applicationView,
   findApplication,
-  recordsOf,
-  stagesOf,
-  timelineOf,
+  shownStages,
+  standingOf,
+  statusOf,
 } from "./applications";
 import { startApplication } from "./start-application";
 
 /** Lists a student's applications, newest first. */
 async function applicationsOf({ deps, ownerId }: AccessContext["var"], excludeFlyAbroad: boolean) {
   const rows = await applicationRows(deps.db, ownerId);
-  const [stages, records] = await Promise.all([
-    stagesOf(deps, ownerId, excludeFlyAbroad),
-    recordsOf(
-      deps.db,
-      rows.map(({ id }) => id),
-    ),
-  ]);
-  const recordsFor = (id: string) => records.filter(({ applicationId }) => applicationId === id);
-  return rows.map((row) => applicationView(row, stages, recordsFor(row.id)));
+  const context = await contextOf(deps, rows);
+  const stages = shownStages(context.stages, excludeFlyAbroad);
+  return rows.map((row) => applicationView(row, standingOf(row, context), stages));
 }
 
 export const listApplications: OperationHandler<typeof user.listApplications> = ({ query }, c) =>
@@ -66,8 +63,8 @@ export const showApplication: OperationHandler<typeof user.showApplication> = as
         typeId === undefined ? undefined : eq(userDocuments.documentTypeId, typeId),
       ),
     );
-  const stages = await stagesOf(deps, ownerId);
-  const application = applicationView(row, stages, await recordsOf(deps.db, [row.id]));
+  const context = await contextOf(deps, [row]);
+  const application = applicationView(row, standingOf(row, context), context.stages);
   return { application, documents: documents.map(documentView) };
 };
 
@@ -104,10 +101,16 @@ export const showTimeline: OperationHandler<typeof user.showTimeline> = async (
 ) => {
   const { deps, ownerId } = c.var;
   const row = await findApplication(deps.db, ownerId, params.applicationId);
-  const stages = await stagesOf(deps, ownerId, query.excludeFlyAbroadStage);
-  const records = await recordsOf(deps.db, [row.id]);
-  return {
-    application: applicationView(row, stages, records),
-    stages: timelineOf(row, stages, records),
-  };
+  return statusOf(row, await contextOf(deps, [row]), query.excludeFlyAbroadStage);
+};
+
+/** The dates of an application as a calendar file. */
+export const downloadApplicationCalendar: FileHandler<
+  typeof user.downloadApplicationCalendar
+> = async ({ params }, c) => {
+  const { deps, ownerId } = c.var;
+  const row = await findApplication(deps.db, ownerId, params.applicationId);
+  const status = statusOf(row, await contextOf(deps, [row]));
+  const file = applicationCalendar(status, callerOf(c, deps.config).publicOrigin, deps.now());
+  return new Response(file, { headers: { "Content-Type": "text/calendar; charset=utf-8" } });
 };

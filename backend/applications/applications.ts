@@ -1,36 +1,112 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
-import {
-  currentStage,
-  dueOn,
-  statesOf,
-  type Application,
-  type Stage,
-  type TimelineEntry,
+import { and, desc, eq } from "drizzle-orm";
+import type {
+  Application,
+  ApplicationProgress,
+  ApplicationStatus,
+  ShownCondition,
+  TimelineEntry,
 } from "#domain/applications/applications";
+import { deadlineFor } from "#domain/applications/deadline";
+import { formatIntake, intakeKey, intakesOf } from "#domain/applications/intakes";
+import { currentRecords, outcomeOf, type Outcome } from "#domain/applications/outcome";
+import { planNotes, planOf, type Plan } from "#domain/applications/plan";
 import { programKeyOf } from "#domain/applications/program-key";
+import { currentStage, nextOf, statesOf, type StageState } from "#domain/applications/progress";
+import {
+  chosenAnswer,
+  DECISION,
+  stageOf,
+  type CatalogueStage,
+  type Stage,
+} from "#domain/applications/stages";
+import { typedAnswers } from "#domain/students/profile-sections";
 import { dayOf } from "#domain/time/dates";
-import { serviceDataOf } from "../catalogue/state/service-data";
-import { isPaid } from "../platform/access/access";
-import { applications, applicationStages } from "../platform/db/schema/applications";
+import { applications } from "../platform/db/schema/applications";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
 import { notFound } from "../platform/http/errors";
 import { isUuid } from "../platform/http/parameters";
-
-export type ApplicationRow = typeof applications.$inferSelect;
-export type StageRow = typeof applicationStages.$inferSelect;
+import {
+  contextOf,
+  type ApplicationContext,
+  type ApplicationRow,
+  type StageRow,
+} from "./application-context";
 
 /** Maximum applications per student. */
 export const MAX_APPLICATIONS = 50;
 
+/** Where one application stands. */
+export interface Standing {
+  /** Its records that still count. */
+  readonly records: readonly StageRow[];
+  readonly stages: readonly CatalogueStage[];
+  readonly outcome: Outcome;
+  readonly states: ReadonlyMap<number, StageState>;
+  readonly plan: Plan;
+  readonly progress: ApplicationProgress;
+}
+
+/** Calculates where an application stands from its records, its course and today. */
+export function standingOf(row: ApplicationRow, context: ApplicationContext): Standing {
+  const { stages, today } = context;
+  const records = currentRecords(context.records.get(row.id) ?? []);
+  const conditions = conditionsOf(records, context);
+  const outcome = outcomeOf({ status: row.status, records, conditions });
+  const states = statesOf(stages, records, outcome);
+  const course = context.courses.get(row.courseId) ?? null;
+  const deadline = deadlineFor(row, course?.facts ?? null, today);
+  const visa = context.visaLeadTimes.find(({ country }) => country === row.countrySlug) ?? null;
+  const replyBy = records.find(({ stageId }) => stageId === DECISION)?.fieldData.replyBy;
+  const plan = planOf(stages, {
+    ...{ intake: row, deadline, visa, begunOn: dayOf(row.createdAt) },
+    replyBy: typeof replyBy === "string" ? replyBy : null,
+  });
+  const progress = {
+    ...{ outcome, deadline, conditions },
+    next: nextOf(stages, states, outcome),
+    notes: planNotes(plan, { outcome, closes: deadline.closes, visa }),
+  };
+  return { records, stages, outcome, states, plan, progress };
+}
+
+/** The conditions of an offer with the status of their proofs. A deleted document proves nothing. */
+function conditionsOf(
+  records: readonly StageRow[],
+  { proofs }: ApplicationContext,
+): ShownCondition[] {
+  const decision = records.find(({ stageId }) => stageId === DECISION);
+  return (decision?.conditions ?? []).map(({ text, documentId }) => {
+    const proof = documentId === null ? undefined : proofs.get(documentId);
+    return {
+      ...{ text, documentId: proof?.id ?? null, label: proof?.label ?? null },
+      proof: proof?.status ?? null,
+    };
+  });
+}
+
+/** A stage of an application as its student sees it. */
+export function stageFor(
+  row: ApplicationRow,
+  stage: CatalogueStage,
+  { courses, today }: ApplicationContext,
+): Stage {
+  const course = courses.get(row.courseId) ?? null;
+  const later = intakesOf(course ?? { data: { intakes: [] }, facts: {} }, today)
+    .filter((intake) => intakeKey(intake) > intakeKey(row))
+    .map((intake) => ({ value: intakeKey(intake), label: formatIntake(intake) }));
+  const { level = null, stream = null } = course ?? {};
+  return stageOf(stage, { level, stream, countrySlug: row.countrySlug }, later);
+}
+
 /** Converts an application to its response form. */
 export function applicationView(
   row: ApplicationRow,
-  stages: readonly Stage[],
-  records: readonly StageRow[],
+  { states, records }: Pick<Standing, "states" | "records">,
+  stages: readonly CatalogueStage[],
 ): Application {
   const { id, courseId, title, universityName, countrySlug, intakeMonth, intakeYear, status } = row;
-  const stageId = currentStage(stages, records);
+  const stageId = currentStage(stages, states);
   return {
     ...{ id, courseId, title, universityName, countrySlug, intakeMonth, intakeYear, status },
     programKey: programKeyOf(countrySlug),
@@ -40,44 +116,51 @@ export function applicationView(
   };
 }
 
-/**
- * Returns a student's stages. Visa and journey stages are for paid learners (core.md §2 "Flying
- * Progress").
- */
-export async function stagesOf(
-  deps: Deps,
-  userId: string,
+/** Leaves out the visa and travel stages on request (core.md §7 `excludeFlyAbroadStage`). */
+export const shownStages = (
+  stages: readonly CatalogueStage[],
+  excludeFlyAbroad: boolean,
+): readonly CatalogueStage[] => stages.filter(({ flyAbroad }) => !(excludeFlyAbroad && flyAbroad));
+
+/** An application with the states and dates of its stages, and what comes next. */
+export function statusOf(
+  row: ApplicationRow,
+  context: ApplicationContext,
   excludeFlyAbroad = false,
-): Promise<Stage[]> {
-  const { stages } = await serviceDataOf(deps);
-  const withoutFlying = excludeFlyAbroad || !(await isPaid(deps, userId));
-  return stages.filter(({ flyAbroad }) => !(withoutFlying && flyAbroad));
+): ApplicationStatus {
+  const standing = standingOf(row, context);
+  const shown = shownStages(standing.stages, excludeFlyAbroad);
+  return {
+    application: applicationView(row, standing, shown),
+    stages: shown.map((stage) => entryOf(stage, standing)),
+    progress: standing.progress,
+  };
 }
 
-/** The stages of every student: without those for paid learners. */
-export const stagesOfEveryone = async (deps: Deps): Promise<Stage[]> =>
-  (await serviceDataOf(deps)).stages.filter(({ flyAbroad }) => !flyAbroad);
+/** One stage of the timeline. */
+export function entryOf(
+  stage: CatalogueStage,
+  { records, states, plan }: Pick<Standing, "records" | "states" | "plan">,
+): TimelineEntry {
+  const record = records.find(({ stageId }) => stageId === stage.id);
+  const planned = plan.dates.get(stage.id);
+  return {
+    ...{ stageId: stage.id, name: stage.name, about: stage.about, flyAbroad: stage.flyAbroad },
+    state: states.get(stage.id) ?? "ahead",
+    isAccepted: record?.status === "done" && record.decidedAt !== null,
+    answer: record ? answerLabel(stage, record) : null,
+    ...{ dueOn: planned?.dueOn ?? "", basis: planned?.basis ?? "advice" },
+    note: record?.note ?? null,
+    submittedAt: record?.submittedAt.toISOString() ?? null,
+  };
+}
 
-/** Returns the stages of an application with their states and dates. */
-export function timelineOf(
-  row: ApplicationRow,
-  stages: readonly Stage[],
-  records: readonly StageRow[],
-): TimelineEntry[] {
-  const states = statesOf(stages, records);
-  return stages.map((stage) => {
-    const record = records.find(({ stageId }) => stageId === stage.id);
-    return {
-      stageId: stage.id,
-      name: stage.name,
-      about: stage.about,
-      flyAbroad: stage.flyAbroad,
-      state: states.get(stage.id) ?? "ahead",
-      dueOn: dueOn(row, stage.monthsBefore, dayOf(row.createdAt)),
-      note: record?.note ?? null,
-      submittedAt: record?.submittedAt.toISOString() ?? null,
-    };
-  });
+/** What happened, as its label: `Waiting list`. Null for stages without a choice. */
+function answerLabel({ choice, fields }: CatalogueStage, { fieldData }: StageRow): string | null {
+  if (!choice) return null;
+  const chosen = chosenAnswer(choice, typedAnswers(fieldData));
+  const field = fields.find(({ name }) => name === choice.field);
+  return field?.options?.find(({ value }) => value === chosen)?.label ?? null;
 }
 
 export const applicationRows = (db: Database, userId: string): Promise<ApplicationRow[]> =>
@@ -88,29 +171,16 @@ export const applicationRows = (db: Database, userId: string): Promise<Applicati
     .orderBy(desc(applications.createdAt), applications.id)
     .limit(MAX_APPLICATIONS);
 
-/** Lists a student's applications and stage states, except the journey's, newest first. */
-export async function applicationsWithStages(deps: Deps, userId: string, size: number) {
+/** Lists a student's applications with their stages, newest first. */
+export async function applicationsWithStages(
+  deps: Deps,
+  userId: string,
+  size: number,
+): Promise<ApplicationStatus[]> {
   const rows = (await applicationRows(deps.db, userId)).slice(0, size);
-  const [stages, records] = await Promise.all([
-    stagesOf(deps, userId, true),
-    recordsOf(
-      deps.db,
-      rows.map(({ id }) => id),
-    ),
-  ]);
-  return rows.map((row) => {
-    const own = records.filter(({ applicationId }) => applicationId === row.id);
-    return { application: applicationView(row, stages, own), stages: timelineOf(row, stages, own) };
-  });
+  const context = await contextOf(deps, rows);
+  return rows.map((row) => statusOf(row, context));
 }
-
-export const recordsOf = (db: Database, ids: readonly string[]): Promise<StageRow[]> =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : db
-        .select()
-        .from(applicationStages)
-        .where(inArray(applicationStages.applicationId, [...ids]));
 
 /** Returns a student's application. @throws ApiError 404 */
 export async function findApplication(

@@ -1,17 +1,20 @@
 import { and, asc, eq, or, sql, type SQL } from "drizzle-orm";
 import type * as contract from "#contract/applications/board";
 import type { OperationInput } from "#contract/operation/index";
-import { ALL_DONE, intakeKey, isWithin } from "#domain/applications/application-board";
-import { dueOn, formatIntake, statesOf, type Stage } from "#domain/applications/applications";
+import { ALL_DONE, CLOSED, isWithin, type BoardCard } from "#domain/applications/application-board";
+import { formatIntake, intakeKey } from "#domain/applications/intakes";
+import { nextOf } from "#domain/applications/progress";
+import type { CatalogueStage } from "#domain/applications/stages";
+import { hasDate } from "#domain/applications/wording";
 import { groupBy } from "#domain/text/group-by";
 import { dayOf } from "#domain/time/dates";
-import { serviceDataOf } from "../catalogue/state/service-data";
 import type { AccessContext } from "../platform/access/context";
 import { seesAll, studentsOf } from "../platform/access/staff-scope";
 import { applications } from "../platform/db/schema/applications";
 import { users } from "../platform/db/schema/users";
 import type { StaffOperationHandler } from "../platform/operations/operations";
-import { recordsOf, type StageRow } from "./applications";
+import { contextOf, type ApplicationContext } from "./application-context";
+import { entryOf, standingOf } from "./applications";
 
 /** Applications that a board counts and that deadlines are taken from, the earliest intake first. */
 const MAX_APPLICATIONS = 1000;
@@ -24,14 +27,13 @@ type Filters = Pick<
   OperationInput<typeof contract.showApplicationBoard>["query"],
   "intake" | "country" | "counsellor"
 >;
-type Card = contract.BoardCard;
+type Card = BoardCard;
 
 /** Shows active applications by their next stage or by intake. */
 export const showApplicationBoard: StaffOperationHandler<
   typeof contract.showApplicationBoard
 > = async ({ query }, c) => {
-  const { stages } = await serviceDataOf(c.var.deps);
-  const { cards, isCut } = await activeApplications(c, query, stages);
+  const { cards, isCut, stages } = await activeApplications(c, query);
   const wanted = columnsOf(cards, query.by, stages).filter(
     ({ key }) => query.column === undefined || key === query.column,
   );
@@ -47,14 +49,15 @@ export const showApplicationBoard: StaffOperationHandler<
 export const listStudentDeadlines: StaffOperationHandler<
   typeof contract.listStudentDeadlines
 > = async ({ query }, c) => {
-  const { stages } = await serviceDataOf(c.var.deps);
-  const { cards, isCut } = await activeApplications(c, query, stages);
+  const { cards, isCut } = await activeApplications(c, query);
   const today = dayOf(c.var.deps.now());
   const due = cards
     .flatMap((card) => {
       const { step } = card;
       const isTheirs = step?.state === "open" || step?.state === "returned";
-      return isTheirs && isWithin(step.dueOn, query.within, today)
+      return isTheirs &&
+        hasDate({ ...step, stageId: step.id }) &&
+        isWithin(step.dueOn, query.within, today)
         ? [{ card, dueOn: step.dueOn }]
         : [];
     })
@@ -64,10 +67,10 @@ export const listStudentDeadlines: StaffOperationHandler<
 };
 
 /** The applications that the filters match and this member of staff may see. */
-async function activeApplications(c: AccessContext, filters: Filters, stages: readonly Stage[]) {
+async function activeApplications(c: AccessContext, filters: Filters) {
   const { deps, claims } = c.var;
   const rows = await deps.db
-    .select({ application: applications, name: users.fullName, isPaid: users.paidUser })
+    .select({ application: applications, name: users.fullName })
     .from(applications)
     .innerJoin(users, eq(users.id, applications.userId))
     .where(
@@ -84,15 +87,13 @@ async function activeApplications(c: AccessContext, filters: Filters, stages: re
     .orderBy(asc(applications.intakeYear), asc(applications.intakeMonth), applications.id)
     .limit(MAX_APPLICATIONS + 1);
   const shown = rows.slice(0, MAX_APPLICATIONS);
-  const records = groupBy(
-    await recordsOf(
-      deps.db,
-      shown.map(({ application }) => application.id),
-    ),
-    ({ applicationId }) => applicationId,
+  const context = await contextOf(
+    deps,
+    shown.map(({ application }) => application),
   );
   return {
-    cards: shown.map((row) => cardOf(row, stages, records.get(row.application.id) ?? [])),
+    stages: context.stages,
+    cards: shown.map((row) => cardOf(row, context)),
     isCut: rows.length > MAX_APPLICATIONS,
   };
 }
@@ -107,24 +108,23 @@ function intakesOf(intake: string | undefined, today: string): SQL {
 interface Row {
   readonly application: typeof applications.$inferSelect;
   readonly name: string | null;
-  readonly isPaid: boolean;
 }
 
-function cardOf(
-  { application, name, isPaid }: Row,
-  stages: readonly Stage[],
-  records: readonly StageRow[],
-): Card {
+function cardOf({ application, name }: Row, context: ApplicationContext): Card {
   const { id, userId, title, universityName, countrySlug, intakeMonth, intakeYear } = application;
-  const own = stages.filter(({ flyAbroad }) => isPaid || !flyAbroad);
-  const states = statesOf(own, records);
-  const next = own.find((stage) => states.get(stage.id) !== "done");
+  const standing = standingOf(application, context);
+  const { outcome, deadline } = standing.progress;
+  const next = nextOf(context.stages, standing.states, outcome, "staff");
+  const stage = context.stages.find((one) => one.id === next.stageId);
+  const entry = stage && entryOf(stage, standing);
   return {
     ...{ id, userId, name, title, universityName, countrySlug, intakeMonth, intakeYear },
-    step: next
+    outcome,
+    deadline: outcome === "preparing" ? deadline.closes : null,
+    step: entry
       ? {
-          ...{ id: next.id, name: next.name, state: states.get(next.id) ?? "ahead" },
-          dueOn: dueOn(application, next.monthsBefore, dayOf(application.createdAt)),
+          ...{ id: entry.stageId, name: entry.name, state: entry.state },
+          ...{ isAccepted: entry.isAccepted, dueOn: entry.dueOn, basis: entry.basis },
         }
       : null,
   };
@@ -140,7 +140,7 @@ interface Column {
 function columnsOf(
   cards: readonly Card[],
   by: "stage" | "intake",
-  stages: readonly Stage[],
+  stages: readonly CatalogueStage[],
 ): Column[] {
   if (by === "intake")
     return [...groupBy(cards, intakeKey)].map(([key, own]) => ({
@@ -148,9 +148,16 @@ function columnsOf(
       name: own[0] ? formatIntake(own[0]) : key,
       cards: own,
     }));
-  const byStage = groupBy(cards, ({ step }) => (step ? String(step.id) : ALL_DONE));
-  const columns = [...stages.map(({ id, name }) => ({ key: String(id), name }))];
-  return [...columns, { key: ALL_DONE, name: "All steps done" }].map((column) => ({
+  const byStage = groupBy(cards, ({ step, outcome }) => {
+    if (step) return String(step.id);
+    return outcome === "enrolled" ? ALL_DONE : CLOSED;
+  });
+  const columns = [
+    ...stages.map(({ id, name }) => ({ key: String(id), name })),
+    { key: ALL_DONE, name: "Enrolled" },
+    { key: CLOSED, name: "Rejected or declined" },
+  ];
+  return columns.map((column) => ({
     ...column,
     cards: byStage.get(column.key) ?? [],
   }));

@@ -1,4 +1,6 @@
 import { and, asc, eq, gt } from "drizzle-orm";
+import type { TimelineEntry } from "#domain/applications/applications";
+import { hasDate } from "#domain/applications/wording";
 import { addToDay, dayOf, formatDate } from "#domain/time/dates";
 import { notifyPerson } from "../notifications/notify-person";
 import { NIL_UUID } from "../platform/db/nil-uuid";
@@ -6,7 +8,8 @@ import { applications, deadlineReminders } from "../platform/db/schema/applicati
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
 import { eachItem } from "../platform/work/each-item";
-import { recordsOf, stagesOfEveryone, timelineOf, type ApplicationRow } from "./applications";
+import { contextOf, type ApplicationRow } from "./application-context";
+import { statusOf } from "./applications";
 
 /** Applications that are read at once. */
 const PAGE = 200;
@@ -24,7 +27,6 @@ interface Item {
 
 /** Reminds students once of each step that they have to submit within a week. */
 export async function remindOfDeadlines(deps: Deps): Promise<void> {
-  const stages = await stagesOfEveryone(deps);
   await eachItem<Item>(deps, {
     job: "remind of deadlines",
     page: async (after) => {
@@ -39,14 +41,11 @@ export async function remindOfDeadlines(deps: Deps): Promise<void> {
         )
         .orderBy(asc(applications.id))
         .limit(PAGE);
-      const records = await recordsOf(
-        deps.db,
-        rows.map(({ id }) => id),
-      );
-      return rows.map((application) => {
-        const own = records.filter(({ applicationId }) => applicationId === application.id);
-        return { application, due: dueSteps(deps, timelineOf(application, stages, own)) };
-      });
+      const context = await contextOf(deps, rows);
+      return rows.map((application) => ({
+        application,
+        due: dueSteps(deps, statusOf(application, context).stages),
+      }));
     },
     keyOf: ({ application: { id } }) => id,
     run: async ({ application, due }) => {
@@ -60,13 +59,14 @@ export async function remindOfDeadlines(deps: Deps): Promise<void> {
 }
 
 /** The steps that the student has to submit within a week. */
-function dueSteps(deps: Deps, timeline: ReturnType<typeof timelineOf>): DueStep[] {
+function dueSteps(deps: Deps, timeline: readonly TimelineEntry[]): DueStep[] {
   const today = dayOf(deps.now());
   const latest = addToDay(today, DAYS_BEFORE, "day");
-  return timeline.filter(
-    ({ state, dueOn }) =>
-      (state === "open" || state === "returned") && dueOn >= today && dueOn <= latest,
-  );
+  return timeline.filter((entry) => {
+    const { state, dueOn } = entry;
+    const isTheirs = state === "open" || state === "returned";
+    return isTheirs && hasDate(entry) && dueOn >= today && dueOn <= latest;
+  });
 }
 
 async function remind(

@@ -1,10 +1,11 @@
-import type { Stage, StageStatus } from "#domain/applications/applications";
+import type { StageStatus } from "#domain/applications/progress";
+import type { Stage } from "#domain/applications/stages";
 import { reviewReasons, type StageReason } from "#domain/documents/review-reasons";
 import { notifyCounsellorOf } from "../notifications/notify-counsellor";
 import { notifyPerson } from "../notifications/notify-person";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
-import type { ApplicationRow } from "./applications";
+import type { ApplicationRow } from "./application-context";
 
 /** A stage of an application. */
 export interface StageOfApplication {
@@ -55,4 +56,21 @@ export const announceSubmission = (
     kind: "submission",
     write: (name) => ({ subject: `${name} handed in ${stage.name}.`, lines: [row.title] }),
     path: `/counsellor/students/${row.userId}/applications/${row.id}`,
+  });
+
+/** Tells the student that their counsellor has recorded what happened. */
+export const announceRecord = (
+  tx: Database,
+  deps: Deps,
+  { row, stage }: StageOfApplication,
+): Promise<void> =>
+  notifyPerson(tx, deps, row.userId, {
+    kind: "stage_accepted",
+    write: (t) => ({
+      subject: t("Your counsellor recorded news on your application: {{step}}.", {
+        step: stage.name,
+      }),
+      lines: [row.title],
+    }),
+    path: `/profile/applications/${row.id}`,
   });

@@ -1,53 +1,69 @@
 import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 import type * as user from "#contract/applications/applications";
 import type { OperationInput } from "#contract/operation/index";
-import {
-  dueOn,
-  isOfApplication,
-  stageForm,
-  statesOf,
-  type Stage,
-} from "#domain/applications/applications";
-import { documentTypeName } from "#domain/documents/document-types";
-import { parseSection } from "#domain/students/profile-sections";
-import { dayOf } from "#domain/time/dates";
+import { answerOf, isOutcomeStage, possibleFor } from "#domain/applications/outcome";
+import { allDocumentsOf, isOfApplication, type Stage } from "#domain/applications/stages";
 import { documentView } from "../documents/documents";
-import { isPaid } from "../platform/access/access";
-import { applications, applicationStages } from "../platform/db/schema/applications";
+import { applicationStages } from "../platform/db/schema/applications";
 import { userDocuments } from "../platform/db/schema/documents";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
-import { listsOf } from "../platform/http/body";
 import { ApiError, notFound } from "../platform/http/errors";
 import type { OperationHandler } from "../platform/operations/operations";
-import { publishEvent } from "../platform/outbox/publish-event";
-import { findApplication, recordsOf, stagesOf } from "./applications";
-import { announceReview, announceSubmission, type StageOfApplication } from "./notify-stages";
+import { contextOf } from "./application-context";
+import { entryOf, findApplication, stageFor, standingOf } from "./applications";
+import { announceReview } from "./notify-stages";
+import { publishStage } from "./save-stage";
 
 type StageParams = OperationInput<typeof user.showStage>["params"];
+export type FoundStage = Awaited<ReturnType<typeof findStage>>;
 
-/** Returns the application and stage of a path, with its state and record. */
-async function findStage(deps: Deps, { userId, applicationId, stageId }: StageParams) {
+/** Returns the application and stage of a path, with its state and record. @throws ApiError 404 */
+export async function findStage(deps: Deps, { userId, applicationId, stageId }: StageParams) {
   const row = await findApplication(deps.db, userId, applicationId);
-  const stages = await stagesOf(deps, userId);
-  const stage = stages.find(({ id }) => String(id) === stageId);
-  if (!stage) throw notFound();
-  const records = await recordsOf(deps.db, [row.id]);
+  const context = await contextOf(deps, [row]);
+  const found = context.stages.find(({ id }) => String(id) === stageId);
+  if (!found) throw notFound();
+  const standing = standingOf(row, context);
   return {
-    row,
-    stage,
-    state: statesOf(stages, records).get(stage.id) ?? "ahead",
-    record: records.find((one) => one.stageId === stage.id),
+    ...{ row, context, standing },
+    stage: stageFor(row, found, context),
+    entry: entryOf(found, standing),
+    record: standing.records.find((one) => one.stageId === found.id),
   };
+}
+
+/**
+ * The answers that can be recorded for a stage now. A student can't change one that a counsellor has
+ * accepted, but can say what happened since.
+ */
+export function possibleAnswers(
+  { standing, stage, entry }: Pick<FoundStage, "standing" | "stage" | "entry">,
+  isStaff: boolean,
+): readonly string[] {
+  const locked = entry.isAccepted && !isStaff ? answerOf(standing.records, stage.id) : null;
+  return possibleFor(standing.outcome, stage.id, locked);
+}
+
+/** Whether a stage can be submitted now. */
+export function isOpen(found: FoundStage, isStaff: boolean): boolean {
+  const { stage, entry } = found;
+  if (isOutcomeStage(stage.id)) return possibleAnswers(found, isStaff).length > 0;
+  return entry.state !== "ahead" && entry.state !== "closed" && !entry.isAccepted;
 }
 
 /**
  * Documents that count for a stage: those of the application, or for some stages of no
  * application (core.md §9).
  */
-async function documentsOf(db: Database, userId: string, applicationId: string, stage: Stage) {
-  if (stage.documents.length === 0) return [];
-  const typeIds = stage.documents.map(({ typeId }) => typeId);
+export async function documentsOf(
+  db: Database,
+  userId: string,
+  applicationId: string,
+  stage: Stage,
+) {
+  const typeIds = allDocumentsOf(stage).map(({ typeId }) => typeId);
+  if (typeIds.length === 0) return [];
   return db
     .select()
     .from(userDocuments)
@@ -63,105 +79,28 @@ async function documentsOf(db: Database, userId: string, applicationId: string, 
     .orderBy(desc(userDocuments.createdAt), userDocuments.id);
 }
 
-/** Shows a stage with its form values and documents. */
+/** Shows a stage with its form values, its documents and what can be recorded. */
 export const showStage: OperationHandler<typeof user.showStage> = async ({ params }, c) => {
-  const { deps, ownerId } = c.var;
-  const { row, stage, state, record } = await findStage(deps, params);
+  const { deps, ownerId, claims } = c.var;
+  const found = await findStage(deps, params);
+  const { row, stage, entry, record, standing } = found;
   const documents = await documentsOf(deps.db, ownerId, row.id, stage);
+  const isStaff = claims.userId !== ownerId;
+  const { progress } = standing;
   return {
-    ...{ applicationId: row.id, stage, state },
-    dueOn: dueOn(row, stage.monthsBefore, dayOf(row.createdAt)),
+    ...{ applicationId: row.id, stage, state: entry.state, isAccepted: entry.isAccepted },
+    ...{ dueOn: entry.dueOn, basis: entry.basis, answer: entry.answer },
+    isOpen: isOpen(found, isStaff),
+    possible: [...possibleAnswers(found, isStaff)],
+    ...{ outcome: progress.outcome, deadline: progress.deadline },
+    conditions: progress.conditions,
     fieldData: record?.fieldData ?? {},
+    history: record?.history ?? [],
     note: record?.note ?? null,
     reasons: record?.reasons ?? [],
     documents: documents.map(documentView),
   };
 };
-
-/** Submits a stage. For paid learners a counsellor then reviews it. */
-export const submitStage: OperationHandler<typeof user.submitStage> = async (
-  { params, body },
-  c,
-) => {
-  const { deps, claims } = c.var;
-  const { userId } = claims;
-  const { row, stage, state, record } = await findStage(deps, params);
-  const paid = await isPaid(deps, userId);
-  // Stages that a counsellor has accepted cannot be changed.
-  const isClosed = state === "ahead" || (state === "done" && paid);
-  if (isClosed || row.status !== "active") throw new ApiError(409, "STAGE_NOT_OPEN");
-  const today = dayOf(deps.now());
-  const { answers, errors } = parseSection(stageForm(stage), listsOf(body), today);
-  const documents = await documentsOf(deps.db, userId, row.id, stage);
-  const fields = { ...errors, ...missingDocuments(stage, documents) };
-  if (Object.keys(fields).length > 0) throw new ApiError(400, "VALIDATION_FAILED", { fields });
-  const status = paid ? ("submitted" as const) : ("done" as const);
-  await saveStage(
-    deps,
-    { row, stage },
-    {
-      ...{ fieldData: answers, status },
-      submittedAt: deps.now(),
-      decidedAt: null,
-      decidedBy: null,
-      note: record?.note ?? null,
-      reasons: record?.reasons ?? [],
-    },
-  );
-  return { stageId: stage.id, status };
-};
-
-/** Returns an error that names the required documents without an upload. */
-function missingDocuments(
-  stage: Stage,
-  documents: readonly { readonly documentTypeId: number }[],
-): { documents?: string } {
-  const uploaded = new Set(documents.map(({ documentTypeId }) => documentTypeId));
-  const missing = stage.documents.filter(
-    ({ typeId, optional }) => !optional && !uploaded.has(typeId),
-  );
-  if (missing.length === 0) return {};
-  const names = missing.map(({ typeId }) => documentTypeName(typeId)).join(", ");
-  return { documents: `Upload first: ${names}.` };
-}
-
-const publishStage = (
-  tx: Database,
-  deps: Deps,
-  { row, stage }: StageOfApplication,
-  { status }: Pick<StageChange, "status">,
-) =>
-  publishEvent(tx, deps, "application.stage_changed", {
-    ...{ applicationId: row.id, userId: row.userId },
-    ...{ stageId: stage.id, stage: stage.name, status },
-  });
-
-type StageKey = Pick<typeof applicationStages.$inferInsert, "applicationId" | "stageId">;
-
-type StageChange = Omit<typeof applicationStages.$inferInsert, keyof StageKey>;
-
-async function saveStage(
-  deps: Deps,
-  { row, stage }: StageOfApplication,
-  change: StageChange,
-): Promise<void> {
-  const key = { applicationId: row.id, stageId: stage.id };
-  await deps.db.transaction(async (tx) => {
-    await tx
-      .insert(applicationStages)
-      .values({ ...key, ...change })
-      .onConflictDoUpdate({
-        target: [applicationStages.applicationId, applicationStages.stageId],
-        set: change,
-      });
-    await tx
-      .update(applications)
-      .set({ updatedAt: deps.now() })
-      .where(eq(applications.id, key.applicationId));
-    await publishStage(tx, deps, { row, stage }, change);
-    if (change.status === "submitted") await announceSubmission(tx, deps, { row, stage });
-  });
-}
 
 /** Records the counsellor's review of a submitted stage. */
 export const reviewStage: OperationHandler<typeof user.reviewStage> = async (

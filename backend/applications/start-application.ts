@@ -1,7 +1,9 @@
 import { count, eq } from "drizzle-orm";
 import type { createApplication } from "#contract/applications/applications";
 import type { OperationInput } from "#contract/operation/index";
-import { monthNumberOf } from "#domain/time/dates";
+import { intakeKey, intakesOf, MAX_MONTHS_AHEAD } from "#domain/applications/intakes";
+import type { Course } from "#domain/courses/course";
+import { dayOf, monthNumberOf } from "#domain/time/dates";
 import { coursesById } from "../courses/course-query";
 import { sqlStateOf, UNIQUE_VIOLATION } from "../platform/db/database";
 import { applications } from "../platform/db/schema/applications";
@@ -12,9 +14,27 @@ import { publishEvent } from "../platform/outbox/publish-event";
 import { countServerEvent } from "../reports/analytics";
 import { MAX_APPLICATIONS } from "./applications";
 
-const MAX_YEARS_AHEAD = 3;
 /** The page that applications are counted on. */
 const STARTED_ON = "/profile/applications/start";
+
+/**
+ * Refuses intakes that are over, too far ahead, or that the course doesn't have. A closed intake is
+ * possible, for students who have already applied. @throws ApiError 400
+ */
+function checkIntake(
+  course: Course,
+  intake: { readonly intakeMonth: number; readonly intakeYear: number },
+  now: Date,
+): void {
+  const monthsAway = intake.intakeYear * 12 + intake.intakeMonth - 1 - monthNumberOf(now);
+  const refuse = (fields: Readonly<Record<string, string>>) =>
+    new ApiError(400, "VALIDATION_FAILED", { fields });
+  if (monthsAway < 0 || monthsAway > MAX_MONTHS_AHEAD)
+    throw refuse({ intakeYear: "must be in the next three years" });
+  const isOwn = (one: typeof intake) => intakeKey(one) === intakeKey(intake);
+  if (!intakesOf(course, dayOf(now)).some(isOwn))
+    throw refuse({ intakeMonth: "is no intake of this course" });
+}
 
 /** Starts an application. @throws ApiError 404 (no such course), 409 US_AE_4007, 400 */
 export async function startApplication(
@@ -27,12 +47,7 @@ export async function startApplication(
   const [course] = await coursesById(db, [courseId]);
   if (!course) throw notFound();
   const now = deps.now();
-  const thisMonth = monthNumberOf(now);
-  const monthsAway = intakeYear * 12 + intakeMonth - 1 - thisMonth;
-  if (monthsAway < 0 || monthsAway > MAX_YEARS_AHEAD * 12)
-    throw new ApiError(400, "VALIDATION_FAILED", {
-      fields: { intakeYear: "must be in the next three years" },
-    });
+  checkIntake(course, wanted, now);
   const [own] = await db
     .select({ number: count() })
     .from(applications)

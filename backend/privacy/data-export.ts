@@ -30,7 +30,16 @@ type User = typeof users.$inferSelect;
 const OURS = [
   "refundedBy",
   ...["key", "idempotencyKey", "reminderIds", "noticeId", "legalHold"],
-  ...["staffId", "authorId", "decidedBy", "checkedInBy", "outboxId", "providerId", "bulkId"],
+  ...[
+    "staffId",
+    "authorId",
+    "decidedBy",
+    "recordedBy",
+    "checkedInBy",
+    "outboxId",
+    "providerId",
+    "bulkId",
+  ],
 ];
 
 /** Collects all data about a person, by type, for their export. */

@@ -1,17 +1,20 @@
-import { and, asc, count, eq, gt, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, sql } from "drizzle-orm";
 import { addTime } from "#domain/time/dates";
-import { stagesOf } from "../applications/applications";
 import { isUpcoming } from "../appointments/booking";
 import { viewsOf } from "../appointments/views";
+import { serviceDataOf } from "../catalogue/state/service-data";
 import { applications, applicationStages } from "../platform/db/schema/applications";
 import { appointments } from "../platform/db/schema/appointments";
 import { chatMessages, chats } from "../platform/db/schema/chat";
+import { userDocuments } from "../platform/db/schema/documents";
 import { recommendations } from "../platform/db/schema/recommendations";
 import { users } from "../platform/db/schema/users";
 import type { Deps } from "../platform/deps";
 
 /** Page views within this time belong to one visit. */
 const VISIT_MINUTES = 60;
+/** Documents that were sent back, on the dashboard. The page of documents has all. */
+const MAX_RETURNED = 5;
 
 /** Records a visit of the student. @returns when the visit before it began, or null for the first */
 export async function recordVisit(deps: Deps, userId: string): Promise<Date | null> {
@@ -34,8 +37,8 @@ export async function recordVisit(deps: Deps, userId: string): Promise<Date | nu
 export async function newsSince(deps: Deps, userId: string, since: Date | null) {
   if (!since) return null;
   const { db } = deps;
-  const [stages, [proposed], decided] = await Promise.all([
-    stagesOf(deps, userId),
+  const [{ stages }, [proposed], decided] = await Promise.all([
+    serviceDataOf(deps),
     db
       .select({ number: count() })
       .from(recommendations)
@@ -68,6 +71,15 @@ export async function newsSince(deps: Deps, userId: string, since: Date | null) 
     }),
   };
 }
+
+/** Documents that a counsellor has sent back, the latest first. */
+export const returnedDocuments = ({ db }: Deps, userId: string) =>
+  db
+    .select({ id: userDocuments.id, label: userDocuments.label })
+    .from(userDocuments)
+    .where(and(eq(userDocuments.userId, userId), eq(userDocuments.status, "returned")))
+    .orderBy(desc(userDocuments.decidedAt), userDocuments.id)
+    .limit(MAX_RETURNED);
 
 /** Counts the counsellors' messages that a student has not read. */
 export async function unreadMessages({ db }: Deps, userId: string): Promise<number> {

@@ -15,7 +15,13 @@ import { profileAnswers } from "../platform/db/schema/students";
 import { users } from "../platform/db/schema/users";
 import { notFound } from "../platform/http/errors";
 import type { OperationHandler } from "../platform/operations/operations";
-import { newsSince, nextCall, recordVisit, unreadMessages } from "./dashboard-visit";
+import {
+  newsSince,
+  nextCall,
+  recordVisit,
+  returnedDocuments,
+  unreadMessages,
+} from "./dashboard-visit";
 
 /** Maximum shortlisted courses on the dashboard. The rest are counted. */
 const MAX_FAVOURITES = 6;
@@ -57,10 +63,11 @@ export const showDashboard: OperationHandler<typeof operation> = async (_, c) =>
   const [own] = await ownRows(db).execute({ userId });
   if (!own) throw notFound();
   const since = await recordVisit(deps, userId);
-  const [courses, upcoming, running, call, unread, news] = await Promise.all([
+  const [courses, upcoming, running, returned, call, unread, news] = await Promise.all([
     coursesById(db, own.favourites.slice(0, MAX_COURSES)),
     upcomingOf(deps, own.registrations),
     own.hasApplications ? applicationsWithStages(deps, userId, MAX_APPLICATIONS) : [],
+    returnedDocuments(deps, userId),
     nextCall(deps, userId),
     unreadMessages(deps, userId),
     newsSince(deps, userId, since),
@@ -71,6 +78,7 @@ export const showDashboard: OperationHandler<typeof operation> = async (_, c) =>
       progress: profileProgress(own.sections),
     },
     applications: running,
+    returnedDocuments: returned,
     proposed: own.proposed,
     favourites: courses.slice(0, MAX_FAVOURITES),
     favouriteCount: courses.length,

@@ -1,22 +1,24 @@
 import { country as countryForm } from "#contract/operation/schemas";
 import type * as contract from "#contract/students/learner-guide";
-import { dueOn, type Stage } from "#domain/applications/applications";
+import { deadlineFor } from "#domain/applications/deadline";
+import { parseIntakeKey, type Intake } from "#domain/applications/intakes";
+import { planOf } from "#domain/applications/plan";
 import { countryOfProgramKey } from "#domain/applications/program-key";
 import { countryList, countryName } from "#domain/countries/country-options";
 import { sitePath } from "#domain/site/site-path";
+import { dayOf } from "#domain/time/dates";
 import { findDocument, listDocuments } from "../catalogue/document-query";
-import { serviceDataOf } from "../catalogue/state/service-data";
+import { serviceDataOf, type ServiceData } from "../catalogue/state/service-data";
 import type { Deps } from "../platform/deps";
 import { notFound } from "../platform/http/errors";
 import type { OperationHandler } from "../platform/operations/operations";
 
 /** Used if a country has no guide of its own. */
 const GENERAL_GUIDE = "first-year-abroad";
-const INTAKE = /^(\d{4})-(0[1-9]|1[0-2])$/;
 
 /**
- * The learner's guide of a programme: the country's ebook
- * and articles and, with the intake, the due date of each stage.
+ * The learner's guide of a programme: the country's ebook and articles and, with the intake, the dates
+ * that we advise. The deadline of a course is in the status of its application.
  */
 export const showLearnerGuide: OperationHandler<typeof contract.showLearnerGuide> = async (
   { params, query },
@@ -26,19 +28,20 @@ export const showLearnerGuide: OperationHandler<typeof contract.showLearnerGuide
   const country = countryOfProgramKey(params.programKey);
   if (!country) throw notFound();
   const ebook = await ebookOf(deps, country);
-  const [{ stages }, articles] = await Promise.all([
+  const [data, articles] = await Promise.all([
     serviceDataOf(deps),
     listDocuments(deps.db, { kinds: ["article"], tags: [country], size: 9 }),
   ]);
   const [begunOn] = /^\d{4}-\d{2}-\d{2}$/.exec(query.submissionDate ?? "") ?? [null];
-  const [, year, month] = INTAKE.exec(query.intake ?? "") ?? [];
+  const intake = parseIntakeKey(query.intake ?? "");
+  const today = dayOf(deps.now());
   return {
     title: ebook?.title ?? `Studying in ${countryName(country)}`,
     countrySlug: country,
     url: ebook && downloadPath(ebook),
     submissionDate: begunOn,
     articles: articles.data.map(({ title, path }) => ({ title, path })),
-    steps: year && month ? stepsFor(stages, Number(year), Number(month), begunOn ?? undefined) : [],
+    steps: intake ? stepsFor(data, { country, intake, begunOn: begunOn ?? today, today }) : [],
   };
 };
 
@@ -68,13 +71,24 @@ async function countryOfProgram({ db }: Deps, slug: string): Promise<string | nu
   return program ? String(program.data.fields.country) : null;
 }
 
-const stepsFor = (
-  stages: readonly Stage[],
-  intakeYear: number,
-  intakeMonth: number,
-  begunOn: string | undefined,
-) =>
-  stages.map(({ name, about, monthsBefore }) => ({
-    ...{ name, about },
-    dueOn: dueOn({ intakeYear, intakeMonth }, monthsBefore, begunOn),
-  }));
+interface Journey {
+  readonly country: string;
+  readonly intake: Intake;
+  /** ISO days. */
+  readonly begunOn: string;
+  readonly today: string;
+}
+
+function stepsFor(
+  { stages, visaLeadTimes }: ServiceData,
+  { country, intake, begunOn, today }: Journey,
+) {
+  const { dates } = planOf(stages, {
+    ...{ intake, begunOn, replyBy: null, deadline: deadlineFor(intake, null, today) },
+    visa: visaLeadTimes.find((one) => one.country === country) ?? null,
+  });
+  return stages.map(({ id, name, about }) => {
+    const { dueOn = "", basis = "advice" } = dates.get(id) ?? {};
+    return { name, about, dueOn, basis };
+  });
+}

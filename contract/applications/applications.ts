@@ -3,13 +3,16 @@ import {
   applicationSchema,
   applicationStatuses,
   applicationStatusSchema,
-  stageSchema,
-  stageStates,
-  stageStatuses,
+  conditionSchema,
 } from "#domain/applications/applications";
+import { applicationDeadlineSchema } from "#domain/applications/deadline";
+import { outcomeSchema } from "#domain/applications/outcome";
+import { dateBases } from "#domain/applications/plan";
+import { stageStates, stageStatuses } from "#domain/applications/progress";
+import { stageSchema } from "#domain/applications/stages";
 import { stageReasons } from "#domain/documents/review-reasons";
 import { userDocument } from "../documents/shapes";
-import { defineOperation } from "../operation";
+import { defineFileOperation, defineOperation } from "../operation";
 import { flag, userParams } from "../operation/schemas";
 import { answers } from "../students/shapes";
 
@@ -18,7 +21,7 @@ const specification = "core.md §7";
 const one = "/user/:userId/application/:applicationId";
 const ofApplication = userParams.extend({ applicationId: z.string() });
 const journey = z.object({
-  /** Leaves out the visa and travel stages, which only paid learners have. */
+  /** Leaves out the visa and travel stages. */
   excludeFlyAbroadStage: flag,
 });
 
@@ -45,7 +48,8 @@ export const createApplication = defineOperation({
   method: "POST",
   path: "/user/:userId/application",
   summary: "Start an application to a course",
-  description: "For an intake of the next three years. A student can have 50 applications.",
+  description:
+    "For an intake of the course in the next three years. A student can have 50 applications.",
   specification,
   access: "ownUser",
   params: userParams,
@@ -123,8 +127,22 @@ const stageDetail = z.object({
   applicationId: z.string(),
   stage: stageSchema,
   state: z.enum(stageStates),
+  /** Whether a counsellor has accepted it. */
+  isAccepted: z.boolean(),
+  /** What happened, as a label. Null for stages without a choice. */
+  answer: z.string().nullable(),
   dueOn: z.string(),
+  basis: z.enum(dateBases),
+  /** Whether the caller can submit it now. */
+  isOpen: z.boolean(),
+  /** What the caller can record, for stages with a choice. */
+  possible: z.array(z.string()),
+  outcome: outcomeSchema,
+  deadline: applicationDeadlineSchema,
+  conditions: z.array(conditionSchema),
   fieldData: answers,
+  /** Earlier answers, the latest last. */
+  history: z.array(z.object({ fieldData: answers, submittedAt: z.string() })),
   note: z.string().nullable(),
   /** Why it was sent back. */
   reasons: z.array(z.enum(stageReasons)),
@@ -162,6 +180,7 @@ export const submitStage = defineOperation({
     "FORBIDDEN",
     "NOT_FOUND",
     "STAGE_NOT_OPEN",
+    "US_AE_4007",
     "TOO_MANY_REQUESTS",
   ],
 });
@@ -188,4 +207,60 @@ export const reviewStage = defineOperation({
     "STAGE_NOT_OPEN",
     "TOO_MANY_REQUESTS",
   ],
+});
+
+export const recordStage = defineOperation({
+  service,
+  method: "POST",
+  path: `${stagePath}/record`,
+  summary: "Record for a student what the university or consulate decided",
+  description: "Only for the stages from the decision on. It counts as accepted.",
+  access: "theirCounsellor",
+  params: ofStage,
+  body: answers,
+  response: submitted,
+  errors: [
+    "VALIDATION_FAILED",
+    "UNAUTHORIZED",
+    "FORBIDDEN",
+    "NOT_FOUND",
+    "STAGE_NOT_OPEN",
+    "US_AE_4007",
+    "TOO_MANY_REQUESTS",
+  ],
+});
+
+export const proveCondition = defineOperation({
+  service,
+  method: "PUT",
+  path: `${one}/condition`,
+  summary: "Add the document that proves a condition of an offer",
+  access: "ownUser",
+  params: ofApplication,
+  body: z.strictObject({
+    /** The text of the condition. */
+    condition: z.string().max(2_000),
+    /** Null takes the proof away. */
+    documentId: z.string().nullable(),
+  }),
+  response: z.object({ condition: z.string(), documentId: z.string().nullable() }),
+  errors: [
+    "VALIDATION_FAILED",
+    "UNAUTHORIZED",
+    "FORBIDDEN",
+    "NOT_FOUND",
+    "UD_EA_4002",
+    "STAGE_NOT_OPEN",
+    "TOO_MANY_REQUESTS",
+  ],
+});
+
+export const downloadApplicationCalendar = defineFileOperation({
+  service,
+  method: "GET",
+  path: `${one}/calendar`,
+  summary: "Download the dates of an application as a calendar",
+  access: "ownOrTheirCounsellor",
+  params: ofApplication,
+  mediaTypes: ["text/calendar"],
 });

@@ -1,6 +1,9 @@
 import { z } from "zod";
-import { boardGroups, deadlineSpans } from "#domain/applications/application-board";
-import { stageStates } from "#domain/applications/applications";
+import {
+  boardCardSchema,
+  boardGroups,
+  deadlineSpans,
+} from "#domain/applications/application-board";
 import { defineOperation } from "../operation";
 import { filter } from "../operation/schemas";
 
@@ -16,23 +19,6 @@ const filters = {
   /** For `all_user`: only students of this counsellor. */
   counsellor: filter(z.uuid()),
 };
-
-/** An active application with the step that comes next. */
-const boardCard = z.object({
-  id: z.string(),
-  userId: z.string(),
-  name: z.string().nullable(),
-  title: z.string(),
-  universityName: z.string(),
-  countrySlug: z.string(),
-  intakeMonth: z.number(),
-  intakeYear: z.number(),
-  /** The next step. Null if all are done. */
-  step: z
-    .object({ id: z.number(), name: z.string(), state: z.enum(stageStates), dueOn: z.string() })
-    .nullable(),
-});
-export type BoardCard = z.output<typeof boardCard>;
 
 export const showApplicationBoard = defineOperation({
   service,
@@ -54,7 +40,7 @@ export const showApplicationBoard = defineOperation({
         key: z.string(),
         name: z.string(),
         total: z.number(),
-        cards: z.array(boardCard),
+        cards: z.array(boardCardSchema),
       }),
     ),
     isCut: z.boolean(),
@@ -69,5 +55,9 @@ export const listStudentDeadlines = defineOperation({
   description: "The next step of each active application that is the student's turn.",
   access: counsellor,
   query: z.object({ within: z.enum(deadlineSpans).default("month").catch("month"), ...filters }),
-  response: z.object({ deadlines: z.array(boardCard), total: z.number(), isCut: z.boolean() }),
+  response: z.object({
+    deadlines: z.array(boardCardSchema),
+    total: z.number(),
+    isCut: z.boolean(),
+  }),
 });

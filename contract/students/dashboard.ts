@@ -23,6 +23,8 @@ export const showDashboard = defineOperation({
   response: z.object({
     profile,
     applications: z.array(applicationStatusSchema),
+    /** Documents that a counsellor has sent back. */
+    returnedDocuments: z.array(z.object({ id: z.string(), label: z.string() })),
     /** Recommendations that wait for the student's decision. */
     proposed: z.number(),
     /** The latest of the shortlist. */

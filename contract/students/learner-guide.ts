@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dateBases } from "#domain/applications/plan";
 import { defineOperation } from "../operation";
 import { text } from "../operation/schemas";
 
@@ -9,8 +10,15 @@ const guide = z.object({
   url: z.string().startsWith("/").nullable(),
   submissionDate: z.string().nullable(),
   articles: z.array(z.object({ title: z.string(), path: z.string() })),
-  /** The stages of an application with their due dates. Empty without `intake`. */
-  steps: z.array(z.object({ name: z.string(), about: z.string(), dueOn: z.string() })),
+  /** The stages of an application with the dates that we advise. Empty without `intake`. */
+  steps: z.array(
+    z.object({
+      name: z.string(),
+      about: z.string(),
+      dueOn: z.string(),
+      basis: z.enum(dateBases),
+    }),
+  ),
 });
 export type LearnerGuide = z.output<typeof guide>;
 

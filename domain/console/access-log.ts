@@ -38,6 +38,7 @@ const descriptions: readonly (readonly [route: RegExp, description: string])[] =
   [/^POST .*\/notes$/, "Added a note to your account"],
   [/^GET .*\/courses?$/, "Viewed your shortlist"],
   [/^PUT .*\/stageId\/:stageId\/detail$/, "Reviewed a stage of your application"],
+  [/^POST .*\/stageId\/:stageId\/detail\/record$/, "Recorded a decision on your application"],
   [/^GET .*\/application/, "Viewed your applications"],
   [/^GET .*(\/recommendation\/|\/filters$|\/attributes$)/, "Viewed courses that fit your profile"],
   [/^GET \/user\/user\/:userId\//, "Viewed your profile"],

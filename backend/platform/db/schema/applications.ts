@@ -11,13 +11,26 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { applicationStatuses, stageStatuses } from "#domain/applications/applications";
+import { applicationStatuses } from "#domain/applications/applications";
+import { stageStatuses } from "#domain/applications/progress";
 import type { StageReason } from "#domain/documents/review-reasons";
 import type { ProfileAnswers } from "#domain/students/profile-sections";
 import { createdAt, moment } from "./columns";
 import { owner, staff } from "./people-columns";
 
 /** Tables for the work of students and counsellors. */
+
+/** A condition of an offer with the document that proves it. */
+export interface ConditionRow {
+  readonly text: string;
+  readonly documentId: string | null;
+}
+
+/** An earlier answer of a stage, such as the waiting list before the offer. */
+export interface EarlierAnswer {
+  readonly fieldData: ProfileAnswers;
+  readonly submittedAt: string;
+}
 
 /**
  * Applications to courses. Names are copied, because a course may leave the catalogue while
@@ -71,8 +84,15 @@ export const applicationStages = pgTable(
       .notNull()
       .default(sql`'{}'::text[]`),
     submittedAt: moment("submitted_at").notNull(),
+    /** When a counsellor accepted it or sent it back. Null for what a student ticked. */
     decidedAt: moment("decided_at"),
     decidedBy: staff("decided_by"),
+    /** The counsellor who recorded it for the student. */
+    recordedBy: staff("recorded_by"),
+    /** Conditions of a conditional offer, in their order. */
+    conditions: jsonb("conditions").$type<ConditionRow[]>().notNull().default([]),
+    /** Earlier answers, the latest last. */
+    history: jsonb("history").$type<EarlierAnswer[]>().notNull().default([]),
   },
   (table) => [
     primaryKey({ columns: [table.applicationId, table.stageId] }),
