@@ -61,6 +61,7 @@ const modules = {
   "/profile/application": "routes/applications/list.tsx",
   "/profile/applications/start": "routes/applications/start.tsx",
   "/profile/applications/:id": "routes/applications/application.tsx",
+  "/profile/applications/:id/calendar.ics": "routes/applications/calendar.ts",
   "/profile/applications/:id/stages/:stageId": "routes/applications/stage.tsx",
   "/profile/flying-progress": "routes/applications/flying-progress.tsx",
   "/profile/learning-progress": "routes/students/learning-progress.tsx",

@@ -45,6 +45,7 @@ export const paths = /** @type {const} */ ([
   "/profile/application",
   "/profile/applications/start",
   "/profile/applications/:id",
+  "/profile/applications/:id/calendar.ics",
   "/profile/applications/:id/stages/:stageId",
   "/profile/flying-progress",
   "/profile/learning-progress",

@@ -1,29 +1,21 @@
-import {
-  formatIntake,
-  type Application,
-  type TimelineEntry,
-} from "#domain/applications/applications";
+import type { ApplicationStatus } from "#domain/applications/applications";
+import { formatIntake } from "#domain/applications/intakes";
 import { countryName } from "#domain/countries/country-options";
 import { sitePath } from "#domain/site/site-path";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { Card } from "~/components/ui/card";
 import { NextStep, StageBar } from "./timeline";
 
-export interface ApplicationWithStatus {
-  readonly application: Application;
-  readonly stages: readonly TimelineEntry[];
-}
-
 /** Applications as cards: course, intake and next stage. */
 export function ApplicationList({
   applications,
 }: {
-  readonly applications: readonly ApplicationWithStatus[];
+  readonly applications: readonly ApplicationStatus[];
 }) {
   if (applications.length === 0) return null;
   return (
     <ul className={cards.cards}>
-      {applications.map(({ application, stages }) => (
+      {applications.map(({ application, ...status }) => (
         <Card
           key={application.id}
           title={application.title}
@@ -33,14 +25,8 @@ export function ApplicationList({
             {application.universityName}, {countryName(application.countrySlug)} ·{" "}
             {formatIntake(application)}
           </p>
-          {application.status === "withdrawn" ? (
-            <p>Withdrawn.</p>
-          ) : (
-            <>
-              <StageBar entries={stages} />
-              <NextStep entries={stages} />
-            </>
-          )}
+          {status.progress.next.kind === "closed" ? null : <StageBar entries={status.stages} />}
+          <NextStep status={status} />
         </Card>
       ))}
     </ul>

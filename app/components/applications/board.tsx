@@ -1,5 +1,6 @@
-import { turnNames } from "#domain/applications/application-board";
-import { formatIntake, type StageState } from "#domain/applications/applications";
+import type { BoardCard } from "#domain/applications/application-board";
+import { formatIntake } from "#domain/applications/intakes";
+import { hasDate, outcomeNames, staffState } from "#domain/applications/wording";
 import { countryList, countryName } from "#domain/countries/country-options";
 import { sitePath } from "#domain/site/site-path";
 import { formatDate } from "#domain/time/dates";
@@ -56,28 +57,12 @@ export function ApplicationFilters({ path, filters, choice, intakes, staff }: Fi
   );
 }
 
-interface Card {
-  readonly id: string;
-  readonly userId: string;
-  readonly name: string | null;
-  readonly title: string;
-  readonly universityName: string;
-  readonly countrySlug: string;
-  readonly intakeMonth: number;
-  readonly intakeYear: number;
-  readonly step: {
-    readonly name: string;
-    readonly state: StageState;
-    readonly dueOn: string;
-  } | null;
-}
-
 interface ColumnProps {
   readonly column: {
     readonly key: string;
     readonly name: string;
     readonly total: number;
-    readonly cards: readonly Card[];
+    readonly cards: readonly BoardCard[];
   };
   readonly path: string;
   readonly filters: Readonly<Record<string, string>>;
@@ -104,10 +89,14 @@ export function BoardColumn({ column, path, filters, today }: ColumnProps) {
             </p>
             <p className={`${profile.state} ${styles.cardText}`}>
               {formatIntake(card)}
-              {card.step
-                ? ` · ${turnNames[card.step.state]} · ${dueText(card.step.dueOn, today)}`
-                : ""}
+              {` · ${outcomeNames[card.outcome]}`}
+              {card.step ? ` · ${staffState(card.step)}${dueText(card.step, today)}` : ""}
             </p>
+            {card.deadline ? (
+              <p className={`${profile.state} ${styles.cardText}`}>
+                Deadline {formatDate(card.deadline)}
+              </p>
+            ) : null}
           </li>
         ))}
       </ul>
@@ -121,9 +110,12 @@ export function BoardColumn({ column, path, filters, today }: ColumnProps) {
 }
 
 /** The page of an application at the console. */
-export const applicationHref = ({ id, userId }: Pick<Card, "id" | "userId">): string =>
+export const applicationHref = ({ id, userId }: Pick<BoardCard, "id" | "userId">): string =>
   sitePath(`/counsellor/students/${userId}/applications/${id}`);
 
-/** `due 3 Dec 2026`, or `overdue since` a day. */
-const dueText = (dueOn: string, today: string): string =>
-  `${dueOn < today ? "overdue since" : "due"} ${formatDate(dueOn)}`;
+/** ` · due 3 Dec 2026`, or ` · overdue since` a day. Empty for steps that aren't the student's turn. */
+function dueText(step: NonNullable<BoardCard["step"]>, today: string): string {
+  const isTheirs = step.state === "open" || step.state === "returned";
+  if (!isTheirs || !hasDate({ stageId: step.id, basis: step.basis })) return "";
+  return ` · ${step.dueOn < today ? "overdue since" : "due"} ${formatDate(step.dueOn)}`;
+}

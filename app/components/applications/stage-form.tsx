@@ -1,4 +1,14 @@
-import type { Stage } from "#domain/applications/applications";
+import type { Outcome } from "#domain/applications/outcome";
+import {
+  chosenAnswer,
+  DECISION,
+  fieldsOf,
+  REPLY,
+  type DocumentNeed,
+  type Stage,
+  type StageDocument,
+} from "#domain/applications/stages";
+import type { StageFact } from "#domain/applications/stage-facts";
 import { documentTypeName, type UploadFailure } from "#domain/documents/document-types";
 import type { TypedAnswers } from "#domain/students/profile-sections";
 import { DocumentForm } from "~/components/documents/document-form";
@@ -8,18 +18,20 @@ import { CsrfField } from "~/components/fields/csrf-field";
 import { ErrorSummary } from "~/components/fields/error-summary";
 import { form as formStyle } from "~/components/fields/fields.css";
 import { ProfileFieldControl } from "~/components/fields/question-field";
-import { Button } from "~/components/ui/button";
+import { Button, ButtonLink, ButtonRow } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
+import * as styles from "~/components/ui/records.css";
 
 /** Result of the last action on a document, from the query parameter `done`. */
 export function DocumentNotice({ done }: { readonly done: string | null }) {
   if (done === "kept") return <Notice tone="success">Document uploaded.</Notice>;
   if (done === "deleted") return <Notice tone="success">Document deleted.</Notice>;
+  if (done === "proof") return <Notice tone="success">Proof saved.</Notice>;
   return null;
 }
 
 interface DocumentsProps {
-  readonly required: Stage["documents"];
+  readonly required: readonly StageDocument[];
   readonly documents: readonly ShownDocument[];
   /** Null where nothing may be changed. */
   readonly csrf: string | null;
@@ -28,7 +40,13 @@ interface DocumentsProps {
   readonly script: string | null;
 }
 
-/** Documents that a step requires, and those uploaded for it. */
+const needTexts: Readonly<Record<DocumentNeed, string>> = {
+  required: "required",
+  "if-available": "if you have it",
+  later: "later",
+};
+
+/** Documents that a step asks for, and those uploaded for it. */
 export function StepDocuments({
   required,
   documents,
@@ -41,13 +59,13 @@ export function StepDocuments({
     <>
       <h2 id="documents">Documents</h2>
       <ul>
-        {required.map(({ typeId, optional }) => (
+        {required.map(({ typeId, need, hint }) => (
           <li key={typeId}>
-            {documentTypeName(typeId)}
-            {optional ? " (if you have it)" : ""}:{" "}
+            {documentTypeName(typeId)} ({needTexts[need]}):{" "}
             {documents.some(({ documentTypeId }) => documentTypeId === typeId)
-              ? "sent"
+              ? "uploaded"
               : "not uploaded yet"}
+            {hint ? <span className={styles.state}> {hint}.</span> : null}
           </li>
         ))}
       </ul>
@@ -73,17 +91,51 @@ export function StepDocuments({
   );
 }
 
+interface AnswersProps {
+  readonly stage: Stage;
+  /** The answers that can be recorded now. */
+  readonly possible: readonly string[];
+  readonly hrefOf: (answer: string) => string;
+}
+
+/** What can have happened, each as a link to its form. */
+export function StepAnswers({ stage, possible, hrefOf }: AnswersProps) {
+  const options = stage.fields.find(({ name }) => name === stage.choice?.field)?.options ?? [];
+  return (
+    <ButtonRow>
+      {options
+        .filter(({ value }) => possible.includes(value))
+        .map(({ value, label }) => (
+          <ButtonLink key={value} tone="secondary" href={hrefOf(value)}>
+            {label}
+          </ButtonLink>
+        ))}
+    </ButtonRow>
+  );
+}
+
+/** What is asked in a stage with a choice. */
+export function questionOf(outcome: Outcome, stageId: number): string {
+  if (stageId === DECISION) return "What did the university decide?";
+  if (stageId === REPLY)
+    return outcome === "offer" ? "How did you reply?" : "Did your reply change?";
+  return "What happened?";
+}
+
 interface FormProps {
-  readonly fields: Stage["fields"];
+  readonly stage: Stage;
   readonly typed: TypedAnswers;
   readonly errors: Readonly<Record<string, string>>;
   readonly csrf: string | null;
   readonly button: string;
   readonly script: string | null;
+  readonly hidden?: Readonly<Record<string, string>>;
 }
 
-/** The questions of an open step. */
-export function StepForm({ fields, typed, errors, csrf, button, script }: FormProps) {
+/** The questions of an open step. What happened is chosen before, so it is a hidden field. */
+export function StepForm({ stage, typed, errors, csrf, button, script, hidden = {} }: FormProps) {
+  const { choice } = stage;
+  const chosen = chosenAnswer(choice, typed);
   return (
     <form className={formStyle} method="post" noValidate data-draft>
       <ErrorSummary errors={Object.entries(errors).map(([name, message]) => ({ name, message }))} />
@@ -91,14 +143,21 @@ export function StepForm({ fields, typed, errors, csrf, button, script }: FormPr
         We&apos;ve restored what you typed here before.
       </p>
       <CsrfField token={csrf} />
-      {fields.map((field) => (
-        <ProfileFieldControl
-          key={field.name}
-          field={field}
-          values={typed[field.name] ?? []}
-          error={errors[field.name]}
-        />
-      ))}
+      {Object.entries({ ...hidden, ...(choice ? { [choice.field]: chosen ?? "" } : {}) }).map(
+        ([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ),
+      )}
+      {fieldsOf(stage, typed)
+        .filter(({ name }) => name !== choice?.field)
+        .map((field) => (
+          <ProfileFieldControl
+            key={field.name}
+            field={field}
+            values={typed[field.name] ?? []}
+            error={errors[field.name]}
+          />
+        ))}
       <div>
         <Button tone="accent">{button}</Button>
       </div>
@@ -107,16 +166,37 @@ export function StepForm({ fields, typed, errors, csrf, button, script }: FormPr
   );
 }
 
-/** Documents of a submitted step, which can't be changed any more. */
-export function SubmittedStep({ fields, typed }: Pick<FormProps, "fields" | "typed">) {
+/** The answers of a submitted step. */
+export function SubmittedStep({ facts }: { readonly facts: readonly StageFact[] }) {
   return (
-    <dl>
-      {fields.map(({ name, label }) => (
-        <div key={name}>
-          <dt>{label}</dt>
-          <dd>{typed[name]?.join(", ") ?? "–"}</dd>
+    <dl className={styles.facts}>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt className={styles.state}>{label}</dt>
+          <dd>{value}</dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+/** What a step said before, such as the waiting list before the offer. */
+export function EarlierAnswers({
+  earlier,
+}: {
+  readonly earlier: readonly { readonly on: string; readonly facts: readonly StageFact[] }[];
+}) {
+  if (earlier.length === 0) return null;
+  return (
+    <>
+      <h3>Earlier</h3>
+      <ul>
+        {earlier.map(({ on, facts }) => (
+          <li key={on}>
+            {on}: {facts.map(({ label, value }) => `${label}: ${value}`).join(" · ")}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

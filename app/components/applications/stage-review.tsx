@@ -1,30 +1,29 @@
-import type { StageState } from "#domain/applications/applications";
+import type { StageState } from "#domain/applications/progress";
+import type { StageFact } from "#domain/applications/stage-facts";
+import { staffState } from "#domain/applications/wording";
 import { stageReasons, type StageReason } from "#domain/documents/review-reasons";
-import { formatDate } from "#domain/time/dates";
 import { DocumentTable, type ShownDocument } from "~/components/documents/document-table";
 import { ReviewForm } from "~/components/documents/review-form";
 import { Notice } from "~/components/ui/notice";
 import * as styles from "~/components/ui/records.css";
+import { EarlierAnswers, SubmittedStep } from "./stage-form";
 
-const stateNames: Readonly<Record<StageState, string>> = {
-  ahead: "not open yet",
-  open: "open",
-  returned: "sent back",
-  submitted: "to review",
-  done: "accepted",
-};
+/** A submitted step with its answers formatted for display. */
+export interface StepToReview {
+  readonly stageId: number;
+  readonly name: string;
+  readonly state: StageState;
+  readonly isAccepted: boolean;
+  readonly dueOn: string;
+  readonly note: string | null;
+  readonly reasons: readonly StageReason[];
+  readonly facts: readonly StageFact[];
+  readonly earlier: readonly { readonly on: string; readonly facts: readonly StageFact[] }[];
+  readonly documents: readonly ShownDocument[];
+}
 
 interface Props {
-  readonly step: {
-    readonly stageId: number;
-    readonly name: string;
-    readonly state: StageState;
-    readonly dueOn: string;
-    readonly note: string | null;
-    readonly reasons: readonly StageReason[];
-    readonly facts: readonly { readonly label: string; readonly value: string }[];
-    readonly documents: readonly ShownDocument[];
-  };
+  readonly step: StepToReview;
   readonly documentsPath: string;
   /** Why the last decision was not saved. */
   readonly message: string | null;
@@ -33,20 +32,18 @@ interface Props {
 
 /** A submitted step of an application, to accept or send back. */
 export function StepReview({ step, documentsPath, message, csrf }: Props) {
+  // What is submitted again hasn't been decided on: the old reasons would send it back again.
+  const wasDecided = step.state === "returned" || step.isAccepted;
   return (
     <section className={styles.stack} aria-labelledby={`stage-${step.stageId}`}>
       <h2 id={`stage-${step.stageId}`}>
-        {step.name}: {stateNames[step.state]}
+        {step.name}: {staffState(step).toLowerCase()}
       </h2>
-      <p className={styles.state}>By {formatDate(step.dueOn)}</p>
-      <dl>
-        {step.facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt className={styles.state}>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <SubmittedStep facts={step.facts} />
+      <EarlierAnswers earlier={step.earlier} />
+      {wasDecided || !step.note ? null : (
+        <p className={styles.state}>Your last note: {step.note}</p>
+      )}
       {step.documents.length > 0 ? (
         <DocumentTable
           caption={`Documents: ${step.name}`}
@@ -61,7 +58,7 @@ export function StepReview({ step, documentsPath, message, csrf }: Props) {
         about={step.name}
         accept="done"
         reasons={stageReasons}
-        decision={step}
+        decision={wasDecided ? step : { reasons: [], note: null }}
         hidden={{ stage: String(step.stageId) }}
         csrf={csrf}
       />

@@ -1,71 +1,90 @@
-import type { Intake } from "#domain/applications/applications";
+import type { IntakeOption } from "#domain/applications/intakes";
 import type { Course } from "#domain/courses/course";
-import { monthNames } from "#domain/time/months";
+import { sitePath } from "#domain/site/site-path";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { ErrorSummary } from "~/components/fields/error-summary";
 import { SelectField } from "~/components/fields/fields";
 import { form as formStyle } from "~/components/fields/fields.css";
+import { Lead } from "~/components/layout/page";
 import { Button } from "~/components/ui/button";
 
 interface Props {
-  readonly courses: readonly Course[];
-  /** The course chosen on its own page. */
-  readonly chosen: Course | null;
-  /** From 1. */
-  readonly months: readonly number[];
-  /** The next intake of the chosen course. */
-  readonly next: Intake | null;
-  readonly years: readonly string[];
+  readonly course: Course;
+  readonly intakes: readonly IntakeOption[];
+  /** Whether the catalogue knows when the course starts. Otherwise all months are offered. */
+  readonly hasKnownIntakes: boolean;
+  /** The next intake that isn't closed. */
+  readonly next: string | null;
   /** Whether a counsellor has recommended the course. */
   readonly isRecommended: boolean;
-  readonly typed:
-    | { readonly courseId: string; readonly intakeMonth: string; readonly intakeYear: string }
-    | undefined;
+  readonly typed: { readonly intake: string } | undefined;
   readonly errors: Readonly<Record<string, string>>;
   readonly csrf: string | null;
 }
 
-/** Starts an application: course and intake. */
+/** Starts an application to a course for one of its intakes. */
 export function StartForm(props: Props) {
-  const { courses, chosen, months, next, years, isRecommended, typed, errors, csrf } = props;
+  const { course, intakes, hasKnownIntakes, next, isRecommended, typed, errors, csrf } = props;
   return (
-    <form className={formStyle} method="post" noValidate>
-      <ErrorSummary errors={Object.entries(errors).map(([name, message]) => ({ name, message }))} />
-      <CsrfField token={csrf} />
-      {isRecommended ? <input type="hidden" name="recommended" value="1" /> : null}
+    <>
+      <Lead>
+        {course.title}, {course.university.name}
+      </Lead>
+      <form className={formStyle} method="post" noValidate>
+        <ErrorSummary
+          errors={Object.entries(errors).map(([name, message]) => ({
+            name: name === "courseId" ? "intake" : name,
+            message,
+          }))}
+        />
+        <CsrfField token={csrf} />
+        <input type="hidden" name="courseId" value={course.id} />
+        {isRecommended ? <input type="hidden" name="recommended" value="1" /> : null}
+        <SelectField
+          name="intake"
+          label="Intake"
+          placeholder="Choose"
+          hint={
+            hasKnownIntakes
+              ? undefined
+              : "We haven’t found when this course starts. Check the university’s page"
+          }
+          options={intakes}
+          defaultValue={typed?.intake ?? next ?? undefined}
+          error={errors.intake ?? errors.courseId}
+        />
+        <div>
+          <Button tone="accent">Start</Button>
+        </div>
+      </form>
+    </>
+  );
+}
+
+interface ChooseProps {
+  /** The shortlist. */
+  readonly courses: readonly Course[];
+  readonly chosen: Course | null;
+}
+
+/** Chooses the course first, because the intakes depend on it. */
+export function ChooseCourse({ courses, chosen }: ChooseProps) {
+  return (
+    <form className={formStyle} method="get" action={sitePath("/profile/applications/start")}>
+      {chosen ? <h2>Another course</h2> : null}
       <SelectField
-        name="courseId"
+        name="course"
         label="Course"
-        hint={chosen ? undefined : "From your shortlist"}
-        placeholder="Choose"
+        hint="From your shortlist"
+        optional="unmarked"
         options={courses.map(({ id, title, university }) => ({
           value: id,
           label: `${title}, ${university.name}`,
         }))}
-        defaultValue={typed?.courseId ?? chosen?.id}
-        error={errors.courseId}
-      />
-      <SelectField
-        name="intakeMonth"
-        label="Intake month"
-        placeholder="Choose"
-        options={months.map((month) => ({
-          value: String(month),
-          label: monthNames[month - 1] ?? "",
-        }))}
-        defaultValue={typed?.intakeMonth ?? next?.intakeMonth.toString()}
-        error={errors.intakeMonth}
-      />
-      <SelectField
-        name="intakeYear"
-        label="Year"
-        placeholder="Choose"
-        options={years.map((value) => ({ value, label: value }))}
-        defaultValue={typed?.intakeYear ?? next?.intakeYear.toString()}
-        error={errors.intakeYear}
+        defaultValue={chosen?.id}
       />
       <div>
-        <Button tone="accent">Start</Button>
+        <Button tone={chosen ? "secondary" : "accent"}>Choose this course</Button>
       </div>
     </form>
   );

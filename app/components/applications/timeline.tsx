@@ -1,24 +1,27 @@
-import type { StageState, TimelineEntry } from "#domain/applications/applications";
+import type { ApplicationStatus, TimelineEntry } from "#domain/applications/applications";
+import type { StageState } from "#domain/applications/progress";
+import {
+  explainedDue,
+  nextText,
+  outcomeNames,
+  staffState,
+  studentState,
+  type Reader,
+} from "#domain/applications/wording";
 import { sitePath } from "#domain/site/site-path";
-import { formatDate, today } from "#domain/time/dates";
+import { today } from "#domain/time/dates";
 import * as styles from "~/components/ui/records.css";
 import { Status, type StatusTone } from "~/components/ui/status";
 import { roomyLink } from "~/styles/utilities.css";
-
-const stateNames: Readonly<Record<StageState, string>> = {
-  ahead: "Not open yet",
-  open: "Your turn",
-  returned: "Changes requested",
-  submitted: "With your counsellor",
-  done: "Done",
-};
 
 const stateTones: Readonly<Record<StageState, StatusTone>> = {
   ahead: "neutral",
   open: "waiting",
   returned: "urgent",
   submitted: "active",
+  waiting: "active",
   done: "good",
+  closed: "neutral",
 };
 
 /** An application's progress: finished steps, the current step and its due date. */
@@ -35,44 +38,63 @@ export function Timeline({
 }) {
   return (
     <ol className={styles.timeline}>
-      {entries.map(({ stageId, name, about, state, dueOn, note }) => (
-        <li key={stageId} className={styles.stage} data-state={state}>
-          <strong>{name}</strong>
-          <span className={styles.state}>
-            <Status tone={stateTones[state]}>{stateNames[state]}</Status>
-            {dueText(state, dueOn, today)}
-          </span>
-          {state === "open" || state === "returned" ? (
-            <p className={styles.stageText}>{about}</p>
-          ) : null}
-          {note && state !== "done" ? (
-            <p className={styles.stageText}>
-              <strong>Your counsellor:</strong> {note}
-            </p>
-          ) : null}
-          {state === "ahead" ? null : (
-            <p className={styles.stageText}>
-              <a className={roomyLink} href={sitePath(hrefOf(stageId))}>
-                {state === "open" || state === "returned" ? `Continue: ${name}` : `Review: ${name}`}
-              </a>
-            </p>
-          )}
-        </li>
+      {entries.map((entry) => (
+        <TimelineStage key={entry.stageId} {...{ entry, today }} href={hrefOf(entry.stageId)} />
       ))}
     </ol>
   );
 }
 
-/** Due date. "Overdue" is shown only for the student's own tasks. */
-function dueText(state: StageState, dueOn: string, today: string): string {
-  if (state === "done") return "";
-  if (dueOn >= today) return ` · by ${formatDate(dueOn)}`;
-  return state === "open" || state === "returned" ? " · as soon as you can" : "";
+function TimelineStage({
+  entry,
+  href,
+  today,
+}: {
+  readonly entry: TimelineEntry;
+  readonly href: string;
+  readonly today: string;
+}) {
+  const { name, about, state, answer, note, submittedAt } = entry;
+  const isTheirs = state === "open" || state === "returned";
+  const due = explainedDue(entry, today, "student");
+  return (
+    <li className={styles.stage} data-state={state}>
+      <strong>{name}</strong>
+      <span className={styles.state}>
+        <Status tone={stateTones[state]}>{studentState(entry)}</Status>
+        {due ? ` · ${due}` : ""}
+      </span>
+      {answer ? <p className={styles.stageText}>{answer}</p> : null}
+      {isTheirs ? <p className={styles.stageText}>{about}</p> : null}
+      {note && state !== "done" ? (
+        <p className={styles.stageText}>
+          <strong>Your counsellor:</strong> {note}
+        </p>
+      ) : null}
+      {state === "ahead" || (state === "closed" && submittedAt === null) ? null : (
+        <p className={styles.stageText}>
+          <a className={roomyLink} href={sitePath(href)}>
+            {linkTexts[state]}: {name}
+          </a>
+        </p>
+      )}
+    </li>
+  );
 }
+
+const linkTexts: Readonly<Record<StageState, string>> = {
+  ahead: "Review",
+  open: "Continue",
+  returned: "Continue",
+  submitted: "Review",
+  waiting: "Record news",
+  done: "Review",
+  closed: "Review",
+};
 
 /** The stages of an application as a row of blocks, coloured by status. */
 export function StageBar({ entries }: { readonly entries: readonly TimelineEntry[] }) {
-  const done = entries.filter(({ state }) => state === "done").length;
+  const done = countDone(entries);
   return (
     <svg
       className={styles.stageBar}
@@ -94,37 +116,53 @@ export function StageBar({ entries }: { readonly entries: readonly TimelineEntry
   );
 }
 
-/** An application in one line: progress and next step. */
+const countDone = (entries: readonly TimelineEntry[]): number =>
+  entries.filter(({ state }) => state === "done").length;
+
+type Shown = Pick<ApplicationStatus, "stages" | "progress">;
+
+/** An application in a few lines: where it stands, what comes next and the university's deadline. */
 export function NextStep({
-  entries,
-  isStaff = false,
+  status,
+  reader = "student",
 }: {
-  readonly entries: readonly TimelineEntry[];
-  /** Whether a counsellor reads it. */
-  readonly isStaff?: boolean;
+  readonly status: Shown;
+  readonly reader?: Reader;
 }) {
-  const next = entries.find(({ state }) => state === "open" || state === "returned");
-  const done = entries.filter(({ state }) => state === "done").length;
+  const { stages, progress } = status;
+  const done = countDone(stages);
   return (
-    <p className={styles.progress}>
-      <progress
-        className={styles.meter}
-        value={done}
-        max={entries.length}
-        aria-label={`${done} of ${entries.length} steps done`}
-      />{" "}
-      {done} of {entries.length} steps.{" "}
-      {next
-        ? `Next: ${next.name}, ${next.dueOn >= today() ? `by ${formatDate(next.dueOn)}` : lateText(next.dueOn, isStaff)}.`
-        : done === entries.length
-          ? "All done."
-          : isStaff
-            ? "Waiting for your review."
-            : "Your counsellor is reviewing it."}
-      {next?.state === "returned" && next.note ? ` Sent back: ${next.note}` : ""}
-    </p>
+    <>
+      <p className={styles.progress}>
+        <progress
+          className={styles.meter}
+          value={done}
+          max={stages.length}
+          aria-label={`${done} of ${stages.length} steps done`}
+        />{" "}
+        <strong>{outcomeNames[progress.outcome]}</strong> {done} of {stages.length} steps.{" "}
+        {nextText(status, today(), reader)}
+      </p>
+      <DeadlineLine progress={progress} />
+      {reader === "staff" ? <StaffStates stages={stages} /> : null}
+    </>
   );
 }
 
-const lateText = (dueOn: string, isStaff: boolean): string =>
-  isStaff ? `overdue since ${formatDate(dueOn)}` : "as soon as you can";
+/** The deadline of the course, until the application is closed or over. */
+export function DeadlineLine({ progress }: Pick<Shown, "progress">) {
+  const { next, deadline } = progress;
+  if (next.kind === "closed" || next.kind === "finished") return null;
+  return <p className={styles.state}>University’s deadline: {deadline.text}</p>;
+}
+
+/** What the student ticked and what counsellors accepted, for staff. */
+function StaffStates({ stages }: { readonly stages: readonly TimelineEntry[] }) {
+  const shown = stages.filter(({ submittedAt }) => submittedAt !== null);
+  if (shown.length === 0) return null;
+  return (
+    <p className={styles.state}>
+      {shown.map((entry) => `${entry.name}: ${staffState(entry).toLowerCase()}`).join(" · ")}
+    </p>
+  );
+}

@@ -1,8 +1,5 @@
-import {
-  formatIntake,
-  type Application,
-  type TimelineEntry,
-} from "#domain/applications/applications";
+import type { ApplicationStatus } from "#domain/applications/applications";
+import { formatIntake } from "#domain/applications/intakes";
 import { sitePath } from "#domain/site/site-path";
 import type { ProfileFactSection } from "#domain/students/profile-sections";
 import { formatDate } from "#domain/time/dates";
@@ -78,10 +75,7 @@ export function StudentSummary({ student, progress, seesAll }: SummaryProps) {
 }
 
 interface ApplicationLinksProps {
-  readonly applications: readonly {
-    readonly application: Application;
-    readonly stages: readonly TimelineEntry[];
-  }[];
+  readonly applications: readonly ApplicationStatus[];
   /** The student's page. */
   readonly path: string;
 }
@@ -92,16 +86,13 @@ export function ApplicationLinks({ applications, path }: ApplicationLinksProps) 
     <>
       {applications.length === 0 ? <p>None.</p> : null}
       <ul className={styles.sections}>
-        {applications.map(({ application, stages }) => (
+        {applications.map(({ application, ...status }) => (
           <li key={application.id} className={styles.section}>
             <a href={sitePath(`${path}/applications/${application.id}`)}>
               {application.title}, {application.universityName}
             </a>
-            <p className={styles.state}>
-              {formatIntake(application)}
-              {application.status === "withdrawn" ? " · withdrawn" : ""}
-            </p>
-            <NextStep entries={stages} isStaff />
+            <p className={styles.state}>{formatIntake(application)}</p>
+            <NextStep status={status} reader="staff" />
           </li>
         ))}
       </ul>

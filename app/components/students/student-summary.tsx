@@ -1,5 +1,6 @@
-import type { StageState } from "#domain/applications/applications";
+import type { Outcome } from "#domain/applications/outcome";
 import type { StudentDeadline } from "#domain/applications/student-deadlines";
+import { outcomeNames } from "#domain/applications/wording";
 import type { Message } from "#domain/language/message";
 import { sitePath } from "#domain/site/site-path";
 import { formatDate, formatIst } from "#domain/time/dates";
@@ -17,9 +18,10 @@ interface Decision {
 interface ShownApplication {
   readonly id: string;
   readonly title: string;
-  /** Name of the current stage. Null if all are done. */
+  readonly outcome: Outcome;
+  /** Name of the next stage and whose turn it is. Null if nothing comes next. */
   readonly stage: string | null;
-  readonly state: StageState;
+  readonly state: Message | null;
   /** Why the counsellor sent the stage back. */
   readonly reason: string | null;
 }
@@ -34,6 +36,8 @@ export interface SummaryProps {
   } | null;
   readonly unread: number;
   readonly proposed: number;
+  /** Documents that were sent back. */
+  readonly returned: readonly { readonly id: string; readonly label: string }[];
   readonly news: {
     readonly since: string;
     readonly proposed: number;
@@ -46,12 +50,9 @@ export interface SummaryProps {
   };
 }
 
-const stateNames: Readonly<Record<StageState, Message>> = {
-  ahead: "Not open yet",
-  open: "Your turn",
+const decisionNames: Readonly<Record<Decision["status"], Message>> = {
+  done: "Accepted by your counsellor",
   returned: "Sent back to you",
-  submitted: "With your counsellor",
-  done: "Done",
 };
 
 /** Next deadline and call, unread messages, applications and the next step of the profile. */
@@ -70,6 +71,13 @@ export function StudentSummary(props: SummaryProps) {
             </a>
           </IconRow>
         ) : null}
+        {props.returned.map(({ id, label }) => (
+          <IconRow key={id} icon="file-up">
+            <a href={sitePath("/profile/documents")}>
+              {t("Sent back to you: {{document}}", { document: label })}
+            </a>
+          </IconRow>
+        ))}
         {call ? (
           <IconRow icon="phone">
             <a href={sitePath(`/bookings/${call.token}`)}>
@@ -113,13 +121,18 @@ function Applications({ applications }: Pick<SummaryProps, "applications">) {
     <>
       <h3>{t("Your applications")}</h3>
       <ul>
-        {applications.map(({ id, title, stage, state, reason }) => (
+        {applications.map(({ id, title, outcome, stage, state, reason }) => (
           <li key={id}>
             <a href={sitePath(`/profile/applications/${id}`)} lang="en">
               {title}
             </a>
-            : {stage ? <span lang="en">{stage}, </span> : null}
-            {t(stateNames[state])}
+            : {t(outcomeNames[outcome])}
+            {stage && state ? (
+              <>
+                {". "}
+                <span lang="en">{stage}</span>: {t(state)}
+              </>
+            ) : null}
             {reason ? <q>{reason}</q> : null}
           </li>
         ))}
@@ -140,7 +153,7 @@ function News({ news }: Pick<SummaryProps, "news">) {
             <a href={sitePath(`/profile/applications/${applicationId}`)} lang="en">
               {title}: {stage}
             </a>
-            , {t(stateNames[status])}
+            , {t(decisionNames[status])}
           </li>
         ))}
         {news.proposed > 0 ? (

@@ -78,7 +78,9 @@ export const stage = style({
       background: theme.color.danger,
       borderColor: theme.color.danger,
     },
-    "&[data-state=submitted]::before": { borderColor: theme.color.brand },
+    "&:is([data-state=submitted], [data-state=waiting])::before": {
+      borderColor: theme.color.brand,
+    },
   },
 });
 export const stageText = style({ fontSize: theme.size.sm });
@@ -89,7 +91,9 @@ export const block = {
   submitted: style({ fill: theme.color.brand }),
   open: style({ fill: theme.color.accent }),
   returned: style({ fill: theme.color.danger }),
+  waiting: style({ fill: theme.color.brand }),
   ahead: style({ fill: theme.color.line }),
+  closed: style({ fill: theme.color.line }),
 } as const;
 export const state = style({ color: theme.color.muted, fontSize: theme.size.sm });
 

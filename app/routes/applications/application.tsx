@@ -1,17 +1,15 @@
 import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { formatIntake } from "#domain/applications/applications";
+import { formatIntake } from "#domain/applications/intakes";
 import { countryName } from "#domain/countries/country-options";
 import { brand } from "#domain/site/brand";
 import { sitePath } from "#domain/site/site-path";
 import { today } from "#domain/time/dates";
-import { NextStep, Timeline } from "~/components/applications/timeline";
-import { CsrfField } from "~/components/fields/csrf-field";
+import { ApplicationView, Withdrawal } from "~/components/applications/application-view";
 import { Lead } from "~/components/layout/page";
 import { ProfileFrame } from "~/components/students/profile-frame";
-import { Button } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
-import { choice, readFields } from "~/forms/form-schema.server";
+import { choice, readFields, text } from "~/forms/form-schema.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePageHeaders } from "~/platform/response/headers.server";
 import { scriptHref } from "~/platform/response/script-href.server";
@@ -27,14 +25,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: "robots", content: "noindex" },
 ];
 
+/** `ask=withdraw` asks whether to withdraw the application. */
 export const loader = withUser(async ({ request, params, visitor }) => {
   const { csrf, headers } = await sessionToken(visitor);
+  const query = new URL(request.url).searchParams;
   const status = await orNotFound(
-    services(visitor).applications.showTimeline({
-      params: { applicationId: params.id ?? "" },
-      // Visa and journey have a tab of their own (core.md §2 "Flying Progress").
-      query: { excludeFlyAbroadStage: true },
-    }),
+    services(visitor).applications.showTimeline({ params: { applicationId: params.id ?? "" } }),
   );
   return data(
     {
@@ -42,27 +38,37 @@ export const loader = withUser(async ({ request, params, visitor }) => {
       csrf,
       isPaid: visitor.isPaid,
       today: today(),
-      done: new URL(request.url).searchParams.get("done"),
+      done: query.get("done"),
+      isAsked: query.get("ask") === "withdraw",
       script: scriptHref("forms"),
     },
     { headers },
   );
 });
 
-/** Withdraws the application or reopens it. */
+const statusFields = { status: choice(["withdrawn", "active"], "active"), confirmed: text(10) };
+
+/** Withdraws the application, once that is confirmed, or reopens it. */
 export const action = defineAction(
   {
     csrf: "session",
     honeypot: false,
     rate: { points: 30, perSeconds: 60 },
     pending: [
-      { when: { status: "withdrawn" }, title: "Withdraw this application", fields: {} },
+      {
+        when: { status: "withdrawn" },
+        title: "Withdraw this application",
+        fields: { confirmed: { label: "Confirmed", values: { yes: "Yes" } } },
+      },
       { when: { status: "active" }, title: "Reopen this application", fields: {} },
     ],
   },
   async ({ form, params, visitor }) => {
     const id = params.id ?? "";
-    const { status } = readFields(form, { status: choice(["withdrawn", "active"], "active") });
+    const path = sitePath(`/profile/applications/${encodeURIComponent(id)}`);
+    const { status, confirmed } = readFields(form, statusFields);
+    if (status === "withdrawn" && confirmed !== "yes")
+      return redirect(`${path}?ask=withdraw#withdraw`, 303);
     try {
       await services(visitor).applications.changeApplication({
         params: { applicationId: id },
@@ -72,14 +78,14 @@ export const action = defineAction(
       const failure = failureOf(error);
       return data({ message: failure.message }, { status: failure.status });
     }
-    return redirect(sitePath(`/profile/applications/${encodeURIComponent(id)}`), 303);
+    return redirect(path, 303);
   },
 );
 
 export default function ApplicationPage() {
-  const { application, stages, csrf, isPaid, today, done, script } = useLoaderData<typeof loader>();
+  const { application, stages, progress, csrf, isPaid, today, done, isAsked, script } =
+    useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const isWithdrawn = application.status === "withdrawn";
   return (
     <ProfileFrame
       current={isPaid ? "/profile/dashboard" : "/profile/application"}
@@ -97,27 +103,8 @@ export default function ApplicationPage() {
         </div>
       ) : null}
       {result ? <Notice tone="error">{result.message}</Notice> : null}
-      {isWithdrawn ? (
-        <Notice tone="info">You have withdrawn this application.</Notice>
-      ) : (
-        <NextStep entries={stages} />
-      )}
-      <Timeline
-        entries={stages}
-        today={today}
-        hrefOf={(stageId) => `/profile/applications/${application.id}/stages/${stageId}`}
-      />
-      {isPaid ? (
-        <p>
-          Visa and travel: <a href={sitePath("/profile/flying-progress")}>Flying Progress</a>
-        </p>
-      ) : null}
-      <form method="post">
-        <CsrfField token={csrf} />
-        <Button tone="quiet" name="status" value={isWithdrawn ? "active" : "withdrawn"}>
-          {isWithdrawn ? "Reopen application" : "Withdraw this application"}
-        </Button>
-      </form>
+      <ApplicationView {...{ application, stages, progress, today, isPaid }} />
+      <Withdrawal {...{ application, isAsked, csrf }} />
     </ProfileFrame>
   );
 }

@@ -1,6 +1,7 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { formatIntake } from "#domain/applications/applications";
+import { formatIntake } from "#domain/applications/intakes";
+import { outcomeNames, outcomeText } from "#domain/applications/wording";
 import { brand } from "#domain/site/brand";
 import { sitePath } from "#domain/site/site-path";
 import { today } from "#domain/time/dates";
@@ -8,6 +9,7 @@ import { Timeline } from "~/components/applications/timeline";
 import { Lead } from "~/components/layout/page";
 import { ProfileFrame } from "~/components/students/profile-frame";
 import * as styles from "~/components/ui/records.css";
+import { Status } from "~/components/ui/status";
 import { privatePageHeaders } from "~/platform/response/headers.server";
 import { withLearner } from "~/services/auth/guards.server";
 import { orNotFound } from "~/services/client/or-not-found.server";
@@ -31,8 +33,9 @@ export const loader = withLearner("paid", async ({ visitor }) => {
     ),
   );
   return data({
-    applications: all.map(({ application, stages }) => ({
+    applications: all.map(({ application, stages, progress }) => ({
       application,
+      progress,
       stages: stages.filter(({ flyAbroad }) => flyAbroad),
     })),
     today: today(),
@@ -50,7 +53,7 @@ export default function FlyingProgressPage() {
           <a href={sitePath("/profile/applications/start")}>Start an application</a>.
         </p>
       ) : null}
-      {applications.map(({ application, stages }) => (
+      {applications.map(({ application, stages, progress }) => (
         <section
           key={application.id}
           className={styles.stack}
@@ -59,6 +62,10 @@ export default function FlyingProgressPage() {
           <h2 id={`to-${application.id}`}>
             {application.universityName}, {formatIntake(application)}
           </h2>
+          <p>
+            <Status tone="active">{outcomeNames[progress.outcome]}</Status>{" "}
+            {outcomeText(progress.outcome)}
+          </p>
           <Timeline
             entries={stages}
             today={today}

@@ -1,17 +1,18 @@
 import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { formatIntake } from "#domain/applications/applications";
+import { formatIntake } from "#domain/applications/intakes";
+import { isOutcomeStage } from "#domain/applications/outcome";
 import { reviewReasons, saysWhy, stageReasons } from "#domain/documents/review-reasons";
 import { brand } from "#domain/site/brand";
 import { sitePath } from "#domain/site/site-path";
-import { typedAnswers } from "#domain/students/profile-sections";
-import type { StageDetail } from "#contract/applications/applications";
-import { StepReview } from "~/components/applications/stage-review";
-import { NextStep } from "~/components/applications/timeline";
+import { StaffApplicationView } from "~/components/applications/staff-application";
 import { DeskFrame } from "~/components/console/console-frame";
 import { choice, readFields, text, textList } from "~/forms/form-schema.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePageHeaders } from "~/platform/response/headers.server";
+import { stagesToReview, stageToRecord } from "~/services/applications/staff-stages.server";
+import { recordStageForm } from "~/services/applications/submit-stage.server";
+import type { PendingForm } from "~/services/auth/pending/pending-form-description";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
 import { orNotFound } from "~/services/client/or-not-found.server";
@@ -23,28 +24,28 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** A student's application: documents submitted for each stage, to accept or return. */
+/**
+ * A student's application: documents submitted for each stage, to accept or return. `record` and `answer`
+ * are a stage and what happened, to record it for the student.
+ */
 export const loader = withStaff(
   "counsellor",
-  async ({ params: { student: studentId = "", id = "" }, visitor }) => {
-    const { applications } = services(visitor);
+  async ({ request, params: { student: studentId = "", id = "" }, visitor }) => {
+    const query = new URL(request.url).searchParams;
     const params = { userId: studentId, applicationId: id };
-    const { application, stages } = await orNotFound(applications.showTimeline({ params }));
+    const status = await orNotFound(services(visitor).applications.showTimeline({ params }));
     const [details, { csrf, headers }] = await Promise.all([
-      Promise.all(
-        stages
-          .filter(({ submittedAt }) => submittedAt !== null)
-          .map(({ stageId }) =>
-            orNotFound(applications.showStage({ params: { ...params, stageId: String(stageId) } })),
-          ),
-      ),
+      stagesToReview(visitor, params, status),
       sessionToken(visitor),
     ]);
     return data(
       {
-        ...{ application, studentId, csrf },
-        handedIn: details.map(stepToReview),
-        stages,
+        ...{ ...status, studentId, csrf },
+        handedIn: details.handedIn,
+        recordable: details.recordable.map(({ stage, possible, outcome }) => ({
+          ...{ stage, possible, outcome },
+        })),
+        recorded: stageToRecord(details.recordable, query),
       },
       { headers },
     );
@@ -59,48 +60,63 @@ const decisionFields = {
 const reasonNames = Object.fromEntries(
   stageReasons.map((reason) => [reason, reviewReasons[reason].name]),
 );
+const pending: PendingForm = [
+  {
+    when: { status: "done" },
+    title: "Accept a step of this application",
+    fields: { stage: "Step", note: "Note" },
+  },
+  {
+    when: { status: "returned" },
+    title: "Return a step to the student",
+    fields: { stage: "Step", reasons: { label: "Reason", values: reasonNames }, note: "Note" },
+  },
+  {
+    when: { intent: "record" },
+    title: "Record a decision on this application",
+    fields: { stage: "Step" },
+    otherFields: "Your answer",
+  },
+];
 
+/** Accepts a step, sends it back, or records what happened (`record`). */
 export const action = staffAction(
   "counsellor",
-  {
-    perMinute: 60,
-    pending: [
-      {
-        when: { status: "done" },
-        title: "Accept a step of this application",
-        fields: { stage: "Step", note: "Note" },
-      },
-      {
-        when: { status: "returned" },
-        title: "Return a step to the student",
-        fields: { stage: "Step", reasons: { label: "Reason", values: reasonNames }, note: "Note" },
-      },
-    ],
-  },
+  { perMinute: 60, pending },
   async ({ params, form, visitor }) => {
     const [studentId, id] = [params.student ?? "", params.id ?? ""];
+    const here = sitePath(`/counsellor/students/${studentId}/applications/${id}`);
     const { status, note, stage: stageId } = readFields(form, decisionFields);
+    const about = { userId: studentId, applicationId: id, stageId };
+    if (readFields(form, { intent: text(20) }).intent === "record") {
+      if (!isOutcomeStage(Number(stageId))) return redirect(here, 303);
+      const failure = await recordStageForm(visitor, about, form);
+      return failure
+        ? data({ stageId, message: null, record: failure.result }, { status: failure.status })
+        : redirect(here, 303);
+    }
     const ticked = textList(form, "reasons", 40);
     const reasons = stageReasons.filter((one) => ticked.includes(one));
+    const refuse = (message: string, code: number) =>
+      data({ stageId, message, record: null }, { status: code });
     if (status === "returned" && !saysWhy(reasons, note))
-      return data({ stageId, message: "Choose a reason, or write a note." }, { status: 400 });
+      return refuse("Choose a reason, or write a note.", 400);
     try {
       await services(visitor).applications.reviewStage({
-        params: { userId: studentId, applicationId: id, stageId },
+        params: about,
         body: { status, reasons, note },
       });
     } catch (error) {
       const failure = failureOf(error);
-      return data({ stageId, message: failure.message }, { status: failure.status });
+      return refuse(failure.message, failure.status);
     }
-    return redirect(sitePath(`/counsellor/students/${studentId}/applications/${id}`), 303);
+    return redirect(here, 303);
   },
 );
 
 export default function StudentApplicationPage() {
-  const data = useLoaderData<typeof loader>();
+  const { application, studentId, ...page } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const { application, handedIn, stages, studentId, csrf } = data;
   const path = `/counsellor/students/${studentId}`;
   return (
     <DeskFrame current="/counsellor" heading={application.title}>
@@ -108,37 +124,7 @@ export default function StudentApplicationPage() {
         {application.universityName}, {formatIntake(application)} ·{" "}
         <a href={sitePath(path)}>Back to the student</a>
       </p>
-      <NextStep entries={stages} isStaff />
-      {handedIn.length === 0 ? (
-        <p>
-          The student hasn’t submitted a step yet. Submitted steps appear here for you to review.
-        </p>
-      ) : null}
-      {handedIn.map((one) => (
-        <StepReview
-          key={one.stageId}
-          step={one}
-          documentsPath={`${path}/documents`}
-          message={result?.stageId === String(one.stageId) ? result.message : null}
-          csrf={csrf}
-        />
-      ))}
+      <StaffApplicationView {...page} studentPath={path} result={result} />
     </DeskFrame>
   );
-}
-
-/** A submitted step with its values formatted for display. */
-function stepToReview({ stage, fieldData, ...detail }: StageDetail) {
-  const { state, documents, note, reasons, dueOn } = detail;
-  const typed = typedAnswers(fieldData);
-  return {
-    ...{ stageId: stage.id, name: stage.name, state, documents, note, reasons, dueOn },
-    facts: stage.fields.map(({ name, label, options }) => ({
-      label,
-      value:
-        typed[name]
-          ?.map((value) => options?.find((one) => one.value === value)?.label ?? value)
-          .join(", ") ?? "–",
-    })),
-  };
 }

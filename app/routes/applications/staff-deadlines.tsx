@@ -1,11 +1,8 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import {
-  deadlineSpanNames,
-  deadlineSpans,
-  turnNames,
-} from "#domain/applications/application-board";
-import { formatIntake } from "#domain/applications/applications";
+import { deadlineSpanNames, deadlineSpans } from "#domain/applications/application-board";
+import { formatIntake } from "#domain/applications/intakes";
+import { staffState } from "#domain/applications/wording";
 import { brand } from "#domain/site/brand";
 import { sitePath } from "#domain/site/site-path";
 import { formatDate } from "#domain/time/dates";
@@ -63,14 +60,15 @@ export default function DeadlinesPage() {
       {deadlines.length > 0 ? (
         <DataTable
           caption={total > deadlines.length ? `First ${deadlines.length} of ${total}` : "Deadlines"}
-          columns={["Student", "Step", "Due", "Whose turn", "Application", "Intake"]}
+          columns={["Student", "Step", "Due", "Deadline", "Whose turn", "Application", "Intake"]}
           rows={deadlines.map((one) => [
             <a key="name" href={applicationHref(one)}>
               {one.name ?? "No name yet"}
             </a>,
             one.step?.name ?? "–",
             one.step ? <DueDate key="due" dueOn={one.step.dueOn} today={today} /> : "–",
-            one.step ? turnNames[one.step.state] : "–",
+            one.deadline ? formatDate(one.deadline) : "–",
+            one.step ? staffState(one.step) : "–",
             `${one.title}, ${one.universityName}`,
             formatIntake(one),
           ])}

@@ -1,12 +1,17 @@
 import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { intakeMonthsOf, nextOpenIntake } from "#domain/applications/applications";
-import { firstIntakeYear } from "#domain/courses/intake-years";
+import {
+  hasKnownIntakes,
+  intakeKey,
+  intakeOptions,
+  nextOpenIntake,
+  parseIntakeKey,
+} from "#domain/applications/intakes";
 import { brand } from "#domain/site/brand";
 import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { today } from "#domain/time/dates";
-import { StartForm } from "~/components/applications/start-form";
+import { ChooseCourse, StartForm } from "~/components/applications/start-form";
 import { Lead } from "~/components/layout/page";
 import { ProfileFrame } from "~/components/students/profile-frame";
 import { checked, parseForm, required, text } from "~/forms/form-schema.server";
@@ -25,9 +30,7 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-const YEARS = 3;
-
-/** `course` is a course chosen on its page. Without it, the form offers the shortlist. */
+/** `course` is the chosen course, whose intakes the form offers. Without it, the page offers the shortlist. */
 export const loader = withUser(async ({ request, visitor }) => {
   const query = new URL(request.url).searchParams;
   const wanted = query.get("course");
@@ -36,44 +39,31 @@ export const loader = withUser(async ({ request, visitor }) => {
     wanted ? services(visitor).courses.compareCourses({ query: { id: [wanted] } }) : null,
     sessionToken(visitor),
   ]);
-  const courses = new Map([...(named?.courses ?? []), ...favourites].map((one) => [one.id, one]));
   const chosen = named?.courses[0] ?? null;
-  const months = intakeMonthsOf(chosen);
-  const year = firstIntakeYear(today(), Math.max(...months));
+  const next = chosen && nextOpenIntake(chosen, today());
   return data(
     {
       csrf,
       isPaid: visitor.isPaid,
       isRecommended: query.get("recommended") === "1",
       chosen,
-      months,
-      next:
-        chosen &&
-        nextOpenIntake(
-          {
-            dated: chosen.facts.intakes?.value ?? [],
-            months: chosen.data.intakes.length > 0 ? months : [],
-          },
-          today(),
-        ),
-      courses: [...courses.values()],
-      years: Array.from({ length: YEARS }, (_, index) => String(year + index)),
+      intakes: chosen ? intakeOptions(chosen, today()) : [],
+      hasKnownIntakes: chosen !== null && hasKnownIntakes(chosen),
+      next: next && intakeKey(next),
+      courses: favourites,
     },
     { headers },
   );
 });
 
-/** A number in the given form. */
-const numeric = <const Problem extends string>(pattern: RegExp, message: Problem) =>
-  checked(10, (typed) =>
-    pattern.test(typed)
-      ? { ok: true as const, value: Number(typed) }
-      : { ok: false as const, message },
-  );
 const startForm = {
   courseId: required(200, "Choose a course."),
-  intakeMonth: numeric(/^([1-9]|1[0-2])$/, "Choose a month."),
-  intakeYear: numeric(/^20\d\d$/, "Choose a year."),
+  intake: checked(10, (typed) => {
+    const value = parseIntakeKey(typed);
+    return value
+      ? { ok: true as const, value }
+      : { ok: false as const, message: "Choose an intake." };
+  }),
   recommended: text(10),
 };
 type StartErrors = Readonly<Partial<Record<keyof typeof startForm, string>>>;
@@ -88,8 +78,7 @@ export const action = defineAction(
         title: "Start an application",
         fields: {
           courseId: "Course",
-          intakeMonth: "Month of intake",
-          intakeYear: "Year of intake",
+          intake: "Intake",
           recommended: { label: "Recommended by your counsellor", values: { "1": "Yes" } },
         },
       },
@@ -102,7 +91,7 @@ export const action = defineAction(
       const errors: StartErrors = parsed.errors;
       return data({ typed, errors }, { status: 400 });
     }
-    const { courseId, recommended, ...intake } = parsed.values;
+    const { courseId, recommended, intake } = parsed.values;
     try {
       const id =
         recommended === "1"
@@ -118,16 +107,24 @@ export const action = defineAction(
       });
     } catch (error) {
       const { message, fields, status } = failureOf(error);
-      const past = fields.intakeYear ? "This intake is over, or too far in the future." : undefined;
-      const errors: StartErrors = past ? { intakeYear: past } : { courseId: message };
+      const errors = errorsOf(fields) ?? { courseId: message };
       return data({ typed, errors }, { status });
     }
   },
 );
 
+/** Why the services refuse an intake. */
+function errorsOf({ intakeYear, intakeMonth }: Readonly<Record<string, string>>) {
+  const errors: StartErrors | null = intakeYear
+    ? { intake: "This intake is over, or too far in the future." }
+    : intakeMonth
+      ? { intake: "The course doesn’t start in this month. Choose one of its intakes." }
+      : null;
+  return errors;
+}
+
 export default function StartPage() {
-  const { csrf, isPaid, courses, chosen, months, next, years, isRecommended } =
-    useLoaderData<typeof loader>();
+  const { csrf, isPaid, courses, chosen, ...form } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <ProfileFrame
@@ -135,25 +132,23 @@ export default function StartPage() {
       isPaid={isPaid}
       heading="Start an application"
     >
-      {courses.length === 0 ? (
+      {chosen ? (
+        <StartForm
+          {...form}
+          course={chosen}
+          typed={result?.typed}
+          errors={result?.errors ?? {}}
+          csrf={csrf}
+        />
+      ) : null}
+      {!chosen && courses.length === 0 ? (
         <Lead>
           Add a course to your shortlist first:{" "}
           <a href={sitePath("/abroad/courses")}>all courses</a>, or{" "}
           <a href={sitePath("/profile/courses")}>courses for you</a>.
         </Lead>
-      ) : (
-        <StartForm
-          courses={courses}
-          chosen={chosen}
-          months={months}
-          next={next}
-          years={years}
-          isRecommended={isRecommended}
-          typed={result?.typed}
-          errors={result?.errors ?? {}}
-          csrf={csrf}
-        />
-      )}
+      ) : null}
+      {courses.length > 0 ? <ChooseCourse courses={courses} chosen={chosen} /> : null}
     </ProfileFrame>
   );
 }

@@ -1,16 +1,20 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { formatIntake } from "#domain/applications/applications";
+import { formatIntake } from "#domain/applications/intakes";
+import { explainedDue, studentState } from "#domain/applications/wording";
 import { countryName } from "#domain/countries/country-options";
 import { brand } from "#domain/site/brand";
 import { sitePath } from "#domain/site/site-path";
-import { formatTableDate } from "#domain/time/dates";
+import { groupBy } from "#domain/text/group-by";
+import { today } from "#domain/time/dates";
+import { DeadlineLine } from "~/components/applications/timeline";
 import { Lead } from "~/components/layout/page";
 import { ProfileFrame } from "~/components/students/profile-frame";
 import { ButtonLink } from "~/components/ui/button";
 import { DataTable } from "~/components/ui/data-table";
 import * as styles from "~/components/ui/records.css";
 import { privatePageHeaders } from "~/platform/response/headers.server";
+import { applicationsWithStatus } from "~/services/applications/applications.server";
 import { withLearner } from "~/services/auth/guards.server";
 import { orNotFound } from "~/services/client/or-not-found.server";
 import { services } from "~/services/client/services.server";
@@ -21,33 +25,31 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** A guide for each programme that the learner applies to, with the dates of the first application to it. */
+/** A guide for each programme that the learner applies to, with the dates of each application to it. */
 export const loader = withLearner("paid", async ({ visitor }) => {
-  const { applications, students } = services(visitor);
-  const running = (await applications.listDashboardApplications()).filter(
-    ({ status }) => status === "active",
+  const { students } = services(visitor);
+  const running = (await applicationsWithStatus(visitor)).filter(
+    ({ progress }) => progress.next.kind !== "closed",
   );
-  const byProgram = new Map(running.reverse().map((one) => [one.programKey, one]));
   const guides = await Promise.all(
-    [...byProgram].map(async ([programKey, application]) => ({
-      programKey,
-      intake: formatIntake(application),
-      ...(await orNotFound(
-        students.showLearnerGuide({
-          params: { programKey },
-          query: {
-            submissionDate: application.submissionDate,
-            intake: `${application.intakeYear}-${String(application.intakeMonth).padStart(2, "0")}`,
-          },
-        }),
-      )),
-    })),
+    [...groupBy(running, ({ application }) => application.programKey)].map(
+      async ([programKey, own]) => ({
+        programKey,
+        own,
+        ...(await orNotFound(
+          students.showLearnerGuide({
+            params: { programKey },
+            query: { submissionDate: own[0]?.application.submissionDate },
+          }),
+        )),
+      }),
+    ),
   );
-  return data({ guides });
+  return data({ guides, today: today() });
 });
 
 export default function GuidePage() {
-  const { guides } = useLoaderData<typeof loader>();
+  const { guides, today } = useLoaderData<typeof loader>();
   return (
     <ProfileFrame current="/profile/guide" isPaid heading="Learner's guide">
       {guides.length === 0 ? (
@@ -59,23 +61,33 @@ export default function GuidePage() {
       ) : null}
       {guides.map((guide) => (
         <section key={guide.programKey} className={styles.stack} aria-labelledby={guide.programKey}>
-          <h2 id={guide.programKey}>
-            {countryName(guide.countrySlug)}: {guide.intake}
-          </h2>
+          <h2 id={guide.programKey}>{countryName(guide.countrySlug)}</h2>
           {guide.url ? (
             <p>
               <ButtonLink href={guide.url}>{guide.title} (PDF)</ButtonLink>
             </p>
           ) : null}
-          <DataTable
-            caption={`Your calendar for ${countryName(guide.countrySlug)}`}
-            columns={["Step", "By", "What to do"]}
-            rows={guide.steps.map(({ name, dueOn, about }) => [
-              name,
-              formatTableDate(dueOn),
-              about,
-            ])}
-          />
+          {guide.own.map(({ application, stages, progress }) => (
+            <section key={application.id} className={styles.stack} aria-label={application.title}>
+              <h3>
+                <a href={sitePath(`/profile/applications/${application.id}`)}>
+                  {application.title}
+                </a>
+                , {application.universityName}, {formatIntake(application)}
+              </h3>
+              <DeadlineLine progress={progress} />
+              <DataTable
+                caption={`Your calendar for ${application.title}, ${formatIntake(application)}`}
+                columns={["Step", "By", "Status", "What to do"]}
+                rows={stages.map((entry) => [
+                  entry.name,
+                  explainedDue(entry, today, "student") ?? "–",
+                  studentState(entry),
+                  entry.about,
+                ])}
+              />
+            </section>
+          ))}
           <ul>
             {guide.articles.map(({ title, path }) => (
               <li key={path}>

@@ -10,13 +10,10 @@ export async function applicationsWithStatus(visitor: Visitor, userId?: string) 
   const { applications } = services(visitor);
   const all = await applications.listDashboardApplications({ params: { userId } });
   return Promise.all(
-    all.slice(0, MAX_SHOWN).map(({ id }) =>
-      orNotFound(
-        applications.showTimeline({
-          params: { userId, applicationId: id },
-          query: { excludeFlyAbroadStage: true },
-        }),
+    all
+      .slice(0, MAX_SHOWN)
+      .map(({ id }) =>
+        orNotFound(applications.showTimeline({ params: { userId, applicationId: id } })),
       ),
-    ),
   );
 }

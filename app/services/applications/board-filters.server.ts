@@ -1,5 +1,4 @@
-import { intakeKey } from "#domain/applications/application-board";
-import { formatIntake } from "#domain/applications/applications";
+import { formatIntake, intakeKey } from "#domain/applications/intakes";
 import { dayOf } from "#domain/time/dates";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { services } from "~/services/client/services.server";

@@ -1,5 +1,6 @@
 import type { ResponseData } from "#contract/operation/index";
 import type { showDashboard } from "#contract/students/dashboard";
+import { studentState } from "#domain/applications/wording";
 import { completeSections, countedSections } from "#domain/students/profile-sections";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { ServiceError } from "~/services/client/client.server";
@@ -21,22 +22,23 @@ export function summaryOf(own: Dashboard) {
     unread: own.unreadMessages,
     proposed: own.proposed,
     news: own.news,
+    returned: own.returnedDocuments,
     applications: own.applications
       .filter(({ application }) => application.status === "active")
-      .map(({ application: { id, title }, stages }) => {
-        const current = stages.find(({ state }) => state !== "done");
-        return { id, title, stage: current?.name ?? null, ...stateOf(current) };
+      .map(({ application: { id, title }, stages, progress }) => {
+        const next = stages.find(({ stageId }) => stageId === progress.next.stageId);
+        return { id, title, outcome: progress.outcome, ...nextStepOf(next) };
       }),
     profile: { progress: own.profile.progress, next: next ?? null },
   };
 }
 export type StudentSummary = ReturnType<typeof summaryOf>;
 
-/** A stage's state for the student, with the counsellor's reason if it was sent back. */
-function stateOf(stage: Dashboard["applications"][number]["stages"][number] | undefined) {
-  if (!stage) return { state: "done" as const, reason: null };
-  const { state, note } = stage;
-  return { state, reason: state === "returned" ? note : null };
+/** The next stage for the student, with the counsellor's reason if it was sent back. */
+function nextStepOf(next: Dashboard["applications"][number]["stages"][number] | undefined) {
+  if (!next) return { stage: null, state: null, reason: null };
+  const { name, state, note } = next;
+  return { stage: name, state: studentState(next), reason: state === "returned" ? note : null };
 }
 
 /** The summary on the home page. Null for anonymous visitors, staff and during an outage. */

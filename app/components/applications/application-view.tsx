@@ -1,0 +1,112 @@
+import type { Application, ApplicationStatus } from "#domain/applications/applications";
+import { sitePath } from "#domain/site/site-path";
+import { CsrfField } from "~/components/fields/csrf-field";
+import { Button, ButtonLink, ButtonRow } from "~/components/ui/button";
+import { Notice } from "~/components/ui/notice";
+import { AfterRefusal } from "./closed-steps";
+import { Conditions } from "./conditions";
+import { NextStep, Timeline } from "./timeline";
+
+interface Props extends ApplicationStatus {
+  /** ISO day. */
+  readonly today: string;
+  readonly isPaid: boolean;
+}
+
+/** Where an application stands, what to know about its dates, and its steps. */
+export function ApplicationView({ application, stages, progress, today, isPaid }: Props) {
+  const path = `/profile/applications/${application.id}`;
+  const isOver = progress.next.kind === "closed" || progress.next.kind === "finished";
+  const hasConditions = progress.outcome === "conditional" || progress.outcome === "conditions-met";
+  return (
+    <>
+      <NextStep status={{ stages, progress }} />
+      {progress.notes.length > 0 ? (
+        <Notice tone="info" title="About your dates">
+          <ul>
+            {progress.notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+      <AfterRefusal application={application} progress={progress} />
+      {hasConditions ? (
+        <>
+          <Conditions
+            conditions={progress.conditions}
+            pathOf={(id) => `/profile/documents/${id}`}
+            form={null}
+          />
+          <p>
+            <ButtonLink href={sitePath(`${path}/stages/6#conditions`)}>
+              Upload your proofs
+            </ButtonLink>
+          </p>
+        </>
+      ) : null}
+      <Timeline entries={stages} today={today} hrefOf={(stageId) => `${path}/stages/${stageId}`} />
+      {isOver ? null : (
+        <p>
+          <a href={sitePath(`${path}/calendar.ics`)}>Add these dates to your calendar</a>
+        </p>
+      )}
+      {isPaid ? (
+        <p>
+          Visa and travel of all your applications:{" "}
+          <a href={sitePath("/profile/flying-progress")}>Flying Progress</a>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+interface WithdrawalProps {
+  readonly application: Pick<Application, "id" | "status" | "title">;
+  /** Whether the student has asked to withdraw, and has to confirm it. */
+  readonly isAsked: boolean;
+  readonly csrf: string | null;
+}
+
+/** Withdraws an application after a question, or opens it again. */
+export function Withdrawal({ application: { id, status, title }, isAsked, csrf }: WithdrawalProps) {
+  const path = sitePath(`/profile/applications/${id}`);
+  if (status === "withdrawn")
+    return (
+      <form method="post">
+        <CsrfField token={csrf} />
+        <p>You can undo this. All your steps and documents are still here.</p>
+        <Button tone="secondary" name="status" value="active">
+          Reopen application
+        </Button>
+      </form>
+    );
+  if (!isAsked)
+    return (
+      <p>
+        <a href={`${path}?ask=withdraw#withdraw`}>Withdraw this application</a>
+      </p>
+    );
+  return (
+    <section id="withdraw">
+      <Notice tone="warning" title="Withdraw this application?">
+        <p>
+          Your application for {title} closes. If you have already applied, tell the university too.
+          You can reopen it here.
+        </p>
+        <form method="post">
+          <CsrfField token={csrf} />
+          <input type="hidden" name="confirmed" value="yes" />
+          <ButtonRow>
+            <Button tone="secondary" name="status" value="withdrawn">
+              Withdraw
+            </Button>
+            <ButtonLink tone="quiet" href={path}>
+              Cancel
+            </ButtonLink>
+          </ButtonRow>
+        </form>
+      </Notice>
+    </section>
+  );
+}
