@@ -82,10 +82,13 @@ export const areas = {
   },
   applications: {
     isReused: true,
-    mutate: ["backend/applications/{application-handlers,applications,start-application}.ts"],
+    mutate: [
+      "domain/applications/{deadline,intakes,outcome,plan,progress}.ts",
+      "backend/applications/{application-handlers,applications,start-application,submit-stage}.ts",
+    ],
     tests: [
-      "domain/applications/applications.test.ts",
-      "tests/contract/applications/applications.test.ts",
+      "domain/applications/{deadline,intakes,outcome,plan,progress}.test.ts",
+      "tests/contract/applications/{applications,outcomes}.test.ts",
     ],
   },
   appointments: {

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
+import { showLearnerGuide } from "#contract/students/learner-guide";
 import { png } from "../../fixtures/files";
 import { hostileFiles } from "../../fixtures/hostile-files";
 import { eventsDuring } from "../console/webhook-events";
@@ -374,9 +375,11 @@ it("returns the guide of a programme key", async () => {
     countrySlug: "germany",
     url: "/study-abroad/ebooks/study-in-germany-guide/download",
   });
-  const { steps } = z.object({ steps: z.array(z.object({ dueOn: z.string() })) }).parse(data);
-  expect(steps[0]?.dueOn).toBe("2026-10-01");
-  expect(steps.at(-1)?.dueOn).toBe("2027-09-01");
+  const { steps } = showLearnerGuide.response.parse(data);
+  // The guide knows no course, so that its dates are advice.
+  expect(steps[0]).toMatchObject({ name: "Plan", basis: "advice" });
+  expect(steps.find(({ name }) => name === "Visa")).toMatchObject({ basis: "visa" });
+  expect(steps.at(-1)).toMatchObject({ dueOn: "2027-10-01", basis: "start" });
 });
 
 it("searches courses by name and university, and finds suitable programmes", async () => {

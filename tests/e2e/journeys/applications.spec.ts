@@ -3,7 +3,7 @@ import { becomeUser } from "../fixtures/steps";
 import { expect, pageAt, test } from "../fixtures/test";
 
 const course = "/university/germany/tu-berlin-5005/msc-computer-science";
-const nextYear = String(new Date().getFullYear() + 1);
+const nextIntake = `${new Date().getFullYear() + 1}-10`;
 
 test("a free learner goes from enquiry and shortlist to the third step of an application", async ({
   page,
@@ -24,14 +24,15 @@ test("a free learner goes from enquiry and shortlist to the third step of an app
     "Help",
   ]);
   await page.getByRole("link", { name: "Start an application" }).click();
+  await page.getByLabel("Course").selectOption({ index: 0 });
+  await page.getByRole("button", { name: "Choose this course" }).click();
+  await page.getByLabel("Intake").selectOption("");
   await page.getByRole("button", { name: "Start" }).click();
-  await expect(page.getByRole("alert")).toContainText("Fix 3 problems");
-  await page.getByLabel("Course").selectOption({ index: 1 });
-  await page.getByLabel("Intake month").selectOption("10");
-  await page.getByLabel("Year").selectOption(nextYear);
+  await expect(page.getByRole("alert")).toContainText("Choose an intake.");
+  await page.getByLabel("Intake").selectOption(nextIntake);
   await page.getByRole("button", { name: "Start" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("MSc Computer Science");
-  await expect(page.getByText("0 of 6 steps.")).toBeVisible();
+  await expect(page.getByText("0 of 8 steps.")).toBeVisible();
 
   await page.getByRole("link", { name: "Continue: Plan" }).click();
   await page.getByLabel("Why this course?").fill("The robots of the institute");
@@ -40,15 +41,17 @@ test("a free learner goes from enquiry and shortlist to the third step of an app
   await expect(page.getByLabel("Why this course?")).toHaveValue("The robots of the institute");
   await page.getByLabel("How you'll pay for it").selectOption("loan");
   await page.getByRole("button", { name: "Mark step as done" }).click();
-  await expect(page.getByText("1 of 6 steps.")).toBeVisible();
+  await expect(page.getByText("1 of 8 steps.")).toBeVisible();
 
   await page.getByRole("link", { name: "Continue: Your documents" }).click();
   await page.getByLabel("Name as on your passport").fill("Asha Rao");
   await page.getByRole("button", { name: "Mark step as done" }).click();
-  await expect(page.getByRole("alert")).toContainText("Passport, Class 12 marksheet");
+  await expect(page.getByRole("alert")).toContainText("Passport, Class 10 marksheet");
   for (const [type, name, label] of [
     ["1", "passport.pdf", "Passport"],
-    ["3", "marks.pdf", "Class 12 marksheet"],
+    ["2", "class-10.pdf", "Class 10 marksheet"],
+    ["3", "class-12.pdf", "Class 12 marksheet"],
+    ["4", "transcripts.pdf", "Degree transcripts"],
   ] as const) {
     await page.getByLabel("Document type").selectOption(type);
     await page
@@ -61,22 +64,22 @@ test("a free learner goes from enquiry and shortlist to the third step of an app
   }
   await page.getByLabel("Name as on your passport").fill("Asha Rao");
   await page.getByRole("button", { name: "Mark step as done" }).click();
-  await expect(page.getByText("2 of 6 steps. Next: Statement and letters")).toBeVisible();
+  await expect(page.getByText(/2 of 8 steps. Next: Statement and letters/)).toBeVisible();
 
   await page.goto(pageAt("/profile/dashboard"));
-  await expect(page.getByText("2 of 6 steps.")).toBeVisible();
+  await expect(page.getByText("2 of 8 steps.")).toBeVisible();
   await page.getByRole("link", { name: "Apply", exact: true }).first().click();
-  await page.getByLabel("Intake month").selectOption("10");
-  await page.getByLabel("Year").selectOption(nextYear);
+  await page.getByLabel("Intake").selectOption(nextIntake);
   await page.getByRole("button", { name: "Start" }).click();
-  await expect(page.locator("#courseId-error")).toContainText("already have an application");
+  await expect(page.locator("#intake-error")).toContainText("already have an application");
 
   await page.goto(pageAt("/profile/application"));
   await page.getByRole("link", { name: "MSc Computer Science" }).click();
-  await page.getByRole("button", { name: "Withdraw this application" }).click();
+  await page.getByRole("link", { name: "Withdraw this application" }).click();
+  await page.getByRole("button", { name: "Withdraw", exact: true }).click();
   await expect(page.getByText("You have withdrawn this application.")).toBeVisible();
   await page.getByRole("button", { name: "Reopen application" }).click();
-  await expect(page.getByText("2 of 6 steps.")).toBeVisible();
+  await expect(page.getByText("2 of 8 steps.")).toBeVisible();
 });
 
 test("a visitor requests a callback and reports a problem", async ({ page, person }) => {

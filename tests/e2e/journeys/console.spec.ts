@@ -104,10 +104,9 @@ test("a counsellor's day, from a new lead to the report", async ({ page, staffPa
   const card = page.getByRole("listitem").filter({ hasText: "Look at the labs" });
   await expect(card).toContainText("Recommended by Meena recommends");
   await card.getByRole("link", { name: "Apply", exact: true }).click();
-  await page.getByLabel("Intake month").selectOption({ index: 1 });
-  await page.getByLabel("Year").selectOption(String(new Date().getFullYear() + 1));
+  await page.getByLabel("Intake").selectOption({ index: 1 });
   await page.getByRole("button", { name: "Start" }).click();
-  await expect(page.getByText("0 of 6 steps.")).toBeVisible();
+  await expect(page.getByText("0 of 8 steps.")).toBeVisible();
 
   // The counsellor moves the call.
   await staffPage.getByRole("link", { name: "Calendar" }).click();
@@ -147,8 +146,7 @@ test("a counsellor returns a step and then accepts it @nightly", async ({
   await page.getByRole("button", { name: /^Pay/ }).click();
   await page.getByRole("button", { name: "Pay", exact: true }).click();
   await page.goto(pageAt("/profile/applications/start?course=5005-msc-computer-science"));
-  await page.getByLabel("Intake month").selectOption({ index: 1 });
-  await page.getByLabel("Year").selectOption(String(new Date().getFullYear() + 1));
+  await page.getByLabel("Intake").selectOption({ index: 1 });
   await page.getByRole("button", { name: "Start" }).click();
   const application = page.url();
   await page.getByRole("link", { name: "Continue: Plan" }).click();

@@ -106,8 +106,7 @@ async function shortlisted(page: Page): Promise<void> {
 async function startedApplication(page: Page, person: Person): Promise<void> {
   await becomeUser(page, person);
   await page.goto(pageAt("/profile/applications/start?course=5002-physics"));
-  await page.getByLabel("Intake month").selectOption({ index: 1 });
-  await page.getByLabel("Year").selectOption(String(new Date().getFullYear() + 1));
+  await page.getByLabel("Intake").selectOption({ index: 1 });
   await page.getByRole("button", { name: "Start" }).click();
 }
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { firstIntakeYear } from "#domain/courses/intake-years";
 import { today } from "#domain/time/dates";
 import * as application from "../../../app/routes/applications/application";
 import * as list from "../../../app/routes/applications/list";
@@ -17,8 +16,7 @@ const START = "/study-abroad/profile/applications/start";
 const STARTED = /^\/study-abroad\/profile\/applications\/([\w-]{36})\?begun=1$/;
 const choice = {
   courseId: "5005-msc-computer-science",
-  intakeMonth: "10",
-  intakeYear: String(new Date().getUTCFullYear() + 1),
+  intake: `${new Date().getUTCFullYear() + 1}-10`,
 };
 
 const send = ({ browser, csrf }: Student, form: Record<string, string>) =>
@@ -31,7 +29,7 @@ async function begin(student: Student): Promise<string> {
 
 const applicationPath = (id: string) => `/study-abroad/profile/applications/${id}`;
 const setStatus = ({ browser, csrf }: Student, id: string, status: string) =>
-  browser.post(application.action, applicationPath(id), { csrf, status }, { id });
+  browser.post(application.action, applicationPath(id), { csrf, status, confirmed: "yes" }, { id });
 const open = ({ browser }: Student, id: string) =>
   browser.get(application.loader, applicationPath(id), { id });
 
@@ -42,12 +40,13 @@ describe("starting an application", () => {
     expect(await page.json()).toMatchObject({ chosen: { id: choice.courseId } });
   });
 
-  it("offers only intakes that are ahead", async () => {
+  it("offers only the course's intakes that are ahead", async () => {
     const { browser } = await newStudent(environment());
     const address = `${START}?course=${choice.courseId}`;
-    const { months, years } = await browser.load(start.loader, address);
-    expect(Number(years[0])).toBe(firstIntakeYear(today(), Math.max(...months)));
-    expect(years).toHaveLength(3);
+    const { intakes } = await browser.load(start.loader, address);
+    expect(intakes.length).toBeGreaterThan(3);
+    expect([...new Set(intakes.map(({ value }) => value.slice(5)))].sort()).toEqual(["04", "10"]);
+    expect(intakes.every(({ value }) => value >= today().slice(0, 7))).toBe(true);
   });
 
   it("redirects to the application, which its list contains", async () => {
@@ -62,19 +61,27 @@ describe("starting an application", () => {
 
   it("names each missing field and keeps the values entered", async () => {
     const student = await newStudent(environment());
-    const typed = { courseId: "", intakeMonth: "13", intakeYear: "1999" };
+    const typed = { courseId: "", intake: "1999-13" };
     const reply = await send(student, typed);
     expect(reply.status).toBe(400);
     await expect(reply).toHaveFieldError("courseId", "Choose a course.");
-    await expect(reply).toHaveFieldError("intakeMonth", "Choose a month.");
-    await expect(reply).toHaveFieldError("intakeYear", "Choose a year.");
+    await expect(reply).toHaveFieldError("intake", "Choose an intake.");
     expect(await reply.json()).toMatchObject({ typed });
+  });
+
+  it("rejects an intake that the course doesn't have", async () => {
+    const student = await newStudent(environment());
+    const july = choice.intake.replace("-10", "-07");
+    await expect(await send(student, { ...choice, intake: july })).toHaveFieldError(
+      "intake",
+      "The course doesn’t start in this month. Choose one of its intakes.",
+    );
   });
 
   it("rejects a past intake and a second application for the same intake", async () => {
     const student = await newStudent(environment());
-    await expect(await send(student, { ...choice, intakeYear: "2020" })).toHaveFieldError(
-      "intakeYear",
+    await expect(await send(student, { ...choice, intake: "2020-10" })).toHaveFieldError(
+      "intake",
       "This intake is over, or too far in the future.",
     );
     await begin(student);
@@ -91,6 +98,17 @@ describe("an application", () => {
     expect((await open(student, id)).status).toBe(200);
     for (const status of ["withdrawn", "active"])
       expect(await setStatus(student, id, status)).toRedirectTo(applicationPath(id));
+  });
+
+  it("asks before it is withdrawn", async () => {
+    const student = await newStudent(environment());
+    const id = await begin(student);
+    const { browser, csrf } = student;
+    const form = { csrf, status: "withdrawn" };
+    const asked = await browser.post(application.action, applicationPath(id), form, { id });
+    expect(targetOf(asked).search).toBe("?ask=withdraw");
+    const page = await browser.load(application.loader, applicationPath(id), { id });
+    expect(page.application.status).toBe("active");
   });
 
   it("doesn't exist for other students", async () => {

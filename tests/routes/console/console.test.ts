@@ -303,11 +303,7 @@ describe("a student's application", () => {
   async function applied() {
     const { learner, own, other } = await pair(true);
     const { browser, csrf } = learner;
-    const form = {
-      courseId: COURSE,
-      intakeMonth: "10",
-      intakeYear: String(new Date().getUTCFullYear() + 1),
-    };
+    const form = { courseId: COURSE, intake: `${new Date().getUTCFullYear() + 1}-10` };
     const begun = await browser.post(start.action, "/start", { csrf, ...form });
     const id = targetOf(begun).pathname.split("/").at(-1) ?? "";
     const answers = { csrf, reason: "The labs", funding: "loan" };
@@ -354,7 +350,7 @@ describe("applications across students", () => {
     const { learner, own, other } = await pair(true);
     const { browser, csrf } = learner;
     const year = String(new Date().getUTCFullYear() + 1);
-    const form = { courseId: COURSE, intakeMonth: "10", intakeYear: year };
+    const form = { courseId: COURSE, intake: `${year}-10` };
     await browser.post(start.action, "/start", { csrf, ...form });
     const board = async (by: Person, query = "") =>
       (await by.browser.load(applications.loader, BOARD + query)).columns

@@ -39,7 +39,9 @@ describe("a student's home page and dashboard", () => {
     const { mobile, userId } = student.user;
     await post(student, `appointment/user/${userId}`, { startsAt, mobile, topic: "Loans" });
     const summary = await onHome(student);
-    expect(summary?.applications).toMatchObject([{ state: "open", reason: null }]);
+    expect(summary?.applications).toMatchObject([
+      { outcome: "preparing", stage: "Plan", state: "Your turn", reason: null },
+    ]);
     expect(summary?.deadline?.path).toMatch(/^\/profile\/applications\/.+\/stages\/1$/);
     expect(summary?.call).toMatchObject({ startsAt });
   });

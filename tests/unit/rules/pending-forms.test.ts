@@ -178,6 +178,7 @@ const examples: Readonly<Record<string, Readonly<Record<string, Entries>>>> = {
   "routes/applications/staff-application.tsx": {
     "Accept a step of this application": { status: "done", stage: "1" },
     "Return a step to the student": { status: "returned", stage: "1", note: "x" },
+    "Record a decision on this application": { intent: "record", stage: "6", decision: "offer" },
   },
   "routes/requests/ask-alumnus.tsx": { "Ask an alumnus a question": { alumnus: "a", text: "x" } },
   "routes/payments/apply-now.tsx": {
@@ -194,12 +195,13 @@ const examples: Readonly<Record<string, Readonly<Record<string, Entries>>>> = {
   },
   "routes/applications/start.tsx": { "Start an application": { courseId: "1", recommended: "1" } },
   "routes/applications/application.tsx": {
-    "Withdraw this application": { status: "withdrawn" },
+    "Withdraw this application": { status: "withdrawn", confirmed: "yes" },
     "Reopen this application": { status: "active" },
   },
   "routes/applications/stage.tsx": {
     "Delete a document": { delete: "1" },
     "Upload a document": { intent: "upload", documentTypeId: "1", label: "" },
+    "Save the proof of a condition": { intent: "prove", condition: "x", documentId: "1" },
     "Submit this step": { anything: "x" },
   },
 };

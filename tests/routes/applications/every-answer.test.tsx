@@ -1,0 +1,168 @@
+import { readFileSync } from "node:fs";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import type { ApplicationContext, StageRow } from "#backend/applications/application-context";
+import { entryOf, stageFor, standingOf, statusOf } from "#backend/applications/applications";
+import type { applications } from "#backend/platform/db/schema/applications";
+import { answersOfStage, outcomes } from "#domain/applications/outcome";
+import { stageFacts } from "#domain/applications/stage-facts";
+import { catalogueStageSchema, fieldsOf } from "#domain/applications/stages";
+import { outcomeNames } from "#domain/applications/wording";
+import { typedAnswers } from "#domain/students/profile-sections";
+import { ApplicationView } from "~/components/applications/application-view";
+import { BoardColumn } from "~/components/applications/board";
+import { StageView } from "~/components/applications/stage-view";
+import { StepReview } from "~/components/applications/stage-review";
+import { NextStep } from "~/components/applications/timeline";
+
+/** Every stage with every answer, as students and staff see it: never a raw value. */
+const TODAY = "2026-11-26";
+const stages = catalogueStageSchema
+  .array()
+  .parse(parse(readFileSync("catalogue/application-stages.yaml", "utf8")));
+
+const row: typeof applications.$inferSelect = {
+  id: "5a0c1a3e-7a34-4c3e-9d52-0f6d1d3f0a11",
+  userId: "7b0c1a3e-7a34-4c3e-9d52-0f6d1d3f0a12",
+  courseId: "1-physics",
+  ...{ title: "MSc Physics", universityName: "TU Munich", countrySlug: "germany" },
+  ...{ intakeMonth: 10, intakeYear: 2027, status: "active" },
+  ...{ createdAt: new Date("2026-11-20T06:00:00Z"), updatedAt: new Date("2026-11-20T06:00:00Z") },
+};
+const course = {
+  ...{ id: row.courseId, level: "masters", stream: "natural-sciences" },
+  data: { intakes: ["April", "October"] },
+  facts: {
+    intakes: { value: [{ month: "2027-10", closes: "2027-03-15", decides: "2027-05-01" }] },
+  },
+};
+
+/** A value for each field: the longest way to say something raw. */
+function answersFor(stageId: number, answer: string | null): StageRow["fieldData"] {
+  const found = stages.find(({ id }) => id === stageId);
+  if (!found) throw new Error(`no stage ${stageId}`);
+  const stage = stageFor(row, found, contextWith([]));
+  const chosen = answer && stage.choice ? { [stage.choice.field]: answer } : {};
+  const values = fieldsOf(stage, typedAnswers(chosen)).map(({ name, kind, options }) => [
+    name,
+    kind === "date" ? "2026-11-25" : kind === "select" ? (options?.[0]?.value ?? "") : "Some text",
+  ]);
+  return { ...(Object.fromEntries(values) as Record<string, string>), ...chosen };
+}
+
+const recordFor = (stageId: number, answer: string | null, seconds: number): StageRow => ({
+  ...{ applicationId: row.id, stageId, fieldData: answersFor(stageId, answer), status: "done" },
+  ...{ note: null, reasons: [], decidedAt: null, decidedBy: null, recordedBy: null },
+  submittedAt: new Date(Date.parse("2026-11-25T06:00:00Z") + seconds * 1_000),
+  conditions: answer === "conditional" ? [{ text: "Final marks", documentId: null }] : [],
+  history: [{ fieldData: answersFor(stageId, answer), submittedAt: "2026-11-25T06:00:00.000Z" }],
+});
+
+const contextWith = (records: readonly StageRow[]): ApplicationContext => ({
+  ...{ stages, today: TODAY, proofs: new Map() },
+  visaLeadTimes: [{ country: "germany", weeks: 12, text: "six to 12 weeks", source: "" }],
+  courses: new Map([[course.id, course]]),
+  records: new Map([[row.id, records]]),
+});
+
+/** An application that has come as far as a stage, and says one thing there. */
+function applicationAt(stageId: number, answer: string | null): StageRow[] {
+  const path: readonly (readonly [number, string | null])[] = [
+    ...[1, 3, 4, 5].map((id) => [id, null] as const),
+    ...([
+      [6, "offer"],
+      [7, "paid"],
+      [17, "granted"],
+    ] as const),
+  ];
+  const before = path.filter(([id]) => id < stageId);
+  return [...before, [stageId, answer] as const].map(([id, one], seconds) =>
+    recordFor(id, one, seconds),
+  );
+}
+
+const places = stages.flatMap(({ id, choice }) =>
+  choice ? answersOfStage(id).map((answer) => [id, answer] as const) : [[id, null] as const],
+);
+
+/** What a person reads or hears: text, and the labels of controls. Values of controls are not shown. */
+const readable = (html: string): string =>
+  [
+    html.replace(/<[^>]*>/g, " "),
+    ...[...html.matchAll(/(?:aria-label|placeholder|title)="([^"]*)"/g)].map(([, text]) => text),
+  ].join(" ");
+
+const raw = [
+  /\b\d{4}-\d\d(-\d\d)?\b/,
+  /\b(waiting-list|not-needed|if-available|conditions-met|last-cycle|visa-\w+)\b/,
+  /\bundefined\b|\bnull\b|\[object/,
+];
+
+function expectReadable(html: string): void {
+  for (const pattern of raw) expect(readable(html)).not.toMatch(pattern);
+}
+
+function pagesOf(records: readonly StageRow[], stageId: number): string[] {
+  const context = contextWith(records);
+  const standing = standingOf(row, context);
+  const status = statusOf(row, context);
+  const found = stages.find(({ id }) => id === stageId);
+  const record = records.find((one) => one.stageId === stageId);
+  if (!found || !record) throw new Error("no such stage");
+  const stage = stageFor(row, found, context);
+  const entry = entryOf(found, standing);
+  const facts = stageFacts(stage, record.fieldData);
+  const earlier = [{ on: "25 Nov 2026", facts }];
+  const detail = { ...entry, stage, facts, earlier, note: null, reasons: [], documents: [] };
+  const { progress } = standing;
+  const shared = { ...detail, ...progress, proofs: [], result: undefined, done: null };
+  const card = { ...row, name: "Asha", outcome: progress.outcome, deadline: null };
+  return [false, true].flatMap((isPaid) => [
+    renderToStaticMarkup(<ApplicationView {...status} today={TODAY} isPaid={isPaid} />),
+    renderToStaticMarkup(<NextStep status={status} reader="staff" />),
+    renderToStaticMarkup(
+      <StageView
+        {...shared}
+        {...{ isPaid, isOpen: true, possible: answersOfStage(stageId), today: TODAY }}
+        {...{ pathOfApplication: "/a", csrf: "t", maxBytes: 1, script: null }}
+        typed={typedAnswers(record.fieldData)}
+      />,
+    ),
+    renderToStaticMarkup(<StepReview step={detail} documentsPath="/d" message={null} csrf="t" />),
+    renderToStaticMarkup(
+      <BoardColumn
+        column={{
+          key: "6",
+          name: "Decision",
+          total: 1,
+          cards: [{ ...card, step: { ...entry, id: stageId } }],
+        }}
+        {...{ path: "/b", filters: {}, today: TODAY }}
+      />,
+    ),
+  ]);
+}
+
+describe("every stage with every answer", () => {
+  it.each(places)("stage %i, %s", (stageId, answer) => {
+    const records = applicationAt(stageId, answer);
+    for (const html of pagesOf(records, stageId)) expectReadable(html);
+  });
+
+  it("offers no deposit, visa or journey after a rejection or a declined offer", () => {
+    for (const [stageId, answer] of [
+      [6, "refused"],
+      [7, "declined"],
+    ] as const) {
+      const [page = ""] = pagesOf(applicationAt(stageId, answer), stageId);
+      expect(readable(page)).not.toMatch(/Your turn|Continue: /);
+      expect(page).toContain("What you can do next");
+      expect(page).toContain("/shortlist");
+    }
+  });
+
+  it("has a name for each outcome", () => {
+    for (const outcome of outcomes) expect(outcomeNames[outcome]).not.toMatch(raw[1] ?? /$^/);
+  });
+});
