@@ -69,21 +69,18 @@ const contextWith = (records: readonly StageRow[]): ApplicationContext => ({
 /** An application that has come as far as a stage, and says one thing there. */
 function applicationAt(stageId: number, answer: string | null): StageRow[] {
   const path: readonly (readonly [number, string | null])[] = [
-    ...[1, 3, 4, 5].map((id) => [id, null] as const),
-    ...([
-      [6, "offer"],
-      [7, "paid"],
-      [17, "granted"],
-    ] as const),
+    ...[1, 3, 4, 5].map((id): [number, null] => [id, null]),
+    [6, "offer"],
+    [7, "paid"],
+    [17, "granted"],
   ];
   const before = path.filter(([id]) => id < stageId);
-  return [...before, [stageId, answer] as const].map(([id, one], seconds) =>
-    recordFor(id, one, seconds),
-  );
+  const all: readonly (readonly [number, string | null])[] = [...before, [stageId, answer]];
+  return all.map(([id, one], seconds) => recordFor(id, one, seconds));
 }
 
-const places = stages.flatMap(({ id, choice }) =>
-  choice ? answersOfStage(id).map((answer) => [id, answer] as const) : [[id, null] as const],
+const places = stages.flatMap(({ id, choice }): [number, string | null][] =>
+  choice ? answersOfStage(id).map((answer): [number, string] => [id, answer]) : [[id, null]],
 );
 
 /** What a person reads or hears: text, and the labels of controls. Values of controls are not shown. */
