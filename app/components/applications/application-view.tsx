@@ -1,5 +1,6 @@
 import type { Application, ApplicationStatus } from "#domain/applications/applications";
-import { sitePath } from "#domain/site/site-path";
+import { DECISION } from "#domain/applications/stages";
+import { hrefTo } from "#domain/site/href";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { Button, ButtonLink, ButtonRow } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
@@ -15,7 +16,7 @@ interface Props extends ApplicationStatus {
 
 /** Where an application stands, what to know about its dates, and its steps. */
 export function ApplicationView({ application, stages, progress, today, isPaid }: Props) {
-  const path = `/profile/applications/${application.id}`;
+  const { id } = application;
   const isOver = progress.next.kind === "closed" || progress.next.kind === "finished";
   const hasConditions = progress.outcome === "conditional" || progress.outcome === "conditions-met";
   return (
@@ -35,26 +36,34 @@ export function ApplicationView({ application, stages, progress, today, isPaid }
         <>
           <Conditions
             conditions={progress.conditions}
-            pathOf={(id) => `/profile/documents/${id}`}
+            pathOf={(document) => `/profile/documents/${document}`}
             form={null}
           />
           <p>
-            <ButtonLink href={sitePath(`${path}/stages/6#conditions`)}>
+            <ButtonLink
+              href={`${hrefTo("/profile/applications/:id/stages/:stageId", { id, stageId: DECISION })}#conditions`}
+            >
               Upload your proofs
             </ButtonLink>
           </p>
         </>
       ) : null}
-      <Timeline entries={stages} today={today} hrefOf={(stageId) => `${path}/stages/${stageId}`} />
+      <Timeline
+        entries={stages}
+        today={today}
+        hrefOf={(stageId) => `/profile/applications/${id}/stages/${stageId}`}
+      />
       {isOver ? null : (
         <p>
-          <a href={sitePath(`${path}/calendar.ics`)}>Add these dates to your calendar</a>
+          <a href={hrefTo("/profile/applications/:id/calendar.ics", { id })}>
+            Add these dates to your calendar
+          </a>
         </p>
       )}
       {isPaid ? (
         <p>
           Visa and travel of all your applications:{" "}
-          <a href={sitePath("/profile/flying-progress")}>Flying Progress</a>
+          <a href={hrefTo("/profile/flying-progress")}>Flying Progress</a>
         </p>
       ) : null}
     </>
@@ -70,7 +79,7 @@ interface WithdrawalProps {
 
 /** Withdraws an application after a question, or opens it again. */
 export function Withdrawal({ application: { id, status, title }, isAsked, csrf }: WithdrawalProps) {
-  const path = sitePath(`/profile/applications/${id}`);
+  const path = hrefTo("/profile/applications/:id", { id });
   if (status === "withdrawn")
     return (
       <form method="post">

@@ -1,5 +1,6 @@
 import type { Application, ApplicationProgress } from "#domain/applications/applications";
 import { DECISION, VISA } from "#domain/applications/stages";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { Panel } from "~/components/layout/panel";
 
@@ -12,9 +13,10 @@ interface Props {
 export function AfterRefusal({ application, progress: { outcome } }: Props) {
   const isVisa = outcome === "visa-refused";
   if (outcome !== "rejected" && outcome !== "declined" && !isVisa) return null;
-  const again = `${sitePath("/profile/applications/start")}?${new URLSearchParams({ course: application.courseId })}`;
-  const stagePath = (id: number) =>
-    sitePath(`/profile/applications/${application.id}/stages/${id}`);
+  const { id, courseId } = application;
+  const again = hrefTo("/profile/applications/start", {}, { course: courseId });
+  const recordPath = (stageId: number, answer: string) =>
+    hrefTo("/profile/applications/:id/stages/:stageId", { id, stageId }, { answer });
   return (
     <Panel id="what-next" heading="What you can do next">
       <ul>
@@ -26,12 +28,10 @@ export function AfterRefusal({ application, progress: { outcome } }: Props) {
               </a>
             </li>
             <li>
-              <a href={`${stagePath(VISA)}?answer=applied#details`}>
-                Record a new visa application
-              </a>
+              <a href={`${recordPath(VISA, "applied")}#details`}>Record a new visa application</a>
             </li>
             <li>
-              <a href={`${stagePath(DECISION)}?answer=deferred#details`}>
+              <a href={`${recordPath(DECISION, "deferred")}#details`}>
                 Record that the university deferred your place to a later intake
               </a>
             </li>
@@ -39,10 +39,10 @@ export function AfterRefusal({ application, progress: { outcome } }: Props) {
         ) : (
           <>
             <li>
-              <a href={sitePath("/shortlist")}>Apply to another course on your shortlist</a>
+              <a href={hrefTo("/shortlist")}>Apply to another course on your shortlist</a>
             </li>
             <li>
-              <a href={sitePath("/profile/courses")}>See courses that fit you</a>
+              <a href={hrefTo("/profile/courses")}>See courses that fit you</a>
             </li>
             <li>
               <a href={again}>Apply again for another intake</a>
@@ -50,7 +50,7 @@ export function AfterRefusal({ application, progress: { outcome } }: Props) {
           </>
         )}
         <li>
-          <a href={sitePath("/schedule-appointment")}>Book a call with a counsellor</a>
+          <a href={hrefTo("/schedule-appointment")}>Book a call with a counsellor</a>
         </li>
       </ul>
     </Panel>

@@ -1,6 +1,6 @@
 import type { IntakeOption } from "#domain/applications/intakes";
 import type { Course } from "#domain/courses/course";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { ErrorSummary } from "~/components/fields/error-summary";
 import { SelectField } from "~/components/fields/fields";
@@ -70,7 +70,7 @@ interface ChooseProps {
 /** Chooses the course first, because the intakes depend on it. */
 export function ChooseCourse({ courses, chosen }: ChooseProps) {
   return (
-    <form className={formStyle} method="get" action={sitePath("/profile/applications/start")}>
+    <form className={formStyle} method="get" action={hrefTo("/profile/applications/start")}>
       {chosen ? <h2>Another course</h2> : null}
       <SelectField
         name="course"
