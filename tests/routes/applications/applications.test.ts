@@ -13,7 +13,7 @@ const environment = useServices();
 type Student = Awaited<ReturnType<typeof newStudent>>;
 
 const START = "/study-abroad/profile/applications/start";
-const STARTED = /^\/study-abroad\/profile\/applications\/([\w-]{36})\?begun=1$/;
+const STARTED = /^\/study-abroad\/profile\/applications\/([\w-]{36})$/;
 const choice = {
   courseId: "5005-msc-computer-science",
   intake: `${new Date().getUTCFullYear() + 1}-10`,
