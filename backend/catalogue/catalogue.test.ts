@@ -114,7 +114,7 @@ describe("reading a catalogue", () => {
       "facts without a source",
       "exams/ielts.md",
       page("title: IELTS", 'fullName: A\nasOf: "2025-01-01"', "x"),
-      "exams/ielts.md:2:sources: facts need a source",
+      "exams/ielts.md:2:sources: facts need a source, or a page to confirm them at (confirmAt)",
     ],
     [
       "a typed amount",

@@ -56,6 +56,8 @@ export const figureSchema = z.object({
   /** What it says under which condition. The statement for the intakes on sale is first. */
   variants: z.array(figureVariantSchema).optional(),
   source: z.string(),
+  /** `reported` by a newspaper; `unconfirmed` if no official page states it and `source` is who to ask. */
+  standing: z.enum(["reported", "unconfirmed"]).optional(),
   asOf: z.string(),
   /** The last day on which the figure counts as checked. */
   reviewBy: z.string().optional(),
@@ -91,6 +93,8 @@ export const documentDataSchema = z.object({
   /** The first day on the site, if it was scheduled. */
   publishedOn: z.string().optional(),
   sources: z.array(z.string()).default([]),
+  /** Official pages to confirm at what no source of the page states. */
+  confirmAt: z.array(z.string()).default([]),
   /** The day on which each source was read, by its address, where that is stated. */
   checkedOn: z.record(z.string(), z.string()).optional(),
   asOf: z.string().optional(),

@@ -54,6 +54,8 @@ export const ANYWHERE = "anywhere";
 const evidence = {
   /** Page that states the fact. */
   source: z.string(),
+  /** `unconfirmed` if no official page states it and `source` is who to ask. */
+  standing: z.enum(["reported", "unconfirmed"]).optional(),
   checkedOn: z.string(),
   reviewBy: z.string(),
 };

@@ -13,7 +13,7 @@ import { InlineProse, Prose } from "~/components/ui/prose";
 import { Breadcrumbs, type Crumb } from "./breadcrumbs";
 import { DocumentCharts } from "./document-chart";
 import { sectionsOf, splitAnswer } from "./document-outline";
-import { OverdueFigures } from "./fact-source";
+import { FiguresToConfirm } from "./fact-source";
 import { Byline, FaqList, SampleTag, Sources } from "./faqs-and-sources";
 import { FigureTable } from "./figure-table";
 import { FigureTiles, keyFiguresOf } from "./figure-tiles";
@@ -91,7 +91,7 @@ export function DocumentView(props: DocumentViewProps) {
         {children}
         <DocumentCharts data={data} />
         <Prose html={isAnswerFirst ? rest : document.html} />
-        <OverdueFigures figures={data.textFigures} />
+        <FiguresToConfirm figures={data.textFigures} />
         {props.shareUrl ? <Share title={document.title} url={props.shareUrl} /> : null}
         {after}
         <DocumentLinks
@@ -101,7 +101,11 @@ export function DocumentView(props: DocumentViewProps) {
         />
         <FaqList faqs={data.faqs} />
       </Columns>
-      <Sources sources={data.sources} asOf={data.asOf && formatDate(data.asOf)} />
+      <Sources
+        sources={data.sources}
+        confirmAt={data.confirmAt}
+        asOf={data.asOf && formatDate(data.asOf)}
+      />
     </PageSection>
   );
 }

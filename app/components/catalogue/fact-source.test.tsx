@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { CourseFacts } from "#domain/courses/facts/course-facts";
 import { RequestDay } from "~/components/visitor/request-day";
-import { OverdueFigures } from "./fact-source";
+import { FiguresToConfirm } from "./fact-source";
 import { FactTable } from "./fact-table";
 import { FigureTable } from "./figure-table";
 
@@ -47,7 +47,7 @@ describe("overdue facts on pages", () => {
 
   it("are listed below a text that names them", () => {
     const fresh = { ...fee, key: "uk.funds", label: "Funds", reviewBy: "2027-01-01" };
-    const notice = <OverdueFigures figures={[fee, fresh]} />;
+    const notice = <FiguresToConfirm figures={[fee, fresh]} />;
     expect(on("2026-04-01", notice)).toBe("");
     expect(on("2026-04-02", notice)).toContain(`Visa fee: £524. `);
     expect(on("2026-04-02", notice)).toContain(confirm);

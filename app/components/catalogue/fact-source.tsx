@@ -8,6 +8,7 @@ import * as styles from "./catalogue.css";
 
 interface FactEvidence {
   readonly source: string;
+  readonly standing?: Figure["standing"];
   readonly checkedOn: string;
   readonly reviewBy?: string | undefined;
 }
@@ -18,9 +19,18 @@ const SourceLink = ({ source }: Pick<FactEvidence, "source">) => (
   </a>
 );
 
-/** A fact's source with the day it was checked. Overdue facts ask the reader to confirm them. */
+/**
+ * A fact's source with the day it was checked. Overdue facts, and those that no official page states, ask the
+ * reader to confirm them.
+ */
 export function FactSource({ evidence }: { readonly evidence: FactEvidence }) {
   const overdue = overdueText(evidence, useContext(RequestDay));
+  if (evidence.standing === "unconfirmed")
+    return (
+      <strong className={styles.overdue}>
+        We haven&apos;t found an official figure. Ask <SourceLink source={evidence.source} />
+      </strong>
+    );
   if (overdue !== null)
     return (
       <strong className={styles.overdue}>
@@ -29,21 +39,24 @@ export function FactSource({ evidence }: { readonly evidence: FactEvidence }) {
     );
   return (
     <>
+      {evidence.standing === "reported" ? "Reported by " : null}
       <SourceLink source={evidence.source} />, checked {formatDate(evidence.checkedOn)}
     </>
   );
 }
 
-/** Figures that a text names and no table shows. Nothing unless some are overdue. */
-export function OverdueFigures({ figures }: { readonly figures: readonly Figure[] }) {
+/** Figures that a text names and no table shows. Nothing unless some are overdue or unconfirmed. */
+export function FiguresToConfirm({ figures }: { readonly figures: readonly Figure[] }) {
   const today = useContext(RequestDay);
-  const overdue = figures.filter((figure) => isOverdue(figure, today));
-  if (overdue.length === 0) return null;
+  const toConfirm = figures.filter(
+    (figure) => isOverdue(figure, today) || figure.standing === "unconfirmed",
+  );
+  if (toConfirm.length === 0) return null;
   return (
     <Notice tone="warning">
       <p>Confirm these figures before you rely on them:</p>
       <ul>
-        {overdue.map(({ key, label, text, asOf, ...figure }) => (
+        {toConfirm.map(({ key, label, text, asOf, ...figure }) => (
           <li key={key}>
             {label}: {text}. <FactSource evidence={{ ...figure, checkedOn: asOf }} />
           </li>

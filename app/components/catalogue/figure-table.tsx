@@ -21,12 +21,12 @@ export function FigureTable({
     <DataTable
       caption={caption}
       columns={["What", "Amount"]}
-      rows={figures.map(({ label, text, variants, source, asOf, reviewBy }) => [
+      rows={figures.map(({ label, text, variants, source, standing, asOf, reviewBy }) => [
         label,
         <Fragment key="figure">
           {money.text(figureSentence({ text, variants }, country))}{" "}
           <span className={styles.source}>
-            <FactSource evidence={{ source, checkedOn: asOf, reviewBy }} />
+            <FactSource evidence={{ source, standing, checkedOn: asOf, reviewBy }} />
           </span>
         </Fragment>,
       ])}

@@ -38,7 +38,7 @@ export function FigureTiles({ figures }: { readonly figures: readonly Figure[] }
 
 /** A figure with its source as a tile. @param citizens country code of the reader */
 function tileOf(figure: Figure, currency: Currency, citizens: string): KeyFigure {
-  const { label, source, asOf, reviewBy } = figure;
+  const { label, source, standing, asOf, reviewBy } = figure;
   const { value, note } = headlineOf(figure, currency, citizens);
   return {
     ...{ label, value },
@@ -46,7 +46,7 @@ function tileOf(figure: Figure, currency: Currency, citizens: string): KeyFigure
       <>
         {note}{" "}
         <span className={styles.source}>
-          <FactSource evidence={{ source, checkedOn: asOf, reviewBy }} />
+          <FactSource evidence={{ source, standing, checkedOn: asOf, reviewBy }} />
         </span>
       </>
     ),

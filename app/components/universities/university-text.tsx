@@ -2,7 +2,7 @@ import type { CatalogueDocument } from "#domain/catalogue/documents";
 import { formatDate } from "#domain/time/dates";
 import type { UniversityData } from "#domain/universities/university";
 import { DocumentByline } from "~/components/catalogue/document-view";
-import { OverdueFigures } from "~/components/catalogue/fact-source";
+import { FiguresToConfirm } from "~/components/catalogue/fact-source";
 import { Sources } from "~/components/catalogue/faqs-and-sources";
 import { FigureTable } from "~/components/catalogue/figure-table";
 import { Prose } from "~/components/ui/prose";
@@ -20,7 +20,7 @@ export function UniversityText({ document, author }: TextProps) {
     <>
       <DocumentByline document={document} author={author} />
       <Prose html={document.html} />
-      <OverdueFigures figures={textFigures} />
+      <FiguresToConfirm figures={textFigures} />
       {figures.length > 0 ? (
         <FigureTable caption="Figures in this text and their sources" figures={figures} />
       ) : null}

@@ -1,6 +1,7 @@
 import { countryList } from "#domain/countries/country-options";
 import { BASE_PATH } from "#domain/site/site-path";
 import { daysBetween } from "#domain/time/dates";
+import { checkSources } from "../sources/check-sources";
 import { fileOfDocument, isIndexed, type DocumentRow } from "../source/documents";
 import type { Catalogue } from "../source/read-catalogue";
 import { internalLinks } from "../text/markdown";
@@ -65,6 +66,7 @@ export async function checkCatalogue(
       problems.warn(name, 1, "reviewBy", `was due for review by ${fields.reviewBy}`);
   }
   checkDuplicates(catalogue.documents, problems);
+  await checkSources(catalogue, values, problems);
   checkScholarships(catalogue, universityIds, problems);
   checkCountries(catalogue.documents, problems);
   await checkAdviceFacts(catalogue, problems);

@@ -134,6 +134,8 @@ export function withAmounts(
 interface ScholarshipPage extends Pick<Scholarship, "slug" | "path" | "title" | "description"> {
   /** Where facts without a source of their own are from. */
   readonly source: string;
+  /** Whether `source` is who to ask, because no official page states the facts. */
+  readonly standing?: "unconfirmed";
   readonly checkedOn: string;
   /** Fills in the figures of a text in the front matter. */
   readonly line: (text: string, path: readonly string[]) => string;
@@ -142,9 +144,10 @@ interface ScholarshipPage extends Pick<Scholarship, "slug" | "path" | "title" | 
 /** Returns the facts of a scholarship with their evidence. */
 export function scholarshipOf(matter: ScholarshipMatter, page: ScholarshipPage): Scholarship {
   const { award, places, eligibility, deadline: dates } = matter;
-  const { line, source, checkedOn, ...place } = page;
+  const { line, source, standing, checkedOn, ...place } = page;
   const evidenceOf = (fact: z.output<z.ZodObject<typeof evidence>>, months = REVIEW_MONTHS) => ({
     source: fact.source ?? source,
+    ...(fact.source === undefined && standing ? { standing } : {}),
     checkedOn: fact.checkedOn ?? checkedOn,
     reviewBy: fact.reviewBy ?? addToDay(fact.checkedOn ?? checkedOn, months, "month"),
   });

@@ -81,6 +81,8 @@ const common = {
   author: slug.optional(),
   /** External pages that the facts come from. */
   sources: z.array(z.string().url()).default([]),
+  /** Official pages to confirm at what no source of the page states. */
+  confirmAt: z.array(z.string().url()).default([]),
   asOf: day.optional(),
   updatedOn: day,
   published: z.boolean().default(true),
@@ -304,6 +306,7 @@ function dataOf(
     author: matter.author,
     publishedOn: matter.publishOn,
     ...sourcesOf(matter),
+    confirmAt: matter.confirmAt,
     sample: matter.sample,
     indexed: matter.indexed,
     faqs: matter.faqs.map(({ question, answer }, index) => ({
@@ -361,10 +364,11 @@ function scholarshipDataOf(
   writer: TextWriter,
 ): Pick<DocumentData, "scholarship" | "fields"> {
   const { sources, asOf = "" } = sourcesOf(matter);
-  const [source = ""] = sources;
+  const [source = ""] = [...sources, ...matter.confirmAt];
   const scholarship = scholarshipOf(own, {
     ...place,
     source,
+    ...(sources.length === 0 ? { standing: "unconfirmed" as const } : {}),
     checkedOn: asOf,
     line: (text, path) => writer.line(text, path),
   });
@@ -449,8 +453,13 @@ function checkSources(
   problems: Problems,
 ): void {
   if (needsSource.includes(kind) && !matter.sample) {
-    if (matter.sources.length === 0)
-      problems.error(file, lineOf(["sources"]), "sources", "facts need a source");
+    if (matter.sources.length === 0 && matter.confirmAt.length === 0)
+      problems.error(
+        file,
+        lineOf(["sources"]),
+        "sources",
+        "facts need a source, or a page to confirm them at (confirmAt)",
+      );
     if (!sourcesOf(matter).asOf)
       problems.error(file, lineOf(["asOf"]), "asOf", "facts need their date");
   }

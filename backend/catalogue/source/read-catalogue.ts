@@ -11,6 +11,7 @@ import {
   type NationalRule,
 } from "../facts/inherited-facts";
 import { readServiceData, type ServiceData } from "../state/service-data";
+import { readPublishers, type Publishers } from "../sources/publishers";
 import { Problems } from "../text/problems";
 import { readRates, Values, type Rates } from "../text/values";
 import { parseYaml, type YamlText } from "../text/yaml-file";
@@ -60,6 +61,8 @@ export interface Catalogue {
   readonly rules: readonly NationalRule[];
   readonly completeness: CompletenessRules;
   readonly reviews: ReviewRules;
+  /** Who publishes what the catalogue cites. Null if it doesn't say. */
+  readonly publishers: Publishers | null;
   readonly counts: { readonly universities: number; readonly courses: number };
   universities(): AsyncGenerator<UniversityRow>;
   courses(): AsyncGenerator<CourseRow>;
@@ -96,7 +99,11 @@ export async function readCatalogue(
   const taxonomy = readTaxonomy(yaml("taxonomy.yaml"), problems);
   if (!rates || !taxonomy) return { catalogue: null, problems, values: null };
   const photos = await readPhotoFiles(folder, problems);
-  const source = { folder, files, yaml, rates, photos };
+  const publishers = readPublishers(
+    files.includes("publishers.yaml") ? yaml("publishers.yaml") : null,
+    problems,
+  );
+  const source = { folder, files, yaml, rates, photos, publishers };
   const textsToday = readTexts(source, { day: today, problems, onProgress });
   const { values, pages, conversions } = textsToday;
   const services = readServiceData(yamlOrEmpty(files, yaml), values.figures, problems);
@@ -135,6 +142,7 @@ export async function readCatalogue(
     rules: context.rules,
     completeness,
     reviews,
+    publishers,
     counts,
     ...rowsOf(universityFiles, courseFiles, {
       ...context,
@@ -186,10 +194,14 @@ const yamlReader =
 function readValues(
   files: readonly string[],
   yaml: (file: string) => YamlText,
-  { rates, today }: { readonly rates: Catalogue["rates"]; readonly today: string },
+  {
+    rates,
+    publishers,
+    today,
+  }: Pick<TextSource, "rates" | "publishers"> & { readonly today: string },
   problems: Problems,
 ): Values {
-  const values = new Values(rates);
+  const values = new Values(rates, undefined, publishers);
   for (const file of files.filter((one) => /^values\/[\w-]+\.yaml$/.test(one)))
     values.read(path.basename(file, ".yaml"), yaml(file), today, problems);
   values.resolveAll();
@@ -275,11 +287,12 @@ interface TextSource {
   readonly yaml: (file: string) => YamlText;
   readonly rates: Rates;
   readonly photos: DocumentContext["photos"];
+  readonly publishers: Publishers | null;
 }
 
 /** Reads what depends on the figures of one day: pages and calculators. */
 function readTexts(
-  { folder, files, yaml, rates, photos }: TextSource,
+  { folder, files, yaml, rates, photos, publishers }: TextSource,
   {
     day,
     problems,
@@ -290,7 +303,7 @@ function readTexts(
     readonly onProgress?: (file: string) => void;
   },
 ) {
-  const values = readValues(files, yaml, { rates, today: day }, problems);
+  const values = readValues(files, yaml, { rates, publishers, today: day }, problems);
   const reading = { values, problems, photos };
   // The calculators' files are optional.
   const expenses = files.includes("expenses.yaml")

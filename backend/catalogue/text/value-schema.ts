@@ -10,6 +10,8 @@ const sourced = {
   source: z.string().url("must be the address of a page"),
   asOf: day,
   reviewBy: day,
+  /** False for a figure that no official page was found for. `source` is then the page of who to ask. */
+  confirmed: z.boolean().default(true),
   owner: z.string().min(1).default("content"),
 };
 export const currencyCode = z.string().regex(/^[A-Z]{3}$/, "must be a currency code like EUR");
@@ -58,6 +60,7 @@ const nextSchema = z
     per: per.optional(),
     label: z.string().min(1).optional(),
     source: sourced.source.optional(),
+    confirmed: z.boolean().optional(),
     asOf: day.optional(),
     reviewBy: day,
     expireOn,
@@ -109,12 +112,13 @@ function faultsOf(value: Version): string[] {
 export function versionOn({ next, ...value }: Value, onDay: string): Version {
   const current = next.filter(({ from }) => from <= onDay).at(-1);
   if (!current) return dueOnLastDay(value);
-  const { label, source, asOf, currency, per, owner } = value;
+  const { label, source, confirmed, asOf, currency, per, owner } = value;
   const { from: _, ...changes } = current;
   return dueOnLastDay({
     ...changes,
     label: changes.label ?? label,
     source: changes.source ?? source,
+    confirmed: changes.confirmed ?? confirmed,
     asOf: changes.asOf ?? asOf,
     currency: changes.currency ?? currency,
     per: changes.per ?? per,

@@ -3,6 +3,7 @@ import type { Figure, FigureVariant } from "#domain/catalogue/documents";
 import type { CourseFacts } from "#domain/courses/facts/course-facts";
 import type { Money as MoneyInRupees } from "#domain/money/amount";
 import { formatInr, formatMoney } from "#domain/money/money";
+import type { Publishers } from "../sources/publishers";
 import type { Problems } from "./problems";
 import {
   currencyCode,
@@ -130,6 +131,9 @@ export class Values {
   readonly used = new Set<string>();
   /** When each figure is due for a review. */
   readonly reviews: { key: string; source: string; reviewBy: string; owner: string }[] = [];
+  /** Where each figure comes from, for the check of sources. */
+  readonly citations: { readonly key: string; readonly line: number; readonly source: string }[] =
+    [];
 
   private readonly laterDays = new Set<string>();
 
@@ -137,6 +141,7 @@ export class Values {
   constructor(
     private readonly rates: Rates,
     private readonly derived: DerivedFigures = noneDerived,
+    private readonly publishers: Publishers | null = null,
   ) {}
 
   /** The days on which figures will change, in order. */
@@ -161,6 +166,7 @@ export class Values {
       const { source, reviewBy, owner, variants } = version;
       const key = `${name}.${own}`;
       this.reviews.push({ key, source, reviewBy, owner });
+      this.citations.push({ key, line, source });
       for (const day of daysOfNewOrder(variants ?? [])) if (day > today) this.laterDays.add(day);
       if (reviewBy < today)
         problems.warn(yaml.file, line, own, `was due for review by ${reviewBy}`);
@@ -226,8 +232,18 @@ export class Values {
     // A figure that names itself finds nothing.
     this.resolved.set(key, null);
     const found = entry ? this.resolveEntry(key, entry) : this.resolveDerived(key);
-    this.resolved.set(key, found);
-    return found;
+    const standing = found && entry && this.standingOf(entry.version);
+    const stated = standing ? { ...found, figure: { ...found.figure, standing } } : found;
+    this.resolved.set(key, stated);
+    return stated;
+  }
+
+  /** How far a figure can be trusted, if no official page states it. A sum is as good as its parts. */
+  private standingOf({ confirmed, source, sum = [] }: Version): Figure["standing"] {
+    const parts = sum.map(({ of }) => this.resolve(of)?.figure.standing);
+    if (!confirmed || parts.includes("unconfirmed")) return "unconfirmed";
+    const isReported = this.publishers?.classOf(source) === "media";
+    return isReported || parts.includes("reported") ? "reported" : undefined;
   }
 
   private resolveDerived(key: string): Resolved | null {
