@@ -7,6 +7,7 @@ import {
   type EvidenceLevel,
 } from "#domain/courses/facts/course-facts";
 import { isOldCycle, MAX_CYCLE_AGE_MONTHS } from "#domain/courses/facts/last-cycle";
+import { isTautology } from "#domain/courses/facts/tautology";
 import type { Problems } from "../text/problems";
 import { hasTypedAmount } from "../text/typed-figures";
 import { withInr, type Rates } from "../text/values";
@@ -186,6 +187,7 @@ function academicOf(all: FactCollector, { academic, academicMinimum, requires }:
     if (requires !== null) all.error("academic", "is needed with requires");
     return null;
   }
+  if (isTautology(academic)) all.error("academic", "says what every course asks for. Leave it out");
   return {
     text: academic,
     ...(academicMinimum === null ? {} : { minimum: academicMinimum }),

@@ -125,7 +125,7 @@ it("doesn't call the lack of a minimum a minimum", () => {
     checkedOn: "2026-11-01",
   };
   const [row] = factRows({ english: { value: { noMinimum: { competitive: {} } }, evidence } });
-  expect(row?.inherited).toBe("For the university");
+  expect(row?.inherited).toBe("University's general rule");
 });
 
 const closing = (...days: string[]) => ({
