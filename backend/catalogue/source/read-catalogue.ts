@@ -11,7 +11,7 @@ import {
   type NationalRule,
 } from "../facts/inherited-facts";
 import { readServiceData, type ServiceData } from "../state/service-data";
-import { readPublishers, type Publishers } from "../sources/publishers";
+import { readPublishers, type Publishers } from "../text/publishers";
 import { Problems } from "../text/problems";
 import { readRates, Values, type Rates } from "../text/values";
 import { parseYaml, type YamlText } from "../text/yaml-file";
@@ -98,12 +98,7 @@ export async function readCatalogue(
   const rates = readRates(yaml("rates.yaml"), problems);
   const taxonomy = readTaxonomy(yaml("taxonomy.yaml"), problems);
   if (!rates || !taxonomy) return { catalogue: null, problems, values: null };
-  const photos = await readPhotoFiles(folder, problems);
-  const publishers = readPublishers(
-    files.includes("publishers.yaml") ? yaml("publishers.yaml") : null,
-    problems,
-  );
-  const source = { folder, files, yaml, rates, photos, publishers };
+  const source = await textSource(folder, files, yaml, rates, problems);
   const textsToday = readTexts(source, { day: today, problems, onProgress });
   const { values, pages, conversions } = textsToday;
   const services = readServiceData(yamlOrEmpty(files, yaml), values.figures, problems);
@@ -132,7 +127,7 @@ export async function readCatalogue(
     folder,
     ...now,
     scheduled,
-    photos: photosOf(documents, photos),
+    photos: photosOf(documents, source.photos),
     redirects: await readRedirectsIn(folder, files, problems),
     taxonomy,
     fieldCodes,
@@ -142,7 +137,7 @@ export async function readCatalogue(
     rules: context.rules,
     completeness,
     reviews,
-    publishers,
+    publishers: source.publishers,
     counts,
     ...rowsOf(universityFiles, courseFiles, {
       ...context,
@@ -158,6 +153,22 @@ const yamlOrEmpty =
   (files: readonly string[], yaml: ReturnType<typeof yamlReader>) =>
   (file: string): YamlText =>
     files.includes(file) ? yaml(file) : { file, text: "[]", firstLine: 1 };
+
+/** Returns what texts and figures are read with. */
+const textSource = async (
+  folder: string,
+  files: readonly string[],
+  yaml: ReturnType<typeof yamlReader>,
+  rates: Rates,
+  problems: Problems,
+): Promise<TextSource> => ({
+  ...{ folder, files, yaml, rates },
+  photos: await readPhotoFiles(folder, problems),
+  publishers: readPublishers(
+    files.includes("publishers.yaml") ? yaml("publishers.yaml") : null,
+    problems,
+  ),
+});
 
 const readRedirectsIn = async (folder: string, files: readonly string[], problems: Problems) =>
   files.includes("redirects.csv") ? readRedirects(folder, "redirects.csv", problems) : [];

@@ -3,7 +3,7 @@ import type { Figure, FigureVariant } from "#domain/catalogue/documents";
 import type { CourseFacts } from "#domain/courses/facts/course-facts";
 import type { Money as MoneyInRupees } from "#domain/money/amount";
 import { formatInr, formatMoney } from "#domain/money/money";
-import type { Publishers } from "../sources/publishers";
+import type { Publishers } from "./publishers";
 import type { Problems } from "./problems";
 import {
   currencyCode,

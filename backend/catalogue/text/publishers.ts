@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Problems } from "../text/problems";
-import { parseYaml, type YamlText } from "../text/yaml-file";
+import type { Problems } from "./problems";
+import { parseYaml, type YamlText } from "./yaml-file";
 
 /** Who publishes a page that the catalogue cites. */
 export const publisherClasses = [

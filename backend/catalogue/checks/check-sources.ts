@@ -5,8 +5,8 @@ import { fileOfDocument, type DocumentRow } from "../source/documents";
 import { filesOf, type Catalogue } from "../source/read-catalogue";
 import type { Problems } from "../text/problems";
 import type { Values } from "../text/values";
-import { isPrimary, type Publishers } from "./publishers";
-import { addressFault } from "./refused-address";
+import { isPrimary, type Publishers } from "../text/publishers";
+import { addressFault } from "../text/refused-address";
 
 /** Facts that students act on. */
 const decisive: readonly CourseFactName[] = [

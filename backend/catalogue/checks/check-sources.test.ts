@@ -7,7 +7,7 @@ import type { Catalogue } from "../source/read-catalogue";
 import { describeProblem, Problems } from "../text/problems";
 import type { Values } from "../text/values";
 import { checkSources } from "./check-sources";
-import { Publishers } from "./publishers";
+import { Publishers } from "../text/publishers";
 
 let folder: string;
 
