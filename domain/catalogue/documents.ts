@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Scholarship } from "../scholarships/scholarship";
+import { editorRoles } from "./editor";
 import { photoSchema } from "./photo";
 
 /**
@@ -95,6 +96,8 @@ export const documentDataSchema = z.object({
   sources: z.array(z.string()).default([]),
   /** Official pages to confirm at what no source of the page states. */
   confirmAt: z.array(z.string()).default([]),
+  /** Who answers for the facts of a page about visas or money, and what the last check changed. */
+  editor: z.object({ role: z.enum(editorRoles), changed: z.string() }).optional(),
   /** The day on which each source was read, by its address, where that is stated. */
   checkedOn: z.record(z.string(), z.string()).optional(),
   asOf: z.string().optional(),

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { CatalogueDocument, DocumentSummary } from "#domain/catalogue/documents";
+import { editorNames } from "#domain/catalogue/editor";
 import { brand } from "#domain/site/brand";
 import { sitePath } from "#domain/site/site-path";
 import { formatDate } from "#domain/time/dates";
@@ -101,14 +102,18 @@ export function DocumentView(props: DocumentViewProps) {
         />
         <FaqList faqs={data.faqs} />
       </Columns>
-      <Sources
-        sources={data.sources}
-        confirmAt={data.confirmAt}
-        asOf={data.asOf && formatDate(data.asOf)}
-      />
+      <DocumentSources document={document} />
     </PageSection>
   );
 }
+
+const DocumentSources = ({ document: { data } }: { readonly document: CatalogueDocument }) => (
+  <Sources
+    sources={data.sources}
+    confirmAt={data.confirmAt}
+    asOf={data.asOf && formatDate(data.asOf)}
+  />
+);
 
 function DocumentHeading({ document, author }: DocumentViewProps) {
   return (
@@ -118,7 +123,28 @@ function DocumentHeading({ document, author }: DocumentViewProps) {
       {document.published ? null : <p>This page is not published yet.</p>}
       <Lead>{document.description}</Lead>
       {author === undefined ? null : <DocumentByline document={document} author={author} />}
+      <EditorLine document={document} />
     </>
+  );
+}
+
+/** Who checked a page about visas or money, when, and what changed. Nothing on other pages. */
+export function EditorLine({ document }: { readonly document: CatalogueDocument }) {
+  const { editor, asOf } = document.data;
+  if (!editor) return null;
+  const query = new URLSearchParams({ issueType: "data", from: document.path });
+  return (
+    <Byline>
+      <span>
+        Checked by our {editorNames[editor.role]}
+        {asOf ? ` on ${formatDate(asOf)}` : null}
+      </span>
+      <span>What changed: {editor.changed}</span>
+      <a href={sitePath("/about-us/editorial-policy")}>How we check facts</a>
+      <a href={`${sitePath("/report-error")}?${String(query)}`} rel="nofollow">
+        Report an error
+      </a>
+    </Byline>
   );
 }
 

@@ -1,7 +1,8 @@
+import { needsEditor } from "#domain/catalogue/editor";
 import { countryList } from "#domain/countries/country-options";
 import { BASE_PATH } from "#domain/site/site-path";
 import { daysBetween } from "#domain/time/dates";
-import { checkSources } from "../sources/check-sources";
+import { checkSources } from "./check-sources";
 import { fileOfDocument, isIndexed, type DocumentRow } from "../source/documents";
 import type { Catalogue } from "../source/read-catalogue";
 import { internalLinks } from "../text/markdown";
@@ -15,7 +16,7 @@ const FACT_AGE_LIMIT_DAYS = 730;
 /** Paths that are not documents: lists, tools and forms (app/route-table.js has all of them). */
 const otherAddresses = [
   /^\/$/,
-  /^\/(articles|ebooks|exam|scholarship|consultant|knowledge-base|universities|compare|search|alumni-connect|booster-program|ua-accelerator-programs|webinars|events|events\.ics|scholarship\.ics|schedule-appointment|sign-in|chat|privacy-choices|alumni-connect\/ask|profile\/privacy)$/,
+  /^\/(articles|ebooks|exam|scholarship|consultant|knowledge-base|universities|compare|search|alumni-connect|booster-program|ua-accelerator-programs|webinars|events|events\.ics|scholarship\.ics|schedule-appointment|sign-in|chat|privacy-choices|alumni-connect\/ask|profile\/privacy|report-error)$/,
   /^\/enquiry[\w-]*$/,
   /^\/(calculator\/[\w-]+|expense-calculator|cgpa-to-gpa-calculator|sgpa-to-percentage-calculator)(\/[\w-]+)?$/,
   /^\/ua-accelerator-programs\/degree\/[\w-]+(\/[\w-]+)?$/,
@@ -58,6 +59,13 @@ export async function checkCatalogue(
     for (const one of Array.isArray(fields.chapters) ? fields.chapters : [])
       if (!catalogue.documents.some(({ path, published }) => path === one && published))
         problems.error(name, 1, "chapters", `${one} is no published page of prose`);
+    if (needsEditor(row.path) && !row.data.editor)
+      problems.error(
+        fileOfDocument(row),
+        1,
+        "editor",
+        "a page about visas or money names its editor and what the last check changed",
+      );
     if (asOf && daysBetween(asOf, today) > FACT_AGE_LIMIT_DAYS)
       problems.warn(name, 1, "asOf", `facts are of ${asOf}`);
     if (row.expireOn && row.expireOn <= today)

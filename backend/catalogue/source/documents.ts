@@ -7,6 +7,7 @@ import {
   type DocumentKind,
   type Timeline,
 } from "#domain/catalogue/documents";
+import { editorRoles } from "#domain/catalogue/editor";
 import { photoLicences, type Photo } from "#domain/catalogue/photo";
 import { weeksOf } from "#domain/catalogue/weeks";
 import { isDeepLink } from "#domain/courses/facts/course-facts";
@@ -83,6 +84,11 @@ const common = {
   sources: z.array(z.string().url()).default([]),
   /** Official pages to confirm at what no source of the page states. */
   confirmAt: z.array(z.string().url()).default([]),
+  /** Who answers for the facts, and what the last check changed. */
+  editor: z
+    .object({ role: z.enum(editorRoles), changed: words.max(200) })
+    .strict()
+    .optional(),
   asOf: day.optional(),
   updatedOn: day,
   published: z.boolean().default(true),
@@ -307,6 +313,10 @@ function dataOf(
     publishedOn: matter.publishOn,
     ...sourcesOf(matter),
     confirmAt: matter.confirmAt,
+    editor: matter.editor && {
+      ...matter.editor,
+      changed: writer.line(matter.editor.changed, ["editor", "changed"]),
+    },
     sample: matter.sample,
     indexed: matter.indexed,
     faqs: matter.faqs.map(({ question, answer }, index) => ({
