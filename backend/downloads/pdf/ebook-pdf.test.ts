@@ -30,8 +30,15 @@ function page(path: string, title: string, markdown: string, data = {}): Catalog
     html: renderMarkdown(markdown),
     updatedOn: "2026-11-22",
     data: {
-      ...{ sources: [],
-    confirmAt: [], sample: false, indexed: true, faqs: [], figures: [], textFigures: [] },
+      ...{
+        sources: [],
+        confirmAt: [],
+        sample: false,
+        indexed: true,
+        faqs: [],
+        figures: [],
+        textFigures: [],
+      },
       ...{ facts: [], readingMinutes: 1, fields: {}, ...data },
     },
   };
