@@ -264,7 +264,7 @@ describe("reading a catalogue", () => {
       "an unreadable fact of a national rule",
       "national-rules.yaml",
       nationalRule.replace("closes=", "shuts="),
-      'national-rules.yaml:3:0.facts.intakes: "shuts" is no date of an intake. Known: opens, closes, closed',
+      'national-rules.yaml:3:0.facts.intakes: "shuts" is no date of an intake. Known: opens, closes, closed, decides',
     ],
     [
       "a redirect loop",

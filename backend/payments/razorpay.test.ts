@@ -161,7 +161,7 @@ describe("calls of Razorpay's API", () => {
 
   it.each([
     [500, { id: "order_1" }, "razorpay orders: 500"],
-    [200, { id: "" }, "at least 1 character"],
+    [200, { id: "" }, "Too small: expected string to have >=1 characters"],
   ])("fail with a status or response that is no order: %s", async (status, body, message) => {
     response = { status, body };
     const order = { transactionId: "t-1", amountMinor: 100, currency: "INR" };

@@ -9,7 +9,9 @@ describe("the address of a page", () => {
 
   it("has encoded values of parameters, and of the query where there is one", () => {
     expect(hrefTo("/bookings/:token", { token: "a/b c" })).toBe("/study-abroad/bookings/a%2Fb%20c");
-    expect(hrefTo("/chat", {}, { key: "a b", from: undefined })).toBe("/study-abroad/chat?key=a+b");
+    expect(hrefTo("/chat", {}, { key: "a b", from: undefined })).toBe(
+      "/study-abroad/chat?key=a%20b",
+    );
   });
 
   it("leaves out optional parameters without a value", () => {

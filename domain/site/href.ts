@@ -35,8 +35,8 @@ export function hrefTo<P extends Path>(path: P, ...[params, query]: Rest<P>): st
     return value === undefined ? "" : `/${encodeURIComponent(value)}`;
   });
   const entries = Object.entries(query ?? {}).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, String(value)]],
+    value === undefined ? [] : [`${encodeURIComponent(name)}=${encodeURIComponent(value)}`],
   );
-  const search = entries.length > 0 ? `?${new URLSearchParams(entries).toString()}` : "";
+  const search = entries.length > 0 ? `?${entries.join("&")}` : "";
   return sitePath(filled) + search;
 }

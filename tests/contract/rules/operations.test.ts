@@ -19,7 +19,7 @@ const isOperation = (value: unknown): value is AnyOperation =>
 /** Every operation that a module of contract/ exports, with its name. */
 async function exportedOperations(): Promise<[name: string, operation: AnyOperation][]> {
   const files = readdirSync("contract", { recursive: true, encoding: "utf8" }).filter(
-    (file) => file.endsWith(".ts") && file !== "index.ts",
+    (file) => file.endsWith(".ts") && !file.endsWith(".test.ts") && file !== "index.ts",
   );
   const modules = await Promise.all(
     files.map(
