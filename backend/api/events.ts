@@ -7,6 +7,7 @@ import {
   setAttendance,
 } from "../events/attendees";
 import {
+  cancelRegistration,
   downloadEventCalendar,
   downloadEventsCalendar,
   listEvents,
@@ -42,6 +43,7 @@ export const events = feature(operations, {
   listEventRegistrations: listRegistrations,
   downloadEventsCalendar,
   registerForEvent: [registerForEvent, "register"],
+  cancelRegistration: [cancelRegistration, "register"],
   showEvent,
   downloadEventCalendar,
 });

@@ -1,8 +1,9 @@
 import ical, { ICalCalendarMethod } from "ical-generator";
 import type { DocumentSummary } from "#domain/catalogue/documents";
+import { endOfEvent } from "#domain/events/event-timing";
 import { brand } from "#domain/site/brand";
 import { sitePath } from "#domain/site/site-path";
-import { addTime, parseIst } from "#domain/time/dates";
+import { parseIst } from "#domain/time/dates";
 
 type StudyEvent = Pick<
   DocumentSummary,
@@ -14,10 +15,7 @@ const text = (value: unknown): string => (typeof value === "string" ? value : ""
 export const startOf = ({ fields }: Pick<StudyEvent, "fields">): Date =>
   parseIst(text(fields.startsAt));
 
-export function endOf({ fields }: Pick<StudyEvent, "fields">): Date {
-  if (typeof fields.endsAt === "string") return parseIst(fields.endsAt);
-  return addTime(parseIst(text(fields.startsAt)), Number(fields.durationMinutes), "minute");
-}
+export const endOf = ({ fields }: Pick<StudyEvent, "fields">): Date => endOfEvent(fields);
 
 /** Creates a calendar file of events and webinars (RFC 5545), in UTC. */
 export function calendarOf(events: readonly StudyEvent[], origin: string): string {

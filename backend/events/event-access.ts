@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { CatalogueDocument } from "#domain/catalogue/documents";
-import { isRoomOpen, isUpcoming } from "#domain/events/event-timing";
+import { isOn, isRoomOpen, isUpcoming } from "#domain/events/event-timing";
 import { claimsOf } from "../platform/access/bearer";
 import type { Deps } from "../platform/deps";
 import { callerOf } from "../platform/http/caller";
@@ -18,6 +18,7 @@ export async function registrationOf(deps: Deps, c: Context, document: Catalogue
     registered && isRoomOpen(String(startsAt), Number(durationMinutes ?? 0), deps.now());
   return {
     isUpcoming: isUpcoming(String(startsAt), deps.now()),
+    isOn: isOn(document.data.fields, deps.now()),
     isRegistered: registered,
     joinUrl:
       isOpen && deps.config.MEETING_URL

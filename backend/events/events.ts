@@ -8,7 +8,7 @@ import { callerOf } from "../platform/http/caller";
 import type { FileHandler, OperationHandler } from "../platform/operations/operations";
 import { calendarResponse, registrationOf } from "./event-access";
 import { listsOf, upcomingOf } from "./event-lists";
-import { register } from "./registration";
+import { cancel, register } from "./registration";
 
 /** Lists events, optionally of one city. */
 export const listEvents: OperationHandler<typeof operations.listEvents> = async (
@@ -53,6 +53,16 @@ export const registerForEvent: OperationHandler<typeof operations.registerForEve
   const { deps, claims } = c.var;
   const document = await documentOr404(deps, c, ["event"], params.eventId);
   return register(deps, document, claims.userId, callerOf(c, deps.config));
+};
+
+/** Cancels a user's registration for an event or webinar. */
+export const cancelRegistration: OperationHandler<typeof operations.cancelRegistration> = async (
+  { params: { kind, slug } },
+  c,
+) => {
+  const { deps, claims } = c.var;
+  await cancel(deps, { kind, slug, userId: claims.userId });
+  return {};
 };
 
 /** Shows an event with its universities and the visitor's registration. */

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { CatalogueDocument } from "#domain/catalogue/documents";
 import { isUpcoming } from "#domain/events/event-timing";
 import { sitePath } from "#domain/site/site-path";
@@ -7,9 +7,10 @@ import { registrations } from "../platform/db/schema/events";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
 import type { Caller } from "../platform/http/caller";
-import { ApiError } from "../platform/http/errors";
+import { ApiError, notFound } from "../platform/http/errors";
 import { eventEmail } from "../platform/mail/templates";
 import { spendForAccount } from "../platform/outbox/budget";
+import { takeBack } from "../platform/outbox/enqueue";
 import { publishEvent } from "../platform/outbox/publish-event";
 import { notify, type Notice } from "../platform/outbox/send";
 import { preferredContactOf, type VerifiedContact } from "../platform/outbox/verified-contact";
@@ -24,13 +25,7 @@ export async function isRegistered(deps: Deps, kind: Kind, slug: string, userId:
   const [found] = await deps.db
     .select({ slug: registrations.slug })
     .from(registrations)
-    .where(
-      and(
-        eq(registrations.kind, kind),
-        eq(registrations.slug, slug),
-        eq(registrations.userId, userId),
-      ),
-    );
+    .where(ofPerson({ kind, slug, userId }));
   return found !== undefined;
 }
 
@@ -62,27 +57,54 @@ export async function register(
     const data = { userId, kind, slug, title, startsAt };
     await publishEvent(tx, deps, "registration.created", data);
     const to = await preferredContactOf(tx, userId);
-    if (to) await confirm(tx, deps, to, document, caller.publicOrigin);
+    if (!to) return true;
+    const reminderIds = await confirm(tx, deps, to, document, caller.publicOrigin);
+    await tx.update(registrations).set({ reminderIds }).where(ofPerson({ kind, slug, userId }));
     return true;
   });
   if (isNew) deps.wakeOutbox();
   return { isNew };
 }
 
-/** Queues the confirmation and, if there is time, the reminder. */
+/** Cancels a registration with its reminder. @throws ApiError 404 if there is none */
+export async function cancel(
+  deps: Deps,
+  registration: { readonly kind: Kind; readonly slug: string; readonly userId: string },
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const [cancelled] = await tx
+      .delete(registrations)
+      .where(and(ofPerson(registration), isNull(registrations.attendedAt)))
+      .returning({ reminderIds: registrations.reminderIds });
+    if (!cancelled) throw notFound();
+    await takeBack(tx, cancelled.reminderIds);
+    await publishEvent(tx, deps, "registration.cancelled", registration);
+  });
+  deps.wakeOutbox();
+}
+
+const ofPerson = (one: { readonly kind: Kind; readonly slug: string; readonly userId: string }) =>
+  and(
+    eq(registrations.kind, one.kind),
+    eq(registrations.slug, one.slug),
+    eq(registrations.userId, one.userId),
+  );
+
+/** Queues the confirmation and, if there is time, the reminder. @returns the reminder's id */
 async function confirm(
   tx: Database,
   deps: Deps,
   to: VerifiedContact,
   document: CatalogueDocument,
   origin: string,
-): Promise<void> {
+): Promise<string[]> {
   const { fields } = document.data;
   const expiresAt = endOf({ fields });
   await notify(tx, deps, to, noticeOf("registered", document, origin), { expiresAt });
   const sendAt = addTime(startOf({ fields }), -REMINDER_HOURS[document.kind as Kind], "hour");
-  if (sendAt > deps.now())
-    await notify(tx, deps, to, noticeOf("reminder", document, origin), { expiresAt, sendAt });
+  if (sendAt <= deps.now()) return [];
+  const reminder = noticeOf("reminder", document, origin);
+  return [await notify(tx, deps, to, reminder, { expiresAt, sendAt })];
 }
 
 /**

@@ -23,8 +23,15 @@ function listQuery(name: string, given = "{}"): ListQuery {
   }
 }
 
-function pageOfList(all: readonly DocumentSummary[], { page, size, country }: ListQuery) {
-  const fitting = country ? all.filter(({ fields }) => fields.country === country) : all;
+function pageOfList(
+  all: readonly DocumentSummary[],
+  { page, size, country, isRecorded }: ListQuery,
+) {
+  const fitting = all.filter(
+    ({ fields }) =>
+      (!country || fields.country === country) &&
+      (!isRecorded || typeof fields.recording === "string"),
+  );
   return {
     data: fitting.slice(page * size, (page + 1) * size),
     page,

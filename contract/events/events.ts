@@ -13,6 +13,8 @@ const isNew = z.object({ isNew: z.boolean() });
 /** What a visitor sees of an event besides its page. */
 const registration = {
   isUpcoming: z.boolean(),
+  /** Whether it is running, also when it no longer counts as upcoming. */
+  isOn: z.boolean(),
   isRegistered: z.boolean(),
   /** Only for registered users, while the room is open. */
   joinUrl: z.string().nullable(),
@@ -46,6 +48,18 @@ export const registerForWebinar = defineOperation({
   params: z.object({ id: z.string() }),
   response: isNew,
   errors: ["UNAUTHORIZED", "NOT_FOUND", "WEBINAR_EXPIRED", "MESSAGE_LIMIT"],
+});
+
+export const cancelRegistration = defineOperation({
+  service: "user",
+  method: "DELETE",
+  path: "/user/:userId/registration/:kind/:slug",
+  summary: "Cancel a registration for an event or webinar",
+  description: "Its reminder is no longer sent. 404 if there is none, or the person was there.",
+  access: "ownUser",
+  params: userParams.extend({ kind: z.enum(["event", "webinar"]), slug: z.string() }),
+  response: z.object({}),
+  errors: ["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND"],
 });
 
 export const signForMeeting = defineOperation({

@@ -131,4 +131,6 @@ export const webinarListQuery = z.object({
   page: z.number().int().min(0).max(1000).default(0),
   size: z.number().int().min(1).max(60).default(6),
   country: country.nullish(),
+  /** Only those with a recording. */
+  isRecorded: z.boolean().default(false),
 });

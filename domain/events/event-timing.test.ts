@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formatIst, parseIst } from "../time/dates";
-import { isRoomOpen, isUpcoming } from "./event-timing";
+import { isOn, isRoomOpen, isUpcoming } from "./event-timing";
 
 describe("event times", () => {
   it("are Indian, whatever the server's time zone", () => {
@@ -21,6 +21,20 @@ describe("event times", () => {
     ["2026-12-31T23:59", "2027-01-01T00:58:59+05:30", true],
   ])("at %s is upcoming at %s: %s", (startsAt, now, upcoming) => {
     expect(isUpcoming(startsAt, new Date(now))).toBe(upcoming);
+  });
+
+  // The Kochi day, 10:30 am to 4:30 pm: not upcoming after an hour, and on until it ends.
+  it.each([
+    ["2026-12-12T10:29", true, false],
+    ["2026-12-12T11:31", false, true],
+    ["2026-12-12T16:29", false, true],
+    ["2026-12-12T16:30", false, false],
+  ])("at %s is upcoming: %s, on: %s", (now, upcoming, on) => {
+    const fields = { startsAt: "2026-12-12T10:30", endsAt: "2026-12-12T16:30" };
+    expect(isUpcoming(fields.startsAt, parseIst(now))).toBe(upcoming);
+    expect(isOn(fields, parseIst(now))).toBe(on);
+    const { startsAt } = fields;
+    expect(isOn({ startsAt, durationMinutes: 360 }, parseIst(now))).toBe(on);
   });
 
   it("never becomes upcoming again", () => {

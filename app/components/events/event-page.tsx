@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import type { CatalogueDocument } from "#domain/catalogue/documents";
 import { countryName } from "#domain/countries/country-options";
+import { endOfEvent } from "#domain/events/event-timing";
 import { sitePath } from "#domain/site/site-path";
-import { formatIst, formatTime } from "#domain/time/dates";
+import { formatIst, formatTime, toIst } from "#domain/time/dates";
 import * as styles from "~/components/catalogue/catalogue.css";
 import { ButtonLink } from "~/components/ui/button";
 import { DataTable } from "~/components/ui/data-table";
@@ -83,7 +84,7 @@ export function Points({
 
 /** A recording loads only when it is played. Until then, the page shows its poster. */
 function Recording({ document: { title, data } }: { readonly document: CatalogueDocument }) {
-  const { recording, poster, captions } = data.fields;
+  const { recording, recordingMinutes: minutes, transcript, poster, captions } = data.fields;
   if (typeof recording !== "string") return null;
   return (
     <figure className={styles.recording}>
@@ -104,7 +105,16 @@ function Recording({ document: { title, data } }: { readonly document: Catalogue
         ) : null}
         <a href={recording}>Download the recording</a>
       </video>
-      <figcaption>The recording loads when you press play.</figcaption>
+      <figcaption>
+        {typeof minutes === "number" ? `${minutes} minutes. ` : ""}The recording loads when you
+        press play.
+        {typeof transcript === "string" ? (
+          <>
+            {" "}
+            <a href={transcript}>Read the transcript</a>
+          </>
+        ) : null}
+      </figcaption>
     </figure>
   );
 }
@@ -112,6 +122,7 @@ function Recording({ document: { title, data } }: { readonly document: Catalogue
 interface ActionsProps {
   readonly document: CatalogueDocument;
   readonly isUpcoming: boolean;
+  readonly isOn: boolean;
   readonly isRegistered: boolean;
   readonly joinUrl: string | null;
   /** The page with all events of this kind. */
@@ -119,44 +130,64 @@ interface ActionsProps {
 }
 
 /** Actions for the visitor: register, join, watch the recording, or find the next event. */
-export function EventActions({ document, isUpcoming, isRegistered, joinUrl, list }: ActionsProps) {
-  const path = sitePath(document.path);
-  if (!isUpcoming) {
-    return (
-      <>
-        <Notice tone="info">
-          {document.kind === "webinar"
-            ? "Registration for this webinar is over. "
-            : "This event is over. "}
-          <a href={sitePath(list.path) + (document.kind === "webinar" ? "#past" : "")}>
-            {document.kind === "webinar" ? "See previous sessions" : "See upcoming events"}
-          </a>
-        </Notice>
-        <Recording document={document} />
-      </>
-    );
-  }
-  const calendar = <a href={`${path}/calendar.ics`}>Add to calendar</a>;
-  if (!isRegistered) {
-    return (
-      <p className={styles.pagination}>
-        <ButtonLink tone="accent" href={`${path}/register`}>
-          Register for free
-        </ButtonLink>
-        {calendar}
-      </p>
-    );
-  }
+export function EventActions(props: ActionsProps) {
+  const { document, isUpcoming, isOn, isRegistered, list } = props;
+  if (isRegistered && (isUpcoming || isOn)) return <Registered {...props} />;
+  if (!isUpcoming) return isOn ? <OnNow {...props} /> : <Over document={document} list={list} />;
+  return (
+    <p className={styles.pagination}>
+      <ButtonLink tone="accent" href={`${sitePath(document.path)}/register`}>
+        Register for free
+      </ButtonLink>
+      <CalendarLink document={document} />
+    </p>
+  );
+}
+
+const CalendarLink = ({ document }: Pick<ActionsProps, "document">) => (
+  <a href={`${sitePath(document.path)}/calendar.ics`}>Add to calendar</a>
+);
+
+/** An event that no longer takes registrations and hasn't ended. */
+const OnNow = ({ document, list }: Pick<ActionsProps, "document" | "list">) => (
+  <Notice tone="info">
+    On now, until {formatIst(toIst(endOfEvent(document.data.fields)))}.{" "}
+    {document.kind === "webinar"
+      ? "Registration has closed. "
+      : "Registration has closed, but you can still come to the venue. "}
+    <a href={sitePath(list.path)}>See what comes next</a>
+  </Notice>
+);
+
+function Over({ document, list }: Pick<ActionsProps, "document" | "list">) {
+  const isWebinar = document.kind === "webinar";
+  const hasRecording = typeof document.data.fields.recording === "string";
+  return (
+    <>
+      <Notice tone="info">
+        {isWebinar ? "Registration for this webinar is over. " : "This event is over. "}
+        {isWebinar && !hasRecording ? "There is no recording of it. " : null}
+        <a href={sitePath(list.path) + (isWebinar ? "?recorded=1#past" : "")}>
+          {isWebinar ? "See sessions with a recording" : "See upcoming events"}
+        </a>
+      </Notice>
+      <Recording document={document} />
+    </>
+  );
+}
+
+function Registered({ document, isOn, joinUrl }: ActionsProps) {
   return (
     <Notice tone="success">
-      You&apos;re registered. {calendar}.{" "}
+      You&apos;re registered{isOn ? ", and it's on now" : ""}. <CalendarLink document={document} />.{" "}
       {joinUrl ? (
         <ButtonLink href={joinUrl}>Join now</ButtonLink>
       ) : document.kind === "webinar" ? (
         "The joining link appears here 15 minutes before the start."
       ) : (
         "Show this page at the entrance."
-      )}
+      )}{" "}
+      <a href={`${sitePath(document.path)}/register`}>Cancel my registration</a>
     </Notice>
   );
 }

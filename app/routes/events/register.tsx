@@ -11,12 +11,13 @@ import { Lead, PageSection } from "~/components/layout/page";
 import { Button } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import { useT } from "~/components/visitor/language";
+import { choice, readFields } from "~/forms/form-schema.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
 import { defineAction } from "~/services/auth/define-action.server";
-import { withUser } from "~/services/auth/guards.server";
+import { redirectToSignIn, withVisitor } from "~/services/auth/guards.server";
 import { ServiceError } from "~/services/client/client.server";
-import { eventPage, registerFor } from "~/services/events/events.server";
+import { cancelRegistration, eventPage, registerFor } from "~/services/events/events.server";
 import { messagesGoTo } from "~/services/students/contact-details.server";
 
 export const handle = { isTranslated: true };
@@ -27,20 +28,24 @@ const kindOf = (request: Request): EventKind =>
   pathBelowBase(new URL(request.url).pathname).startsWith("/webinar/") ? "webinar" : "event";
 
 /**
- * Signed-in users register with one click. Others first verify their number or address, then return
- * here.
+ * Signed-in users register with one click, or cancel their registration. Others first verify their
+ * number or address, then return here. Nobody is asked for a code for an event that is over or
+ * doesn't exist.
  */
-export const loader = withUser(async ({ request, params, visitor }) => {
+export const loader = withVisitor(async ({ request, params, visitor }) => {
   const page = await eventPage(visitor, kindOf(request), params.id ?? "");
-  const { document } = page;
-  // The event page itself says that it is over or that the visitor is registered.
-  if (!page.isUpcoming || page.isRegistered) throw redirect(sitePath(document.path), 303);
+  const { document, isRegistered } = page;
+  // The event page itself says that it is over.
+  if (!page.isUpcoming && !(page.isOn && isRegistered))
+    throw redirect(sitePath(document.path), 303);
+  if (!visitor.isSignedIn) throw redirectToSignIn(request);
   const { csrf, headers } = await sessionToken(visitor);
   const { t } = visitor;
   return data(
     {
       csrf,
-      heading: t("Register: {{title}}", { title: document.title }),
+      isRegistered,
+      heading: isRegistered ? document.title : t("Register: {{title}}", { title: document.title }),
       when: formatIst(String(document.data.fields.startsAt), visitor.language),
       promised: confirmationPromise(await messagesGoTo(visitor)),
       trail: [
@@ -60,18 +65,23 @@ export const action = defineAction(
     csrf: "session",
     honeypot: false,
     rate: { points: 30, perSeconds: 60 },
-    pending: [{ title: "Register for this webinar or event", fields: {} }],
+    pending: [
+      { when: { wish: "cancel" }, title: "Cancel your registration", fields: {} },
+      { when: { wish: "register" }, title: "Register for this webinar or event", fields: {} },
+    ],
   },
-  async ({ request, params, visitor }) => {
+  async ({ request, form, params, visitor }) => {
+    const { wish } = readFields(form, { wish: choice(["register", "cancel"], "register") });
     const slug = params.id ?? "";
     const kind = kindOf(request);
     try {
-      await registerFor(visitor, kind, slug);
+      await (wish === "cancel" ? cancelRegistration : registerFor)(visitor, kind, slug);
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      if (error.status === 404) throw new Response("", { status: 404 });
+      // A registration that is cancelled already, or an event that has gone.
+      if (error.status === 404 && wish === "register") throw new Response("", { status: 404 });
       // The event ended after the page was opened. Its page says so.
-      if (error.status !== 410)
+      if (error.status !== 410 && error.status !== 404)
         return data({ message: visitor.t(error.meaning.message) }, { status: 503 });
     }
     return redirect(
@@ -82,7 +92,7 @@ export const action = defineAction(
 );
 
 export default function RegisterPage() {
-  const { csrf, heading, when, promised, trail } = useLoaderData<typeof loader>();
+  const { csrf, isRegistered, heading, when, promised, trail } = useLoaderData<typeof loader>();
   const t = useT();
   const result = useActionData<typeof action>();
   return (
@@ -91,10 +101,20 @@ export default function RegisterPage() {
       <h1>{heading}</h1>
       <Lead>{when}</Lead>
       {result ? <Notice tone="error">{result.message}</Notice> : null}
-      <p>{t(promised.text, promised.values)}</p>
+      <p>
+        {isRegistered
+          ? t("You're registered. If you cancel, you won't get the reminder.")
+          : t(promised.text, promised.values)}
+      </p>
       <form className={formStyle} method="post">
         <CsrfField token={csrf} />
-        <Button tone="accent">{t("Register")}</Button>
+        <Button
+          tone={isRegistered ? "secondary" : "accent"}
+          name="wish"
+          value={isRegistered ? "cancel" : "register"}
+        >
+          {isRegistered ? t("Cancel my registration") : t("Register")}
+        </Button>
       </form>
     </PageSection>
   );

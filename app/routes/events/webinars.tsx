@@ -1,12 +1,13 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { ComponentProps, ReactNode } from "react";
 import { countryList, countryName } from "#domain/countries/country-options";
 import { hrefTo } from "#domain/site/href";
 import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
 import * as styles from "~/components/catalogue/catalogue.css";
 import { Pagination } from "~/components/catalogue/pagination";
 import { EventCard } from "~/components/events/event-card";
-import { SelectField } from "~/components/fields/fields";
+import { CheckboxField, SelectField } from "~/components/fields/fields";
 import { searchForm } from "~/components/fields/fields.css";
 import { Lead, PageSection } from "~/components/layout/page";
 import { seoMeta } from "~/components/site/seo-meta";
@@ -26,10 +27,12 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   const url = new URL(request.url);
   const asked = url.searchParams.get("country");
   const country = countryList.find(({ slug }) => slug === asked)?.slug ?? null;
+  const isRecorded = url.searchParams.get("recorded") === "1";
   const lists = await webinarLists(visitor, {
     upcomingPage: pageIndexOf(url, "upcoming"),
     previousPage: pageIndexOf(url),
     country,
+    isRecorded,
   });
   existingPage(lists.upcoming);
   existingPage(lists.previous);
@@ -43,13 +46,16 @@ export const loader = withVisitor(async ({ request, visitor }) => {
     isSample: [...lists.upcoming.data, ...lists.previous.data].every(({ sample }) => sample),
     things: itemList(visitor.request, lists.upcoming.data),
   });
-  return data({ ...lists, country, trail, seo });
+  return data({ ...lists, country, isRecorded, trail, seo });
 });
 
 export default function WebinarsPage() {
-  const { upcoming, previous, country, trail } = useLoaderData<typeof loader>();
+  const { upcoming, previous, country, isRecorded, trail } = useLoaderData<typeof loader>();
   const address = (name: string, page: number) => {
-    const query = new URLSearchParams(country ? { country } : {});
+    const query = new URLSearchParams({
+      ...(country ? { country } : {}),
+      ...(isRecorded ? { recorded: "1" } : {}),
+    });
     if (page > 1) query.set(name, String(page));
     return (
       hrefTo("/webinars") + (query.size > 0 ? `?${query}` : "") + (name === "page" ? "#past" : "")
@@ -61,15 +67,9 @@ export default function WebinarsPage() {
       <h1>Webinars</h1>
       <Lead>One hour in the evening, from home. Half of it is for your questions.</Lead>
       <h2 id="upcoming">Coming up</h2>
-      {upcoming.data.length > 0 ? (
-        <ul className={styles.cards}>
-          {upcoming.data.map((one) => (
-            <EventCard key={one.slug} event={one} />
-          ))}
-        </ul>
-      ) : (
-        <p>No webinars are planned right now. Past ones are below.</p>
-      )}
+      <EventList events={upcoming.data}>
+        No webinars are planned right now. Past ones are below.
+      </EventList>
       <Pagination
         {...upcoming}
         label="Pages of upcoming webinars"
@@ -86,19 +86,40 @@ export default function WebinarsPage() {
           defaultValue={country ?? ""}
           options={countryList.slice(0, 9).map(({ slug, name }) => ({ value: slug, label: name }))}
         />
+        <CheckboxField
+          name="recorded"
+          label="With a recording"
+          value="1"
+          defaultChecked={isRecorded}
+        />
         <Button tone="secondary">Show</Button>
         {country ? <a href={`${hrefTo("/webinars")}#past`}>All countries</a> : null}
       </form>
-      {previous.data.length > 0 ? (
-        <ul className={styles.cards} data-list>
-          {previous.data.map((one) => (
-            <EventCard key={one.slug} event={one} />
-          ))}
-        </ul>
-      ) : (
-        <p>No past webinars here yet. Try another country.</p>
-      )}
+      <EventList events={previous.data} isLong>
+        {isRecorded
+          ? "No past webinar here has a recording yet."
+          : "No past webinars here yet. Try another country."}
+      </EventList>
       <Pagination {...previous} hrefOf={(page) => address("page", page)} />
     </PageSection>
+  );
+}
+
+interface EventListProps {
+  readonly events: ComponentProps<typeof EventCard>["event"][];
+  /** Whether a script adds the next page's items. */
+  readonly isLong?: boolean;
+  /** What an empty list says. */
+  readonly children: ReactNode;
+}
+
+function EventList({ events, isLong = false, children }: EventListProps) {
+  if (events.length === 0) return <p>{children}</p>;
+  return (
+    <ul className={styles.cards} data-list={isLong || undefined}>
+      {events.map((one) => (
+        <EventCard key={one.slug} event={one} />
+      ))}
+    </ul>
   );
 }

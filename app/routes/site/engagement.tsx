@@ -23,7 +23,7 @@ async function tickerOf(visitor: Visitor): Promise<TickerItem | null> {
   try {
     const [events, webinars] = await Promise.all([
       services(visitor).events.listEvents(),
-      webinarLists(visitor, { upcomingPage: 0, previousPage: 0, country: null }),
+      webinarLists(visitor, { upcomingPage: 0, previousPage: 0, country: null, isRecorded: false }),
     ]);
     const [next] = [...events.upcoming, ...webinars.upcoming.data]
       .filter(({ path }) => !isHiddenIn(visitor.region, path))

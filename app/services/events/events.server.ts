@@ -15,17 +15,19 @@ export function webinarLists(
     upcomingPage,
     previousPage,
     country,
+    isRecorded,
   }: {
     readonly upcomingPage: number;
     readonly previousPage: number;
     readonly country: string | null;
+    readonly isRecorded: boolean;
   },
 ) {
   const size = 6;
   return services(visitor).events.listWebinars({
     query: {
       upcoming: JSON.stringify({ page: upcomingPage, size }),
-      previous: JSON.stringify({ page: previousPage, size, country }),
+      previous: JSON.stringify({ page: previousPage, size, country, isRecorded }),
     },
   });
 }
@@ -50,6 +52,10 @@ export const registerFor = (visitor: Visitor, kind: EventKind, slug: string) =>
   kind === "webinar"
     ? services(visitor).events.registerForWebinar({ params: { id: slug } })
     : services(visitor).events.registerForEvent({ params: { eventId: slug } });
+
+/** Cancels the visitor's registration. @throws ServiceError */
+export const cancelRegistration = (visitor: Visitor, kind: EventKind, slug: string) =>
+  services(visitor).events.cancelRegistration({ params: { kind, slug } });
 
 /** One event, or without a slug all upcoming events, as a calendar file. @throws Response 404 */
 export const calendarFile = (

@@ -57,6 +57,7 @@ const ofUser: Readonly<Record<string, Rule>> = {
   "PUT /:section{(?:personal|fund-detail|study-abroad-preference|profile-question)}": "own",
   "GET /:group{(?:education|exam|other)}/:name": "ownAndCounsellor",
   "POST /:group{(?:education|exam|other)}/:name": "own",
+  "DELETE /registration/:kind/:slug": "own",
   "POST /course": "own",
   "POST /courses": "own",
   "GET /courses": "ownAndCounsellor",

@@ -1,4 +1,6 @@
+import { and, eq, gt } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { outbox } from "#backend/platform/db/schema/platform";
 import * as calendar from "../../../app/routes/events/calendar";
 import * as event from "../../../app/routes/events/event";
 import * as events from "../../../app/routes/events/events";
@@ -62,10 +64,42 @@ describe("the lists", () => {
   });
 });
 
+describe("registering for what is over or unknown", () => {
+  it.each([
+    [PAST, `${BASE}/events/${PAST}`, 303],
+    ["none", null, 404],
+  ])("asks nobody for a code: %s", async (slug, target, status) => {
+    const path = `${BASE}/events/${slug}/register`;
+    const reply = await new Browser().get(register.loader, path, { id: slug });
+    expect(reply.status).toBe(status);
+    if (target) expect(reply).toRedirectTo(target);
+  });
+});
+
 describe.each(kinds)("the page of $kind", ({ path, id, list }) => {
   it("shows whether it is upcoming", async () => {
     const page = await new Browser().load(event.loader, path, { id });
     expect(page).toMatchObject({ isUpcoming: true, isRegistered: false, list: { path: list } });
+  });
+
+  it("cancels a registration with its reminder, once", async () => {
+    const { browser, csrf, user } = await newStudent(environment());
+    const params = { id };
+    await browser.post(register.action, `${path}/register`, { csrf }, params);
+    const reminders = () =>
+      environment().deps.db.$count(
+        outbox,
+        and(eq(outbox.userId, user.userId), gt(outbox.nextTryAt, environment().deps.now())),
+      );
+    expect(await reminders()).toBe(1);
+    const { isRegistered } = await browser.load(register.loader, `${path}/register`, params);
+    expect(isRegistered).toBe(true);
+    const cancel = () =>
+      browser.post(register.action, `${path}/register`, { csrf, wish: "cancel" }, params);
+    expect(await cancel()).toRedirectTo(path);
+    expect(await reminders()).toBe(0);
+    expect((await browser.load(event.loader, path, params)).isRegistered).toBe(false);
+    expect(await cancel()).toRedirectTo(path);
   });
 
   it("returns 404 for an unknown id", async () => {
@@ -100,13 +134,13 @@ describe.each(kinds)("registering for $kind", ({ path, id }) => {
     expect(await form(new Browser())).toRedirectTo(`${BASE}/sign-in?${returnTo}`);
   });
 
-  it("takes one click, and the form then leads to the page", async () => {
+  it("takes one click, and the form then cancels it", async () => {
     const { browser, csrf } = await newStudent(environment());
     expect((await form(browser)).status).toBe(200);
     const reply = await browser.post(register.action, `${path}/register`, { csrf }, { id });
     expect(reply).toRedirectTo(path);
     expect(await browser.load(event.loader, path, { id })).toMatchObject({ isRegistered: true });
-    expect(await form(browser)).toRedirectTo(path);
+    expect((await form(browser)).status).toBe(200);
     const other = await newStudent(environment());
     const page = await other.browser.load(event.loader, path, { id });
     expect(page).toMatchObject({ isRegistered: false });

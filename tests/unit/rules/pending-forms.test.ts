@@ -16,7 +16,10 @@ type Entries = Readonly<Record<string, string>>;
 const examples: Readonly<Record<string, Readonly<Record<string, Entries>>>> = {
   "routes/auth/details.tsx": { "Save your name and email address": { name: "A", email: "" } },
   "routes/downloads/brochure.tsx": { "Request this brochure": {} },
-  "routes/events/register.tsx": { "Register for this webinar or event": {} },
+  "routes/events/register.tsx": {
+    "Cancel your registration": { wish: "cancel" },
+    "Register for this webinar or event": { wish: "register" },
+  },
   "routes/students/notes.tsx": { "Add a note that your counsellor can read": { text: "" } },
   "routes/recommendations/courses-for-you.tsx": {
     "Decline a recommended course": { decline: "5005" },

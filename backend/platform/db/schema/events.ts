@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, moment } from "./columns";
 import { owner, staff } from "./people-columns";
@@ -34,6 +35,11 @@ export const registrations = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
+    /** Queued reminders in the outbox, for a registration that is cancelled. */
+    reminderIds: uuid("reminder_ids")
+      .array()
+      .notNull()
+      .default(sql`'{}'::uuid[]`),
     createdAt: createdAt(),
     /** When staff recorded that the person was there, and who did. */
     attendedAt: moment("attended_at"),

@@ -1,0 +1,1 @@
+ALTER TABLE "registrations" ADD COLUMN "reminder_ids" uuid[] DEFAULT '{}'::uuid[] NOT NULL;
