@@ -33,6 +33,16 @@ export const countryOptions: readonly Option[] = [
   { shortKey: "other", name: "Other" },
 ];
 
+/** Country options of the medical enquiry: those of the others, and where many Indians study medicine. */
+export const medicalCountryOptions: readonly Option[] = [
+  ...["russia", "georgia", "kazakhstan", "kyrgyzstan", "uzbekistan"].flatMap((slug) =>
+    countryList
+      .filter((one) => one.slug === slug)
+      .map(({ iso3, name }) => ({ shortKey: iso3, name })),
+  ),
+  ...countryOptions,
+];
+
 /** The second list of §9: Italy before Other. */
 export const countryOptionsWithItaly: readonly Option[] = [
   ...countryOptions.slice(0, -1),

@@ -1,4 +1,4 @@
-import { countryOptionsWithItaly } from "../countries/country-options";
+import { countryOptionsWithItaly, medicalCountryOptions } from "../countries/country-options";
 import { formatMoment } from "../time/dates";
 import type { Touch } from "./attribution";
 import {
@@ -27,7 +27,11 @@ export const formNameOf = (formId: string): string => formNames[formId] ?? formI
 
 const countryNames = (codes: readonly string[]): string =>
   codes
-    .map((code) => countryOptionsWithItaly.find((one) => one.shortKey === code)?.name ?? code)
+    .map(
+      (code) =>
+        [...countryOptionsWithItaly, ...medicalCountryOptions].find((one) => one.shortKey === code)
+          ?.name ?? code,
+    )
     .join(", ");
 
 const levelNames = { BACHELORS: "Bachelor's", MASTERS: "Master's" } as const;

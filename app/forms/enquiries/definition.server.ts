@@ -48,7 +48,7 @@ export function defineEnquiryForm(
   return {
     steps: variant.steps.map((step) => ({
       name: step.name,
-      fields: step.fields.map((name) => definitions(region, now)[name]),
+      fields: step.fields.map((name) => definitions(variant, region, now)[name]),
     })),
     dialOptions: dialOptionsFor(region),
     defaults: { mobileCountry: region.country },
@@ -62,11 +62,13 @@ export function optionalFields(variant: EnquiryVariant, region: Region): readonl
   return variant.optional.filter((name) => name !== needed);
 }
 
-const countries: readonly FieldOption[] = countryOptions.map(({ shortKey, name }) => ({
-  value: shortKey,
-  label: shortKey === "other" ? ("Another country, or not sure" satisfies Message) : name,
-  isText: true,
-}));
+const countriesOf = ({ countries = countryOptions }: EnquiryVariant): readonly FieldOption[] =>
+  countries.map(({ shortKey, name }) => ({
+    value: shortKey,
+    label: shortKey === "other" ? ("Another country, or not sure" satisfies Message) : name,
+    // Names that only the medical enquiry has are the same in every language.
+    isText: countryOptions.some((one) => one.shortKey === shortKey),
+  }));
 const cities: readonly FieldOption[] = cityOptions.map(({ name }) => ({
   value: name,
   label: name === "Other" ? ("Another city" satisfies Message) : name,
@@ -87,9 +89,13 @@ const cityField = (region: Region): FieldDefinition =>
 
 type Definitions = Readonly<Partial<Record<FieldName, FieldDefinition>>>;
 
-const definitions = (region: Region, now: Date): Readonly<Record<FieldName, FieldDefinition>> => ({
+const definitions = (
+  variant: EnquiryVariant,
+  region: Region,
+  now: Date,
+): Readonly<Record<FieldName, FieldDefinition>> => ({
   ...personFields(region),
-  ...goalFields(now),
+  ...goalFields(variant, now),
   ...backgroundFields,
   message: { name: "message", kind: "textarea", label: "Your question" },
   calculation: { name: "calculation", kind: "text", label: "Your calculation" },
@@ -113,13 +119,13 @@ const personFields = (region: Region) =>
     },
   }) satisfies Definitions;
 
-const goalFields = (now: Date) =>
+const goalFields = (variant: EnquiryVariant, now: Date) =>
   ({
     interestedCountry: {
       name: "interestedCountry",
       kind: "select",
       label: "Where would you like to study?",
-      options: countries,
+      options: countriesOf(variant),
       placeholder: "Choose a country",
     },
     educationLevel: {

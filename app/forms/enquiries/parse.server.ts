@@ -72,7 +72,7 @@ export function parseEnquiry(
       else errors.mobile = result.message;
       continue;
     }
-    const result = parsers(now)[name]?.(typed, values);
+    const result = parsers(variant, now)[name]?.(typed, values);
     if (!result) continue;
     if (result.ok) answers[name] = result.value;
     else errors[name === "city" && typed === "Other" ? "otherCity" : name] = result.message;
@@ -114,20 +114,21 @@ const oneOf =
       ? { ok: true, value: typed }
       : { ok: false, message };
 
-const countryValues: FieldOption[] = countryOptions.map(({ shortKey, name }) => ({
-  value: shortKey,
-  label: name,
-}));
+const countryValues = ({ countries = countryOptions }: EnquiryVariant): FieldOption[] =>
+  countries.map(({ shortKey, name }) => ({ value: shortKey, label: name }));
 const levelValues: FieldOption[] = EDUCATION_LEVELS.map((level) => ({
   value: level,
   label: level,
 }));
 
-const parsers = (now: Date): Readonly<Partial<Record<FieldName, Parser>>> => ({
+const parsers = (
+  variant: EnquiryVariant,
+  now: Date,
+): Readonly<Partial<Record<FieldName, Parser>>> => ({
   name: parseName,
   email: parseEmail,
   city: parseChosenCity,
-  interestedCountry: oneOf(countryValues, "Choose a country."),
+  interestedCountry: oneOf(countryValues(variant), "Choose a country."),
   educationLevel: oneOf(levelValues, "Choose a bachelor's or a master's degree."),
   intakeYear: oneOf(intakeYears(now), "Choose a year."),
   bestTime: oneOf(bestTimes, "Choose when we can call."),

@@ -1,3 +1,4 @@
+import { medicalCountryOptions, type Option } from "#domain/countries/country-options";
 import { CALL_BACK_FORM } from "#domain/enquiries/enquiry-payload";
 import type { Message } from "#domain/language/message";
 import type { FieldName } from "./fields";
@@ -20,6 +21,8 @@ export interface EnquiryVariant {
   readonly submitText: Message;
   /** Fields that may stay empty. */
   readonly optional: readonly FieldName[];
+  /** Choices of the country. Left out: those of all enquiries. */
+  readonly countries?: readonly Option[];
   /** More than one: a form in steps. */
   readonly steps: readonly FormStep[];
 }
@@ -136,6 +139,7 @@ const variants: readonly EnquiryVariant[] = [
     heading: "Study medicine abroad",
     lead: "Recognition, NEET and licensing decide where it makes sense. Tell us where you stand.",
     submitText: "Ask about medicine",
+    countries: medicalCountryOptions,
     optional: ["email", "mobile", "percentage", "message"],
     steps: oneStep(
       "name",

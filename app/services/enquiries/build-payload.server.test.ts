@@ -38,6 +38,17 @@ const attribution: Attribution = {
 };
 
 describe("the enquiry payload", () => {
+  it.each([
+    ["Class 12", "BACHELORS"],
+    ["Diploma", "BACHELORS"],
+    ["Bachelor's degree", "MASTERS"],
+  ])("of a form without a level has the one that follows %s", (qualification, level) => {
+    const medical = findVariant("enquiry-medical") as EnquiryVariant;
+    const answers = { ...data.answers, qualification };
+    const payload = buildEnquiryPayload({ ...data, answers }, { ...context, variant: medical });
+    expect(payload.interestedEducationLevel).toBe(level);
+  });
+
   it("has the defaults of core.md §3", () => {
     expect(buildEnquiryPayload(data, context)).toMatchObject({
       name: "Asha Rao",

@@ -5,8 +5,10 @@ import {
   EDUCATION_LEVELS,
   extraAnswerFields,
   REGISTRATION_ENQUIRY,
+  type EducationLevel,
   type EnquiryPayloadInput,
 } from "#domain/enquiries/enquiry-payload";
+import { levelsAfter, type Qualification } from "#domain/enquiries/qualifications";
 import { brand } from "#domain/site/brand";
 import type { Region } from "#domain/site/regions";
 import { yearOf } from "#domain/time/dates";
@@ -32,7 +34,9 @@ export function buildEnquiryPayload(
 ): EnquiryPayloadInput {
   const { variant, region, attribution, now } = context;
   const { answers } = data;
-  const level = EDUCATION_LEVELS.find((one) => one === answers.educationLevel);
+  const level =
+    EDUCATION_LEVELS.find((one) => one === answers.educationLevel) ??
+    levelAfter(answers.qualification);
   return {
     name: answers.name ?? "",
     countryCode: data.mobile?.dialCode ?? region.dialCode,
@@ -68,6 +72,10 @@ export function buildEnquiryPayload(
     otpChannel: region.otpChannel,
   };
 }
+
+/** The level that follows a qualification, for forms that ask for that only: medicine after class 12. */
+const levelAfter = (qualification: string | undefined): EducationLevel | undefined =>
+  qualification ? levelsAfter[qualification as Qualification] : undefined;
 
 /** Both touches whole, as compact values. */
 function touches(attribution: Attribution | null): Record<string, string> {
