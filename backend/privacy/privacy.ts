@@ -1,5 +1,6 @@
 import { count, desc, eq, sql } from "drizzle-orm";
 import type * as user from "#contract/privacy/privacy";
+import { VISIT_MINUTES, VISITS_PER_PAGE } from "#domain/console/access-log";
 import { ERASE_AFTER_DAYS } from "#domain/privacy/privacy";
 import { hrefTo } from "#domain/site/href";
 import { addTime, formatMoment } from "#domain/time/dates";
@@ -20,10 +21,11 @@ import { notify } from "../platform/outbox/send";
 import { preferredContactOf } from "../platform/outbox/verified-contact";
 import { exportAsZip } from "./data-export";
 
-const MAX_LOG_ENTRIES = 50;
-
 /** Shows a student's consents, sign-ins and access log, and whether erasure is scheduled. */
-export const showPrivacy: OperationHandler<typeof user.showPrivacy> = async (_, c) => {
+export const showPrivacy: OperationHandler<typeof user.showPrivacy> = async (
+  { query: { page } },
+  c,
+) => {
   const { deps, claims } = c.var;
   const { db } = deps;
   const { id, eraseAt, legalHold } = await findUser(db, claims.userId);
@@ -32,30 +34,49 @@ export const showPrivacy: OperationHandler<typeof user.showPrivacy> = async (_, 
     .from(consents)
     .where(eq(consents.userId, id))
     .orderBy(desc(consents.givenAt));
-  const [all] = await db.select({ count: count() }).from(auditLog).where(accessTo(db, id));
+  const visits = visitsTo(db, id);
+  const [all] = await db.select({ count: count() }).from(visits);
   return {
     eraseAt,
     isHeld: legalHold !== null,
     signIns: await signInsOf(deps, id),
     consents: given,
-    accessLog: await latestAccesses(db, id),
+    accessLog: await latestVisits(db, visits, page),
     accessCount: all?.count ?? 0,
   };
 };
 
-const latestAccesses = (db: Database, userId: string) =>
-  db
+/** Staff access to a student's data, one row for each visit of one person. */
+function visitsTo(db: Database, userId: string) {
+  const window = sql`floor(extract(epoch from ${auditLog.createdAt}) / ${VISIT_MINUTES * 60}::int)`;
+  return db
     .select({
-      name: users.fullName,
-      isOperator: sql<boolean>`${auditLog.staffId} is null`,
-      action: auditLog.action,
-      at: auditLog.createdAt,
+      staffId: auditLog.staffId,
+      at: sql<string>`min(${auditLog.createdAt})`.as("at"),
+      actions: sql<string[]>`array_agg(distinct ${auditLog.action})`.as("actions"),
     })
     .from(auditLog)
-    .leftJoin(users, eq(users.id, auditLog.staffId))
     .where(accessTo(db, userId))
-    .orderBy(desc(auditLog.createdAt))
-    .limit(MAX_LOG_ENTRIES);
+    .groupBy(auditLog.staffId, window)
+    .as("visits");
+}
+
+/** A page of visits, the latest first. `page` counts from 0. */
+async function latestVisits(db: Database, visits: ReturnType<typeof visitsTo>, page: number) {
+  const rows = await db
+    .select({
+      name: users.fullName,
+      isOperator: sql<boolean>`${visits.staffId} is null`,
+      actions: visits.actions,
+      at: visits.at,
+    })
+    .from(visits)
+    .leftJoin(users, eq(users.id, visits.staffId))
+    .orderBy(desc(visits.at), visits.staffId)
+    .limit(VISITS_PER_PAGE)
+    .offset(page * VISITS_PER_PAGE);
+  return rows.map(({ at, ...row }) => ({ ...row, at: new Date(at) }));
+}
 
 /** Returns all data of a student as a ZIP file. */
 export const exportData: FileHandler<typeof user.exportPersonalData> = async (_, c) => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineFileOperation, defineOperation } from "../operation";
-import { timestamp, userParams } from "../operation/schemas";
+import { pageNumber, timestamp, userParams } from "../operation/schemas";
 
 const service = "user";
 
@@ -14,9 +14,11 @@ export const showPrivacy = defineOperation({
   method: "GET",
   path: "/user/:userId/privacy",
   summary: "Show a user's consents, sign-ins, access log and scheduled erasure",
-  description: "`accessLog` has the latest 50 of `accessCount` entries.",
+  description:
+    "`accessLog` has a page of `accessCount` visits, the latest first. A visit is what one person did within ten minutes.",
   access: "ownUser",
   params: userParams,
+  query: z.object({ page: pageNumber }),
   response: erasure.extend({
     /** Whether a legal hold prevents the erasure. */
     isHeld: z.boolean(),
@@ -26,7 +28,8 @@ export const showPrivacy = defineOperation({
       z.object({
         name: z.string().nullable(),
         isOperator: z.boolean(),
-        action: z.string(),
+        /** Method and route of each call, once. */
+        actions: z.array(z.string()),
         at: timestamp,
       }),
     ),

@@ -5,6 +5,11 @@ export const accessKindNames: Readonly<Record<(typeof accessKinds)[number], stri
   change: "Changed something",
 };
 
+/** Calls of one person within this time are one visit, because a page makes many calls. */
+export const VISIT_MINUTES = 10;
+/** Visits on a page of a student's access log. */
+export const VISITS_PER_PAGE = 20;
+
 /** Descriptions of staff actions by the end of the route. The first match applies. */
 const descriptions: readonly (readonly [route: RegExp, description: string])[] = [
   [/^GET \/lead\/user\//, "Viewed your enquiries"],
@@ -54,3 +59,10 @@ const descriptions: readonly (readonly [route: RegExp, description: string])[] =
  */
 export const describeAccess = (action: string): string =>
   descriptions.find(([route]) => route.test(action))?.[1] ?? "Viewed or changed your data";
+
+/** What was done in a visit, each once: changes first, because they matter most. */
+export function describeVisit(actions: readonly string[]): string[] {
+  const isRead = (action: string) => action.startsWith("GET ");
+  const ordered = [...actions.filter((one) => !isRead(one)), ...actions.filter(isRead)];
+  return [...new Set(ordered.map(describeAccess))];
+}

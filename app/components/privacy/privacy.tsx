@@ -1,7 +1,8 @@
-import { describeAccess } from "#domain/console/access-log";
+import { describeVisit, VISITS_PER_PAGE } from "#domain/console/access-log";
 import { ERASE_AFTER_DAYS } from "#domain/privacy/privacy";
 import { brand } from "#domain/site/brand";
 import { formatMoment } from "#domain/time/dates";
+import { Pagination } from "~/components/catalogue/pagination";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { CheckboxField } from "~/components/fields/fields";
 import { form as formStyle } from "~/components/fields/fields.css";
@@ -66,30 +67,39 @@ interface AccessLogProps {
   readonly entries: readonly {
     readonly name: string | null;
     readonly isOperator: boolean;
-    readonly action: string;
+    readonly actions: readonly string[];
     readonly at: string;
   }[];
-  /** Number of entries, including those that are not shown. */
+  /** Number of visits, including those on other pages. */
   readonly total: number;
+  /** From 0. */
+  readonly page: number;
+  readonly hrefOf: (page: number) => string;
 }
 
 /** When staff accessed the student's data. */
-export function AccessLog({ entries, total }: AccessLogProps) {
+export function AccessLog({ entries, total, page, hrefOf }: AccessLogProps) {
   if (entries.length === 0) return <p>Our staff haven’t accessed your data yet.</p>;
   return (
-    <DataTable
-      caption={
-        total > entries.length
-          ? `The latest ${entries.length} of ${total} times that our staff accessed your data`
-          : "When our staff accessed your data"
-      }
-      columns={["When", "Who", "What"]}
-      rows={entries.map(({ at, name, isOperator, action }) => [
-        formatMoment(at),
-        name ?? (isOperator ? `${brand.name} (administrator)` : "A former member of staff"),
-        describeAccess(action),
-      ])}
-    />
+    <>
+      <DataTable
+        caption={`Visits by our staff: ${total}`}
+        columns={["When", "Who", "What"]}
+        rows={entries.map(({ at, name, isOperator, actions }) => [
+          formatMoment(at),
+          name ?? (isOperator ? `${brand.name} (administrator)` : "A former member of staff"),
+          describeVisit(actions).join(". "),
+        ])}
+      />
+      <Pagination
+        label="Pages of the access log"
+        page={page}
+        size={VISITS_PER_PAGE}
+        total={total}
+        isMore={false}
+        hrefOf={hrefOf}
+      />
+    </>
   );
 }
 

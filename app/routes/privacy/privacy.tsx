@@ -17,6 +17,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import { choice, readFields, text } from "~/forms/form-schema.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
+import { pageIndexOf } from "~/platform/request/page-index.server";
 import { privatePage } from "~/platform/response/private-page";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withUser } from "~/services/auth/guards.server";
@@ -29,12 +30,13 @@ export const { headers, meta } = privatePage("My data");
 const PATH = "/profile/privacy";
 
 export const loader = withUser(async ({ request, visitor }) => {
+  const page = pageIndexOf(new URL(request.url), "accesses");
   const [privacy, { csrf, headers }] = await Promise.all([
-    services(visitor).privacy.showPrivacy(),
+    services(visitor).privacy.showPrivacy({ query: { page } }),
     sessionToken(visitor),
   ]);
   const isCancelled = new URL(request.url).searchParams.get("kept") === "1";
-  return data({ ...privacy, csrf, isCancelled, isPaid: visitor.isPaid }, { headers });
+  return data({ ...privacy, page, csrf, isCancelled, isPaid: visitor.isPaid }, { headers });
 });
 
 const privacyFields = { wish: choice(["leave", "keep", "erase"], "erase"), sure: text(10) };
@@ -87,8 +89,8 @@ export const action = defineAction(
 );
 
 export default function PrivacyPage() {
-  const { eraseAt, isHeld, signIns, consents, accessLog, accessCount, csrf, isCancelled, isPaid } =
-    useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const { eraseAt, isHeld, signIns, consents, csrf, isCancelled, isPaid } = data;
   const failed = useActionData<typeof action>();
   return (
     <ProfileFrame current={PATH} isPaid={isPaid} heading="My data">
@@ -125,8 +127,13 @@ export default function PrivacyPage() {
         <a href={`mailto:${brand.dataProtectionEmail}`}>{brand.dataProtectionEmail}</a>.
       </p>
 
-      <h2>Access log</h2>
-      <AccessLog entries={accessLog} total={accessCount} />
+      <h2 id="access-log">Access log</h2>
+      <AccessLog
+        entries={data.accessLog}
+        total={data.accessCount}
+        page={data.page}
+        hrefOf={(number) => `${hrefTo(PATH)}?accesses=${number}#access-log`}
+      />
 
       <h2 id="erase">Erase your account</h2>
       {isHeld ? (

@@ -17,6 +17,7 @@ import { unseal } from "#backend/platform/mail/message";
 import { log } from "#backend/platform/runtime/log";
 import { eraseUser } from "#backend/privacy/erase";
 import { startSweeping, sweep } from "#backend/privacy/retention";
+import { VISITS_PER_PAGE } from "#domain/console/access-log";
 import { jpeg } from "../../fixtures/files";
 import { assign, enquiryFor, makePerson, newcomer, newStaff } from "../test-users";
 import { useEnvironment } from "../use-environment";
@@ -25,7 +26,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const erasureSchema = z.object({ eraseAt: z.string().nullable() });
 const privacySchema = erasureSchema.extend({
   isHeld: z.boolean(),
-  accessLog: z.array(z.object({ name: z.string().nullable(), action: z.string() }).passthrough()),
+  accessLog: z.array(
+    z.object({ name: z.string().nullable(), actions: z.array(z.string()) }).passthrough(),
+  ),
 });
 
 /** Personal data: export, access log, erasure and retention. */
@@ -110,8 +113,31 @@ it("shows which staff have accessed the data", async () => {
   expect((await privacyOf(user)).accessLog).toEqual([]);
   await counsellor.client.get(`${user.base}/document`, { bearer: counsellor.bearer });
   expect((await privacyOf(user)).accessLog).toMatchObject([
-    { name: "Meera", action: expect.stringMatching(/^GET .*document$/) as string },
+    { name: "Meera", actions: [expect.stringMatching(/^GET .*document$/) as string] },
   ]);
+});
+
+it("has one line for each visit of a person, in pages", async () => {
+  const user = await student();
+  const staffId = (await newStaff(environment(), "lms_user")).userId;
+  const calls = ["GET /user/user/:userId/document", "GET /user/user/:userId/application"];
+  // A page of visits and one more, each of five calls within a minute, an hour apart.
+  const start = Math.floor(environment().clock.now().getTime() / DAY_MS) * DAY_MS - 10 * DAY_MS;
+  const rows = Array.from({ length: VISITS_PER_PAGE + 1 }, (_, visit) =>
+    Array.from({ length: 5 }, (__, call) => ({
+      ...{ staffId, userId: user.userId, action: calls[call % 2] ?? "" },
+      createdAt: new Date(start + visit * 60 * 60_000 + call * 10_000),
+    })),
+  ).flat();
+  await db().insert(auditLog).values(rows);
+  const pageOf = async (page: number) => {
+    const { data } = await user.client.get(`${user.base}/privacy?page=${page}`, user);
+    return privacySchema.extend({ accessCount: z.number() }).parse(data);
+  };
+  const [first, second] = [await pageOf(0), await pageOf(1)];
+  expect(first.accessCount).toBe(VISITS_PER_PAGE + 1);
+  expect([first.accessLog.length, second.accessLog.length]).toEqual([VISITS_PER_PAGE, 1]);
+  expect(first.accessLog[0]?.actions.toSorted()).toEqual(calls.toSorted());
 });
 
 it("erases an account with enquiries and files a week after the request, and confirms it", async () => {
