@@ -50,28 +50,38 @@ const APPLY_ID = "apply-dialog";
 export function ProgramActions({
   program,
   title,
+  isSample,
   isReady,
 }: {
   readonly program: string;
   readonly title: string;
+  /** Whether the program is invented, so that an application is a demonstration. */
+  readonly isSample: boolean;
   readonly isReady: boolean;
 }) {
+  const label = isSample ? "Try the application (demonstration)" : "Apply for this program";
   return (
     <>
       {isReady ? ready : null}
+      {isSample ? (
+        <p>
+          You can&apos;t enrol in this sample. The form shows how an application starts, and a
+          counsellor answers with real courses.
+        </p>
+      ) : null}
       <p className={cards.pagination}>
         <ButtonLink
           tone="accent"
           href={`${hrefTo("/enquiry4")}?${new URLSearchParams({ calculation: `Program: ${title}` })}`}
           data-opens={APPLY_ID}
         >
-          Apply for this program
+          {label}
         </ButtonLink>
         <ButtonLink tone="secondary" href={sitePath(`${program}/brochure`)}>
           Brochure (PDF)
         </ButtonLink>
       </p>
-      <DialogSlot id={APPLY_ID} label="Apply for this program" />
+      <DialogSlot id={APPLY_ID} label={label} />
     </>
   );
 }

@@ -3,12 +3,14 @@ import { useLoaderData } from "@remix-run/react";
 import type { DocumentPage } from "#contract/catalogue/shapes";
 import { documentAt } from "#domain/catalogue/document-address";
 import type { DocumentKind, DocumentSummary, Figure } from "#domain/catalogue/documents";
+import { countryName } from "#domain/countries/country-options";
 import type { ExamOverview } from "#domain/exams/exam-requirements";
 import { examName, exams } from "#domain/exams/exams";
 import { pathBelowBase } from "#domain/site/site-path";
 import { titleFromSlug } from "#domain/text/title-from-slug";
 import { EbookChapters, ProgramActions } from "~/components/catalogue/document-actions";
 import { DocumentView } from "~/components/catalogue/document-view";
+import { ProgramTermsList } from "~/components/courses/program-card";
 import { ExamOverviewTable, ExamRequirementTables } from "~/components/exams/exam-requirements";
 import { Illustration } from "~/components/pictures/illustration";
 import { seoMeta } from "~/components/site/seo-meta";
@@ -145,7 +147,18 @@ export default function DocumentRoute() {
             />
           ) : null}
           {document.kind === "program" ? (
-            <ProgramActions program={document.path} title={document.title} isReady={data.isReady} />
+            <>
+              <ProgramTermsList
+                fields={document.data.fields}
+                country={countryName(String(document.data.fields.country))}
+              />
+              <ProgramActions
+                program={document.path}
+                title={document.title}
+                isSample={document.data.sample}
+                isReady={data.isReady}
+              />
+            </>
           ) : null}
           {accepting ? <ExamRequirementTables {...accepting} /> : null}
           <ExamOverviewTable

@@ -158,12 +158,12 @@ test("an application opens in place, keeps its input, and is submitted @scripts-
   await page.goto(
     pageAt("/ua-accelerator-programs/bachelors-in-business-administration-australia"),
   );
-  await page.getByRole("link", { name: "Apply for this program" }).click();
+  await page.getByRole("link", { name: "Try the application (demonstration)" }).click();
   const form = page.getByRole("dialog");
   await expect(form.getByText(/Program: Bachelor's in Business Administration/)).toBeVisible();
   await form.getByLabel("Full name").fill(person.name);
   await form.getByRole("button", { name: "Close" }).click();
-  await page.getByRole("link", { name: "Apply for this program" }).click();
+  await page.getByRole("link", { name: "Try the application (demonstration)" }).click();
   await expect(form.getByLabel("Full name")).toHaveValue(person.name);
   await form.getByLabel("Mobile number").fill(person.mobile);
   await form.getByRole("checkbox").check();
