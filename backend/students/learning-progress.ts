@@ -1,12 +1,18 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, lte, min } from "drizzle-orm";
 import type * as contract from "#contract/students/learning-progress";
+import { TALK_MINUTES } from "#domain/appointments/appointments";
+import { draftTypeIds } from "#domain/documents/document-types";
 import {
   COMMON_PLAN,
   scoreOf,
+  withDelivered,
   type LearningPlan,
   type ModuleProgress,
 } from "#domain/students/learning";
+import { addTime } from "#domain/time/dates";
 import { serviceDataOf } from "../catalogue/state/service-data";
+import { appointments } from "../platform/db/schema/appointments";
+import { userDocuments } from "../platform/db/schema/documents";
 import { transactions } from "../platform/db/schema/payments";
 import { learningProgress } from "../platform/db/schema/students";
 import type { Deps } from "../platform/deps";
@@ -46,12 +52,51 @@ async function modulesOf(deps: Deps, userId: string): Promise<ModuleProgress[]> 
     rows
       .find(({ planKey, moduleId }) => planKey === key && moduleId === id)
       ?.doneAt.toISOString() ?? null;
-  return plans.flatMap((plan) =>
+  const modules = plans.flatMap((plan) =>
     plan.modules.map(({ id, ...module }) => ({
       ...{ planKey: plan.key, planName: plan.name, moduleId: id, ...module },
       doneAt: doneAt(plan.key, id),
     })),
   );
+  const isDelivered = modules.some(({ delivery }) => delivery !== "guide");
+  return isDelivered ? withDelivered(modules, await deliveredTo(deps, userId)) : modules;
+}
+
+/** What happened since the first purchase: sessions that have ended, and drafts that came back. */
+async function deliveredTo({ db, now }: Deps, userId: string) {
+  const [first] = await db
+    .select({ paidAt: min(transactions.paidAt) })
+    .from(transactions)
+    .where(and(eq(transactions.userId, userId), eq(transactions.state, "paid")));
+  const since = first?.paidAt;
+  if (!since) return { sessions: [], drafts: [] };
+  const calls = await db
+    .select({ at: appointments.startsAt })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.userId, userId),
+        eq(appointments.status, "confirmed"),
+        gte(appointments.startsAt, since),
+        lte(appointments.startsAt, addTime(now(), -TALK_MINUTES, "minute")),
+      ),
+    )
+    .orderBy(asc(appointments.startsAt));
+  const returned = await db
+    .select({ at: userDocuments.decidedAt })
+    .from(userDocuments)
+    .where(
+      and(
+        eq(userDocuments.userId, userId),
+        inArray(userDocuments.documentTypeId, [...draftTypeIds]),
+        gte(userDocuments.decidedAt, since),
+      ),
+    )
+    .orderBy(asc(userDocuments.decidedAt));
+  return {
+    sessions: calls.map(({ at }) => at.toISOString()),
+    drafts: returned.flatMap(({ at }) => (at ? [at.toISOString()] : [])),
+  };
 }
 
 /** Lists a page of a learner's modules. */
@@ -80,8 +125,9 @@ export const saveProgress: OperationHandler<typeof contract.saveModuleProgress> 
 ) => {
   const { deps, ownerId: userId } = c.var;
   const modules = await modulesOf(deps, userId);
-  if (!modules.some((one) => one.planKey === planKey && one.moduleId === moduleId))
-    throw notFound();
+  const module = modules.find((one) => one.planKey === planKey && one.moduleId === moduleId);
+  // Sessions and drafts are completed by what was done.
+  if (module?.delivery !== "guide") throw notFound();
   if (done)
     await deps.db
       .insert(learningProgress)

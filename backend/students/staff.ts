@@ -1,29 +1,26 @@
-import { eq } from "drizzle-orm";
 import type * as user from "#contract/students/staff";
 import { findUser } from "../auth/accounts";
-import { users } from "../platform/db/schema/users";
+import { staffWith } from "../platform/access/staff";
 import type { Database } from "../platform/db/types";
 import type { OperationHandler } from "../platform/operations/operations";
 
-async function findPerson(db: Database, id: string | null) {
-  if (!id) return null;
-  const [found] = await db
-    .select({ name: users.fullName, email: users.email })
-    .from(users)
-    .where(eq(users.id, id));
-  return found ?? null;
+/** The first of these members of staff who is active. Nobody else can answer the student. */
+async function firstActive(db: Database, ids: readonly (string | null)[]) {
+  const active = await staffWith(db, ids);
+  const found = ids.flatMap((id) => active.find((one) => one.id === id) ?? [])[0];
+  return found ? { name: found.name, email: found.email } : null;
 }
 
-/** Shows a student's counsellor, or null if no one is assigned. The whole team then responds. */
+/** Shows a student's counsellor, or else buddy. Null if the team is responsible. */
 export const showCounsellor: OperationHandler<typeof user.showCounsellor> = async (_, c) => {
   const { db } = c.var.deps;
-  const { counsellorId } = await findUser(db, c.var.claims.userId);
-  return { person: await findPerson(db, counsellorId) };
+  const { counsellorId, buddyId } = await findUser(db, c.var.claims.userId);
+  return { person: await firstActive(db, [counsellorId, buddyId]) };
 };
 
-/** Shows a paid learner's buddy. */
+/** Shows a paid learner's buddy and mentor: their buddy, or else their counsellor. */
 export const showBuddy: OperationHandler<typeof user.showBuddy> = async (_, c) => {
   const { db } = c.var.deps;
-  const { buddyId } = await findUser(db, c.var.claims.userId);
-  return { person: await findPerson(db, buddyId) };
+  const { counsellorId, buddyId } = await findUser(db, c.var.claims.userId);
+  return { person: await firstActive(db, [buddyId, counsellorId]) };
 };

@@ -4,6 +4,11 @@ export interface DocumentType {
   readonly name: string;
 }
 
+/** A text that a mentor comments on, such as a project report. */
+const DRAFT_TYPE = 30;
+/** Types that are drafts of a booster: statement of purpose, CV and other texts. */
+export const draftTypeIds: readonly number[] = [7, 9, DRAFT_TYPE];
+
 export const documentTypes: readonly DocumentType[] = [
   { id: 1, name: "Passport" },
   { id: 2, name: "Class 10 marksheet" },
@@ -19,6 +24,7 @@ export const documentTypes: readonly DocumentType[] = [
   { id: 12, name: "Portfolio" },
   { id: 13, name: "Police clearance certificate" },
   { id: 14, name: "Medical certificate" },
+  { id: DRAFT_TYPE, name: "Draft for comments" },
   // core.md §3: the proofs of an application. Fee payment and visa share an id.
   { id: 18, name: "Proof of application" },
   { id: 20, name: "Offer letter" },

@@ -10,6 +10,7 @@ export const queueKinds = [
   "call_back",
   "stage",
   "document",
+  "mentor",
   "refund",
   "report",
   "question",
@@ -26,6 +27,7 @@ export const queueKindNames: Readonly<Record<QueueKind, string>> = {
   call_back: "Callback request",
   stage: "Application step",
   document: "Document",
+  mentor: "Needs a mentor",
   refund: "Refund",
   report: "Problem report",
   question: "Question to an alumnus",
@@ -49,6 +51,7 @@ export const queueTargets: Readonly<
   call_back: DAY,
   stage: 3 * DAY,
   document: 3 * DAY,
+  mentor: DAY,
   refund: 3 * DAY,
   report: 3 * DAY,
   question: 5 * DAY,
@@ -74,6 +77,7 @@ export function pageOfEntry({ kind, id, prospectId: leadId, userId }: QueueTarge
     case "chat":
       return `/counsellor/chats/${id}`;
     case "call":
+    case "mentor":
       return student;
     case "call_back":
       return "/counsellor/requests#calls";

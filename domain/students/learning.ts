@@ -1,25 +1,56 @@
 import { z } from "zod";
 
+/**
+ * How a module is delivered: read and ticked by the learner, as a booked session, or as comments on
+ * an uploaded draft. The engine knows no other way, so a product can't promise more.
+ */
+export const deliveries = ["guide", "session", "draft"] as const;
+export type Delivery = (typeof deliveries)[number];
+
+/** Where a session is booked and a draft uploaded. */
+const deliveryPaths: Readonly<Record<Exclude<Delivery, "guide">, string>> = {
+  session: "/schedule-appointment",
+  draft: "/profile/documents",
+};
+/** The page that sells a product. A module leads to the thing, never to it. */
+const SALES_PATH = "/booster-program";
+
+const moduleSchema = z
+  .object({
+    id: z.string().regex(/^[a-z0-9-]+$/, "must be a slug: a-z, 0-9 and -"),
+    name: z.string().min(1),
+    minutes: z.number().int().positive(),
+    points: z.number().int().positive(),
+    delivery: z.enum(deliveries).default("guide"),
+    /** Of a guide: path of the page to read, below the base path. */
+    path: z.string().startsWith("/").optional(),
+  })
+  .strict()
+  .superRefine(({ delivery, path }, context) => {
+    const problem =
+      delivery === "guide"
+        ? path === undefined
+          ? "a guide needs the page to read"
+          : path.startsWith(SALES_PATH)
+            ? "must lead to the thing, not to the page that sells it"
+            : null
+        : path === undefined
+          ? null
+          : `a ${delivery} has its own page`;
+    if (problem) context.addIssue({ code: "custom", path: ["path"], message: problem });
+  })
+  .transform(({ path, ...module }) => ({
+    ...module,
+    path: module.delivery === "guide" ? (path ?? "/") : deliveryPaths[module.delivery],
+  }));
+
 /** A learning plan for paid learners. The plans are data (catalogue/learning.yaml). */
 export const learningPlanSchema = z
   .object({
     /** `preparation` is for every paid learner. The others are a booster's tier. */
     key: z.string().regex(/^[a-z0-9-]+$/, "must be a slug: a-z, 0-9 and -"),
     name: z.string().min(1),
-    modules: z
-      .array(
-        z
-          .object({
-            id: z.string().regex(/^[a-z0-9-]+$/, "must be a slug: a-z, 0-9 and -"),
-            name: z.string().min(1),
-            minutes: z.number().int().positive(),
-            points: z.number().int().positive(),
-            /** Path of the page to read, below the base path. */
-            path: z.string().startsWith("/"),
-          })
-          .strict(),
-      )
-      .min(1),
+    modules: z.array(moduleSchema).min(1),
   })
   .strict();
 export type LearningPlan = z.output<typeof learningPlanSchema>;
@@ -34,6 +65,7 @@ export const moduleProgressSchema = z.object({
   name: z.string(),
   minutes: z.number(),
   points: z.number(),
+  delivery: z.enum(deliveries),
   path: z.string(),
   doneAt: z.string().nullable(),
 });
@@ -53,4 +85,32 @@ export function scoreOf(modules: readonly Pick<ModuleProgress, "points" | "doneA
     .filter(({ doneAt }) => doneAt !== null)
     .reduce((sum, one) => sum + one.points, 0);
   return { points, of, percent: of === 0 ? 0 : Math.round((points / of) * 100) };
+}
+
+/** How many sessions and drafts a plan contains. */
+export const promisedBy = (plan: Pick<LearningPlan, "modules">) => ({
+  sessions: plan.modules.filter(({ delivery }) => delivery === "session").length,
+  drafts: plan.modules.filter(({ delivery }) => delivery === "draft").length,
+});
+
+interface Delivered {
+  /** When each session ended and each draft was returned, the first one first. */
+  readonly sessions: readonly string[];
+  readonly drafts: readonly string[];
+}
+
+/**
+ * Completes the modules that follow from what was done: the first session that took place completes
+ * the first session of the plans, and so on. A learner ticks guides only.
+ */
+export function withDelivered<M extends Pick<ModuleProgress, "delivery" | "doneAt">>(
+  modules: readonly M[],
+  { sessions, drafts }: Delivered,
+): M[] {
+  const left = { session: [...sessions], draft: [...drafts] };
+  return modules.map((module) =>
+    module.delivery === "guide"
+      ? module
+      : { ...module, doneAt: left[module.delivery].shift() ?? null },
+  );
 }

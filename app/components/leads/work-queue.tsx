@@ -24,6 +24,7 @@ const kindTones: Readonly<Record<QueueKind, StatusTone>> = {
   call_back: "waiting",
   stage: "active",
   document: "active",
+  mentor: "waiting",
   refund: "waiting",
   report: "waiting",
   question: "active",
@@ -78,7 +79,7 @@ const cellsOf = (entry: Entry, isLinked: boolean) => [
 ];
 
 /** Pages that only the student's own counsellor and administrators can open. */
-const needsOwner: readonly QueueKind[] = ["stage", "document", "call"];
+const needsOwner: readonly QueueKind[] = ["stage", "document", "call", "mentor"];
 
 interface TeamProps extends TableProps {
   /** Whether the reader may open every student's pages. */

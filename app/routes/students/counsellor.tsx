@@ -130,10 +130,7 @@ export default function StaffPage() {
             ) : null}
           </>
         ) : (
-          <p>
-            You don&apos;t have a counsellor yet. Anyone on the team can help, and the one who calls
-            you will stay with you.
-          </p>
+          <p>You don&apos;t have a {name} yet. Our team answers you until one is assigned.</p>
         )}
         <p>
           Every day, 9:30 am to 8 pm IST: <a href={phone.href}>{phone.display}</a>

@@ -2,6 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
+import type { ModuleProgress } from "#domain/students/learning";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { ProfileFrame } from "~/components/students/profile-frame";
 import { Button } from "~/components/ui/button";
@@ -16,17 +17,20 @@ import { filled } from "~/services/auth/pending/pending-form-description";
 import { orNotFound } from "~/services/client/or-not-found.server";
 import { services } from "~/services/client/services.server";
 import { learningOf } from "~/services/students/learning.server";
+import { staffOf } from "~/services/students/staff.server";
 
 export const { headers, meta } = privatePage("Learning Progress");
 
 const PATH = "/profile/learning-progress";
 
 export const loader = withLearner("paid", async ({ visitor }) => {
-  const [learning, { csrf, headers }] = await Promise.all([
+  const [learning, staff, { csrf, headers }] = await Promise.all([
     learningOf(visitor),
+    staffOf(visitor, "buddy"),
     sessionToken(visitor),
   ]);
-  return data({ ...learning, csrf }, { headers });
+  const mentor = staff?.name ?? null;
+  return data({ ...learning, mentor, csrf }, { headers });
 });
 
 /** `done` or `again` contains plan and module: `preparation/letters`. */
@@ -53,7 +57,7 @@ export const action = defineAction(
 );
 
 export default function LearningProgressPage() {
-  const { modules, score, csrf } = useLoaderData<typeof loader>();
+  const { modules, score, mentor, csrf } = useLoaderData<typeof loader>();
   const plans = [...new Set(modules.map(({ planName }) => planName))];
   return (
     <ProfileFrame current={PATH} isPaid heading="Learning progress">
@@ -66,6 +70,7 @@ export default function LearningProgressPage() {
         />{" "}
         {score.points} of {score.of} points, {score.percent}%.
       </p>
+      {modules.some(({ delivery }) => delivery !== "guide") ? <Mentor name={mentor} /> : null}
       <form className={styles.stack} method="post">
         <CsrfField token={csrf} />
         {plans.map((plan) => (
@@ -81,23 +86,49 @@ export default function LearningProgressPage() {
                 </a>,
                 `${one.minutes} min`,
                 String(one.points),
-                <Button
-                  key="mark"
-                  tone={one.doneAt ? "quiet" : "secondary"}
-                  name={one.doneAt ? "again" : "done"}
-                  value={`${one.planKey}/${one.moduleId}`}
-                  aria-label={
-                    one.doneAt
-                      ? `Done ✓: mark ${one.name} as not done`
-                      : `Mark as done: ${one.name}`
-                  }
-                >
-                  {one.doneAt ? "Done ✓" : "Mark as done"}
-                </Button>,
+                <ModuleStatus key="status" module={one} />,
               ])}
           />
         ))}
       </form>
     </ProfileFrame>
+  );
+}
+
+const Mentor = ({ name }: { readonly name: string | null }) => (
+  <p>
+    Sessions count once they have taken place, and drafts once they have come back with comments.{" "}
+    {name
+      ? `Your mentor is ${name}.`
+      : "You don't have a mentor yet. We assign one within a day of your payment."}
+  </p>
+);
+
+interface StatusProps {
+  readonly module: Pick<
+    ModuleProgress,
+    "planKey" | "moduleId" | "name" | "path" | "delivery" | "doneAt"
+  >;
+}
+
+/** A guide is ticked. Sessions and drafts lead to where they are delivered. */
+function ModuleStatus({ module }: StatusProps) {
+  const { planKey, moduleId, name, path, delivery, doneAt } = module;
+  if (delivery === "guide")
+    return (
+      <Button
+        tone={doneAt ? "quiet" : "secondary"}
+        name={doneAt ? "again" : "done"}
+        value={`${planKey}/${moduleId}`}
+        aria-label={doneAt ? `Done ✓: mark ${name} as not done` : `Mark as done: ${name}`}
+      >
+        {doneAt ? "Done ✓" : "Mark as done"}
+      </Button>
+    );
+  if (doneAt) return <>Done ✓</>;
+  return (
+    <a href={sitePath(path)}>
+      {delivery === "session" ? "Book this session" : "Upload this draft"}
+    </a>
   );
 }

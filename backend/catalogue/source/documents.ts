@@ -11,6 +11,7 @@ import { editorRoles } from "#domain/catalogue/editor";
 import { photoLicences, type Photo } from "#domain/catalogue/photo";
 import { weeksOf } from "#domain/catalogue/weeks";
 import { isDeepLink } from "#domain/courses/facts/course-facts";
+import { programFeePattern } from "#domain/courses/program-fees";
 import type { Scholarship } from "#domain/scholarships/scholarship";
 import type { documents } from "../../platform/db/schema/catalogue";
 import {
@@ -62,6 +63,9 @@ const slug = z.string().regex(/^[a-z0-9-]+$/, "must be a slug: a-z, 0-9 and -");
 const fileAddress = z
   .string()
   .regex(/^(\/art\/[\w./-]+|https:\/\/\S+)$/, "must be /art/… or https://…");
+
+/** `450000 INR`. Its source is among the document's sources. */
+const fee = z.string().regex(programFeePattern, "must be an amount and a currency like 450000 INR");
 
 const timelineMatter = z
   .object({
@@ -147,6 +151,9 @@ const own: Readonly<Record<DocumentKind, z.ZodRawShape>> = {
     specialization: slug,
     onlineMonths: z.number().int().positive(),
     campusMonths: z.number().int().positive(),
+    /** Fees of the whole online and campus part (core.md §3). Left out while they aren't published. */
+    onlineTuitionFee: fee.optional(),
+    destinationTuitionFee: fee.optional(),
     country: slug,
     university: words,
     intakes: list.min(1),
@@ -155,6 +162,9 @@ const own: Readonly<Record<DocumentKind, z.ZodRawShape>> = {
     tier: slug,
     /** Rupees, including tax. */
     priceInr: z.number().int().positive(),
+    /** What it contains, as its plan in learning.yaml delivers it. */
+    sessions: z.number().int().min(0),
+    drafts: z.number().int().min(0),
   },
   event: {
     startsAt: time,
@@ -180,6 +190,10 @@ const own: Readonly<Record<DocumentKind, z.ZodRawShape>> = {
       .optional(),
     /** URL of the recording, once it exists. */
     recording: fileAddress.optional(),
+    /** Length of the recording in minutes. */
+    recordingMinutes: z.number().int().positive().max(600).optional(),
+    /** What is said in the recording, as a page or file. */
+    transcript: fileAddress.optional(),
     /** Poster image of the recording. */
     poster: fileAddress.optional(),
     /** WebVTT captions. */

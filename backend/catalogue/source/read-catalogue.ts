@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { ConversionRule } from "#domain/calculators/sgpa";
 import type { documentPrefixes, Figure } from "#domain/catalogue/documents";
 import type { Taxonomy } from "#domain/courses/taxonomy";
+import { promisedBy, type LearningPlan } from "#domain/students/learning";
 import {
   readNationalRules,
   readUniversityFacts,
@@ -118,7 +119,7 @@ export async function readCatalogue(
   );
   const aboutUniversities = textsToday.universities(tables);
   const documents = [...pages, ...aboutUniversities];
-  checkDuplicates(documents, problems);
+  checkDocuments(documents, services.learning, problems);
   const now = { documents, figures: values.figures, expenses: textsToday.expenses };
   const scheduled = scheduledChanges(now, values.changeDays, problems, (day, later) =>
     readFigureTexts(source, tables, day, later),
@@ -397,6 +398,15 @@ function photosOf(
   return [...files.values()].filter(({ name }) => shown.has(name));
 }
 
+function checkDocuments(
+  documents: readonly DocumentRow[],
+  plans: readonly LearningPlan[],
+  problems: Problems,
+): void {
+  checkDuplicates(documents, problems);
+  checkProducts(documents, plans, problems);
+}
+
 function checkDuplicates(documents: readonly DocumentRow[], problems: Problems): void {
   const byPath = new Map<string, DocumentRow>();
   for (const row of documents) {
@@ -409,6 +419,26 @@ function checkDuplicates(documents: readonly DocumentRow[], problems: Problems):
         `${row.path} is already used by ${other.kind} ${other.slug}`,
       );
     byPath.set(row.path, row);
+  }
+}
+
+/** A product promises as many sessions and drafts as its plan in learning.yaml delivers. */
+function checkProducts(
+  documents: readonly DocumentRow[],
+  plans: readonly LearningPlan[],
+  problems: Problems,
+): void {
+  for (const { kind, slug, data } of documents) {
+    if (kind !== "booster") continue;
+    const { tier, sessions, drafts } = data.fields;
+    const plan = plans.find(({ key }) => key === tier);
+    const delivered = plan ? promisedBy(plan) : { sessions: 0, drafts: 0 };
+    const where = [`booster ${slug}`, 1] as const;
+    if (!plan) problems.error(...where, "tier", `learning.yaml has no plan ${String(tier)}`);
+    if (sessions !== delivered.sessions)
+      problems.error(...where, "sessions", `the plan delivers ${delivered.sessions}`);
+    if (drafts !== delivered.drafts)
+      problems.error(...where, "drafts", `the plan delivers ${delivered.drafts}`);
   }
 }
 

@@ -27,7 +27,7 @@ export async function alertAboutTeamQueue(deps: Deps): Promise<boolean> {
     await deps.db.execute(sql`
       select kind, count(*) as number from (${workItems(deps, "team")}) as team
       where kind not in ('new_lead', 'call') and (is_overdue
-        or kind in ('stage', 'document', 'chat', 'call_back') and at < ${since}::timestamptz)
+        or kind in ('stage', 'document', 'chat', 'call_back', 'mentor') and at < ${since}::timestamptz)
       group by kind order by kind`),
   );
   const total = rows.reduce((sum, { number }) => sum + number, 0);

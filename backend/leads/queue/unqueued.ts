@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { isOfTeam } from "../../platform/access/responsible";
 import { applications, applicationStages } from "../../platform/db/schema/applications";
 import { chats } from "../../platform/db/schema/chat";
 import { userDocuments } from "../../platform/db/schema/documents";
 import { enquiries } from "../../platform/db/schema/enquiries";
 import { leadMessages, leads } from "../../platform/db/schema/leads";
-import { refunds } from "../../platform/db/schema/payments";
+import { refunds, transactions } from "../../platform/db/schema/payments";
 import {
   alumniQuestions,
   callBacks,
@@ -48,6 +49,8 @@ export async function listUnqueued(
             (select ${applications.id} from ${applications} where ${applications.status} = 'active')
       union all select 'document', ${userDocuments.id}::text from ${userDocuments}
         where ${userDocuments.status} = 'waiting'
+      union all select 'mentor', ${transactions.id}::text from ${transactions}
+        where ${transactions.state} = 'paid' and ${isOfTeam(sql`${transactions.userId}`)}
       union all select 'refund', ${refunds.id}::text from ${refunds}
         where ${refunds.state} <> 'refunded'
       union all select 'report', ${errorReports.id}::text from ${errorReports}

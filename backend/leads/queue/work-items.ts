@@ -232,8 +232,18 @@ const requestSources = (deps: QueueDeps, { ofStudent }: Owned): SQL[] => [
   }),
 ];
 
-/** Refunds, questions to alumni and partner enquiries. */
+/** Paid products without a mentor, refunds, questions to alumni and partner enquiries. */
 const teamSources = (deps: QueueDeps): SQL[] => [
+  source(deps, {
+    kind: "mentor",
+    id: sql`${transactions.id}`,
+    userId: sql`${transactions.userId}`,
+    name: sql`${users.fullName}`,
+    text: sql`${transactions.productName}`,
+    at: sql`${transactions.paidAt}`,
+    from: sql`${transactions} left join ${users} on ${users.id} = ${transactions.userId}
+      where ${transactions.state} = 'paid' and ${isOfTeam(sql`${transactions.userId}`)}`,
+  }),
   source(deps, {
     kind: "refund",
     id: sql`${refunds.id}`,

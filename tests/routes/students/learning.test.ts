@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { appointments } from "#backend/platform/db/schema/appointments";
+import { userDocuments } from "#backend/platform/db/schema/documents";
+import { transactions } from "#backend/platform/db/schema/payments";
 import * as application from "../../../app/routes/applications/application";
 import * as flyingProgress from "../../../app/routes/applications/flying-progress";
 import * as start from "../../../app/routes/applications/start";
@@ -50,6 +53,44 @@ describe("the modules", () => {
     expect(await doneAt(learner)).toMatch(/^20/);
     expect(await submit(learner, { again: "preparation/letters" })).toRedirectTo(PATH);
     expect(await doneAt(learner)).toBeNull();
+  });
+
+  it("of a booster follow from sessions and returned drafts, and can't be ticked", async () => {
+    const learner = await newLearner();
+    const { db } = environment().deps;
+    const { userId, mobile } = learner.user;
+    const paidAt = new Date(Date.now() - 10 * 86_400_000);
+    const day = (days: number) => new Date(paidAt.getTime() + days * 86_400_000);
+    const price = { listMinor: 1, amountMinor: 1, currency: "INR", gateway: "test" };
+    await db.insert(transactions).values({
+      ...{ userId, product: "sa-lite", productName: "Booster Lite", ...price, paidAt },
+      ...{ orderId: crypto.randomUUID(), expiresAt: day(1), state: "paid" },
+    });
+    const call = { userId, mobile, resource: "team", topic: "Profile" };
+    await db.insert(appointments).values([
+      { ...call, startsAt: day(-1) },
+      { ...call, startsAt: day(2) },
+      { ...call, startsAt: day(20) },
+      { ...call, startsAt: day(3), status: "cancelled" },
+    ]);
+    const draft = { userId, documentTypeId: 7, contentType: "application/pdf", bytes: 1 } as const;
+    const upload = (label: string, decided: object) => {
+      const id = crypto.randomUUID();
+      return { ...draft, id, key: id, label, ...decided };
+    };
+    await db
+      .insert(userDocuments)
+      .values([
+        upload("Draft 1", { status: "returned", decidedAt: day(4) }),
+        upload("Draft 2", { status: "waiting" }),
+      ]);
+    const { modules } = await learner.browser.load(progress.loader, PATH);
+    const done = modules.filter(({ planKey, doneAt }) => planKey === "sa-lite" && doneAt);
+    expect(done.map(({ moduleId }) => moduleId)).toEqual(["profile-session", "first-draft"]);
+    expect(modules.map(({ path }) => path).filter((path) => path.startsWith("/booster"))).toEqual(
+      [],
+    );
+    expect((await submit(learner, { done: "sa-lite/second-draft" })).status).toBe(404);
   });
 
   it.each(["", "none", "preparation/none", "none/letters"])("don't include %j", async (done) => {
