@@ -79,7 +79,9 @@ describe("completeness", () => {
     const measured = await measure(catalogue);
     expect(measured.total.present).toMatchObject({ english: 2, intakes: 1, deadline: 0 });
     expect(measured.shortfalls).toEqual(["deadline: 0.0% of 50%"]);
-    expect(describeCompleteness(measured, catalogue.completeness)[1]).toMatch(/usa +3 +3 +66% +0%/);
+    expect(describeCompleteness(measured, catalogue.completeness)[1]).toMatch(
+      /usa +3 +3 +66% \(\d+%\) +0% \(0%\)/,
+    );
   });
 
   it("counts the English of a course by its language of instruction too", async () => {
@@ -127,7 +129,7 @@ describe("completeness", () => {
     expect([measured.total.present.deadline, measured.total.noDateAhead]).toEqual([5, 3]);
     const [head, usa] = describeCompleteness(measured, catalogue.completeness);
     expect(head).toMatch(/deadline +no date ahead *$/);
-    expect(usa).toMatch(/ 83% +3 *$/);
+    expect(usa).toMatch(/ 83% \(\d+%\) +3 *$/);
   });
 
   it("leaves out courses that are not listed", async () => {

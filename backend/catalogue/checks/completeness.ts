@@ -13,6 +13,8 @@ interface CountryCount {
   courses: number;
   readonly universities: Set<number>;
   readonly present: Record<Measured, number>;
+  /** Of these, the courses for which the fact is stated, not inherited from a university or rule. */
+  readonly own: Record<Measured, number>;
   /** Courses whose `deadline` is that of the last cycle, or a day without a year. */
   noDateAhead: number;
 }
@@ -58,12 +60,20 @@ function hasNoDateAhead(facts: CourseFacts, today: string): boolean {
   );
 }
 
+const noneOf = () =>
+  Object.fromEntries(measured.map((name) => [name, 0])) as Record<Measured, number>;
+
 const emptyCount = (): CountryCount => ({
   courses: 0,
   universities: new Set(),
-  present: Object.fromEntries(measured.map((name) => [name, 0])) as Record<Measured, number>,
+  present: noneOf(),
+  own: noneOf(),
   noDateAhead: 0,
 });
+
+/** Whether the fact is stated for the course itself. */
+const isOwn = (name: Measured, facts: CourseFacts): boolean =>
+  facts[name === "deadline" ? "intakes" : name]?.evidence.level === "course";
 
 /**
  * Counts the facts of listed courses, stated and inherited, and compares them with the thresholds. The
@@ -89,7 +99,10 @@ export async function measureCompleteness(
     for (const count of [country, total]) {
       count.courses += 1;
       count.universities.add(universityId);
-      for (const name of measured) if (isPresent(name, facts)) count.present[name] += 1;
+      for (const name of measured.filter((one) => isPresent(one, facts))) {
+        count.present[name] += 1;
+        if (isOwn(name, facts)) count.own[name] += 1;
+      }
       if (hasNoDateAhead(facts, today)) count.noDateAhead += 1;
     }
   }
@@ -118,6 +131,9 @@ export async function listMissing(catalogue: Catalogue, name: Measured): Promise
     .sort(([, a], [, b]) => b.length - a.length)
     .map(([group, courses]) => `${group} (${courses.length}): ${courses.join(", ")}`);
 }
+
+const percent = (some: number, { courses }: CountryCount): number =>
+  courses === 0 ? 0 : Math.floor((100 * some) / courses);
 
 const share = (count: CountryCount, name: Measured): number =>
   count.courses === 0 ? 0 : (100 * count.present[name]) / count.courses;
@@ -161,6 +177,7 @@ export function describeCompleteness(
   const widths = lines[0]?.map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)));
   return [
     ...lines.map((line) => line.map((text, at) => text.padEnd(widths?.[at] ?? 0)).join("  ")),
+    "In brackets: stated for the course itself. The rest is inherited from its university or a national rule.",
     listOnlyComplete
       ? `Not listed, because a needed fact is missing: ${unlisted}`
       : "Incomplete courses are listed (listOnlyComplete is false in completeness.yaml).",
@@ -171,6 +188,8 @@ const lineOf = (name: string, count: CountryCount, shown: readonly Measured[]): 
   name,
   String(count.universities.size),
   String(count.courses),
-  ...shown.map((fact) => `${Math.floor(share(count, fact))}%`),
+  ...shown.map(
+    (fact) => `${percent(count.present[fact], count)}% (${percent(count.own[fact], count)}%)`,
+  ),
   ...(shown.includes("deadline") ? [String(count.noDateAhead)] : []),
 ];
