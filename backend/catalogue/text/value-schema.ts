@@ -113,24 +113,35 @@ export function versionOn({ next, ...value }: Value, onDay: string): Version {
   const current = next.filter(({ from }) => from <= onDay).at(-1);
   if (!current) return dueOnLastDay(value);
   const { label, source, confirmed, asOf, currency, per, owner } = value;
-  const { from: _, ...changes } = current;
-  return dueOnLastDay({
-    ...changes,
-    label: changes.label ?? label,
-    source: changes.source ?? source,
-    confirmed: changes.confirmed ?? confirmed,
-    asOf: changes.asOf ?? asOf,
-    currency: changes.currency ?? currency,
-    per: changes.per ?? per,
-    owner,
-  });
+  const { from, ...changes } = current;
+  const checkedOn = changes.asOf ?? asOf;
+  return dueOnLastDay(
+    {
+      ...changes,
+      label: changes.label ?? label,
+      source: changes.source ?? source,
+      confirmed: changes.confirmed ?? confirmed,
+      asOf: changes.asOf ?? asOf,
+      currency: changes.currency ?? currency,
+      per: changes.per ?? per,
+      owner,
+    },
+    from > checkedOn ? from : checkedOn,
+  );
 }
 
-/** A figure that expires is due for review on its last day, if not before. */
-function dueOnLastDay(version: Version): Version {
+/** Fees, visa rules and other money are due for another check after this long. */
+export const MAX_REVIEW_MONTHS = 6;
+
+/**
+ * A figure is due for review on its last day, or half a year after its check, if not before. @param since the day of
+ * the check, or the day on which a figure that was announced begins to apply
+ */
+function dueOnLastDay(version: Version, since: string = version.asOf): Version {
   const { expireOn, reviewBy } = version;
-  const lastDay = expireOn === undefined ? reviewBy : addToDay(expireOn, -1, "day");
-  return { ...version, reviewBy: lastDay < reviewBy ? lastDay : reviewBy };
+  const days = [reviewBy, addToDay(since, MAX_REVIEW_MONTHS, "month")];
+  if (expireOn !== undefined) days.push(addToDay(expireOn, -1, "day"));
+  return { ...version, reviewBy: days.sort()[0] ?? reviewBy };
 }
 
 /**
