@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { documentFormats } from "#domain/documents/document-types";
+import { documentFormats, documentTypes } from "#domain/documents/document-types";
 import { documentReasons, saysWhy } from "#domain/documents/review-reasons";
 import { defineFileOperation, defineOperation } from "../operation";
 import { userParams } from "../operation/schemas";
@@ -38,7 +38,10 @@ export const uploadDocument = defineOperation({
   }),
   parts: z.object({
     /** Needed for a new document. */
-    documentTypeId: z.coerce.number().int().positive().max(1000).optional(),
+    documentTypeId: z.coerce
+      .number()
+      .refine((id) => documentTypes.some((type) => type.id === id), "is no type of document")
+      .optional(),
     label: z.string().trim().max(80).default(""),
     /** Omitted for stages 3, 17 and 18 (core.md §3). */
     applicationId: z.guid().optional(),

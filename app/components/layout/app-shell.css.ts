@@ -80,6 +80,19 @@ export const links = style({
     [NARROW]: { display: "flex", overflowX: "auto", whiteSpace: "nowrap", ...scrollCue },
   },
 });
+/** On a phone all links are in view, in as many rows as they need. */
+export const wrappedLinks = style({
+  "@media": {
+    [WIDE]: {
+      position: "sticky",
+      insetBlockStart: 0,
+      maxBlockSize: "100vh",
+      overflowY: "auto",
+      padding: theme.space.x3,
+    },
+    [NARROW]: { fontSize: theme.size.xs, paddingBlock: theme.space.x1 },
+  },
+});
 export const groupName = style({
   padding: `${theme.space.x3} ${theme.space.x2} ${theme.space.x1}`,
   color: theme.color.muted,
@@ -87,7 +100,22 @@ export const groupName = style({
   fontWeight: 600,
   "@media": { [NARROW]: { display: "none" } },
 });
-export const groupLinks = style([plainList, { "@media": { [NARROW]: { display: "flex" } } }]);
+export const groupLinks = style([
+  plainList,
+  {
+    "@media": { [NARROW]: { display: "flex" } },
+    selectors: {
+      [`${wrappedLinks} &`]: {
+        "@media": {
+          [NARROW]: {
+            display: "grid",
+            gridTemplateColumns: "repeat(auto-fill, minmax(6.5rem, 1fr))",
+          },
+        },
+      },
+    },
+  },
+]);
 export const link = style({
   display: "flex",
   alignItems: "center",

@@ -30,7 +30,8 @@ interface AppShellProps {
 
 /**
  * Layout of the profile and the counsellor console, in place of the website's: a header, navigation at
- * the side or in a row on a phone, and the page. In hide-layout mode only navigation and page remain.
+ * the side, and the page. On a phone, the navigation of the profile is above the page with all its
+ * links, and that of the console, which has more, is a row. In hide-layout mode only navigation and page remain.
  */
 export function AppShell({
   header,
@@ -49,7 +50,7 @@ export function AppShell({
       {isHidden ? null : <header className={styles.header}>{header}</header>}
       <div className={styles.body}>
         <div className={styles.side}>
-          <div className={styles.links}>
+          <div className={isDense ? styles.links : styles.wrappedLinks}>
             {groups.map((group) => (
               <Navigation key={group.name} group={group} current={current} />
             ))}

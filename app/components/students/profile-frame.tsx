@@ -9,6 +9,7 @@ import { AppShell } from "~/components/layout/app-shell";
 import * as shellStyles from "~/components/layout/app-shell.css";
 import { Logo } from "~/components/pictures/logo";
 import { LanguageSwitch } from "~/components/site/frame/language-switch";
+import { StackedRows } from "~/components/ui/data-table";
 import { DialogSlot } from "~/components/ui/dialog";
 import * as styles from "~/components/ui/records.css";
 import { InVisitorsLanguage } from "~/components/visitor/language";
@@ -56,7 +57,7 @@ export function ProfileFrame({ current, isPaid, heading, children }: ProfileFram
       header={shell ? <ProfileHeader {...shell} /> : null}
       footer={shell ? <ProfileFooter {...shell} /> : null}
     >
-      {children}
+      <StackedRows.Provider value={true}>{children}</StackedRows.Provider>
       <p>
         <a
           href={`${hrefTo("/report-error")}?${new URLSearchParams({ from: current })}`}

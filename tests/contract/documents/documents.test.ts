@@ -45,6 +45,15 @@ const upload = async (
   return environment().client.multipart(`${base}/upload${query}`, form, { bearer });
 };
 
+it.each(["0", "15", "99", "1.5", "passport"])(
+  "knows no document of the type %s",
+  async (typeId) => {
+    const owner = await someone();
+    const reply = await upload(owner, png, { documentTypeId: typeId });
+    expect([reply.status, Object.keys(reply.fields ?? {})]).toEqual([400, ["documentTypeId"]]);
+  },
+);
+
 it("stores complete files unchanged, whatever their name", async () => {
   const owner = await someone();
   const files = [

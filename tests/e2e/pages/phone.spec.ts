@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { becomeUser } from "../fixtures/steps";
 import { expect, pageAt, test } from "../fixtures/test";
 
 const FIELDS = "main :is(input:not([type=hidden]), select, textarea)";
@@ -76,4 +77,21 @@ test("the footer is an accordion, and leads back to the top", async ({ page }) =
   await expect(link).toBeVisible();
   await footer.getByRole("link", { name: "Back to top" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+});
+
+test("the profile shows all its destinations and the buttons of its tables", async ({
+  page,
+  person,
+}) => {
+  await becomeUser(page, person);
+  await page.goto(pageAt("/profile/dashboard"));
+  const outside = await page.evaluate(() =>
+    [...document.querySelectorAll("nav a, main :is(button, a)")]
+      .map((one) => ({ text: one.textContent, box: one.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && (box.left < 0 || box.right > window.innerWidth))
+      .map(({ text }) => text),
+  );
+  expect(outside).toEqual([]);
+  const account = page.getByRole("navigation", { name: "Account" });
+  await expect(account.getByRole("link", { name: "Sign out" })).toBeInViewport();
 });
