@@ -82,9 +82,9 @@ describe("plan of an application", () => {
 
   it("takes the day to reply from the offer, and the decision from the university", () => {
     const deadline = { ...closing("2026-12-15"), decides: "2027-02-01" };
-    const plan = planOf(stages, { ...facts, deadline, replyBy: "2027-02-20" });
+    const plan = planOf(stages, { ...facts, deadline, replyBy: "2026-12-10" });
     expect(plan.dates.get(6)).toEqual({ dueOn: "2027-02-01", basis: "decision" });
-    expect(plan.dates.get(7)).toEqual({ dueOn: "2027-02-20", basis: "offer" });
+    expect(plan.dates.get(7)).toEqual({ dueOn: "2026-12-10", basis: "offer" });
   });
 
   it("is advice without a deadline", () => {

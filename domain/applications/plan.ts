@@ -76,10 +76,11 @@ export function planOf(stages: readonly PlannedStage[], facts: PlanFacts): Plan 
   for (const stage of stages.filter(({ id }) => id > SUBMISSION)) {
     const wanted = dateAfter(stage, facts, start);
     if (stage.id === VISA && wanted.dueOn < previous) isVisaTight = true;
-    const dueOn = later(wanted.dueOn, previous);
+    // The days that the university names stay as they are, and move no other date.
+    const isNamed = wanted.basis === "offer" || wanted.basis === "decision";
+    const dueOn = isNamed ? wanted.dueOn : later(wanted.dueOn, previous);
     dates.set(stage.id, { ...wanted, dueOn });
-    // What the university does has no influence on what the student can do.
-    if (stage.id !== DECISION && wanted.basis !== "offer") previous = earlier(dueOn, start);
+    if (stage.id !== DECISION && !isNamed) previous = earlier(dueOn, start);
   }
   return { dates, compressedTo, usualDays, isVisaTight };
 }

@@ -115,7 +115,8 @@ export const hasDate = ({ stageId, basis }: Pick<DatedEntry, "stageId" | "basis"
 export function dueText(entry: DatedEntry, today: string, reader: Reader): string | null {
   const { stageId, state, dueOn } = entry;
   if (state === "done" || state === "closed" || state === "submitted") return null;
-  if (!hasDate(entry)) return stageId === REPLY ? "by the date in your offer" : null;
+  if (!hasDate(entry))
+    return stageId === REPLY && state === "open" ? "by the date in the offer" : null;
   if (stageId === DECISION)
     return dueOn >= today
       ? `expected by ${formatDate(dueOn)}`

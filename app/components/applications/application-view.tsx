@@ -43,7 +43,7 @@ export function ApplicationView({ application, stages, progress, today, isPaid }
             <ButtonLink
               href={`${hrefTo("/profile/applications/:id/stages/:stageId", { id, stageId: DECISION })}#conditions`}
             >
-              Upload your proofs
+              {progress.outcome === "conditional" ? "Upload your proofs" : "Change your proofs"}
             </ButtonLink>
           </p>
         </>
@@ -72,13 +72,16 @@ export function ApplicationView({ application, stages, progress, today, isPaid }
 
 interface WithdrawalProps {
   readonly application: Pick<Application, "id" | "status" | "title">;
+  /** Whether there is nothing left to withdraw from. */
+  readonly isOver: boolean;
   /** Whether the student has asked to withdraw, and has to confirm it. */
   readonly isAsked: boolean;
   readonly csrf: string | null;
 }
 
 /** Withdraws an application after a question, or opens it again. */
-export function Withdrawal({ application: { id, status, title }, isAsked, csrf }: WithdrawalProps) {
+export function Withdrawal({ application, isOver, isAsked, csrf }: WithdrawalProps) {
+  const { id, status, title } = application;
   const path = hrefTo("/profile/applications/:id", { id });
   if (status === "withdrawn")
     return (
@@ -90,6 +93,7 @@ export function Withdrawal({ application: { id, status, title }, isAsked, csrf }
         </Button>
       </form>
     );
+  if (isOver) return null;
   if (!isAsked)
     return (
       <p>

@@ -99,8 +99,18 @@ export function StageView(props: StageViewProps) {
           }}
         />
       ) : null}
-      <StageDocuments {...props} />
-      <StageDetails {...props} />
+      {stage.choice && !props.typed ? (
+        // What happened comes first: it decides which documents are asked for.
+        <>
+          <StageDetails {...props} />
+          <StageDocuments {...props} />
+        </>
+      ) : (
+        <>
+          <StageDocuments {...props} />
+          <StageDetails {...props} />
+        </>
+      )}
     </>
   );
 }

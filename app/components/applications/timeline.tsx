@@ -149,10 +149,12 @@ export function NextStep({
   );
 }
 
-/** The deadline of the course, until the application is closed or over. */
+/** The deadline of the course, until the application is closed or over. One that isn't published, until it is submitted. */
 export function DeadlineLine({ progress }: Pick<Shown, "progress">) {
-  const { next, deadline } = progress;
+  const { outcome, next, deadline } = progress;
   if (next.kind === "closed" || next.kind === "finished") return null;
+  // A deadline that isn't known no longer matters once the application is submitted.
+  if (outcome !== "preparing" && deadline.closes === null) return null;
   return <p className={styles.state}>University’s deadline: {deadline.text}</p>;
 }
 

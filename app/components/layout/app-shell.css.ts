@@ -129,6 +129,7 @@ export const link = style({
     [NARROW]: { minBlockSize: "2.75rem", paddingInline: theme.space.x3 },
   },
   selectors: {
+    [`${wrappedLinks} &`]: { "@media": { [NARROW]: { paddingInline: theme.space.x2 } } },
     "&:hover": { background: theme.color.sunken },
     "&[aria-current]": {
       background: theme.color.brandSoft,

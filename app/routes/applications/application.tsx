@@ -104,7 +104,10 @@ export default function ApplicationPage() {
       ) : null}
       {result ? <Notice tone="error">{result.message}</Notice> : null}
       <ApplicationView {...{ application, stages, progress, today, isPaid }} />
-      <Withdrawal {...{ application, isAsked, csrf }} />
+      <Withdrawal
+        {...{ application, isAsked, csrf }}
+        isOver={progress.next.kind === "closed" || progress.next.kind === "finished"}
+      />
     </ProfileFrame>
   );
 }
