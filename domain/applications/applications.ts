@@ -30,7 +30,7 @@ export const applicationSchema = z.object({
 });
 export type Application = z.infer<typeof applicationSchema>;
 
-export const timelineEntrySchema = z.object({
+const timelineEntrySchema = z.object({
   stageId: z.number().int(),
   name: z.string(),
   about: z.string(),
@@ -57,7 +57,7 @@ export const conditionSchema = z.object({
 });
 export type ShownCondition = z.infer<typeof conditionSchema>;
 
-export const progressSchema = z.object({
+const progressSchema = z.object({
   outcome: outcomeSchema,
   next: z.object({ kind: z.enum(nextKinds), stageId: z.number().int().nullable() }),
   deadline: applicationDeadlineSchema,

@@ -9,7 +9,7 @@ import { intakeKey, type Intake } from "./intakes";
  * What is known about when one can apply for an intake. Unknown is a value: only `open` and `passed` are
  * deadlines that the university has published for this intake.
  */
-export const deadlineKinds = [
+const deadlineKinds = [
   /** The university has published a closing day, which is ahead. */
   "open",
   /** Applications are decided as they arrive, without a closing day. */

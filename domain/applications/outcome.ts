@@ -20,8 +20,8 @@ export const decisions = [
 /** What a student can answer to an offer. `accepted` is for places without a deposit. */
 export const replies = ["paid", "accepted", "declined"] as const;
 /** What can be said about the visa. `processing` is administrative processing after the interview. */
-export const visaResults = ["applied", "processing", "granted", "refused", "not-needed"] as const;
-export const arrivals = ["planned", "enrolled"] as const;
+const visaResults = ["applied", "processing", "granted", "refused", "not-needed"] as const;
+const arrivals = ["planned", "enrolled"] as const;
 
 export const outcomes = [
   "preparing",

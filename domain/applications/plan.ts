@@ -14,7 +14,7 @@ export const dateBases = ["deadline", "offer", "decision", "visa", "start", "adv
 export type DateBasis = (typeof dateBases)[number];
 
 /** Days between the planned submission and the deadline, if there is time. */
-export const MARGIN_DAYS = 14;
+const MARGIN_DAYS = 14;
 /** A shorter plan keeps the same share of its time as a margin. */
 const MARGIN_SHARE = 7;
 /** Days between the last visa decision to expect and the start of the course. */

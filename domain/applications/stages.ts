@@ -45,7 +45,7 @@ const fieldSchema = z
 export type StageField = z.output<typeof fieldSchema>;
 
 /** Whether a step needs a document: before it can be submitted, if the student has it, or later. */
-export const documentNeeds = ["required", "if-available", "later"] as const;
+const documentNeeds = ["required", "if-available", "later"] as const;
 export type DocumentNeed = (typeof documentNeeds)[number];
 
 /** A document of a stage. Without conditions it is for all applications. */
@@ -209,7 +209,7 @@ export const allDocumentsOf = (stage: Stage): readonly StageDocument[] => [
 ];
 
 /** The form of a stage, validated like a profile form. */
-export const stageForm = (stage: Stage, typed: Typed): ProfileSection => ({
+const stageForm = (stage: Stage, typed: Typed): ProfileSection => ({
   path: `stage/${stage.id}`,
   name: stage.name,
   group: "plans",

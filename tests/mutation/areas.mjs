@@ -83,11 +83,12 @@ export const areas = {
   applications: {
     isReused: true,
     mutate: [
-      "domain/applications/{deadline,intakes,outcome,plan,progress}.ts",
+      "domain/applications/{deadline,intakes,outcome,plan,progress,stages}.ts",
       "backend/applications/{application-handlers,applications,start-application,submit-stage}.ts",
     ],
     tests: [
-      "domain/applications/{deadline,intakes,outcome,plan,progress}.test.ts",
+      "domain/applications/*.test.ts",
+      "backend/catalogue/state/application-stages.test.ts",
       "tests/contract/applications/{applications,outcomes}.test.ts",
     ],
   },
