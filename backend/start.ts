@@ -1,45 +1,53 @@
 import { createBackend } from "./api/app";
-import { startApplyingFigures } from "./catalogue/import/apply-scheduled-figures";
-import { startRefreshingRates } from "./catalogue/rates/refresh-rates";
-import { startLeadJobs } from "./leads/assignment/jobs";
-import { startDeadlineReminders } from "./applications/jobs";
-import { startDigests } from "./notifications/jobs";
+import { remindOfDeadlines } from "./applications/deadline-reminders";
+import { applyDueFigures } from "./catalogue/import/apply-scheduled-figures";
+import { refreshRates } from "./catalogue/rates/refresh-rates";
+import { assignLeads } from "./leads/assignment/assign";
+import { alertAboutTeamQueue } from "./leads/queue/alert-team";
+import { sendDigests } from "./notifications/digest";
 import { openDatabase } from "./platform/db/database";
-import { realDeps } from "./platform/deps";
-import { sendersOf } from "./platform/outbox/senders";
-import { startOutboxWorker } from "./platform/outbox/worker";
+import { realDeps, type Deps } from "./platform/deps";
+import { messageHandlers, messageKinds } from "./platform/outbox/deliver";
+import { sendersOf, type Senders } from "./platform/outbox/senders";
 import type { BackendConfig } from "./platform/runtime/config";
-import { startSweeping } from "./privacy/retention";
+import { startRunner, type Handlers } from "./platform/work/runner";
+import { sweep } from "./privacy/retention";
 
 export interface RunningBackend {
   readonly app: ReturnType<typeof createBackend>;
-  /** Stops the workers and closes the database. Call it when no request is running. */
+  /** Stops background work and closes the database. Call it when no request is running. */
   stop(): Promise<void>;
 }
 
-/**
- * Opens and migrates the database, and starts the services with the outbox worker and the sweep.
- */
+/** What does each kind of work (backend/platform/db/work-kinds.ts). */
+export function handlersOf(deps: Deps, senders: Senders): Handlers {
+  const { RATES_URL } = deps.config;
+  return {
+    ...messageHandlers(deps, senders),
+    "assign-leads": () => assignLeads(deps),
+    "alert-team": () => alertAboutTeamQueue(deps),
+    "send-digests": () => sendDigests(deps),
+    "remind-of-deadlines": () => remindOfDeadlines(deps),
+    sweep: () => sweep(deps),
+    "apply-figures": () => applyDueFigures(deps),
+    // Without the setting, the rates of the catalogue are used.
+    ...(RATES_URL === undefined ? {} : { "refresh-rates": () => refreshRates(deps, RATES_URL) }),
+  };
+}
+
+/** Opens and migrates the database, and starts the services with their background work. */
 export async function startBackend(config: BackendConfig): Promise<RunningBackend> {
   const database = await openDatabase(config);
   await database.migrate();
   const senders = sendersOf(config, database.db);
-  const deps = realDeps(config, database.db, (kind) => worker.wake(kind));
-  const worker = startOutboxWorker(deps, senders);
-  const stopSweeping = startSweeping(deps);
-  const stopLeadJobs = startLeadJobs(deps);
-  const stopDigests = startDigests(deps);
-  const stopReminders = startDeadlineReminders(deps);
-  const stopRates = startRefreshingRates(deps);
-  const stopFigures = startApplyingFigures(deps);
+  const deps = realDeps(config, database.db, (kind) => {
+    for (const name of kind === undefined ? messageKinds : [kind]) runner.wake(name);
+  });
+  const runner = startRunner(database.db, handlersOf(deps, senders));
   return {
     app: createBackend(deps),
     stop: async () => {
-      await Promise.all([
-        ...[stopSweeping(), stopLeadJobs(), stopDigests(), stopReminders()],
-        ...[stopRates(), stopFigures()],
-        worker.stop(),
-      ]);
+      await runner.stop();
       senders.close();
       await database.close();
     },

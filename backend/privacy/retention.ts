@@ -30,13 +30,12 @@ import { erasedAddresses } from "../platform/db/schema/privacy";
 import { eventCounts } from "../platform/db/schema/reports";
 import { alumniQuestions, callBacks, partnerEnquiries } from "../platform/db/schema/requests";
 import type { Deps } from "../platform/deps";
-import { repeatAsOnlyOne } from "../platform/jobs";
+import { requeueLost } from "../platform/outbox/requeue";
 import { eachItem } from "../platform/work/each-item";
 import { sweepSearchCounts } from "../search/search-counts";
 import { deleteInBatches } from "./delete-in-batches";
 import { eraseDue } from "./erase";
 
-const HOUR_MS = 60 * 60 * 1000;
 const SETTLED_OUTBOX_DAYS = 7;
 /** Time for staff to retry or discard what failed for good. */
 const FAILED_OUTBOX_DAYS = 30;
@@ -59,6 +58,7 @@ export async function sweep(deps: Deps): Promise<void> {
     { name: "erase accounts", run: () => eraseDue(deps) },
     ...expired(deps),
     ...pastRetention(deps),
+    { name: "messages without a job", run: () => requeueLost(deps) },
     { name: "search counts", run: () => sweepSearchCounts(deps) },
     { name: "files without a document", run: () => sweepDocuments(deps) },
     { name: "secrets of second factors", run: () => resealSecondFactors(deps) },
@@ -162,7 +162,3 @@ function pastRetention({ db, now }: Deps): Step[] {
     rowsOf(auditLog, lt(auditLog.createdAt, before("auditLog"))),
   ];
 }
-
-/** Sweeps at start if overdue, then hourly until stopped, in one process at a time. */
-export const startSweeping = (deps: Deps): (() => Promise<void>) =>
-  repeatAsOnlyOne(deps, "sweep", HOUR_MS, () => sweep(deps));

@@ -8,11 +8,11 @@ import { realDeps, type Deps } from "#backend/platform/deps";
 import { processFileChecker } from "#backend/platform/files/file-checker";
 import type { Message } from "#backend/platform/mail/message";
 import type { Senders } from "#backend/platform/outbox/senders";
-import { drainOutbox } from "#backend/platform/outbox/worker";
 import { readBackendConfig, type BackendConfig } from "#backend/platform/runtime/config";
 import { checkScript } from "../setup/file-check";
 import { openCatalogueDatabase } from "../setup/test-database";
 import { Client } from "./client";
+import { drainOutbox } from "./drain-outbox";
 
 /** A clock that tests advance. */
 export class Clock {

@@ -3,7 +3,6 @@ import { dayOf } from "#domain/time/dates";
 import { documents } from "../../platform/db/schema/catalogue";
 import type { Database } from "../../platform/db/types";
 import type { Deps } from "../../platform/deps";
-import { repeatAsOnlyOne } from "../../platform/jobs";
 import { log } from "../../platform/runtime/log";
 import { markChanged } from "../rates/stored-rates";
 import { keyOfDocument, type ScheduledChange } from "../source/scheduled-figures";
@@ -58,12 +57,8 @@ async function apply(db: Database, { day, figures, expenses, ...change }: Schedu
   await setState(db, "expenses", expenses);
 }
 
-/** Figures change at midnight in India, or at most this much later. */
-const EVERY_MS = 10 * 60 * 1000;
-
-/** Applies scheduled figures now and every few minutes. */
-export const startApplyingFigures = (deps: Deps): (() => Promise<void>) =>
-  repeatAsOnlyOne(deps, "scheduled-figures", EVERY_MS, async () => {
-    if (await applyScheduledFigures(deps.db, dayOf(deps.now())))
-      log.info("scheduled figures applied");
-  });
+/** Applies scheduled figures of today, and logs it. */
+export async function applyDueFigures(deps: Deps): Promise<void> {
+  if (await applyScheduledFigures(deps.db, dayOf(deps.now())))
+    log.info("scheduled figures applied");
+}

@@ -1,13 +1,9 @@
 import { faultOfRates, ratesInRupees } from "#domain/catalogue/exchange-rates";
 import { dayOf } from "#domain/time/dates";
 import type { Deps } from "../../platform/deps";
-import { repeatAsOnlyOne } from "../../platform/jobs";
 import { log } from "../../platform/runtime/log";
 import { FeedError, fetchEcbFeed } from "./ecb-feed";
 import { shippedRates, useFeedRates } from "./stored-rates";
-
-/** The ECB publishes once each working day. */
-const EVERY_MS = 6 * 60 * 60 * 1000;
 
 /**
  * Fetches the exchange rates and converts the catalogue's amounts with them. Refused rates are
@@ -28,13 +24,4 @@ export async function refreshRates(deps: Deps, url: string): Promise<boolean> {
     log.warn({ reason: error.message }, "exchange rates refused");
     return false;
   }
-}
-
-/** Refreshes the rates now and every few hours. Without `RATES_URL` the shipped rates are used. */
-export function startRefreshingRates(deps: Deps): () => Promise<void> {
-  const url = deps.config.RATES_URL;
-  if (url === undefined) return () => Promise.resolve();
-  return repeatAsOnlyOne(deps, "exchange-rates", EVERY_MS, async () => {
-    await refreshRates(deps, url);
-  });
 }

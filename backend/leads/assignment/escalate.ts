@@ -4,7 +4,7 @@ import { notifyAdministrators } from "../../notifications/notify-counsellor";
 import { leads } from "../../platform/db/schema/leads";
 import type { Database } from "../../platform/db/types";
 import type { Deps } from "../../platform/deps";
-import { takeLease } from "../../platform/jobs";
+import { takeLease } from "../../platform/lease";
 import { settingOf } from "../../platform/settings";
 import { eachItemIn } from "../../platform/work/each-item";
 

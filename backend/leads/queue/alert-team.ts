@@ -4,7 +4,7 @@ import { QUEUE_PATH } from "#domain/console/staff-area";
 import { queueKindNames, queueKinds } from "#domain/leads/work-queue";
 import { notifyAdministrators } from "../../notifications/notify-counsellor";
 import type { Deps } from "../../platform/deps";
-import { takeLease } from "../../platform/jobs";
+import { takeLease } from "../../platform/lease";
 import { workItems } from "./work-items";
 
 /** How long a student's work may be without an owner before an alert. */

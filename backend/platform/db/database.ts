@@ -10,6 +10,7 @@ import { log } from "../runtime/log";
 import { holdFolder } from "./lock";
 import { applyMigrations, limitStatements } from "./migrate";
 import { connectPglite } from "./pglite-pool";
+import { installQueues } from "./queues";
 import type { Database } from "./types";
 
 export interface OpenDatabase {
@@ -79,13 +80,19 @@ async function openPostgres(url: string, poolSize: number): Promise<OpenDatabase
   return {
     db,
     migrate: async () => {
-      await withLongStatements(url, (single) => applyMigrations(single, migrationsFolder));
+      await withLongStatements(url, migrateAll);
       await limitStatements(db).catch(() =>
         log.warn("statement_timeout is not set: this role may not change its own settings"),
       );
     },
     close: () => pool.end(),
   };
+}
+
+/** Brings the tables and the queues up to date. */
+async function migrateAll(db: Database): Promise<void> {
+  await applyMigrations(db, migrationsFolder);
+  await installQueues(db);
 }
 
 /** Runs long statements on a separate connection without the pool's timeouts. */
@@ -131,7 +138,7 @@ export async function wrapPglite(
   const db = drizzle(pool);
   return {
     db,
-    migrate: () => applyMigrations(db, migrationsFolder),
+    migrate: () => migrateAll(db),
     close: async () => {
       await pool.end();
       await client.close();

@@ -5,12 +5,15 @@ import { webhookDeliveries, webhookEndpoints } from "../db/schema/console";
 import type { Database } from "../db/types";
 import type { BackendConfig } from "../runtime/config";
 import { unsealText } from "../secrets/sealing";
+import { PermanentFailure } from "../work/failure";
 import { isPublicUrl, lookupPublic, PRIVATE_ADDRESS } from "./public-address";
 import type { Sender } from "./sender";
 import { signatureOf } from "./signature";
 
 export const SECRET_PURPOSE = "webhook-secret";
 const TIMEOUT_MS = 8_000;
+/** The receiver says that it will never take events again (RFC 9110 §15.5.11). */
+const GONE = 410;
 
 type Config = Pick<BackendConfig, "DATA_SECRETS" | "WEBHOOK_PRIVATE_ADDRESSES">;
 
@@ -52,7 +55,9 @@ export function eventSender(config: Config, db: Database): Sender {
       responseStatus: status,
       lastError: null,
       ...(isDelivered ? { state: "delivered" } : {}),
+      ...(status === GONE ? { state: "failed" } : {}),
     });
+    if (status === GONE) throw new PermanentFailure(`answered ${GONE}`);
     if (!isDelivered) throw new Error(`answered ${status}`);
   };
 }

@@ -3,6 +3,7 @@ import { outbox } from "../db/schema/platform";
 import type { Database } from "../db/types";
 import type { Deps } from "../deps";
 import { seal, type Message } from "../mail/message";
+import { sendWork } from "../work/send-work";
 import { recipientHash } from "./recipient-hash";
 
 interface Row {
@@ -24,7 +25,7 @@ export async function enqueue(
   tx: Database,
   deps: Deps,
   message: Message,
-  { addresses, userId = null, expiresAt = null, sendAt = deps.now() }: Row,
+  { addresses, userId = null, expiresAt = null, sendAt }: Row,
 ): Promise<string> {
   const [row] = await tx
     .insert(outbox)
@@ -33,15 +34,19 @@ export async function enqueue(
       sealed: await seal(message, deps.config.DATA_SECRETS),
       recipientHashes: addresses.map((address) => recipientHash(deps.config, address)),
       userId,
-      nextTryAt: sendAt,
+      nextTryAt: sendAt ?? deps.now(),
       createdAt: deps.now(),
       expiresAt,
     })
     .returning({ id: outbox.id });
-  return row?.id ?? "";
+  const id = row?.id ?? "";
+  await sendWork(tx, message.kind, {}, sendAt ? { id, startAfter: sendAt } : { id });
+  return id;
 }
 
-/** Deletes unsent messages, e.g. reminders of a cancelled call. */
+/**
+ * Deletes unsent messages, e.g. reminders of a cancelled call. Their jobs find nothing to send then.
+ */
 export async function takeBack(tx: Database, ids: readonly string[]): Promise<void> {
   if (ids.length > 0)
     await tx.delete(outbox).where(and(inArray(outbox.id, [...ids]), eq(outbox.status, "waiting")));

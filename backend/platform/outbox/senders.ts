@@ -1,7 +1,9 @@
 import nodemailer, { type SendMailOptions } from "nodemailer";
+import { z } from "zod";
 import type { Database } from "../db/types";
 import { addressOfMailFrom } from "../mail/sender-address";
 import type { BackendConfig } from "../runtime/config";
+import { PermanentFailure } from "../work/failure";
 import { eventSender } from "./deliver-event";
 import type { Sender } from "./sender";
 import { signatureOf } from "./signature";
@@ -17,6 +19,8 @@ export interface Senders {
 }
 
 const TIMEOUT_MS = 8_000;
+/** A gateway that will never accept this message, or a receiver that has gone. */
+const PERMANENT_STATUS = new Set([400, 410, 422]);
 
 /** Returns the configured providers: SMTP, HTTP gateways for texts, the enquiry webhook and endpoints. */
 export function sendersOf(config: BackendConfig, db: Database): Senders {
@@ -55,7 +59,7 @@ function mailSender(transport: MailTransport, from: string): Sender {
     if (message.kind !== "mail") throw new Error("not a mail");
     const { to, fromName, subject, text, html, calendar, unsubscribe } = message;
     const domain = address.split("@")[1] ?? "localhost";
-    await transport.sendMail({
+    const sending = transport.sendMail({
       from: { name: fromName, address },
       to,
       subject,
@@ -76,7 +80,22 @@ function mailSender(transport: MailTransport, from: string): Sender {
           : {}),
       },
     });
+    await sending.catch((error: unknown) => {
+      throw refusalOf(error) ?? error;
+    });
   };
+}
+
+const smtpErrorSchema = z.object({
+  responseCode: z.number().int().min(500).max(599),
+  /** Refused at sign-in or for our own address, it is our setting that is wrong. */
+  command: z.enum(["RCPT TO", "DATA"]),
+});
+
+/** The permanent failure in an SMTP error: a server that refuses this recipient or this message. */
+function refusalOf(error: unknown): PermanentFailure | null {
+  const refusal = smtpErrorSchema.safeParse(error);
+  return refusal.success ? new PermanentFailure(`SMTP ${refusal.data.responseCode}`) : null;
 }
 
 /** Reads the calendar file's method, which mail clients expect in the part's header. */
@@ -110,5 +129,7 @@ async function post(url: string, body: string, headers: Record<string, string>):
     redirect: "error",
   });
   await response.body?.cancel();
+  if (PERMANENT_STATUS.has(response.status))
+    throw new PermanentFailure(`answered ${response.status}`);
   if (!response.ok) throw new Error(`answered ${response.status}`);
 }

@@ -31,6 +31,14 @@ export const messages = new Counter({
   registers: [registry],
 });
 
+/** Jobs of the queues, by how they ended: done, failed (and tried again), refused (for good). */
+export const jobsDone = new Counter({
+  name: "work_jobs_total",
+  help: "Jobs of the queues, by job and result",
+  labelNames: ["job", "result"],
+  registers: [registry],
+});
+
 /** Failed items of background work, e.g. one lead of many (backend/platform/work/each-item.ts). */
 export const failedWork = new Counter({
   name: "work_items_failed_total",

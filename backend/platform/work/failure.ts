@@ -10,3 +10,12 @@ export function codeOfError(error: unknown): string {
   const statusText = /^answered \d{3}$/.test(error.message) ? error.message : null;
   return code ?? statusText ?? error.name;
 }
+/** A failure that no retry can mend, e.g. a mailbox that does not exist. */
+export class PermanentFailure extends Error {
+  override readonly name = "PermanentFailure";
+
+  /** @param code what went wrong, without personal data: `answered 410` */
+  constructor(readonly code: string) {
+    super(code);
+  }
+}

@@ -7,11 +7,11 @@ import { z } from "zod";
 import { auditLog, webhookDeliveries } from "#backend/platform/db/schema/console";
 import { outbox } from "#backend/platform/db/schema/platform";
 import { sendersOf, type Senders } from "#backend/platform/outbox/senders";
-import { drainOutbox } from "#backend/platform/outbox/worker";
 import { log } from "#backend/platform/runtime/log";
 import { sweep } from "#backend/privacy/retention";
 import { bookableDays, isBookable, slotsOf } from "#domain/appointments/appointments";
 import { webhookEvents } from "#domain/console/webhook-events";
+import { drainOutbox } from "../drain-outbox";
 import { openEnvironment, type TestEnvironment } from "../environment";
 import { enquiryFor, makePerson, newcomer, newStaff, type TestUser } from "../test-users";
 
@@ -162,6 +162,16 @@ describe("webhooks", () => {
     const later = logSchema.parse((await head.client.get(path, head)).data);
     expect(later.deliveries).toMatchObject([{ state: "failed" }]);
     staff = head;
+  });
+
+  it("are given up at once when the receiver has gone", async () => {
+    receiver.reply(410);
+    await enquire();
+    await drain();
+    environment.clock.advance(60_000);
+    await drain();
+    expect(receiver.received).toHaveLength(1);
+    expect((await logOf()).deliveries).toMatchObject([{ state: "failed", responseStatus: 410 }]);
   });
 
   it("tell of the life of a student", async () => {

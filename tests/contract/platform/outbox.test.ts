@@ -1,13 +1,15 @@
-import { eq } from "drizzle-orm";
+import { createServer, type AddressInfo } from "node:net";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { outbox } from "#backend/platform/db/schema/platform";
 import { users } from "#backend/platform/db/schema/users";
 import { seal, unseal, type Message } from "#backend/platform/mail/message";
 import { enqueue } from "#backend/platform/outbox/enqueue";
+import { requeueLost } from "#backend/platform/outbox/requeue";
 import { sendersOf, type Senders } from "#backend/platform/outbox/senders";
-import { backoffMs, drainOutbox } from "#backend/platform/outbox/worker";
 import { log } from "#backend/platform/runtime/log";
+import { queuesOf } from "#backend/platform/db/queues";
 import { sweep } from "#backend/privacy/retention";
 import { bookableDays, isBookable, slotsOf } from "#domain/appointments/appointments";
 import {
@@ -15,6 +17,7 @@ import {
   WEBHOOK_SECRET,
   type PostOffice,
 } from "../../e2e/environment/fake-mail-server";
+import { drainOutbox } from "../drain-outbox";
 import { openEnvironment, type TestEnvironment } from "../environment";
 import { enquiryFor, makePerson, newcomer } from "../test-users";
 
@@ -149,17 +152,83 @@ describe("the outbox", () => {
     expect(await rows()).toMatchObject([{ status: "expired", sealed: null }]);
   });
 
-  it("reassigns a message when its process dies", async () => {
+  it("sends a message of a process that died", async () => {
     const { mobile } = makePerson();
+    const { deps } = environment;
+    await deps.db.execute(sql`delete from pgboss.job`);
     await environment.client.post("auth/otp/send", { mobile, countryCode: "+91" });
-    await environment.deps.db
-      .update(outbox)
-      .set({ lockedUntil: new Date(environment.deps.now().getTime() + 60_000) });
+    await queuesOf(deps.db).fetch("sms");
     await drain();
     expect(await arrived(mobile)).toEqual([]);
-    environment.clock.advance(61_000);
+    await deps.db.execute(sql`update pgboss.job set started_on = now() - interval '3 minutes'`);
+    await queuesOf(deps.db).maintain();
+    environment.clock.advance(10_000);
     await drain();
     expect(await arrived(mobile)).toHaveLength(1);
+  });
+
+  it("queues a waiting message again that has lost its job", async () => {
+    const { mobile } = makePerson();
+    const message = { kind: "sms" as const, to: mobile, text: "hello" };
+    await enqueue(environment.deps.db, environment.deps, message, { addresses: [mobile] });
+    await environment.deps.db.execute(sql`delete from pgboss.job`);
+    await drain();
+    expect(await arrived(mobile)).toEqual([]);
+    environment.clock.advance(10 * 60_000);
+    expect(await requeueLost(environment.deps)).toBe(1);
+    expect(await requeueLost(environment.deps)).toBe(0);
+    await drain();
+    expect(await arrived(mobile)).toHaveLength(1);
+  });
+
+  const failing = (error: Error): Senders => {
+    const fail = () => Promise.reject(error);
+    return {
+      ...{ mail: fail, sms: fail, whatsapp: fail, webhook: fail, event: fail },
+      close: () => undefined,
+    };
+  };
+
+  it("gives a message up after its last attempt, and keeps it for staff", async () => {
+    const message = { kind: "sms" as const, to: makePerson().mobile, text: "hello" };
+    await enqueue(environment.deps.db, environment.deps, message, { addresses: [message.to] });
+    for (let attempt = 0; attempt < 30; attempt++) {
+      await drain(failing(new Error("answered 503")));
+      environment.clock.advance(3 * 24 * 60 * 60_000);
+    }
+    const [row] = await rows();
+    expect(row).toMatchObject({ status: "failed", attempts: 17, lastError: "answered 503" });
+    expect(row?.sealed).not.toBeNull();
+  });
+
+  it("gives a message up at once that can't be decoded", async () => {
+    const message = { kind: "sms" as const, to: makePerson().mobile, text: "hello" };
+    await enqueue(environment.deps.db, environment.deps, message, { addresses: [message.to] });
+    await environment.deps.db.update(outbox).set({ sealed: "damaged" });
+    await drain();
+    expect(await rows()).toMatchObject([
+      { status: "failed", attempts: 1, lastError: "undecodable" },
+    ]);
+  });
+
+  it("gives an email up at once that the server refuses for good", async () => {
+    const smtp = createServer((socket) => {
+      socket.write("220 ready\r\n");
+      socket.on("data", (data) => {
+        const command = String(data);
+        socket.write(/^RCPT/i.test(command) ? "550 no such user\r\n" : "250 ok\r\n");
+      });
+      socket.on("error", () => undefined);
+    });
+    await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
+    const { port } = smtp.address() as AddressInfo;
+    const SMTP_URL = `smtp://127.0.0.1:${port}`;
+    const refusing = sendersOf({ ...environment.deps.config, SMTP_URL }, environment.deps.db);
+    await environment.client.post("auth/otp/send", { email: makePerson().email });
+    await drain(refusing);
+    refusing.close();
+    smtp.close();
+    expect(await rows()).toMatchObject([{ status: "failed", attempts: 1, lastError: "SMTP 550" }]);
   });
 
   it("signs webhook calls about leads, so that forged calls are rejected", async () => {
@@ -206,18 +275,6 @@ describe("the outbox", () => {
     expect((await environment.client.get("health")).data).toMatchObject({ outboxDepth: 1 });
     await environment.deps.db.delete(outbox).where(eq(outbox.status, "waiting"));
     expect((await environment.client.get("health")).data).toMatchObject({ outboxDepth: 0 });
-  });
-});
-
-describe("retry delay", () => {
-  it.each([
-    [1, 2_000],
-    [2, 4_000],
-    [5, 32_000],
-    [50, 3_600_000],
-  ])("after %i tries is about %i ms", (attempts, ms) => {
-    expect(backoffMs(attempts, () => 0.5)).toBe(ms);
-    expect(backoffMs(attempts, () => 0)).toBe(ms * 0.75);
   });
 });
 

@@ -9,14 +9,13 @@ import { auditLog } from "#backend/platform/db/schema/console";
 import { userDocuments } from "#backend/platform/db/schema/documents";
 import { enquiries } from "#backend/platform/db/schema/enquiries";
 import { transactions } from "#backend/platform/db/schema/payments";
-import { jobs, outbox } from "#backend/platform/db/schema/platform";
+import { outbox } from "#backend/platform/db/schema/platform";
 import { callBacks } from "#backend/platform/db/schema/requests";
 import { users } from "#backend/platform/db/schema/users";
-import { runAsOnlyOne } from "#backend/platform/jobs";
 import { unseal } from "#backend/platform/mail/message";
 import { log } from "#backend/platform/runtime/log";
 import { eraseUser } from "#backend/privacy/erase";
-import { startSweeping, sweep } from "#backend/privacy/retention";
+import { sweep } from "#backend/privacy/retention";
 import { VISITS_PER_PAGE } from "#domain/console/access-log";
 import { jpeg } from "../../fixtures/files";
 import { assign, enquiryFor, makePerson, newcomer, newStaff } from "../test-users";
@@ -222,19 +221,18 @@ it("reports erasures to the website and the CRM, and cancels queued CRM messages
   );
 });
 
-it("erases overdue accounts at process start, even after a failure", async () => {
+it("erases overdue accounts, even after a failure", async () => {
   const [broken, due] = [await student(), await student()];
   for (const { userId } of [broken, due])
     await db()
       .update(users)
       .set({ eraseAt: new Date(0) })
       .where(eq(users.id, userId));
-  await db().delete(jobs).where(eq(jobs.name, "sweep"));
   const error = vi.spyOn(log, "error").mockImplementation(() => undefined);
   const { storage } = environment().deps;
   const erase = (prefix: string) =>
     prefix.includes(broken.userId) ? Promise.reject(new Error("away")) : storage.erase(prefix);
-  await startSweeping({ ...environment().deps, storage: { ...storage, erase } })();
+  await sweep({ ...environment().deps, storage: { ...storage, erase } });
   expect(await accountOf(due.userId)).toBeUndefined();
   expect(await accountOf(broken.userId)).toBeDefined();
   const failure = { job: "erase accounts", attempts: 1, error: "Error" };
@@ -320,19 +318,6 @@ it("deletes data after its retention period, and nothing newer", async () => {
   expect(await Promise.all(retained.map((is) => is()))).toEqual([true, true, true]);
   expect(await Promise.all(forgotten.map((is) => is()))).toEqual([false, false, false]);
   expect(await db().select().from(auditLog).where(eq(auditLog.action, "GET /old"))).toEqual([]);
-});
-
-it("runs a job in one of several processes, and again after its interval", async () => {
-  const name = `job-${crypto.randomUUID()}`;
-  let done = 0;
-  const run = () =>
-    runAsOnlyOne(environment().deps, name, 60_000, () => Promise.resolve(void done++));
-  const took = await Promise.all([run(), run(), run()]);
-  expect(took.filter(Boolean)).toHaveLength(1);
-  expect(done).toBe(1);
-  environment().clock.advance(60_000);
-  expect(await run()).toBe(true);
-  expect(done).toBe(2);
 });
 
 it("cancels queued messages to an erased person", async () => {

@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-
 import { createdAt, moment } from "./columns";
 import { users } from "./users";
 
-/** Leases for singleton background jobs (see backend/platform/jobs.ts). */
+/** Leases, e.g. of an alert that is sent every few hours at most (backend/platform/lease.ts). */
 export const jobs = pgTable("jobs", {
   name: text("name").primaryKey(),
   heldUntil: moment("held_until").notNull(),
@@ -28,8 +28,9 @@ export const outbox = pgTable(
       .default("waiting"),
     attempts: integer("attempts").notNull().default(0),
     nextTryAt: moment("next_try_at").notNull().defaultNow(),
+    /** Not used any more. */
     lockedUntil: moment("locked_until"),
-    /** When the message becomes useless, e.g. a code. Null means it is retried until delivered. */
+    /** When the message becomes useless, e.g. a code. */
     expiresAt: moment("expires_at"),
     createdAt: createdAt(),
     sentAt: moment("sent_at"),
