@@ -17,6 +17,7 @@ import {
   type Ranking,
   type Score,
   type TaughtIn,
+  type TestNeed,
 } from "#domain/courses/facts/course-facts";
 import { monthNames } from "#domain/time/months";
 import { parseRequirement } from "./requirement-cell";
@@ -150,14 +151,17 @@ export function parseEnglish(text: string): English {
     : parseScores(split(text));
 }
 
-/** `gre=optional;gmat=required` */
-const parseTests = (text: string) =>
-  split(text).map((one) => {
-    const [test, need] = pair(one, "gre=optional");
-    return {
-      test: oneOf(test, admissionTests, "admission test"),
-      need: oneOf(need, testNeeds, "need"),
-    };
+/** `sat=optional;gre|gmat=required`: the GRE or the GMAT is required. */
+const parseTests = (text: string): TestNeed[] =>
+  split(text).flatMap((one) => {
+    const [names, need] = pair(one, "gre=optional");
+    const tests = names
+      .split("|")
+      .map((name) => oneOf(name.trim(), admissionTests, "admission test"));
+    return tests.map((test) => ({
+      ...{ test, need: oneOf(need, testNeeds, "need") },
+      ...(tests.length > 1 ? { alternatives: tests.filter((other) => other !== test) } : {}),
+    }));
   });
 
 export interface Intakes {

@@ -45,7 +45,7 @@ const readers: Readonly<Partial<Record<Field, Reader>>> = {
 };
 
 /** Fields that are written by their name alone. */
-const flags = ["noMinimum", "anyField", "hasAlternative"] as const;
+const flags = ["noMinimum", "anyField", "relatedField", "hasAlternative"] as const;
 
 /**
  * Reads a cell `requires`: `percent=65;years=4;fields=computer-science|mathematics;interview`.
@@ -67,4 +67,11 @@ export function parseRequirement(text: string): Requirement {
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new Error(`${String(issue?.path[0] ?? "")} is not valid in "${text}"`);
+}
+
+/** The fields of a cell `academicMinimum`: `60%`, `2:1`, `3.0/4`. */
+export function minimumFields(minimum: string | null): Requirement {
+  if (minimum === null) return {};
+  if (minimum.endsWith("%")) return { percent: Number(minimum.slice(0, -1)) };
+  return parseRequirement(minimum.includes("/") ? `gpa=${minimum}` : `degreeClass=${minimum}`);
 }

@@ -11,6 +11,8 @@ import { isTautology } from "#domain/courses/facts/tautology";
 import type { Problems } from "../text/problems";
 import { hasTypedAmount } from "../text/typed-figures";
 import { withInr, type Rates } from "../text/values";
+import { minimumFields } from "./requirement-cell";
+import { readRequirement } from "./requirement-reader";
 import type { Amount, Intakes, ownFactColumns, sharedFactColumns } from "./fact-cells";
 
 type CellsOf<Columns extends Record<string, z.ZodType>> = {
@@ -107,8 +109,19 @@ function addShared(all: FactCollector, cells: SharedCells, intakes: Intakes | nu
     cells.applicationFeeCheckedOn,
   );
   all.add("english", cells.english, cells.englishSource, cells.englishCheckedOn);
-  all.add("tests", cells.tests, cells.testsSource, cells.testsCheckedOn);
-  all.add("academic", academicOf(all, cells), cells.academicSource, cells.academicCheckedOn);
+  const academic = academicOf(all, cells);
+  const isTestStated = cells.tests !== null;
+  const others = (academic?.tests ?? []).filter(
+    ({ test }) => !cells.tests?.some((stated) => stated.test === test),
+  );
+  const tests = [...(cells.tests ?? []), ...others];
+  all.add(
+    "tests",
+    tests.length > 0 ? tests : null,
+    isTestStated ? cells.testsSource : cells.academicSource,
+    isTestStated ? cells.testsCheckedOn : cells.academicCheckedOn,
+  );
+  all.add("academic", academic?.value, cells.academicSource, cells.academicCheckedOn);
   all.add(
     "admissionRate",
     admissionRateOf(all, cells),
@@ -181,6 +194,7 @@ function tuitionOf(all: FactCollector, cells: SharedCells) {
   );
 }
 
+/** The requirement with its fields, and the tests that its sentence names. */
 function academicOf(all: FactCollector, { academic, academicMinimum, requires }: SharedCells) {
   if (academic === null) {
     if (academicMinimum !== null) all.error("academic", "is needed with academicMinimum");
@@ -188,10 +202,17 @@ function academicOf(all: FactCollector, { academic, academicMinimum, requires }:
     return null;
   }
   if (isTautology(academic)) all.error("academic", "says what every course asks for. Leave it out");
+  const read = readRequirement(academic);
+  for (const number of read.unread)
+    all.error("academic", `nothing captures "${number}": reword the sentence or state requires`);
+  const fields = { ...read.requires, ...minimumFields(academicMinimum), ...requires };
   return {
-    text: academic,
-    ...(academicMinimum === null ? {} : { minimum: academicMinimum }),
-    ...(requires === null ? {} : { requires }),
+    value: {
+      text: academic,
+      ...(academicMinimum === null ? {} : { minimum: academicMinimum }),
+      ...(Object.keys(fields).length > 0 ? { requires: fields } : {}),
+    },
+    tests: read.tests,
   };
 }
 

@@ -117,7 +117,11 @@ export const testNeeds = ["required", "recommended", "optional", "not-considered
 const testNeedSchema = z.object({
   test: z.enum(admissionTests),
   need: z.enum(testNeeds),
+  /** Tests that are accepted instead: the GMAT where either the GRE or the GMAT is required. */
+  alternatives: z.array(z.enum(admissionTests)).optional(),
 });
+export type TestNeed = z.infer<typeof testNeedSchema>;
+export type AdmissionTest = (typeof admissionTests)[number];
 
 const academicSchema = z.object({
   /** The requirement in a sentence. */

@@ -5,6 +5,7 @@ import { daysBetween, formatDate, formatMonth, formatYearlyDay } from "../../tim
 import {
   isOpenRolling,
   type AdmissionRate,
+  type AdmissionTest,
   type CourseFactName,
   type CourseFacts,
   type English,
@@ -12,6 +13,7 @@ import {
   type EnglishTest,
   type Fact,
   type Intake,
+  type TestNeed,
   type Ranking,
   type Score,
   type TaughtIn,
@@ -226,6 +228,21 @@ const needNames = {
   "not-considered": "not considered",
 } as const;
 
+const testName = (test: AdmissionTest): string => test.toUpperCase().replace("-", " ");
+
+/** `GRE or GMAT required, SAT optional`. Tests of which one is enough are named together. */
+function testsText(tests: readonly TestNeed[]): string {
+  const named = new Set<AdmissionTest>();
+  return tests
+    .flatMap(({ test, need, alternatives = [] }) => {
+      if (named.has(test)) return [];
+      const together = [test, ...alternatives];
+      for (const one of together) named.add(one);
+      return [`${together.map(testName).join(" or ")} ${needNames[need]}`];
+    })
+    .join(", ");
+}
+
 /** `6.5% of first-year applicants (2024/25)` */
 export const admissionRateText = ({ percent, year, of: whose }: AdmissionRate): string =>
   `${percent}% of ${whose ?? "applicants"}${year === undefined ? "" : ` (${year})`}`;
@@ -251,10 +268,7 @@ const rows: {
     ({ text, minimum }) => (minimum ? `${text} Minimum: ${minimum}.` : text),
   ],
   admissionRate: ["Admission rate", admissionRateText],
-  tests: [
-    "Other tests",
-    (tests) => tests.map(({ test, need }) => `${test.toUpperCase()} ${needNames[need]}`).join(", "),
-  ],
+  tests: ["Other tests", testsText],
   intakes: ["Intakes and deadlines", intakesText],
   outcomes: [
     "After graduation",

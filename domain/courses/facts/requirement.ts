@@ -46,6 +46,8 @@ export const requirementSchema = z
     years: z.union([z.literal(3), z.literal(4)]),
     /** Specialisations and streams of the taxonomy that the first degree may have. */
     fields: z.array(z.string()),
+    /** Whether a related first degree is accepted too. */
+    relatedField: z.boolean(),
     /** Whether a first degree in any subject is accepted. */
     anyField: z.boolean(),
     /** School subjects that are needed, as the sentence names them. */
