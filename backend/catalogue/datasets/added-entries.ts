@@ -144,7 +144,6 @@ export function addedCourse(
     slug,
     title: record.title,
     durationDays: Math.round(durationMonths * DAYS_PER_MONTH),
-    exams: [],
     stated,
     ...columns,
     data: {

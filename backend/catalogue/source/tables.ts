@@ -2,7 +2,6 @@ import { z } from "zod";
 import { educationLevels } from "#domain/catalogue/education-level";
 import { DAYS_PER_MONTH } from "#domain/courses/duration";
 import {
-  englishTests,
   resolveFacts,
   yearlyInr,
   yearlyTuition,
@@ -12,6 +11,7 @@ import {
   type UniversityFacts,
 } from "#domain/courses/facts/course-facts";
 import { withReviewDays, type ReviewPeriods } from "#domain/courses/facts/reviews";
+import { acceptedExams } from "#domain/courses/facts/accepted-exams";
 import type { Taxonomy } from "#domain/courses/taxonomy";
 import type { courses, universities } from "../../platform/db/schema/catalogue";
 import {
@@ -78,7 +78,8 @@ const courseSchema = z
     specialization: slug,
     durationMonths: z.coerce.number().positive().max(120),
     intakes: intakesCell,
-    exams: list,
+    /** Not read: the exams of a course follow from its facts. */
+    exams: list.default(""),
     ...ownFactColumns,
     ...sharedFactColumns,
     source: z.string().url(),
@@ -253,7 +254,6 @@ export async function* courseRows(
         "specialization",
         `there is no ${value.specialization} in taxonomy.yaml`,
       );
-    checkExams(value.exams, context, file, line, "exams");
     const stated = courseFacts(
       value,
       value.intakes,
@@ -263,7 +263,6 @@ export async function* courseRows(
     const fault = scheduleFault(value);
     if (fault) problems.error(file, line, "expireOn", fault);
     const row = courseRow(value, university, stream, stated, context);
-    checkLanguageTests(row, context, file, line);
     const { columns, hashed } = scheduleColumns(value);
     yield { ...row, ...columns, hash: hashOf({ ...row, ...hashed }) };
   }
@@ -304,7 +303,6 @@ function courseRow(
     stream,
     specialization: value.specialization,
     durationDays: Math.round(value.durationMonths * DAYS_PER_MONTH),
-    exams: value.exams,
     stated,
     ...columns,
     data: {
@@ -328,6 +326,7 @@ export const columnsOfFacts = (
   needed: readonly CourseFactName[],
 ) => ({
   facts,
+  exams: acceptedExams(facts),
   feeInr: facts.tuition ? yearlyInr(facts.tuition.value, durationMonths) : null,
   isListed: needed.every((name) => name in facts),
   tuitionFee: facts.tuition ? yearlyTuition(facts.tuition.value, durationMonths) : null,
@@ -344,27 +343,6 @@ function checkExams(
     if (!context.examSlugs.has(exam))
       context.problems.error(file, line, field, `there is no exam called ${exam}`);
 }
-
-/** A course that isn't taught in English can't be entered with an English test. */
-function checkLanguageTests(
-  { exams, facts }: ReturnType<typeof courseRow>,
-  { problems }: TableContext,
-  file: string,
-  line: number,
-): void {
-  const languages = facts.language?.value.map(({ code }) => code) ?? ["en"];
-  const tests = languages.includes("en") ? [] : exams.filter(isEnglishTest);
-  if (tests.length > 0)
-    problems.error(
-      file,
-      line,
-      "exams",
-      `the course is taught in ${languages.join(", ")}: leave out ${tests.join(", ")}`,
-    );
-}
-
-const isEnglishTest = (exam: string): boolean =>
-  (englishTests as readonly string[]).includes(exam) || exam === "oet";
 
 const redirectSchema = z
   .object({
