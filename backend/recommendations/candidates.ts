@@ -1,22 +1,23 @@
 import { and, arrayOverlaps, asc, eq, gte, inArray, lt, lte, or, sql, type SQL } from "drizzle-orm";
 import { durationBands, feeBands, type CourseFilters } from "#domain/courses/course-filters";
-import type { English } from "#domain/courses/facts/course-facts";
-import {
-  subjectShare,
-  type RankedCourse,
-  type StudentProfile,
-} from "#domain/recommendations/recommendation";
+import { subjectShare, type StudentProfile } from "#domain/recommendations/recommendation";
+import { subjectOf } from "#domain/search/subject";
 import { listDocuments } from "../catalogue/document-query";
 import { isListed } from "../catalogue/listed";
 import { matchesTerms, meaningsOf } from "../catalogue/search-terms";
 import { courses, universities } from "../platform/db/schema/catalogue";
 import type { Database } from "../platform/db/types";
+import { searchVocabularyOf } from "../search/vocabulary";
+import { candidatesWhere, type Candidate } from "./match-candidates";
 
 /** Filters of a request, in addition to the profile. */
 export type Wish = CourseFilters;
 
-/** Usual living costs a year by country, in rupees. */
-type LivingCosts = ReadonlyMap<string, number>;
+/** A course, and whether it is of the student's subject. */
+interface RankedCandidate {
+  readonly course: Candidate;
+  readonly isOfSubject: boolean;
+}
 
 /** Maximum courses that are ranked in detail. */
 const MAX_RANKED = 600;
@@ -50,14 +51,14 @@ const narrowed = (wish: Wish): SQL | undefined =>
   );
 
 /**
- * Returns candidate courses: those that match the subject first, then others if there are too few.
+ * Returns the courses of a student's level and countries that meet the filters: those of the subject
+ * first, then others if there are too few.
  */
 export async function candidates(
   db: Database,
-  student: StudentProfile,
+  student: Pick<StudentProfile, "level" | "countries" | "subject">,
   wish: Wish,
-  living: LivingCosts,
-): Promise<RankedCourse[]> {
+): Promise<RankedCandidate[]> {
   const place = and(
     student.level ? inArray(courses.level, [student.level]) : undefined,
     student.countries.length > 0 ? inArray(courses.countrySlug, [...student.countries]) : undefined,
@@ -65,56 +66,25 @@ export async function candidates(
   );
   const asked = matchesTerms(courses.words, await meaningsOf(db, wish.q));
   const subject = await subjectIn(db, student.subject);
-  const near = subject ? await select(db, living, and(place, asked, subject)) : [];
-  if (near.length >= ENOUGH) return near;
+  const near = subject ? await candidatesWhere(db, and(place, asked, subject), MAX_RANKED) : [];
+  const ofSubject = near.map((course) => ({ course, isOfSubject: true }));
+  if (near.length >= ENOUGH) return ofSubject;
   const known = new Set(near.map(({ id }) => id));
-  const others = await select(db, living, and(place, asked));
-  return [...near, ...others.filter(({ id }) => !known.has(id))];
+  const others = await candidatesWhere(db, and(place, asked), MAX_RANKED);
+  return [
+    ...ofSubject,
+    ...others.filter(({ id }) => !known.has(id)).map((course) => ({ course, isOfSubject: false })),
+  ];
 }
 
-/** Matches courses by the subject's words, ignoring words that the catalogue does not know. */
+/** Courses of what the search understands by the subject, or with its words if it knows none. */
 async function subjectIn(db: Database, text: string | null): Promise<SQL | undefined> {
+  if (text === null) return undefined;
+  const { fields, titles } = subjectOf(text, await searchVocabularyOf(db));
+  const titled = titles.length > 0 ? matchesTerms(courses.words, [[...titles]]) : undefined;
+  if (fields.length > 0) return and(inArray(courses.specialization, [...fields]), titled);
   const meanings = (await meaningsOf(db, text)).filter((words) => words.length > 0);
   return meanings.length > 0 ? matchesTerms(courses.words, meanings) : undefined;
-}
-
-/** Returns what the ranking compares of these courses, in any order. */
-export const rankedById = (
-  db: Database,
-  ids: readonly string[],
-  living: LivingCosts,
-): Promise<RankedCourse[]> => select(db, living, inArray(courses.id, [...ids]), ids.length);
-
-async function select(
-  db: Database,
-  living: LivingCosts,
-  where: SQL | undefined,
-  limit = MAX_RANKED,
-): Promise<RankedCourse[]> {
-  const rows = await db
-    .select({
-      id: courses.id,
-      title: courses.title,
-      level: courses.level,
-      specialization: courses.specialization,
-      stream: courses.stream,
-      countrySlug: courses.countrySlug,
-      feeInr: courses.feeInr,
-      exams: courses.exams,
-      intakes: sql<string[]>`${courses.data}->'intakes'`,
-      english: sql<English | null>`${courses.facts}->'english'->'value'`,
-      usualIelts: sql<number | null>`(${universities.data}->>'minIelts')::real`,
-    })
-    .from(courses)
-    .innerJoin(universities, sql`${universities.id} = ${courses.universityId}`)
-    .where(where)
-    .orderBy(asc(courses.title), asc(courses.id))
-    .limit(limit);
-  return rows.map(({ english, ...row }) => ({
-    ...row,
-    english: english ?? {},
-    livingInr: living.get(row.countrySlug) ?? null,
-  }));
 }
 
 /** Searches courses by their own or their university's name and returns short entries. */

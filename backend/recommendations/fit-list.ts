@@ -1,8 +1,12 @@
 import { inArray } from "drizzle-orm";
 import type * as recommendation from "#contract/recommendations/recommendations";
 import { hasFitCriteria, type CourseFilters } from "#domain/courses/course-filters";
-import { matchCourse, type MatchAnswers } from "#domain/recommendations/course-match";
-import { fitOf } from "#domain/recommendations/recommendation";
+import { matchCourse } from "#domain/recommendations/course-match";
+import {
+  matchGroups,
+  type CourseMatch,
+  type MatchAnswers,
+} from "#domain/recommendations/match-types";
 import { dayOf } from "#domain/time/dates";
 import { ratesAsOf } from "../catalogue/state/catalogue-state";
 import { courseFiltersOf } from "../courses/course-filters";
@@ -11,9 +15,9 @@ import { claimsOf } from "../platform/access/bearer";
 import { courses } from "../platform/db/schema/catalogue";
 import type { Deps } from "../platform/deps";
 import type { OperationHandler } from "../platform/operations/operations";
-import { rankedById } from "./candidates";
-import { candidatesWhere, livingCosts, profileResults } from "./match";
-import { studentById } from "./ranking";
+import { profileResults } from "./match";
+import { candidatesWhere, type Candidate } from "./match-candidates";
+import { matchProfile, studentById } from "./ranking";
 
 interface Scored {
   readonly id: string;
@@ -53,40 +57,33 @@ async function scoresOf(
   filters: CourseFilters,
   ids: readonly string[],
 ): Promise<Scored[]> {
-  if (hasFitCriteria(filters)) return scoresByCriteria(deps, request, filters, ids);
-  const claims = await claimsOf(deps, request);
-  if (!claims) return [];
-  const student = await studentById(deps, claims.userId);
-  const found = await rankedById(deps.db, ids, await livingCosts(deps));
-  return found.map((course) => ({ id: course.id, ...fitOf(course, student) }));
+  const today = dayOf(deps.now());
+  const isAsked = hasFitCriteria(filters);
+  const claims = isAsked ? null : await claimsOf(deps, request);
+  if (!isAsked && !claims) return [];
+  const student = claims && (await studentById(deps, claims.userId));
+  const results = isAsked ? await profileResults(deps, request, today) : [];
+  const found = await candidatesWhere(deps.db, inArray(courses.id, [...ids]), ids.length);
+  return found.map((course) => {
+    const match = student
+      ? matchProfile(course, student, today)
+      : matchCourse(course, answersFor(course, filters), { today, window: null, results });
+    const { reasons, gaps } = match ?? { reasons: [], gaps: ["Doesn't suit your answers"] };
+    return { id: course.id, score: match ? scoreOf(match) : UNSUITABLE, reasons, gaps };
+  });
 }
 
 /** Courses that don't suit come last. */
-const UNSUITABLE = -100;
-/** Likelier offers first among courses with about the same score. */
-const fitPoints = { safe: 6, match: 3, reach: 0 } as const;
+const UNSUITABLE = -1000;
+/** Likelier offers first. */
+const groupOrder: readonly string[] = [...matchGroups, "not-eligible"];
+const scoreOf = ({ group, score }: CourseMatch): number => score - 100 * groupOrder.indexOf(group);
 
-async function scoresByCriteria(
-  deps: Deps,
-  request: Request,
+/** Level, field and countries are filters of the list. */
+const answersFor = (
+  { level }: Candidate,
   { percent, band, budget }: CourseFilters,
-  ids: readonly string[],
-): Promise<Scored[]> {
-  const today = dayOf(deps.now());
-  const [living, results] = await Promise.all([
-    livingCosts(deps),
-    profileResults(deps, request, today),
-  ]);
-  // Level, field and countries are filters of the list.
-  const answers: MatchAnswers = {
-    ...{ level: "masters", field: null, countries: [], intake: null },
-    ...{ percent, ielts: band, budgetInr: budget },
-  };
-  const found = await candidatesWhere(deps.db, inArray(courses.id, [...ids]), living);
-  return found.map((course) => {
-    const match = matchCourse(course, answers, { today, window: null, results });
-    const { reasons, gaps } = match ?? { reasons: [], gaps: ["Doesn't suit your answers"] };
-    const score = match ? match.score + fitPoints[match.fit] : UNSUITABLE;
-    return { id: course.id, score, reasons, gaps };
-  });
-}
+): MatchAnswers => ({
+  ...{ level, field: null, countries: [], intake: null, ielts: band, budgetInr: budget },
+  marks: percent === null ? null : { value: percent, of: 100, percent },
+});

@@ -1,19 +1,26 @@
 import { eq } from "drizzle-orm";
+import { countryInSentence } from "#domain/countries/country-options";
 import { courseSorts } from "#domain/courses/course-filters";
-import { fitOf, type StudentProfile } from "#domain/recommendations/recommendation";
+import { matchCourse } from "#domain/recommendations/course-match";
+import {
+  matchGroups,
+  type CourseMatch,
+  type MatchAnswers,
+} from "#domain/recommendations/match-types";
+import type { StudentProfile } from "#domain/recommendations/recommendation";
 import { dayOf } from "#domain/time/dates";
 import { coursesById } from "../courses/course-query";
 import { users } from "../platform/db/schema/users";
 import type { Deps } from "../platform/deps";
 import { profileOf } from "../students/profile";
 import { candidates, type Wish } from "./candidates";
-import { livingCosts } from "./match";
+import type { Candidate } from "./match-candidates";
 import { studentOf } from "./student";
 
 /** core.md §9: 6 recommendations a page. */
 export const PAGE_SIZE = 6;
 
-/** Returns what recommendations take from a student's profile. */
+/** Returns what advice takes from a student's profile. */
 export async function studentById(deps: Deps, userId: string): Promise<StudentProfile> {
   const [user] = await deps.db
     .select({ level: users.interestedEducationLevel })
@@ -21,6 +28,50 @@ export async function studentById(deps: Deps, userId: string): Promise<StudentPr
     .where(eq(users.id, userId));
   const today = dayOf(deps.now());
   return studentOf(await profileOf(deps.db, userId), today, user?.level ?? null);
+}
+
+/** A profile as answers to the matcher's questions, for a course of a level. */
+export const profileAnswers = (
+  student: StudentProfile,
+  level: "masters" | "bachelors",
+): MatchAnswers => ({
+  ...{ level, field: null, countries: [], ielts: null, intake: null },
+  marks: student.marks[level],
+  budgetInr: student.budgetInr === null ? student.totalBudgetInr : null,
+  tuitionBudgetInr: student.budgetInr,
+  background: {
+    // Exams of an enquiry have no result yet.
+    tests: student.exams.length > 0 ? [...student.exams] : null,
+  },
+});
+
+/** Compares a course with a profile, as the matcher compares it with answers. */
+export const matchProfile = (
+  course: Candidate,
+  student: StudentProfile,
+  today: string,
+): CourseMatch | null =>
+  matchCourse(course, profileAnswers(student, course.level), {
+    ...{ today, window: null, results: student.english },
+  });
+
+interface Ranked {
+  readonly course: Candidate;
+  readonly isOfSubject: boolean;
+  readonly match: CourseMatch;
+}
+
+/** Courses that suit the student. Without any in the preferred countries, those of all countries. */
+async function suitable(deps: Deps, student: StudentProfile, wish: Wish) {
+  const own = await candidates(deps.db, student, wish);
+  const isElsewhere = own.length === 0 && wish.country.length === 0 && student.countries.length > 0;
+  const found = isElsewhere ? await candidates(deps.db, { ...student, countries: [] }, wish) : own;
+  const today = dayOf(deps.now());
+  const ranked = found.flatMap(({ course, isOfSubject }): Ranked[] => {
+    const match = matchProfile(course, student, today);
+    return match ? [{ course, isOfSubject, match }] : [];
+  });
+  return { ranked, isElsewhere };
 }
 
 /** Returns one page of suitable courses, by fit or by `sort`. */
@@ -38,34 +89,60 @@ export async function rankedCourses(
     countries: wish.country.length > 0 ? wish.country : known.countries,
   };
   const order = courseSorts.find((one) => one === sort) ?? null;
-  const living = await livingCosts(deps);
-  const all = (await candidates(deps.db, student, wish, living)).map((course) => ({
-    course,
-    fit: fitOf(course, student),
-  }));
-  all.sort((a, b) => compareBy(order, a, b));
-  const shown = all.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE);
+  const { ranked, isElsewhere } = await suitable(deps, student, wish);
+  ranked.sort((a, b) => compareBy(order, a, b));
+  const shown = ranked.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE);
   const full = await coursesById(
     deps.db,
     shown.map(({ course }) => course.id),
   );
   return {
-    data: full.map((course) => {
-      const fit = shown.find((one) => one.course.id === course.id)?.fit;
-      return { course, reasons: fit?.reasons ?? [], gaps: fit?.gaps ?? [] };
+    data: full.flatMap((course) => {
+      const one = shown.find((ranking) => ranking.course.id === course.id);
+      return one ? [{ course, ...explained(one, student, isElsewhere) }] : [];
     }),
-    ...{ page, size: PAGE_SIZE, total: all.length },
+    ...{ page, size: PAGE_SIZE, total: ranked.length },
   };
 }
 
-interface Ranked {
-  readonly course: { readonly title: string; readonly id: string; readonly feeInr: number | null };
-  readonly fit: { readonly score: number };
+const levelNames = { masters: "master's", bachelors: "bachelor's" } as const;
+
+/** The verdict with its reasons, and how the course relates to the student's wishes. */
+function explained(
+  { course, isOfSubject, match }: Ranked,
+  student: StudentProfile,
+  isElsewhere: boolean,
+) {
+  const { subject, level, countries, intakeYear } = student;
+  const isThere = countries.includes(course.countrySlug);
+  const elsewhere = countries.map(countryInSentence).join(" or ");
+  return {
+    verdict: match.verdict,
+    reasons: [
+      ...(subject !== null && isOfSubject ? [`Your subject: ${subject}`] : []),
+      ...(level === course.level ? [`Matches your level: ${levelNames[level]}`] : []),
+      ...(isThere ? ["In a country you prefer"] : []),
+      ...match.reasons,
+      ...(intakeYear !== null && course.intakeMonths.length > 0
+        ? [`${course.intakeMonths.join(" or ")} intake open for ${intakeYear}`]
+        : []),
+    ],
+    gaps: [
+      ...(isElsewhere ? [`We list no such courses in ${elsewhere}`] : []),
+      ...(subject !== null && !isOfSubject ? [`Another subject than ${subject}`] : []),
+      ...match.gaps,
+    ],
+  };
 }
 
-/** Sorts by the requested order, then by fit, then by title, so that pages never overlap. */
+const groups: readonly string[] = [...matchGroups, "not-eligible"];
+
+/**
+ * Sorts by the requested order, then by subject, by verdict and by fit, then by title, so that pages
+ * never overlap.
+ */
 function compareBy(order: (typeof courseSorts)[number] | null, a: Ranked, b: Ranked): number {
-  const fee = ({ course }: Ranked, unknown: number) => course.feeInr ?? unknown;
+  const fee = ({ course }: Ranked, unknown: number) => course.tuitionInr ?? unknown;
   const first =
     order === "fee"
       ? fee(a, Infinity) - fee(b, Infinity) || 0
@@ -76,7 +153,9 @@ function compareBy(order: (typeof courseSorts)[number] | null, a: Ranked, b: Ran
           : 0;
   return (
     (Number.isNaN(first) ? 0 : first) ||
-    b.fit.score - a.fit.score ||
+    Number(b.isOfSubject) - Number(a.isOfSubject) ||
+    groups.indexOf(a.match.group) - groups.indexOf(b.match.group) ||
+    b.match.score - a.match.score ||
     compareText(a.course.title, b.course.title) ||
     compareText(a.course.id, b.course.id)
   );

@@ -1,8 +1,9 @@
-import { countryList } from "#domain/countries/country-options";
+import { countryList, countryOptions } from "#domain/countries/country-options";
 import { firstIntakeYear } from "#domain/courses/intake-years";
 import { educationLevelOfCode } from "#domain/enquiries/enquiry-payload";
 import { englishResultsOf } from "#domain/recommendations/english-results";
 import type { StudentProfile } from "#domain/recommendations/recommendation";
+import { marksOf } from "#domain/recommendations/requirement-checks";
 import { isScoreValid, type ProfileAnswers } from "#domain/students/profile-sections";
 
 /** Extracts the profile data that the ranking uses. */
@@ -23,14 +24,30 @@ export function studentOf(
   });
   return {
     level: wish.level === "masters" || wish.level === "bachelors" ? wish.level : levelOf(levelCode),
-    countries: countryList.filter(({ iso3 }) => codes.includes(iso3)).map(({ slug }) => slug),
+    countries: countriesOf(codes),
     subject: typeof wish.subject === "string" ? wish.subject : null,
+    marks: {
+      masters: marksOf(sections["education/bachelors"]),
+      bachelors: marksOf(sections["education/class-12"]),
+    },
     budgetInr: typeof wish.budget === "number" ? wish.budget : null,
     totalBudgetInr: typeof wish.totalBudget === "number" ? wish.totalBudget : null,
     intakeYear: intakeYearOf(wish.intakeYear, today),
     english: englishResultsOf(sections, today),
     exams,
   };
+}
+
+const otherCode = "other";
+
+/** Countries of the profile. "Other" means those that can't be chosen. */
+function countriesOf(codes: readonly unknown[]): string[] {
+  const isOther = codes.includes(otherCode);
+  const offered = new Set(countryOptions.map(({ shortKey }) => shortKey));
+  return countryList
+    .filter(({ iso3 }) => iso3 !== otherCode)
+    .filter(({ iso3 }) => codes.includes(iso3) || (isOther && !offered.has(iso3)))
+    .map(({ slug }) => slug);
 }
 
 /** An intake year, unless all its intakes are over. */

@@ -3,7 +3,7 @@ import { documentSummarySchema } from "#domain/catalogue/documents";
 import { educationLevels } from "#domain/catalogue/education-level";
 import { courseListSchema, courseSchema, listedCourseSchema } from "#domain/courses/course";
 import { englishParts } from "#domain/courses/facts/course-facts";
-import { fits } from "#domain/recommendations/course-match";
+import { checkNames, matchGroups, verdicts } from "#domain/recommendations/match-types";
 import { partedTests } from "#domain/recommendations/english-results";
 import { courseFilters } from "../courses/course-filters";
 import { defineOperation } from "../operation";
@@ -41,6 +41,7 @@ const pageQuery = z.object({
 
 const recommendedCourse = z.object({
   course: courseSchema,
+  verdict: z.enum(verdicts),
   reasons: z.array(z.string()),
   gaps: z.array(z.string()),
 });
@@ -181,7 +182,7 @@ export const matchCourses = defineOperation({
   path: "/match",
   summary: "Match courses to the answers of a visitor",
   description:
-    "Nothing is stored. The best courses of each fit, at most 12 in all, and a comparison of countries. With a token, the English results in the profile are compared too, part by part. `ielts` replaces another band of the profile.",
+    "Nothing is stored. The best courses of each group, at most four and two of a university, and a comparison of countries. `degree` to `work` are optional and sharpen the verdicts. With a token, the English results in the profile are compared too, part by part. `ielts` replaces another band of the profile.",
   access: "optionalToken",
   query: z.object({
     level: z.enum(educationLevels),
@@ -190,6 +191,20 @@ export const matchCourses = defineOperation({
     country: repeated(z.string()),
     /** Marks so far. */
     percent: z.coerce.number().min(0).max(100).optional(),
+    /** Marks on another scale: `gpa4`, or a rule of `grade-conversion` for 10 points. */
+    marks: z.coerce.number().min(0).max(100).optional(),
+    scale: z.string().max(40).optional(),
+    /** The subject of the first degree, a stream or specialisation, and its years. */
+    degree: z.string().max(80).optional(),
+    years: z.coerce
+      .number()
+      .pipe(z.union([z.literal(3), z.literal(4)]))
+      .optional(),
+    backlogs: z.coerce.number().int().min(0).max(100).optional(),
+    /** Tests with a result, or `none`, or `later`. */
+    test: repeated(z.string().max(20)),
+    /** Years of work experience. */
+    work: z.coerce.number().min(0).max(50).optional(),
     /** Overall band. */
     ielts: z.coerce.number().min(0).max(9).optional(),
     /** Tuition and living costs a year. */
@@ -198,8 +213,13 @@ export const matchCourses = defineOperation({
     intake: z.string().max(20).optional(),
   }),
   response: z.object({
-    /** Courses that suit. */
+    /** The marks in percent, by the rule of their scale. */
+    percent: z.number().nullable(),
+    /** Courses that suit and that one can still apply for. */
     total: z.number().int(),
+    groups: z.record(z.enum(matchGroups), z.number().int()),
+    /** Courses of the subject and countries that a stated requirement rules out, by what it is. */
+    notEligible: z.array(z.object({ check: z.enum(checkNames), count: z.number().int() })),
     /** English results of the profile that were compared. */
     results: z.array(
       z.object({
@@ -211,18 +231,32 @@ export const matchCourses = defineOperation({
     matches: z.array(
       z.object({
         course: courseSchema,
-        fit: z.enum(fits),
+        /** The verdict, or `closed` if applications have closed. */
+        fit: z.enum(matchGroups),
+        verdict: z.enum(verdicts),
+        /** The day on which applications close, if it is within two weeks. */
+        closesSoon: z.string().nullable(),
         /** Tuition and usual living costs a year, in rupees. */
         yearlyInr: z.number().nullable(),
         reasons: z.array(z.string()).readonly(),
         gaps: z.array(z.string()).readonly(),
       }),
     ),
+    /** Ids of shown courses that make a balanced shortlist. */
+    balanced: z.array(z.string()),
+    /** How many courses suit after changing one answer, if few suit. `ielts` is a band more. */
+    loosen: z.array(
+      z.object({
+        question: z.enum(["budget", "country", "field", "ielts", "intake"]),
+        count: z.number().int(),
+      }),
+    ),
     countries: z.array(
       z.object({
         country: z.string(),
         courses: z.number().int(),
-        safe: z.number().int(),
+        likely: z.number().int(),
+        match: z.number().int(),
         reach: z.number().int(),
         lowestInr: z.number().nullable(),
         medianInr: z.number().nullable(),

@@ -1,8 +1,9 @@
 import { parseNumber } from "../calculators/form";
-import { educationLevels } from "../catalogue/education-level";
+import { educationLevels, type EducationLevel } from "../catalogue/education-level";
 import { rupees, type Currency } from "../money/currency";
 import { budgetUnits, lakhFromUnits, unitsFromLakh } from "./budget-unit";
-import type { IntakeWindow, MatchAnswers } from "./course-match";
+import { matchDetails, readDetails, type DetailForm, type MatchDetail } from "./match-details";
+import type { IntakeWindow } from "./match-types";
 
 /** The questions of the course matcher, in the order of its pages. Each is a query parameter. */
 export const matchQuestions = [
@@ -16,6 +17,30 @@ export const matchQuestions = [
 ] as const;
 export type MatchQuestion = (typeof matchQuestions)[number];
 
+/** Everything that the address of a result has: answers, the scale of the marks and details. */
+export const matchParameters = [...matchQuestions, "scale", ...matchDetails] as const;
+export type MatchParameter = (typeof matchParameters)[number];
+
+/** Scales of marks besides the conversion rules of boards and universities. */
+export const PERCENT_SCALE = "percent";
+export const GPA_SCALE = "gpa4";
+
+/** Valid answers to all questions. Null means any, not known yet or not taken yet. */
+export interface FormAnswers {
+  readonly level: EducationLevel;
+  /** A stream or specialisation. */
+  readonly field: string | null;
+  /** Country slugs. Empty means any. */
+  readonly countries: readonly string[];
+  readonly marks: { readonly value: number; readonly scale: string } | null;
+  /** Overall IELTS band. */
+  readonly ielts: number | null;
+  /** Tuition and living costs in rupees a year. */
+  readonly budgetInr: number | null;
+  readonly intake: string | null;
+  readonly details: DetailForm["details"];
+}
+
 /** Answers for "any", "I don't know yet" and "not taken yet". */
 export const OPEN_ANSWER = "open";
 
@@ -23,6 +48,8 @@ const LAKH = 100_000;
 const MAX_CGPA = 10;
 const limits = {
   marks: { min: 33, max: 100, what: "your marks in percent" },
+  cgpa: { min: 3, max: MAX_CGPA, what: "your CGPA" },
+  gpa: { min: 1, max: 4, what: "your GPA" },
   ielts: { min: 0, max: 9, what: "your overall band" },
   /** In lakh rupees. */
   budget: { min: 1, max: 200 },
@@ -33,11 +60,14 @@ export interface MatchOptions {
   readonly fields: readonly string[];
   readonly countries: readonly string[];
   readonly windows: readonly IntakeWindow[];
+  /** Ids of the conversion rules of boards and universities. */
+  readonly scales: readonly string[];
 }
 
 export interface MatchForm {
-  /** Valid answers as query parameters. */
-  readonly values: Readonly<Partial<Record<MatchQuestion, readonly string[]>>>;
+  /** Valid answers as query parameters, and details as they were typed. */
+  readonly values: Readonly<Partial<Record<MatchParameter, readonly string[]>>>;
+  readonly detailErrors: Readonly<Partial<Record<MatchDetail, string>>>;
   readonly error: {
     readonly question: MatchQuestion;
     readonly message: string;
@@ -46,7 +76,7 @@ export interface MatchForm {
   } | null;
   /** The question to show. Null if all are answered. */
   readonly question: MatchQuestion | null;
-  readonly answers: MatchAnswers | null;
+  readonly answers: FormAnswers | null;
 }
 
 type Answer = { readonly values: readonly string[] } | { readonly message: string } | null;
@@ -60,7 +90,10 @@ export function readMatchForm(
   options: MatchOptions,
   currency: Currency = rupees,
 ): MatchForm {
-  const values: Partial<Record<MatchQuestion, readonly string[]>> = {};
+  const values: Partial<Record<MatchParameter, readonly string[]>> = {};
+  const scale = scaleIn(query, options);
+  if (scale !== PERCENT_SCALE) values.scale = [scale];
+  const details = readDetails(query, options.fields);
   let error: MatchForm["error"] = null;
   for (const question of matchQuestions) {
     const answer = readAnswer(question, query, options, currency);
@@ -71,8 +104,17 @@ export function readMatchForm(
   const edited = matchQuestions.find((question) => question === query.get("edit"));
   const missing = matchQuestions.find((question) => !(question in values));
   const question = error?.question ?? edited ?? missing ?? null;
-  return { values, error, question, answers: missing ? null : answersOf(values) };
+  return {
+    values: { ...values, ...details.values },
+    ...{ error, question, detailErrors: details.errors },
+    answers: missing ? null : answersOf(values, scale, details.details),
+  };
 }
+
+const scaleIn = (query: URLSearchParams, { scales }: MatchOptions): string => {
+  const scale = query.get("scale") ?? PERCENT_SCALE;
+  return scale === GPA_SCALE || scales.includes(scale) ? scale : PERCENT_SCALE;
+};
 
 const MAX_TYPED = 40;
 
@@ -82,9 +124,10 @@ const typedValue = (query: URLSearchParams, question: MatchQuestion): string =>
 function readAnswer(
   question: MatchQuestion,
   query: URLSearchParams,
-  { fields, countries, windows }: MatchOptions,
+  options: MatchOptions,
   currency: Currency,
 ): Answer {
+  const { fields, countries, windows } = options;
   // The button for "I don't know yet" names its question: `open=marks`.
   const isOpen = query.getAll("open").includes(question) || query.get(question) === OPEN_ANSWER;
   if (isOpen && question !== "level") return { values: [OPEN_ANSWER] };
@@ -116,7 +159,7 @@ function readAnswer(
         query.get("currency") === currency.code ? currency : rupees,
       );
     case "marks":
-      return marks(given.at(-1) ?? "");
+      return marks(given.at(-1) ?? "", scaleIn(query, options));
     case "ielts":
       return number(given.at(-1) ?? "", limits.ielts, true);
   }
@@ -146,10 +189,14 @@ function budget(text: string, currency: Currency): Answer {
 }
 
 /** Universities convert a CGPA by their own rules, so it has no percentage without its university. */
-function marks(text: string): Answer {
+function marks(text: string, scale: string): Answer {
+  if (scale === GPA_SCALE) return number(text, limits.gpa);
+  if (scale !== PERCENT_SCALE) return number(text, limits.cgpa);
   const value = parseNumber(text);
   if (value !== null && value > 0 && value <= MAX_CGPA)
-    return { message: "This looks like a CGPA. Convert it to a percentage first." };
+    return {
+      message: "This looks like a CGPA. Choose the scale of your board or university below.",
+    };
   return number(text, limits.marks);
 }
 
@@ -162,7 +209,11 @@ function number(text: string, { min, max, what }: Limits, isBand = false): Answe
   return { values: [String(value)] };
 }
 
-function answersOf(values: MatchForm["values"]): MatchAnswers {
+function answersOf(
+  values: MatchForm["values"],
+  scale: string,
+  details: FormAnswers["details"],
+): FormAnswers {
   const one = (question: MatchQuestion) => {
     const value = values[question]?.[0];
     return value === undefined || value === OPEN_ANSWER ? null : value;
@@ -171,23 +222,24 @@ function answersOf(values: MatchForm["values"]): MatchAnswers {
     const value = one(question);
     return value === null ? null : Number(value);
   };
-  const budget = amount("budget");
+  const [budget, given] = [amount("budget"), amount("marks")];
   return {
     level: educationLevels.find((level) => level === one("level")) ?? "masters",
     field: one("field"),
     countries: (values.country ?? []).filter((slug) => slug !== OPEN_ANSWER),
-    percent: amount("marks"),
+    marks: given === null ? null : { value: given, scale },
     ielts: amount("ielts"),
     budgetInr: budget === null ? null : budget * LAKH,
     intake: one("intake"),
+    details,
   };
 }
 
 /** The address of the matcher with these answers, below its path. */
 export function matchQuery(values: MatchForm["values"], edit?: MatchQuestion): string {
   const query = new URLSearchParams();
-  for (const question of matchQuestions)
-    for (const value of values[question] ?? []) query.append(question, value);
+  for (const name of matchParameters)
+    for (const value of values[name] ?? []) query.append(name, value);
   if (edit) query.set("edit", edit);
   return query.toString();
 }

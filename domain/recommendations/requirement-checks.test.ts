@@ -5,7 +5,9 @@ const TODAY = "2026-11-25";
 const course = {
   level: "masters" as const,
   facts: {
-    academic: { value: { text: "A bachelor's degree with at least 60%" } },
+    academic: {
+      value: { text: "A bachelor's degree with at least 60%", requires: { percent: 60 } },
+    },
     english: { value: { ielts: { overall: 6.5, eachPart: 6 } } },
     tests: {
       value: [
@@ -65,11 +67,11 @@ describe("the requirements of a course", () => {
   it("are undecided for marks in another grading system", () => {
     const sections = {
       ...full,
-      "education/bachelors": { gradeType: "CGPA out of 10", grade: 8.1 },
+      "education/bachelors": { gradeType: "CGPA out of 7", grade: 6.1 },
     };
     expect(requirementChecks(course, sections, TODAY)[0]).toMatchObject({
       state: "unknown",
-      given: "You have 8.1. Ask a counsellor how this compares.",
+      given: "You have 6.1. Ask a counsellor how this compares.",
       section: null,
     });
   });

@@ -3,7 +3,7 @@ import type { CourseFacts } from "../courses/facts/course-facts";
 import { examName } from "../exams/exams";
 import { formatInr } from "../money/money";
 import { isScoreValid, type ProfileAnswers } from "../students/profile-sections";
-import { minimumPercent } from "./course-match";
+import { compareMarks, type Marks } from "./marks";
 import { checkResults, englishNeed, englishResultsOf, resultText } from "./english-results";
 
 /** A requirement of a course, compared with a student's profile. */
@@ -42,7 +42,24 @@ export const requirementChecks = (
   ...budgetCheck(course, sections),
 ];
 
-/** Marks are compared only in percent. Other grading systems need a counsellor's look. */
+/** The scales of the profile that can be compared. Others need a counsellor's look. */
+const scales: Readonly<
+  Record<string, { readonly of: Marks["of"]; readonly percent: (grade: number) => number }>
+> = {
+  Percentage: { of: 100, percent: (grade) => grade },
+  "CGPA out of 10": { of: 10, percent: (grade) => 10 * grade - 7.5 },
+  "GPA out of 4": { of: 4, percent: (grade) => 25 * grade },
+};
+
+/** The marks of a profile's section. Null without a grade on a scale that can be compared. */
+export function marksOf({ grade, gradeType }: ProfileAnswers = {}): Marks | null {
+  const scale = typeof gradeType === "string" ? scales[gradeType] : undefined;
+  return typeof grade === "number" && scale
+    ? { value: grade, of: scale.of, percent: Math.max(0, scale.percent(grade)) }
+    : null;
+}
+
+/** Compares marks as the matcher does. */
 function marksCheck({ level, facts }: CheckedCourse, sections: Sections): RequirementCheck[] {
   const needed = facts.academic?.value.text;
   if (!needed) return [];
@@ -52,10 +69,11 @@ function marksCheck({ level, facts }: CheckedCourse, sections: Sections): Requir
   if (typeof grade !== "number")
     return [{ ...base, state: "unknown", given: "Add your marks", section }];
   const given = gradeType === "Percentage" ? `You have ${grade}%` : `You have ${grade}`;
-  const minimum = minimumPercent(needed);
-  if (minimum === null || gradeType !== "Percentage")
+  const marks = marksOf(sections[section]);
+  const compared = marks && compareMarks(marks, facts.academic?.value.requires);
+  if (!compared)
     return [{ ...base, state: "unknown", given: `${given}. Ask a counsellor how this compares.` }];
-  return [{ ...base, state: grade >= minimum ? "met" : "unmet", given }];
+  return [{ ...base, state: compared.margin >= 0 ? "met" : "unmet", given }];
 }
 
 function englishCheck(

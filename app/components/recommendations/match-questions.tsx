@@ -2,8 +2,10 @@ import type { ReactNode } from "react";
 import { levelNames } from "#domain/catalogue/education-level";
 import { budgetUnits, unitsFromLakh } from "#domain/recommendations/budget-unit";
 import {
+  matchParameters,
   matchQuestions,
   OPEN_ANSWER,
+  PERCENT_SCALE,
   type MatchForm,
   type MatchQuestion,
 } from "#domain/recommendations/course-match-form";
@@ -34,7 +36,7 @@ export interface QuestionProps {
     readonly converter: string | null;
   };
   /** Choices of the questions that have any. */
-  readonly choices: Readonly<Record<"field" | "country" | "intake", readonly Choice[]>>;
+  readonly choices: Readonly<Record<"field" | "country" | "intake" | "scale", readonly Choice[]>>;
 }
 
 /** Titles of the questions' pages. */
@@ -81,8 +83,8 @@ export function QuestionForm({ question, form, choices }: QuestionProps) {
         </p>
       ) : null}
       {message ? <ErrorSummary errors={[{ name: question, message }]} /> : null}
-      {matchQuestions
-        .filter((one) => one !== question)
+      {matchParameters
+        .filter((one) => one !== question && !(one === "scale" && question === "marks"))
         .flatMap((one) =>
           (form.values[one] ?? []).map((value) => (
             <input key={`${one} ${value}`} type="hidden" name={one} value={value} />
@@ -158,12 +160,22 @@ function Field({
       );
     case "intake":
       return <RadioField {...shared} defaultValue={value} options={choices.intake} />;
+    case "marks":
+      return (
+        <>
+          <TextField {...shared} hint={hints.marks} defaultValue={value} inputMode="decimal" />
+          <SelectField
+            name="scale"
+            label="Scale of your marks"
+            defaultValue={form.values.scale?.[0] ?? PERCENT_SCALE}
+            options={choices.scale}
+          />
+        </>
+      );
     case "budget":
       return <BudgetField {...shared} lakh={value} typed={error?.typed} />;
     default:
-      return (
-        <TextField {...shared} hint={hints[question]} defaultValue={value} inputMode="decimal" />
-      );
+      return <TextField {...shared} hint={hints.ielts} defaultValue={value} inputMode="decimal" />;
   }
 }
 
@@ -198,6 +210,6 @@ function BudgetField({ lakh, typed, ...shared }: BudgetProps) {
 }
 
 const hints = {
-  marks: "In percent: of your degree so far for a master's, of class 12 for a bachelor's.",
+  marks: "Of your degree so far for a master's, of class 12 for a bachelor's.",
   ielts: "Your overall band, for example 6.5. Without a score, we show what each course needs.",
 } as const;

@@ -1,6 +1,6 @@
 import { countryName } from "#domain/countries/country-options";
 import type { Course } from "#domain/courses/course";
-import type { Fit } from "#domain/recommendations/course-match";
+import { formatCourseCount } from "#domain/money/count";
 import {
   matchQuery,
   matchQuestions,
@@ -8,19 +8,24 @@ import {
   type MatchForm,
   type MatchQuestion,
 } from "#domain/recommendations/course-match-form";
+import { matchGroups, type CheckName, type MatchGroup } from "#domain/recommendations/match-types";
 import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
+import { formatDate } from "#domain/time/dates";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { CourseCard } from "~/components/courses/course-card";
 import { IconRow } from "~/components/layout/panel";
 import { ButtonLink } from "~/components/ui/button";
 import { DataTable } from "~/components/ui/data-table";
+import { Status } from "~/components/ui/status";
 import { useMoney } from "~/components/visitor/money";
 import * as styles from "./match.css";
 
 interface Match {
   readonly course: Course;
-  readonly fit: Fit;
+  readonly fit: MatchGroup;
+  /** The day on which applications close, if it is soon. */
+  readonly closesSoon: string | null;
   readonly reasons: readonly string[];
   readonly gaps: readonly string[];
 }
@@ -28,29 +33,52 @@ interface Match {
 interface CountryMatches {
   readonly country: string;
   readonly courses: number;
-  readonly safe: number;
+  readonly likely: number;
+  readonly match: number;
   readonly reach: number;
   readonly lowestInr: number | null;
   readonly medianInr: number | null;
 }
 
-const fitNames: Readonly<Record<Fit, string>> = {
-  safe: "Likely: you're well above the minimum",
-  match: "Good match",
-  reach: "Reach: worth an application or two",
+const groupNames: Readonly<Record<MatchGroup, readonly [title: string, note: string]>> = {
+  likely: ["Likely", "You're well above what they ask for."],
+  match: ["Match", "You meet what they state. Check the points below each course."],
+  reach: ["Reach", "Selective, above your budget, or you're just below a minimum."],
+  "cant-tell": [
+    "Can't tell",
+    "A fact or an answer that decides is missing. Ask the university before you plan with it.",
+  ],
+  closed: ["Closed for now", "Applications for the start that you chose have closed."],
 };
 
-/** Courses by fit, best first. */
-export function Matches({ matches }: { readonly matches: readonly Match[] }) {
+/** Courses by group, best first, with how many there are in all. */
+export function Matches({
+  matches,
+  groups,
+}: {
+  readonly matches: readonly Match[];
+  readonly groups: Readonly<Record<MatchGroup, number>>;
+}) {
   const { text } = useMoney();
-  return (["safe", "match", "reach"] as const).map((fit) => {
-    const own = matches.filter((match) => match.fit === fit);
+  return matchGroups.map((group) => {
+    const own = matches.filter((match) => match.fit === group);
+    const [title, note] = groupNames[group];
     return own.length === 0 ? null : (
-      <section key={fit} className={styles.group}>
-        <h2>{fitNames[fit]}</h2>
+      <section key={group} className={styles.group}>
+        <h2>
+          {title} ({groups[group]})
+        </h2>
+        <p>
+          {note} {own.length < groups[group] ? `The best ${own.length} are shown.` : ""}
+        </p>
         <ul className={cards.cards} data-list>
-          {own.map(({ course, reasons, gaps }) => (
+          {own.map(({ course, closesSoon, reasons, gaps }) => (
             <CourseCard key={course.id} course={course} canShortlist>
+              {closesSoon ? (
+                <p>
+                  <Status tone="urgent">Closes soon: {formatDate(closesSoon)}</Status>
+                </p>
+              ) : null}
               <ul className={styles.reasons}>
                 {reasons.map((reason) => (
                   <IconRow key={reason} icon="check">
@@ -71,6 +99,102 @@ export function Matches({ matches }: { readonly matches: readonly Match[] }) {
   });
 }
 
+/** A shortlist with some of each group, by the names of the courses. */
+export function BalancedList({
+  matches,
+  ids,
+}: {
+  readonly matches: readonly Match[];
+  readonly ids: readonly string[];
+}) {
+  const chosen = matches.filter(({ course }) => ids.includes(course.id));
+  const groups = new Set(chosen.map(({ fit }) => fit));
+  if (chosen.length < 3 || groups.size < 2) return null;
+  return (
+    <section className={styles.group}>
+      <h2>A balanced shortlist</h2>
+      <ul>
+        {chosen.map(({ course, fit }) => (
+          <li key={course.id}>
+            {groupNames[fit][0]}: {course.title}, {course.university.name}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const checkTexts: Readonly<Record<CheckName, string>> = {
+  budget: "cost more than your budget",
+  marks: "ask for higher marks",
+  english: "ask for a higher English score",
+  selectivity: "are too selective",
+  degree: "ask for another first degree",
+  tests: "require a test that you won't take",
+  work: "ask for other work experience",
+  intake: "start at another time",
+};
+
+/** How many courses are left out, and why. */
+export function LeftOut({
+  notEligible,
+}: {
+  readonly notEligible: readonly { readonly check: CheckName; readonly count: number }[];
+}) {
+  if (notEligible.length === 0) return null;
+  const total = notEligible.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <section className={styles.group}>
+      <h2>Not eligible ({total})</h2>
+      <p>We left out {formatCourseCount(total)} that you can&apos;t get with these answers:</p>
+      <ul>
+        {notEligible.map(({ check, count }) => (
+          <li key={check}>
+            {count} {checkTexts[check]}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const changeTexts = {
+  budget: "With a higher budget",
+  country: "In all countries",
+  field: "In all subjects",
+  ielts: "With one IELTS band more",
+  intake: "With any start",
+} as const;
+
+/** What to change if few courses suit, with the number that each change would give. */
+export function Loosen({
+  changes,
+  values,
+}: {
+  readonly changes: readonly {
+    readonly question: keyof typeof changeTexts;
+    readonly count: number;
+  }[];
+  readonly values: MatchForm["values"];
+}) {
+  if (changes.length === 0) return null;
+  return (
+    <section className={styles.group}>
+      <h2>What would open more courses</h2>
+      <ul>
+        {changes.map(({ question, count }) => (
+          <li key={question}>
+            <a href={`${hrefTo("/match")}?${matchQuery(values, question)}`}>
+              {changeTexts[question]}
+            </a>
+            : {formatCourseCount(count)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 export function CountryComparison({
   countries,
 }: {
@@ -84,13 +208,22 @@ export function CountryComparison({
       <h2>Countries compared</h2>
       <DataTable
         caption="Courses that suit you, by country"
-        columns={["Country", "Courses", "Likely", "Reach", "From, a year", "Typical, a year"]}
+        columns={[
+          "Country",
+          "Courses",
+          "Likely",
+          "Match",
+          "Reach",
+          "From, a year",
+          "Typical, a year",
+        ]}
         rows={countries.map((one) => [
           <a key={one.country} href={sitePath(`/${one.country}`)}>
             {countryName(one.country)}
           </a>,
           one.courses,
-          one.safe,
+          one.likely,
+          one.match,
           one.reach,
           orUnknown(one.lowestInr),
           orUnknown(one.medianInr),
@@ -113,7 +246,10 @@ export function AnswerList({
     <ul className={styles.answers} aria-label="Your answers">
       {matchQuestions.map((question) => (
         <li key={question}>
-          <ButtonLink tone="secondary" href={`${hrefTo("/match")}?${matchQuery(values, question)}`}>
+          <ButtonLink
+            tone="secondary"
+            href={`${hrefTo("/match")}?${matchQuery(values, question)}`}
+          >
             {labels[question]}
           </ButtonLink>
         </li>
@@ -155,8 +291,8 @@ export function NextSteps({ values, summary, hasMatches }: NextStepsProps) {
           </li>
         ) : (
           <li>
-            <a href={hrefTo("/scholarship")}>Look for scholarships</a>. Many close before the course
-            does.
+            <a href={hrefTo("/scholarship")}>Look for scholarships</a>. Many close before the
+            course does.
           </li>
         )}
         <li>

@@ -1,6 +1,7 @@
 import { educationLevels } from "#domain/catalogue/education-level";
 import { countryList } from "#domain/countries/country-options";
 import type { Course } from "#domain/courses/course";
+import { noDetails } from "#domain/recommendations/match-details";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { ServiceError } from "~/services/client/client.server";
 import { matchesFor } from "./match.server";
@@ -26,7 +27,8 @@ export async function enquiryMatches(visitor: Visitor, query: URLSearchParams): 
     if (!level && countries.length === 0) return [];
     const { matches } = await matchesFor(visitor, {
       ...{ level: level ?? "masters", countries },
-      ...{ field: null, percent: null, ielts: null, budgetInr: null, intake: null },
+      ...{ field: null, marks: null, ielts: null, budgetInr: null, intake: null },
+      details: noDetails,
     });
     return matches.slice(0, SHOWN).map(({ course }) => course);
   } catch (error) {

@@ -3,7 +3,7 @@ import { countryInSentence } from "#domain/countries/country-options";
 import type { Taxonomy } from "#domain/courses/taxonomy";
 import type { Currency } from "#domain/money/currency";
 import { formatInr } from "#domain/money/money";
-import type { IntakeWindow } from "#domain/recommendations/course-match";
+import type { IntakeWindow } from "#domain/recommendations/match-types";
 import {
   matchQuery,
   type MatchForm,

@@ -5,12 +5,14 @@ import type { Taxonomy } from "#domain/courses/taxonomy";
 import { formatCourseCount } from "#domain/money/count";
 import { rupees, type Currency } from "#domain/money/currency";
 import { formatInr } from "#domain/money/money";
-import type { IntakeWindow } from "#domain/recommendations/course-match";
 import {
+  GPA_SCALE,
   OPEN_ANSWER,
+  PERCENT_SCALE,
   type MatchForm,
   type MatchQuestion,
 } from "#domain/recommendations/course-match-form";
+import type { IntakeWindow } from "#domain/recommendations/match-types";
 
 const LAKH = 100_000;
 
@@ -36,7 +38,9 @@ export function answerLabels(
     country: text("country", "Any country", () =>
       (values.country ?? []).map(countryName).join(", "),
     ),
-    marks: text("marks", "Marks not known", (value) => `${value}% marks`),
+    marks: text("marks", "Marks not known", (value) =>
+      values.scale === undefined ? `${value}% marks` : `${value} grade points`,
+    ),
     ielts: text("ielts", "No IELTS score yet", (value) => `IELTS ${value}`),
     budget: text(
       "budget",
@@ -60,6 +64,7 @@ export function matchChoices(
   counts: Readonly<Record<"country" | "field", readonly Facet[]>>,
   taxonomy: Taxonomy,
   windows: readonly IntakeWindow[],
+  conversions: readonly { readonly id: string; readonly name: string }[],
 ) {
   const countOf = (facets: readonly Facet[], value: string) =>
     facets.find((facet) => facet.value === value)?.count ?? 0;
@@ -81,5 +86,19 @@ export function matchChoices(
       .sort((a, b) => b.count - a.count)
       .map(({ value, count }) => ({ value, label: `${countryName(value)} (${count})` })),
     intake: windows.map(({ id, label }) => ({ value: id, label })),
+    scale: [
+      { value: PERCENT_SCALE, label: "Percent" },
+      ...conversions.map(({ id, name }) => ({ value: id, label: `CGPA of 10: ${name}` })),
+      { value: GPA_SCALE, label: "GPA of 4" },
+    ],
   };
 }
+
+/** All subjects, as choices for the first degree. */
+export const subjectChoices = ({ streams, specializations }: Taxonomy) =>
+  streams.flatMap(({ slug, name }) => [
+    { value: slug, label: name },
+    ...specializations
+      .filter((one) => one.stream === slug && one.slug !== slug)
+      .map((one) => ({ value: one.slug, label: `– ${one.name}` })),
+  ]);

@@ -3,7 +3,7 @@ import { gradeTypes } from "#domain/calculators/grade-point";
 import { educationLevels } from "#domain/catalogue/education-level";
 import { countryList } from "#domain/countries/country-options";
 import type { Taxonomy } from "#domain/courses/taxonomy";
-import type { IntakeWindow } from "#domain/recommendations/course-match";
+import type { IntakeWindow } from "#domain/recommendations/match-types";
 import type { MatchForm } from "#domain/recommendations/course-match-form";
 import { englishResultsOf } from "#domain/recommendations/english-results";
 import { subjectShare } from "#domain/recommendations/recommendation";

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { showLearnerGuide } from "#contract/students/learner-guide";
+import { matchGroups } from "#domain/recommendations/match-types";
 import { png } from "../../fixtures/files";
 import { hostileFiles } from "../../fixtures/hostile-files";
 import { eventsDuring } from "../console/webhook-events";
@@ -421,7 +422,15 @@ it("matches courses to a visitor's answers, with reasons, and compares countries
     "field=computer-science&percent=75&ielts=7&budgetInr=3000000",
   );
   expect(total).toBeGreaterThan(matches.length);
-  expect(matches.length).toBe(12);
+  // At most four of each group, and two of a university in it.
+  for (const fit of matchGroups) {
+    const own = matches.filter((one) => one.fit === fit);
+    expect(own.length).toBeLessThanOrEqual(4);
+    const universities = own.map(({ course }) => course.university.id);
+    for (const id of universities)
+      expect(universities.filter((one) => one === id).length).toBeLessThanOrEqual(2);
+  }
+  expect(matches.filter(({ fit }) => fit === "reach").length).toBeGreaterThan(0);
   expect(countries.reduce((sum, one) => sum + one.courses, 0)).toBe(total);
   for (const { course, reasons, gaps } of matches) {
     expect(course).toMatchObject({ level: "masters", stream: "computer-science" });
@@ -450,14 +459,50 @@ it("matches courses to a visitor's answers, with reasons, and compares countries
   expect(await ask("field=astrology")).toEqual({
     ...{ total: 0, matches: [], countries: [], results: [] },
   });
+  // Without results, it says what to change, with the courses that each change would give.
+  const poor = await environment().client.get(
+    "recommendation/match?level=masters&field=computer-science&country=uk&percent=75&ielts=7&budgetInr=100000",
+  );
+  const { total: none, loosen, notEligible } = matchResponse.parse(poor.data);
+  expect([none, notEligible[0]?.check]).toEqual([0, "budget"]);
+  expect(loosen.find(({ question }) => question === "budget")?.count).toBeGreaterThan(0);
 });
 
+it("reads marks on the scale of a university, and sharpens verdicts by the optional answers", async () => {
+  const ask = async (query: string) =>
+    matchResponse.parse(
+      (
+        await environment().client.get(
+          `recommendation/match?level=masters&field=computer-science&ielts=7.5&${query}`,
+        )
+      ).data,
+    );
+  expect((await ask("marks=8&scale=mumbai")).percent).toBe(68);
+  expect((await ask("marks=8&scale=astrology")).percent).toBeNull();
+  const excluded = (of: z.output<typeof matchResponse>, check: string) =>
+    of.notEligible.find((one) => one.check === check)?.count ?? 0;
+  const open = await ask("percent=80");
+  const lawyer = await ask("percent=80&degree=law&years=3&test=none");
+  expect(excluded(lawyer, "degree")).toBeGreaterThan(excluded(open, "degree"));
+  expect(lawyer.total).toBeLessThan(open.total);
+});
+
+const matchResponse = z.object({
+  percent: z.number().nullable(),
+  total: z.number(),
+  loosen: z.array(z.object({ question: z.string(), count: z.number() })),
+  notEligible: z.array(z.object({ check: z.string(), count: z.number() })),
+});
 const matchSchema = z.object({
   total: z.number(),
   matches: z.array(
     z.object({
-      course: z.object({ level: z.string(), stream: z.string() }),
-      fit: z.enum(["safe", "match", "reach"]),
+      course: z.object({
+        level: z.string(),
+        stream: z.string(),
+        university: z.object({ id: z.number() }),
+      }),
+      fit: z.enum(matchGroups),
       reasons: z.array(z.string()),
       gaps: z.array(z.string()),
     }),

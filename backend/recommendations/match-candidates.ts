@@ -1,0 +1,75 @@
+import { eq, sql, type SQL } from "drizzle-orm";
+import type { MatchCourse } from "#domain/recommendations/match-types";
+import { worldRanksOf } from "../catalogue/world-ranks";
+import { totalCostsOf, type TotalCosts } from "../courses/total-costs";
+import { courses, universities } from "../platform/db/schema/catalogue";
+import type { Database } from "../platform/db/types";
+
+/** Courses that are compared in detail. */
+const MAX_COMPARED = 3000;
+
+/** A course as the advice engine compares it. */
+export interface Candidate extends MatchCourse {
+  readonly id: string;
+  readonly universityId: number;
+}
+
+/** Returns what the engine compares of courses: facts that are missing are null. */
+export async function candidatesWhere(
+  db: Database,
+  where: SQL | undefined,
+  limit = MAX_COMPARED,
+): Promise<Candidate[]> {
+  const [costs, ranks, rows] = await Promise.all([
+    totalCostsOf(db),
+    worldRanksOf(db),
+    db
+      .select({
+        id: courses.id,
+        universityId: courses.universityId,
+        title: courses.title,
+        level: courses.level,
+        specialization: courses.specialization,
+        stream: courses.stream,
+        countrySlug: courses.countrySlug,
+        city: universities.city,
+        tuitionInr: courses.feeInr,
+        facts: courses.facts,
+        intakeMonths: sql<string[]>`${courses.data} -> 'intakes'`,
+        ofUniversity: universities.facts,
+      })
+      .from(courses)
+      .innerJoin(universities, eq(universities.id, courses.universityId))
+      .where(where)
+      // Courses with known tuition first, if there are too many.
+      .orderBy(sql`${courses.feeInr} is null`, courses.title, courses.id)
+      .limit(limit),
+  ]);
+  return rows.map(({ facts, ofUniversity, city, ...row }) => ({
+    ...row,
+    livingInr: livingOf(costs, row.countrySlug, city),
+    languages: facts.language?.value.map(({ code }) => code) ?? [],
+    english: facts.english?.value ?? null,
+    academic: facts.academic?.value ?? null,
+    tests: facts.tests?.value ?? null,
+    admissionRate: rateOf(facts, ofUniversity),
+    worldRank: ranks.get(row.universityId) ?? null,
+    intakes: facts.intakes?.value ?? [],
+  }));
+}
+
+/** Usual living costs a year. Null if unknown. */
+function livingOf(costs: TotalCosts, country: string, city: string): number | null {
+  const typical = costs.living(country, city)?.typical;
+  return typical === undefined ? null : Math.round(typical);
+}
+
+/** The rate of the course's level or field, or else of the whole university. */
+function rateOf(
+  facts: (typeof courses.$inferSelect)["facts"],
+  ofUniversity: (typeof universities.$inferSelect)["facts"],
+): MatchCourse["admissionRate"] {
+  if (facts.admissionRate) return { ...facts.admissionRate.value, isOfLevel: true };
+  const rate = ofUniversity.admissionRate?.value;
+  return rate ? { ...rate, isOfLevel: false } : null;
+}
