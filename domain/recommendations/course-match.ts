@@ -48,7 +48,7 @@ const subjectOfTitle = (title: string): string =>
   title
     .toLowerCase()
     .replace(
-      /^(?:master|bachelor) of (?:science|arts|engineering)(?: in)? |^(?:msc|ms|ma|meng|bsc|ba|bs|beng|mtech)(?: in)? /,
+      /^(?:master|bachelor) of (?:science|arts|engineering)(?: in)? |^(?:msc|ms|m[ae]ng|ma|bsc|ba|bs|mtech)(?: in)? /,
       "",
     )
     .replace(/\s*\([^)]*\)$/, "");

@@ -33,59 +33,17 @@ const testsOf = (level: EducationLevel) => {
 
 /** Optional questions that sharpen the verdicts. A GET form with the other answers as hidden fields. */
 export function MatchDetails({ errors, values, fields, level }: DetailProps) {
-  const first = (name: MatchDetail) => values[name]?.at(-1);
   return (
     <section className={styles.group} aria-labelledby="sharpen">
       <h2 id="sharpen">Sharpen these results</h2>
       <p>All optional. We don&apos;t store your answers.</p>
-      <form
-        className={styles.form}
-        method="get"
-        action={`${hrefTo("/match")}#sharpen`}
-        noValidate
-      >
+      <form className={styles.form} method="get" action={`${hrefTo("/match")}#sharpen`} noValidate>
         {([...matchQuestions, "scale"] as const).flatMap((name) =>
           (values[name] ?? []).map((value) => (
             <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
           )),
         )}
-        {level === "masters" ? (
-          <>
-            <SelectField
-              name="degree"
-              label="Subject of your first degree"
-              placeholder="Choose a subject"
-              options={fields}
-              defaultValue={first("degree")}
-              error={errors.degree}
-            />
-            <RadioField
-              name="years"
-              label="Length of your first degree"
-              options={[
-                { value: "3", label: "Three years" },
-                { value: "4", label: "Four years or more" },
-              ]}
-              defaultValue={first("years")}
-              error={errors.years}
-            />
-            <TextField
-              name="backlogs"
-              label="Backlogs"
-              hint="All that you had, also if you cleared them. 0 for none."
-              defaultValue={first("backlogs")}
-              error={errors.backlogs}
-              inputMode="numeric"
-            />
-            <TextField
-              name="work"
-              label="Years of work experience"
-              defaultValue={first("work")}
-              error={errors.work}
-              inputMode="decimal"
-            />
-          </>
-        ) : null}
+        {level === "masters" ? <DegreeFields {...{ errors, values, fields }} /> : null}
         <CheckboxGroup
           name="test"
           label="Admission tests that you've taken"
@@ -98,5 +56,47 @@ export function MatchDetails({ errors, values, fields, level }: DetailProps) {
         </p>
       </form>
     </section>
+  );
+}
+
+/** The first degree and what came after it. */
+function DegreeFields({ errors, values, fields }: Omit<DetailProps, "level">) {
+  const first = (name: MatchDetail) => values[name]?.at(-1);
+  return (
+    <>
+      <SelectField
+        name="degree"
+        label="Subject of your first degree"
+        placeholder="Choose a subject"
+        options={fields}
+        defaultValue={first("degree")}
+        error={errors.degree}
+      />
+      <RadioField
+        name="years"
+        label="Length of your first degree"
+        options={[
+          { value: "3", label: "Three years" },
+          { value: "4", label: "Four years or more" },
+        ]}
+        defaultValue={first("years")}
+        error={errors.years}
+      />
+      <TextField
+        name="backlogs"
+        label="Backlogs"
+        hint="All that you had, also if you cleared them. 0 for none."
+        defaultValue={first("backlogs")}
+        error={errors.backlogs}
+        inputMode="numeric"
+      />
+      <TextField
+        name="work"
+        label="Years of work experience"
+        defaultValue={first("work")}
+        error={errors.work}
+        inputMode="decimal"
+      />
+    </>
   );
 }

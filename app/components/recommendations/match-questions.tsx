@@ -161,22 +161,33 @@ function Field({
     case "intake":
       return <RadioField {...shared} defaultValue={value} options={choices.intake} />;
     case "marks":
-      return (
-        <>
-          <TextField {...shared} hint={hints.marks} defaultValue={value} inputMode="decimal" />
-          <SelectField
-            name="scale"
-            label="Scale of your marks"
-            defaultValue={form.values.scale?.[0] ?? PERCENT_SCALE}
-            options={choices.scale}
-          />
-        </>
-      );
+      return <MarksField {...shared} value={value} form={form} choices={choices} />;
     case "budget":
       return <BudgetField {...shared} lakh={value} typed={error?.typed} />;
     default:
       return <TextField {...shared} hint={hints.ielts} defaultValue={value} inputMode="decimal" />;
   }
+}
+
+/** Marks with the scale that they are on. */
+function MarksField({
+  value,
+  form,
+  choices,
+  ...shared
+}: Pick<QuestionProps, "form" | "choices"> &
+  Pick<BudgetProps, "name" | "label" | "error"> & { readonly value: string | undefined }) {
+  return (
+    <>
+      <TextField {...shared} hint={hints.marks} defaultValue={value} inputMode="decimal" />
+      <SelectField
+        name="scale"
+        label="Scale of your marks"
+        defaultValue={form.values.scale?.[0] ?? PERCENT_SCALE}
+        options={choices.scale}
+      />
+    </>
+  );
 }
 
 interface BudgetProps {

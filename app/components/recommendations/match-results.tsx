@@ -246,10 +246,7 @@ export function AnswerList({
     <ul className={styles.answers} aria-label="Your answers">
       {matchQuestions.map((question) => (
         <li key={question}>
-          <ButtonLink
-            tone="secondary"
-            href={`${hrefTo("/match")}?${matchQuery(values, question)}`}
-          >
+          <ButtonLink tone="secondary" href={`${hrefTo("/match")}?${matchQuery(values, question)}`}>
             {labels[question]}
           </ButtonLink>
         </li>
@@ -291,8 +288,8 @@ export function NextSteps({ values, summary, hasMatches }: NextStepsProps) {
           </li>
         ) : (
           <li>
-            <a href={hrefTo("/scholarship")}>Look for scholarships</a>. Many close before the
-            course does.
+            <a href={hrefTo("/scholarship")}>Look for scholarships</a>. Many close before the course
+            does.
           </li>
         )}
         <li>

@@ -62,6 +62,7 @@ const SUBJECT = String.raw`([a-z][a-z ,]*?)(?=,? and ${NUMBER}|,? (?:or|which|fr
 
 /** Numbers that say how an application works, not what an applicant needs. */
 const beside: readonly Rule[] = [
+  [pattern(String.raw`up to <n> (?:points )?for\b`)],
   [pattern(String.raw`last <n> (?:semester )?hours`)],
   [pattern(String.raw`\b(?:for|fall|since|until|through|from) (?:fall )?20\d\d(?:[-/–]\d\d)?\b`)],
   [pattern(String.raw`<n> places`)],
@@ -175,6 +176,10 @@ const degreeMarks: readonly Rule[] = [
     (draft, [, a, b]) => gpa(draft, num(a ?? b), 7),
   ],
   [
+    pattern(String.raw`<n>(?: \(B\+?\))? on a scale of <n>`),
+    (draft, [, n, of]) => gpa(draft, num(n), num(of)),
+  ],
+  [
     pattern(String.raw`<n> on a <n>-point scale`),
     (draft, [, n, of]) => gpa(draft, num(n), num(of)),
   ],
@@ -261,7 +266,9 @@ const creditRules: readonly Rule[] = [
   ],
   [pattern(String.raw`at least <n> credits when you apply`)],
   [
-    pattern(String.raw`<n> (?:ECTS credits|ECTS|credits|points)(?: of| each in| in)? ${SUBJECT}`),
+    pattern(
+      String.raw`<n> (?:(?:ECTS credits|ECTS|credits)(?: of| each in| in)?|points (?:of|in)) ${SUBJECT}`,
+    ),
     (draft, [, n, what]) => credits(draft, num(n), what ?? ""),
   ],
   [

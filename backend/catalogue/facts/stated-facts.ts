@@ -203,7 +203,8 @@ function academicOf(all: FactCollector, { academic, academicMinimum, requires }:
   }
   if (isTautology(academic)) all.error("academic", "says what every course asks for. Leave it out");
   const read = readRequirement(academic);
-  for (const number of read.unread)
+  // An editor who states the fields has read the sentence.
+  for (const number of requires === null ? read.unread : [])
     all.error("academic", `nothing captures "${number}": reword the sentence or state requires`);
   const fields = { ...read.requires, ...minimumFields(academicMinimum), ...requires };
   return {

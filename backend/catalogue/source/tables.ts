@@ -79,7 +79,7 @@ const courseSchema = z
     durationMonths: z.coerce.number().positive().max(120),
     intakes: intakesCell,
     /** Not read: the exams of a course follow from its facts. */
-    exams: list.default(""),
+    exams: list.optional(),
     ...ownFactColumns,
     ...sharedFactColumns,
     source: z.string().url(),
