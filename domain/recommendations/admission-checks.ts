@@ -88,9 +88,8 @@ export function checkEnglish(
   const needed = english && englishNeed(english);
   if (!english || !needed)
     return {
-      state: "ok",
+      state: "unknown",
       gaps: ["Its English score isn't stated: ask the university"],
-      isOpen: true,
     };
   const check = checkResults(combinedResults(ielts, profile), english);
   if (!check) return { state: "ok", points: 2, gaps: [`You need ${needed}`], isOpen: true };

@@ -97,8 +97,14 @@ function checkBacklogs({ academic }: MatchCourse, { backlogs }: Background): Che
 
 const testName = (test: string): string => examName(test);
 
+/** Countries where a course that doesn't mention the GRE, GMAT, SAT or ACT may still require one. */
+const testCountries: ReadonlySet<string> = new Set(["usa", "canada", "germany", "france"]);
+
 /** Admission tests that the course requires. Others decide nothing. */
-export function checkTests({ tests, level }: MatchCourse, { tests: taken }: Background): Check {
+export function checkTests(
+  { tests, level, countrySlug }: MatchCourse,
+  { tests: taken }: Background,
+): Check {
   if (tests === null)
     return {
       state: "ok",
@@ -107,6 +113,7 @@ export function checkTests({ tests, level }: MatchCourse, { tests: taken }: Back
           ? "It isn't stated whether it needs the GRE or GMAT"
           : "It isn't stated whether it needs the SAT, ACT or another test",
       ],
+      isOpen: testCountries.has(countrySlug),
     };
   const required = tests.filter(({ need }) => need === "required");
   const missing = required.filter(

@@ -131,6 +131,7 @@ describe("a course match", () => {
     ["no marks", {}, { marks: null }],
     ["no known tuition", { tuitionInr: null }, {}],
     ["no known living costs", { livingInr: null }, {}],
+    ["no known English score", { english: null }, {}],
     ["no known start", { intakes: [], intakeMonths: [] }, {}],
     ["a three-year degree where it isn't stated", {}, { background: { degreeYears: 3 } }],
   ])("can't be told with %s", (_, changes, given) => {
@@ -153,7 +154,7 @@ describe("a course match", () => {
     const strong = { marks: percent(70), ielts: 7 };
     expect(verdict({}, strong)).toBe("likely");
     expect(verdict({}, { ...strong, ielts: null })).toBe("match");
-    expect(verdict({ english: null }, strong)).toBe("match");
+    expect(verdict({ tests: null }, strong)).toBe("match");
     expect(verdict(requires({ gpa: { points: 2, of: 4 } }), strong)).toBe("match");
     expect(verdict(requires({ percent: 60, steps: ["portfolio"] }), strong)).toBe("match");
     expect(verdict({ intakes: [] }, strong)).toBe("match");
