@@ -41,7 +41,8 @@ export async function findAccount(db: Database, address: string): Promise<Accoun
 }
 
 /** The operating system user who runs the command. */
-function operatorName(): string {
+/** Who runs a command. */
+export function operatorName(): string {
   try {
     return userInfo().username;
   } catch {

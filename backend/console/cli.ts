@@ -16,6 +16,7 @@ import {
   setPermission,
   type Account,
 } from "./accounts";
+import { changeStuck, describeStuck } from "./stuck";
 
 const USAGE = `npm run admin -- show <address>                      show an account, by email address or +number
 npm run admin -- staff                               list all staff with their permissions
@@ -28,7 +29,10 @@ npm run admin -- paid <address> [--no]               mark an account as a paid l
 npm run admin -- deactivate <address>                sign out everywhere and block sign-in
 npm run admin -- activate <address>                  allow sign-in again
 npm run admin -- hold <address> --reason <reason>    legal hold: block erasure of the account
-npm run admin -- release <address>                   end the legal hold`;
+npm run admin -- release <address>                   end the legal hold
+npm run admin -- stuck                               list messages and work that failed
+npm run admin -- retry <reference>                   retry one of them, or "all"
+npm run admin -- discard <reference>                 give one of them up, or "all"`;
 
 /** Returns the output of a command. `reports` are those of features that the console may not import. */
 export type Report = (deps: Pick<Deps, "config" | "db" | "now">) => Promise<string>;
@@ -90,7 +94,12 @@ function lineOf(
   permission: string | undefined,
   values: Values,
 ): Report | undefined {
-  if (address === "") return command === "staff" ? ({ db }) => describeStaff(db) : undefined;
+  if (address === "") {
+    const describeAll = { staff: describeStaff, stuck: describeStuck }[command];
+    return describeAll && (({ db }) => describeAll(db));
+  }
+  if (command === "retry" || command === "discard")
+    return ({ db }) => changeStuck(db, command, address);
   const run = commandOf(command, permission, values);
   return run && (async ({ db }) => describe(await run(db, address)));
 }

@@ -14,8 +14,10 @@ import {
   registry,
   teamWorkOverdue,
   workUnqueued,
+  workStuck,
 } from "../platform/runtime/metrics";
 import { sameText } from "../platform/secrets/secrets";
+import { countStuck, stuckKinds } from "../platform/work/stuck";
 
 /** Counts messages that are due but unsent. Future reminders do not count. */
 async function depthOf(deps: Deps): Promise<number> {
@@ -32,6 +34,11 @@ export const showHealth: OperationHandler<typeof operations.showHealth> = async 
   return { status: "ok", database: "ok", outboxDepth: await depthOf(deps) };
 };
 
+async function setStuck({ db }: Deps): Promise<void> {
+  const counts = await countStuck(db).catch(() => null);
+  for (const kind of stuckKinds) workStuck.set({ kind }, counts?.[kind] ?? NaN);
+}
+
 /** For Prometheus, with METRICS_TOKEN, and for the website that embeds these services. */
 export const showMetrics: FileHandler<typeof operations.showMetrics> = async (_, c) => {
   const { deps } = c.var;
@@ -40,6 +47,7 @@ export const showMetrics: FileHandler<typeof operations.showMetrics> = async (_,
   const isWatcher = METRICS_TOKEN !== undefined && sameText(given, `Bearer ${METRICS_TOKEN}`);
   if (!isWatcher && !callerOf(c, deps.config).isWebsite) throw notFound();
   outboxDepth.set(await depthOf(deps).catch(() => NaN));
+  await setStuck(deps);
   refundsOpen.set(await countOpenRefunds(deps.db).catch(() => NaN));
   const work = await queueFigures(deps).catch(() => ({ unqueued: NaN, teamOverdue: NaN }));
   workUnqueued.set(work.unqueued);

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { outbox, type MessageKind } from "../db/schema/platform";
+import { messageKinds, outbox } from "../db/schema/platform";
 import type { Deps } from "../deps";
 import { unseal, type Message } from "../mail/message";
 import { hasOptedOut } from "../mail/topics";
@@ -10,8 +10,6 @@ import type { Handlers, Job } from "../work/runner";
 import type { Senders } from "./senders";
 
 type Row = typeof outbox.$inferSelect;
-
-export const messageKinds: readonly MessageKind[] = ["mail", "sms", "whatsapp", "webhook", "event"];
 
 /** Delivers the messages of each kind. Each has its own queue, so a slow provider delays no other. */
 export const messageHandlers = (deps: Deps, senders: Senders): Handlers =>

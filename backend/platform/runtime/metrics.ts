@@ -78,6 +78,14 @@ export const refundsDue = new Counter({
   registers: [registry],
 });
 
+/** Failed messages, deliveries, jobs and items, updated when the metrics are read. */
+export const workStuck = new Gauge({
+  name: "work_stuck",
+  help: "Messages, deliveries, jobs and items of batches that failed and wait for staff",
+  labelNames: ["kind"],
+  registers: [registry],
+});
+
 /** Open refunds, updated when the metrics are read. */
 export const refundsOpen = new Gauge({
   name: "payment_refunds_open",

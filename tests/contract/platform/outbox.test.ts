@@ -2,6 +2,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
+import { changeStuck } from "#backend/console/stuck";
 import { outbox } from "#backend/platform/db/schema/platform";
 import { users } from "#backend/platform/db/schema/users";
 import { seal, unseal, type Message } from "#backend/platform/mail/message";
@@ -10,6 +11,8 @@ import { requeueLost } from "#backend/platform/outbox/requeue";
 import { sendersOf, type Senders } from "#backend/platform/outbox/senders";
 import { log } from "#backend/platform/runtime/log";
 import { queuesOf } from "#backend/platform/db/queues";
+import { PermanentFailure } from "#backend/platform/work/failure";
+import { countStuck, listStuck } from "#backend/platform/work/stuck";
 import { sweep } from "#backend/privacy/retention";
 import { bookableDays, isBookable, slotsOf } from "#domain/appointments/appointments";
 import {
@@ -199,6 +202,29 @@ describe("the outbox", () => {
     const [row] = await rows();
     expect(row).toMatchObject({ status: "failed", attempts: 17, lastError: "answered 503" });
     expect(row?.sealed).not.toBeNull();
+  });
+
+  it("lists a message that was given up, and retries or discards it", async () => {
+    const { deps } = environment;
+    const message = { kind: "sms" as const, to: makePerson().mobile, text: "hello" };
+    await enqueue(deps.db, deps, message, { addresses: [message.to] });
+    const refused = new PermanentFailure("answered 422");
+    await drain(failing(refused));
+    const [entry] = (await listStuck(deps.db)).filter(({ kind }) => kind === "message");
+    expect(entry).toMatchObject({ about: "sms", reason: "answered 422", attempts: 1 });
+    expect((await countStuck(deps.db)).message).toBe(1);
+    const reference = entry?.reference ?? "";
+    expect(await changeStuck(deps.db, "retry", reference)).toBe("Retrying: 1.");
+    await drain(failing(refused));
+    expect(await rows()).toMatchObject([{ status: "failed", attempts: 1 }]);
+    expect(await changeStuck(deps.db, "retry", "all")).toMatch(/^Retrying: \d/);
+    await drain();
+    expect(await arrived(message.to)).toHaveLength(1);
+    await enqueue(deps.db, deps, message, { addresses: [message.to] });
+    await drain(failing(refused));
+    await changeStuck(deps.db, "discard", "all");
+    expect((await countStuck(deps.db)).message).toBe(0);
+    await expect(changeStuck(deps.db, "retry", reference)).rejects.toThrow(reference);
   });
 
   it("gives a message up at once that can't be decoded", async () => {

@@ -8,12 +8,15 @@ export const jobs = pgTable("jobs", {
   heldUntil: moment("held_until").notNull(),
 });
 
+/** What an outgoing message is. Each has a queue of its name. */
+export const messageKinds = ["mail", "sms", "whatsapp", "webhook", "event"] as const;
+
 /** Outgoing messages, written in the same transaction as the change they announce. */
 export const outbox = pgTable(
   "outbox",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    kind: text("kind", { enum: ["mail", "sms", "whatsapp", "webhook", "event"] }).notNull(),
+    kind: text("kind", { enum: messageKinds }).notNull(),
     /** Encrypted, because it contains codes and addresses. Cleared after delivery. */
     sealed: text("sealed"),
     /**
