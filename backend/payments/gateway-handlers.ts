@@ -1,11 +1,11 @@
 import type * as payment from "#contract/payments/payments";
 import type { Deps } from "../platform/deps";
 import { readCapped } from "../platform/http/body";
-import { notFound, unauthorized } from "../platform/http/errors";
+import { ApiError, notFound, unauthorized } from "../platform/http/errors";
 import type { OperationHandler } from "../platform/operations/operations";
 import type { Gateway } from "./gateway";
 import { gatewayOf } from "./gateways";
-import { settle } from "./settle";
+import { bookMessage, bookReturn } from "./look-up";
 
 const MAX_WEBHOOK_BYTES = 64 * 1024;
 
@@ -28,7 +28,10 @@ export const receiveWebhook: OperationHandler<typeof payment.receiveWebhook> = a
   if (event === null) throw unauthorized();
   if (event === "ignored") return { state: null };
   // 404 for an order that is not stored yet, so that the gateway retries.
-  const row = await settle(deps, sender.name, event);
+  // 503 without an answer of the gateway, with the same effect.
+  const row = await bookMessage(deps, sender, event).catch(() => {
+    throw new ApiError(503, "GATEWAY_UNAVAILABLE");
+  });
   if (!row) throw notFound();
   return { state: row.state };
 };
@@ -41,7 +44,7 @@ export const receiveCallback: OperationHandler<typeof payment.receiveCallback> =
   const { deps } = c.var;
   const sender = gatewayNamed(deps, params.gateway);
   const event = sender.parseCallback(body);
-  const row = event ? await settle(deps, sender.name, event) : null;
+  const row = event ? await bookReturn(deps, sender, event) : null;
   if (!row) throw notFound();
   return { transactionId: row.id, state: row.state };
 };

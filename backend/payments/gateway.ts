@@ -46,6 +46,11 @@ export interface RefundRequest {
 /** A payment provider. Nothing it sends is trusted without a valid signature. */
 export interface Gateway {
   readonly name: string;
+  /**
+   * Whether a signed message alone proves that the money has arrived. A real gateway also signs
+   * payments that are only authorised, so it is asked what was captured.
+   */
+  readonly isProofSigned: boolean;
   /** Creates an order. @returns the gateway's id. @throws Error if the gateway fails */
   createOrder(order: Order): Promise<string>;
   checkout(payable: Payable): Checkout;
@@ -55,10 +60,7 @@ export interface Gateway {
    * Parses a webhook's raw body. `ignored` means valid but irrelevant, null an invalid signature.
    */
   parseWebhook(body: string, headers: Headers): GatewayEvent | "ignored" | null;
-  /**
-   * Returns every captured payment of an order. Empty if there is none or the gateway is
-   * unreachable.
-   */
+  /** Returns every captured payment of an order. @throws Error if the gateway does not respond */
   lookUp(orderId: string): Promise<readonly GatewayEvent[]>;
   /** Refunds a payment in full. @returns the gateway's refund id. @throws Error if it fails */
   refund(request: RefundRequest): Promise<string>;

@@ -112,6 +112,7 @@ export function razorpayGateway(settings: Settings): Gateway {
 
   return {
     name: "razorpay",
+    isProofSigned: false,
 
     async createOrder({ transactionId, amountMinor, currency }) {
       const order = { amount: amountMinor, currency, receipt: transactionId };
@@ -131,7 +132,7 @@ export function razorpayGateway(settings: Settings): Gateway {
       } = fields;
       if (!orderId || !paymentId) return null;
       if (!sameText(signature, hmac(keySecret, `${orderId}|${paymentId}`))) return null;
-      // The signature does not cover the amount. Razorpay accepts only the order's amount.
+      // Signed when the payment is authorised. The money may never be captured.
       const unknown = { eventId: null, amountMinor: null, currency: null };
       return { ...unknown, orderId, paymentId, outcome: "paid" };
     },
@@ -139,15 +140,10 @@ export function razorpayGateway(settings: Settings): Gateway {
     parseWebhook: (body, headers) => parseWebhook(webhookSecret, body, headers),
 
     async lookUp(orderId) {
-      try {
-        const response = await call(`orders/${encodeURIComponent(orderId)}/payments`);
-        const { items } = paymentsSchema.parse(response);
-        const captured = items.filter(({ status }) => status === "captured");
-        return captured.flatMap((payment) => eventOf(payment, null) ?? []);
-      } catch {
-        // The webhook will report it.
-        return [];
-      }
+      const response = await call(`orders/${encodeURIComponent(orderId)}/payments`);
+      const { items } = paymentsSchema.parse(response);
+      const captured = items.filter((one) => one.status === "captured" && one.order_id === orderId);
+      return captured.flatMap((payment) => eventOf(payment, null) ?? []);
     },
 
     async refund({ refundId, paymentId }) {

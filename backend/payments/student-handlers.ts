@@ -13,6 +13,7 @@ import type { Gateway } from "./gateway";
 import { gatewayOf } from "./gateways";
 import { cancelOrder, couponPrice, productOf, startOrder, type TransactionRow } from "./orders";
 import { refundsOf } from "./refunds";
+import { lookUpOrder } from "./look-up";
 import { settle } from "./settle";
 import { TEST_GATEWAY, testSignature } from "./test-gateway";
 import { transactionView } from "./views";
@@ -190,8 +191,6 @@ async function withNews(
   const ageMs = deps.now().getTime() - row.createdAt.getTime();
   const isDue = ageMs > LOOK_UP_AFTER_MS && ageMs < LOOK_UP_UNTIL_MS;
   if (!isDue || row.state === "paid" || gateway?.name !== row.gateway) return row;
-  let latest = row;
-  for (const event of await gateway.lookUp(row.orderId))
-    latest = (await settle(deps, row.gateway, event)) ?? latest;
-  return latest;
+  // Without an answer, the webhook will report it.
+  return (await lookUpOrder(deps, gateway, row, "page").catch(() => null)) ?? row;
 }

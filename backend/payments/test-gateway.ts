@@ -24,6 +24,7 @@ export const testSignature = (secret: string, ...parts: readonly string[]): stri
 export function testGateway(secret: string): Gateway {
   return {
     name: TEST_GATEWAY,
+    isProofSigned: true,
     createOrder: () => Promise.resolve(`order_${randomUUID()}`),
     checkout: ({ orderId }) => ({
       action: hrefTo("/payments/test-gateway"),

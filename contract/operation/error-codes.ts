@@ -22,6 +22,7 @@ export const ownErrorCodes = [
   "ALREADY_BOUGHT",
   "REFUND_NOT_OPEN",
   "REFUND_FAILED",
+  "GATEWAY_UNAVAILABLE",
   "TOO_MANY_WAITING",
   "CHAT_FULL",
   "SHORTLIST_FULL",

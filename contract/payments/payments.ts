@@ -55,12 +55,18 @@ export const receiveWebhook = defineOperation({
   path: "/webhook/:gateway",
   summary: "Receive an event of a payment gateway",
   description:
-    "The gateway signs the raw body. `state` is that of the transaction, or null for an event of no interest. An unknown order returns 404, so that the gateway retries.",
+    "The gateway signs the raw body. `state` is that of the transaction, or null for an event of no interest. A payment is booked as the gateway itself describes it. An unknown order returns 404, and a gateway that does not respond 503, so that the gateway retries.",
   access: "public",
   params: gatewayParams,
   rawBody: "application/json",
   response: z.object({ state: z.enum(transactionStates).nullable() }),
-  errors: ["UNAUTHORIZED", "NOT_FOUND", "BODY_TOO_LARGE", "TOO_MANY_REQUESTS"],
+  errors: [
+    "UNAUTHORIZED",
+    "NOT_FOUND",
+    "GATEWAY_UNAVAILABLE",
+    "BODY_TOO_LARGE",
+    "TOO_MANY_REQUESTS",
+  ],
 });
 
 export const receiveCallback = defineOperation({

@@ -1,8 +1,11 @@
 import { createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { reconcilePayments } from "#backend/payments/reconcile";
+import { transactions } from "#backend/platform/db/schema/payments";
 import { openEnvironment, type TestEnvironment } from "../environment";
 import { newcomer, newStaff, signedInAgain, type TestUser } from "../test-users";
 
@@ -20,6 +23,7 @@ class FakeRazorpay {
   /** Payments that were refunded, by idempotency key. */
   readonly refunds = new Map<string, string>();
   isDown = false;
+  lookUps = 0;
   private server: Server | undefined;
 
   async open(): Promise<string> {
@@ -39,7 +43,10 @@ class FakeRazorpay {
   }
 
   private result({ url = "", headers }: IncomingMessage, chunks: readonly Buffer[]): object {
-    if (url.endsWith("/payments")) return { items: this.payments };
+    if (url.endsWith("/payments")) {
+      this.lookUps++;
+      return { items: this.payments };
+    }
     const refunded = /^\/v1\/payments\/(\w+)\/refund$/.exec(url)?.[1];
     if (refunded) {
       this.refunds.set(String(headers["x-refund-idempotency"]), refunded);
@@ -99,6 +106,7 @@ describe("Razorpay's hosted checkout", () => {
   });
   const webhook = (event: string, entity: object, secret = KEY.webhook) => {
     const body = JSON.stringify({ event, payload: { payment: { entity } } });
+    if (event === "payment.captured") razorpay.payments = [...razorpay.payments, entity];
     return environment.app.request("/payment/webhook/razorpay", {
       method: "POST",
       body,
@@ -125,7 +133,53 @@ describe("Razorpay's hosted checkout", () => {
     expect(Object.values(checkout.fields).join()).not.toContain(KEY.secret);
   });
 
+  it("books nothing that a leaked webhook secret says, only what Razorpay says", async () => {
+    buyer = await newcomer(environment);
+    const { transactionId, checkout } = await buy("sa-lite");
+    const { order_id: order = "" } = checkout.fields;
+    const body = JSON.stringify({
+      event: "payment.captured",
+      payload: { payment: { entity: payment(order, "captured") } },
+    });
+    const headers = { "x-razorpay-signature": signed(KEY.webhook, body) };
+    const forge = () =>
+      environment.app.request("/payment/webhook/razorpay", { method: "POST", body, headers });
+    expect((await forge()).status).toBe(200);
+    expect(await stateOf(transactionId)).toBe("pending");
+    environment.clock.advance(10_000);
+    razorpay.isDown = true;
+    expect((await forge()).status).toBe(503);
+    razorpay.isDown = false;
+  });
+
+  it("asks about an order once a minute, however often its page is opened", async () => {
+    buyer = await newcomer(environment);
+    const { transactionId } = await buy("sa-lite");
+    environment.clock.advance(61_000);
+    razorpay.lookUps = 0;
+    for (let at = 0; at < 20; at++) await stateOf(transactionId);
+    expect(razorpay.lookUps).toBe(1);
+  });
+
+  it("compares the orders with Razorpay's each night", async () => {
+    buyer = await newcomer(environment);
+    const [missed, lost] = [await buy("sa-lite"), await buy("sa-touch")];
+    const { db } = environment.deps;
+    const { order_id: order = "" } = missed.checkout.fields;
+    razorpay.payments = [payment(order, "captured")];
+    await db
+      .update(transactions)
+      .set({ state: "paid", paymentId: "pay_gone" })
+      .where(eq(transactions.id, lost.transactionId));
+    await reconcilePayments(environment.deps);
+    const rowOf = async (id: string) =>
+      (await db.select().from(transactions).where(eq(transactions.id, id)))[0];
+    expect(await rowOf(missed.transactionId)).toMatchObject({ state: "paid", difference: null });
+    expect(await rowOf(lost.transactionId)).toMatchObject({ difference: "not_captured" });
+  });
+
   it("accepts the browser's callback only with a signature over order and payment", async () => {
+    buyer = await newcomer(environment);
     const { transactionId, checkout } = await buy("sa-lite");
     const { order_id: order = "" } = checkout.fields;
     const back = (signature: string) =>
@@ -137,6 +191,11 @@ describe("Razorpay's hosted checkout", () => {
     expect((await back(signed("other", `${order}|pay_9`))).status).toBe(404);
     expect((await back(signed(KEY.secret, `${order}|pay_8`))).status).toBe(404);
     expect(await stateOf(transactionId)).toBe("pending");
+    razorpay.payments = [{ ...payment(order, "authorized"), id: "pay_9" }];
+    expect((await back(signed(KEY.secret, `${order}|pay_9`))).status).toBe(200);
+    expect(await stateOf(transactionId)).toBe("pending");
+    environment.clock.advance(10_000);
+    razorpay.payments = [{ ...payment(order, "captured"), id: "pay_9" }];
     expect((await back(signed(KEY.secret, `${order}|pay_9`))).status).toBe(200);
     expect(await stateOf(transactionId)).toBe("paid");
   });
@@ -209,6 +268,7 @@ describe("Razorpay's hosted checkout", () => {
     razorpay.isDown = true;
     expect(await stateOf(transactionId)).toBe("pending");
     razorpay.isDown = false;
+    environment.clock.advance(61_000);
     expect(await stateOf(transactionId)).toBe("paid");
     const list = await buyer.client.get(
       `payment/${buyer.userId}/transaction/${transactionId}`,

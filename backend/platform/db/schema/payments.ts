@@ -43,6 +43,10 @@ export const transactions = pgTable(
     /** Until then the order can be paid and reserves its coupon. */
     expiresAt: moment("expires_at").notNull(),
     paidAt: moment("paid_at"),
+    /** When the gateway was last asked about the order (backend/payments/look-up.ts). */
+    lookedUpAt: moment("looked_up_at"),
+    /** What the gateway says of a paid order, if it differs from ours. Found each night. */
+    difference: text("difference", { enum: ["not_captured", "other_payment", "other_amount"] }),
   },
   (table) => [
     uniqueIndex("transactions_order").on(table.gateway, table.orderId),
