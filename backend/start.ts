@@ -4,10 +4,13 @@ import { applyDueFigures } from "./catalogue/import/apply-scheduled-figures";
 import { refreshRates } from "./catalogue/rates/refresh-rates";
 import { assignLeads } from "./leads/assignment/assign";
 import { alertAboutTeamQueue } from "./leads/queue/alert-team";
+import { handOver } from "./leads/assignment/hand-over";
 import { sendDigests } from "./notifications/digest";
+import { reconcilePayments } from "./payments/reconcile";
 import { openDatabase } from "./platform/db/database";
+import { messageKinds } from "./platform/db/schema/platform";
 import { realDeps, type Deps } from "./platform/deps";
-import { messageHandlers, messageKinds } from "./platform/outbox/deliver";
+import { messageHandlers } from "./platform/outbox/deliver";
 import { sendersOf, type Senders } from "./platform/outbox/senders";
 import type { BackendConfig } from "./platform/runtime/config";
 import { startRunner, type Handlers } from "./platform/work/runner";
@@ -28,6 +31,8 @@ export function handlersOf(deps: Deps, senders: Senders): Handlers {
     "alert-team": () => alertAboutTeamQueue(deps),
     "send-digests": () => sendDigests(deps),
     "remind-of-deadlines": () => remindOfDeadlines(deps),
+    "hand-over": ({ data }) => handOver(deps, data),
+    "reconcile-payments": () => reconcilePayments(deps),
     sweep: () => sweep(deps),
     "apply-figures": () => applyDueFigures(deps),
     // Without the setting, the rates of the catalogue are used.

@@ -49,8 +49,8 @@ const lead = z.object({
 
 /** Whether this is `next` of a list of changes: the time and id of its last lead. */
 function isChangeCursor(value: string): boolean {
-  const [time, id, ...rest] = value.split("_");
-  return rest.length === 0 && timestamp.safeParse(time).success && z.uuid().safeParse(id).success;
+  const [number = "", id, ...rest] = value.split("_");
+  return rest.length === 0 && /^\d{1,15}$/.test(number) && z.uuid().safeParse(id).success;
 }
 
 export const listLeadChanges = defineOperation({
@@ -60,8 +60,9 @@ export const listLeadChanges = defineOperation({
   summary: "List leads that have changed, the earliest change first",
   description:
     "For systems that keep a copy. Call it again with `next` until `hasMore` is false, and later go on " +
-    "from the last `next`. A lead that was merged into another has its id in `mergedInto`. A change is " +
-    "listed after five seconds.",
+    "from the last `next`. A lead that was merged into another has its id in `mergedInto`. Deleted and " +
+    "erased leads are in `deleted`. A change is listed once no older one can follow it. 400 for `after`: the " +
+    "database was restored from a backup, so copy everything again.",
   access: { staff: "allUser", scope: "leads:read" },
   query: z.object({
     /** Only changes since this time, if there is no `after`. */
@@ -72,6 +73,7 @@ export const listLeadChanges = defineOperation({
   }),
   response: z.object({
     leads: z.array(lead.omit({ owner: true }).extend({ mergedInto: z.string().nullable() })),
+    deleted: z.array(z.object({ id: z.string(), deletedAt: timestamp })),
     next: z.string().nullable(),
     hasMore: z.boolean(),
   }),

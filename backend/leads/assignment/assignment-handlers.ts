@@ -1,17 +1,14 @@
 import { and, asc, count, eq, isNull } from "drizzle-orm";
 import type * as contract from "#contract/leads/assignment";
 import type { AssignmentRuleBody } from "#contract/leads/assignment";
-import { QUEUE_PATH } from "#domain/console/staff-area";
 import { addTime, dayOf } from "#domain/time/dates";
-import { handOverStudents } from "../../auth/accounts";
-import { notifyStaff } from "../../notifications/notify-counsellor";
 import { changedDetails, recordChange } from "../../platform/access/change-log";
 import { staffWith } from "../../platform/access/staff";
 import { assignmentRules, leads } from "../../platform/db/schema/leads";
 import { notFound } from "../../platform/http/errors";
 import type { StaffOperationHandler } from "../../platform/operations/operations";
 import { settingOf } from "../../platform/settings";
-import { saveChange } from "../change";
+import { sendWork } from "../../platform/work/send-work";
 import { candidatesOf, isAvailable, isOpenLead, openLeadsOf } from "./candidates";
 import { upcomingHolidays } from "./holidays";
 
@@ -115,31 +112,23 @@ function ruleChanges(
   };
 }
 
-/** Hands all open leads of a counsellor over, with their students. @throws ApiError 404 */
+/**
+ * Hands all open leads of a counsellor over, with their students. The queue does it
+ * (./hand-over.ts). @returns how many leads there are. @throws ApiError 404
+ */
 export const handOverLeads: StaffOperationHandler<typeof contract.handOverLeads> = async (
   { params: { staffId }, body: { toId } },
   c,
 ) => {
   const { deps, claims } = c.var;
   if (toId && (await staffWith(deps.db, [toId])).length === 0) throw notFound();
-  const moved = await deps.db.transaction(async (tx) => {
-    const rows = await tx
-      .select()
-      .from(leads)
-      .where(and(eq(leads.ownerId, staffId), isOpenLead()))
-      .for("update");
-    const by = { staffId: claims.userId, why: "Handed over", isAnnounced: true };
-    for (const row of rows) await saveChange(tx, deps, row, { ownerId: toId }, by);
-    await handOverStudents(tx, staffId, toId);
-    if (toId && rows.length > 0)
-      await notifyStaff(tx, deps, toId, {
-        ...{ kind: "lead", path: QUEUE_PATH },
-        subject: `${rows.length} ${rows.length === 1 ? "lead was" : "leads were"} handed over to you.`,
-      });
-    return rows;
+  const number = await deps.db.transaction(async (tx) => {
+    await sendWork(tx, "hand-over", {
+      ...{ fromId: staffId, toId: toId ?? "", staffId: claims.userId },
+      action: `${c.req.method} ${c.req.routePath}`,
+    });
+    await recordChange(tx, c, { from: staffId, to: toId ?? "–" }, staffId);
+    return tx.$count(leads, and(eq(leads.ownerId, staffId), isOpenLead()));
   });
-  return {
-    result: { leads: moved.length },
-    about: moved.flatMap(({ userId }) => (userId ? [{ userId }] : [])),
-  };
+  return { result: { leads: number }, about: [] };
 };

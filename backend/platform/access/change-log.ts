@@ -1,5 +1,6 @@
 import { auditLog } from "../db/schema/console";
 import type { Database } from "../db/types";
+import type { Deps } from "../deps";
 import type { AccessContext } from "./context";
 
 /**
@@ -21,6 +22,22 @@ export async function recordChange(
     createdAt: deps.now(),
   });
 }
+
+interface QueuedChange {
+  /** Who asked for it. */
+  readonly staffId: string;
+  /** The call that asked for it: `POST /lead/assignment/:staffId/hand-over`. */
+  readonly action: string;
+  readonly userId: string | null;
+  readonly details: Readonly<Record<string, string>>;
+}
+
+/** Like `recordChange`, for a change that the work queue makes for staff. */
+export const recordQueuedChange = (
+  tx: Database,
+  { now }: Pick<Deps, "now">,
+  change: QueuedChange,
+): Promise<unknown> => tx.insert(auditLog).values({ ...change, createdAt: now() });
 
 type Value = string | number | boolean | null | readonly (string | number)[];
 

@@ -8,7 +8,7 @@ import pg from "pg";
 import type { BackendConfig } from "../runtime/config";
 import { log } from "../runtime/log";
 import { holdFolder } from "./lock";
-import { applyMigrations, limitStatements } from "./migrate";
+import { applyMigrations, limitStatements, renumberChanges } from "./migrate";
 import { connectPglite } from "./pglite-pool";
 import { installQueues } from "./queues";
 import type { Database } from "./types";
@@ -92,6 +92,7 @@ async function openPostgres(url: string, poolSize: number): Promise<OpenDatabase
 /** Brings the tables and the queues up to date. */
 async function migrateAll(db: Database): Promise<void> {
   await applyMigrations(db, migrationsFolder);
+  await renumberChanges(db);
   await installQueues(db);
 }
 

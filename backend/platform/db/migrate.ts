@@ -1,6 +1,7 @@
 import { desc, sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { bigint, pgSchema, serial, text } from "drizzle-orm/pg-core";
+import { leadDeletions, leads } from "./schema/leads";
 import type { Database } from "./types";
 
 /** Every process of this site must use the same number. */
@@ -47,6 +48,17 @@ async function lastMigration(tx: Database): Promise<number> {
     .orderBy(desc(journal.createdAt))
     .limit(1);
   return last?.createdAt ?? 0;
+}
+
+/**
+ * Numbers leads of a restored backup anew. Their numbers are of another server's transactions, and
+ * the change feed would wait until this one's have caught up (backend/leads/change-feed.ts).
+ */
+export async function renumberChanges(db: Database): Promise<void> {
+  for (const table of [leads, leadDeletions])
+    await db.execute(sql`
+      update ${table} set change_number = pg_current_xact_id()::text::bigint
+      where change_number > pg_snapshot_xmax(pg_current_snapshot())::text::bigint`);
 }
 
 /** Longer statements are treated as stuck and must not occupy a connection. */

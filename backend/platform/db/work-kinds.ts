@@ -45,6 +45,17 @@ export const workKinds = {
     timeout: 30 * MINUTE,
     every: DAY,
   },
+  handOver: {
+    ...scheduled,
+    name: "hand-over",
+    retryLimit: 5,
+    retryDelay: 10,
+    timeout: 10 * MINUTE,
+  },
+  reconcilePayments: {
+    ...{ name: "reconcile-payments", retryLimit: 3, retryDelay: MINUTE },
+    ...{ timeout: 60 * MINUTE, concurrency: 1, every: DAY },
+  },
   sweep: { ...scheduled, name: "sweep", timeout: 30 * MINUTE, every: HOUR },
   refreshRates: {
     ...scheduled,

@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { setActive } from "#backend/console/accounts";
 import { assignLeads } from "#backend/leads/assignment/assign";
+import { handOver } from "#backend/leads/assignment/hand-over";
 import { auditLog } from "#backend/platform/db/schema/console";
 import { enquiries } from "#backend/platform/db/schema/enquiries";
 import { assignmentRules, leads } from "#backend/platform/db/schema/leads";
@@ -9,6 +10,7 @@ import { users } from "#backend/platform/db/schema/users";
 import { showAssignment, type AssignmentRuleBody } from "#contract/leads/assignment";
 import { showLead, showLeadTimeline } from "#contract/leads/leads";
 import { addToDay, dayOf, parseIst } from "#domain/time/dates";
+import { drainWork } from "../drain-outbox";
 import {
   enquiryFor,
   enquiryOf,
@@ -73,6 +75,10 @@ const enquire = async (overrides: Parameters<typeof enquiryFor>[1] = {}, by?: Te
   return enquiry?.leadId ?? "";
 };
 const assign = () => assignLeads(environment().deps);
+const doHandOvers = () => {
+  const { deps } = environment();
+  return drainWork(deps, { "hand-over": ({ data }) => handOver(deps, data) });
+};
 const ownerOf = async (id: string) => {
   const [row] = await environment().deps.db.select().from(leads).where(eq(leads.id, id));
   return row?.ownerId ?? null;
@@ -262,8 +268,14 @@ it("hands all leads and students over", async () => {
   const to = staff.find(({ userId }) => userId !== from)?.userId ?? "";
   const path = `lead/assignment/${from}/hand-over`;
   expect((await lead.client.post(path, { toId: to }, lead)).data).toEqual({ leads: 1 });
+  await doHandOvers();
   expect(await ownerOf(id)).toBe(to);
   const { db } = environment().deps;
+  const changes = await db
+    .select({ details: auditLog.details })
+    .from(auditLog)
+    .where(eq(auditLog.userId, student.userId));
+  expect(changes).toContainEqual({ details: { lead: id, owner: `${from} → ${to}` } });
   const [user] = await db.select().from(users).where(eq(users.id, student.userId));
   expect(user?.counsellorId).toBe(to);
   expect((await lead.client.post(path, { toId: student.userId }, lead)).status).toBe(404);

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   boolean,
   date,
   index,
@@ -40,6 +41,19 @@ export const leadEvents = pgTable(
     createdAt: createdAt(),
   },
   (table) => [index("lead_events_list").on(table.leadId, table.createdAt)],
+);
+
+/** Leads that were deleted, for systems that keep a copy. A trigger adds them. */
+export const leadDeletions = pgTable(
+  "lead_deletions",
+  {
+    leadId: uuid("lead_id").primaryKey(),
+    changeNumber: bigint("change_number", { mode: "number" })
+      .notNull()
+      .default(sql`pg_current_xact_id()::text::bigint`),
+    deletedAt: moment("deleted_at").notNull().defaultNow(),
+  },
+  (table) => [index("lead_deletions_changes").on(table.changeNumber, table.leadId)],
 );
 
 /** Fields that administrators have added to leads. Values are in `leads.custom_fields`. */
@@ -180,7 +194,14 @@ export const leads = pgTable(
     mergedInto: uuid("merged_into").references((): AnyPgColumn => leads.id, {
       onDelete: "cascade",
     }),
-    /** For systems that keep a copy. In milliseconds, like the dates that page through it. */
+    /**
+     * The transaction of the last change, set by a trigger. Orders the change feed: numbers below
+     * that of the oldest running transaction are final (backend/leads/change-feed.ts).
+     */
+    changeNumber: bigint("change_number", { mode: "number" })
+      .notNull()
+      .default(sql`pg_current_xact_id()::text::bigint`),
+    /** The time of the last change. In milliseconds. */
     updatedAt: timestamp("updated_at", { withTimezone: true, mode: "date", precision: 3 })
       .notNull()
       .defaultNow()
@@ -200,6 +221,7 @@ export const leads = pgTable(
       .where(sql`${table.assignedAt} is not null and ${table.firstContactAt} is null`),
     index("leads_merged").on(table.mergedInto),
     index("leads_updated").on(table.updatedAt, table.id),
+    index("leads_changes").on(table.changeNumber, table.id),
     // The list of leads (backend/leads/list.ts), which repeats the conditions.
     index("leads_latest")
       .on(table.lastEnquiryAt, table.id)
