@@ -8,12 +8,11 @@ import { cityName } from "#domain/countries/city";
 import type { Course } from "#domain/courses/course";
 import { courseYears } from "#domain/courses/course-filters";
 import { expensesOf } from "../catalogue/expenses";
-import type { CountryExpenses } from "../catalogue/source/expense-data";
+import { costsOfStay, type CountryExpenses } from "../catalogue/source/expense-data";
 import { coursesById } from "../courses/course-query";
 import type { Deps } from "../platform/deps";
 import { notFound } from "../platform/http/errors";
 import type { OperationHandler } from "../platform/operations/operations";
-import { tuitionOfCourses } from "./course-tuition";
 
 const CATEGORIES_PER_PAGE = 30;
 
@@ -43,15 +42,8 @@ export const showCosts: OperationHandler<typeof showCountryCosts> = async (
     (course && others.find(({ cities }) => cities.includes(cityName(course.university.city)))) ??
     general;
   const session = country.sessions.find(({ id }) => id === intake) ?? country.sessions[0];
-  const tuition = course
-    ? tuitionOfCourse(course, country)
-    : ((await tuitionOfCourses(deps.db, country, level)) ?? country.tuition[level]);
-  const name = categories.find(({ slug }) => slug === "tuition");
-  const costs = [
-    ...tuition.map((cost) => ({ ...cost, categoryId: name?.id ?? 0, name: name?.name ?? "" })),
-    ...(onCampus ? chosen.campus : chosen.town),
-    ...country.fixed,
-  ];
+  const tuition = course ? tuitionOfCourse(course, country) : country.tuition[level];
+  const costs = costsOfStay({ categories }, country, { tuition, place: chosen, onCampus });
   return {
     country: country.country,
     currency: country.currency,

@@ -20,6 +20,7 @@ const data: ExpenseData = {
     {
       ...{ country: "usa", currency: "USD", rate: 90, ratesAsOf: "", sessions: [] },
       ...{ years: { masters: 2, bachelors: 4 }, tuition: { masters: [], bachelors: [] } },
+      tuitionOfCourses: { masters: null, bachelors: null },
       ...{ fixed, places: [general, place(["Cambridge"], cost("year", 3000, 3000))] },
     },
   ],

@@ -1,6 +1,7 @@
 import { useContext } from "react";
 import type { Figure } from "#domain/catalogue/documents";
 import { isOverdue, overdueText } from "#domain/courses/facts/reviews";
+import { sitePath } from "#domain/site/site-path";
 import { formatDate } from "#domain/time/dates";
 import { Notice } from "~/components/ui/notice";
 import { RequestDay } from "~/components/visitor/request-day";
@@ -13,11 +14,15 @@ interface FactEvidence {
   readonly reviewBy?: string | undefined;
 }
 
-const SourceLink = ({ source }: Pick<FactEvidence, "source">) => (
-  <a href={source} rel="noopener">
-    {new URL(source).hostname.replace(/^www\./, "")}
-  </a>
-);
+/** A page of this site is the source of figures that follow from our course list. */
+const SourceLink = ({ source }: Pick<FactEvidence, "source">) =>
+  source.startsWith("/") ? (
+    <a href={sitePath(source)}>from the courses we list</a>
+  ) : (
+    <a href={source} rel="noopener">
+      {new URL(source).hostname.replace(/^www\./, "")}
+    </a>
+  );
 
 /**
  * A fact's source with the day it was checked. Overdue facts, and those that no official page states, ask the

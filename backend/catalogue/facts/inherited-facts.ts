@@ -12,6 +12,8 @@ import { sharedFacts } from "./stated-facts";
 /** A national rule with the facts that follow from it. */
 export interface NationalRule extends ScopedFacts {
   readonly id: string;
+  /** What prose calls the application that the rule dates: `joint application`. */
+  readonly topic?: string | undefined;
   readonly statement: string;
   readonly source: string;
   readonly checkedOn: string;
@@ -49,6 +51,7 @@ export const allCoursesOf = (universityId: number): Scope => ({
 const ruleSchema = z
   .object({
     id: slug,
+    topic: z.string().min(3).optional(),
     country: slug,
     kind: z.enum(["public", "private"]).optional(),
     levels: z.array(z.enum(educationLevels)).default([]),
@@ -90,7 +93,7 @@ export function readNationalRules(
     if (!countrySlugs.has(rule.country))
       fault("country", `there is no country called ${rule.country}`);
     const { intakes, ...shared } = cells;
-    const { id, statement, source, checkedOn, reviewBy, owner, ...scope } = rule;
+    const { id, topic, statement, source, checkedOn, reviewBy, owner, ...scope } = rule;
     const facts = sharedFacts(shared, intakes, {
       ...context,
       file: yaml.file,
@@ -102,7 +105,7 @@ export function readNationalRules(
       statement,
     });
     if (Object.keys(facts).length === 0) fault("facts", "states no fact");
-    return { id, statement, source, checkedOn, reviewBy, owner, scope, facts };
+    return { id, topic, statement, source, checkedOn, reviewBy, owner, scope, facts };
   });
 }
 

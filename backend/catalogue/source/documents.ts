@@ -23,7 +23,7 @@ import {
 import { scheduleColumns, scheduleFault } from "../state/schedule";
 import { plainText, renderInline, renderMarkdown, searchColumns } from "../text/markdown";
 import type { Problems } from "../text/problems";
-import { TextWriter } from "../text/text-writer";
+import { TextWriter, type DateFinder } from "../text/text-writer";
 import type { NamedTexts, Values } from "../text/values";
 import { parseYaml, splitFrontMatter } from "../text/yaml-file";
 import type { PhotoFile } from "./photos";
@@ -254,13 +254,15 @@ export interface DocumentContext {
   /** The names that a text may use. Lists of figures name `values` only. */
   readonly texts?: NamedTexts;
   readonly photos: ReadonlyMap<string, PhotoFile>;
+  /** Without it, days in prose are not checked. */
+  readonly dates?: DateFinder;
 }
 
 /** Parses one file into a catalogue row. Null, with problems, if anything is wrong. */
 export function readDocument(
   file: string,
   text: string,
-  { values, problems, texts = values, photos }: DocumentContext,
+  { values, problems, texts = values, photos, dates }: DocumentContext,
 ): DocumentRow | null {
   const home = placeOf(file);
   if (!home) {
@@ -279,7 +281,7 @@ export function readDocument(
   const scholarship =
     kind === "scholarship" ? (parsed.value as unknown as ScholarshipMatter) : null;
   const names = scholarship ? withAmounts(scholarship, values, texts) : texts;
-  const writer = new TextWriter(markdown, values, names, problems, parsed.lineOf);
+  const writer = new TextWriter(markdown, values, names, problems, parsed.lineOf, dates);
   const html = renderMarkdown(writer.body());
   const plain = plainText(html);
   const place = {

@@ -1,4 +1,7 @@
 import type { CategoryCost, CountryCosts } from "#domain/calculators/expense";
+import { levelNames, type EducationLevel } from "#domain/catalogue/education-level";
+import type { TypicalTuition } from "#domain/courses/typical-tuition";
+import { formatMoney } from "#domain/money/money";
 import type { Money, Rates, Values } from "../text/values";
 import {
   lifeCategories,
@@ -189,6 +192,25 @@ export class CostAdder {
         reviewBy: parts.map(({ reviewBy }) => reviewBy).sort()[0],
       },
     ];
+  }
+
+  /** The tuition of the courses listed: their median, and the middle half around it. */
+  tuition(
+    { count, lowerQuartile, median, upperQuartile, lowest, highest }: TypicalTuition,
+    { level, ...from }: { level: EducationLevel; source: string; asOf: string },
+  ): CategoryCost {
+    const { currency } = this.country;
+    const [low, high] = [formatMoney(lowest, currency), formatMoney(highest, currency)];
+    return {
+      ...this.category("tuition"),
+      per: "year",
+      low: lowerQuartile,
+      typical: median,
+      high: upperQuartile,
+      isAssumption: false,
+      note: `the median of the ${count} ${levelNames[level].toLowerCase()} courses in our list with known tuition (${low} to ${high}), and the middle half around it`,
+      ...from,
+    };
   }
 
   private category(slug: string): { categoryId: number; name: string } {

@@ -3,9 +3,11 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import type { ConversionRule } from "#domain/calculators/sgpa";
-import type { documentPrefixes, Figure } from "#domain/catalogue/documents";
+import type { Figure } from "#domain/catalogue/documents";
 import type { Taxonomy } from "#domain/courses/taxonomy";
 import { promisedBy, type LearningPlan } from "#domain/students/learning";
+import { CourseFigures } from "./course-figures";
+import { FactFigures, type FactSources } from "./derived-figures";
 import {
   readNationalRules,
   readUniversityFacts,
@@ -14,11 +16,11 @@ import {
 import { readServiceData, type ServiceData } from "../state/service-data";
 import { readPublishers, type Publishers } from "../text/publishers";
 import { Problems } from "../text/problems";
-import { readRates, Values, type Rates } from "../text/values";
+import { readRates, Values, type DerivedFigures, type Rates } from "../text/values";
 import { parseYaml, type YamlText } from "../text/yaml-file";
 import { readCompletenessRules, type CompletenessRules } from "./completeness-rules";
 import { readDocument, type DocumentContext, type DocumentRow } from "./documents";
-import { readExpenses, type ExpenseData } from "./expense-data";
+import { budgetOf, readExpenses, type ExpenseData } from "./expense-data";
 import { readFieldCodes, type CodedField } from "./field-codes";
 import { readConversions } from "./grade-conversion-data";
 import { readPhotoFiles, type PhotoFile } from "./photos";
@@ -34,11 +36,8 @@ import {
   type TableContext,
   type UniversityRow,
 } from "./tables";
-import {
-  CourseFigures,
-  readUniversityDocument,
-  type UniversityContext,
-} from "./university-documents";
+import { TypedDates } from "./typed-dates";
+import { readUniversityDocument, type UniversityContext } from "./university-documents";
 
 /**
  * A catalogue folder, read and checked. Large files are read again, row by row, when they are
@@ -100,40 +99,37 @@ export async function readCatalogue(
   const taxonomy = readTaxonomy(yaml("taxonomy.yaml"), problems);
   if (!rates || !taxonomy) return { catalogue: null, problems, values: null };
   const source = await textSource(folder, files, yaml, rates, problems);
-  const textsToday = readTexts(source, { day: today, problems, onProgress });
-  const { values, pages, conversions } = textsToday;
-  const services = readServiceData(yamlOrEmpty(files, yaml), values.figures, problems);
   const { completeness, reviews, fieldCodes } = readRules(files, yaml, taxonomy, problems);
   const context: TableContext = {
-    ...(await readSharedFacts(folder, files, yaml, pages, { rates, reviews, today, problems })),
+    ...(await readSharedFacts(folder, files, yaml, { rates, reviews, today, problems })),
     taxonomy,
     neededFacts: completeness.listOnlyComplete ? completeness.needed : [],
   };
   const universityFiles = files.filter((one) => /^universities\/[\w-]+\.csv$/.test(one));
   const courseFiles = files.filter((one) => /^courses\/[\w-]+\.csv$/.test(one));
   const { counts, ...tables } = await checkTables(
-    universityFiles,
-    courseFiles,
+    { universityFiles, courseFiles },
     context,
     onProgress,
   );
-  const aboutUniversities = textsToday.universities(tables);
-  const documents = [...pages, ...aboutUniversities];
+  const facts = { ...tables, rules: context.rules };
+  const textsToday = readTexts(source, facts, { day: today, problems, onProgress });
+  const { values, documents } = textsToday;
+  const services = readServiceData(yamlOrEmpty(files, yaml), values.figures, problems);
   checkDocuments(documents, services.learning, problems);
   const now = { documents, figures: values.figures, expenses: textsToday.expenses };
   const scheduled = scheduledChanges(now, values.changeDays, problems, (day, later) =>
-    readFigureTexts(source, tables, day, later),
+    readFigureTexts(source, facts, day, later),
   );
   const catalogue: Catalogue = {
     folder,
     ...now,
     scheduled,
     photos: photosOf(documents, source.photos),
-    redirects: await readRedirectsIn(folder, files, problems),
+    ...(await readOptionalFiles(folder, files, yaml, problems)),
     taxonomy,
     fieldCodes,
     rates,
-    conversions,
     services,
     rules: context.rules,
     completeness,
@@ -144,7 +140,7 @@ export async function readCatalogue(
       ...context,
       // The second pass stores what the first has checked, so its problems are duplicates.
       problems: new Problems(),
-      universityWords: new Map(aboutUniversities.map(({ slug, words }) => [slug, words ?? []])),
+      universityWords: wordsOfUniversities(documents),
     }),
   };
   return { catalogue, problems, values };
@@ -171,8 +167,29 @@ const textSource = async (
   ),
 });
 
-const readRedirectsIn = async (folder: string, files: readonly string[], problems: Problems) =>
-  files.includes("redirects.csv") ? readRedirects(folder, "redirects.csv", problems) : [];
+async function readOptionalFiles(
+  folder: string,
+  files: readonly string[],
+  yaml: ReturnType<typeof yamlReader>,
+  problems: Problems,
+): Promise<Pick<Catalogue, "redirects" | "conversions">> {
+  return {
+    redirects: files.includes("redirects.csv")
+      ? await readRedirects(folder, "redirects.csv", problems)
+      : [],
+    conversions: files.includes("grade-conversions.yaml")
+      ? readConversions(yaml("grade-conversions.yaml"), problems)
+      : [],
+  };
+}
+
+/** The words by which search finds the text of each university. */
+const wordsOfUniversities = (documents: readonly DocumentRow[]) =>
+  new Map(
+    documents
+      .filter(({ kind }) => kind === "university")
+      .map(({ slug, words }) => [slug, words ?? []]),
+  );
 
 /** Reads the rows of the tables again to store them. Universities come first, because courses name them. */
 function rowsOf(
@@ -191,9 +208,6 @@ function rowsOf(
   };
 }
 
-const isUniversity = (file: string): boolean => file.startsWith("universities/");
-const isNoUniversity = (file: string): boolean => !isUniversity(file);
-
 /** Reads a YAML file of the folder. A missing file is an empty text. */
 const yamlReader =
   (folder: string) =>
@@ -210,13 +224,13 @@ function readValues(
     rates,
     publishers,
     today,
-  }: Pick<TextSource, "rates" | "publishers"> & { readonly today: string },
+    derived,
+  }: Pick<TextSource, "rates" | "publishers"> & { today: string; derived: DerivedFigures },
   problems: Problems,
 ): Values {
-  const values = new Values(rates, undefined, publishers);
+  const values = new Values(rates, derived, publishers);
   for (const file of files.filter((one) => /^values\/[\w-]+\.yaml$/.test(one)))
     values.read(path.basename(file, ".yaml"), yaml(file), today, problems);
-  values.resolveAll();
   return values;
 }
 
@@ -242,16 +256,15 @@ async function readSharedFacts(
   folder: string,
   files: readonly string[],
   yaml: (file: string) => YamlText,
-  documents: readonly DocumentRow[],
   facts: Pick<TableContext, "rates" | "reviews" | "today" | "problems">,
 ) {
-  const countrySlugs = slugsOf(documents, "country");
+  const countrySlugs = slugsIn(files, "countries");
   const factFiles = files.filter((one) => /^university-facts\/[\w-]+\.csv$/.test(one));
   return {
     ...facts,
     folder,
     countrySlugs,
-    examSlugs: slugsOf(documents, "exam"),
+    examSlugs: slugsIn(files, "exams"),
     rules: files.includes("national-rules.yaml")
       ? readNationalRules(yaml("national-rules.yaml"), countrySlugs, facts)
       : [],
@@ -273,26 +286,6 @@ const readDocuments = (
       return read(file, readFileSync(path.join(folder, file), "utf8")) ?? [];
     });
 
-const readPages = (
-  folder: string,
-  files: readonly string[],
-  onProgress: (file: string) => void,
-  reading: DocumentContext,
-) =>
-  readDocuments(folder, files.filter(isNoUniversity), onProgress, (file, text) =>
-    readDocument(file, text, reading),
-  );
-
-const readUniversityTexts = (
-  folder: string,
-  files: readonly string[],
-  onProgress: (file: string) => void,
-  reading: UniversityContext,
-) =>
-  readDocuments(folder, files.filter(isUniversity), onProgress, (file, text) =>
-    readUniversityDocument(file, text, reading),
-  );
-
 interface TextSource {
   readonly folder: string;
   readonly files: readonly string[];
@@ -302,56 +295,76 @@ interface TextSource {
   readonly publishers: Publishers | null;
 }
 
-/** Reads what depends on the figures of one day: pages and calculators. */
+/** The day whose texts are read. */
+interface Reading {
+  readonly day: string;
+  readonly problems: Problems;
+  readonly onProgress?: (file: string) => void;
+}
+
+/**
+ * Reads what depends on the figures of one day: pages and calculators. They name facts of the tables,
+ * which are read before them. Scholarships come first, because other texts name their deadlines.
+ */
 function readTexts(
   { folder, files, yaml, rates, photos, publishers }: TextSource,
-  {
-    day,
-    problems,
-    onProgress = () => undefined,
-  }: {
-    readonly day: string;
-    readonly problems: Problems;
-    readonly onProgress?: (file: string) => void;
-  },
+  { rules, ...tables }: TableFacts,
+  { day, problems, onProgress = () => undefined }: Reading,
 ) {
-  const values = readValues(files, yaml, { rates, publishers, today: day }, problems);
-  const reading = { values, problems, photos };
+  const scholarships = new Map<string, DocumentRow>();
+  let expenses: ExpenseData = { categories: [], countries: [] };
+  const derived = new FactFigures({
+    rules,
+    known: tables.known,
+    courses: tables.figures,
+    budgetOf: (slug, level, place) => budgetOf(expenses, { slug, level, place }, day),
+    scholarshipOf: (slug) => scholarships.get(slug) ?? null,
+  });
+  const values = readValues(files, yaml, { rates, publishers, today: day, derived }, problems);
   // The calculators' files are optional.
-  const expenses = files.includes("expenses.yaml")
-    ? readExpenses(yaml("expenses.yaml"), values, rates, problems)
-    : null;
-  return {
-    values,
-    expenses: expenses ?? { categories: [], countries: [] },
-    conversions: files.includes("grade-conversions.yaml")
-      ? readConversions(yaml("grade-conversions.yaml"), problems)
-      : [],
-    pages: readPages(folder, files, onProgress, reading),
-    /** Texts about universities use figures of the courses, so they are read after the tables. */
-    universities: (tables: Pick<UniversityContext, "known" | "figures">) =>
-      readUniversityTexts(folder, files, onProgress, { ...tables, ...reading }),
-  };
+  if (files.includes("expenses.yaml")) {
+    const sources = { values, rates, courses: tables.figures, today: day };
+    expenses = readExpenses(yaml("expenses.yaml"), sources, problems) ?? expenses;
+  }
+  const dates = new TypedDates({ rules, known: tables.known, courses: tables.figures });
+  const reading = { values, problems, photos, dates };
+  const readFiles = (isWanted: (file: string) => boolean) =>
+    readDocuments(folder, files.filter(isWanted), onProgress, (file, text) =>
+      file.startsWith("universities/")
+        ? readUniversityDocument(file, text, { ...tables, ...reading })
+        : readDocument(file, text, reading),
+    );
+  const isScholarship = (file: string) => file.startsWith("scholarships/");
+  const awards = readFiles(isScholarship);
+  for (const row of awards) scholarships.set(row.slug, row);
+  values.resolveAll();
+  const documents = [...awards, ...readFiles((file) => !isScholarship(file))];
+  return { values, expenses, documents };
 }
 
 /** Reads everything that the figures of a day are part of. */
 function readFigureTexts(
   source: TextSource,
-  tables: Pick<UniversityContext, "known" | "figures">,
+  facts: TableFacts,
   day: string,
   problems: Problems,
 ): FigureTexts {
-  const { pages, values, expenses, universities } = readTexts(source, { day, problems });
-  return { documents: [...pages, ...universities(tables)], figures: values.figures, expenses };
+  const { documents, values, expenses } = readTexts(source, facts, { day, problems });
+  return { documents, figures: values.figures, expenses };
 }
+
+/** What the tables say, for the texts that name it. */
+type TableFacts = Pick<UniversityContext, "known" | "figures"> & Pick<FactSources, "rules">;
 
 interface TableSummary extends Pick<UniversityContext, "known" | "figures"> {
   readonly counts: Catalogue["counts"];
 }
 
 async function checkTables(
-  universityFiles: readonly string[],
-  courseFiles: readonly string[],
+  {
+    universityFiles,
+    courseFiles,
+  }: Readonly<Record<"universityFiles" | "courseFiles", readonly string[]>>,
   context: TableContext,
   onProgress: (file: string) => void,
 ): Promise<TableSummary> {
@@ -442,8 +455,13 @@ function checkProducts(
   }
 }
 
-const slugsOf = (documents: readonly DocumentRow[], kind: keyof typeof documentPrefixes) =>
-  new Set(documents.filter((one) => one.kind === kind).map((one) => one.slug));
+/** The slugs of the pages of a folder, without those in folders of its own. */
+const slugsIn = (files: readonly string[], folder: string): Set<string> =>
+  new Set(
+    files
+      .filter((file) => path.dirname(file) === folder && file.endsWith(".md"))
+      .map((file) => path.basename(file, ".md")),
+  );
 
 /** Lists all files of the folder by relative path, in a fixed order. */
 export async function filesOf(folder: string): Promise<string[]> {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { CourseFigures } from "./course-figures";
 import { describeProblem, Problems } from "../text/problems";
 import { Values } from "../text/values";
 import type { CourseRow, KnownUniversity } from "./tables";
-import { CourseFigures, readUniversityDocument } from "./university-documents";
+import { readUniversityDocument } from "./university-documents";
 
 const FILE = "universities/usa/hill-university-1.md";
 const known = new Map([[1, { slug: "hill-university-1", countrySlug: "usa" } as KnownUniversity]]);
@@ -15,6 +16,7 @@ function course(amount: number, overall: number, closes: string, isListed = true
     isListed,
     data: { tuitionFee: { amount, currency: "USD", inr: amount * 85 } },
     facts: {
+      tuition: { value: {}, evidence },
       english: { value: { ielts: { overall, eachPart: 6 } }, evidence },
       intakes: { value: [{ month: "2027-08", closes }], evidence },
     },

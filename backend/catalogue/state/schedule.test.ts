@@ -149,8 +149,8 @@ describe("the check", () => {
     );
     const { catalogue, problems, values } = await readCatalogue(folder, today());
     expect(problems.errors.map(describeProblem)).toEqual([
-      "articles/never.md:7:expireOn: must be later than publishOn",
       "courses/usa.csv:2:expireOn: must be later than publishOn",
+      "articles/never.md:7:expireOn: must be later than publishOn",
     ]);
     if (catalogue && values) await checkCatalogue(catalogue, values, today(), problems);
     expect(problems.warnings.map(describeProblem)).toContain(

@@ -10,7 +10,10 @@ const hostOf = (address: string): string => new URL(address).hostname.replace(/^
 /** `Checked 15 Jan 2026, check again after 31 Dec 2026: daad.de` */
 function noteOf({ asOf, source, reviewBy }: Figure): Run[] {
   const again = reviewBy === undefined ? "" : `, check again after ${formatDate(reviewBy)}`;
-  return [plainRun(`Checked ${formatDate(asOf)}${again}: `), linkRun(hostOf(source), source)];
+  const checked = `Checked ${formatDate(asOf)}${again}: `;
+  // Figures that follow from our course list have a page of the site as their source.
+  if (source.startsWith("/")) return [plainRun(`${checked}from the courses we list`)];
+  return [plainRun(checked), linkRun(hostOf(source), source)];
 }
 
 const figureTable = (figures: readonly Figure[]): TableContent => ({

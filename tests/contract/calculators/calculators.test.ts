@@ -29,7 +29,7 @@ it("takes tuition from the courses of the country, and the usual length of the d
   const uk = costsSchema.parse(await get("calculator/category-cost/uk?level=masters"));
   expect(uk.years).toBe(1);
   const tuition = uk.costs.find(({ categoryId }) => categoryId === TUITION);
-  expect(tuition?.note).toMatch(/the middle half of the \d+ master's courses/);
+  expect(tuition?.note).toMatch(/the median of the \d+ master's courses/);
   expect(tuition?.source).toBe("/uk/masters");
   expect(tuition?.low).toBeLessThan(tuition?.high ?? 0);
 });

@@ -16,6 +16,7 @@ const fitListSchema = courseListSchema.extend({
 });
 
 const needsTest = ({ facts }: ListedCourse): boolean =>
+  facts.tests === undefined ||
   /\b(?:GRE|GMAT)\b/.test(facts.academic?.value.text ?? "") ||
   (facts.tests?.value.some(
     ({ test, need }) => need === "required" && ["gre", "gmat"].includes(test),
