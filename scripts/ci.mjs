@@ -3,7 +3,7 @@
  * side by side, then `npm test`.
  */
 import { staticChecks } from "./check.mjs";
-import { printStages, record, sideBySide } from "./stages.mjs";
+import { printStages, record, run, sideBySide, stage } from "./stages.mjs";
 import { test } from "./test.mjs";
 
 record("packages", Number(process.env.SECONDS_BEFORE ?? 0));
@@ -28,7 +28,10 @@ const stages = [
   ...others,
 ];
 
-if (await sideBySide(stages)) process.exitCode = (await test()) ? 0 : 1;
+const isBuilt = await sideBySide(stages);
+// Reads a sample of the built site's pages.
+if (isBuilt && (await stage("consistency", () => run("tests/consistency/run.ts"))))
+  process.exitCode = (await test()) ? 0 : 1;
 else {
   printStages();
   process.exitCode = 1;

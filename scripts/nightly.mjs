@@ -11,6 +11,7 @@ const stages = [
   ...(isBuildCurrent() ? [] : [["build", "scripts/build.mjs"]]),
   ["Vitest", "vitest", ["run", "--project", "nightly"], { NIGHTLY: "1" }],
   ["Playwright", "playwright", ["test"], { NIGHTLY: "1" }],
+  ["consistency", "tests/consistency/run.ts", ["--all"]],
   ["security", "tests/security/run.ts", [], { LOG_LEVEL: "error", FUZZ_RUNS: "5000" }],
   ...(database
     ? [
