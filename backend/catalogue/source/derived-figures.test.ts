@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { CostParts } from "#domain/calculators/cost-parts";
 import type { CourseRow, KnownUniversity } from "./tables";
 import { Values } from "../text/values";
-import { CourseFigures } from "./course-figures";
+import { CourseFigures } from "../facts/course-figures";
 import { FactFigures, type CountryBudget } from "./derived-figures";
 import type { NationalRule } from "../facts/inherited-facts";
 

@@ -10,8 +10,8 @@ import type { TypicalTuition } from "#domain/courses/typical-tuition";
 import type { DocumentRow } from "./documents";
 import type { KnownUniversity } from "./tables";
 import type { DerivedFigures, Money } from "../text/values";
-import type { CourseFigures, ListedFacts } from "./course-figures";
-import { factText } from "./fact-texts";
+import type { CourseFigures, ListedFacts } from "../facts/course-figures";
+import { factText } from "../facts/fact-texts";
 import type { NationalRule } from "../facts/inherited-facts";
 
 /** A country's typical costs, by which prose, home page and calculators give one number. */

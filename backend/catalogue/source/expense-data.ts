@@ -2,7 +2,7 @@ import { costParts } from "#domain/calculators/cost-parts";
 import type { CategoryCost, CountryCosts } from "#domain/calculators/expense";
 import type { EducationLevel } from "#domain/catalogue/education-level";
 import { typicalTuition, type TypicalTuition } from "#domain/courses/typical-tuition";
-import type { CourseFigures } from "./course-figures";
+import type { CourseFigures } from "../facts/course-figures";
 import type { CountryBudget } from "./derived-figures";
 import type { Problems } from "../text/problems";
 import type { Rates, Values } from "../text/values";

@@ -6,7 +6,7 @@ import type { ConversionRule } from "#domain/calculators/sgpa";
 import type { Figure } from "#domain/catalogue/documents";
 import type { Taxonomy } from "#domain/courses/taxonomy";
 import { promisedBy, type LearningPlan } from "#domain/students/learning";
-import { CourseFigures } from "./course-figures";
+import { CourseFigures } from "../facts/course-figures";
 import { FactFigures, type FactSources } from "./derived-figures";
 import {
   readNationalRules,

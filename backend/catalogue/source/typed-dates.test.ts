@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { NationalRule } from "../facts/inherited-facts";
-import { CourseFigures } from "./course-figures";
+import { CourseFigures } from "../facts/course-figures";
 import type { CourseRow, KnownUniversity } from "./tables";
 import { TypedDates } from "./typed-dates";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CourseFigures } from "./course-figures";
+import { CourseFigures } from "../facts/course-figures";
 import { describeProblem, Problems } from "../text/problems";
 import { Values } from "../text/values";
 import type { CourseRow, KnownUniversity } from "./tables";

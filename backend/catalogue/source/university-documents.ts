@@ -1,6 +1,6 @@
 import type { EducationLevel } from "#domain/catalogue/education-level";
-import type { CourseFigures } from "./course-figures";
-import { factText } from "./fact-texts";
+import type { CourseFigures } from "../facts/course-figures";
+import { factText } from "../facts/fact-texts";
 import type { Problems } from "../text/problems";
 import type { NamedTexts, Values } from "../text/values";
 import { readDocument, type DocumentContext, type DocumentRow } from "./documents";

@@ -1,7 +1,9 @@
 import type { EducationLevel } from "#domain/catalogue/education-level";
 import type { CourseFacts } from "#domain/courses/facts/course-facts";
 import type { Money } from "#domain/money/amount";
-import type { CourseRow } from "./tables";
+import type { courses } from "../../platform/db/schema/catalogue";
+
+type CourseRow = typeof courses.$inferInsert;
 
 /** What prose may say about a listed course. */
 export interface ListedFacts extends Pick<
