@@ -1,12 +1,8 @@
 import { pipeline, Readable } from "node:stream";
 import { stringify } from "csv-stringify";
 import { and, asc, eq, gt, gte, lt, or, type SQL } from "drizzle-orm";
-import {
-  clickIdFields,
-  extraAnswerFields,
-  utmFields,
-  type EnquiryPayload,
-} from "#domain/enquiries/enquiry-payload";
+import { clickIdFields, utmFields, type EnquiryPayload } from "#domain/enquiries/enquiry-payload";
+import { extraAnswerFields } from "#domain/enquiries/fields";
 import type { CustomValues, LeadField } from "#domain/leads/custom-fields";
 import { allLeadFields } from "../leads/custom-fields";
 import { recordAccess } from "../platform/access/access-log";

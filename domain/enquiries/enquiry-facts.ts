@@ -1,13 +1,8 @@
-import { countryOptionsWithItaly, medicalCountryOptions } from "../countries/country-options";
 import { formatMoment } from "../time/dates";
 import type { Touch } from "./attribution";
-import {
-  CALL_BACK_FORM,
-  isAnswered,
-  MEDICAL_FORM,
-  utmFields,
-  type EnquiryPayload,
-} from "./enquiry-payload";
+import { CALL_BACK_FORM, MEDICAL_FORM, utmFields, type EnquiryPayload } from "./enquiry-payload";
+import type { AnswerPayload } from "./field";
+import { answeredRows, answersTo, enquiryFields, type FieldName } from "./fields";
 
 /** One labelled fact of an enquiry, shown to counsellors. */
 export interface Fact {
@@ -25,71 +20,41 @@ const formNames: Readonly<Record<string, string>> = {
 };
 export const formNameOf = (formId: string): string => formNames[formId] ?? formId;
 
-const countryNames = (codes: readonly string[]): string =>
-  codes
-    .map(
-      (code) =>
-        [...countryOptionsWithItaly, ...medicalCountryOptions].find((one) => one.shortKey === code)
-          ?.name ?? code,
-    )
-    .join(", ");
-
-const levelNames = { BACHELORS: "Bachelor's", MASTERS: "Master's" } as const;
-
 /** Summarises the answered country, level and year in one line. */
-export function interestOf(payload: {
-  readonly answeredFields?: readonly string[] | undefined;
-  readonly interestedCountries: readonly string[];
-  readonly interestedEducationLevel: string;
-  readonly interestedYear: number;
-}): string {
-  const asked = { answeredFields: payload.answeredFields && [...payload.answeredFields] };
-  const level = payload.interestedEducationLevel;
-  const parts = [
-    isAnswered(asked, "interestedCountry") ? countryNames(payload.interestedCountries) : "",
-    isAnswered(asked, "educationLevel")
-      ? (levelNames[level as keyof typeof levelNames] ?? level)
-      : "",
-    isAnswered(asked, "intakeYear") ? String(payload.interestedYear) : "",
-  ];
+export function interestOf(payload: Omit<AnswerPayload, "city" | "extraFields">): string {
+  const asked = { ...payload, city: null, extraFields: { platformUrl: "" } };
+  const questions = ["interestedCountry", "educationLevel", "intakeYear"] as const;
+  const parts = questions.map((name) => textOf(name, answersTo(name, asked)));
   return parts.filter(Boolean).join(", ") || "Not given";
 }
 
-/** Answers stored in `extraFields`, in display order. */
-const extraLabels = {
-  about: "Asks about",
-  subject: "Subject",
-  message: "Question",
-  bestTime: "Best time to call",
-  qualification: "Highest qualification",
-  percentage: "Marks (%)",
-  examTaken: "Exam taken",
-  budget: "Yearly budget",
-  neetStatus: "NEET",
-  calculation: "Calculator result",
-} as const;
+/** Answers as a counsellor reads them. */
+const textOf = (name: FieldName, answers: readonly string[]): string => {
+  const { fact } = enquiryFields[name];
+  return answers.map((answer) => fact?.text?.(answer) ?? answer).join(", ");
+};
+
 /** Entries of `extraFields` that describe the source. */
 const sourceExtras = ["platformUrl", "firstTouch", "lastTouch"];
 
-/** Returns the visitor's answers. Answers without a label appear under their field name. */
+/**
+ * Returns the visitor's answers: those of the payload's own fields, then the others. Answers of no field appear
+ * under their name.
+ */
 export function answersOf(payload: EnquiryPayload): Fact[] {
-  const { extraFields } = payload;
-  const known = Object.entries(extraLabels).map(([name, label]) =>
-    fact(label, extraFields[name] as string | number | undefined),
+  const facts = answeredRows(payload).flatMap(({ name, field, answers }) =>
+    field.fact
+      ? [{ ...field.fact, isOwn: field.answersIn !== undefined, value: textOf(name, answers) }]
+      : [],
   );
-  const others = Object.entries(extraFields)
-    .filter(([name]) => !(name in extraLabels) && !sourceExtras.includes(name))
-    .map(([name, value]) => fact(name, value));
-  const said = (question: Parameters<typeof isAnswered>[1], value: string | number) =>
-    isAnswered(payload, question) ? value : null;
+  const rank = ({ isOwn, isFirst }: (typeof facts)[number]) => (isOwn ? 0 : isFirst ? 1 : 2);
+  const others = Object.entries(payload.extraFields)
+    .filter(([name]) => !(name in enquiryFields) && !sourceExtras.includes(name))
+    .flatMap(([name, value]) => fact(name, value));
   return [
-    fact("Countries", said("interestedCountry", countryNames(payload.interestedCountries))),
-    fact("Level", said("educationLevel", levelNames[payload.interestedEducationLevel])),
-    fact("Intake year", said("intakeYear", payload.interestedYear)),
-    fact("City", payload.city),
-    ...known,
+    ...facts.sort((a, b) => rank(a) - rank(b)).map(({ label, value }) => ({ label, value })),
     ...others,
-  ].flat();
+  ];
 }
 
 /** Returns the source of the enquiry: form, page, campaign, and both touches. */

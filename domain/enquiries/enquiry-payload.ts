@@ -42,20 +42,6 @@ export type UtmField = (typeof utmFields)[number];
 export const clickIdFields = ["gclid", "fbclid", "msclkid"] as const;
 export type ClickIdField = (typeof clickIdFields)[number];
 
-/** Answers without a field of their own in core.md §3, sent in `extraFields` under these names. */
-export const extraAnswerFields = [
-  "bestTime",
-  "qualification",
-  "percentage",
-  "budget",
-  "examTaken",
-  "neetStatus",
-  "message",
-  "calculation",
-  "about",
-  "subject",
-] as const;
-
 /**
  * Body of `POST auth/enquiry`. `mobile` is E.164 without spaces (`+919876543210`), and
  * `countryCode` is the dialling prefix (`+91`, or `91`). At least one of `mobile` and `email` is

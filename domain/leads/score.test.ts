@@ -8,6 +8,8 @@ const bare: ScoredEnquiry = {
     extraFields: { platformUrl: "https://www.disha.example/" },
     formId: "enquiry-standard",
     interestedYear: 2027,
+    interestedCountries: ["other"],
+    interestedEducationLevel: "MASTERS",
     city: null,
   },
   isVerified: false,

@@ -1,11 +1,10 @@
 import { CALL_BACK_FORM, isAnswered, type EnquiryPayload } from "../enquiries/enquiry-payload";
+import type { AnswerPayload, EnquiryField } from "../enquiries/field";
+import { answeredRows, type FieldName } from "../enquiries/fields";
 
 /** An enquiry, as far as its score depends on it. */
 export interface ScoredEnquiry {
-  readonly payload: Pick<
-    EnquiryPayload,
-    "answeredFields" | "extraFields" | "formId" | "interestedYear" | "city"
-  >;
+  readonly payload: AnswerPayload & Pick<EnquiryPayload, "formId">;
   readonly isVerified: boolean;
   readonly createdAt: Date;
 }
@@ -19,8 +18,6 @@ export interface ScorePart {
 const POINTS = { verified: 25, call: 15, soon: 15, message: 10, answer: 5, further: 5 };
 const MAX_QUESTIONS = 4;
 const MAX_FURTHER = 3;
-const questions = ["interestedCountry", "educationLevel", "intakeYear"] as const;
-const extras = ["budget", "examTaken", "qualification", "percentage", "neetStatus"];
 
 /**
  * Calculates the score of a lead from all their enquiries, 0 to 100. The rule is documented in
@@ -53,22 +50,17 @@ const part = (reason: string, points: number, applies: boolean): ScorePart => ({
   points: applies ? points : 0,
 });
 
-const isFilled = (value: unknown): boolean => value !== undefined && value !== null && value !== "";
+/** The names of the answered questions of an enquiry that count as this. */
+const answered = ({ payload }: ScoredEnquiry, as: EnquiryField["score"]): readonly FieldName[] =>
+  answeredRows(payload).flatMap(({ name, field }) => (field.score === as ? [name] : []));
 
-const asksForCall = ({ payload }: ScoredEnquiry): boolean =>
-  payload.formId === CALL_BACK_FORM || isFilled(payload.extraFields.bestTime);
+const asksForCall = (enquiry: ScoredEnquiry): boolean =>
+  enquiry.payload.formId === CALL_BACK_FORM || answered(enquiry, "call").length > 0;
 
 const startsSoon = ({ payload, createdAt }: ScoredEnquiry): boolean =>
   isAnswered(payload, "intakeYear") && payload.interestedYear - createdAt.getUTCFullYear() <= 1;
 
-const asksQuestion = ({ payload }: ScoredEnquiry): boolean => isFilled(payload.extraFields.message);
+const asksQuestion = (enquiry: ScoredEnquiry): boolean => answered(enquiry, "question").length > 0;
 
-function filledQuestions(enquiries: readonly ScoredEnquiry[]): Set<string> {
-  return new Set(
-    enquiries.flatMap(({ payload }) => [
-      ...questions.filter((question) => isAnswered(payload, question)),
-      ...extras.filter((name) => isFilled(payload.extraFields[name])),
-      ...(payload.city ? ["city"] : []),
-    ]),
-  );
-}
+const filledQuestions = (enquiries: readonly ScoredEnquiry[]): Set<string> =>
+  new Set(enquiries.flatMap((enquiry) => answered(enquiry, "answer")));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { budgets, examsTaken, qualifications } from "~/forms/enquiries/fields";
 import { enquiryPayloadSchema } from "../enquiries/enquiry-payload";
+import { enquiryFields } from "../enquiries/fields";
 import { profileFromEnquiry } from "./profile-from-enquiry";
 
 const payload = enquiryPayloadSchema.parse({
@@ -30,6 +30,9 @@ const begun = (change: Partial<typeof payload> = {}) =>
   profileFromEnquiry({ ...payload, ...change }, "2026-11-22");
 const withExtras = (extras: Record<string, string>) =>
   begun({ extraFields: { ...payload.extraFields, ...extras } });
+
+const choicesOf = (name: "budget" | "examTaken" | "qualification") =>
+  enquiryFields[name].options?.(new Date()) ?? [];
 
 describe("profile from an enquiry", () => {
   it("has city, country, level, year, total budget, marks and exam", () => {
@@ -77,15 +80,15 @@ describe("profile from an enquiry", () => {
   });
 
   it("supports every choice of the enquiry forms", () => {
-    for (const { value } of qualifications) {
+    for (const { value } of choicesOf("qualification")) {
       const paths = Object.keys(withExtras({ qualification: value }));
       expect(paths.filter((path) => path.startsWith("education/"))).toHaveLength(1);
     }
-    const noExam = examsTaken.filter(({ value }) =>
+    const noExam = choicesOf("examTaken").filter(({ value }) =>
       Object.keys(withExtras({ examTaken: value })).every((path) => !path.startsWith("exam/")),
     );
     expect(noExam.map(({ value }) => value)).toEqual(["None yet"]);
-    const noTop = budgets.filter(
+    const noTop = choicesOf("budget").filter(
       ({ value }) =>
         !("totalBudget" in (withExtras({ budget: value })["study-abroad-preference"] ?? {})),
     );

@@ -110,7 +110,7 @@ function Field({ field, view }: { readonly field: FieldView; readonly view: Enqu
     case "radio":
       return <RadioField {...shared} options={field.options ?? []} />;
     case "textarea":
-      return <TextAreaField {...shared} />;
+      return <TextAreaField {...shared} maxLength={field.maxLength} />;
     case "consent":
       return (
         <CheckboxField
@@ -128,7 +128,7 @@ function Field({ field, view }: { readonly field: FieldView; readonly view: Enqu
           type={field.kind === "email" ? "email" : "text"}
           autoComplete={field.autoComplete}
           inputMode={field.inputMode}
-          maxLength={254}
+          maxLength={field.maxLength ?? 254}
         />
       );
   }

@@ -1,3 +1,5 @@
+import type { EnquiryField } from "#domain/enquiries/field";
+
 /** An error, with its field. */
 export interface FieldError {
   readonly name: string;
@@ -10,13 +12,13 @@ interface Option {
 }
 
 /** A question with its label, value and error. */
-export interface FieldView {
+export interface FieldView extends Pick<
+  EnquiryField,
+  "kind" | "autoComplete" | "inputMode" | "maxLength"
+> {
   readonly name: string;
-  readonly kind: "text" | "email" | "phone" | "select" | "radio" | "textarea" | "consent";
   readonly label: string;
   readonly hint?: string;
-  readonly autoComplete?: string;
-  readonly inputMode?: "numeric" | "decimal";
   readonly options?: readonly Option[];
   readonly placeholder?: string;
   readonly value?: string;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { regions } from "#domain/site/regions";
-import { intakeYears } from "./definition.server";
-import type { EnquiryValues } from "./fields";
+import { intakeYears, type EnquiryValues } from "#domain/enquiries/fields";
 import { fieldsOf, parseEnquiry, typedValues } from "./parse.server";
 import { enquiryVariants, findVariant, type EnquiryVariant } from "./variants";
 

@@ -1,24 +1,17 @@
-import { parseCity, parseEmail, parseName, type FieldResult } from "#domain/auth/person-fields";
+import type { FieldResult } from "#domain/auth/person-fields";
 import { parseMobile } from "#domain/auth/phone.server";
-import { cityOptions, countryOptions } from "#domain/countries/country-options";
-import { EDUCATION_LEVELS } from "#domain/enquiries/enquiry-payload";
-import type { Message } from "#domain/language/message";
-import type { Region } from "#domain/site/regions";
-import { westernDigits } from "#domain/text/digits";
-import { readFields, text } from "~/forms/form-schema.server";
-import { intakeYears, optionalFields } from "./definition.server";
 import {
-  bestTimes,
-  budgets,
-  examsTaken,
+  enquiryFields,
   fieldNames,
-  neetStatuses,
-  qualifications,
+  namesOfKind,
+  requiredAddress,
   type EnquiryErrors,
   type EnquiryValues,
   type FieldName,
-  type FieldOption,
-} from "./fields";
+} from "#domain/enquiries/fields";
+import type { Message } from "#domain/language/message";
+import type { Region } from "#domain/site/regions";
+import { readFields, text } from "~/forms/form-schema.server";
 import type { EnquiryVariant } from "./variants";
 
 /** A checked enquiry: normalised, and complete for its variant. */
@@ -46,10 +39,11 @@ export function fieldsOf(
   return variant.steps.slice(0, steps).flatMap((step) => step.fields);
 }
 
-/** A calculator attaches its result as a sentence. */
-const CALCULATION_LENGTH = 400;
-const ABOUT_LENGTH = 200;
-const SUBJECT_LENGTH = 100;
+/** The address that codes go to is needed; the other one may stay empty. */
+export function optionalFields(variant: EnquiryVariant, region: Region): readonly FieldName[] {
+  const needed = requiredAddress[region.key];
+  return variant.optional.filter((name) => name !== needed);
+}
 
 /** Validates the first `steps` steps. Returns an error for every invalid field. */
 export function parseEnquiry(
@@ -72,15 +66,19 @@ export function parseEnquiry(
       else errors.mobile = result.message;
       continue;
     }
-    const result = parsers(variant, now)[name]?.(typed, values);
+    const result = enquiryFields[name].read?.(typed, {
+      values,
+      now,
+      choices: variant.choices?.[name],
+    });
     if (!result) continue;
     if (result.ok) answers[name] = result.value;
     else errors[name === "city" && typed === "Other" ? "otherCity" : name] = result.message;
   }
-  // Attached by a page, not questions of any form.
-  if (values.about) answers.about = values.about.slice(0, ABOUT_LENGTH);
-  if (values.subject) answers.subject = values.subject.slice(0, SUBJECT_LENGTH);
-  if (values.calculation) answers.calculation = values.calculation.slice(0, CALCULATION_LENGTH);
+  for (const name of namesOfKind("attached")) {
+    const attached = values[name]?.slice(0, enquiryFields[name].maxLength);
+    if (attached) answers[name] = attached;
+  }
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   return { ok: true, data: { answers, mobile, email: answers.email ?? null } };
 }
@@ -103,61 +101,4 @@ function mobileResult(
   if (country === "IN" && isIncomplete)
     return { ok: false, message: "Enter a 10-digit mobile number." };
   return { ok: false, message: messages[parsed.problem] };
-}
-
-type Parser = (typed: string, values: EnquiryValues) => FieldResult;
-
-const oneOf =
-  (options: readonly FieldOption[], message: Message): Parser =>
-  (typed) =>
-    options.some((option) => option.value === typed)
-      ? { ok: true, value: typed }
-      : { ok: false, message };
-
-const countryValues = ({ countries = countryOptions }: EnquiryVariant): FieldOption[] =>
-  countries.map(({ shortKey, name }) => ({ value: shortKey, label: name }));
-const levelValues: FieldOption[] = EDUCATION_LEVELS.map((level) => ({
-  value: level,
-  label: level,
-}));
-
-const parsers = (
-  variant: EnquiryVariant,
-  now: Date,
-): Readonly<Partial<Record<FieldName, Parser>>> => ({
-  name: parseName,
-  email: parseEmail,
-  city: parseChosenCity,
-  interestedCountry: oneOf(countryValues(variant), "Choose a country."),
-  educationLevel: oneOf(levelValues, "Choose a bachelor's or a master's degree."),
-  intakeYear: oneOf(intakeYears(now), "Choose a year."),
-  bestTime: oneOf(bestTimes, "Choose when we can call."),
-  qualification: oneOf(qualifications, "Choose your highest qualification."),
-  budget: oneOf(budgets, "Choose a range, or leave this blank."),
-  examTaken: oneOf(examsTaken, "Choose an exam, or leave this blank."),
-  neetStatus: oneOf(neetStatuses, "Choose your NEET status."),
-  percentage: parsePercentage,
-  message: (typed) =>
-    typed.length <= 600
-      ? { ok: true, value: typed }
-      : { ok: false, message: "Shorten your question to 600 characters." },
-  consent: (typed) =>
-    typed === "yes"
-      ? { ok: true, value: typed }
-      : { ok: false, message: "Tick the box so we can contact you." },
-});
-
-function parseChosenCity(typed: string, values: EnquiryValues): FieldResult {
-  if (typed === "") return { ok: false, message: "Choose your city." };
-  if (typed === "Other") return parseCity(values.otherCity ?? "");
-  return cityOptions.some((city) => city.name === typed)
-    ? { ok: true, value: typed }
-    : parseCity(typed);
-}
-
-function parsePercentage(typed: string): FieldResult {
-  const value = Number(westernDigits(typed).replace("%", "").replace(/[,٫]/, ".").trim());
-  if (Number.isFinite(value) && value > 0 && value <= 100)
-    return { ok: true, value: String(value) };
-  return { ok: false, message: "Enter a number from 1 to 100, for example 78.5." };
 }

@@ -1,7 +1,7 @@
 import { nationalNumber } from "#domain/auth/phone.server";
 import { countryList, countryOptions } from "#domain/countries/country-options";
 import { EDUCATION_LEVELS } from "#domain/enquiries/enquiry-payload";
-import type { EnquiryValues } from "./fields";
+import { enquiryFields, namesOfKind, type EnquiryValues } from "#domain/enquiries/fields";
 
 /** Initial values of an enquiry form. */
 interface Known {
@@ -31,17 +31,15 @@ function mobileValues(mobile: string): EnquiryValues {
 }
 
 function contextValues(query: URLSearchParams): EnquiryValues {
-  const text = (name: string, length: number) => query.get(name)?.trim().slice(0, length);
-  const calculation = text("calculation", 400);
-  const about = text("about", 200);
-  const subject = text("subject", 100);
+  const attached = namesOfKind("attached").flatMap((name) => {
+    const text = query.get(name)?.trim().slice(0, enquiryFields[name].maxLength);
+    return text ? [[name, text]] : [];
+  });
   const country = countryOf(query.get("country"));
   const wanted = query.get("level")?.toUpperCase();
   const level = EDUCATION_LEVELS.find((one) => one === wanted);
   return {
-    ...(calculation ? { calculation } : {}),
-    ...(about ? { about } : {}),
-    ...(subject ? { subject } : {}),
+    ...Object.fromEntries(attached),
     ...(country ? { interestedCountry: country } : {}),
     ...(level ? { educationLevel: level } : {}),
   };

@@ -1,5 +1,5 @@
 import { choice, readFields, text } from "~/forms/form-schema.server";
-import type { EnquiryErrors } from "./fields";
+import type { EnquiryErrors } from "#domain/enquiries/fields";
 import type { EnquiryVariant } from "./variants";
 
 /** The fields of an enquiry form that are no questions. */

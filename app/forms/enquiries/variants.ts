@@ -1,7 +1,7 @@
-import { medicalCountryOptions, type Option } from "#domain/countries/country-options";
 import { CALL_BACK_FORM } from "#domain/enquiries/enquiry-payload";
 import type { Message } from "#domain/language/message";
-import type { FieldName } from "./fields";
+import type { FieldOption } from "#domain/enquiries/field";
+import { medicalCountries, type FieldName } from "#domain/enquiries/fields";
 
 /** A step of a form, with its fields in order. */
 export interface FormStep {
@@ -21,8 +21,8 @@ export interface EnquiryVariant {
   readonly submitText: Message;
   /** Fields that may stay empty. */
   readonly optional: readonly FieldName[];
-  /** Choices of the country. Left out: those of all enquiries. */
-  readonly countries?: readonly Option[];
+  /** Choices of its own. Other fields have those of all enquiries. */
+  readonly choices?: Readonly<Partial<Record<FieldName, readonly FieldOption[]>>>;
   /** More than one: a form in steps. */
   readonly steps: readonly FormStep[];
 }
@@ -139,7 +139,7 @@ const variants: readonly EnquiryVariant[] = [
     heading: "Study medicine abroad",
     lead: "Recognition, NEET and licensing decide where it makes sense. Tell us where you stand.",
     submitText: "Ask about medicine",
-    countries: medicalCountryOptions,
+    choices: { interestedCountry: medicalCountries },
     optional: ["email", "mobile", "percentage", "message"],
     steps: oneStep(
       "name",

@@ -1,11 +1,19 @@
 import { suggestEmail } from "#domain/auth/person-fields";
+import type { EnquiryField } from "#domain/enquiries/field";
+import {
+  enquiryFields,
+  fieldNames,
+  type EnquiryErrors,
+  type EnquiryValues,
+  type FieldName,
+} from "#domain/enquiries/fields";
 import type { Message, Translate } from "#domain/language/message";
 import type { Region } from "#domain/site/regions";
 import { sitePath } from "#domain/site/site-path";
+import { dialOptionsFor } from "~/content/auth/dial-codes.server";
 import { currentConsent } from "~/content/privacy/consent";
-import { defineEnquiryForm } from "./definition.server";
-import { fieldNames, type EnquiryErrors, type EnquiryValues, type FieldDefinition } from "./fields";
 import type { EnquiryFormView, FieldView } from "./form-view";
+import { optionalFields } from "./parse.server";
 import type { EnquiryVariant } from "./variants";
 
 export interface EnquiryViewInput {
@@ -24,20 +32,17 @@ export interface EnquiryViewInput {
 /** Data of an enquiry form for its component, with input and errors. */
 export function enquiryView(input: EnquiryViewInput): EnquiryFormView {
   const { variant, region, t, values = {}, errors = {} } = input;
-  const definition = defineEnquiryForm(variant, region, input.now);
-  const step = Math.min(Math.max(input.step ?? 0, 0), definition.steps.length - 1);
-  const shown = definition.steps[step]?.fields ?? [];
-  const isLast = step === definition.steps.length - 1;
+  const step = Math.min(Math.max(input.step ?? 0, 0), variant.steps.length - 1);
+  const shown = variant.steps[step]?.fields ?? [];
+  const isLast = step === variant.steps.length - 1;
   return {
     action: sitePath(variant.path),
     step,
-    stepNames: definition.steps.map(({ name }) => t(name)),
-    fields: shown.map((field) =>
-      fieldView(field, values, errors, definition.optional.includes(field.name), t),
-    ),
+    stepNames: variant.steps.map(({ name }) => t(name)),
+    fields: shown.map((name) => fieldView(name, input)),
     hiddenFields: hiddenValues(values, shown),
     errors: summaryOf(errors, shown, t),
-    dialOptions: shown.some((field) => field.kind === "phone") ? definition.dialOptions : "",
+    dialOptions: shown.includes("mobile") ? dialOptionsFor(region) : "",
     mobileCountry: values.mobileCountry ?? region.country,
     otherCity: { value: values.otherCity, error: errors.otherCity && t(errors.otherCity) },
     calculation: values.calculation ?? null,
@@ -66,38 +71,44 @@ export function enquiryBlock(
   };
 }
 
-function fieldView(
-  field: FieldDefinition,
-  values: EnquiryValues,
-  errors: EnquiryErrors,
-  isOptional: boolean,
-  t: Translate,
-): FieldView {
-  const value = values[field.name];
-  const error = errors[field.name];
-  const suggestion = field.kind === "email" && value ? suggestEmail(value) : null;
+function fieldView(name: FieldName, input: EnquiryViewInput): FieldView {
+  const { variant, region, t, now, values = {}, errors = {} } = input;
+  const { kind, label, hint, autoComplete, inputMode, maxLength, options, placeholder } = controlOf(
+    enquiryFields[name],
+    region,
+  );
+  const value = values[name];
+  const error = errors[name];
+  const suggestion = kind === "email" && value ? suggestEmail(value) : null;
   return {
-    ...field,
-    label: t(field.label),
-    hint: field.hint && t(field.hint),
-    placeholder: field.placeholder && t(field.placeholder),
-    options: field.options?.map((one) => ({
+    name,
+    kind,
+    label: t(label),
+    hint: hint && t(hint),
+    autoComplete,
+    inputMode,
+    maxLength,
+    options: (variant.choices?.[name] ?? options?.(now))?.map((one) => ({
       value: one.value,
       label: one.isText ? t(one.label as Message) : one.label,
     })),
+    placeholder: placeholder && t(placeholder),
     value,
     error: error && t(error),
-    isOptional,
+    isOptional: optionalFields(variant, region).includes(name),
     suggestion: suggestion ?? undefined,
   };
 }
 
+/** The control of a field in a region: a text, where the choices would be those of India. */
+const controlOf = (field: EnquiryField, region: Region): EnquiryField =>
+  field.isTypedAbroad && region.key !== "default"
+    ? { ...field, kind: "text", options: undefined, placeholder: undefined }
+    : field;
+
 /** Answers of other steps are hidden fields. */
-function hiddenValues(
-  values: EnquiryValues,
-  shown: readonly FieldDefinition[],
-): [string, string][] {
-  const visible = new Set<string>(shown.map((field) => field.name));
+function hiddenValues(values: EnquiryValues, shown: readonly FieldName[]): [string, string][] {
+  const visible = new Set<string>(shown);
   if (visible.has("mobile")) visible.add("mobileCountry");
   if (visible.has("city")) visible.add("otherCity");
   return fieldNames.flatMap((name) => {
@@ -107,10 +118,10 @@ function hiddenValues(
 }
 
 /** In the order of the questions. Errors of the whole form come first. */
-function summaryOf(errors: EnquiryErrors, shown: readonly FieldDefinition[], t: Translate) {
+function summaryOf(errors: EnquiryErrors, shown: readonly FieldName[], t: Translate) {
   const order = [
     "form",
-    ...shown.flatMap(({ name }) => (name === "city" ? [name, "otherCity"] : [name])),
+    ...shown.flatMap((name) => (name === "city" ? [name, "otherCity"] : [name])),
   ];
   return order.flatMap((name) => {
     const message = errors[name as keyof EnquiryErrors];

@@ -5,7 +5,7 @@ import { pathBelowBase, sitePath } from "#domain/site/site-path";
 import { EnquiryForm } from "~/components/enquiries/enquiry-form";
 import { Lead, PageSection } from "~/components/layout/page";
 import { seoMeta } from "~/components/site/seo-meta";
-import type { EnquiryErrors, EnquiryValues } from "~/forms/enquiries/fields";
+import type { EnquiryErrors, EnquiryValues } from "#domain/enquiries/fields";
 import { parseEnquiry, typedValues, type EnquiryData } from "~/forms/enquiries/parse.server";
 import { enquiryPrefill } from "~/forms/enquiries/prefill.server";
 import { enquiryControls, firstWrongStep, stepOf } from "~/forms/enquiries/steps.server";

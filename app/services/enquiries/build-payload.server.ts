@@ -3,11 +3,11 @@ import {
   DEFAULT_EDUCATION_LEVEL,
   DEFAULT_INTERESTED_COUNTRIES,
   EDUCATION_LEVELS,
-  extraAnswerFields,
   REGISTRATION_ENQUIRY,
   type EducationLevel,
   type EnquiryPayloadInput,
 } from "#domain/enquiries/enquiry-payload";
+import { extraAnswerFields } from "#domain/enquiries/fields";
 import { levelsAfter, type Qualification } from "#domain/enquiries/qualifications";
 import { brand } from "#domain/site/brand";
 import type { Region } from "#domain/site/regions";

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { countryList } from "#domain/countries/country-options";
+import type { EnquiryValues } from "#domain/enquiries/fields";
 import { hrefTo } from "#domain/site/href";
-import type { EnquiryValues } from "~/forms/enquiries/fields";
 import { nextPageEvent } from "~/platform/response/next-page-event.server";
 import { storePending } from "~/services/auth/pending/pending.server";
 import type { EnquiryOutcome } from "./submit-enquiry.server";

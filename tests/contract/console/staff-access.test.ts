@@ -9,11 +9,8 @@ import { auditLog } from "#backend/platform/db/schema/console";
 import { enquiries } from "#backend/platform/db/schema/enquiries";
 import { listEnquiries } from "#contract/enquiries/enquiries";
 import { staffRules } from "#domain/auth/permissions";
-import {
-  enquiryPayloadSchema,
-  extraAnswerFields,
-  utmFields,
-} from "#domain/enquiries/enquiry-payload";
+import { enquiryPayloadSchema, utmFields } from "#domain/enquiries/enquiry-payload";
+import { extraAnswerFields } from "#domain/enquiries/fields";
 import { openEnvironment, type TestEnvironment } from "../environment";
 import {
   assign,

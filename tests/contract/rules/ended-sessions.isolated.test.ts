@@ -4,7 +4,7 @@ import { issueTokens } from "#backend/auth/tokens";
 import { pendingFormSubmissions, refreshTokens } from "#backend/platform/db/schema/auth";
 import { enquiries } from "#backend/platform/db/schema/enquiries";
 import { users } from "#backend/platform/db/schema/users";
-import { neetStatuses, qualifications } from "~/forms/enquiries/fields";
+import { enquiryFields, type FieldName } from "#domain/enquiries/fields";
 import { issueCsrfToken } from "~/platform/forms/csrf.server";
 import { commitSession, readSession } from "~/services/auth/session/session.server";
 import { createSiteHandler, loadSiteRoutes } from "../../setup/site-handler";
@@ -118,6 +118,9 @@ function expectWell({ responses, addresses }: Visit) {
   expect(new Set(followed).size, addresses.join(" → ")).toBe(followed.length);
 }
 
+const firstChoice = (name: FieldName): string =>
+  enquiryFields[name].options?.(new Date())[0]?.value ?? "";
+
 /** Valid values for every enquiry form. */
 const enquiry = (name: string): Record<string, string> => ({
   name,
@@ -128,9 +131,9 @@ const enquiry = (name: string): Record<string, string> => ({
   educationLevel: "MASTERS",
   intakeYear: String(new Date().getUTCFullYear() + 1),
   bestTime: "Any time",
-  qualification: qualifications[0]?.value ?? "",
+  qualification: firstChoice("qualification"),
   percentage: "70",
-  neetStatus: neetStatuses[0]?.value ?? "",
+  neetStatus: firstChoice("neetStatus"),
   consent: "yes",
   company_website: "",
   step: "9",

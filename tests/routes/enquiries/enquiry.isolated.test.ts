@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { enquiries } from "#backend/platform/db/schema/enquiries";
 import { enquiryHref } from "#domain/enquiries/enquiry-link";
-import { qualifications } from "~/forms/enquiries/fields";
+import { qualifications } from "#domain/enquiries/qualifications";
 import { enquiryVariants } from "~/forms/enquiries/variants";
 import { HONEYPOT_FIELD } from "~/platform/forms/honeypot-field";
 import { forgetFailures } from "~/services/client/resilience.server";
@@ -160,7 +160,7 @@ describe("sending an enquiry", () => {
     const answers = Object.entries({
       ...{ city: "Pune", interestedCountry: "DEU", educationLevel: "MASTERS" },
       intakeYear: String(new Date().getUTCFullYear() + 1),
-      qualification: qualifications[1]?.value ?? "",
+      qualification: qualifications[1],
       ...{ bestTime: "Any time", neetStatus: "Will appear" },
     }).filter(([name]) => required.includes(name));
     const form = { ...shortForm(), ...Object.fromEntries(answers) };
