@@ -2,7 +2,7 @@ import { and, eq, gte, lt, ne, or, sql, type AnyColumn, type SQL } from "drizzle
 import type * as contract from "#contract/reports/reports";
 import { MEDICAL_FORM } from "#domain/enquiries/enquiry-payload";
 import { fieldOfStudy } from "#domain/reports/field-of-study";
-import { reportColumns, type ReportName } from "#domain/reports/reports";
+import { reportOf, type ReportName } from "#domain/reports/reports";
 import { addToDay, parseIst } from "#domain/time/dates";
 import { taxonomyOf } from "../catalogue/state/catalogue-state";
 import { ownEnquiriesOf, payersOf, seesAll } from "../platform/access/staff-scope";
@@ -31,7 +31,7 @@ export const showReport: StaffOperationHandler<typeof contract.showReport> = asy
     to: parseIst(`${addToDay(to, 1, "day")}T00:00`),
   };
   const rows = await queries[report](scope, deps);
-  return { result: { columns: [...reportColumns[report]], rows }, about: [] };
+  return { result: { columns: [...reportOf[report].columns], rows }, about: [] };
 };
 
 const within = (column: AnyColumn, { from, to }: ReportScope): SQL | undefined =>

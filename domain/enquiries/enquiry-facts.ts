@@ -1,24 +1,15 @@
 import { formatMoment } from "../time/dates";
 import type { Touch } from "./attribution";
-import { CALL_BACK_FORM, MEDICAL_FORM, utmFields, type EnquiryPayload } from "./enquiry-payload";
+import { utmFields, type EnquiryPayload } from "./enquiry-payload";
 import type { AnswerPayload } from "./field";
 import { answeredRows, answersTo, enquiryFields, type FieldName } from "./fields";
+import { formNameOf } from "./forms";
 
 /** One labelled fact of an enquiry, shown to counsellors. */
 export interface Fact {
   readonly label: string;
   readonly value: string;
 }
-
-const formNames: Readonly<Record<string, string>> = {
-  "enquiry-standard": "Ask a counsellor",
-  "enquiry-stepped": "Plan in three steps",
-  [CALL_BACK_FORM]: "Callback request",
-  "enquiry-short": "Quick question",
-  "enquiry-long": "Course shortlist",
-  [MEDICAL_FORM]: "Study medicine",
-};
-export const formNameOf = (formId: string): string => formNames[formId] ?? formId;
 
 /** Summarises the answered country, level and year in one line. */
 export function interestOf(payload: Omit<AnswerPayload, "city" | "extraFields">): string {

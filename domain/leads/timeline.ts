@@ -1,5 +1,5 @@
 import { countryName, countrySlugOf } from "../countries/country-options";
-import { formNameOf } from "../enquiries/enquiry-facts";
+import { formNameOf } from "../enquiries/forms";
 import { formatMoney } from "../money/money";
 import { formatMoment } from "../time/dates";
 import { contactOutcomeNames, type ContactOutcome, type TimelineKind } from "./activity";

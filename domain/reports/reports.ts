@@ -1,35 +1,72 @@
-/** Reports for staff. A counsellor's own leads, calls and students; all for `all_user`. */
+import { countryOptionsWithItaly } from "../countries/country-options";
+import { formNameOfSource } from "../enquiries/forms";
 
-export const reportNames = {
-  source: "Leads by source",
-  region: "Leads by region",
-  country: "Leads by country of interest",
-  field: "Leads by field of study",
-  counsellor: "Leads by counsellor",
-  stages: "Conversion by stage",
-  response: "Response times by counsellor",
-  calls: "Calls by counsellor",
-  universities: "Applications by university",
-  intakes: "Applications by intake",
-  revenue: "Revenue by product",
-} as const;
-export type ReportName = keyof typeof reportNames;
-export const reports = Object.keys(reportNames) as ReportName[];
+/** A report for staff: its title, the headings of its numbers, and the names of coded groups. */
+interface Report {
+  readonly title: string;
+  readonly columns: readonly string[];
+  /** Groups without a name are shown as they are. */
+  readonly groupName?: (code: string) => string | undefined;
+}
 
 const leadColumns = ["Leads", "Verified", "Contacted", "Applied", "Paid"] as const;
 const applicationColumns = ["Applications", "Students"] as const;
 
-/** The numbers of each row. */
-export const reportColumns: Readonly<Record<ReportName, readonly string[]>> = {
-  source: leadColumns,
-  region: leadColumns,
-  country: leadColumns,
-  field: leadColumns,
-  counsellor: leadColumns,
-  stages: ["Leads", "% of leads", "% of the previous stage", "Closed at this stage"],
-  response: ["Leads", "Contacted", "On time", "Median minutes", "90% within minutes"],
-  calls: ["Booked", "Completed", "No-show", "Cancelled"],
-  universities: applicationColumns,
-  intakes: applicationColumns,
-  revenue: ["Payments", "Amount"],
-};
+const regionNames: ReadonlyMap<string, string> = new Map([
+  ["IN", "India and others"],
+  ["VN", "Vietnam"],
+  ["SA", "Saudi Arabia"],
+]);
+
+/** A counsellor's own leads, calls and students; all for `all_user`. */
+const table = {
+  source: {
+    title: "Leads by source",
+    columns: leadColumns,
+    groupName: (source) => {
+      const form = formNameOfSource(source);
+      if (form) return `Form: ${form}`;
+      return source === "direct" ? "Direct" : undefined;
+    },
+  },
+  region: {
+    title: "Leads by region",
+    columns: leadColumns,
+    groupName: (region) => regionNames.get(region),
+  },
+  country: {
+    title: "Leads by country of interest",
+    columns: leadColumns,
+    groupName: (code) => countryOptionsWithItaly.find(({ shortKey }) => shortKey === code)?.name,
+  },
+  field: { title: "Leads by field of study", columns: leadColumns },
+  counsellor: { title: "Leads by counsellor", columns: leadColumns },
+  stages: {
+    title: "Conversion by stage",
+    columns: ["Leads", "% of leads", "% of the previous stage", "Closed at this stage"],
+  },
+  response: {
+    title: "Response times by counsellor",
+    columns: ["Leads", "Contacted", "On time", "Median minutes", "90% within minutes"],
+  },
+  calls: {
+    title: "Calls by counsellor",
+    columns: ["Booked", "Completed", "No-show", "Cancelled"],
+  },
+  universities: { title: "Applications by university", columns: applicationColumns },
+  intakes: { title: "Applications by intake", columns: applicationColumns },
+  revenue: { title: "Revenue by product", columns: ["Payments", "Amount"] },
+} satisfies Readonly<Record<string, Report>>;
+
+export type ReportName = keyof typeof table;
+export const reports = Object.keys(table) as ReportName[];
+export const reportOf: Readonly<Record<ReportName, Report>> = table;
+
+interface Row {
+  readonly label: string;
+  readonly values: readonly number[];
+}
+
+/** Rows of a report with names for codes: `Germany` for `DEU`. Other labels stay as they are. */
+export const nameGroups = (report: ReportName, rows: readonly Row[]): Row[] =>
+  rows.map((row) => ({ ...row, label: reportOf[report].groupName?.(row.label) ?? row.label }));

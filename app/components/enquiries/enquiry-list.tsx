@@ -1,4 +1,5 @@
-import { answersOf, formNameOf, interestOf, type Fact } from "#domain/enquiries/enquiry-facts";
+import { answersOf, interestOf, type Fact } from "#domain/enquiries/enquiry-facts";
+import { formNameOf } from "#domain/enquiries/forms";
 import type { EnquiryPayload } from "#domain/enquiries/enquiry-payload";
 import { leadProgressNames, type LeadProgress } from "#domain/leads/progress";
 import { hrefTo } from "#domain/site/href";

@@ -1,4 +1,5 @@
-import { answersOf, formNameOf, sourceOf } from "#domain/enquiries/enquiry-facts";
+import { answersOf, sourceOf } from "#domain/enquiries/enquiry-facts";
+import { formNameOf } from "#domain/enquiries/forms";
 import type { LeadRecord, TimelineEntry } from "#domain/leads/lead";
 import { closingReasonNames, leadProgressNames, type LeadProgress } from "#domain/leads/progress";
 import { describeEntry } from "#domain/leads/timeline";

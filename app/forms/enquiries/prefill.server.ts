@@ -33,7 +33,7 @@ function mobileValues(mobile: string): EnquiryValues {
 function contextValues(query: URLSearchParams): EnquiryValues {
   const attached = namesOfKind("attached").flatMap((name) => {
     const text = query.get(name)?.trim().slice(0, enquiryFields[name].maxLength);
-    return text ? [[name, text]] : [];
+    return text ? [[name, text] as const] : [];
   });
   const country = countryOf(query.get("country"));
   const wanted = query.get("level")?.toUpperCase();

@@ -1,7 +1,7 @@
-import { CALL_BACK_FORM } from "#domain/enquiries/enquiry-payload";
-import type { Message } from "#domain/language/message";
 import type { FieldOption } from "#domain/enquiries/field";
 import { medicalCountries, type FieldName } from "#domain/enquiries/fields";
+import { enquiryForms, type EnquiryForm } from "#domain/enquiries/forms";
+import type { Message } from "#domain/language/message";
 
 /** A step of a form, with its fields in order. */
 export interface FormStep {
@@ -10,11 +10,9 @@ export interface FormStep {
 }
 
 /** A variant of the enquiry: its questions, their order and texts. */
-export interface EnquiryVariant {
+export interface EnquiryVariant extends EnquiryForm {
   readonly id: "enquiry" | "enquiry2" | "enquiry3" | "enquiry4" | "enquiry11" | "enquiry-medical";
   readonly path: string;
-  readonly formId: string;
-  readonly source: string;
   readonly title: Message;
   readonly heading: Message;
   readonly lead: Message;
@@ -35,8 +33,7 @@ const oneStep = (...fields: readonly FieldName[]): readonly FormStep[] => [
 export const shortEnquiry: EnquiryVariant = {
   id: "enquiry4",
   path: "/enquiry4",
-  formId: "enquiry-short",
-  source: "enquiry_short",
+  ...enquiryForms.short,
   title: "A quick question about studying abroad",
   heading: "Start with your name and number",
   lead: "Leave two details and a counsellor will get in touch.",
@@ -49,8 +46,7 @@ const variants: readonly EnquiryVariant[] = [
   {
     id: "enquiry",
     path: "/enquiry",
-    formId: "enquiry-standard",
-    source: "enquiry_page",
+    ...enquiryForms.standard,
     title: "Ask a counsellor",
     heading: "Ask a counsellor",
     lead: "Tell us a little about you. A counsellor will reply with courses, costs and next steps.",
@@ -70,8 +66,7 @@ const variants: readonly EnquiryVariant[] = [
   {
     id: "enquiry2",
     path: "/enquiry2",
-    formId: "enquiry-stepped",
-    source: "enquiry_stepped",
+    ...enquiryForms.stepped,
     title: "Plan your studies in three steps",
     heading: "Plan your studies in three short steps",
     lead: "Your goal, a little about you, and how to reach you.",
@@ -86,8 +81,7 @@ const variants: readonly EnquiryVariant[] = [
   {
     id: "enquiry3",
     path: "/enquiry3",
-    formId: CALL_BACK_FORM,
-    source: "enquiry_call_back",
+    ...enquiryForms.callBack,
     title: "Request a callback",
     heading: "We'll call you back",
     lead: "Leave your name and number, and tell us when to call. We'll ask the rest on the phone.",
@@ -107,8 +101,7 @@ const variants: readonly EnquiryVariant[] = [
   {
     id: "enquiry11",
     path: "/enquiry11",
-    formId: "enquiry-long",
-    source: "enquiry_long",
+    ...enquiryForms.long,
     title: "Get a course shortlist",
     heading: "Get a shortlist made for you",
     lead: "The more you tell us, the better the shortlist. You can skip marks, exams and budget.",
@@ -133,8 +126,7 @@ const variants: readonly EnquiryVariant[] = [
   {
     id: "enquiry-medical",
     path: "/enquiry-medical",
-    formId: "enquiry-medical",
-    source: "enquiry_medical",
+    ...enquiryForms.medical,
     title: "Study medicine abroad",
     heading: "Study medicine abroad",
     lead: "Recognition, NEET and licensing decide where it makes sense. Tell us where you stand.",

@@ -1,5 +1,5 @@
 import { stringify } from "csv-stringify/sync";
-import { nameGroups } from "~/forms/reports/labels.server";
+import { nameGroups } from "#domain/reports/reports";
 import { readReportRange } from "~/forms/reports/range.server";
 import { withStaffFile } from "~/services/auth/staff-guards.server";
 import { services } from "~/services/client/services.server";

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { reportNames, reports } from "#domain/reports/reports";
+import { nameGroups, reportOf, reports } from "#domain/reports/reports";
 import { hrefTo } from "#domain/site/href";
 import { DeskFrame } from "~/components/console/console-frame";
 import { SelectField, TextField } from "~/components/fields/fields";
@@ -9,7 +9,6 @@ import { Lead } from "~/components/layout/page";
 import { ReportBars } from "~/components/reports/report-bars";
 import { Button } from "~/components/ui/button";
 import { DataTable } from "~/components/ui/data-table";
-import { nameGroups } from "~/forms/reports/labels.server";
 import { readReportRange } from "~/forms/reports/range.server";
 import { privatePage } from "~/platform/response/private-page";
 import { withStaff } from "~/services/auth/staff-guards.server";
@@ -30,7 +29,7 @@ export const loader = withStaff("counsellor", async ({ request, visitor }) => {
   return data({ ...shown, seesAll: visitor.seesAll });
 });
 
-const options = reports.map((value) => ({ value, label: reportNames[value] }));
+const options = reports.map((value) => ({ value, label: reportOf[value].title }));
 
 export default function ReportsPage() {
   const { columns, rows, name, range, seesAll } = useLoaderData<typeof loader>();
@@ -60,9 +59,9 @@ export default function ReportsPage() {
         <p>No data for these days.</p>
       ) : (
         <>
-          <ReportBars caption={`${reportNames[name]}: ${columns[0] ?? ""}`} rows={rows} />
+          <ReportBars caption={`${reportOf[name].title}: ${columns[0] ?? ""}`} rows={rows} />
           <DataTable
-            caption={reportNames[name]}
+            caption={reportOf[name].title}
             columns={["Group", ...columns]}
             rows={rows.map(({ label, values }) => [
               label,

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql, type SQL } from "drizzle-orm";
-import { formNameOf } from "#domain/enquiries/enquiry-facts";
+import { formNameOf } from "#domain/enquiries/forms";
 import {
   chooseCounsellor,
   isEligible,

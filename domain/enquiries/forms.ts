@@ -1,0 +1,36 @@
+import { CALL_BACK_FORM, MEDICAL_FORM } from "./enquiry-payload";
+
+/** An enquiry form, as its enquiries are stored and staff see them. */
+export interface EnquiryForm {
+  readonly formId: string;
+  readonly source: string;
+  /** For staff. */
+  readonly formName: string;
+}
+
+export const enquiryForms = {
+  standard: {
+    formId: "enquiry-standard",
+    source: "enquiry_page",
+    formName: "Ask a counsellor",
+  },
+  stepped: {
+    formId: "enquiry-stepped",
+    source: "enquiry_stepped",
+    formName: "Plan in three steps",
+  },
+  callBack: { formId: CALL_BACK_FORM, source: "enquiry_call_back", formName: "Callback request" },
+  short: { formId: "enquiry-short", source: "enquiry_short", formName: "Quick question" },
+  long: { formId: "enquiry-long", source: "enquiry_long", formName: "Course shortlist" },
+  medical: { formId: MEDICAL_FORM, source: "enquiry_medical", formName: "Study medicine" },
+} as const satisfies Readonly<Record<string, EnquiryForm>>;
+
+const forms: readonly EnquiryForm[] = Object.values(enquiryForms);
+
+/** The name of a form. Unknown forms, such as imports, are called by their id. */
+export const formNameOf = (formId: string): string =>
+  forms.find((form) => form.formId === formId)?.formName ?? formId;
+
+/** The name of the form that enquiries with this source come from. */
+export const formNameOfSource = (source: string): string | undefined =>
+  forms.find((form) => form.source === source)?.formName;
