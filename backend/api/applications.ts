@@ -5,7 +5,6 @@ import {
   createApplication,
   downloadApplicationCalendar,
   listApplications,
-  listDashboardApplications,
   showApplication,
   showTimeline,
 } from "../applications/application-handlers";
@@ -16,7 +15,6 @@ import { proveCondition, recordStage, submitStage } from "../applications/submit
 export const applications = feature(operations, {
   showApplicationBoard,
   listStudentDeadlines,
-  listDashboardApplications,
   listApplications,
   createApplication: [createApplication, "profile"],
   showApplication,

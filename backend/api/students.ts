@@ -20,10 +20,8 @@ import { listProgress, saveProgress, showScore } from "../students/learning-prog
 import { saveLocation } from "../students/location";
 import { addNote, listNotes } from "../students/notes";
 import {
-  createGroupSection,
   createSection,
   showExamGroup,
-  showGroupSection,
   showProfile,
   showSection,
   updateSection,
@@ -61,8 +59,6 @@ export const students = feature(operations, {
   showSection,
   createSection: [createSection, "profile"],
   updateSection: [updateSection, "profile"],
-  showGroupSection,
-  createGroupSection: [createGroupSection, "profile"],
   listNotes,
   addNote: [addNote, "profile"],
   showCounsellor,

@@ -32,11 +32,6 @@ async function applicationsOf({ deps, ownerId }: AccessContext["var"], excludeFl
 export const listApplications: OperationHandler<typeof user.listApplications> = ({ query }, c) =>
   applicationsOf(c.var, query.excludeFlyAbroadStage);
 
-export const listDashboardApplications: OperationHandler<typeof user.listDashboardApplications> = (
-  { query },
-  c,
-) => applicationsOf(c.var, query.excludeFlyAbroadStage);
-
 /** Starts an application to a course. */
 export const createApplication: OperationHandler<typeof user.createApplication> = async (
   { body },

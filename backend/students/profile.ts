@@ -82,7 +82,7 @@ async function save(
   return answers;
 }
 
-/** Shows the answers of one section, e.g. `personal`. */
+/** Shows the answers of one section, e.g. `personal` or `exam/ielts`. */
 export const showSection: OperationHandler<typeof user.showSection> = ({ params }, c) =>
   answersOf(c, params.section);
 
@@ -91,12 +91,3 @@ export const createSection: OperationHandler<typeof user.createSection> = ({ par
 
 export const updateSection: OperationHandler<typeof user.updateSection> = ({ params, body }, c) =>
   save(c, params.section, body);
-
-/** Shows the answers of one section of a group, e.g. `exam/ielts`. */
-export const showGroupSection: OperationHandler<typeof user.showGroupSection> = ({ params }, c) =>
-  answersOf(c, `${params.group}/${params.name}`);
-
-export const createGroupSection: OperationHandler<typeof user.createGroupSection> = (
-  { params, body },
-  c,
-) => save(c, `${params.group}/${params.name}`, body);

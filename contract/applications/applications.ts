@@ -25,22 +25,17 @@ const journey = z.object({
   excludeFlyAbroadStage: flag,
 });
 
-const list = {
+export const listApplications = defineOperation({
   service,
   method: "GET",
+  path: "/user/:userId/application",
+  aliases: ["/user/:userId/dashboard/applications"],
   summary: "List a student's applications, newest first",
   specification: "core.md §7, navigation-and-content.md §7",
   access: "ownOrTheirCounsellor",
   params: userParams,
   query: journey,
   response: z.array(applicationSchema),
-  errors: ["UNAUTHORIZED", "FORBIDDEN"],
-} as const;
-
-export const listApplications = defineOperation({ ...list, path: "/user/:userId/application" });
-export const listDashboardApplications = defineOperation({
-  ...list,
-  path: "/user/:userId/dashboard/applications",
 });
 
 export const createApplication = defineOperation({
@@ -59,14 +54,7 @@ export const createApplication = defineOperation({
     intakeYear: z.number().int(),
   }),
   response: z.object({ id: z.string() }),
-  errors: [
-    "VALIDATION_FAILED",
-    "UNAUTHORIZED",
-    "FORBIDDEN",
-    "NOT_FOUND",
-    "US_AE_4007",
-    "TOO_MANY_REQUESTS",
-  ],
+  errors: ["US_AE_4007"],
 });
 
 export const showApplication = defineOperation({
@@ -82,7 +70,6 @@ export const showApplication = defineOperation({
     typeId: z.coerce.number().int().optional().catch(undefined),
   }),
   response: z.object({ application: applicationSchema, documents: z.array(userDocument) }),
-  errors: ["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND"],
 });
 
 export const changeApplication = defineOperation({
@@ -95,14 +82,7 @@ export const changeApplication = defineOperation({
   params: ofApplication,
   body: z.strictObject({ status: z.enum(applicationStatuses) }),
   response: z.object({ id: z.string(), status: z.enum(applicationStatuses) }),
-  errors: [
-    "VALIDATION_FAILED",
-    "UNAUTHORIZED",
-    "FORBIDDEN",
-    "NOT_FOUND",
-    "US_AE_4007",
-    "TOO_MANY_REQUESTS",
-  ],
+  errors: ["US_AE_4007"],
 });
 
 export const showTimeline = defineOperation({
@@ -115,7 +95,6 @@ export const showTimeline = defineOperation({
   params: ofApplication,
   query: journey,
   response: applicationStatusSchema,
-  errors: ["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND"],
 });
 
 const stagePath =
@@ -159,7 +138,6 @@ export const showStage = defineOperation({
   access: "ownOrTheirCounsellor",
   params: ofStage,
   response: stageDetail,
-  errors: ["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND"],
 });
 
 export const submitStage = defineOperation({
@@ -174,15 +152,7 @@ export const submitStage = defineOperation({
   params: ofStage,
   body: answers,
   response: submitted,
-  errors: [
-    "VALIDATION_FAILED",
-    "UNAUTHORIZED",
-    "FORBIDDEN",
-    "NOT_FOUND",
-    "STAGE_NOT_OPEN",
-    "US_AE_4007",
-    "TOO_MANY_REQUESTS",
-  ],
+  errors: ["STAGE_NOT_OPEN", "US_AE_4007"],
 });
 
 export const reviewStage = defineOperation({
@@ -199,14 +169,7 @@ export const reviewStage = defineOperation({
     note: z.string().trim().max(600).optional(),
   }),
   response: submitted,
-  errors: [
-    "VALIDATION_FAILED",
-    "UNAUTHORIZED",
-    "FORBIDDEN",
-    "NOT_FOUND",
-    "STAGE_NOT_OPEN",
-    "TOO_MANY_REQUESTS",
-  ],
+  errors: ["STAGE_NOT_OPEN"],
 });
 
 export const recordStage = defineOperation({
@@ -219,15 +182,7 @@ export const recordStage = defineOperation({
   params: ofStage,
   body: answers,
   response: submitted,
-  errors: [
-    "VALIDATION_FAILED",
-    "UNAUTHORIZED",
-    "FORBIDDEN",
-    "NOT_FOUND",
-    "STAGE_NOT_OPEN",
-    "US_AE_4007",
-    "TOO_MANY_REQUESTS",
-  ],
+  errors: ["STAGE_NOT_OPEN", "US_AE_4007"],
 });
 
 export const proveCondition = defineOperation({
@@ -244,15 +199,7 @@ export const proveCondition = defineOperation({
     documentId: z.string().nullable(),
   }),
   response: z.object({ condition: z.string(), documentId: z.string().nullable() }),
-  errors: [
-    "VALIDATION_FAILED",
-    "UNAUTHORIZED",
-    "FORBIDDEN",
-    "NOT_FOUND",
-    "UD_EA_4002",
-    "STAGE_NOT_OPEN",
-    "TOO_MANY_REQUESTS",
-  ],
+  errors: ["UD_EA_4002", "STAGE_NOT_OPEN"],
 });
 
 export const downloadApplicationCalendar = defineFileOperation({

@@ -35,7 +35,6 @@ export const listOwnAppointments = defineOperation({
   access: "ownUser",
   params: userParams,
   response: z.array(appointmentSchema),
-  errors: ["UNAUTHORIZED", "FORBIDDEN"],
 });
 
 export const bookAppointment = defineOperation({
@@ -52,14 +51,7 @@ export const bookAppointment = defineOperation({
     topic: z.string().trim().min(1).max(300),
   }),
   response: appointmentSchema,
-  errors: [
-    "VALIDATION_FAILED",
-    "UNAUTHORIZED",
-    "FORBIDDEN",
-    "SLOT_TAKEN",
-    "MESSAGE_LIMIT",
-    "TOO_MANY_REQUESTS",
-  ],
+  errors: ["SLOT_TAKEN", "MESSAGE_LIMIT"],
 });
 
 export const showAppointment = defineOperation({
@@ -71,7 +63,6 @@ export const showAppointment = defineOperation({
   access: "public",
   params: linkParams,
   response: appointmentSchema,
-  errors: ["NOT_FOUND"],
 });
 
 export const downloadCalendar = defineFileOperation({
@@ -82,7 +73,6 @@ export const downloadCalendar = defineFileOperation({
   access: "public",
   params: linkParams,
   mediaTypes: ["text/calendar"],
-  errors: ["NOT_FOUND"],
 });
 
 export const changeAppointment = defineOperation({
@@ -98,7 +88,7 @@ export const changeAppointment = defineOperation({
     status: z.enum(["confirmed", "cancelled"]).optional(),
   }),
   response: appointmentSchema,
-  errors: ["NOT_FOUND", "VALIDATION_FAILED", "SLOT_TAKEN", "MESSAGE_LIMIT", "TOO_MANY_REQUESTS"],
+  errors: ["SLOT_TAKEN", "MESSAGE_LIMIT"],
 });
 
 export const listUpcomingCalls = defineOperation({
@@ -109,7 +99,6 @@ export const listUpcomingCalls = defineOperation({
   description: "Staff with `all_user` see every call. At most 200.",
   access: { staff: "counsellor" },
   response: z.array(appointmentSchema.extend({ name: z.string().nullable() })),
-  errors: ["UNAUTHORIZED", "FORBIDDEN"],
 });
 
 const pastCall = z.object({
@@ -133,7 +122,6 @@ export const listPastCalls = defineOperation({
   description: "A counsellor's own and the team's; every call for `all_user`. At most 200.",
   access: { staff: "counsellor" },
   response: z.array(pastCall),
-  errors: ["UNAUTHORIZED", "FORBIDDEN"],
 });
 
 export const markCall = defineOperation({
@@ -146,7 +134,6 @@ export const markCall = defineOperation({
   params: z.object({ id: z.uuid() }),
   body: z.strictObject({ status: z.enum(callOutcomes) }),
   response: z.object({ id: z.string(), status: z.enum(callOutcomes) }),
-  errors: ["VALIDATION_FAILED", "UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND", "TOO_MANY_REQUESTS"],
 });
 
 export const showCalendarFeed = defineOperation({
@@ -156,7 +143,6 @@ export const showCalendarFeed = defineOperation({
   summary: "Show whether the caller's calls can be subscribed to as a calendar",
   access: { staff: "counsellor" },
   response: z.object({ createdAt: timestamp.nullable() }),
-  errors: ["UNAUTHORIZED", "FORBIDDEN"],
 });
 
 export const createCalendarFeed = defineOperation({
@@ -167,7 +153,6 @@ export const createCalendarFeed = defineOperation({
   description: "The token is shown only now. An earlier address stops working.",
   access: { staff: "counsellor" },
   response: z.object({ token: z.string() }),
-  errors: ["UNAUTHORIZED", "FORBIDDEN", "TOO_MANY_REQUESTS"],
 });
 
 export const deleteCalendarFeed = defineOperation({
@@ -177,7 +162,6 @@ export const deleteCalendarFeed = defineOperation({
   summary: "Revoke the address of the caller's calendar",
   access: { staff: "counsellor" },
   status: 204,
-  errors: ["UNAUTHORIZED", "FORBIDDEN", "TOO_MANY_REQUESTS"],
 });
 
 export const downloadCalendarFeed = defineFileOperation({
@@ -189,5 +173,4 @@ export const downloadCalendarFeed = defineFileOperation({
   access: "public",
   params: linkParams,
   mediaTypes: ["text/calendar"],
-  errors: ["NOT_FOUND"],
 });

@@ -10,7 +10,7 @@ const response = z.object({ challenge });
 const headers = z.object(deviceHeaders);
 const challengeId = z.uuid();
 /** Codes of a message that is not sent. */
-const sending = ["VALIDATION_FAILED", "LS_OTP_1103", "MESSAGE_LIMIT", "TOO_MANY_REQUESTS"] as const;
+const sending = ["LS_OTP_1103", "MESSAGE_LIMIT"] as const;
 
 export const sendCode = defineOperation({
   service,
@@ -74,14 +74,7 @@ export const verifyCode = defineOperation({
     /** Missing in responses of services that are one version behind. */
     deviceToken: z.string().min(1).optional(),
   }),
-  errors: [
-    "VALIDATION_FAILED",
-    "LS_OTP_1100",
-    "LS_OTP_1102",
-    "LINK_EXPIRED",
-    "AU_UNA_4002",
-    "TOO_MANY_REQUESTS",
-  ],
+  errors: ["LS_OTP_1100", "LS_OTP_1102", "LINK_EXPIRED", "AU_UNA_4002"],
 });
 export type VerifyResult = ResponseData<typeof verifyCode>;
 
@@ -94,7 +87,6 @@ export const showChallenge = defineOperation({
   access: "public",
   params: z.object({ id: z.string() }),
   response,
-  errors: ["NOT_FOUND", "TOO_MANY_REQUESTS"],
 });
 
 export const showChallengeOfLink = defineOperation({
@@ -105,5 +97,4 @@ export const showChallengeOfLink = defineOperation({
   access: "public",
   params: z.object({ token: z.string() }),
   response,
-  errors: ["NOT_FOUND", "TOO_MANY_REQUESTS"],
 });

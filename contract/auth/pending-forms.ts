@@ -16,7 +16,7 @@ export const storePendingForm = defineOperation({
   access: "public",
   body: z.strictObject({ userId: z.uuid(), submission: pendingForm }),
   response: pendingFormKey,
-  errors: ["VALIDATION_FAILED", "NOT_FOUND", "TOO_MANY_REQUESTS"],
+  errors: ["NOT_FOUND"],
 });
 
 export const readPendingForm = defineOperation({
@@ -28,7 +28,7 @@ export const readPendingForm = defineOperation({
   access: "signedIn",
   body: pendingFormKey,
   response: pendingForm,
-  errors: ["VALIDATION_FAILED", "UNAUTHORIZED", "NOT_FOUND", "TOO_MANY_REQUESTS"],
+  errors: ["NOT_FOUND"],
 });
 
 export const consumePendingForm = defineOperation({
@@ -40,5 +40,5 @@ export const consumePendingForm = defineOperation({
   access: "signedIn",
   body: pendingFormKey,
   response: z.object({}),
-  errors: ["VALIDATION_FAILED", "UNAUTHORIZED", "NOT_FOUND", "TOO_MANY_REQUESTS"],
+  errors: ["NOT_FOUND"],
 });

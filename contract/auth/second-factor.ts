@@ -6,9 +6,7 @@ import { userParams } from "../operation/schemas";
 const service = "auth";
 const path = "/user/:userId/second-factor";
 const shared = { service, access: "ownUser", params: userParams } as const;
-const read = ["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND"] as const;
-const write = [...read, "TOO_MANY_REQUESTS"] as const;
-const checked = [...write, "VALIDATION_FAILED", "SECOND_FACTOR_WRONG"] as const;
+const checked = ["SECOND_FACTOR_WRONG"] as const;
 
 const secondFactor = z.object({
   isRequired: z.boolean(),
@@ -37,7 +35,6 @@ export const showSecondFactor = defineOperation({
   summary: "Show whether a member of staff has a second factor",
   description: "Students get 404, also from the calls below.",
   response: secondFactor,
-  errors: read,
 });
 
 export const startSecondFactor = defineOperation({
@@ -46,7 +43,7 @@ export const startSecondFactor = defineOperation({
   path,
   summary: "Start the setup of an authenticator app",
   response: secondFactor,
-  errors: [...write, "SECOND_FACTOR_EXISTS"],
+  errors: ["SECOND_FACTOR_EXISTS"],
 });
 
 export const confirmSecondFactor = defineOperation({

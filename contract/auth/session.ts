@@ -19,7 +19,7 @@ export const refreshSession = defineOperation({
   query: z.object({ refreshToken: z.string().default("") }),
   response: tokens,
   isRepeatable: false,
-  errors: ["UNAUTHORIZED", "AU_UNA_4002", "TOO_MANY_REQUESTS"],
+  errors: ["UNAUTHORIZED", "AU_UNA_4002"],
 });
 
 export const checkSession = defineOperation({
@@ -29,7 +29,6 @@ export const checkSession = defineOperation({
   summary: "Check that the access token's session is active",
   access: "signedIn",
   response: nothing,
-  errors: ["UNAUTHORIZED"],
 });
 
 export const signOut = defineOperation({
@@ -41,7 +40,6 @@ export const signOut = defineOperation({
   access: "public",
   body: z.object({ refreshToken: z.string().max(200) }),
   response: nothing,
-  errors: ["VALIDATION_FAILED", "TOO_MANY_REQUESTS"],
 });
 
 export const signOutEverywhere = defineOperation({
@@ -52,7 +50,6 @@ export const signOutEverywhere = defineOperation({
   access: "ownUser",
   params: userParams,
   response: nothing,
-  errors: ["UNAUTHORIZED", "FORBIDDEN", "TOO_MANY_REQUESTS"],
 });
 
 export const showSsoToken = defineOperation({
@@ -65,5 +62,4 @@ export const showSsoToken = defineOperation({
   access: "ownUser",
   params: userParams,
   response: nothing,
-  errors: ["UNAUTHORIZED", "FORBIDDEN"],
 });

@@ -95,7 +95,6 @@ export const showCountryCosts = defineOperation({
     deposit: sourcedAmount.extend({ high: z.number() }).nullable(),
     proofOfFunds: sourcedAmount.nullable(),
   }),
-  errors: ["NOT_FOUND"],
 });
 
 export const listExpenseCountries = defineOperation({
@@ -143,7 +142,6 @@ export const calculateLoan = defineOperation({
       })
       .nullable(),
   }),
-  errors: ["VALIDATION_FAILED", "TOO_MANY_REQUESTS"],
 });
 
 export const calculateBand = defineOperation({
@@ -162,7 +160,6 @@ export const calculateBand = defineOperation({
     mean: z.number(),
     overall: z.number(),
   }),
-  errors: ["VALIDATION_FAILED", "TOO_MANY_REQUESTS"],
 });
 
 export const listUniversitiesByBand = defineOperation({
@@ -245,7 +242,6 @@ export const calculateGpa = defineOperation({
     gpa: z.number(),
     isSaved: z.boolean(),
   }),
-  errors: ["NOT_FOUND", "VALIDATION_FAILED", "TOO_MANY_REQUESTS"],
 });
 
 export const listSavedGpas = defineOperation({
@@ -258,5 +254,4 @@ export const listSavedGpas = defineOperation({
   params: userParams,
   query: z.object({ target: z.string().optional() }),
   response: z.array(z.object({ target: z.string(), gpa: z.number(), updatedAt: timestamp })),
-  errors: ["UNAUTHORIZED", "FORBIDDEN"],
 });

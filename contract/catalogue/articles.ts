@@ -60,7 +60,6 @@ export const showArticle = defineOperation({
   query: z.object(pageContext),
   response: documentPage,
   isCacheable: true,
-  errors: ["NOT_FOUND"],
 });
 
 export const listArticlesByCategory = defineOperation({
@@ -94,5 +93,4 @@ export const showAuthor = defineOperation({
     total: z.number(),
   }),
   isCacheable: true,
-  errors: ["NOT_FOUND"],
 });

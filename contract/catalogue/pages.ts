@@ -31,7 +31,6 @@ export const listFaqsOfSlug = defineOperation({
   params: z.object({ pageSlug: z.string() }),
   response: z.array(faqSchema),
   isCacheable: true,
-  errors: ["NOT_FOUND"],
 });
 
 export const listInterlinks = defineOperation({
@@ -102,7 +101,6 @@ export const showPage = defineOperation({
   query: z.object(pageContext),
   response: documentPage,
   isCacheable: true,
-  errors: ["NOT_FOUND"],
 });
 
 export const downloadPhoto = defineFileOperation({
@@ -115,5 +113,4 @@ export const downloadPhoto = defineFileOperation({
   access: "public",
   params: z.object({ file: z.string() }),
   mediaTypes: ["image/avif", "image/webp"],
-  errors: ["NOT_FOUND"],
 });

@@ -27,7 +27,6 @@ export const previewCatalogue = defineOperation({
       }),
     ),
   }),
-  errors: ["NOT_FOUND"],
   // A large catalogue takes some seconds to read.
   timeoutMs: 60_000,
 });

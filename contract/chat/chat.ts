@@ -53,7 +53,7 @@ export const openChat = defineOperation({
     /** Opens the chat. Null for an account's chat. */
     token: z.string().nullable(),
   }),
-  errors: ["VALIDATION_FAILED", "UNAUTHORIZED", "TOO_MANY_REQUESTS"],
+  errors: ["UNAUTHORIZED"],
 });
 
 export const showChatOfLink = defineOperation({
@@ -66,7 +66,7 @@ export const showChatOfLink = defineOperation({
   params: linkParams,
   query: readQuery,
   response: chat,
-  errors: ["FORBIDDEN", "NOT_FOUND"],
+  errors: ["FORBIDDEN"],
 });
 
 export const summariseChatOfLink = defineOperation({
@@ -84,7 +84,6 @@ export const summariseChatOfLink = defineOperation({
     /** The chat belongs to an account, so its token alone does not open it. */
     needsSignIn: z.boolean(),
   }),
-  errors: ["NOT_FOUND"],
 });
 
 export const writeToChatOfLink = defineOperation({
@@ -97,7 +96,7 @@ export const writeToChatOfLink = defineOperation({
   params: linkParams,
   body: newMessage,
   response: sent,
-  errors: ["VALIDATION_FAILED", "FORBIDDEN", "NOT_FOUND", "CHAT_FULL", "TOO_MANY_REQUESTS"],
+  errors: ["FORBIDDEN", "CHAT_FULL"],
 });
 
 export const listOwnChats = defineOperation({
@@ -108,7 +107,6 @@ export const listOwnChats = defineOperation({
   access: "ownUser",
   params: userParams,
   response: z.array(chatId.extend({ createdAt: timestamp })),
-  errors: ["UNAUTHORIZED", "FORBIDDEN"],
 });
 
 export const claimChat = defineOperation({
@@ -121,7 +119,6 @@ export const claimChat = defineOperation({
   params: userParams,
   body: z.strictObject({ token: z.string().max(400) }),
   response: chatId,
-  errors: ["VALIDATION_FAILED", "UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND", "TOO_MANY_REQUESTS"],
 });
 
 export const showOwnChat = defineOperation({
@@ -133,7 +130,6 @@ export const showOwnChat = defineOperation({
   params: ownChatParams,
   query: readQuery,
   response: chat,
-  errors: ["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND"],
 });
 
 export const writeToOwnChat = defineOperation({
@@ -145,14 +141,7 @@ export const writeToOwnChat = defineOperation({
   params: ownChatParams,
   body: newMessage,
   response: sent,
-  errors: [
-    "VALIDATION_FAILED",
-    "UNAUTHORIZED",
-    "FORBIDDEN",
-    "NOT_FOUND",
-    "CHAT_FULL",
-    "TOO_MANY_REQUESTS",
-  ],
+  errors: ["CHAT_FULL"],
 });
 
 export const listChats = defineOperation({
@@ -174,7 +163,6 @@ export const listChats = defineOperation({
     updatedAt: timestamp,
   }),
   isList: true,
-  errors: ["UNAUTHORIZED", "FORBIDDEN"],
 });
 
 export const readChat = defineOperation({
@@ -191,7 +179,6 @@ export const readChat = defineOperation({
     /** Id of the counsellor who has it. */
     takenBy: z.string().nullable(),
   }),
-  errors: ["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND"],
 });
 
 export const replyToChat = defineOperation({
@@ -206,14 +193,7 @@ export const replyToChat = defineOperation({
   params: staffChatParams,
   body: newMessage,
   response: chatId,
-  errors: [
-    "VALIDATION_FAILED",
-    "UNAUTHORIZED",
-    "FORBIDDEN",
-    "NOT_FOUND",
-    "CHAT_FULL",
-    "TOO_MANY_REQUESTS",
-  ],
+  errors: ["CHAT_FULL"],
 });
 
 export const handOverChat = defineOperation({
@@ -225,5 +205,4 @@ export const handOverChat = defineOperation({
   params: staffChatParams,
   body: z.strictObject({ counsellorId: z.uuid().nullable() }),
   response: chatId,
-  errors: ["VALIDATION_FAILED", "UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND", "TOO_MANY_REQUESTS"],
 });

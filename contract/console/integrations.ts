@@ -42,7 +42,6 @@ export const listWebhooks = defineOperation({
   summary: "List the endpoints that receive events",
   access: allUser,
   response: z.array(endpoint),
-  errors: ["UNAUTHORIZED", "FORBIDDEN"],
 });
 
 export const createWebhook = defineOperation({
@@ -55,10 +54,7 @@ export const createWebhook = defineOperation({
   access: allUser,
   body: z.strictObject(endpointFields),
   response: secret,
-  errors: ["VALIDATION_FAILED", "UNAUTHORIZED", "FORBIDDEN", "TOO_MANY_REQUESTS"],
 });
-
-const changeErrors = ["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND", "TOO_MANY_REQUESTS"] as const;
 
 export const changeWebhook = defineOperation({
   service,
@@ -69,7 +65,6 @@ export const changeWebhook = defineOperation({
   params: idParams,
   body: z.strictObject({ ...endpointFields, isActive: z.boolean() }),
   response: endpoint,
-  errors: ["VALIDATION_FAILED", ...changeErrors],
 });
 
 export const replaceWebhookSecret = defineOperation({
@@ -81,7 +76,6 @@ export const replaceWebhookSecret = defineOperation({
   access: allUser,
   params: idParams,
   response: secret,
-  errors: changeErrors,
 });
 
 export const deleteWebhook = defineOperation({
@@ -92,7 +86,6 @@ export const deleteWebhook = defineOperation({
   access: allUser,
   params: idParams,
   status: 204,
-  errors: changeErrors,
 });
 
 export const testWebhook = defineOperation({
@@ -103,7 +96,6 @@ export const testWebhook = defineOperation({
   access: allUser,
   params: idParams,
   status: 204,
-  errors: changeErrors,
 });
 
 const delivery = z.object({
@@ -127,7 +119,6 @@ export const listWebhookDeliveries = defineOperation({
   access: allUser,
   params: idParams,
   response: z.object({ endpoint, deliveries: z.array(delivery) }),
-  errors: ["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND"],
 });
 
 const apiKey = z.object({
@@ -166,7 +157,6 @@ export const createApiKey = defineOperation({
     days: z.number().int().min(1).max(MAX_API_KEY_DAYS),
   }),
   response: z.object({ id: z.string(), key: z.string() }),
-  errors: ["VALIDATION_FAILED", "TOO_MANY_REQUESTS"],
 });
 
 export const deleteApiKey = defineOperation({
@@ -177,5 +167,4 @@ export const deleteApiKey = defineOperation({
   access: allUser,
   params: idParams,
   status: 204,
-  errors: changeErrors,
 });

@@ -59,5 +59,4 @@ export const showCountry = defineOperation({
     ratesAsOf: z.string(),
   }),
   isCacheable: true,
-  errors: ["NOT_FOUND"],
 });

@@ -52,7 +52,6 @@ export const showCourse = defineOperation({
     ratesAsOf: z.string(),
   }),
   isCacheable: true,
-  errors: ["NOT_FOUND"],
 });
 
 export const listCourseKinds = defineOperation({

@@ -35,7 +35,6 @@ export const showProgram = defineOperation({
   query: z.object(preview),
   response: documentPage,
   isCacheable: true,
-  errors: ["NOT_FOUND"],
 });
 
 export const listPrograms = defineOperation({

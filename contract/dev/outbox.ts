@@ -33,7 +33,6 @@ export const showOutgoingMail = defineFileOperation({
   access,
   params: idParams,
   mediaTypes: html,
-  errors: ["NOT_FOUND"],
 });
 
 export const listMailSamples = defineOperation({
@@ -53,5 +52,4 @@ export const showMailSample = defineFileOperation({
   access,
   params: idParams,
   mediaTypes: html,
-  errors: ["NOT_FOUND"],
 });

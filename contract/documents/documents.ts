@@ -19,7 +19,6 @@ export const listUserDocuments = defineOperation({
   access: "ownOrTheirCounsellor",
   params: userParams,
   response: z.array(userDocument),
-  errors: ["UNAUTHORIZED", "FORBIDDEN"],
 });
 
 export const uploadDocument = defineOperation({
@@ -49,20 +48,14 @@ export const uploadDocument = defineOperation({
   }),
   response: userDocument,
   errors: [
-    "VALIDATION_FAILED",
     "BAD_REQUEST",
     "FILE_DAMAGED",
     "FILE_LOCKED",
     "FILE_TOO_COMPLEX",
     "FILE_INFECTED",
     "FILE_CHECK_UNAVAILABLE",
-    "UNAUTHORIZED",
-    "FORBIDDEN",
-    "NOT_FOUND",
     "UD_EA_4002",
     "US_DLAE_4008",
-    "BODY_TOO_LARGE",
-    "TOO_MANY_REQUESTS",
   ],
   // The file check takes up to 10 s, the virus scanner up to 8 s.
   timeoutMs: 30_000,
@@ -81,7 +74,7 @@ export const downloadDocument = defineFileOperation({
     for: z.string().default(""),
   }),
   mediaTypes: Object.keys(documentFormats),
-  errors: ["UNAUTHORIZED", "FORBIDDEN", "UD_EA_4002"],
+  errors: ["UD_EA_4002"],
 });
 
 const label = z
@@ -100,14 +93,7 @@ export const renameDocument = defineOperation({
   params,
   query: z.object({ label }),
   response: z.object({ id: z.string(), label: z.string() }),
-  errors: [
-    "VALIDATION_FAILED",
-    "UNAUTHORIZED",
-    "FORBIDDEN",
-    "UD_EA_4002",
-    "US_DLAE_4008",
-    "TOO_MANY_REQUESTS",
-  ],
+  errors: ["UD_EA_4002", "US_DLAE_4008"],
 });
 
 export const deleteDocument = defineOperation({
@@ -119,7 +105,7 @@ export const deleteDocument = defineOperation({
   access: "ownUser",
   params,
   response: z.object({ id: z.string() }),
-  errors: ["UNAUTHORIZED", "FORBIDDEN", "UD_EA_4002", "TOO_MANY_REQUESTS"],
+  errors: ["UD_EA_4002"],
 });
 
 export const signDocumentUrl = defineOperation({
@@ -132,7 +118,7 @@ export const signDocumentUrl = defineOperation({
   access: "ownOrTheirCounsellor",
   params,
   response: z.object({ url: z.string().startsWith("/") }),
-  errors: ["UNAUTHORIZED", "FORBIDDEN", "UD_EA_4002"],
+  errors: ["UD_EA_4002"],
 });
 
 export const reviewDocument = defineOperation({
@@ -155,5 +141,5 @@ export const reviewDocument = defineOperation({
       message: "needs a reason, or a note",
     }),
   response: userDocument,
-  errors: ["VALIDATION_FAILED", "UNAUTHORIZED", "FORBIDDEN", "UD_EA_4002"],
+  errors: ["UD_EA_4002"],
 });

@@ -55,7 +55,6 @@ export const showEbook = defineOperation({
     chapters: z.array(documentSummarySchema),
     downloads: z.number(),
   }),
-  errors: ["NOT_FOUND"],
 });
 
 export const linkEbook = defineOperation({
@@ -68,7 +67,6 @@ export const linkEbook = defineOperation({
   access: "signedIn",
   params: slugParams,
   response: z.object({ mainFileUrl: z.string() }),
-  errors: ["UNAUTHORIZED", "NOT_FOUND"],
 });
 
 export const downloadEbook = defineFileOperation({
@@ -80,7 +78,7 @@ export const downloadEbook = defineFileOperation({
   params: slugParams,
   query: linkQuery,
   mediaTypes: pdf,
-  errors: ["FORBIDDEN", "NOT_FOUND"],
+  errors: ["FORBIDDEN"],
 });
 
 export const linkBrochure = defineOperation({
@@ -95,7 +93,7 @@ export const linkBrochure = defineOperation({
   /** `program`, or the number of a course's university. */
   params: z.object({ id: z.string(), slug: z.string() }),
   response: z.object({ url: z.string() }),
-  errors: ["UNAUTHORIZED", "NOT_FOUND", "US_BNF_2010", "MESSAGE_LIMIT"],
+  errors: ["US_BNF_2010", "MESSAGE_LIMIT"],
 });
 
 export const downloadCourseBrochure = defineFileOperation({
@@ -107,7 +105,6 @@ export const downloadCourseBrochure = defineFileOperation({
   /** The number of the course's university, and the course's slug. */
   params: z.object({ id: z.string(), slug: z.string() }),
   mediaTypes: pdf,
-  errors: ["UNAUTHORIZED", "NOT_FOUND"],
 });
 
 export const downloadBrochure = defineFileOperation({
@@ -119,5 +116,5 @@ export const downloadBrochure = defineFileOperation({
   params: slugParams,
   query: linkQuery,
   mediaTypes: pdf,
-  errors: ["FORBIDDEN", "NOT_FOUND"],
+  errors: ["FORBIDDEN"],
 });

@@ -54,7 +54,6 @@ export const listEnquiries = defineOperation({
     ),
     next: z.string().nullable(),
   }),
-  errors: ["UNAUTHORIZED", "FORBIDDEN"],
 });
 
 /** The start or end of an export. Empty means no limit. */
@@ -70,7 +69,6 @@ export const exportEnquiries = defineFileOperation({
   query: z.object({ from: moment, to: moment }),
   mediaTypes: ["text/csv"],
   isRepeatable: false,
-  errors: ["VALIDATION_FAILED", "UNAUTHORIZED", "FORBIDDEN"],
   // The rows are streamed.
   timeoutMs: 30 * 60_000,
 });
@@ -84,7 +82,6 @@ export const showEnquiry = defineOperation({
   access: counsellor,
   params: idParams,
   response: enquiry,
-  errors: ["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND"],
 });
 
 const enquiryChange = z.strictObject({
@@ -106,7 +103,6 @@ export const changeEnquiry = defineOperation({
     { message: "progress or assignedTo is needed" },
   ),
   response: enquiryChange.extend({ id: z.string() }),
-  errors: ["VALIDATION_FAILED", "UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND", "TOO_MANY_REQUESTS"],
 });
 
 export const listEnquiriesOfStudent = defineOperation({
@@ -117,7 +113,6 @@ export const listEnquiriesOfStudent = defineOperation({
   access: "theirCounsellor",
   params: userParams,
   response: z.array(enquiry),
-  errors: ["UNAUTHORIZED", "FORBIDDEN"],
 });
 
 export const listCallBackEnquiries = defineOperation({
@@ -127,5 +122,4 @@ export const listCallBackEnquiries = defineOperation({
   summary: "List open enquiries of the callback form, the oldest first",
   access: counsellor,
   response: z.array(enquiry),
-  errors: ["UNAUTHORIZED", "FORBIDDEN"],
 });

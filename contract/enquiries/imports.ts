@@ -41,7 +41,6 @@ export const listLeadImports = defineOperation({
   summary: "List the latest imports of leads",
   access: allUser,
   response: z.array(leadImport),
-  errors: ["UNAUTHORIZED", "FORBIDDEN"],
 });
 
 export const uploadLeadImport = defineOperation({
@@ -56,7 +55,6 @@ export const uploadLeadImport = defineOperation({
     fileName: z.string().trim().min(1).max(120),
   }),
   response: leadImport,
-  errors: ["VALIDATION_FAILED", "UNAUTHORIZED", "FORBIDDEN", "BODY_TOO_LARGE", "TOO_MANY_REQUESTS"],
 });
 
 const importParams = z.object({ id: z.uuid() });
@@ -69,7 +67,6 @@ export const showLeadImport = defineOperation({
   access: allUser,
   params: importParams,
   response: leadImport,
-  errors: ["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND"],
 });
 
 const finding = z.object({
@@ -107,14 +104,7 @@ export const runLeadImport = defineOperation({
     /** The first ones. */
     findings: z.array(finding),
   }),
-  errors: [
-    "VALIDATION_FAILED",
-    "UNAUTHORIZED",
-    "FORBIDDEN",
-    "NOT_FOUND",
-    "IMPORT_FINISHED",
-    "TOO_MANY_REQUESTS",
-  ],
+  errors: ["IMPORT_FINISHED"],
   // A thousand leads are stored one after the other.
   timeoutMs: 120_000,
 });

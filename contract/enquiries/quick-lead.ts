@@ -28,5 +28,4 @@ export const addQuickLead = defineOperation({
       path: ["mobile"],
     }),
   response: z.object({ leadId: z.string(), message: z.string(), duplicate: z.boolean() }),
-  errors: ["VALIDATION_FAILED", "UNAUTHORIZED", "FORBIDDEN", "TOO_MANY_REQUESTS"],
 });

@@ -30,6 +30,6 @@ export const submitEnquiry = defineOperation({
     /** Why no code was sent. Missing in responses of services that are one version behind. */
     codeNotSent: z.enum(["address", "network"]).nullish(),
   }),
-  errors: ["VALIDATION_FAILED", "IDEMPOTENCY_KEY_REUSED", "TOO_MANY_REQUESTS"],
+  errors: ["IDEMPOTENCY_KEY_REUSED"],
 });
 export type EnquiryResult = ResponseData<typeof submitEnquiry>;

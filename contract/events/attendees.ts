@@ -94,7 +94,6 @@ export const exportAttendees = defineFileOperation({
   params,
   mediaTypes: ["text/csv"],
   isRepeatable: false,
-  errors: ["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND"],
 });
 
 const followUp = { who: z.enum(attendeeFilters), ...writtenMessage };

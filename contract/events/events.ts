@@ -33,7 +33,6 @@ export const listWebinars = defineOperation({
     upcoming: listOf(documentSummarySchema),
     previous: listOf(documentSummarySchema),
   }),
-  errors: ["VALIDATION_FAILED"],
 });
 
 export const registerForWebinar = defineOperation({
@@ -47,7 +46,7 @@ export const registerForWebinar = defineOperation({
   access: "signedIn",
   params: z.object({ id: z.string() }),
   response: isNew,
-  errors: ["UNAUTHORIZED", "NOT_FOUND", "WEBINAR_EXPIRED", "MESSAGE_LIMIT"],
+  errors: ["WEBINAR_EXPIRED", "MESSAGE_LIMIT"],
 });
 
 export const cancelRegistration = defineOperation({
@@ -59,7 +58,6 @@ export const cancelRegistration = defineOperation({
   access: "ownUser",
   params: userParams.extend({ kind: z.enum(["event", "webinar"]), slug: z.string() }),
   response: z.object({}),
-  errors: ["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND"],
 });
 
 export const signForMeeting = defineOperation({
@@ -77,7 +75,7 @@ export const signForMeeting = defineOperation({
     meetingNumber: z.string().regex(/^\d{9,12}$/),
   }),
   response: z.object({ signature: z.string(), sdkKey: z.string() }),
-  errors: ["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND", "VALIDATION_FAILED"],
+  errors: ["FORBIDDEN", "NOT_FOUND"],
 });
 
 export const showWebinar = defineOperation({
@@ -90,7 +88,6 @@ export const showWebinar = defineOperation({
   params: z.object({ id: z.string() }),
   query: z.object(pageContext),
   response: documentPage.extend(registration),
-  errors: ["NOT_FOUND"],
 });
 
 export const downloadWebinarCalendar = defineFileOperation({
@@ -101,7 +98,6 @@ export const downloadWebinarCalendar = defineFileOperation({
   access: "optionalToken",
   params: z.object({ id: z.string() }),
   mediaTypes: calendar,
-  errors: ["NOT_FOUND"],
 });
 
 export const listEvents = defineOperation({
@@ -128,7 +124,6 @@ export const listEventRegistrations = defineOperation({
   access: "ownUser",
   params: userParams,
   response: z.array(documentSummarySchema),
-  errors: ["UNAUTHORIZED", "FORBIDDEN"],
 });
 
 export const downloadEventsCalendar = defineFileOperation({
@@ -151,7 +146,7 @@ export const registerForEvent = defineOperation({
   access: "ownUser",
   params: userParams.extend({ eventId: z.string() }),
   response: isNew,
-  errors: ["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND", "WEBINAR_EXPIRED", "MESSAGE_LIMIT"],
+  errors: ["WEBINAR_EXPIRED", "MESSAGE_LIMIT"],
 });
 
 export const showEvent = defineOperation({
@@ -164,7 +159,6 @@ export const showEvent = defineOperation({
   params: z.object({ slug: z.string() }),
   query: z.object(pageContext),
   response: documentPage.extend({ ...registration, universities: z.array(universitySchema) }),
-  errors: ["NOT_FOUND"],
 });
 
 export const downloadEventCalendar = defineFileOperation({
@@ -175,5 +169,4 @@ export const downloadEventCalendar = defineFileOperation({
   access: "optionalToken",
   params: z.object({ slug: z.string() }),
   mediaTypes: calendar,
-  errors: ["NOT_FOUND"],
 });

@@ -14,5 +14,4 @@ export const listProgramWebinars = defineOperation({
   access: "public",
   params: z.object({ slug: z.string() }),
   response: z.array(documentSummarySchema),
-  errors: ["NOT_FOUND"],
 });

@@ -42,7 +42,6 @@ export const showExam = defineOperation({
   query: z.object(preview),
   response: documentPage.extend({ overview: examOverviewSchema }),
   isCacheable: true,
-  errors: ["NOT_FOUND"],
 });
 
 export const showExamTopic = defineOperation({
@@ -58,5 +57,4 @@ export const showExamTopic = defineOperation({
     exam: pageLink.extend({ shortTitle: z.string().nullable() }).nullable(),
   }),
   isCacheable: true,
-  errors: ["NOT_FOUND"],
 });

@@ -195,5 +195,5 @@ export const receiveReply = defineOperation({
   access: "public",
   rawBody: "application/json",
   response: z.object({ isStored: z.boolean() }),
-  errors: ["UNAUTHORIZED", "VALIDATION_FAILED"],
+  errors: ["UNAUTHORIZED"],
 });

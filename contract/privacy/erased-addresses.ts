@@ -17,5 +17,4 @@ export const listErasedAddresses = defineOperation({
   response: z.object({
     erased: z.array(z.object({ address: z.string(), erasedAt: timestamp })),
   }),
-  errors: ["VALIDATION_FAILED", "FORBIDDEN", "TOO_MANY_REQUESTS"],
 });

@@ -35,7 +35,6 @@ export const showPrivacy = defineOperation({
     ),
     accessCount: z.number().int(),
   }),
-  errors: ["UNAUTHORIZED", "FORBIDDEN"],
 });
 
 export const exportPersonalData = defineFileOperation({
@@ -46,7 +45,6 @@ export const exportPersonalData = defineFileOperation({
   access: "ownUser",
   params: userParams,
   mediaTypes: ["application/zip"],
-  errors: ["UNAUTHORIZED", "FORBIDDEN"],
   timeoutMs: 60_000,
 });
 
@@ -59,7 +57,7 @@ export const scheduleErasure = defineOperation({
   access: "ownUser",
   params: userParams,
   response: erasure,
-  errors: ["UNAUTHORIZED", "FORBIDDEN", "LEGAL_HOLD", "MESSAGE_LIMIT", "TOO_MANY_REQUESTS"],
+  errors: ["LEGAL_HOLD", "MESSAGE_LIMIT"],
 });
 
 export const cancelErasure = defineOperation({
@@ -70,5 +68,4 @@ export const cancelErasure = defineOperation({
   access: "ownUser",
   params: userParams,
   response: erasure,
-  errors: ["UNAUTHORIZED", "FORBIDDEN", "TOO_MANY_REQUESTS"],
 });

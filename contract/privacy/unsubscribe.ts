@@ -20,7 +20,6 @@ export const showSubscription = defineOperation({
   access: "public",
   params: tokenParams,
   response: subscription,
-  errors: ["NOT_FOUND"],
 });
 
 export const changeSubscription = defineOperation({
@@ -32,5 +31,4 @@ export const changeSubscription = defineOperation({
   params: tokenParams,
   body: z.strictObject({ isOut: z.boolean() }),
   response: subscription,
-  errors: ["VALIDATION_FAILED", "NOT_FOUND", "TOO_MANY_REQUESTS"],
 });

@@ -34,7 +34,6 @@ export const listRecommendations = defineOperation({
     course: courseSchema.nullable(),
   }),
   isList: true,
-  errors: ["UNAUTHORIZED", "FORBIDDEN"],
 });
 
 const moves = Object.keys(recommendationMoves) as [RecommendationMove, ...RecommendationMove[]];
@@ -71,13 +70,5 @@ export const changeRecommendations = defineOperation({
       applicationId: z.string().nullable(),
     }),
   ),
-  errors: [
-    "VALIDATION_FAILED",
-    "UNAUTHORIZED",
-    "FORBIDDEN",
-    "NOT_FOUND",
-    "US_RNA_4008",
-    "US_AE_4007",
-    "TOO_MANY_REQUESTS",
-  ],
+  errors: ["US_RNA_4008", "US_AE_4007"],
 });

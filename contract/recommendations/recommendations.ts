@@ -11,8 +11,6 @@ import { pageNumber, repeated, userParams, wholeNumber } from "../operation/sche
 
 const service = "recommendation";
 const specification = "core.md §7, navigation-and-content.md §7";
-const post = ["VALIDATION_FAILED", "UNAUTHORIZED", "TOO_MANY_REQUESTS"] as const;
-const read = ["UNAUTHORIZED", "FORBIDDEN"] as const;
 
 /** Filters as query parameters. */
 const filterQuery = z.object(courseFilters);
@@ -64,7 +62,6 @@ export const recommendCourses = defineOperation({
   body: filters,
   response: recommendedCourse,
   isList: true,
-  errors: post,
 });
 
 export const recommendCoursesToStudent = defineOperation({
@@ -78,7 +75,6 @@ export const recommendCoursesToStudent = defineOperation({
   query: filterQuery.extend(pageQuery.shape),
   response: recommendedCourse,
   isList: true,
-  errors: read,
 });
 
 export const showRecommendationFilters = defineOperation({
@@ -96,7 +92,6 @@ export const showRecommendationFilters = defineOperation({
     examAccepted: z.array(z.string()).readonly(),
     q: z.string().nullable(),
   }),
-  errors: read,
 });
 
 export const recommendPrograms = defineOperation({
@@ -109,7 +104,6 @@ export const recommendPrograms = defineOperation({
   access: "signedIn",
   body: filters,
   response: recommendedPrograms,
-  errors: post,
 });
 
 export const recommendProgramsToStudent = defineOperation({
@@ -121,7 +115,6 @@ export const recommendProgramsToStudent = defineOperation({
   access: "ownOrTheirCounsellor",
   query: filterQuery.extend(studentQuery.shape),
   response: recommendedPrograms,
-  errors: read,
 });
 
 /** core.md §9: a search by name or university returns up to 500. */
@@ -147,7 +140,6 @@ const search = {
     path: z.string().startsWith("/"),
   }),
   isList: true,
-  errors: post,
 } as const;
 
 export const searchCoursesByName = defineOperation({
@@ -263,5 +255,5 @@ export const matchCourses = defineOperation({
       }),
     ),
   }),
-  errors: ["VALIDATION_FAILED", "UNAUTHORIZED", "TOO_MANY_REQUESTS"],
+  errors: ["UNAUTHORIZED"],
 });

@@ -317,7 +317,7 @@ const ofUniversity = { ...course, slug: TUM };
 const article = { slug: "cost-of-living-in-germany", title: "Cost of living in Germany" };
 const scholarship = { slug: "daad-epos", title: "DAAD EPOS scholarships", name: "DAAD EPOS" };
 const coupon = { code: "WELCOME10" };
-const examSection = { group: "exam", name: "ielts", section: "personal" };
+const examSection = { section: "personal" };
 const stage = { stageId: "2", text: "Upload your marksheets." };
 
 /** Sample values of fields that mean something else in one operation. */
@@ -328,7 +328,6 @@ export const valuesOfOperations: Readonly<Record<string, Values>> = {
   changeCoupon: coupon,
   changeLeadField: { name: "Passport number", options: null },
   compareCourses: course,
-  createGroupSection: examSection,
   createSection: examSection,
   downloadBrochure: { slug: program },
   downloadEbook: ebook,
@@ -373,7 +372,6 @@ export const valuesOfOperations: Readonly<Record<string, Values>> = {
   showExam: exam,
   showExamGroup: { examGroupId: "1" },
   showExamTopic: { ...exam, slug: "eligibility" },
-  showGroupSection: examSection,
   showInventory: { id: "home" },
   showLearnerGuide: { programKey: "1:germany" },
   showMailSample: { id: "code-email" },
@@ -393,7 +391,6 @@ export const valuesOfOperations: Readonly<Record<string, Values>> = {
 };
 
 const profileFields = { passportNumber: "Z1234567", firstName: "Asha", lastName: "Rao" };
-const examResult = { score: 7, takenOn: "2026-08-14" };
 const closing = { stage: "closed", closedReason: "unreachable" };
 
 /** Bodies whose fields depend on each other. */
@@ -410,7 +407,6 @@ export const bodiesOfOperations: Values = {
     client: "3f9a1c7e5b2d",
     events: [{ event: "page_loaded", category: "page", path: "/study-in-germany" }],
   },
-  createGroupSection: examResult,
   createSection: profileFields,
   previewBulkChange: { filters: { stage: "open", tag: "germany" }, change: closing },
   receiveCallback: {

@@ -16,7 +16,6 @@ export const collectEvents = defineOperation({
   body: analyticsBatchSchema,
   response: z.object({ counted: z.number().int() }),
   status: 202,
-  errors: ["VALIDATION_FAILED", "TOO_MANY_REQUESTS"],
 });
 
 export const showFunnel = defineOperation({
@@ -35,7 +34,6 @@ export const showFunnel = defineOperation({
     days: z.number().int(),
     steps: z.array(z.object({ name: z.string(), number: z.number().int() })),
   }),
-  errors: ["UNAUTHORIZED", "FORBIDDEN"],
 });
 
 export const showReport = defineOperation({
@@ -52,5 +50,4 @@ export const showReport = defineOperation({
     columns: z.array(z.string()),
     rows: z.array(z.object({ label: z.string(), values: z.array(z.number()) })),
   }),
-  errors: ["VALIDATION_FAILED", "UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND"],
 });

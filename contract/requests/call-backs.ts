@@ -21,5 +21,5 @@ export const requestCallBack = defineOperation({
     preferredTime: z.enum(callBackTimes),
   }),
   response: z.object({ id: z.string() }),
-  errors: ["VALIDATION_FAILED", "UNAUTHORIZED", "TOO_MANY_REQUESTS"],
+  errors: ["UNAUTHORIZED"],
 });

@@ -42,7 +42,6 @@ export const setCallBackDone = defineOperation({
   params: idParams,
   body: doneBody,
   response: doneResult,
-  errors: ["NOT_FOUND", "FORBIDDEN"],
 });
 
 export const listReports = defineOperation({
@@ -74,7 +73,6 @@ export const setReportDone = defineOperation({
   params: idParams,
   body: doneBody,
   response: doneResult,
-  errors: ["NOT_FOUND", "FORBIDDEN"],
 });
 
 export const downloadScreenshot = defineFileOperation({
@@ -85,5 +83,4 @@ export const downloadScreenshot = defineFileOperation({
   access: counsellor,
   params: idParams,
   mediaTypes: ["image/png", "image/jpeg"],
-  errors: ["NOT_FOUND", "FORBIDDEN"],
 });

@@ -31,7 +31,6 @@ export const submitPartnerEnquiry = defineOperation({
   access: "public",
   body: partnerEnquiry,
   response: z.object({}),
-  errors: ["VALIDATION_FAILED", "TOO_MANY_REQUESTS"],
 });
 
 export const listPartnerEnquiries = defineOperation({
@@ -53,7 +52,6 @@ export const listPartnerEnquiries = defineOperation({
       createdAt: timestamp,
     }),
   ),
-  errors: ["UNAUTHORIZED", "FORBIDDEN"],
 });
 
 export const setPartnerEnquiryDone = defineOperation({
@@ -65,5 +63,4 @@ export const setPartnerEnquiryDone = defineOperation({
   params: idParams,
   body: z.strictObject({ done: z.boolean() }),
   response: z.object({ id: z.string(), done: z.boolean() }),
-  errors: ["VALIDATION_FAILED", "UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND", "TOO_MANY_REQUESTS"],
 });

@@ -21,15 +21,7 @@ export const reportError = defineOperation({
     screenshot: filePart.optional(),
   }),
   response: z.object({ id: z.string() }),
-  errors: [
-    "VALIDATION_FAILED",
-    "BAD_REQUEST",
-    "FILE_CHECK_UNAVAILABLE",
-    "UNAUTHORIZED",
-    "FORBIDDEN",
-    "BODY_TOO_LARGE",
-    "TOO_MANY_REQUESTS",
-  ],
+  errors: ["BAD_REQUEST", "FILE_CHECK_UNAVAILABLE"],
   // The screenshot is checked like a document.
   timeoutMs: 30_000,
 });

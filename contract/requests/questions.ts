@@ -29,7 +29,6 @@ export const listOwnQuestions = defineOperation({
   response: z.array(
     question.extend({ status: z.enum(questionStatuses), answer: z.string().nullable() }),
   ),
-  errors: ["UNAUTHORIZED", "FORBIDDEN"],
 });
 
 export const askQuestion = defineOperation({
@@ -45,14 +44,7 @@ export const askQuestion = defineOperation({
     text: z.string().trim().min(QUESTION_LENGTH.min).max(QUESTION_LENGTH.max),
   }),
   response: z.object({ id: z.string() }),
-  errors: [
-    "VALIDATION_FAILED",
-    "UNAUTHORIZED",
-    "FORBIDDEN",
-    "NOT_FOUND",
-    "TOO_MANY_WAITING",
-    "TOO_MANY_REQUESTS",
-  ],
+  errors: ["TOO_MANY_WAITING"],
 });
 
 export const listOpenQuestions = defineOperation({
@@ -62,7 +54,6 @@ export const listOpenQuestions = defineOperation({
   summary: "List open questions to alumni, the oldest first",
   access: { staff: "counsellor" },
   response: z.array(question.extend({ name: z.string().nullable(), createdAt: timestamp })),
-  errors: ["UNAUTHORIZED", "FORBIDDEN"],
 });
 
 export const decideQuestion = defineOperation({
@@ -78,5 +69,4 @@ export const decideQuestion = defineOperation({
     answer: z.string().trim().min(1).max(MAX_ANSWER),
   }),
   response: z.object({ id: z.string(), status: z.enum(questionStatuses) }),
-  errors: ["VALIDATION_FAILED", "UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND", "TOO_MANY_REQUESTS"],
 });

@@ -75,7 +75,6 @@ export const showScholarship = defineOperation({
     ),
   }),
   isCacheable: true,
-  errors: ["NOT_FOUND"],
 });
 
 export const downloadScholarshipCalendar = defineFileOperation({

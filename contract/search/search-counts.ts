@@ -17,7 +17,6 @@ export const countSearch = defineOperation({
   }),
   response: z.object({ isCounted: z.boolean() }),
   status: 202,
-  errors: ["VALIDATION_FAILED", "TOO_MANY_REQUESTS"],
 });
 
 export const listSearches = defineOperation({
@@ -39,5 +38,4 @@ export const listSearches = defineOperation({
       }),
     ),
   }),
-  errors: ["UNAUTHORIZED", "FORBIDDEN"],
 });

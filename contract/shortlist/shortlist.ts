@@ -27,14 +27,7 @@ export const changeShortlist = defineOperation({
     type: z.string().min(1).max(40).default("course"),
   }),
   response: z.object({ courseId: z.string(), favourite: z.boolean(), type: z.string() }),
-  errors: [
-    "VALIDATION_FAILED",
-    "UNAUTHORIZED",
-    "FORBIDDEN",
-    "NOT_FOUND",
-    "SHORTLIST_FULL",
-    "TOO_MANY_REQUESTS",
-  ],
+  errors: ["SHORTLIST_FULL"],
 });
 
 export const mergeShortlist = defineOperation({
@@ -51,7 +44,6 @@ export const mergeShortlist = defineOperation({
   }),
   /** The whole shortlist, the latest first. */
   response: z.object({ courseIds: z.array(z.string()) }),
-  errors: ["VALIDATION_FAILED", "UNAUTHORIZED", "FORBIDDEN", "TOO_MANY_REQUESTS"],
 });
 
 const list = {
@@ -63,7 +55,6 @@ const list = {
   params: userParams,
   query: listQuery,
   response: z.array(courseSchema),
-  errors: ["UNAUTHORIZED", "FORBIDDEN"],
 } as const;
 
 export const listShortlist = defineOperation({
@@ -83,5 +74,4 @@ export const listFavouriteIds = defineOperation({
   params: userParams,
   query: listQuery,
   response: z.array(z.string()),
-  errors: ["UNAUTHORIZED", "FORBIDDEN"],
 });

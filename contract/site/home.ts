@@ -59,5 +59,4 @@ export const showInventory = defineOperation({
   params: z.object({ id: z.string() }),
   response: banner,
   isCacheable: true,
-  errors: ["NOT_FOUND"],
 });

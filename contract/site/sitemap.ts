@@ -15,7 +15,6 @@ export const listTableAddresses = defineOperation({
   response: z.object({ path: z.string(), updatedOn: z.string() }),
   isList: true,
   isCacheable: true,
-  errors: ["NOT_FOUND"],
 });
 
 export const listTableParts = defineOperation({
@@ -34,5 +33,4 @@ export const listTableParts = defineOperation({
     }),
   ),
   isCacheable: true,
-  errors: ["NOT_FOUND"],
 });

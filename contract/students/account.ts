@@ -29,7 +29,6 @@ export const showLiteUser = defineOperation({
   access: "ownUser",
   params: userParams,
   response: liteUser,
-  errors: ["UNAUTHORIZED", "FORBIDDEN"],
 });
 
 export const showUserDetail = defineOperation({
@@ -41,7 +40,6 @@ export const showUserDetail = defineOperation({
   access: "ownUser",
   params: userParams,
   response: z.object({ userProfile: z.object({ interestedEducationLevel: educationLevelCode }) }),
-  errors: ["UNAUTHORIZED", "FORBIDDEN"],
 });
 
 export const saveEducationLevel = defineOperation({
@@ -54,7 +52,7 @@ export const saveEducationLevel = defineOperation({
   params: userParams,
   body: z.strictObject({ interestedEducationLevel: z.union([educationLevel, levelCode]) }),
   response: z.object({ interestedEducationLevel: z.number().int() }),
-  errors: ["UE_UAI_4005", "VALIDATION_FAILED", "UNAUTHORIZED", "FORBIDDEN", "TOO_MANY_REQUESTS"],
+  errors: ["UE_UAI_4005"],
 });
 
 export const showUserAttributes = defineOperation({
@@ -70,7 +68,6 @@ export const showUserAttributes = defineOperation({
     interestedEducationLevel: educationLevelCode,
     countryCode: z.string().nullable(),
   }),
-  errors: ["UNAUTHORIZED", "FORBIDDEN"],
 });
 
 export const registerUser = defineOperation({
@@ -88,7 +85,7 @@ export const registerUser = defineOperation({
     countryCode: callingCode.optional(),
   }),
   response: liteUser,
-  errors: ["VALIDATION_FAILED", "UNAUTHORIZED", "UM_MA_4003", "UM_EA_4002", "TOO_MANY_REQUESTS"],
+  errors: ["UM_MA_4003", "UM_EA_4002"],
 });
 
 export const saveLocation = defineOperation({
@@ -104,7 +101,6 @@ export const saveLocation = defineOperation({
     longitude: z.coerce.number().min(-180).max(180),
   }),
   response: z.object({ latitude: z.number(), longitude: z.number(), at: z.string() }),
-  errors: ["VALIDATION_FAILED", "UNAUTHORIZED", "TOO_MANY_REQUESTS"],
 });
 
 export const findUsers = defineOperation({
@@ -126,5 +122,4 @@ export const findUsers = defineOperation({
       message: "email or mobile is needed",
     }),
   response: z.array(liteUser.extend({ id: z.string() })),
-  errors: ["VALIDATION_FAILED", "UNAUTHORIZED", "FORBIDDEN"],
 });

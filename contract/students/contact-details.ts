@@ -22,7 +22,6 @@ export const showContactDetails = defineOperation({
   access: "ownUser",
   params: userParams,
   response: contactDetails,
-  errors: ["UNAUTHORIZED", "FORBIDDEN"],
 });
 
 export const changeContactDetails = defineOperation({
@@ -38,15 +37,7 @@ export const changeContactDetails = defineOperation({
     z.strictObject({ mobile: internationalMobile, countryCode: callingCode }),
   ]),
   response: z.object({ isVerified: z.boolean() }),
-  errors: [
-    "VALIDATION_FAILED",
-    "UNAUTHORIZED",
-    "FORBIDDEN",
-    "UM_EA_4002",
-    "UM_MA_4003",
-    "MESSAGE_LIMIT",
-    "TOO_MANY_REQUESTS",
-  ],
+  errors: ["UM_EA_4002", "UM_MA_4003", "MESSAGE_LIMIT"],
 });
 
 const channel = z.enum(["email", "sms"]);
@@ -61,7 +52,6 @@ export const showVerification = defineOperation({
   access: "public",
   params: tokenParams,
   response: z.object({ channel, maskedAddress: z.string(), needsSignIn: z.boolean() }),
-  errors: ["NOT_FOUND", "TOO_MANY_REQUESTS"],
 });
 
 export const confirmContact = defineOperation({
@@ -73,5 +63,5 @@ export const confirmContact = defineOperation({
   access: "optionalToken",
   params: tokenParams,
   response: z.object({ channel }),
-  errors: ["FORBIDDEN", "NOT_FOUND", "UM_EA_4002", "UM_MA_4003", "TOO_MANY_REQUESTS"],
+  errors: ["FORBIDDEN", "UM_EA_4002", "UM_MA_4003"],
 });

@@ -53,5 +53,4 @@ export const showDashboard = defineOperation({
       })
       .nullable(),
   }),
-  errors: ["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND"],
 });

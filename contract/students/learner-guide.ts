@@ -33,7 +33,6 @@ export const linkLearnerGuide = defineOperation({
   params: z.object({ id: z.string() }),
   query: z.object({ type: text }),
   response: z.object({ url: z.string().startsWith("/") }),
-  errors: ["UNAUTHORIZED", "NOT_FOUND"],
 });
 
 export const showLearnerGuide = defineOperation({
@@ -51,5 +50,4 @@ export const showLearnerGuide = defineOperation({
     intake: z.string().optional(),
   }),
   response: guide,
-  errors: ["UNAUTHORIZED", "NOT_FOUND"],
 });

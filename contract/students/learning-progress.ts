@@ -22,7 +22,6 @@ export const listModuleProgress = defineOperation({
   }),
   response: moduleProgressSchema,
   isList: true,
-  errors: ["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND"],
 });
 
 export const showScore = defineOperation({
@@ -34,7 +33,6 @@ export const showScore = defineOperation({
   access: "ownPaidUser",
   params: userParams,
   response: z.object({ points: z.number(), of: z.number(), percent: z.number() }),
-  errors: ["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND"],
 });
 
 const moduleState = {
@@ -53,5 +51,4 @@ export const saveModuleProgress = defineOperation({
   params: userParams,
   body: z.strictObject(moduleState),
   response: z.object(moduleState),
-  errors: ["VALIDATION_FAILED", "UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND", "TOO_MANY_REQUESTS"],
 });

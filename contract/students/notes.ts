@@ -27,7 +27,6 @@ export const listNotes = defineOperation({
   access: "ownOrTheirCounsellor",
   params: userParams,
   response: z.array(note),
-  errors: ["UNAUTHORIZED", "FORBIDDEN"],
 });
 
 export const addNote = defineOperation({
@@ -41,5 +40,4 @@ export const addNote = defineOperation({
   params: userParams,
   body: z.strictObject({ text: z.string().trim().min(1, "is empty").max(2_000, "is too long") }),
   response: z.object({ id: z.string(), audience }),
-  errors: ["VALIDATION_FAILED", "UNAUTHORIZED", "FORBIDDEN", "TOO_MANY_REQUESTS"],
 });

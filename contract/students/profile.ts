@@ -14,7 +14,6 @@ export const showProfile = defineOperation({
   access: "ownOrTheirCounsellor",
   params: userParams,
   response: profile,
-  errors: ["UNAUTHORIZED", "FORBIDDEN"],
 });
 
 export const showExamGroup = defineOperation({
@@ -28,16 +27,7 @@ export const showExamGroup = defineOperation({
   access: "ownOrTheirCounsellor",
   params: userParams.extend({ examGroupId: z.string() }),
   response: z.record(z.string(), answers),
-  errors: ["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND"],
 });
-
-const sectionErrors = [
-  "VALIDATION_FAILED",
-  "UNAUTHORIZED",
-  "FORBIDDEN",
-  "NOT_FOUND",
-  "TOO_MANY_REQUESTS",
-] as const;
 
 const show = {
   service,
@@ -46,7 +36,6 @@ const show = {
   specification,
   access: "ownOrTheirCounsellor",
   response: answers.nullable(),
-  errors: ["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND"],
 } as const;
 
 const save = {
@@ -57,24 +46,14 @@ const save = {
   access: "ownUser",
   body: answers,
   response: answers,
-  errors: sectionErrors,
 } as const;
 
-// Hono does not group a pattern's alternatives. Without (?:…) the first route would also match
-// other/profile-question.
+/** `personal`, or with a class, a type of exam or another question: `education/class-12`. */
 const ofSection = {
-  path: "/user/:userId/:section{(?:personal|fund-detail|study-abroad-preference|profile-question)}",
+  path: "/user/:userId/:section{(?:personal|fund-detail|study-abroad-preference|profile-question|(?:education|exam|other)/[^/]+)}",
   params: userParams.extend({ section: z.string() }),
-} as const;
-
-/** A class of the education, a type of exam, or another question. */
-const ofGroup = {
-  path: "/user/:userId/:group{(?:education|exam|other)}/:name",
-  params: userParams.extend({ group: z.string(), name: z.string() }),
 } as const;
 
 export const showSection = defineOperation({ ...show, ...ofSection });
 export const createSection = defineOperation({ ...save, ...ofSection, method: "POST" });
 export const updateSection = defineOperation({ ...save, ...ofSection, method: "PUT" });
-export const showGroupSection = defineOperation({ ...show, ...ofGroup });
-export const createGroupSection = defineOperation({ ...save, ...ofGroup, method: "POST" });

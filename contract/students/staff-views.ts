@@ -132,7 +132,6 @@ export const showStudentRecord = defineOperation({
     documents: z.array(userDocument),
     createdAt: timestamp,
   }),
-  errors: ["NOT_FOUND"],
 });
 
 export const assignStudent = defineOperation({
@@ -146,7 +145,6 @@ export const assignStudent = defineOperation({
   params: userParams,
   body: assignment,
   response: assignment,
-  errors: ["NOT_FOUND"],
 });
 
 export const listColleagues = defineOperation({

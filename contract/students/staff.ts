@@ -22,7 +22,6 @@ export const showCounsellor = defineOperation({
   access: "ownUser",
   params: userParams,
   response: person,
-  errors: ["UNAUTHORIZED", "FORBIDDEN"],
 });
 
 export const showBuddy = defineOperation({
@@ -34,5 +33,4 @@ export const showBuddy = defineOperation({
   access: "ownPaidUser",
   params: userParams,
   response: person,
-  errors: ["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND"],
 });

@@ -70,7 +70,6 @@ export const showUniversity = defineOperation({
     ratesAsOf: z.string(),
   }),
   isCacheable: true,
-  errors: ["NOT_FOUND"],
 });
 
 export const listUniversityCourses = defineOperation({
@@ -89,7 +88,6 @@ export const listUniversityCourses = defineOperation({
   response: courseSchema,
   isList: true,
   isCacheable: true,
-  errors: ["NOT_FOUND"],
 });
 
 export const listCampuses = defineOperation({
@@ -130,7 +128,6 @@ export const showUniversityContent = defineOperation({
     sections: z.array(z.object(heading)),
   }),
   isCacheable: true,
-  errors: ["NOT_FOUND"],
 });
 
 export const listCities = defineOperation({

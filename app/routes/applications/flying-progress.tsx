@@ -24,7 +24,7 @@ export const meta: MetaFunction = () => [
 /** Visa and journey of each running application: the stages that the dashboard leaves out. */
 export const loader = withLearner("paid", async ({ visitor }) => {
   const { applications } = services(visitor);
-  const running = (await applications.listDashboardApplications()).filter(
+  const running = (await applications.listApplications()).filter(
     ({ status }) => status === "active",
   );
   const all = await Promise.all(

@@ -8,7 +8,7 @@ const MAX_SHOWN = 20;
 /** Applications with the status of their stages, for the cards of a list. @throws Response 404 */
 export async function applicationsWithStatus(visitor: Visitor, userId?: string) {
   const { applications } = services(visitor);
-  const all = await applications.listDashboardApplications({ params: { userId } });
+  const all = await applications.listApplications({ params: { userId } });
   return Promise.all(
     all
       .slice(0, MAX_SHOWN)

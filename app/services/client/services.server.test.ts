@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { createApplication, listDashboardApplications, showStage } from "#contract/applications";
+import { createApplication, listApplications, showStage } from "#contract/applications";
 import { listCoupons, startPurchase } from "#contract/payments";
 import { exportPersonalData } from "#contract/privacy";
 import { callOf } from "./client.server";
@@ -51,14 +51,10 @@ describe("services", () => {
 describe("the user of a call", () => {
   const sent = async (claims: { readonly userId: string } | null, userId?: string) => {
     const caller = newCaller(claims);
-    await services(caller).applications.listDashboardApplications({ params: { userId } });
+    await services(caller).applications.listApplications({ params: { userId } });
     return caller.invoke.mock.lastCall;
   };
-  const request = (userId: string) => [
-    listDashboardApplications,
-    { params: { userId } },
-    undefined,
-  ];
+  const request = (userId: string) => [listApplications, { params: { userId } }, undefined];
 
   it("is the visitor by default", async () => {
     expect(await sent({ userId: "7" })).toEqual(request("7"));
@@ -95,7 +91,7 @@ describe("the time that a call waits", () => {
 /** Checked by the compiler, never run. */
 export async function typesOf(visitor: Parameters<typeof services>[0]) {
   const { applications, privacy, reports } = services(visitor);
-  const title: string | undefined = (await applications.listDashboardApplications())[0]?.title;
+  const title: string | undefined = (await applications.listApplications())[0]?.title;
   const { headers }: Response = await privacy.exportPersonalData();
   // @ts-expect-error There is no such word.
   void services(visitor).prospects;

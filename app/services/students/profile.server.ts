@@ -4,11 +4,8 @@ import { services } from "~/services/client/services.server";
 /** Saves one section, e.g. `personal` or `exam/ielts`. @throws ServiceError 400 with `fields` if values are invalid. */
 export async function saveSection(
   visitor: Visitor,
-  path: string,
+  section: string,
   body: Readonly<Record<string, readonly string[]>>,
 ): Promise<void> {
-  const [section = "", name] = path.split("/");
-  const { students } = services(visitor);
-  if (name === undefined) await students.createSection({ params: { section }, body });
-  else await students.createGroupSection({ params: { group: section, name }, body });
+  await services(visitor).students.createSection({ params: { section }, body });
 }

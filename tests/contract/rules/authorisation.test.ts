@@ -51,12 +51,12 @@ const ofUser: Readonly<Record<string, Rule>> = {
   "GET /detail": "own",
   "GET /profile": "ownAndCounsellor",
   "GET /exam/group/:examGroupId": "ownAndCounsellor",
-  "GET /:section{(?:personal|fund-detail|study-abroad-preference|profile-question)}":
+  "GET /:section{(?:personal|fund-detail|study-abroad-preference|profile-question|(?:education|exam|other)/[^/]+)}":
     "ownAndCounsellor",
-  "POST /:section{(?:personal|fund-detail|study-abroad-preference|profile-question)}": "own",
-  "PUT /:section{(?:personal|fund-detail|study-abroad-preference|profile-question)}": "own",
-  "GET /:group{(?:education|exam|other)}/:name": "ownAndCounsellor",
-  "POST /:group{(?:education|exam|other)}/:name": "own",
+  "POST /:section{(?:personal|fund-detail|study-abroad-preference|profile-question|(?:education|exam|other)/[^/]+)}":
+    "own",
+  "PUT /:section{(?:personal|fund-detail|study-abroad-preference|profile-question|(?:education|exam|other)/[^/]+)}":
+    "own",
   "DELETE /registration/:kind/:slug": "own",
   "POST /course": "own",
   "POST /courses": "own",

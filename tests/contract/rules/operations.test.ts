@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { OPERATION } from "#backend/platform/operations/operations";
 import { operations } from "#contract/index";
-import { addressOf, type AnyOperation } from "#contract/operation/index";
+import { addressOf, errorCodesOf, type AnyOperation } from "#contract/operation/index";
 import { serviceNames } from "#contract/operation/services";
 import { openEnvironment, type TestEnvironment } from "../environment";
 
@@ -37,6 +37,11 @@ async function exportedOperations(): Promise<[name: string, operation: AnyOperat
 }
 
 describe("the operations of the contract", () => {
+  it.each(Object.entries(operations))("%s lists only errors that don't follow", (_name, one) => {
+    const derived = errorCodesOf({ ...one, errors: [] });
+    expect((one.errors ?? []).filter((code) => derived.includes(code))).toEqual([]);
+  });
+
   it("have unique names and are all in the index", async () => {
     const exported = await exportedOperations();
     expect(exported.length).toBeGreaterThan(100);
