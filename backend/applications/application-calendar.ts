@@ -4,7 +4,7 @@ import { formatIntake } from "#domain/applications/intakes";
 import { basisText } from "#domain/applications/plan";
 import { hasDate } from "#domain/applications/wording";
 import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { dayOf } from "#domain/time/dates";
 
 const ALARM_DAYS = 7;
@@ -28,7 +28,7 @@ export function applicationCalendar(status: ApplicationStatus, origin: string, n
     prodId: { company: brand.name, product: "applications" },
     method: ICalCalendarMethod.PUBLISH,
   });
-  const url = origin + sitePath(`/profile/applications/${application.id}`);
+  const url = origin + hrefTo("/profile/applications/:id", { id: application.id });
   const host = new URL(origin).hostname;
   for (const entry of entriesOf(status, dayOf(now)))
     addEntry(calendar, { ...entry, id: `${entry.id}@${host}` }, url, now);

@@ -5,7 +5,7 @@ import { parseIntakeKey, type Intake } from "#domain/applications/intakes";
 import { planOf } from "#domain/applications/plan";
 import { countryOfProgramKey } from "#domain/applications/program-key";
 import { countryList, countryName } from "#domain/countries/country-options";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { dayOf } from "#domain/time/dates";
 import { findDocument, listDocuments } from "../catalogue/document-query";
 import { serviceDataOf, type ServiceData } from "../catalogue/state/service-data";
@@ -51,7 +51,7 @@ const ebookOf = async ({ db }: Deps, country: string) =>
   (await findDocument(db, ["ebook"], GENERAL_GUIDE));
 
 const downloadPath = ({ slug }: { readonly slug: string }): string =>
-  sitePath(`/ebooks/${slug}/download`);
+  hrefTo("/ebooks/:slug/download", { slug });
 
 /** Returns the address of the guide for a programme or country. */
 export const linkLearnerGuide: OperationHandler<typeof contract.linkLearnerGuide> = async (

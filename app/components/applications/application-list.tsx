@@ -1,7 +1,7 @@
 import type { ApplicationStatus } from "#domain/applications/applications";
 import { formatIntake } from "#domain/applications/intakes";
 import { countryName } from "#domain/countries/country-options";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { Card } from "~/components/ui/card";
 import { NextStep, StageBar } from "./timeline";
@@ -19,7 +19,7 @@ export function ApplicationList({
         <Card
           key={application.id}
           title={application.title}
-          href={sitePath(`/profile/applications/${application.id}`)}
+          href={hrefTo("/profile/applications/:id", { id: application.id })}
         >
           <p>
             {application.universityName}, {countryName(application.countrySlug)} ·{" "}

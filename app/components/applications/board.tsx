@@ -2,7 +2,7 @@ import type { BoardCard } from "#domain/applications/application-board";
 import { formatIntake } from "#domain/applications/intakes";
 import { hasDate, outcomeNames, staffState } from "#domain/applications/wording";
 import { countryList, countryName } from "#domain/countries/country-options";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { formatDate } from "#domain/time/dates";
 import {
   FilterForm,
@@ -111,7 +111,7 @@ export function BoardColumn({ column, path, filters, today }: ColumnProps) {
 
 /** The page of an application at the console. */
 export const applicationHref = ({ id, userId }: Pick<BoardCard, "id" | "userId">): string =>
-  sitePath(`/counsellor/students/${userId}/applications/${id}`);
+  hrefTo("/counsellor/students/:student/applications/:id", { student: userId, id });
 
 /** ` · due 3 Dec 2026`, or ` · overdue since` a day. Empty for steps that aren't the student's turn. */
 function dueText(step: NonNullable<BoardCard["step"]>, today: string): string {

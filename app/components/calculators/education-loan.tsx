@@ -9,6 +9,7 @@ import {
 import { queryOf, type Values } from "#domain/calculators/form";
 import type { StartingPay } from "#domain/calculators/starting-pay";
 import { formatInr, formatMoney } from "#domain/money/money";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { BarChart } from "~/components/charts/bar-chart";
 import { ColumnChart } from "~/components/charts/column-chart";
@@ -74,7 +75,7 @@ function LoanResultView({
   const { prepaid } = result;
   const parts = payoutParts(input);
   const query = queryOf(link.values, link.defaults);
-  const csv = sitePath("/calculator/education-loan.csv");
+  const csv = hrefTo("/calculator/education-loan.csv");
   const summary = `Education loan of ${formatInr(input.amount)} at ${input.annualRatePercent}%: ${rupees(result.emi)} a month for ${formatMonths(input.tenureMonths)}, ${formatInr(result.totalInterest)} of interest`;
   return (
     <>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { CatalogueDocument, DocumentSummary } from "#domain/catalogue/documents";
 import { editorNames } from "#domain/catalogue/editor";
 import { brand } from "#domain/site/brand";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { formatDate } from "#domain/time/dates";
 import { Columns, type Section } from "~/components/layout/columns";
@@ -141,7 +142,7 @@ export function EditorLine({ document }: { readonly document: CatalogueDocument 
       </span>
       <span>What changed: {editor.changed}</span>
       <a href={sitePath("/about-us/editorial-policy")}>How we check facts</a>
-      <a href={`${sitePath("/report-error")}?${String(query)}`} rel="nofollow">
+      <a href={`${hrefTo("/report-error")}?${String(query)}`} rel="nofollow">
         Report an error
       </a>
     </Byline>
@@ -187,8 +188,8 @@ function Further({
       />
       <DocumentLinks id="related" heading="Read next" documents={related} />
       <ButtonRow>
-        <ButtonLink href={sitePath("/enquiry")}>Ask a counsellor</ButtonLink>
-        <ButtonLink tone="secondary" href={sitePath("/schedule-appointment")}>
+        <ButtonLink href={hrefTo("/enquiry")}>Ask a counsellor</ButtonLink>
+        <ButtonLink tone="secondary" href={hrefTo("/schedule-appointment")}>
           Book a free call
         </ButtonLink>
       </ButtonRow>

@@ -1,5 +1,6 @@
 import type { ApplicationStatus } from "#domain/applications/applications";
 import { formatIntake } from "#domain/applications/intakes";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import type { ProfileFactSection } from "#domain/students/profile-sections";
 import { formatDate } from "#domain/time/dates";
@@ -60,13 +61,13 @@ export function StudentSummary({ student, progress, seesAll }: SummaryProps) {
         · profile {progress}% complete
       </p>
       <p>
-        <a href={`${sitePath("/counsellor/recommendation")}?student=${student.id}`}>
+        <a href={`${hrefTo("/counsellor/recommendation")}?student=${student.id}`}>
           Recommend courses
         </a>
         {seesAll ? (
           <>
             {" "}
-            · <a href={`${sitePath("/counsellor/audit")}?student=${student.id}`}>Access log</a>
+            · <a href={`${hrefTo("/counsellor/audit")}?student=${student.id}`}>Access log</a>
           </>
         ) : null}
       </p>

@@ -2,6 +2,7 @@ import type { Outcome } from "#domain/applications/outcome";
 import type { StudentDeadline } from "#domain/applications/student-deadlines";
 import { outcomeNames } from "#domain/applications/wording";
 import type { Message } from "#domain/language/message";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { formatDate, formatIst } from "#domain/time/dates";
 import { IconRow } from "~/components/layout/panel";
@@ -73,14 +74,14 @@ export function StudentSummary(props: SummaryProps) {
         ) : null}
         {props.returned.map(({ id, label }) => (
           <IconRow key={id} icon="file-up">
-            <a href={sitePath("/profile/documents")}>
+            <a href={hrefTo("/profile/documents")}>
               {t("Sent back to you: {{document}}", { document: label })}
             </a>
           </IconRow>
         ))}
         {call ? (
           <IconRow icon="phone">
-            <a href={sitePath(`/bookings/${call.token}`)}>
+            <a href={hrefTo("/bookings/:token", { token: call.token })}>
               {t("Your next call: {{time}}", { time: formatIst(call.startsAt, language) })}
             </a>
             {call.counsellor ? ` (${call.counsellor})` : ""}
@@ -88,12 +89,12 @@ export function StudentSummary(props: SummaryProps) {
         ) : null}
         {unread > 0 ? (
           <IconRow icon="message-circle">
-            <a href={sitePath("/chat")}>{t("Unread messages: {{number}}", { number: unread })}</a>
+            <a href={hrefTo("/chat")}>{t("Unread messages: {{number}}", { number: unread })}</a>
           </IconRow>
         ) : null}
         {proposed > 0 ? (
           <IconRow icon="star">
-            <a href={sitePath("/profile/courses#recommended")}>
+            <a href={hrefTo("/profile/courses") + "#recommended"}>
               {t("Courses your counsellor recommends: {{number}}", { number: proposed })}
             </a>
           </IconRow>
@@ -123,7 +124,7 @@ function Applications({ applications }: Pick<SummaryProps, "applications">) {
       <ul>
         {applications.map(({ id, title, outcome, stage, state, reason }) => (
           <li key={id}>
-            <a href={sitePath(`/profile/applications/${id}`)} lang="en">
+            <a href={hrefTo("/profile/applications/:id", { id })} lang="en">
               {title}
             </a>
             : {t(outcomeNames[outcome])}
@@ -150,7 +151,7 @@ function News({ news }: Pick<SummaryProps, "news">) {
       <ul>
         {news.decided.map(({ applicationId, title, stage, status }) => (
           <li key={`${applicationId} ${stage}`}>
-            <a href={sitePath(`/profile/applications/${applicationId}`)} lang="en">
+            <a href={hrefTo("/profile/applications/:id", { id: applicationId })} lang="en">
               {title}: {stage}
             </a>
             , {t(decisionNames[status])}

@@ -7,6 +7,7 @@ import { examName } from "#domain/exams/exams";
 import { formatCount } from "#domain/money/count";
 import { rupees, type Currency } from "#domain/money/currency";
 import { formatFeeSpan, type FeeSpan } from "#domain/money/money";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { mastersEnglish } from "#domain/universities/masters-english";
 import type { University } from "#domain/universities/university";
@@ -163,10 +164,10 @@ export function UniversityActions({ university, coursesPath }: ActionsProps) {
         Ask
         <VisuallyHidden> about {university.name}</VisuallyHidden>
       </ButtonLink>{" "}
-      <ButtonLink tone="secondary" href={sitePath(`/compare?university=${university.slug}`)}>
+      <ButtonLink tone="secondary" href={hrefTo("/compare", {}, { university: university.slug })}>
         Compare
       </ButtonLink>{" "}
-      <ButtonLink tone="secondary" href={sitePath("/schedule-appointment")}>
+      <ButtonLink tone="secondary" href={hrefTo("/schedule-appointment")}>
         Book a call
       </ButtonLink>
     </>

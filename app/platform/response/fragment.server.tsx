@@ -3,7 +3,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { html } from "remix-utils/responses";
 import { sessionToken, type FormVisitor } from "~/platform/forms/form-page.server";
 import { readableText } from "~/platform/forms/readable-text";
-import { PRIVATE_PAGE, PUBLIC_PAGE } from "./headers.server";
+import { PUBLIC_PAGE } from "./headers.server";
+import { PRIVATE_PAGE } from "./private-page";
 
 /** A part of a page as bare HTML, without the shell. */
 export function fragmentResponse(element: ReactElement, cacheControl = PUBLIC_PAGE): Response {

@@ -2,8 +2,6 @@ import type { HeadersFunction } from "@remix-run/node";
 import { OFFLINE_HEADER, type OfflineUse } from "~/browser/shared/offline";
 import { PRIVATE_PAGE } from "./private-page";
 
-export { PRIVATE_PAGE, privatePageHeaders } from "./private-page";
-
 /** Lets any cache store public pages briefly and serve them stale while revalidating. */
 export const PUBLIC_PAGE = "public, max-age=0, s-maxage=300, stale-while-revalidate=86400";
 

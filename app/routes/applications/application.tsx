@@ -1,9 +1,8 @@
-import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { formatIntake } from "#domain/applications/intakes";
 import { countryName } from "#domain/countries/country-options";
-import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { today } from "#domain/time/dates";
 import { ApplicationView, Withdrawal } from "~/components/applications/application-view";
 import { Lead } from "~/components/layout/page";
@@ -11,7 +10,7 @@ import { ProfileFrame } from "~/components/students/profile-frame";
 import { Notice } from "~/components/ui/notice";
 import { choice, readFields, text } from "~/forms/form-schema.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { scriptHref } from "~/platform/response/script-href.server";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withUser } from "~/services/auth/guards.server";
@@ -19,11 +18,9 @@ import { failureOf } from "~/services/client/failure.server";
 import { orNotFound } from "~/services/client/or-not-found.server";
 import { services } from "~/services/client/services.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.application.title ?? "Application"} · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage<typeof loader>(
+  (data) => data?.application.title ?? "Application",
+);
 
 /** `ask=withdraw` asks whether to withdraw the application. */
 export const loader = withUser(async ({ request, params, visitor }) => {
@@ -65,7 +62,7 @@ export const action = defineAction(
   },
   async ({ form, params, visitor }) => {
     const id = params.id ?? "";
-    const path = sitePath(`/profile/applications/${encodeURIComponent(id)}`);
+    const path = hrefTo("/profile/applications/:id", { id });
     const { status, confirmed } = readFields(form, statusFields);
     if (status === "withdrawn" && confirmed !== "yes")
       return redirect(`${path}?ask=withdraw#withdraw`, 303);
@@ -97,7 +94,12 @@ export default function ApplicationPage() {
         {formatIntake(application)}
       </Lead>
       {done && !result ? (
-        <div data-arrived={sitePath(`/profile/applications/${application.id}/stages/${done}`)}>
+        <div
+          data-arrived={hrefTo("/profile/applications/:id/stages/:stageId", {
+            id: application.id,
+            stageId: done,
+          })}
+        >
           <Notice tone="success">Saved.</Notice>
           {script ? <script src={script} defer /> : null}
         </div>

@@ -1,8 +1,8 @@
-import { data, type MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { formatIntake } from "#domain/applications/intakes";
 import { outcomeNames, outcomeText } from "#domain/applications/wording";
-import { brand } from "#domain/site/brand";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { today } from "#domain/time/dates";
 import { Timeline } from "~/components/applications/timeline";
@@ -10,16 +10,12 @@ import { Lead } from "~/components/layout/page";
 import { ProfileFrame } from "~/components/students/profile-frame";
 import * as styles from "~/components/ui/records.css";
 import { Status } from "~/components/ui/status";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { withLearner } from "~/services/auth/guards.server";
 import { orNotFound } from "~/services/client/or-not-found.server";
 import { services } from "~/services/client/services.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction = () => [
-  { title: `Flying Progress · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage("Flying Progress");
 
 /** Visa and journey of each running application: the stages that the dashboard leaves out. */
 export const loader = withLearner("paid", async ({ visitor }) => {
@@ -50,7 +46,7 @@ export default function FlyingProgressPage() {
       {applications.length === 0 ? (
         <p>
           You don&apos;t have an application yet.{" "}
-          <a href={sitePath("/profile/applications/start")}>Start an application</a>.
+          <a href={hrefTo("/profile/applications/start")}>Start an application</a>.
         </p>
       ) : null}
       {applications.map(({ application, stages, progress }) => (

@@ -1,15 +1,15 @@
-import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { formatIntake } from "#domain/applications/intakes";
 import { isOutcomeStage } from "#domain/applications/outcome";
 import { reviewReasons, saysWhy, stageReasons } from "#domain/documents/review-reasons";
-import { brand } from "#domain/site/brand";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { StaffApplicationView } from "~/components/applications/staff-application";
 import { DeskFrame } from "~/components/console/console-frame";
 import { choice, readFields, text, textList } from "~/forms/form-schema.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { stagesToReview, stageToRecord } from "~/services/applications/staff-stages.server";
 import { recordStageForm } from "~/services/applications/submit-stage.server";
 import type { PendingForm } from "~/services/auth/pending/pending-form-description";
@@ -18,11 +18,9 @@ import { failureOf } from "~/services/client/failure.server";
 import { orNotFound } from "~/services/client/or-not-found.server";
 import { services } from "~/services/client/services.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.application.title ?? "Application"} · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage<typeof loader>(
+  (data) => data?.application.title ?? "Application",
+);
 
 /**
  * A student's application: documents submitted for each stage, to accept or return. `record` and `answer`
@@ -85,7 +83,10 @@ export const action = staffAction(
   { perMinute: 60, pending },
   async ({ params, form, visitor }) => {
     const [studentId, id] = [params.student ?? "", params.id ?? ""];
-    const here = sitePath(`/counsellor/students/${studentId}/applications/${id}`);
+    const here = hrefTo("/counsellor/students/:student/applications/:id", {
+      student: studentId,
+      id,
+    });
     const { status, note, stage: stageId } = readFields(form, decisionFields);
     const about = { userId: studentId, applicationId: id, stageId };
     if (readFields(form, { intent: text(20) }).intent === "record") {

@@ -1,10 +1,9 @@
-import { data, type MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { deadlineSpanNames, deadlineSpans } from "#domain/applications/application-board";
 import { formatIntake } from "#domain/applications/intakes";
 import { staffState } from "#domain/applications/wording";
-import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { formatDate } from "#domain/time/dates";
 import { ApplicationFilters, applicationHref } from "~/components/applications/board";
 import { DeskFrame } from "~/components/console/console-frame";
@@ -12,17 +11,13 @@ import { Lead } from "~/components/layout/page";
 import { DataTable } from "~/components/ui/data-table";
 import { Notice } from "~/components/ui/notice";
 import { Status } from "~/components/ui/status";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { applicationChoices } from "~/services/applications/board-filters.server";
 import { withStaff } from "~/services/auth/staff-guards.server";
 import { services } from "~/services/client/services.server";
 import { filtersIn } from "~/services/console/saved-views.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction = () => [
-  { title: `Deadlines · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage("Deadlines");
 
 const PATH = "/counsellor/deadlines";
 const spans = deadlineSpans.map((value) => ({ value, label: deadlineSpanNames[value] }));
@@ -44,7 +39,7 @@ export default function DeadlinesPage() {
   return (
     <DeskFrame current={PATH} heading="Deadlines">
       <ApplicationFilters
-        path={sitePath(PATH)}
+        path={hrefTo(PATH)}
         filters={filters}
         choice={{ name: "within", label: "Due", options: spans }}
         intakes={intakes}

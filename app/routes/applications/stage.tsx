@@ -1,16 +1,15 @@
-import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { isOfApplication } from "#domain/applications/stages";
 import type { UploadFailure } from "#domain/documents/document-types";
-import { brand } from "#domain/site/brand";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { today } from "#domain/time/dates";
 import { StageView } from "~/components/applications/stage-view";
 import { ProfileFrame } from "~/components/students/profile-frame";
 import { readFields, text } from "~/forms/form-schema.server";
 import { env } from "~/platform/env.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { scriptHref } from "~/platform/response/script-href.server";
 import {
   pendingProof,
@@ -36,14 +35,10 @@ import {
   receiveDocument,
 } from "~/services/documents/receive-document.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.stage.name ?? "Stage"} · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage<typeof loader>((data) => data?.stage.name ?? "Stage");
 
 const pathOf = (id: string | undefined): string =>
-  sitePath(`/profile/applications/${encodeURIComponent(id ?? "")}`);
+  hrefTo("/profile/applications/:id", { id: id ?? "" });
 
 /** `answer` is what happened, for stages with a choice. Its fields follow from it. */
 export const loader = withUser(async ({ request, params, visitor }) => {

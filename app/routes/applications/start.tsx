@@ -1,4 +1,4 @@
-import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import {
   hasKnownIntakes,
@@ -7,16 +7,14 @@ import {
   nextOpenIntake,
   parseIntakeKey,
 } from "#domain/applications/intakes";
-import { brand } from "#domain/site/brand";
 import { hrefTo } from "#domain/site/href";
-import { sitePath } from "#domain/site/site-path";
 import { today } from "#domain/time/dates";
 import { ChooseCourse, StartForm } from "~/components/applications/start-form";
 import { Lead } from "~/components/layout/page";
 import { ProfileFrame } from "~/components/students/profile-frame";
 import { checked, parseForm, required, text } from "~/forms/form-schema.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { startedEvent } from "~/services/applications/started-event.server";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withUser } from "~/services/auth/guards.server";
@@ -24,11 +22,7 @@ import { failureOf } from "~/services/client/failure.server";
 import { services } from "~/services/client/services.server";
 import { updateRecommendations } from "~/services/recommendations/counsellor-list.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction = () => [
-  { title: `Start an application · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage("Start an application");
 
 /** `course` is the chosen course, whose intakes the form offers. Without it, the page offers the shortlist. */
 export const loader = withUser(async ({ request, visitor }) => {
@@ -143,9 +137,8 @@ export default function StartPage() {
       ) : null}
       {!chosen && courses.length === 0 ? (
         <Lead>
-          Add a course to your shortlist first:{" "}
-          <a href={sitePath("/abroad/courses")}>all courses</a>, or{" "}
-          <a href={sitePath("/profile/courses")}>courses for you</a>.
+          Add a course to your shortlist first: <a href={hrefTo("/abroad/courses")}>all courses</a>,
+          or <a href={hrefTo("/profile/courses")}>courses for you</a>.
         </Lead>
       ) : null}
       {courses.length > 0 ? <ChooseCourse courses={courses} chosen={chosen} /> : null}

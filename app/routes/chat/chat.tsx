@@ -1,13 +1,14 @@
 import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { brand } from "#domain/site/brand";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { CurrentChat } from "~/components/chat/current-chat";
 import { OpenChat, type LinkedChat } from "~/components/chat/open-chat";
 import { messageErrors, typedMessage } from "~/forms/chat/message.server";
 import { readFields, text } from "~/forms/form-schema.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePageHeaders } from "~/platform/response/private-page";
 import { scriptHref } from "~/platform/response/script-href.server";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withVisitor } from "~/services/auth/guards.server";
@@ -85,7 +86,7 @@ async function linkedChat(visitor: Visitor, request: Request, token: string): Pr
   const own = needsSignIn && isSignedIn ? await chat.listOwnChats() : [];
   if (own.some((one) => one.id === id)) throw redirect(pathOf({ id }), 303);
   if (!needsSignIn && !isSignedIn && open && (await anonymousChatId(visitor, open)) === id)
-    throw redirect(sitePath(PATH), 303);
+    throw redirect(hrefTo(PATH), 303);
   const state = !needsSignIn ? "open" : isSignedIn ? "foreign" : "signIn";
   return { token, name, createdAt, state, isSignedIn, replaces: open !== null };
 }
@@ -138,7 +139,7 @@ async function openChat(visitor: Visitor, opened: string | ChatRef): Promise<Cha
     const call = services(visitor).chat.summariseChatOfLink({ params: { token } });
     if (!(await orNotFound(call)).needsSignIn) return ref;
   }
-  throw redirect(`${sitePath(PATH)}?${new URLSearchParams({ for: token })}`, 303);
+  throw redirect(`${hrefTo(PATH)}?${new URLSearchParams({ for: token })}`, 303);
 }
 
 /**

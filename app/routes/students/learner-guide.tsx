@@ -1,9 +1,9 @@
-import { data, type MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { formatIntake } from "#domain/applications/intakes";
 import { explainedDue, studentState } from "#domain/applications/wording";
 import { countryName } from "#domain/countries/country-options";
-import { brand } from "#domain/site/brand";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { groupBy } from "#domain/text/group-by";
 import { today } from "#domain/time/dates";
@@ -13,17 +13,13 @@ import { ProfileFrame } from "~/components/students/profile-frame";
 import { ButtonLink } from "~/components/ui/button";
 import { DataTable } from "~/components/ui/data-table";
 import * as styles from "~/components/ui/records.css";
-import { privatePageHeaders } from "~/platform/response/headers.server";
+import { privatePage } from "~/platform/response/private-page";
 import { applicationsWithStatus } from "~/services/applications/applications.server";
 import { withLearner } from "~/services/auth/guards.server";
 import { orNotFound } from "~/services/client/or-not-found.server";
 import { services } from "~/services/client/services.server";
 
-export const headers = privatePageHeaders;
-export const meta: MetaFunction = () => [
-  { title: `Learner's Guide · ${brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const { headers, meta } = privatePage("Learner's Guide");
 
 /** A guide for each programme that the learner applies to, with the dates of each application to it. */
 export const loader = withLearner("paid", async ({ visitor }) => {
@@ -55,8 +51,8 @@ export default function GuidePage() {
       {guides.length === 0 ? (
         <Lead>
           Your guide follows your applications.{" "}
-          <a href={sitePath("/profile/applications/start")}>Start one</a>, or read the{" "}
-          <a href={sitePath("/ebooks")}>ebooks</a> in the meantime.
+          <a href={hrefTo("/profile/applications/start")}>Start one</a>, or read the{" "}
+          <a href={hrefTo("/ebooks")}>ebooks</a> in the meantime.
         </Lead>
       ) : null}
       {guides.map((guide) => (
@@ -70,7 +66,7 @@ export default function GuidePage() {
           {guide.own.map(({ application, stages, progress }) => (
             <section key={application.id} className={styles.stack} aria-label={application.title}>
               <h3>
-                <a href={sitePath(`/profile/applications/${application.id}`)}>
+                <a href={hrefTo("/profile/applications/:id", { id: application.id })}>
                   {application.title}
                 </a>
                 , {application.universityName}, {formatIntake(application)}

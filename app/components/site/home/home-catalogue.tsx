@@ -1,6 +1,7 @@
 import { countryName } from "#domain/countries/country-options";
 import type { Course } from "#domain/courses/course";
 import { coursePath } from "#domain/courses/course-path";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { facts as factList } from "~/components/catalogue/catalogue.css";
 import { SampleTag } from "~/components/catalogue/faqs-and-sources";
@@ -47,7 +48,7 @@ export function ClosingCourses({ courses }: { readonly courses: readonly ShownCo
         </ul>
       </InEnglish>
       <p>
-        <a href={`${sitePath("/abroad/courses")}?sort=deadline&open=1`}>{t("All courses")}</a>
+        <a href={`${hrefTo("/abroad/courses")}?sort=deadline&open=1`}>{t("All courses")}</a>
       </p>
     </PageSection>
   );
@@ -192,7 +193,7 @@ export function ComingUp({ scholarships, events }: ComingProps) {
               ))}
             </ul>
             <p>
-              <a href={sitePath("/webinars")}>All webinars</a>
+              <a href={hrefTo("/webinars")}>All webinars</a>
             </p>
           </div>
         ) : null}

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { txt } from "remix-utils/responses";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { visitorOrigin } from "~/platform/request/region.server";
 import { PUBLIC_PAGE } from "~/platform/response/headers.server";
@@ -27,7 +28,7 @@ export function loader({ request }: LoaderFunctionArgs): Response {
     "User-agent: *",
     ...closed.map((path) => `Disallow: ${sitePath(path)}`),
     "",
-    `Sitemap: ${visitorOrigin(request)}${sitePath("/sitemap.xml")}`,
+    `Sitemap: ${visitorOrigin(request)}${hrefTo("/sitemap.xml")}`,
     "",
   ];
   return txt(lines.join("\n"), {

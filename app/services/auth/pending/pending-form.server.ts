@@ -2,7 +2,8 @@ import { redirect } from "@remix-run/node";
 import { parseCookie, stringifySetCookie } from "cookie";
 import type { z } from "zod";
 import type { pendingForm } from "#contract/auth/shapes";
-import { BASE_PATH, sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
+import { BASE_PATH } from "#domain/site/site-path";
 import { readFields, text } from "~/forms/form-schema.server";
 import { env } from "~/platform/env.server";
 import { CSRF_FIELD, csrfOwner, hasCsrfToken } from "~/platform/forms/csrf.server";
@@ -55,7 +56,7 @@ export async function storePendingForm(submitted: Submitted): Promise<Response> 
         },
       },
     });
-    const link = `${sitePath(PATH)}?${new URLSearchParams({ key: key.linkSecret })}`;
+    const link = `${hrefTo(PATH)}?${new URLSearchParams({ key: key.linkSecret })}`;
     const cookie = pendingFormCookie(`${key.id}.${key.browserSecret}`);
     return redirectToSignIn(link, { "Set-Cookie": cookie });
   } catch (error) {
@@ -66,7 +67,7 @@ export async function storePendingForm(submitted: Submitted): Promise<Response> 
 
 function redirectToSignIn(returnTo: string, headers: Record<string, string> = {}): Response {
   const query = new URLSearchParams({ returnTo, ended: "1" });
-  return redirect(`${sitePath("/sign-in")}?${query}`, { status: 303, headers });
+  return redirect(`${hrefTo("/sign-in")}?${query}`, { status: 303, headers });
 }
 
 function describe({ form, pending, params }: Submitted) {
@@ -102,7 +103,7 @@ export async function consumePendingForm(visitor: Visitor, form: FormData): Prom
   });
   if (await discardPendingForm(visitor, linkSecret)) return;
   const query = new URLSearchParams({ key: linkSecret.slice(0, 100) });
-  throw redirect(`${sitePath(PATH)}?${query}`, 303);
+  throw redirect(`${hrefTo(PATH)}?${query}`, 303);
 }
 
 /** Deletes a pending form. @returns whether there was one. */
