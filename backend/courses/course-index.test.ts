@@ -15,7 +15,9 @@ const courseOf = fc.record({
   fee: fc.option(fc.integer({ min: 0, max: 4_000_000 })),
   days: fc.constantFrom(365, 730),
   languages: fc.subarray(codes),
-  needsTest: fc.boolean(),
+  needsTest: fc.option(fc.boolean()),
+  months: fc.subarray(["January", "September"]),
+  exams: fc.subarray(["gre", "ielts"]),
   band: fc.option(fc.constantFrom(6, 6.5, 7)),
   closes: fc.option(fc.constantFrom("2026-11-01", "2026-12-15", "2027-01-15")),
 });
@@ -30,7 +32,8 @@ const rowOf = (course: Course, at: number) => ({
   specialization: "engineering",
   days: course.days,
   fee: course.fee,
-  exams: ["ielts"],
+  exams: course.exams,
+  intakeMonths: course.months,
   total: null,
   rank: null,
   universityId: at % 3,
@@ -53,21 +56,45 @@ const filtersOf = fc.record({
   ielts: fc.option(fc.constantFrom(6, 6.5)),
   open: fc.boolean(),
   noTests: fc.boolean(),
+  intake: fc.subarray(["01", "09", "not-stated"]),
+  examAccepted: fc.subarray(["gre", "ielts", "not-stated"]),
+  fees: fc.subarray(["free", "0-10", "not-stated"]),
 });
 type Chosen = typeof filtersOf extends fc.Arbitrary<infer One> ? One : never;
 
 const chooses = (chosen: readonly string[], own: readonly string[]) =>
   chosen.length === 0 || own.some((value) => chosen.includes(value));
 
-/** Whether a course is found. @param but a facet that doesn't count */
-const isFound = (course: Course, chosen: Chosen, but?: keyof Chosen): boolean =>
-  (but === "country" || chooses(chosen.country, [course.country])) &&
-  (but === "educationLevel" || chooses(chosen.educationLevel, [course.level])) &&
-  (but === "language" || chooses(chosen.language, course.languages)) &&
-  (chosen.maxFee === null || (course.fee !== null && course.fee <= chosen.maxFee)) &&
-  (chosen.ielts === null || (course.band !== null && course.band <= chosen.ielts)) &&
-  !(chosen.noTests && course.needsTest) &&
-  (!chosen.open || (course.closes !== null && course.closes >= DAY));
+const orNotStated = (values: readonly string[]) => (values.length > 0 ? values : ["not-stated"]);
+/** Months with and without dates. */
+const startsOf = ({ months, closes }: Course): string[] => [
+  ...new Set([
+    ...months.map((name) => (name === "January" ? "01" : "09")),
+    ...(closes === null ? [] : ["09"]),
+  ]),
+];
+const feeBandOf = ({ fee }: Course): string => {
+  if (fee === null) return "not-stated";
+  return fee === 0 ? "free" : fee < 1_000_000 ? "0-10" : "more";
+};
+
+/** Whether a course is found, or would be if what it doesn't state counted as met. @param but a facet that doesn't count */
+const isFound = (course: Course, chosen: Chosen, but?: keyof Chosen, lenient = false): boolean => {
+  const wanted = (own: readonly string[], list: readonly string[]) =>
+    chooses(list, own) || (lenient && own.length === 0) || chooses(list, orNotStated(own));
+  return (
+    (but === "country" || chooses(chosen.country, [course.country])) &&
+    (but === "educationLevel" || chooses(chosen.educationLevel, [course.level])) &&
+    (but === "language" || wanted(course.languages, chosen.language)) &&
+    (but === "intake" || wanted(startsOf(course), chosen.intake)) &&
+    (but === "examAccepted" || wanted(course.exams, chosen.examAccepted)) &&
+    (but === "fees" || wanted(course.fee === null ? [] : [feeBandOf(course)], chosen.fees)) &&
+    (chosen.maxFee === null || (course.fee === null ? lenient : course.fee <= chosen.maxFee)) &&
+    (chosen.ielts === null || (course.band === null ? lenient : course.band <= chosen.ielts)) &&
+    (!chosen.noTests || (course.needsTest === null ? lenient : !course.needsTest)) &&
+    (!chosen.open || (course.closes === null ? lenient : course.closes >= DAY))
+  );
+};
 
 const countedBy = (values: readonly string[]): Record<string, number> => {
   const counts: Record<string, number> = {};
@@ -93,7 +120,7 @@ const find = (courses: readonly Course[], filters: CourseFilters, match: CourseM
 it("finds and counts as one course after the other would", () => {
   fc.assert(
     fc.property(fc.array(courseOf, { maxLength: 40 }), filtersOf, (courses, chosen) => {
-      const { ids, total, facets, requirements } = find(
+      const { ids, total, facets, requirements, notStated } = find(
         courses,
         { ...emptyFilters, ...chosen },
         null,
@@ -101,16 +128,28 @@ it("finds and counts as one course after the other would", () => {
       const expected = [...courses.entries()].filter(([, course]) => isFound(course, chosen));
       expect(ids).toEqual(expected.map(([at]) => `course-${at}`));
       expect(total).toBe(expected.length);
-      const countsOf = (name: "country" | "educationLevel" | "language") =>
-        Object.fromEntries((facets[name] ?? []).map(({ value, count }) => [value, count]));
+      const lenient = courses.filter((one) => isFound(one, chosen, undefined, true));
+      expect(notStated).toBe(lenient.length - expected.length);
+      const countsOf = (
+        name: "country" | "educationLevel" | "language" | "intake" | "examAccepted" | "fees",
+      ) => Object.fromEntries((facets[name] ?? []).map(({ value, count }) => [value, count]));
       const among = (but: keyof Chosen) => courses.filter((one) => isFound(one, chosen, but));
       expect(countsOf("country")).toEqual(countedBy(among("country").map((one) => one.country)));
       expect(countsOf("educationLevel")).toEqual(
         countedBy(among("educationLevel").map((one) => one.level)),
       );
       expect(countsOf("language")).toEqual(
-        countedBy(among("language").flatMap((one) => one.languages)),
+        countedBy(among("language").flatMap((one) => orNotStated(one.languages))),
       );
+      expect(countsOf("intake")).toEqual(
+        countedBy(among("intake").flatMap((one) => orNotStated(startsOf(one)))),
+      );
+      expect(countsOf("examAccepted")).toEqual(
+        countedBy(among("examAccepted").flatMap((one) => orNotStated(one.exams))),
+      );
+      const bands = among("fees").map(feeBandOf);
+      for (const band of ["free", "0-10", "not-stated"])
+        expect(countsOf("fees")[band] ?? 0).toBe(bands.filter((one) => one === band).length);
       const wouldFind = (change: Partial<Record<keyof Chosen, unknown>>) =>
         courses.filter((one) => isFound(one, { ...chosen, ...change } as Chosen)).length;
       expect(requirements.noTests).toBe(wouldFind({ noTests: true }));
@@ -129,6 +168,7 @@ it("finds only what the keywords found, in the order of the next deadline", () =
     days: 365,
     languages: ["en"],
     needsTest: false,
+    ...{ months: [], exams: [] },
     band: 6,
   };
   const closing = ["2027-01-15", null, "2026-12-15", "2026-11-01", "2026-12-15"] as const;
@@ -147,6 +187,7 @@ it("finds the courses of some universities, and none for a keyword that no cours
     days: 365,
     languages: [],
     needsTest: false,
+    ...{ months: [], exams: [] },
     band: null,
   };
   const courses = [1, 2, 3, 4].map(() => ({ ...course, closes: null })) as Course[];
@@ -181,6 +222,7 @@ it("sorts by fee, unknown ones last, and by university", () => {
     days: 365,
     languages: [],
     needsTest: false,
+    ...{ months: [], exams: [] },
     band: null,
   };
   const courses = [3, null, 1, 2].map((fee) => ({ ...course, fee, closes: null })) as Course[];

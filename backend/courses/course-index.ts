@@ -1,3 +1,4 @@
+import { NOT_STATED } from "#domain/catalogue/known";
 import type { Facet } from "#domain/catalogue/lists";
 import type { CourseFacetName, RequirementCounts } from "#domain/courses/course";
 import type { CourseFilters, CourseSort } from "#domain/courses/course-filters";
@@ -11,6 +12,8 @@ interface FoundCourses {
   readonly total: number;
   readonly facets: Partial<Record<CourseFacetName, Facet[]>>;
   readonly requirements: RequirementCounts;
+  /** Courses that only fail because they don't state what a filter asks. */
+  readonly notStated: number;
 }
 
 /** A course in a sitemap. */
@@ -27,6 +30,21 @@ export interface CourseMatch {
   /** Ids of universities, of which the course has one. */
   readonly universities?: readonly number[] | null;
 }
+
+const metIn = (states: Uint8Array): number =>
+  states.reduce((sum, state) => (state === MET ? sum + 1 : sum), 0);
+
+/** The facets that a course may not state, with that choice added where one is chosen. */
+const withNotStated = (filters: CourseFilters): CourseFilters => {
+  const or = (chosen: readonly string[]) => (chosen.length > 0 ? [...chosen, NOT_STATED] : chosen);
+  return {
+    ...filters,
+    examAccepted: or(filters.examAccepted),
+    intake: or(filters.intake),
+    language: or(filters.language),
+    fees: or(filters.fees),
+  };
+};
 
 /**
  * All courses as columns of numbers in memory. Filtering, counting and sorting 200,000 of them
@@ -69,12 +87,27 @@ export class CourseIndex {
     const requirements = this.columns.requirements.countsOf(states, filters, today);
     this.rejectBy(states, this.columns.requirements.conditionOf(filters, today));
     const counts = this.columns.facets.countsOf(states, counted);
+    const total = metIn(states);
     return {
       ids: this.pageOf(states, this.orderOf(filters.sort, today), page, size),
-      total: states.reduce((sum, state) => (state === MET ? sum + 1 : sum), 0),
+      total,
+      notStated: this.metLeniently(filters, matching, today) - total,
       facets: this.columns.facets.facetsOf(counts, filters),
       requirements,
     };
+  }
+
+  /** How many courses meet the filters, if what they don't state counts as met. */
+  private metLeniently(
+    filters: CourseFilters,
+    matching: CourseMatch | null,
+    today: number,
+  ): number {
+    const states = this.columns.facets.statesOf(withNotStated(filters));
+    if (matching) this.rejectUnmatched(states, matching);
+    this.rejectBy(states, this.rangeOf(filters, true));
+    this.rejectBy(states, this.columns.requirements.conditionOf(filters, today, true));
+    return metIn(states);
   }
 
   /** Number of courses. */
@@ -121,19 +154,22 @@ export class CourseIndex {
       if (states[at] !== REJECTED && !isMet(at)) states[at] = REJECTED;
   }
 
-  /** The limits of fee and duration. Null if there are none. */
-  private rangeOf({
-    minFee,
-    maxFee,
-    dayFrom,
-    dayTo,
-  }: CourseFilters): ((at: number) => boolean) | null {
+  /** The limits of fee and duration. Null if there are none. `lenient` takes unknown fees as met. */
+  private rangeOf(
+    { minFee, maxFee, dayFrom, dayTo }: CourseFilters,
+    lenient = false,
+  ): ((at: number) => boolean) | null {
     const hasFee = minFee !== null || maxFee !== null;
     if (!hasFee && dayFrom === null && dayTo === null) return null;
     return (at) => {
       const fee = this.columns.fee[at] ?? UNKNOWN_FEE;
       const days = this.columns.days[at] ?? 0;
-      if (hasFee && (fee === UNKNOWN_FEE || fee < (minFee ?? 0) || fee > (maxFee ?? Infinity)))
+      const isKnown = fee !== UNKNOWN_FEE;
+      if (
+        hasFee &&
+        !(lenient && !isKnown) &&
+        (!isKnown || fee < (minFee ?? 0) || fee > (maxFee ?? Infinity))
+      )
         return false;
       return days >= (dayFrom ?? 0) && days <= (dayTo ?? Infinity);
     };

@@ -64,9 +64,23 @@ export async function findCourses(
   // Courses after those that are ranked follow by title.
   const isRanked = rank !== undefined && (page + 1) * size <= MAX_RANKED;
   const [first, length] = isRanked ? [0, MAX_RANKED] : [page, size];
-  const { ids, total, facets, requirements } = index.find(filters, { words }, first, length, day);
+  const { ids, total, facets, requirements, notStated } = index.find(
+    filters,
+    { words },
+    first,
+    length,
+    day,
+  );
   const shown = isRanked ? (await rank(ids)).slice(page * size, (page + 1) * size) : ids;
-  return { data: await listedCourses(db, shown), page, size, total, facets, requirements };
+  return {
+    data: await listedCourses(db, shown),
+    page,
+    size,
+    total,
+    facets,
+    requirements,
+    notStated,
+  };
 }
 
 /** Returns courses by id with their total cost, in the given order. */

@@ -9,9 +9,14 @@ import type { RequirementFacts } from "./requirement-facts";
 /** Admission tests that students may not have taken. */
 export type AdmissionTest = "gre" | "gmat";
 
-/** Whether a course requires a test: by its list of tests, or in the words of its academic requirement. */
-export const requiresTest = (test: AdmissionTest): SQL<boolean> =>
-  sql<boolean>`(coalesce(${courses.facts} #> '{tests,value}' @> ${JSON.stringify([{ test, need: "required" }])}::jsonb, false) or coalesce(${courses.facts} #>> '{academic,value,text}' ~ ${`\\m${test.toUpperCase()}\\M`}, false))`;
+/** Whether a course requires a test. Null if it states no admission test. */
+export const requiresTest = (test: AdmissionTest): SQL<boolean | null> =>
+  sql<
+    boolean | null
+  >`(${courses.facts} #> '{tests,value}' @> ${JSON.stringify([{ test, need: "required" }])}::jsonb)`;
+
+/** Whether a test is needed, as a column. */
+const testStates = { no: 0, yes: 1, "not-stated": 2 } as const;
 
 /** Bands are stored in halves. No course has this one. */
 const UNKNOWN_BAND = 255;
@@ -39,7 +44,7 @@ export class RequirementColumns {
 
   constructor(size: number) {
     this.band = new Uint8Array(size).fill(UNKNOWN_BAND);
-    this.needsTest = new Uint8Array(size);
+    this.needsTest = new Uint8Array(size).fill(testStates["not-stated"]);
     this.closing = Array<null>(size).fill(null);
     this.rolling = new Uint32Array(size);
   }
@@ -47,7 +52,10 @@ export class RequirementColumns {
   put(at: number, facts: RequirementFacts): void {
     if (facts.ielts !== null) this.band[at] = Math.round(facts.ielts * 2);
     else if (facts.noMinimum) this.band[at] = NO_MINIMUM;
-    this.needsTest[at] = facts.needsTest ? 1 : 0;
+    this.needsTest[at] =
+      facts.needsTest === null
+        ? testStates["not-stated"]
+        : testStates[facts.needsTest ? "yes" : "no"];
     const intakes = facts.intakes ?? [];
     const closing = intakes
       .flatMap(({ closes }) => (closes ? [dayNumber(closes)] : []))
@@ -57,19 +65,33 @@ export class RequirementColumns {
     this.rolling[at] = Math.max(0, ...starts.map((day) => dayNumber(day) - 1));
   }
 
-  /** The filters that a course must meet. Null if there are none. `today` is a day number. */
+  /**
+   * The filters that a course must meet. Null if there are none. `today` is a day number. `lenient`
+   * takes facts that aren't stated as met.
+   */
   conditionOf(
     { ielts, noTests, open }: Pick<CourseFilters, "ielts" | "noTests" | "open">,
     today: number,
+    lenient = false,
   ): ((at: number) => boolean) | null {
     if (ielts === null && !noTests && !open) return null;
     // An unknown band is above every band.
     const maxBand = ielts === null ? UNKNOWN_BAND : ielts * 2;
     const isOpen = this.openOn(today);
+    const isNotStated = (at: number) => lenient && this.band[at] === UNKNOWN_BAND;
     return (at) =>
-      (this.band[at] ?? UNKNOWN_BAND) <= maxBand &&
-      !(noTests && this.needsTest[at]) &&
-      (!open || isOpen[at] === 1);
+      ((this.band[at] ?? UNKNOWN_BAND) <= maxBand || isNotStated(at)) &&
+      (!noTests || this.isWithoutTest(at, lenient)) &&
+      (!open || isOpen[at] === 1 || (lenient && !this.hasDates(at)));
+  }
+
+  private isWithoutTest(at: number, lenient = false): boolean {
+    const state = this.needsTest[at];
+    return state === testStates.no || (lenient && state === testStates["not-stated"]);
+  }
+
+  private hasDates(at: number): boolean {
+    return this.closing[at] !== null || (this.rolling[at] ?? 0) > 0;
   }
 
   /** Counts the courses that each filter would leave, of those that meet all others. */
@@ -86,7 +108,7 @@ export class RequirementColumns {
       if (states[at] !== MET) continue;
       const band = this.band[at] ?? UNKNOWN_BAND;
       const hasTime = isOpen[at] === 1;
-      const needsTest = this.needsTest[at] === 1;
+      const needsTest = !this.isWithoutTest(at);
       if (!(noTests && needsTest) && (hasTime || !open)) byBand[band] = (byBand[band] ?? 0) + 1;
       if (band > maxBand) continue;
       if (!needsTest && (hasTime || !open)) withoutTests += 1;

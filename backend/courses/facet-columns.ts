@@ -1,8 +1,10 @@
+import { NOT_STATED } from "#domain/catalogue/known";
 import type { Facet } from "#domain/catalogue/lists";
 import { cityName } from "#domain/countries/city";
 import type { CourseFacetName } from "#domain/courses/course";
 import { durationBands, feeBands, type CourseFilters } from "#domain/courses/course-filters";
 import { slugOf } from "#domain/text/slug";
+import { monthNames } from "#domain/time/months";
 import type { RequirementFacts } from "./requirement-facts";
 
 /** A value that a course doesn't have. */
@@ -65,6 +67,8 @@ export interface FacetRow {
   readonly days: number;
   readonly fee: number | null;
   readonly exams: readonly string[];
+  /** Names of the months in which the course starts, with or without dates. */
+  readonly intakeMonths: readonly string[];
   readonly facts: RequirementFacts;
 }
 
@@ -72,12 +76,26 @@ export interface FacetRow {
 const multiNames = ["examAccepted", "intake", "language"] as const;
 type MultiName = (typeof multiNames)[number];
 
+const monthNumberOf = new Map<string, string>(
+  monthNames.map((name, at) => [name, String(at + 1).padStart(2, "0")]),
+);
+
+/** The months in which a course starts: `10` for `2027-10` and for `October`. */
+const startsOf = ({ intakeMonths, facts }: FacetRow): string[] => [
+  ...new Set([
+    ...intakeMonths.flatMap((name) => monthNumberOf.get(name) ?? []),
+    ...(facts.intakes ?? []).map(({ month }) => month.slice(5, 7)),
+  ]),
+];
+
+const orNotStated = (values: readonly string[]): readonly string[] =>
+  values.length > 0 ? values : [NOT_STATED];
+
 /** The values of a course in the facets with several. */
-const valuesOf = ({ exams, facts }: FacetRow): Readonly<Record<MultiName, readonly string[]>> => ({
-  examAccepted: exams,
-  // `2027-10` is `10`.
-  intake: [...new Set(facts.intakes?.map(({ month }) => month.slice(5, 7)) ?? [])],
-  language: facts.language?.map(({ code }) => code) ?? [],
+const valuesOf = (row: FacetRow): Readonly<Record<MultiName, readonly string[]>> => ({
+  examAccepted: orNotStated(row.exams),
+  intake: orNotStated(startsOf(row)),
+  language: orNotStated(row.facts.language?.map(({ code }) => code) ?? []),
 });
 
 /** Facets of which a course has one value, with its word. */
@@ -94,7 +112,12 @@ const wordNames = Object.keys(wordOf) as WordName[];
 const bandNames = ["fees", "courseDuration"] as const;
 const singleNames = [...wordNames, ...bandNames];
 type SingleName = (typeof singleNames)[number];
-const bandsOf = { fees: feeBands, courseDuration: durationBands } as const;
+/** Each band's value is its place. Tuition that isn't stated comes after the bands. */
+const bandsOf = {
+  fees: [...feeBands, { value: NOT_STATED }],
+  courseDuration: durationBands,
+} as const;
+const UNKNOWN_BAND = feeBands.length;
 
 const eachOf = <Name extends string, T>(names: readonly Name[], make: (name: Name) => T) =>
   Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, T>;
@@ -165,7 +188,7 @@ export class FacetColumns {
       this.columns[name][at] = this.dictionaries[name].add(
         name === "city" ? city : wordOf[name](row),
       );
-    this.columns.fees[at] = row.fee === null ? NONE : bandOf(row.fee, fees);
+    this.columns.fees[at] = row.fee === null ? UNKNOWN_BAND : bandOf(row.fee, fees);
     this.columns.courseDuration[at] = bandOf(row.days, durationBands);
     const values = valuesOf(row);
     for (const name of multiNames) {
@@ -205,7 +228,7 @@ export class FacetColumns {
   /** Whether each value of a facet is chosen. */
   private wanted(name: SingleName, filters: CourseFilters): readonly boolean[] {
     if (name === "fees" || name === "courseDuration") {
-      const chosen = filters[name];
+      const chosen: readonly string[] = filters[name];
       return bandsOf[name].map(({ value }) => chosen.includes(value));
     }
     const numbers = this.dictionaries[name].numbersOf(filters[name]);

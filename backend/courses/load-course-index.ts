@@ -32,8 +32,8 @@ const factColumns = {
   language: sql<RequirementFacts["language"]>`${courses.facts} #> '{language,value}'`,
   ielts: sql<number | null>`${ielts ?? null}`,
   noMinimum: sql<boolean>`coalesce(${noEnglishMinimum}, false)`,
-  // Courses that state nothing about tests may need one.
-  needsTest: sql<boolean>`(${courses.facts} #> '{tests,value}' is null or ${requiresTest("gre")} or ${requiresTest("gmat")})`,
+  intakeMonths: sql<string[]>`${courses.data} -> 'intakes'`,
+  needsTest: sql<boolean | null>`(${requiresTest("gre")} or ${requiresTest("gmat")})`,
 };
 
 const isIndexed = and(eq(courses.isListed, true), isScheduledNow(courses));

@@ -10,6 +10,6 @@ export interface RequirementFacts {
   readonly ielts: number | null;
   /** Whether no English score is a minimum. */
   readonly noMinimum: boolean;
-  /** Whether the GRE or the GMAT is required. */
-  readonly needsTest: boolean;
+  /** Whether the GRE or the GMAT is required. Null if no admission test is stated. */
+  readonly needsTest: boolean | null;
 }

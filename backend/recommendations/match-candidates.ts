@@ -45,7 +45,35 @@ export async function candidatesWhere(
       .orderBy(sql`${courses.feeInr} is null`, courses.title, courses.id)
       .limit(limit),
   ]);
-  return rows.map(({ facts, ofUniversity, city, ...row }) => ({
+  return rows.map((row) =>
+    candidateOf(row, { costs, worldRank: ranks.get(row.universityId) ?? null }),
+  );
+}
+
+/** What is stored of a course and its university. */
+interface CandidateRow extends Pick<
+  Candidate,
+  | "id"
+  | "universityId"
+  | "title"
+  | "level"
+  | "specialization"
+  | "stream"
+  | "countrySlug"
+  | "tuitionInr"
+  | "intakeMonths"
+> {
+  readonly city: string;
+  readonly facts: (typeof courses.$inferSelect)["facts"];
+  readonly ofUniversity: (typeof universities.$inferSelect)["facts"];
+}
+
+/** A stored course as the engine compares it. */
+export function candidateOf(
+  { facts, ofUniversity, city, ...row }: CandidateRow,
+  { costs, worldRank }: { readonly costs: TotalCosts; readonly worldRank: number | null },
+): Candidate {
+  return {
     ...row,
     livingInr: livingOf(costs, row.countrySlug, city),
     languages: facts.language?.value.map(({ code }) => code) ?? [],
@@ -53,9 +81,9 @@ export async function candidatesWhere(
     academic: facts.academic?.value ?? null,
     tests: facts.tests?.value ?? null,
     admissionRate: rateOf(facts, ofUniversity),
-    worldRank: ranks.get(row.universityId) ?? null,
+    worldRank,
     intakes: facts.intakes?.value ?? [],
-  }));
+  };
 }
 
 /** Usual living costs a year. Null if unknown. */

@@ -17,7 +17,9 @@ export const listCourses = defineOperation({
   query: z.object({ ...courseFilters, page: wholeNumber(0), length: wholeNumber(30) }),
   response: listedCourseSchema,
   isList: true,
-  listFields: courseListSchema.pick({ facets: true, requirements: true, ratesAsOf: true }),
+  listFields: courseListSchema.pick({
+    ...{ facets: true, requirements: true, notStated: true, ratesAsOf: true },
+  }),
   isCacheable: true,
 });
 

@@ -165,7 +165,9 @@ export const listCoursesByFit = defineOperation({
   query: filterQuery.extend({ page: wholeNumber(0), length: wholeNumber(30) }),
   response: listedCourseSchema.extend({ reasons: z.array(z.string()), gaps: z.array(z.string()) }),
   isList: true,
-  listFields: courseListSchema.pick({ facets: true, requirements: true, ratesAsOf: true }),
+  listFields: courseListSchema.pick({
+    ...{ facets: true, requirements: true, notStated: true, ratesAsOf: true },
+  }),
 });
 
 export const matchCourses = defineOperation({

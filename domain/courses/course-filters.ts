@@ -1,4 +1,5 @@
 import { educationLevels, type EducationLevel } from "../catalogue/education-level";
+import { NOT_STATED } from "../catalogue/known";
 import { slugOf } from "../text/slug";
 import { DAYS_PER_MONTH } from "./duration";
 
@@ -119,7 +120,9 @@ export function readCourseFilters(query: URLSearchParams): CourseFilters {
     primaryCategory: listIn(query, "primaryCategory"),
     specialization: listIn(query, "specialization"),
     educationLevel: educationLevels.filter((level) => levels.includes(level)),
-    fees: listIn(query, "fees").filter((one) => feeBands.some(({ value }) => value === one)),
+    fees: listIn(query, "fees").filter(
+      (one) => one === NOT_STATED || feeBands.some(({ value }) => value === one),
+    ),
     minFee: numberIn(query, "minFee"),
     maxFee: numberIn(query, "maxFee"),
     courseDuration: listIn(query, "courseDuration").filter((one) =>
@@ -128,8 +131,12 @@ export function readCourseFilters(query: URLSearchParams): CourseFilters {
     dayFrom: numberIn(query, "dayFrom"),
     dayTo: numberIn(query, "dayTo"),
     examAccepted: listIn(query, "examAccepted"),
-    intake: listIn(query, "intake").filter((one) => /^(0[1-9]|1[0-2])$/.test(one)),
-    language: listIn(query, "language").filter((one) => /^[a-z]{2}$/.test(one)),
+    intake: listIn(query, "intake").filter(
+      (one) => one === NOT_STATED || /^(0[1-9]|1[0-2])$/.test(one),
+    ),
+    language: listIn(query, "language").filter(
+      (one) => one === NOT_STATED || /^[a-z]{2}$/.test(one),
+    ),
     ielts: bandIn(query, "ielts"),
     noTests: query.get("noTests") === "1",
     open: query.get("open") === "1",

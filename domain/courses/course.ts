@@ -75,6 +75,8 @@ export type RequirementCounts = z.infer<typeof requirementCountsSchema>;
 
 export const courseListSchema = listOf(listedCourseSchema).extend({
   requirements: requirementCountsSchema,
+  /** Courses left out only because they don't state what a filter asks. */
+  notStated: z.number().int(),
   facets: z.partialRecord(z.enum(courseFacetNames), z.array(facetSchema)),
   ratesAsOf: z.string(),
 });

@@ -13,6 +13,9 @@ export const SELECTIVE = 25;
 const VERY_SELECTIVE = 10;
 /** Universities up to this place in the world are a reach for everyone. */
 export const TOP_RANK = 50;
+/** At these an offer is a match at best: fewer than half are admitted, or up to this place. */
+const COMPETITIVE = 50;
+const COMPETITIVE_RANK = 150;
 /** A place among so few of a class, in percent, is a reach for everyone. */
 const TOP_OF_CLASS = 10;
 
@@ -118,5 +121,9 @@ export function checkSelectivity({ admissionRate, worldRank, academic }: MatchCo
   const place = academic?.requires?.classRank;
   if (place !== undefined && place <= TOP_OF_CLASS && !academic?.requires?.hasAlternative)
     gaps.push(`Asks for a place in the top ${place}% of your class`);
-  return gaps.length > 0 ? { state: "below", gaps, points: -gaps.length } : { state: "ok" };
+  if (gaps.length > 0) return { state: "below", gaps, points: -gaps.length };
+  const isCompetitive =
+    (admissionRate !== null && admissionRate.percent < COMPETITIVE) ||
+    (worldRank !== null && worldRank <= COMPETITIVE_RANK);
+  return { state: "ok", isOpen: isCompetitive };
 }

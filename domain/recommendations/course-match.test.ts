@@ -155,6 +155,8 @@ describe("a course match", () => {
     expect(verdict({}, strong)).toBe("likely");
     expect(verdict({}, { ...strong, ielts: null })).toBe("match");
     expect(verdict({ tests: null }, strong)).toBe("match");
+    expect(verdict({ worldRank: 150 }, strong)).toBe("match");
+    expect(verdict({ admissionRate: { percent: 49, isOfLevel: false } }, strong)).toBe("match");
     expect(verdict(requires({ gpa: { points: 2, of: 4 } }), strong)).toBe("match");
     expect(verdict(requires({ percent: 60, steps: ["portfolio"] }), strong)).toBe("match");
     expect(verdict({ intakes: [] }, strong)).toBe("match");

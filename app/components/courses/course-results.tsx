@@ -46,6 +46,16 @@ export function CourseResults({
   );
 }
 
+/** How many courses a list leaves out because they don't state what its filters ask. */
+export function NotStatedNote({ count }: { readonly count: number }) {
+  return count === 0 ? null : (
+    <p>
+      {count} more {count === 1 ? "course isn't" : "courses aren't"} listed: the university
+      doesn&apos;t state what you filter by.
+    </p>
+  );
+}
+
 /** Search words are already in quotation marks. */
 const quoted = (label: string): string => (label.startsWith("“") ? label : `“${label}”`);
 

@@ -1,3 +1,4 @@
+import { NOT_STATED, notStatedName } from "#domain/catalogue/known";
 import { levelNames } from "#domain/catalogue/education-level";
 import { countryName } from "#domain/countries/country-options";
 import type { CourseFacetName } from "#domain/courses/course";
@@ -27,6 +28,7 @@ export function facetValueName(
   taxonomy: Taxonomy,
   currency: Currency = rupees,
 ): string {
+  if (value === NOT_STATED) return notStatedName;
   switch (facet) {
     case "country":
       return countryName(value);

@@ -16,7 +16,7 @@ import { Pagination } from "~/components/catalogue/pagination";
 import { ChosenFilters } from "~/components/courses/chosen-filters";
 import { CourseFilterForm, facetViews } from "~/components/courses/course-filters";
 import * as styles from "~/components/courses/course-filters.css";
-import { CourseResults, NoCourses } from "~/components/courses/course-results";
+import { CourseResults, NoCourses, NotStatedNote } from "~/components/courses/course-results";
 import { ShortlistForm } from "~/components/courses/shortlist-button";
 import { Lead, PageSection } from "~/components/layout/page";
 import { seoMeta } from "~/components/site/seo-meta";
@@ -75,6 +75,7 @@ function contentOf(found: Awaited<ReturnType<typeof findCourseList>>, { hidden }
     courses: list.data,
     requirements: list.requirements,
     total: list.total,
+    notStated: list.notStated,
     size: list.size,
     currencyName: currencyNames[currency.code],
     ratesAsOf: list.ratesAsOf,
@@ -106,6 +107,7 @@ export default function CourseListPage() {
           {formatCourseCount(data.total)}. Tuition is shown in {data.currencyName} at the reference
           rate of {formatDate(data.ratesAsOf)}.
         </Lead>
+        <NotStatedNote count={data.notStated} />
         {data.courses.length > 0 ? <ShortlistForm csrf={data.csrf} /> : null}
         <div className={data.facets ? styles.layout : undefined}>
           {data.facets ? (

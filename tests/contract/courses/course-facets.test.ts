@@ -4,10 +4,12 @@ import { showCountryCosts } from "#contract/calculators/calculators";
 import { listCoursesByFit } from "#contract/recommendations/recommendations";
 import { lacksTuition } from "#domain/calculators/expense";
 import { courseListSchema, type ListedCourse } from "#domain/courses/course";
+import { acceptedExams } from "#domain/courses/facts/accepted-exams";
 import { isOpenRolling } from "#domain/courses/facts/course-facts";
 import { highestBandOfLevel } from "#domain/exams/cefr";
 import { costOf } from "#domain/shortlist/compare";
 import { dayOf } from "#domain/time/dates";
+import { monthNames } from "#domain/time/months";
 import { newcomer } from "../test-users";
 import { useEnvironment } from "../use-environment";
 
@@ -15,13 +17,13 @@ const fitListSchema = courseListSchema.extend({
   data: z.array(listCoursesByFit.response),
 });
 
-const needsTest = ({ facts }: ListedCourse): boolean =>
-  facts.tests === undefined ||
-  /\b(?:GRE|GMAT)\b/.test(facts.academic?.value.text ?? "") ||
-  (facts.tests?.value.some(
-    ({ test, need }) => need === "required" && ["gre", "gmat"].includes(test),
-  ) ??
-    false);
+/** Whether the GRE or the GMAT is required. Null if no admission test is stated. */
+const needsTest = ({ facts }: ListedCourse): boolean | null =>
+  facts.tests
+    ? facts.tests.value.some(
+        ({ test, need }) => need === "required" && ["gre", "gmat"].includes(test),
+      )
+    : null;
 
 /** Course lists by what a student brings: scores, tests, a start, a language. */
 const environment = useEnvironment();
@@ -74,8 +76,44 @@ it("leaves out courses that need the GRE or the GMAT", async () => {
   const everything = await all("");
   expect(everything.some(needsTest)).toBe(true);
   const found = await all("noTests=1");
-  expect(found).toHaveLength(everything.filter((one) => !needsTest(one)).length);
-  expect(found.some(needsTest)).toBe(false);
+  expect(found).toHaveLength(everything.filter((one) => needsTest(one) === false).length);
+  const unknown = everything.filter((one) => needsTest(one) === null);
+  expect((await list("noTests=1")).notStated).toBe(unknown.length);
+});
+
+it("counts each facet by the facts of every course, with those that state none", async () => {
+  const everything = await all("");
+  const monthOf = (name: string) => String(monthNames.findIndex((one) => one === name) + 1);
+  const valuesOf: Readonly<Record<string, (course: ListedCourse) => readonly string[]>> = {
+    examAccepted: ({ facts }) => acceptedExams(facts),
+    language: ({ facts }) => facts.language?.value.map(({ code }) => code) ?? [],
+    intake: ({ facts, data }) => [
+      ...new Set([
+        ...data.intakes.map((name) => monthOf(name).padStart(2, "0")),
+        ...(facts.intakes?.value ?? []).map(({ month }) => month.slice(5)),
+      ]),
+    ],
+    country: ({ university }) => [university.countrySlug],
+    educationLevel: ({ level }) => [level],
+    primaryCategory: ({ stream }) => [stream],
+    specialization: ({ specialization }) => [specialization],
+  };
+  const { facets } = await list("");
+  for (const [name, of] of Object.entries(valuesOf)) {
+    const counted = new Map<string, number>();
+    for (const course of everything) {
+      const values = of(course);
+      for (const value of values.length > 0 ? values : ["not-stated"])
+        counted.set(value, (counted.get(value) ?? 0) + 1);
+    }
+    const shown = facets[name as keyof typeof facets] ?? [];
+    expect(Object.fromEntries(shown.map(({ value, count }) => [value, count])), name).toEqual(
+      Object.fromEntries(counted),
+    );
+    // Each choice finds as many courses as it says.
+    for (const { value, count } of shown.slice(0, 4))
+      expect((await list(`${name}=${value}&length=1`)).total, `${name}=${value}`).toBe(count);
+  }
 });
 
 it("leaves out courses without a deadline ahead or rolling admission", async () => {
