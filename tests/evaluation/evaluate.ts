@@ -66,7 +66,7 @@ export async function readCandidates(folder: string) {
   const { catalogue } = await readCatalogue(folder, TODAY);
   if (!catalogue) throw new Error("The catalogue can't be read");
   const costs = new TotalCosts(catalogue.expenses);
-  const universities = new Map<number, Awaited<ReturnType<typeof firstOf>>>();
+  const universities = new Map<number, University>();
   for await (const university of catalogue.universities())
     universities.set(university.id, university);
   const candidates: Candidate[] = [];
@@ -90,12 +90,8 @@ export async function readCandidates(folder: string) {
   return { catalogue, candidates };
 }
 
-type University = Awaited<ReturnType<typeof firstOf>>;
-const firstOf = async (catalogue: Catalogue) => {
-  const { value } = await catalogue.universities().next();
-  if (!value) throw new Error("No university");
-  return value;
-};
+type University =
+  ReturnType<Catalogue["universities"]> extends AsyncGenerator<infer Row> ? Row : never;
 
 /** The best position in a world ranking. A band counts as its first place. */
 function rankOf({ data }: University): number | null {
