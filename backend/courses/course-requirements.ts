@@ -9,11 +9,13 @@ import type { RequirementFacts } from "./requirement-facts";
 /** Admission tests that students may not have taken. */
 export type AdmissionTest = "gre" | "gmat";
 
-/** Whether a course requires a test. Null if it states no admission test. */
-export const requiresTest = (test: AdmissionTest): SQL<boolean | null> =>
-  sql<
-    boolean | null
-  >`(${courses.facts} #> '{tests,value}' @> ${JSON.stringify([{ test, need: "required" }])}::jsonb)`;
+/** Whether a course requires a test, or one of several with it. Null if it states no admission test. */
+export const requiresTest = (test: AdmissionTest): SQL<boolean | null> => {
+  const stated = sql`${courses.facts} #> '{tests,value}'`;
+  const own = JSON.stringify([{ test, need: "required" }]);
+  const oneOfSeveral = JSON.stringify([{ need: "required", alternatives: [test] }]);
+  return sql<boolean | null>`(${stated} @> ${own}::jsonb or ${stated} @> ${oneOfSeveral}::jsonb)`;
+};
 
 /** Whether a test is needed, as a column. */
 const testStates = { no: 0, yes: 1, "not-stated": 2 } as const;

@@ -3,6 +3,7 @@ import type * as contract from "#contract/leads/leads";
 import { leadDeletions, leads } from "../platform/db/schema/leads";
 import { ApiError } from "../platform/http/errors";
 import type { StaffOperationHandler } from "../platform/operations/operations";
+import { shownLead } from "./shown-lead";
 
 /** Where a reader of the feed has got to. */
 interface Position {
@@ -87,7 +88,7 @@ function pageOf(
   const listed = entries.slice(0, limit);
   const last = listed.at(-1);
   return {
-    leads: listed.flatMap((one) => ("lead" in one ? [shown(one.lead)] : [])),
+    leads: listed.flatMap((one) => ("lead" in one ? [shownLead(one.lead)] : [])),
     deleted: listed.flatMap((one) =>
       "deletion" in one ? [{ id: one.id, deletedAt: one.deletion.deletedAt }] : [],
     ),
@@ -95,14 +96,6 @@ function pageOf(
     hasMore: entries.length > limit,
   };
 }
-
-const shown = ({
-  assignedAt: _,
-  returns: __,
-  escalatedAt: ___,
-  changeNumber: ____,
-  ...lead
-}: Lead) => lead;
 
 function positionOf(after: string | undefined): Position | null {
   const [number, id] = after?.split("_") ?? [];

@@ -25,6 +25,7 @@ import { isUuid } from "../platform/http/parameters";
 import type { StaffOperationHandler } from "../platform/operations/operations";
 import { settingOf } from "../platform/settings";
 import { allLeadFields } from "./custom-fields";
+import { shownLead } from "./shown-lead";
 
 type Query = OperationInput<typeof contract.listLeads>["query"];
 type LeadFilters = Omit<Query, "sort" | "after">;
@@ -156,7 +157,7 @@ function viewOf(
   { lead, owner, region, payload }: Awaited<ReturnType<typeof leadPage>>[number],
   targetMinutes: number,
 ) {
-  const { mergedInto: _, assignedAt: __, returns: ___, escalatedAt: ____, ...shown } = lead;
+  const { mergedInto: _, ...shown } = shownLead(lead);
   return {
     ...shown,
     ...{ owner, region, dueAt: dueAtOf(lead, targetMinutes) },

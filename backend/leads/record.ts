@@ -11,6 +11,7 @@ import type { Deps } from "../platform/deps";
 import type { StaffOperationHandler } from "../platform/operations/operations";
 import { enquiryView, withAssignees } from "./enquiry-view";
 import { enquiriesOfLead, subjectsOf, visibleLead, type Lead } from "./find";
+import { shownLead } from "./shown-lead";
 
 const MAX_DUPLICATES = 10;
 
@@ -33,7 +34,7 @@ export const showLead: StaffOperationHandler<typeof contract.showLead> = async (
     duplicatesOf(deps, claims, lead, theirs),
     lead.userId ? mayAccessStudent(deps, claims, lead.userId) : false,
   ]);
-  const { mergedInto: _, assignedAt: __, returns: ___, escalatedAt: ____, ...shown } = lead;
+  const { mergedInto: _, ...shown } = shownLead(lead);
   return {
     result: {
       ...shown,

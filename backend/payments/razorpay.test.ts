@@ -196,6 +196,6 @@ describe("calls of Razorpay's API", () => {
     ]);
     expect(calls).toMatchObject([{ method: "GET", url: "/v1/orders/order%2F1/payments" }]);
     response.status = 503;
-    expect(await gateway.lookUp("order/1")).toEqual([]);
+    await expect(gateway.lookUp("order/1")).rejects.toThrow("503");
   });
 });

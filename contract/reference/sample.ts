@@ -51,8 +51,11 @@ function sampleObject(schema: JsonSchema, place: Place): Readonly<Record<string,
   );
   const inside = (name: string) => ({ ...place, path: [...place.path, name] });
   const fields = shown.map(([name, value]) => [name, sample(subschema(value), inside(name))]);
-  const others = isShortened(place) || shown.length > 0 ? {} : subschema(additionalProperties);
-  const names = Object.keys(others).length > 0 ? keysOf(subschema(schema.propertyNames)) : [];
+  const keys = subschema(schema.propertyNames);
+  // A record of an enumeration has all its keys.
+  const isLeftOut = (isShortened(place) && !keys.enum) || shown.length > 0;
+  const others = isLeftOut ? {} : subschema(additionalProperties);
+  const names = Object.keys(others).length > 0 ? keysOf(keys) : [];
   const entries = names.map((name) => [name, sample(others, inside(name))]);
   return Object.fromEntries([...fields, ...entries]) as Readonly<Record<string, unknown>>;
 }

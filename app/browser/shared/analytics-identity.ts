@@ -11,6 +11,6 @@ export function resetIdentityOnSignOut(): void {
   document.addEventListener("submit", ({ target }) => {
     if (!(target as Element).matches("[data-signs-out]")) return;
     localStorage.removeItem(CLIENT);
-    sessionStorage.removeItem(VISIT);
+    sessionStorage.clear();
   });
 }

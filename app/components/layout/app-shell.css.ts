@@ -109,7 +109,8 @@ export const groupLinks = style([
         "@media": {
           [NARROW]: {
             display: "grid",
-            gridTemplateColumns: "repeat(auto-fill, minmax(6.5rem, 1fr))",
+            gridTemplateColumns: "repeat(auto-fill, minmax(min(6rem, 100%), 1fr))",
+            overflowWrap: "anywhere",
           },
         },
       },

@@ -91,11 +91,11 @@ it("filters by every field in the specification", async () => {
       0,
     ]);
   }
-  const short = await list("courseDuration=12&dayTo=300&examAccepted=toefl");
+  const short = await list("courseDuration=12&dayTo=300&examAccepted=ielts");
   expect(short.total).toBeGreaterThan(0);
   for (const { durationDays, exams } of short.data) {
     expect(durationDays).toBeLessThanOrEqual(300);
-    expect(exams).toContain("toefl");
+    expect(exams).toContain("ielts");
   }
   const dear = await list("minFee=5000000&maxFee=7000000");
   expect(dear.total).toBeGreaterThan(0);

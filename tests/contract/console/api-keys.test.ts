@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { setPermission } from "#backend/console/accounts";
 import { auditLog } from "#backend/platform/db/schema/console";
 import { userDocuments } from "#backend/platform/db/schema/documents";
@@ -156,6 +156,11 @@ it("pages through changes without a gap, and returns to a lead that changes agai
   const since = new Date().toISOString();
   const ids = [await newLead("One"), await newLead("Two"), await newLead("Three")];
   environment().clock.advance(10_000);
+  // Changes are listed when no older transaction of the server is open.
+  await vi.waitFor(async () => {
+    const { leads: listed } = await changesFor(bearer, `?since=${since}&limit=100`);
+    expect(listed.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
+  }, 60_000);
   const seen: string[] = [];
   let page = await changesFor(bearer, `?since=${since}&limit=2`);
   seen.push(...page.leads.map(({ id }) => id));
@@ -169,7 +174,11 @@ it("pages through changes without a gap, and returns to a lead that changes agai
     .deps.db.update(leads)
     .set({ tags: ["again"] })
     .where(eq(leads.id, ids[0] ?? ""));
-  const { leads: changed } = await changesFor(bearer, `?after=${page.next}`);
+  const { leads: changed } = await vi.waitFor(async () => {
+    const found = await changesFor(bearer, `?after=${page.next}`);
+    expect(found.leads.length).toBeGreaterThan(0);
+    return found;
+  }, 60_000);
   expect(changed).toEqual([expect.objectContaining({ id: ids[0], tags: ["again"] })]);
 });
 
