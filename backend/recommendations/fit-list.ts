@@ -68,16 +68,25 @@ async function scoresOf(
     const match = student
       ? matchProfile(course, student, today)
       : matchCourse(course, answersFor(course, filters), { today, window: null, results });
-    const { reasons, gaps } = match ?? { reasons: [], gaps: ["Doesn't suit your answers"] };
-    return { id: course.id, score: match ? scoreOf(match) : UNSUITABLE, reasons, gaps };
+    if (!match) return { id: course.id, score: UNSUITABLE, reasons: [], gaps: [UNSUITED] };
+    const isPreferred = student?.countries.includes(course.countrySlug) ?? false;
+    return {
+      id: course.id,
+      score: scoreOf(match) + (isPreferred ? PREFERRED : 0),
+      reasons: [...(isPreferred ? ["In a country you prefer"] : []), ...match.reasons],
+      gaps: match.gaps,
+    };
   });
 }
 
 /** Courses that don't suit come last. */
-const UNSUITABLE = -1000;
+const UNSUITABLE = -10_000;
+const UNSUITED = "Doesn't suit your answers";
+/** Preferred countries come first among courses of the same group, whatever their scores. */
+const PREFERRED = 100;
 /** Likelier offers first. */
 const groupOrder: readonly string[] = [...matchGroups, "not-eligible"];
-const scoreOf = ({ group, score }: CourseMatch): number => score - 100 * groupOrder.indexOf(group);
+const scoreOf = ({ group, score }: CourseMatch): number => score - 1000 * groupOrder.indexOf(group);
 
 /** Level, field and countries are filters of the list. */
 const answersFor = (

@@ -5,7 +5,7 @@ import { noDetails } from "#domain/recommendations/match-details";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { ServiceError } from "~/services/client/client.server";
 import { matchesFor } from "./match.server";
-import { recommendedCourses } from "./recommendations.server";
+import { hasWishes, recommendedCourses } from "./recommendations.server";
 
 const SHOWN = 3;
 
@@ -20,8 +20,10 @@ export async function enquiryMatches(visitor: Visitor, query: URLSearchParams): 
   try {
     if (visitor.isSignedIn) {
       const filters = { country: countries, educationLevel: level ? [level] : [] };
+      const isAsked = level !== undefined || countries.length > 0;
+      if (!isAsked && !(await hasWishes(visitor))) return [];
       const { data } = await recommendedCourses(visitor, 0, filters);
-      const fitting = data.filter(({ reasons }) => reasons.length > 0);
+      const fitting = data.filter(({ verdict }) => verdict !== "not-eligible");
       return fitting.slice(0, SHOWN).map(({ course }) => course);
     }
     if (!level && countries.length === 0) return [];

@@ -20,6 +20,16 @@ export const recommendedCourses = (
     body: written(filters),
   });
 
+/** Whether the visitor's profile says where, at which level, what or for how much to study. */
+export async function hasWishes(visitor: Visitor): Promise<boolean> {
+  const userId = visitor.claimedUserId;
+  if (userId === null) return false;
+  const { country, educationLevel, maxFee, q } = await services(
+    visitor,
+  ).recommendations.showRecommendationFilters({ query: { userId } });
+  return country.length > 0 || educationLevel.length > 0 || maxFee !== null || q !== null;
+}
+
 /** Courses by words in their own or their university's name. */
 export const searchCourses = (
   visitor: Visitor,
