@@ -3,7 +3,6 @@
  * Budget: 2 KB compressed (scripts/build.mjs fails over it).
  */
 import { shortlistLabels } from "#domain/shortlist/shortlist";
-import { resetIdentityOnSignOut } from "./shared/analytics-identity";
 import type { HydrationData } from "./shared/hydration";
 import { isPlainClick } from "./shared/plain-click";
 import { addStylesheet, parsePage } from "./shared/stylesheet";
@@ -93,13 +92,10 @@ document.addEventListener("click", (event) => {
     else void openInPlace(link);
     return;
   }
-  const closer = target.closest("[data-closes]");
-  if (closer) {
-    const dialog = closer.closest("dialog");
-    if (dialog) {
-      event.preventDefault();
-      dialog.close();
-    }
+  const dialog = target.closest("[data-closes]")?.closest("dialog");
+  if (dialog) {
+    event.preventDefault();
+    dialog.close();
   }
   if (!target.closest("[data-panel]")) closePanels();
 });
@@ -107,8 +103,6 @@ document.addEventListener("click", (event) => {
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") closePanels()?.focus();
 });
-
-resetIdentityOnSignOut();
 
 /** Shows a time in the visitor's own zone, if it differs. */
 document.querySelectorAll<HTMLTimeElement>("time[data-local]").forEach((element) => {

@@ -30,7 +30,7 @@ const sound: Readonly<Record<string, string>> = {
   "taxonomy.yaml":
     "streams:\n  - slug: law\n    name: Law\n    specializations:\n      - { slug: law, name: Law }\n",
   "values/usa.yaml":
-    'rent: { label: Rent, amount: 500, currency: USD, per: month, source: https://rent.example/, asOf: "2025-01-01", reviewBy: "2027-01-01" }\n',
+    'rent: { label: Rent, amount: 500, currency: USD, per: month, source: https://rent.example/, asOf: "2026-11-01", reviewBy: "2027-01-01" }\n',
   "countries/usa.md": page(
     "title: Study in the USA",
     'iso3: USA\nsources: ["https://usa.example/"]\nasOf: "2025-01-01"\nfigures: [usa.rent]',

@@ -4,7 +4,6 @@ import {
 } from "#domain/privacy/analytics-consent";
 import type { AnalyticsEvent } from "#domain/reports/analytics";
 import { navigationEvent, type NavigationArea } from "#domain/site/navigation-event";
-import { CLIENT, VISIT } from "../shared/analytics-identity";
 
 declare global {
   interface Window {
@@ -14,6 +13,8 @@ declare global {
 }
 
 const BASE = "/study-abroad";
+const CLIENT = "disha client";
+const VISIT = "disha visit";
 /** Maximum queue length. The rest is sent when the page is hidden. */
 const BATCH = 20;
 
@@ -102,8 +103,14 @@ export function startAnalytics(): void {
       NavigationArea | undefined;
     if (link && area) count(navigationEvent(area, link.getAttribute("href") ?? ""), area);
   });
-  // The shell script then removes the identity, so this listener must come first.
-  document.addEventListener("submit", send, true);
+  // core.md §4: signing out resets the identity. So does the response (Clear-Site-Data), also if this module is not
+  // loaded yet, in browsers that support it.
+  document.addEventListener("submit", ({ target }) => {
+    send();
+    if (!(target as Element).matches("[data-signs-out]")) return;
+    localStorage.removeItem(CLIENT);
+    sessionStorage.removeItem(VISIT);
+  });
   addEventListener("visibilitychange", () => {
     if (document.visibilityState === "hidden") send();
   });

@@ -2,6 +2,7 @@ import { fallbackVar, style, styleVariants } from "@vanilla-extract/css";
 import { headingSize, theme } from "~/styles/theme.css";
 
 const base = style({
+  overflowWrap: "anywhere",
   display: "grid",
   gap: theme.space.x2,
   padding: theme.space.x4,
