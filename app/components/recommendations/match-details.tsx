@@ -40,7 +40,14 @@ export function MatchDetails({ errors, values, fields, level }: DetailProps) {
       <form className={styles.form} method="get" action={`${hrefTo("/match")}#sharpen`} noValidate>
         {([...matchQuestions, "scale"] as const).flatMap((name) =>
           (values[name] ?? []).map((value) => (
-            <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+            // Checkboxes, because a question may have several answers.
+            <input
+              key={`${name} ${value}`}
+              type="checkbox"
+              {...{ name, value }}
+              defaultChecked
+              hidden
+            />
           )),
         )}
         {level === "masters" ? <DegreeFields {...{ errors, values, fields }} /> : null}
