@@ -92,7 +92,9 @@ test("a visitor requests a callback and reports a problem", async ({ page, perso
   await page.getByLabel("Phone number").fill(person.mobile);
   await page.getByLabel("Topic").fill("Loans");
   await page.getByRole("button", { name: "Request a callback" }).click();
-  await expect(page.getByText("We'll call you.")).toBeVisible();
+  await expect(page.getByRole("status")).toHaveText(
+    "We'll call you within a day. Your request is with our team.",
+  );
 
   await page.goto(pageAt("/profile/help"));
   await page.getByLabel("What happened").fill("short");

@@ -31,7 +31,9 @@ test("an institution writes and staff answer; a student asks an alumnus", async 
   const question = `How did you find a room? (${person.mobile.slice(-4)})`;
   await page.getByLabel("Your question").fill(question);
   await page.getByRole("button", { name: "Ask", exact: true }).click();
-  await expect(page.getByText("We have your question.")).toBeVisible();
+  await expect(page.getByRole("status")).toHaveText(
+    `Thank you. We have your question and will text ${person.e164} when it's answered.`,
+  );
   await signOut(page);
 
   await signInStaff(page, staffAddress("letters", project.name));
