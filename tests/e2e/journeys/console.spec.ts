@@ -31,14 +31,21 @@ test("a counsellor's day, from a new lead to the report", async ({ page, staffPa
   await page.getByRole("button", { name: "Upload" }).click();
   await expect(page.getByText("Document uploaded.")).toBeVisible();
 
-  // A new lead from the unassigned queue.
+  // A new lead from the team's inbox.
   await signInStaff(staffPage, staffAddress("recommends", project.name));
   await staffPage.goto(pageAt("/counsellor/queue"));
   await expect(staffPage.getByRole("heading", { level: 1 })).toHaveText("My work");
-  await staffPage.getByRole("link", { name: "unassigned enquiries" }).click();
-  await expect(staffPage.getByLabel("Owner")).toHaveValue("none");
-  await staffPage.getByLabel("Owner").selectOption("");
-  await takeLead(staffPage, person);
+  const inbox = staffPage.getByRole("table", { name: "Waiting for the team" });
+  const newLead = inbox.getByRole("row").filter({ hasText: person.e164 });
+  await expect(newLead).toContainText("New lead");
+  await newLead.getByRole("button", { name: "Assign to me: New lead of Asha Rao" }).click();
+  await expect(newLead).toHaveCount(0);
+  const ownList = staffPage.getByRole("table", { name: "Waiting for you" });
+  await ownList
+    .getByRole("row")
+    .filter({ hasText: person.e164 })
+    .getByRole("link", { name: "Asha Rao" })
+    .click();
   await expect(staffPage.getByText("Where it came from")).toBeVisible();
   await expect(staffPage.getByText("not contacted yet")).toBeVisible();
 
