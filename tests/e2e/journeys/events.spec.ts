@@ -22,9 +22,15 @@ test("a visitor registers for the nearest event, with one click when signed in",
   expect(message.text).toContain(`${title}, `);
   expect(message.text).toContain(new URL(address).pathname);
 
-  // A repetition changes and sends nothing.
+  // Who is registered isn't asked again, but can cancel, which sends nothing.
   await page.goto(`${address}/register`);
+  await expect(page.getByText("You're registered. If you cancel,")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Register" })).toHaveCount(0);
+  await page.goto(address);
+  await page.getByRole("link", { name: "Cancel my registration" }).click();
+  await page.getByRole("button", { name: "Cancel my registration" }).click();
   await expect(page).toHaveURL(address);
+  await expect(page.getByRole("link", { name: "Register for free" })).toBeVisible();
   expect(await receivedBy(person.e164)).toHaveLength(2);
 });
 
