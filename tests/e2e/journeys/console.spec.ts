@@ -166,12 +166,16 @@ test("a counsellor returns a step and then accepts it @nightly", async ({
   await takeLead(staffPage, person);
   await staffPage.getByRole("link", { name: "Open the student’s page" }).click();
   await staffPage.getByRole("link", { name: /MSc Computer Science, TU Berlin/ }).click();
-  await expect(staffPage.getByRole("heading", { name: "Plan: to review" })).toBeVisible();
+  await expect(
+    staffPage.getByRole("heading", { name: "Plan: submitted, to review" }),
+  ).toBeVisible();
   await staffPage.getByRole("button", { name: "Send back Plan" }).click();
   await expect(staffPage.getByRole("alert")).toContainText("Choose a reason, or write a note.");
   await staffPage.getByLabel("Note to the student about Plan").fill("Which robots?");
   await staffPage.getByRole("button", { name: "Send back Plan" }).click();
-  await expect(staffPage.getByRole("heading", { name: "Plan: sent back" })).toBeVisible();
+  await expect(
+    staffPage.getByRole("heading", { name: "Plan: sent back to the student" }),
+  ).toBeVisible();
 
   await page.goto(application);
   await expect(page.getByText("Your counsellor: Which robots?")).toBeVisible();
