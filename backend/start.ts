@@ -23,7 +23,7 @@ export interface RunningBackend {
 }
 
 /** What does each kind of work (backend/platform/db/work-kinds.ts). */
-export function handlersOf(deps: Deps, senders: Senders): Handlers {
+function handlersOf(deps: Deps, senders: Senders): Handlers {
   const { RATES_URL } = deps.config;
   return {
     ...messageHandlers(deps, senders),

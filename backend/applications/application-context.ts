@@ -63,10 +63,7 @@ export async function contextOf(
 }
 
 /** Reads only what applications need: a board has up to a thousand. */
-export async function coursesOf(
-  db: Database,
-  ids: readonly string[],
-): Promise<ApplicationCourse[]> {
+async function coursesOf(db: Database, ids: readonly string[]): Promise<ApplicationCourse[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .select({
@@ -83,7 +80,7 @@ export async function coursesOf(
   }));
 }
 
-export const recordsOf = (db: Database, ids: readonly string[]): Promise<StageRow[]> =>
+const recordsOf = (db: Database, ids: readonly string[]): Promise<StageRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
     : db

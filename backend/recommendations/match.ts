@@ -69,7 +69,7 @@ async function withCourses(db: Database, shown: ReturnType<typeof bestOfGroups>)
   });
 }
 
-export const taxonomyOf = async (deps: Pick<Deps, "db">): Promise<Taxonomy> =>
+const taxonomyOf = async (deps: Pick<Deps, "db">): Promise<Taxonomy> =>
   (await stateOf<Taxonomy>(deps, "taxonomy")) ?? { streams: [], specializations: [] };
 
 const nameOf = (field: string | null, { streams, specializations }: Taxonomy): string | null =>

@@ -31,10 +31,7 @@ export async function studentById(deps: Deps, userId: string): Promise<StudentPr
 }
 
 /** A profile as answers to the matcher's questions, for a course of a level. */
-export const profileAnswers = (
-  student: StudentProfile,
-  level: "masters" | "bachelors",
-): MatchAnswers => ({
+const profileAnswers = (student: StudentProfile, level: "masters" | "bachelors"): MatchAnswers => ({
   ...{ level, field: null, countries: [], ielts: null, intake: null },
   marks: student.marks[level],
   budgetInr: student.budgetInr === null ? student.totalBudgetInr : null,

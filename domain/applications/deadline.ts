@@ -136,7 +136,7 @@ function openOnly(own: readonly DatedIntake[], today: string): ApplicationDeadli
 }
 
 /** `today`, `tomorrow`, `12 days left` */
-export function daysLeft(day: string, today: string): string {
+function daysLeft(day: string, today: string): string {
   const days = daysBetween(today, day);
   if (days === 0) return "today";
   return days === 1 ? "tomorrow" : `${days} days left`;

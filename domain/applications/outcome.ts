@@ -8,7 +8,7 @@ import { ARRIVAL, DECISION, REPLY, SUBMISSION, VISA } from "./stages";
  */
 
 /** What a university can decide. `refused` is a rejection. */
-export const decisions = [
+const decisions = [
   "interview",
   "test",
   "offer",
@@ -18,7 +18,7 @@ export const decisions = [
   "deferred",
 ] as const;
 /** What a student can answer to an offer. `accepted` is for places without a deposit. */
-export const replies = ["paid", "accepted", "declined"] as const;
+const replies = ["paid", "accepted", "declined"] as const;
 /** What can be said about the visa. `processing` is administrative processing after the interview. */
 const visaResults = ["applied", "processing", "granted", "refused", "not-needed"] as const;
 const arrivals = ["planned", "enrolled"] as const;

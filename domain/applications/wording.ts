@@ -112,7 +112,7 @@ export const hasDate = ({ stageId, basis }: Pick<DatedEntry, "stageId" | "basis"
   !(stageId === REPLY && basis === "advice") && !(stageId === DECISION && basis === "advice");
 
 /** When a stage is due: `by 20 Nov 2026`. Null where there's nothing to do. @param today ISO date */
-export function dueText(entry: DatedEntry, today: string, reader: Reader): string | null {
+function dueText(entry: DatedEntry, today: string, reader: Reader): string | null {
   const { stageId, state, dueOn } = entry;
   if (state === "done" || state === "closed" || state === "submitted") return null;
   if (!hasDate(entry))

@@ -83,10 +83,7 @@ export function readForm<const Table extends Fields>(
 }
 
 /** Reads one field. Null, with a message in `form.errors`, if its value is missing or invalid. */
-export function readField(
-  form: FormReader,
-  field: ChoiceField | NumberField,
-): string | number | null {
+function readField(form: FormReader, field: ChoiceField | NumberField): string | number | null {
   if (field.kind === "choice") return form.choice(field.name, choicesOf(field));
   const value = readNumber(form, field);
   return value === null ? null : value * (field.times ?? 1);

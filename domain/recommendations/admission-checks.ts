@@ -9,10 +9,10 @@ const REACH_MARGIN = 5;
 /** The same, where the minimum is converted from another scale. */
 const ESTIMATE_MARGIN = 15;
 /** Universities that admit fewer of their applicants are a reach for everyone, in percent. */
-export const SELECTIVE = 25;
+const SELECTIVE = 25;
 const VERY_SELECTIVE = 10;
 /** Universities up to this place in the world are a reach for everyone. */
-export const TOP_RANK = 50;
+const TOP_RANK = 50;
 /** At these an offer is a match at best: fewer than half are admitted, or up to this place. */
 const COMPETITIVE = 50;
 const COMPETITIVE_RANK = 150;

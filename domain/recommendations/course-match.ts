@@ -80,7 +80,7 @@ function verdictOf(checks: Readonly<Record<CheckName, Check>>): Verdict {
 }
 
 /** Compares a course with a student's answers, one check each. */
-export const checksOf = (
+const checksOf = (
   course: MatchCourse,
   answers: MatchAnswers,
   { today, window, results = [] }: MatchContext,

@@ -4,7 +4,7 @@ import { monthNames } from "../time/months";
 import type { Check, IntakeWindow, MatchCourse } from "./match-types";
 
 /** Applications that close within so many days are urgent. */
-export const URGENT_DAYS = 14;
+const URGENT_DAYS = 14;
 
 export interface IntakeCheck extends Check {
   /** Whether applications for the start have closed. */

@@ -130,7 +130,7 @@ function DocumentHeading({ document, author }: DocumentViewProps) {
 }
 
 /** Who checked a page about visas or money, when, and what changed. Nothing on other pages. */
-export function EditorLine({ document }: { readonly document: CatalogueDocument }) {
+function EditorLine({ document }: { readonly document: CatalogueDocument }) {
   const { editor, asOf } = document.data;
   if (!editor) return null;
   const query = new URLSearchParams({ issueType: "data", from: document.path });

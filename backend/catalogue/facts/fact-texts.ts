@@ -33,9 +33,6 @@ export function factText(all: readonly ListedFacts[], name: string): FactText | 
   return end ? datesText(all, end as "closes" | "opens", month) : (readers[name]?.(all) ?? null);
 }
 
-/** Whether prose may name such a fact. */
-export const isFactName = (name: string): boolean => DATE.test(name) || name in readers;
-
 function of<T>(
   facts: readonly { readonly value: T; readonly evidence: Evidence }[],
   write: (values: readonly T[]) => string | null,

@@ -131,7 +131,7 @@ export function versionOn({ next, ...value }: Value, onDay: string): Version {
 }
 
 /** Fees, visa rules and other money are due for another check after this long. */
-export const MAX_REVIEW_MONTHS = 6;
+const MAX_REVIEW_MONTHS = 6;
 
 /**
  * A figure is due for review on its last day, or half a year after its check, if not before. @param since the day of

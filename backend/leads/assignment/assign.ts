@@ -186,7 +186,7 @@ async function give(
 const noFacets: AssignableLead = { region: "", countries: [], about: "" };
 
 /** What the rules look at, from the latest enquiry of each lead. */
-export async function facetsOf(
+async function facetsOf(
   db: Database,
   ids: readonly string[],
 ): Promise<Map<string, AssignableLead>> {

@@ -16,7 +16,7 @@ import { isOpenLead } from "./candidates";
 const PAGE = 200;
 
 /** A hand-over of all open leads, as its job has it. */
-export const handOverSchema = z.object({
+const handOverSchema = z.object({
   fromId: z.uuid(),
   /** Empty: the leads are left without an owner. */
   toId: z.uuid().or(z.literal("")),

@@ -4,15 +4,11 @@ import { z } from "zod";
 export const degreeClasses = ["1st", "2:1", "2:2", "3rd"] as const;
 export type DegreeClass = (typeof degreeClasses)[number];
 
-/** Years of full-time study of a first degree. */
-export const degreeYears = [3, 4] as const;
-
 /** Steps of an application besides marks and tests. */
 export const applicationSteps = ["portfolio", "interview", "entrance-test", "essay"] as const;
 
 /** A mark on a scale: `{ points: 3, of: 4 }`. */
 const markSchema = z.object({ points: z.number().positive(), of: z.number().positive() });
-export type Mark = z.infer<typeof markSchema>;
 
 /**
  * What an academic requirement asks for, in fields. A field that is missing is not stated. Several

@@ -6,7 +6,7 @@ import type { ReadUniversity } from "../site-reader";
 const MASTERS = /for (?:all|master's|bachelor's and master's)/;
 
 /** The IELTS scores that a university states for master's courses, on its page and theirs. */
-export async function mastersIelts(
+async function mastersIelts(
   { site }: Pick<Context, "site">,
   university: ReadUniversity,
 ): Promise<Set<number>> {
