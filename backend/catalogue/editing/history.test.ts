@@ -81,7 +81,7 @@ describe("history", () => {
       "#2 · TIME · meera · changed · rents of 2027",
       "    - Rent: $500 a month (about ₹42,500)",
       "    + Rent: $600 a month (about ₹51,000)",
-      "      source: https://rent.example/ (2025-01-01)",
+      "      source: https://rent.example/ (2026-11-01)",
       "Unchanged before that, since TIME.",
     ]);
     const ofPage = await history("https://disha.example/study-abroad/usa/");
