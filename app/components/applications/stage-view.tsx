@@ -100,7 +100,7 @@ export function StageView(props: StageViewProps) {
         />
       ) : null}
       {stage.choice && !props.typed ? (
-        // What happened comes first: it decides which documents are asked for.
+        // The outcome comes first, because it determines the required documents.
         <>
           <StageDetails {...props} />
           <StageDocuments {...props} />

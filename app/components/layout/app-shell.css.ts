@@ -67,29 +67,25 @@ export const side = style({
   },
 });
 
+const column = {
+  position: "sticky",
+  insetBlockStart: 0,
+  maxBlockSize: "100vh",
+  overflowY: "auto",
+  padding: theme.space.x3,
+} as const;
+
 /** A column on wide screens, and one row that scrolls sideways on a phone. */
 export const links = style({
   "@media": {
-    [WIDE]: {
-      position: "sticky",
-      insetBlockStart: 0,
-      maxBlockSize: "100vh",
-      overflowY: "auto",
-      padding: theme.space.x3,
-    },
+    [WIDE]: column,
     [NARROW]: { display: "flex", overflowX: "auto", whiteSpace: "nowrap", ...scrollCue },
   },
 });
 /** On a phone all links are in view, in as many rows as they need. */
 export const wrappedLinks = style({
   "@media": {
-    [WIDE]: {
-      position: "sticky",
-      insetBlockStart: 0,
-      maxBlockSize: "100vh",
-      overflowY: "auto",
-      padding: theme.space.x3,
-    },
+    [WIDE]: column,
     [NARROW]: { fontSize: theme.size.xs, paddingBlock: theme.space.x1 },
   },
 });

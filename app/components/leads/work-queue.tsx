@@ -86,7 +86,7 @@ interface TeamProps extends TableProps {
   readonly seesAll: boolean;
 }
 
-/** What nobody is responsible for yet. Whoever assigns it to themselves finds it in their own list. */
+/** Unassigned work. Entries that a member of staff takes move to their own list. */
 export function TeamQueueTable({ entries, csrf, seesAll }: TeamProps) {
   return (
     <DataTable

@@ -29,8 +29,8 @@ const kindOf = (request: Request): EventKind =>
 
 /**
  * Signed-in users register with one click, or cancel their registration. Others first verify their
- * number or address, then return here. Nobody is asked for a code for an event that is over or
- * doesn't exist.
+ * number or address, then return here. Events that are over or
+ * don't exist are refused before a code is requested.
  */
 export const loader = withVisitor(async ({ request, params, visitor }) => {
   const page = await eventPage(visitor, kindOf(request), params.id ?? "");

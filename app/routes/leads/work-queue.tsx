@@ -68,7 +68,7 @@ export const action = staffAction(
   },
 );
 
-/** Assigns an entry of the team to the caller. Gone is what somebody else was faster with. */
+/** Assigns an entry of the team to the caller. Entries that a colleague has just taken are refused. */
 async function takeEntry(visitor: Visitor, form: FormData) {
   const parsed = parseForm(form, { kind: fields.kind, id: fields.id });
   if (!parsed.ok) return data({ message: CHOOSE_ENTRY }, { status: 400 });
@@ -101,7 +101,7 @@ export default function QueuePage() {
           <p>Everything has an owner.</p>
         ) : (
           <>
-            <p>Nobody is responsible for these yet.</p>
+            <p>These are unassigned.</p>
             <Numbers total={team.total} overdue={team.overdue} listed={team.entries.length} />
             <TeamQueueTable entries={team.entries} csrf={csrf} seesAll={seesAll} />
           </>

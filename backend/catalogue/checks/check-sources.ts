@@ -34,7 +34,7 @@ const notSources = new Set(["publishers.yaml", "redirects.csv"]);
 const ADDRESS = /https?:\/\/[^\s"'<>)\]},;]+/g;
 
 /**
- * Reports facts that rest on somebody who doesn't decide them, and addresses that no page may cite.
+ * Reports facts without a source of a suitable class, and addresses that no page may cite.
  * Nothing in a catalogue without `publishers.yaml`.
  */
 export async function checkSources(
