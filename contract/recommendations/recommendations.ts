@@ -47,6 +47,16 @@ const recommendedPrograms = z.array(
   z.object({ program: documentSummarySchema, reasons: z.array(z.string()) }),
 );
 
+const courseCount = z.number().int();
+/** How many courses each group has. An object, because OpenAPI can't describe a record whose keys are required. */
+const groupCounts = z.object({
+  likely: courseCount,
+  match: courseCount,
+  reach: courseCount,
+  "cant-tell": courseCount,
+  closed: courseCount,
+});
+
 /** The student of a call that names them in the query. */
 const studentQuery = z.object({ userId: z.string() });
 
@@ -211,7 +221,7 @@ export const matchCourses = defineOperation({
     percent: z.number().nullable(),
     /** Courses that suit and that one can still apply for. */
     total: z.number().int(),
-    groups: z.record(z.enum(matchGroups), z.number().int()),
+    groups: groupCounts,
     /** Courses of the subject and countries that a stated requirement rules out, by what it is. */
     notEligible: z.array(z.object({ check: z.enum(checkNames), count: z.number().int() })),
     /** English results of the profile that were compared. */
