@@ -1,5 +1,6 @@
 import path from "node:path";
 import pg from "pg";
+import { fingerprint } from "./fingerprint";
 import { runFolder } from "./run-folder";
 
 /**
@@ -20,23 +21,50 @@ export async function createTestDatabase(purpose: string): Promise<TestDatabase>
   return { url: urlOf(name), drop: () => onServer(`drop database ${name} with (force)`) };
 }
 
-/** Creates a database to be cloned. `fill` must close its connections. */
-export async function createTemplate(
-  name: string,
-  fill: (url: string) => Promise<void>,
-): Promise<void> {
-  const template = `${ofThisRun()}_${name}`;
-  await onServer(`create database ${template}`);
-  await fill(urlOf(template));
+/**
+ * Creates a database to be cloned, unless an earlier run has left the same one. `fill` must close its connections.
+ * Templates that no run has used for two days are dropped.
+ */
+export const ensureTemplate = (name: string, fill: (url: string) => Promise<void>): Promise<void> =>
+  withServer(async (client) => {
+    const template = templateName(name);
+    // Another run may be filling it.
+    await client.query("select pg_advisory_lock(hashtext($1))", [template]);
+    if (!(await isComplete(client, template))) {
+      await client.query(`drop database if exists ${template} with (force)`);
+      await client.query(`create database ${template}`);
+      await fill(urlOf(template));
+    }
+    await client.query(`comment on database ${template} is '${new Date().toISOString()}'`);
+    await dropUnusedTemplates(client);
+  });
+
+/** A template has a comment, the time of its last use, once it is filled. */
+const LAST_USE = "shobj_description(oid, 'pg_database')";
+
+async function isComplete(client: pg.Client, template: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select 1 from pg_database where datname = $1 and ${LAST_USE} is not null`,
+    [template],
+  );
+  return rowCount === 1;
 }
 
-/** Clones a template of this run. `drop` doesn't wait for the server to delete the files. */
+async function dropUnusedTemplates(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select datname as name from pg_database where starts_with(datname, $1) and ${LAST_USE} < $2`,
+    [TEMPLATE, new Date(Date.now() - UNUSED_MS).toISOString()],
+  );
+  for (const { name } of rows) await client.query(`drop database if exists ${name}`);
+}
+
+/** Clones a template. `drop` doesn't wait for the server to delete the files. */
 export async function cloneDatabase(
   template: string,
 ): Promise<{ readonly url: string; readonly drop: () => void }> {
   const name = uniqueName(`${ofThisRun()}_clone`);
   await withServer(async (client) => {
-    await client.query(`create database ${name} template ${ofThisRun()}_${template}`);
+    await client.query(`create database ${name} template ${templateName(template)}`);
     // The server may lose the last commits in a crash, which saves tests time.
     await client.query(`alter database ${name} set synchronous_commit = off`);
   });
@@ -44,7 +72,7 @@ export async function cloneDatabase(
   return { url: urlOf(name), drop };
 }
 
-/** Drops the templates of this run, and clones of processes that ended early. */
+/** Drops clones of processes that ended early. */
 export const dropDatabasesOfRun = (): Promise<void> =>
   withServer(async (client) => {
     const { rows } = await client.query<{ name: string }>(
@@ -56,7 +84,13 @@ export const dropDatabasesOfRun = (): Promise<void> =>
 
 const ignore = () => undefined;
 
-/** Begins the names of all templates and clones of a test run. */
+const TEMPLATE = "disha_template_";
+const UNUSED_MS = 2 * 86_400_000;
+
+/** Changes with everything that the contents of a template depend on. */
+const templateName = (name: string): string => `${TEMPLATE}${fingerprint()}_${name}`;
+
+/** Begins the names of all clones of a test run. */
 const ofThisRun = (): string => path.basename(runFolder()).toLowerCase().replace(/\W/g, "_");
 
 const uniqueName = (start: string): string =>

@@ -11,7 +11,7 @@ import {
 import { readBackendConfig } from "#backend/platform/runtime/config";
 import { contractCatalogue } from "../contract/contract-catalogue";
 import { oncePerRun } from "./once-per-run";
-import { cloneDatabase, createTemplate, postgresServer } from "./postgres";
+import { cloneDatabase, ensureTemplate, postgresServer } from "./postgres";
 import { runFolder } from "./run-folder";
 
 const contents = {
@@ -23,7 +23,7 @@ type Contents = keyof typeof contents;
 
 /**
  * Opens a migrated database of this test file's own: on PostgreSQL a clone of a template, otherwise
- * PGlite from a snapshot. Template and snapshot are made once in a test run.
+ * PGlite from a snapshot. The snapshot is made once in a test run, and the template when what it contains has changed.
  */
 export const openEmptyDatabase = (): Promise<OpenDatabase> => open("empty");
 
@@ -57,7 +57,7 @@ async function writeSnapshot(file: string, name: Contents): Promise<void> {
 
 async function openClone(name: Contents): Promise<OpenDatabase> {
   await oncePerRun(`postgres-${name}`, () =>
-    createTemplate(name, async (url) => {
+    ensureTemplate(name, async (url) => {
       const database = await openPostgres(url);
       await database.migrate();
       await contents[name](database);
