@@ -1,13 +1,17 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { openCatalogueDatabase } from "../../../tests/setup/test-database";
+import { documents } from "../../platform/db/schema/catalogue";
 import type { DocumentRow } from "../source/documents";
-import { readCatalogue } from "../source/read-catalogue";
 import { missingParts } from "./guide-sections";
 
 describe("parts of a guide", () => {
   let guide: DocumentRow;
   beforeAll(async () => {
-    const { catalogue } = await readCatalogue("catalogue", "2026-11-22");
-    const found = catalogue?.documents.find(({ slug }) => slug === "student-visa-for-germany");
+    const database = await openCatalogueDatabase();
+    const isGuide = eq(documents.slug, "student-visa-for-germany");
+    const [found] = await database.db.select().from(documents).where(isGuide);
+    await database.close();
     if (!found) throw new Error("no guide");
     guide = found;
   });

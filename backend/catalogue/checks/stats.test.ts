@@ -1,13 +1,23 @@
-import { beforeAll, expect, test } from "vitest";
+import { rmSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { writeSmallCatalogue } from "../../../tests/setup/small-catalogue";
+import { openCatalogueDatabase } from "../../../tests/setup/test-database";
+import { documents } from "../../platform/db/schema/catalogue";
 import { readCatalogue, type Catalogue } from "../source/read-catalogue";
 import { catalogueStats } from "./stats";
 
+/** The universities of a small catalogue, and the pages of the shipped one. */
+const folder = writeSmallCatalogue();
 let catalogue: Catalogue;
 beforeAll(async () => {
-  const read = await readCatalogue("catalogue", "2026-11-22");
-  if (!read.catalogue) throw new Error("unreadable");
-  catalogue = read.catalogue;
+  const small = (await readCatalogue(folder, "2026-11-22")).catalogue;
+  const database = await openCatalogueDatabase();
+  const pages = await database.db.select().from(documents);
+  await database.close();
+  if (!small) throw new Error("unreadable");
+  catalogue = { ...small, folder: "catalogue", documents: pages };
 });
+afterAll(() => rmSync(folder, { recursive: true }));
 
 test("reports guides that repeat each other", async () => {
   const [guide] = catalogue.documents.filter(({ kind }) => kind === "article");
