@@ -86,9 +86,11 @@ it("stores complete files unchanged, whatever their name", async () => {
   expect(z.array(documentSchema).parse(list.data)).toHaveLength(4);
 });
 
-it("rejects every hostile file with a reason and stores none", async () => {
+it("rejects a hostile file of each kind with its reason and stores none", async () => {
   const owner = await someone();
-  for (const { name, code, bytes } of await hostileFiles()) {
+  // The file checker's own tests have all of them.
+  const kinds = new Map((await hostileFiles()).map((file) => [file.code, file]));
+  for (const { name, code, bytes } of kinds.values()) {
     const response = await upload(owner, bytes, { name: "marks.pdf" });
     expect([name, response.status, response.code]).toEqual([name, 400, code]);
     expect(response.fields).toHaveProperty("file");
