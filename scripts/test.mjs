@@ -20,10 +20,13 @@ export async function test() {
   if (!(await stage("browser", () => run("tests/e2e/environment/install-chromium.ts"))))
     return false;
   const isBuilt = isBuildCurrent() || (await stage("build", () => run("scripts/build.mjs")));
-  const parts = [
-    await timed("Vitest", runVitest),
-    await timed("Playwright", () => runPlaywright(isBuilt)),
-  ];
+  // Playwright waits for servers and browsers half of the time. Its output follows that of Vitest.
+  let output = "";
+  const parts = await Promise.all([
+    timed("Vitest", runVitest),
+    timed("Playwright", () => runPlaywright(isBuilt, (text) => (output += text))),
+  ]);
+  console.log(output);
   printStages();
   printSlowest(parts.flatMap(({ durations }) => durations));
   for (const { name, skipped } of parts)
@@ -67,8 +70,8 @@ async function runVitest() {
   };
 }
 
-async function runPlaywright(isBuilt) {
-  const ok = isBuilt && (await run("playwright", ["test"]));
+async function runPlaywright(isBuilt, onOutput) {
+  const ok = isBuilt && (await run("playwright", ["test"], { onOutput }));
   const report = isBuilt ? readReport(path.join(RESULTS, "playwright.json")) : null;
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {};
   return {
