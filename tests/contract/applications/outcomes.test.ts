@@ -7,7 +7,7 @@ import { showStage } from "#contract/applications/applications";
 import { showDashboard } from "#contract/students/dashboard";
 import { applicationStatusSchema } from "#domain/applications/applications";
 import { firstOfMonth } from "#domain/time/dates";
-import { pdf } from "../../fixtures/files";
+import { addDocument } from "../test-documents";
 import { assign, newcomer, newPaid, newStaff, type TestUser } from "../test-users";
 import { useEnvironment } from "../use-environment";
 
@@ -26,14 +26,8 @@ async function begin(student: TestUser) {
   const started = await client.post(`${base}/application`, { courseId, ...intake }, student);
   const id = uploadedId.parse(started.data).id;
   const detail = (stage: number) => `${base}/dashboard/application/${id}/stageId/${stage}/detail`;
-  const upload = async (typeId: number, applicationId?: string) => {
-    const form = new FormData();
-    form.set("documentTypeId", String(typeId));
-    if (applicationId) form.set("applicationId", applicationId);
-    form.set("file", new File([new Uint8Array(await pdf())], "x.pdf"));
-    const sent = await client.multipart(`${base}/document/upload`, form, student);
-    return uploadedId.parse(sent.data).id;
-  };
+  const upload = (documentTypeId: number, applicationId: string | null = null) =>
+    addDocument(environment(), student.userId, { documentTypeId, applicationId });
   const say = (stage: number, body: object) => client.post(detail(stage), body, student);
   return {
     ...{ id, detail, upload, say },
@@ -275,8 +269,8 @@ it("plans from the deadline of the course, and puts it into the calendar", async
 });
 
 it("shows a document that was sent back on the dashboard", async () => {
-  const { student, staff, own } = await paidLearner();
-  const document = await own.upload(1);
+  const { student, staff } = await paidLearner();
+  const document = await addDocument(environment(), student.userId, { label: "Passport" });
   const review = { status: "returned", reasons: ["unreadable"] };
   await staff.client.put(`${student.base}/document/${document}/review`, review, staff);
   const { data } = await student.client.get(`${student.base}/dashboard`, student);

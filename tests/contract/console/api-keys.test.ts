@@ -1,15 +1,14 @@
-import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
 import { setPermission } from "#backend/console/accounts";
 import { auditLog } from "#backend/platform/db/schema/console";
-import { userDocuments } from "#backend/platform/db/schema/documents";
 import { enquiries } from "#backend/platform/db/schema/enquiries";
 import { leads } from "#backend/platform/db/schema/leads";
 import { createApiKey, listApiKeys } from "#contract/console/integrations";
 import { listLeadChanges, showLead } from "#contract/leads/leads";
 import { listStudents, showStudentRecord } from "#contract/students/staff-views";
 import type { ApiScope } from "#domain/console/api-keys";
+import { addDocument } from "../test-documents";
 import {
   enquiryFor,
   enquiryOf,
@@ -82,12 +81,7 @@ it("refuses what a key has no scope for, and calls that are not for keys", async
 it("reads students with their own scope, and students see that in their access log", async () => {
   const [owner, student] = [await head(), await newcomer(environment())];
   await student.client.post(`${student.base}/personal`, { gender: "female" }, student);
-  await environment()
-    .deps.db.insert(userDocuments)
-    .values({
-      ...{ id: randomUUID(), userId: student.userId, documentTypeId: 1, label: "Passport" },
-      ...{ contentType: "application/pdf", bytes: 1_000, key: `test/${student.userId}` },
-    });
+  await addDocument(environment(), student.userId);
   const path = `user/staff/students/${student.userId}/record`;
   const leadsOnly = await make(owner, ["leads:read", "leads:write"]);
   expect((await client().get(path, { bearer: leadsOnly.bearer })).status).toBe(403);

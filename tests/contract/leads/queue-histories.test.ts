@@ -8,7 +8,6 @@ import { queueOfStaff, workItems, type QueueScope } from "#backend/leads/queue/w
 import { applications, applicationStages } from "#backend/platform/db/schema/applications";
 import { appointments } from "#backend/platform/db/schema/appointments";
 import { chats } from "#backend/platform/db/schema/chat";
-import { userDocuments } from "#backend/platform/db/schema/documents";
 import { enquiries } from "#backend/platform/db/schema/enquiries";
 import { leadMessages, leads } from "#backend/platform/db/schema/leads";
 import { refunds, transactions } from "#backend/platform/db/schema/payments";
@@ -19,6 +18,7 @@ import {
   partnerEnquiries,
 } from "#backend/platform/db/schema/requests";
 import { users } from "#backend/platform/db/schema/users";
+import { addDocument } from "../test-documents";
 import { makePerson } from "../test-users";
 import { useEnvironment } from "../use-environment";
 
@@ -117,7 +117,10 @@ const add: Readonly<
       ]);
   },
   // Older than the documents that the queue used to list.
-  document: (userId) => addDocument(userId, new Date(now().getTime() - 60 * 24 * 60 * 60_000)),
+  document: (userId) => {
+    const createdAt = new Date(now().getTime() - 60 * 24 * 60 * 60_000);
+    return addDocument(environment(), userId, { createdAt });
+  },
   refund: async (userId) => {
     const order = { gateway: "test", orderId: crypto.randomUUID(), expiresAt: now() };
     const price = { listMinor: 100, amountMinor: 100, currency: "INR" };
@@ -161,16 +164,6 @@ function addLead(userId: string, own: Partial<typeof leads.$inferInsert> = {}) {
     .onConflictDoUpdate({ target: leads.userId, set: { ...own, name: "Asha" } })
     .returning();
 }
-
-const addDocument = (userId: string, createdAt: Date) => {
-  const id = crypto.randomUUID();
-  return db()
-    .insert(userDocuments)
-    .values({
-      ...{ id, userId, documentTypeId: 1, label: id, contentType: "application/pdf" as const },
-      ...{ bytes: 1, key: id, createdAt },
-    });
-};
 
 async function happen({ staff, students }: People, one: Event): Promise<void> {
   const staffId = (index: number | null) => (index === null ? null : (staff[index] ?? null));

@@ -4,11 +4,11 @@ import { setActive } from "#backend/console/accounts";
 import { alertAboutTeamQueue } from "#backend/leads/queue/alert-team";
 import { applications, applicationStages } from "#backend/platform/db/schema/applications";
 import { appointments } from "#backend/platform/db/schema/appointments";
-import { userDocuments } from "#backend/platform/db/schema/documents";
 import { enquiries } from "#backend/platform/db/schema/enquiries";
 import { countQueue, showQueue } from "#contract/leads/work-queue";
 import { addToDay, dayOf, parseIst } from "#domain/time/dates";
 import { endOfSnooze, type QueueKind } from "#domain/leads/work-queue";
+import { addDocument } from "../test-documents";
 import {
   assign,
   enquiryFor,
@@ -148,11 +148,7 @@ it("has conversations, callback requests, steps and documents of own students", 
   await db
     .insert(applicationStages)
     .values({ applicationId, stageId: 1, fieldData: {}, status: "submitted", submittedAt });
-  const id = crypto.randomUUID();
-  await db.insert(userDocuments).values({
-    ...{ id, userId, documentTypeId: 1, label: "Passport", contentType: "application/pdf" },
-    ...{ bytes: 1, key: `queue/${id}`, createdAt: submittedAt },
-  });
+  await addDocument(environment(), userId);
   const { entries } = await queueOf(staff);
   expect(entries.map(({ kind }) => kind)).toEqual(["chat", "call_back", "stage", "document"]);
   expect(entries[2]).toMatchObject({ id: `${applicationId}:1`, text: "MSc", userId });

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { applications, applicationStages } from "#backend/platform/db/schema/applications";
-import { userDocuments } from "#backend/platform/db/schema/documents";
 import { profileAnswers } from "#backend/platform/db/schema/students";
 import { users } from "#backend/platform/db/schema/users";
 import { listStudentDeadlines, showApplicationBoard } from "#contract/applications/board";
 import { listSavedViews } from "#contract/console/saved-views";
 import { listStudents } from "#contract/students/staff-views";
 import { MAX_SAVED_VIEWS } from "#domain/console/saved-views";
+import { addDocument } from "../test-documents";
 import { assign, enquiryFor, newcomer, newStaff, type TestUser } from "../test-users";
 import { useEnvironment } from "../use-environment";
 
@@ -213,14 +213,7 @@ it("tells a student why a document was sent back, and takes it out of the queue"
     { language: null, channels: {}, hasDigest: false, ...atAnyHour },
     student,
   );
-  const id = crypto.randomUUID();
-  await db()
-    .insert(userDocuments)
-    .values({
-      ...{ id, userId: student.userId, documentTypeId: 1, label: "Passport" },
-      ...{ contentType: "image/png" as const, bytes: 1, key: `review/${id}` },
-      createdAt: environment().deps.now(),
-    });
+  const id = await addDocument(environment(), student.userId, { label: "Passport" });
   const queue = async () => JSON.stringify((await staff.client.get("lead/queue", staff)).data);
   expect(await queue()).toContain(id);
   const path = `${student.base}/document/${id}/review`;
