@@ -23,6 +23,7 @@ export const nodeBundles = {
     backend: "backend/main.ts",
     embedded: "backend/embedded.ts",
     "check-file": "backend/platform/files/check-process.ts",
+    "render-pdf": "backend/downloads/pdf/render-process.ts",
     catalogue: "launch/catalogue.ts",
     admin: "launch/admin.ts",
     backup: "launch/backup.ts",

@@ -27,6 +27,7 @@ const command = isOwnServer
 const loaded = new Set([
   "embedded.js",
   "check-file.js",
+  "render-pdf.js",
   isOwnServer ? "launch.js" : "dev-environment.js",
 ]);
 

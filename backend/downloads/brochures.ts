@@ -46,7 +46,7 @@ export const downloadBrochure: FileHandler<typeof operations.downloadBrochure> =
   const { program, download } = await programOr404(deps, params.slug);
   if (!(await mayDownload(deps, download, query.for ?? ""))) throw forbidden();
   const origin = callerOf(c, deps.config).publicOrigin;
-  return pdfResponse({ ebook: program, chapters: [program] }, origin);
+  return pdfResponse(deps, { ebook: program, chapters: [program] }, origin);
 };
 
 async function programOr404(deps: Deps, slug: string) {
@@ -68,7 +68,8 @@ export const downloadCourseBrochure: FileHandler<typeof operations.downloadCours
   const [course] = await coursesById(deps.db, [`${id}-${slug}`]);
   if (!course) throw notFound();
   const ebook = brochureOf(course);
-  return pdfResponse({ ebook, chapters: [ebook] }, callerOf(c, deps.config).publicOrigin);
+  const origin = callerOf(c, deps.config).publicOrigin;
+  return pdfResponse(deps, { ebook, chapters: [ebook] }, origin);
 };
 
 /** A course as a page of a PDF. Each fact has its source, and says where it was inherited from. */

@@ -86,5 +86,5 @@ export const downloadEbook: FileHandler<typeof operations.downloadEbook> = async
   const ebook = await documentOr404(deps, c, ["ebook"], params.slug);
   if (!(await mayDownload(deps, downloadOf(ebook), query.for ?? ""))) throw forbidden();
   const chapters = await chaptersOf(deps, ebook);
-  return pdfResponse({ ebook, chapters }, callerOf(c, deps.config).publicOrigin);
+  return pdfResponse(deps, { ebook, chapters }, callerOf(c, deps.config).publicOrigin);
 };

@@ -1,21 +1,31 @@
-import { LRUCache } from "lru-cache";
-import { hashOf } from "../catalogue/source/documents";
+import { setTimeout } from "node:timers/promises";
+import type { Deps } from "../platform/deps";
+import { ProcessUnavailable } from "../platform/files/limited-process";
+import { ApiError } from "../platform/http/errors";
+import { log } from "../platform/runtime/log";
 import type { EbookContent } from "./pdf/ebook-content";
 
-/** Rendered files by content hash, about 150 KB each. */
-const files = new LRUCache<string, Promise<Buffer>>({ max: 40 });
+const RETRY_AFTER_SECONDS = 10;
+/** Below the time after which callers give up. Rendering goes on. */
+const MAX_WAIT_MS = 6_000;
 
-/** Returns a PDF of catalogue pages, cached until its content changes. */
-export async function pdfResponse(content: EbookContent, origin: string): Promise<Response> {
-  const key = hashOf([content, origin]);
-  let file = files.get(key);
-  if (!file) {
-    // Loaded on the first download, because the PDF library is large.
-    file = import("./pdf/ebook-pdf").then(({ renderEbook }) => renderEbook(content, origin));
-    files.set(key, file);
-    file.catch(() => files.delete(key));
+/** Returns a PDF of catalogue pages. @throws ApiError 429 FILE_NOT_READY if it isn't made in time */
+export async function pdfResponse(
+  { pdfs }: Deps,
+  content: EbookContent,
+  origin: string,
+): Promise<Response> {
+  try {
+    const file = pdfs.get({ content, origin });
+    const isMade = await Promise.race([file.then(() => true), setTimeout(MAX_WAIT_MS, false)]);
+    if (!isMade) throw new ProcessUnavailable("not rendered in time");
+    return new Response(await file, {
+      headers: { "Content-Type": "application/pdf", "Cache-Control": "private, max-age=3600" },
+    });
+  } catch (error) {
+    if (!(error instanceof ProcessUnavailable)) throw error;
+    log.error({ reason: error.message }, "PDF not rendered");
+    // Not 503, because callers would treat the whole service as unavailable.
+    throw new ApiError(429, "FILE_NOT_READY", { retryAfter: RETRY_AFTER_SECONDS });
   }
-  return new Response(new Uint8Array(await file), {
-    headers: { "Content-Type": "application/pdf", "Cache-Control": "private, max-age=3600" },
-  });
 }

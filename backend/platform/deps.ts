@@ -1,8 +1,10 @@
 import { randomInt } from "node:crypto";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { MessageKind } from "./db/schema/platform";
 import type { Database } from "./db/types";
 import { processFileChecker, type FileChecker } from "./files/file-checker";
+import { renderedFiles, type RenderedFiles } from "./files/rendered-files";
 import type { Storage } from "./files/storage";
 import { storageOf } from "./files/storage-of";
 import { clamdScanner, type VirusScanner } from "./files/virus-scanner";
@@ -16,6 +18,8 @@ export interface Deps {
   readonly storage: Storage;
   /** Identifies and checks uploaded files. */
   readonly fileChecker: FileChecker;
+  /** PDFs of catalogue pages. */
+  readonly pdfs: RenderedFiles;
   /** Null if no scanner is configured. */
   readonly virusScanner: VirusScanner | null;
   /** The current time. */
@@ -28,6 +32,7 @@ export interface Deps {
 
 /** Built next to each bundle of the services (scripts/build.mjs). */
 const checkScript = fileURLToPath(new URL("./check-file.js", import.meta.url));
+const renderScript = fileURLToPath(new URL("./render-pdf.js", import.meta.url));
 
 export function realDeps(
   config: BackendConfig,
@@ -39,6 +44,7 @@ export function realDeps(
     db,
     storage: storageOf(config),
     fileChecker: processFileChecker(checkScript),
+    pdfs: renderedFiles(path.resolve(config.DATA_DIR, "pdf"), renderScript),
     virusScanner: config.CLAMD_URL ? clamdScanner(config.CLAMD_URL) : null,
     now: () => new Date(),
     randomBelow: (limit) => randomInt(limit),

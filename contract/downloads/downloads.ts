@@ -78,7 +78,7 @@ export const downloadEbook = defineFileOperation({
   params: slugParams,
   query: linkQuery,
   mediaTypes: pdf,
-  errors: ["FORBIDDEN"],
+  errors: ["FORBIDDEN", "FILE_NOT_READY"],
 });
 
 export const linkBrochure = defineOperation({
@@ -105,6 +105,7 @@ export const downloadCourseBrochure = defineFileOperation({
   /** The number of the course's university, and the course's slug. */
   params: z.object({ id: z.string(), slug: z.string() }),
   mediaTypes: pdf,
+  errors: ["FILE_NOT_READY"],
 });
 
 export const downloadBrochure = defineFileOperation({
@@ -116,5 +117,5 @@ export const downloadBrochure = defineFileOperation({
   params: slugParams,
   query: linkQuery,
   mediaTypes: pdf,
-  errors: ["FORBIDDEN"],
+  errors: ["FORBIDDEN", "FILE_NOT_READY"],
 });

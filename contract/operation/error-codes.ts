@@ -24,6 +24,7 @@ export const ownErrorCodes = [
   "REFUND_FAILED",
   "GATEWAY_UNAVAILABLE",
   "TOO_MANY_WAITING",
+  "FILE_NOT_READY",
   "CHAT_FULL",
   "SHORTLIST_FULL",
   "ACCOUNTS_DIFFER",

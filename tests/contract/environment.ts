@@ -6,10 +6,11 @@ import { createBackend } from "#backend/api/app";
 import type { OpenDatabase } from "#backend/platform/db/database";
 import { realDeps, type Deps } from "#backend/platform/deps";
 import { processFileChecker } from "#backend/platform/files/file-checker";
+import { renderedFiles } from "#backend/platform/files/rendered-files";
 import type { Message } from "#backend/platform/mail/message";
 import type { Senders } from "#backend/platform/outbox/senders";
 import { readBackendConfig, type BackendConfig } from "#backend/platform/runtime/config";
-import { checkScript } from "../setup/file-check";
+import { checkScript, renderScript } from "../setup/file-check";
 import { openCatalogueDatabase } from "../setup/test-database";
 import { Client } from "./client";
 import { drainOutbox } from "./drain-outbox";
@@ -72,6 +73,7 @@ export async function environmentOn(
   const deps: Deps = {
     ...realDeps(settings, database.db),
     fileChecker: processFileChecker(checkScript()),
+    pdfs: renderedFiles(path.join(settings.DATA_DIR, "pdf"), renderScript()),
     now: clock.now,
     ...own,
   };

@@ -3,25 +3,36 @@ import { createServer, type AddressInfo, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { buildSync } from "esbuild";
+import { nodeBundles } from "../../scripts/bundles.mjs";
 
 const folder = mkdtempSync(path.join(tmpdir(), "disha-check-"));
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 
-let bundle: string | undefined;
+const bundles = new Map<string, string>();
 
 /** The program that checks a file, built as `npm run build` does. */
-export function checkScript(): string {
-  if (bundle !== undefined) return bundle;
-  bundle = path.join(folder, "check-file.mjs");
+export const checkScript = (): string =>
+  bundleOf("check-file", "backend/platform/files/check-process.ts");
+
+/** The program that renders a PDF. */
+export const renderScript = (): string =>
+  bundleOf("render-pdf", "backend/downloads/pdf/render-process.ts");
+
+function bundleOf(name: string, source: string): string {
+  const known = bundles.get(name);
+  if (known !== undefined) return known;
+  // Below this folder, because packages are not part of the bundle.
+  const outfile = path.resolve("node_modules/.cache", path.basename(folder), `${name}.mjs`);
   buildSync({
-    entryPoints: ["backend/platform/files/check-process.ts"],
-    outfile: bundle,
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    target: "node20",
+    ...nodeBundles,
+    entryPoints: [source],
+    outdir: undefined,
+    outfile,
+    sourcemap: false,
   });
-  return bundle;
+  process.once("exit", () => rmSync(path.dirname(outfile), { recursive: true, force: true }));
+  bundles.set(name, outfile);
+  return outfile;
 }
 
 let scripts = 0;

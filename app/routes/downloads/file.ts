@@ -1,10 +1,10 @@
 import { redirect } from "@remix-run/node";
 import { hrefTo } from "#domain/site/href";
 import { pathBelowBase, sitePath } from "#domain/site/site-path";
-import { rangedFile } from "~/platform/response/ranged.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { ServiceError } from "~/services/client/client.server";
 import { fileAddress, fileOf } from "~/services/downloads/downloads.server";
+import { pdfDownload } from "~/services/downloads/pdf-download.server";
 
 /**
  * Serves the PDF of an ebook or a programme, with range requests so that an interrupted download can resume.
@@ -27,14 +27,8 @@ export const loader = withVisitor(async ({ request, params, visitor }): Promise<
     return redirect(await fileAddress(visitor, kind, slug), 303);
   }
   try {
-    const file = await fileOf(visitor, kind, slug, token);
-    return rangedFile(request, new Uint8Array(await file.arrayBuffer()), {
-      "Content-Type": "application/pdf",
-      "Content-Disposition": `attachment; filename="${slug}.pdf"`,
-      "Cache-Control": "private, max-age=3600",
+    return await pdfDownload(request, slug, fileOf(visitor, kind, slug, token), {
       "Referrer-Policy": "same-origin",
-      // Search engines should index the page, not the file.
-      "X-Robots-Tag": "noindex",
     });
   } catch (error) {
     if (!(error instanceof ServiceError) || error.status !== 403) throw error;

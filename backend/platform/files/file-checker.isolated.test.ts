@@ -7,7 +7,8 @@ import {
   scriptOf,
   type PausedChecks,
 } from "../../../tests/setup/file-check";
-import { CheckBusy, CheckUnavailable, processFileChecker } from "./file-checker";
+import { processFileChecker } from "./file-checker";
+import { ProcessBusy, ProcessUnavailable } from "./limited-process";
 
 const limits = { memoryMb: 256, cpuSeconds: 5, timeoutMs: 20_000, maxWaiting: 5 };
 const bytes = new Uint8Array([1, 2, 3]);
@@ -69,9 +70,9 @@ describe("file check in a child process", () => {
 
   it("does not reject the file if the check fails to start", async () => {
     const missing = processFileChecker("/nowhere/check-file.js", limits).check(bytes);
-    await expect(missing).rejects.toBeInstanceOf(CheckUnavailable);
+    await expect(missing).rejects.toBeInstanceOf(ProcessUnavailable);
     const odd = check(`process.stdout.write('{"format":"text/html"}')`);
-    await expect(odd).rejects.toBeInstanceOf(CheckUnavailable);
+    await expect(odd).rejects.toBeInstanceOf(ProcessUnavailable);
   });
 });
 
@@ -97,7 +98,7 @@ describe("concurrent checks", () => {
     const first = checker.check(bytes);
     const begun = await pausedChecks.next();
     const second = checker.check(bytes);
-    await expect(checker.check(bytes)).rejects.toBeInstanceOf(CheckBusy);
+    await expect(checker.check(bytes)).rejects.toBeInstanceOf(ProcessBusy);
     begun.end();
     (await pausedChecks.next()).end();
     expect(await Promise.all([first, second])).toHaveLength(2);

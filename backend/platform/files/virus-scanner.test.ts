@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { openClamd, type Clamd } from "../../../tests/setup/clamd";
-import { CheckUnavailable } from "./file-checker";
+import { ProcessUnavailable } from "./limited-process";
 import { clamdScanner } from "./virus-scanner";
 
 let clamd: Clamd | undefined;
@@ -26,14 +26,14 @@ describe("clamdScanner", () => {
   ])("treats a scanner that %s as unavailable", async (_what, response) => {
     clamd = await openClamd(response);
     await expect(clamdScanner(clamd.address).isInfected(file("harmless"))).rejects.toBeInstanceOf(
-      CheckUnavailable,
+      ProcessUnavailable,
     );
   });
 
   it("stops waiting after a timeout", async () => {
     clamd = await openClamd(() => null);
     const scan = clamdScanner(clamd.address, 50).isInfected(file("harmless"));
-    await expect(scan).rejects.toBeInstanceOf(CheckUnavailable);
+    await expect(scan).rejects.toBeInstanceOf(ProcessUnavailable);
   });
 
   it("treats a scanner that cannot be reached as unavailable", async () => {
@@ -41,7 +41,7 @@ describe("clamdScanner", () => {
     const { address } = clamd;
     clamd.close();
     await expect(clamdScanner(address).isInfected(file("x"))).rejects.toBeInstanceOf(
-      CheckUnavailable,
+      ProcessUnavailable,
     );
   });
 });

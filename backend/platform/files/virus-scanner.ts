@@ -1,9 +1,9 @@
 import { connect } from "node:net";
-import { CheckUnavailable } from "./file-checker";
+import { ProcessUnavailable } from "./limited-process";
 
 /** Scans uploaded files for malware. */
 export interface VirusScanner {
-  /** @throws CheckUnavailable if the scanner does not respond or rejects the file */
+  /** @throws ProcessUnavailable if the scanner does not respond or rejects the file */
   isInfected(bytes: Uint8Array): Promise<boolean>;
 }
 
@@ -25,7 +25,7 @@ export function clamdScanner(address: string, timeoutMs = TIMEOUT_MS): VirusScan
       const response = await ask(host, Number(port), bytes, timeoutMs);
       if (/^stream: OK$/.test(response)) return false;
       if (/^stream: .+ FOUND$/.test(response)) return true;
-      throw new CheckUnavailable(`clamd: ${response.slice(0, 80)}`);
+      throw new ProcessUnavailable(`clamd: ${response.slice(0, 80)}`);
     },
   };
 }
@@ -36,7 +36,7 @@ function ask(host: string, port: number, bytes: Uint8Array, timeoutMs: number): 
     let response = "";
     const fail = (reason: string) => {
       socket.destroy();
-      reject(new CheckUnavailable(`clamd: ${reason}`));
+      reject(new ProcessUnavailable(`clamd: ${reason}`));
     };
     // Limits the whole exchange, in case the scanner only trickles data.
     const timer = setTimeout(() => fail("response timeout"), timeoutMs);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { OwnErrorCode } from "#contract/operation/error-codes";
 import type { DocumentFormat } from "#domain/documents/document-types";
 import type { Deps } from "../deps";
-import { CheckBusy, CheckUnavailable } from "../files/file-checker";
+import { ProcessBusy, ProcessUnavailable } from "../files/limited-process";
 import type { Problem } from "../files/inspection";
 import { log } from "../runtime/log";
 import { uploadChecks } from "../runtime/metrics";
@@ -52,11 +52,11 @@ async function checked(
     uploadChecks.inc({ result: "accepted" });
     return inspection.format;
   } catch (error) {
-    if (!(error instanceof CheckUnavailable)) throw error;
+    if (!(error instanceof ProcessUnavailable)) throw error;
     uploadChecks.inc({ result: "unavailable" });
     log.error({ reason: error.message }, "upload not checked");
     // Not 503, because callers would treat the whole service as unavailable.
-    const status = error instanceof CheckBusy ? 429 : 500;
+    const status = error instanceof ProcessBusy ? 429 : 500;
     throw new ApiError(status, "FILE_CHECK_UNAVAILABLE", { retryAfter: RETRY_AFTER_SECONDS });
   }
 }
