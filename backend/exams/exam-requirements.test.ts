@@ -20,6 +20,7 @@ const institution = {
   externalIds: [],
   applicationPortal: null,
   admissionsPage: null,
+  admissionRateAsk: null,
   rankings: [],
   about: "A university.",
   source: "https://hill.example/",

@@ -27,6 +27,8 @@ export const universityDataSchema = z.object({
   /** Where to apply, and the admissions page for international students. */
   applicationPortal: z.string().nullable().default(null),
   admissionsPage: z.string().nullable().default(null),
+  /** Whom to ask for the admission rate where no official figure was found. */
+  admissionRateAsk: z.string().nullable().default(null),
   rankings: z.array(rankingSchema).default([]),
   source: z.string(),
   asOf: z.string(),

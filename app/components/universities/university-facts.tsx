@@ -66,9 +66,7 @@ export function UniversityFacts({ university }: { readonly university: Universit
         ...(aliases.length > 0 ? [["Also called", aliases.join(", ")]] : []),
         ["Type", universityKindName(about.kind)],
         ...(founded === undefined ? [] : [["Founded", String(founded)]]),
-        ...(facts.admissionRate
-          ? [["Admission rate", admissionRateText(facts.admissionRate.value)]]
-          : []),
+        ...admissionRateRows(university),
         ...(about.examsAccepted.length > 0
           ? [["Exams accepted", about.examsAccepted.map(examName).join(", ")]]
           : []),
@@ -82,6 +80,25 @@ export function UniversityFacts({ university }: { readonly university: Universit
       ]}
     />
   );
+}
+
+/** The admission rate, or whom to ask where no official figure was found. */
+function admissionRateRows({ name, data, facts }: University): ReactNode[][] {
+  if (facts.admissionRate)
+    return [["Admission rate", admissionRateText(facts.admissionRate.value)]];
+  if (data.admissionRateAsk === null) return [];
+  return [
+    [
+      "Admission rate",
+      <span key="rate">
+        We haven’t found an official figure. Ask{" "}
+        <a href={data.admissionRateAsk} rel="noopener">
+          {name}
+        </a>
+        .
+      </span>,
+    ],
+  ];
 }
 
 /** Where to apply, and rankings. */

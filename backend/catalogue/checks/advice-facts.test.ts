@@ -8,8 +8,14 @@ async function* rowsOf<T>(rows: readonly T[]): AsyncGenerator<T> {
 }
 
 const rate = { value: { percent: 40 }, evidence: {} };
-const university = (id: number, countrySlug: string, facts = {}, commonFacts: unknown[] = []) => ({
-  ...{ id, slug: `university-${id}`, countrySlug, facts, commonFacts },
+const university = (
+  id: number,
+  countrySlug: string,
+  facts = {},
+  commonFacts: unknown[] = [],
+  admissionRateAsk: string | null = null,
+) => ({
+  ...{ id, slug: `university-${id}`, countrySlug, facts, commonFacts, data: { admissionRateAsk } },
 });
 const course = (universityId: number, countrySlug: string, isListed = true) => ({
   ...{ universityId, countrySlug, isListed },
@@ -47,22 +53,28 @@ describe("facts that the advice needs", () => {
     expect((await check([], courses, [])).errors).toHaveLength(2);
   });
 
-  it("are admission rates of listed US and UK universities", async () => {
+  it("are admission rates of listed US and UK universities, or whom to ask for them", async () => {
+    const ask = "https://hill.example/admissions";
     const universities = [
       university(1, "usa"),
       university(2, "uk", { admissionRate: rate }),
       university(3, "uk", {}, [{ scope: {}, facts: { admissionRate: rate } }]),
       university(4, "uk"),
       university(5, "germany"),
+      university(6, "uk", {}, [], ask),
+      university(7, "uk", { admissionRate: rate }, [], ask),
     ];
     const countries = ["usa", "uk", "germany"].map((country) => ({ country, places: [{ town }] }));
     const courses = [
       ...[course(1, "usa"), course(2, "uk"), course(3, "uk")],
-      ...[course(4, "uk", false), course(5, "germany")],
+      ...[course(4, "uk", false), course(5, "germany"), course(6, "uk"), course(7, "uk")],
     ];
     expect(await check(universities, courses, countries)).toEqual({
-      errors: [],
-      warnings: ["university-1 has no admissionRate"],
+      errors: [
+        "university-1 needs an admissionRate, or admissionRateAsk if there is none",
+        "university-7 has an admissionRate: admissionRateAsk must be empty",
+      ],
+      warnings: [],
     });
   });
 });

@@ -8,7 +8,7 @@ type Rows = Pick<Catalogue, "universities" | "courses">;
 
 /**
  * Finds what the advice about a listed course needs: living costs of its country for the budget,
- * and its university's admission rate for the verdict.
+ * and its university's admission rate for the verdict, or whom to ask where none was found.
  */
 export async function checkAdviceFacts(
   catalogue: Rows & Pick<Catalogue, "expenses">,
@@ -29,9 +29,13 @@ export async function checkAdviceFacts(
   for (const country of listed.countries)
     if (!priced.has(country))
       problems.error("expenses.yaml", 1, country, "has listed courses but no living costs");
-  for (const { id, slug, country, hasRate } of universities)
-    if (listed.universities.has(id) && PUBLISHED_RATES.has(country) && !hasRate)
-      problems.warn(`universities/${country}.csv`, 1, slug, "has no admissionRate");
+  for (const { id, slug, country, hasRate, hasContact } of universities) {
+    const file = `universities/${country}.csv`;
+    if (hasRate && hasContact)
+      problems.error(file, 1, slug, "has an admissionRate: admissionRateAsk must be empty");
+    if (listed.universities.has(id) && PUBLISHED_RATES.has(country) && !hasRate && !hasContact)
+      problems.error(file, 1, slug, "needs an admissionRate, or admissionRateAsk if there is none");
+  }
 }
 
 async function universitiesOf(catalogue: Rows) {
@@ -40,11 +44,12 @@ async function universitiesOf(catalogue: Rows) {
     id,
     slug,
     countrySlug: country,
+    data,
     facts,
     commonFacts,
   } of catalogue.universities())
     found.push({
-      ...{ id, slug, country },
+      ...{ id, slug, country, hasContact: Boolean(data.admissionRateAsk) },
       hasRate:
         facts?.admissionRate !== undefined ||
         (commonFacts ?? []).some((scoped) => "admissionRate" in scoped.facts),

@@ -88,6 +88,7 @@ export function addedUniversity(
       externalIds: [...record.externalIds],
       applicationPortal: null,
       admissionsPage: null,
+      admissionRateAsk: null,
       rankings: [],
       source: adapter.source,
       asOf: Object.values(record.facts)[0]?.evidence.checkedOn ?? "",

@@ -341,6 +341,8 @@ export const institutionColumns = {
   ...evidenceCells(["students"]),
   applicationPortal: optional(url),
   admissionsPage: optional(url),
+  /** Whom to ask for the admission rate where no official figure was found. */
+  admissionRateAsk: optional(url),
   rankings: cell(parseRankings).default(null),
 };
 

@@ -165,6 +165,7 @@ export async function* universityRows(
         externalIds: value.externalIds ?? [],
         applicationPortal: value.applicationPortal,
         admissionsPage: value.admissionsPage,
+        admissionRateAsk: value.admissionRateAsk,
         rankings: value.rankings ?? [],
         source: value.source,
         asOf: value.asOf,
