@@ -59,6 +59,7 @@ it("accepts authorities, universities of the catalogue and, for figures, newspap
   const citations = ["gov", "hill", "times"].map((name) => ({
     ...{ key: "uk.visaFee", line: 3 },
     source: `https://www.${name}.example/fee`,
+    isConfirmed: true,
   }));
   const facts = evidence("https://fees.hill.example/2027");
   expect(await problemsOf({ citations, facts })).toEqual([]);
@@ -67,7 +68,7 @@ it("accepts authorities, universities of the catalogue and, for figures, newspap
 it.each([
   [
     "a figure",
-    { citations: [{ key: "uk.visaFee", line: 3, source: agent }] },
+    { citations: [{ key: "uk.visaFee", line: 3, source: agent, isConfirmed: true }] },
     "values/uk.yaml:3:visaFee",
   ],
   [
@@ -80,6 +81,14 @@ it.each([
   ["a course", { facts: evidence(agent) }, "courses/uk.csv:1:1-msc-law.tuition"],
 ])("reports an agent as the source of %s", async (_, given, place) => {
   expect(await problemsOf(given)).toEqual([`${place}: ${reason}`]);
+});
+
+it("takes a home page only for a figure that is marked as not confirmed", async () => {
+  const figure = { key: "uk.visaFee", line: 3, source: "https://www.gov.example/" };
+  expect(await problemsOf({ citations: [{ ...figure, isConfirmed: false }] })).toEqual([]);
+  expect(await problemsOf({ citations: [{ ...figure, isConfirmed: true }] })).toEqual([
+    "values/uk.yaml:3:visaFee: https://www.gov.example/ is a home page. Cite the page that states the figure, or write confirmed: false",
+  ]);
 });
 
 it("takes no newspaper as evidence for a course, and reports a rule only once", async () => {

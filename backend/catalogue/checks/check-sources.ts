@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { CourseFactName } from "#domain/courses/facts/course-facts";
+import { isDeepLink, type CourseFactName } from "#domain/courses/facts/course-facts";
 import { fileOfDocument, type DocumentRow } from "../source/documents";
 import { filesOf, type Catalogue } from "../source/read-catalogue";
 import type { Problems } from "../text/problems";
@@ -46,11 +46,13 @@ export async function checkSources(
   if (!publishers) return;
   for await (const { data } of catalogue.universities()) publishers.addUniversity(data.website);
   await checkAddresses(catalogue.folder, publishers, problems);
-  for (const { key, line, source } of values.citations) {
+  for (const { key, line, source, isConfirmed } of values.citations) {
     const [file = "", ...own] = key.split(".");
     const publisher = publishers.classOf(source);
     if (!isPrimary(publisher) && publisher !== "media")
       problems.error(`values/${file}.yaml`, line, own.join("."), unofficial(source));
+    if (isConfirmed && !isDeepLink(source))
+      problems.error(`values/${file}.yaml`, line, own.join("."), homePage(source));
   }
   for (const { id, source } of catalogue.rules)
     if (!isPrimary(publishers.classOf(source)))
@@ -61,6 +63,9 @@ export async function checkSources(
 
 const unofficial = (source: string): string =>
   `${source} isn't the page of an authority, test owner, university or scheme. Cite theirs, or say who to ask`;
+
+const homePage = (source: string): string =>
+  `${source} is a home page. Cite the page that states the figure, or write confirmed: false`;
 
 /** Reports refused addresses anywhere in the files, also in texts. */
 async function checkAddresses(

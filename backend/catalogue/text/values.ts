@@ -132,8 +132,12 @@ export class Values {
   /** When each figure is due for a review. */
   readonly reviews: { key: string; source: string; reviewBy: string; owner: string }[] = [];
   /** Where each figure comes from, for the check of sources. */
-  readonly citations: { readonly key: string; readonly line: number; readonly source: string }[] =
-    [];
+  readonly citations: {
+    readonly key: string;
+    readonly line: number;
+    readonly source: string;
+    readonly isConfirmed: boolean;
+  }[] = [];
 
   private readonly laterDays = new Set<string>();
 
@@ -163,10 +167,10 @@ export class Values {
         if (from > today) this.laterDays.add(from);
         else
           problems.warn(yaml.file, line, own, `changed on ${from}. Replace the old figure by it`);
-      const { source, reviewBy, owner, variants } = version;
+      const { source, reviewBy, owner, variants, confirmed } = version;
       const key = `${name}.${own}`;
       this.reviews.push({ key, source, reviewBy, owner });
-      this.citations.push({ key, line, source });
+      this.citations.push({ key, line, source, isConfirmed: confirmed });
       for (const day of daysOfNewOrder(variants ?? [])) if (day > today) this.laterDays.add(day);
       if (reviewBy < today)
         problems.warn(yaml.file, line, own, `was due for review by ${reviewBy}`);
