@@ -35,7 +35,7 @@ const phrases = [
   ["(by|from|until|between) (0\\d|1[3-9]|2[0-3]):[0-5]\\d", "9:30 am, 2 pm"],
   // Readers want the state of the world. How far a fact is checked is in its evidence.
   [
-    "(that|where) we (could|couldn't) (read|find|open|check|confirm)|we couldn't (find|read|check|confirm|open)|(copy|copies|pages?) (that )?we (could )?read|latest that we found|we found no|haven't seen one",
+    "(that|where) we (could|couldn't) (read|find|open|check|confirm)|we couldn't (find|read|check|confirm|open)|(copy|copies|pages?) (that )?we (could )?read|latest that we found|(that )?we found (no|nothing|was)|haven't seen one|since we read|(guidance|guides?|call|rules) (as )?(that )?we (read|checked)|when we checked",
     "No date has been published. It isn't stated.",
     /^catalogue\/pages\/about-us\/editorial-policy\.md$|^(app|backend|domain|launch|server)\//,
   ],
