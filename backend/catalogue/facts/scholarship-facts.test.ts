@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { scholarshipCalendar } from "../../scholarships/scholarship-calendar";
 import { readDocument } from "../source/documents";
 import { describeProblem, Problems } from "../text/problems";
+import { Publishers } from "../text/publishers";
 import { readRates, Values } from "../text/values";
 
 const sound = `title: "Hill Scholarship"
@@ -37,12 +38,30 @@ function read(frontMatter: string) {
   const row = readDocument(
     "scholarships/hill.md",
     `---\n${frontMatter}---\n\nIt pays {{award.fee}}.\n`,
-    { values: new Values(rates), problems, photos: new Map() },
+    {
+      values: new Values(rates, undefined, new Publishers({ media: ["times.example"] })),
+      problems,
+      photos: new Map(),
+    },
   );
   return { row, errors: problems.errors.map(describeProblem) };
 }
 
 describe("scholarships in the catalogue", () => {
+  it("say which facts a newspaper reports, by the page's source or their own", () => {
+    const times = "https://times.example/awards";
+    const ofAward = read(sound.replace("award: { cover", `award: { source: "${times}", cover`)).row
+      ?.data.scholarship;
+    expect(ofAward).toMatchObject({ award: { source: times, standing: "reported" } });
+    expect(ofAward?.deadline.standing).toBeUndefined();
+    const ofPage = read(sound.replace("https://hill.example/awards", times)).row?.data.scholarship;
+    expect(ofPage).toMatchObject({
+      award: { standing: "reported" },
+      eligibility: { standing: "reported" },
+      deadline: { standing: "reported" },
+    });
+  });
+
   it("are read with amounts in rupees and evidence for each fact", () => {
     const { row, errors } = read(sound);
     expect(errors).toEqual([]);
@@ -57,6 +76,7 @@ describe("scholarships in the catalogue", () => {
       },
       deadline: { months: ["December", "February"], reviewBy: "2027-08-01" },
     });
+    expect(row?.data.scholarship?.award.standing).toBeUndefined();
     expect(row?.data.fields).toMatchObject({
       country: ["uk"],
       deadlineMonths: ["December", "February"],

@@ -137,6 +137,8 @@ interface ScholarshipPage extends Pick<Scholarship, "slug" | "path" | "title" | 
   /** Whether `source` is who to ask, because no official page states the facts. */
   readonly standing?: "unconfirmed";
   readonly checkedOn: string;
+  /** Whether a source is a newspaper. */
+  readonly isReported: (source: string) => boolean;
   /** Fills in the figures of a text in the front matter. */
   readonly line: (text: string, path: readonly string[]) => string;
 }
@@ -144,10 +146,14 @@ interface ScholarshipPage extends Pick<Scholarship, "slug" | "path" | "title" | 
 /** Returns the facts of a scholarship with their evidence. */
 export function scholarshipOf(matter: ScholarshipMatter, page: ScholarshipPage): Scholarship {
   const { award, places, eligibility, deadline: dates } = matter;
-  const { line, source, standing, checkedOn, ...place } = page;
+  const { line, source, standing, checkedOn, isReported, ...place } = page;
+  const standingOf = (own: string | undefined): Pick<Scholarship["award"], "standing"> => {
+    if (own === undefined && standing) return { standing };
+    return isReported(own ?? source) ? { standing: "reported" } : {};
+  };
   const evidenceOf = (fact: z.output<z.ZodObject<typeof evidence>>, months = REVIEW_MONTHS) => ({
     source: fact.source ?? source,
-    ...(fact.source === undefined && standing ? { standing } : {}),
+    ...standingOf(fact.source),
     checkedOn: fact.checkedOn ?? checkedOn,
     reviewBy: fact.reviewBy ?? addToDay(fact.checkedOn ?? checkedOn, months, "month"),
   });

@@ -295,7 +295,7 @@ export function readDocument(
     photo: photoOf(matter, photos, (field, message) => {
       problems.error(file, parsed.lineOf(["photo", field]), `photo.${field}`, message);
     }),
-    ...(scholarship && scholarshipDataOf(scholarship, matter, place, writer)),
+    ...(scholarship && scholarshipDataOf(scholarship, matter, { ...place, values }, writer)),
   };
   const row = {
     kind,
@@ -386,7 +386,10 @@ function photoOf(
 function scholarshipDataOf(
   own: ScholarshipMatter,
   matter: FrontMatter,
-  place: Pick<Scholarship, "slug" | "path" | "title" | "description">,
+  {
+    values,
+    ...place
+  }: Pick<Scholarship, "slug" | "path" | "title" | "description"> & Pick<DocumentContext, "values">,
   writer: TextWriter,
 ): Pick<DocumentData, "scholarship" | "fields"> {
   const { sources, asOf = "" } = sourcesOf(matter);
@@ -396,6 +399,7 @@ function scholarshipDataOf(
     source,
     ...(sources.length === 0 ? { standing: "unconfirmed" as const } : {}),
     checkedOn: asOf,
+    isReported: (one) => values.isReported(one),
     line: (text, path) => writer.line(text, path),
   });
   const { countries, levels, provider, award, deadline } = scholarship;

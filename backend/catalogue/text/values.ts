@@ -246,8 +246,12 @@ export class Values {
   private standingOf({ confirmed, source, sum = [] }: Version): Figure["standing"] {
     const parts = sum.map(({ of }) => this.resolve(of)?.figure.standing);
     if (!confirmed || parts.includes("unconfirmed")) return "unconfirmed";
-    const isReported = this.publishers?.classOf(source) === "media";
-    return isReported || parts.includes("reported") ? "reported" : undefined;
+    return this.isReported(source) || parts.includes("reported") ? "reported" : undefined;
+  }
+
+  /** Whether a page belongs to a newspaper, so that what it states is only reported. */
+  isReported(source: string): boolean {
+    return this.publishers?.classOf(source) === "media";
   }
 
   private resolveDerived(key: string): Resolved | null {
