@@ -50,6 +50,30 @@ describe("conditional requests", () => {
   });
 });
 
+describe("an address that no page has", () => {
+  const long = (path: string, times: number) => `/study-abroad${path.repeat(times)}`;
+
+  it("is refused before routing, which takes time for each segment", async () => {
+    const { get } = await start({ "/study-abroad/*": ok });
+    expect((await get(long("/a", 19))).status).toBe(200);
+    expect((await get(long("/a", 20))).status).toBe(404);
+    expect((await get(long("a", 3_000))).status).toBe(414);
+    expect((await get(`/study-abroad/page?q=${"a".repeat(3_000)}`)).status).toBe(200);
+  });
+
+  it("with repeated slashes leads to the one without", async () => {
+    const { get } = await start();
+    const seen = async (path: string) => {
+      const { status, headers } = await get(path);
+      return [status, headers.location];
+    };
+    expect(await seen("//study-abroad///page//?a=//b")).toEqual([301, "/study-abroad/page/?a=//b"]);
+    expect(await seen("//evil.example/page")).toEqual([301, "/evil.example/page"]);
+    expect(await seen(`/${"/".repeat(1_000)}x`)).toEqual([301, "/x"]);
+    expect((await get(`/${"/".repeat(3_000)}x`)).status).toBe(414);
+  });
+});
+
 describe("a path with a broken escape", () => {
   it("shows the 404 page", async () => {
     // React Router warns of it.

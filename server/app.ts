@@ -14,6 +14,7 @@ import { tracing } from "./middleware/tracing";
 import { pageCache } from "./page-cache/middleware";
 import { PageCache } from "./page-cache/page-cache";
 import { createRemixHandler } from "./remix-handler";
+import { checkPath } from "./request/check-path";
 import type { ServerDeps, ServerEnv } from "./request/types";
 import type { Shutdown } from "./shutdown";
 
@@ -42,6 +43,7 @@ export function createApp({
   app.use(securityHeaders(settings));
   app.use(loadShedding(load));
   app.use(checkHost(settings));
+  app.use(checkPath());
   app.use(allowMethods("GET", "HEAD", "POST"));
   app.use(bodyTimeout(settings));
   app.use(staticFiles());

@@ -3,6 +3,7 @@ import type * as shell from "#contract/site/menus";
 import { countryList } from "#domain/countries/country-options";
 import { helloBar } from "#domain/site/hello-bar";
 import { regions, type Region } from "#domain/site/regions";
+import { withoutTrailingSlash } from "#domain/site/site-path";
 import { withSurroundings } from "../catalogue/document-detail";
 import { documentsByPath } from "../catalogue/document-query";
 import { isListed } from "../catalogue/listed";
@@ -126,7 +127,7 @@ export const showCustomPage: OperationHandler<typeof shell.showCustomPage> = asy
   c,
 ) => {
   const { deps } = c.var;
-  const path = `/${pageUrl.replace(/^\/+|\/+$/g, "")}`;
+  const path = withoutTrailingSlash(`/${pageUrl.replace(/^\/+/, "")}`);
   const [document] = await documentsByPath(deps.db, [path]);
   if (!document) throw notFound();
   return withSurroundings(deps, document);

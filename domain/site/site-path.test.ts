@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pathBelowBase, sitePath } from "./site-path";
+import { pathBelowBase, sitePath, withoutTrailingSlash } from "./site-path";
 
 describe("sitePath", () => {
   it.each([
@@ -21,5 +21,18 @@ describe("sitePath", () => {
   it("is reversed by pathBelowBase", () => {
     for (const path of ["/", "/enquiry", "/usa/masters"])
       expect(pathBelowBase(sitePath(path))).toBe(path);
+  });
+});
+
+describe("withoutTrailingSlash", () => {
+  it.each([
+    ["/", "/"],
+    ["//", "/"],
+    ["/usa/", "/usa"],
+    ["/usa//", "/usa"],
+    ["/usa", "/usa"],
+    ["", ""],
+  ])("%j → %j", (given, expected) => {
+    expect(withoutTrailingSlash(given)).toBe(expected);
   });
 });

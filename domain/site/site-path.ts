@@ -21,6 +21,13 @@ export function pathBelowBase(pathname: string): string {
   return pathname.startsWith(`${BASE_PATH}/`) ? pathname.slice(BASE_PATH.length) : pathname;
 }
 
+/** Removes slashes at the end of a path, except that of the root. In linear time, unlike a regular expression. */
+export function withoutTrailingSlash(pathname: string): string {
+  let end = pathname.length;
+  while (end > 1 && pathname[end - 1] === "/") end -= 1;
+  return pathname.slice(0, end);
+}
+
 /** Whether every escape in a path is valid UTF-8. */
 export function isDecodablePath(pathname: string): boolean {
   try {

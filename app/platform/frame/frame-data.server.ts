@@ -4,7 +4,7 @@ import type { LanguageCode } from "#domain/language/language";
 import { feedPath, isInFeed } from "#domain/site/article-feed";
 import { isHiddenIn } from "#domain/site/region-paths";
 import { regions, type Region, type RegionKey } from "#domain/site/regions";
-import { pathBelowBase } from "#domain/site/site-path";
+import { pathBelowBase, withoutTrailingSlash } from "#domain/site/site-path";
 import { today } from "#domain/time/dates";
 import { isEnquiryPath, MODULE_DELAY_MS } from "~/browser/shared/engagement-timing";
 import { footerForRegion } from "~/content/site/footer";
@@ -103,7 +103,7 @@ export function shellData(
     here: region.languages.length > 1 ? pathname + search : pathname,
     alternates: alternatesOf(pathname),
     isIndexed: !isHiddenIn(region, pathBelowBase(pathname)),
-    canonical: visitorOrigin(request) + pathname.replace(/(.)\/+$/, "$1"),
+    canonical: visitorOrigin(request) + withoutTrailingSlash(pathname),
     feed: isInFeed(pathBelowBase(pathname)) ? feedPath(region) : null,
     menu: menus(region),
     footer: new ServerOnly(footers(region)),
@@ -139,7 +139,7 @@ function modulesOf(path: string): ShellData["modules"] {
 }
 
 function alternatesOf(pathname: string): ShellData["alternates"] {
-  const path = pathname.replace(/(.)\/+$/, "$1");
+  const path = withoutTrailingSlash(pathname);
   const shown = Object.values(regions).filter((region) => !isHiddenIn(region, pathBelowBase(path)));
   const links = shown.map((region) => ({
     hrefLang: region.hrefLang,

@@ -1,4 +1,4 @@
-import { BASE_PATH, isDecodablePath } from "#domain/site/site-path";
+import { BASE_PATH, isDecodablePath, withoutTrailingSlash } from "#domain/site/site-path";
 
 /** Paths with case-sensitive parts, such as tokens. */
 const asTheyAre = [
@@ -25,7 +25,7 @@ export function canonicalPath(url: URL): string | null {
   if (!pathname.startsWith(BASE_PATH) || asTheyAre.some((pattern) => pattern.test(pathname)))
     return null;
   if (!isDecodablePath(pathname)) return null;
-  const lower = pathname.replace(/(.)\/+$/, "$1").toLowerCase();
+  const lower = withoutTrailingSlash(pathname).toLowerCase();
   const proper = aliases[lower] ?? lower;
   return proper === pathname ? null : proper + search;
 }

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { documentAt } from "#domain/catalogue/document-address";
-import { BASE_PATH } from "#domain/site/site-path";
+import { BASE_PATH, withoutTrailingSlash } from "#domain/site/site-path";
 import { courses, documents, universities } from "../../platform/db/schema/catalogue";
 import type { Database } from "../../platform/db/types";
 import { linesOfFigure } from "../import/entry-text";
@@ -42,7 +42,7 @@ export function entriesNamed(name: string): EntryKey[] {
 function pathIn(name: string): string {
   const path = name.replace(/^https?:\/\/[^/]+/, "").replace(/[?#].*$/, "");
   const below = path.startsWith(`${BASE_PATH}/`) ? path.slice(BASE_PATH.length) : path;
-  return `/${below.replace(/^\/+|\/+$/g, "")}`;
+  return withoutTrailingSlash(`/${below.replace(/^\/+/, "")}`);
 }
 
 /** Returns an entry's text in the database, or null if it is not there. */
