@@ -120,6 +120,7 @@ const modules = {
   "/counsellor/staff/:account": "routes/console/staff-account.tsx",
   "/counsellor/settings": "routes/console/settings.tsx",
   "/counsellor/coupons": "routes/payments/staff-coupons.tsx",
+  "/counsellor/stuck": "routes/console/stuck.tsx",
   "/counsellor/requests": "routes/requests/staff-requests.tsx",
   "/counsellor/refunds": "routes/payments/staff-refunds.tsx",
   "/counsellor/audit": "routes/console/access-log.tsx",

@@ -1,5 +1,8 @@
 import { runAdmin } from "#backend/console/cli";
 import { describeUnqueued } from "#backend/leads/queue/unqueued";
+import { stuckSources } from "#backend/site/stuck-sources";
+
+const features = { reports: { queues: describeUnqueued }, stuckSources };
 
 // Arguments after the command's name.
-process.exit(await runAdmin(process.argv.slice(3), { queues: describeUnqueued }));
+process.exit(await runAdmin(process.argv.slice(3), features));

@@ -10,6 +10,8 @@ import {
   listStaffAccounts,
   resetStaffSecondFactor,
 } from "../console/staff-accounts";
+import { stuckHandlers } from "../console/stuck";
+import { stuckSources } from "../site/stuck-sources";
 import {
   changeWebhook,
   createWebhook,
@@ -19,6 +21,8 @@ import {
   replaceWebhookSecret,
   testWebhook,
 } from "../console/webhooks";
+
+const stuck = stuckHandlers(stuckSources);
 
 export const staffConsole = feature(operations, {
   listWebhooks,
@@ -41,4 +45,7 @@ export const staffConsole = feature(operations, {
   listSavedViews,
   saveView: [saveView, "desk"],
   deleteView: [deleteView, "desk"],
+  listStuckWork: stuck.listStuckWork,
+  changeStuckWork: [stuck.changeStuckWork, "desk"],
+  recordSpoolChange: [stuck.recordSpoolChange, "desk"],
 });

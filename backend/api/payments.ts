@@ -2,6 +2,7 @@ import * as operations from "#contract/payments";
 import { feature } from "../platform/operations/feature";
 import { addCoupon, changeCoupon, listCoupons } from "../payments/coupons";
 import { receiveCallback, receiveWebhook } from "../payments/gateway-handlers";
+import { listPaymentDifferences } from "../payments/reconcile";
 import { makeRefund, showRefunds } from "../payments/refund-handlers";
 import {
   cancelTransaction,
@@ -20,6 +21,7 @@ export const payments = feature(operations, {
   receiveCallback: [receiveCallback, "pay"],
   listRefunds: showRefunds,
   makeRefund: [makeRefund, "desk"],
+  listPaymentDifferences,
   listCoupons,
   addCoupon: [addCoupon, "desk"],
   changeCoupon: [changeCoupon, "desk"],

@@ -4,7 +4,9 @@ import { formatDate } from "#domain/time/dates";
 import { openDatabase } from "../platform/db/database";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
+import { storageOf } from "../platform/files/storage-of";
 import { readBackendConfig } from "../platform/runtime/config";
+import type { StuckSource } from "../platform/work/stuck";
 import {
   createStaff,
   findAccount,
@@ -34,8 +36,14 @@ npm run admin -- stuck                               list messages and work that
 npm run admin -- retry <reference>                   retry one of them, or "all"
 npm run admin -- discard <reference>                 give one of them up, or "all"`;
 
-/** Returns the output of a command. `reports` are those of features that the console may not import. */
-export type Report = (deps: Pick<Deps, "config" | "db" | "now">) => Promise<string>;
+/** Returns the output of a command. */
+export type Report = (deps: Pick<Deps, "config" | "db" | "now" | "storage">) => Promise<string>;
+
+/** What features that the console may not import have for it. */
+interface Features {
+  readonly reports: Readonly<Record<string, Report>>;
+  readonly stuckSources: readonly StuckSource[];
+}
 
 /**
  * Runs `npm run admin -- …`. Resolves with the exit status: 0 for success, 1 for failure, 2 for
@@ -43,7 +51,7 @@ export type Report = (deps: Pick<Deps, "config" | "db" | "now">) => Promise<stri
  */
 export async function runAdmin(
   args: readonly string[],
-  reports: Readonly<Record<string, Report>> = {},
+  features: Features = { reports: {}, stuckSources: [] },
 ): Promise<number> {
   let parsed;
   try {
@@ -61,8 +69,11 @@ export async function runAdmin(
     return 2;
   }
   const [command = "", address = "", permission] = parsed.positionals;
-  const report = address === "" ? reports[command] : undefined;
-  const run = report ?? lineOf(command, address, permission, parsed.values);
+  const report = address === "" ? features.reports[command] : undefined;
+  const run =
+    report ??
+    stuckReport(command, address, features.stuckSources) ??
+    lineOf(command, address, permission, parsed.values);
   if (!run) {
     console.error(USAGE);
     return 2;
@@ -71,7 +82,8 @@ export async function runAdmin(
   const database = await openDatabase(config);
   try {
     await database.migrate();
-    console.log(await run({ config, db: database.db, now: () => new Date() }));
+    const { db } = database;
+    console.log(await run({ config, db, now: () => new Date(), storage: storageOf(config) }));
     return 0;
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
@@ -94,14 +106,21 @@ function lineOf(
   permission: string | undefined,
   values: Values,
 ): Report | undefined {
-  if (address === "") {
-    const describeAll = { staff: describeStaff, stuck: describeStuck }[command];
-    return describeAll && (({ db }) => describeAll(db));
-  }
-  if (command === "retry" || command === "discard")
-    return ({ db }) => changeStuck(db, command, address);
+  if (address === "") return command === "staff" ? ({ db }) => describeStaff(db) : undefined;
   const run = commandOf(command, permission, values);
   return run && (async ({ db }) => describe(await run(db, address)));
+}
+
+/** Lists or changes stuck work. */
+function stuckReport(
+  command: string,
+  reference: string,
+  sources: readonly StuckSource[],
+): Report | undefined {
+  if (command === "stuck" && reference === "") return (deps) => describeStuck(deps, sources);
+  if ((command === "retry" || command === "discard") && reference !== "")
+    return (deps) => changeStuck(deps, command, reference, sources);
+  return undefined;
 }
 
 async function describeStaff(db: Database): Promise<string> {

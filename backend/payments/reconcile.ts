@@ -1,8 +1,12 @@
-import { and, asc, eq, gt, gte } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, isNotNull, or } from "drizzle-orm";
+import type * as contract from "#contract/payments/payments";
+import type { PaymentDifference } from "#domain/payments/payment";
 import { addTime } from "#domain/time/dates";
 import { NIL_UUID } from "../platform/db/nil-uuid";
 import { transactions } from "../platform/db/schema/payments";
+import { users } from "../platform/db/schema/users";
 import type { Deps } from "../platform/deps";
+import type { StaffOperationHandler } from "../platform/operations/operations";
 import { log } from "../platform/runtime/log";
 import { eachItem } from "../platform/work/each-item";
 import type { GatewayEvent } from "./gateway";
@@ -11,10 +15,9 @@ import type { TransactionRow } from "./orders";
 import { settle } from "./settle";
 
 const PAGE = 100;
-/** Orders that are compared. A capture takes five days at most. */
+const MAX_LISTED = 200;
+/** Orders that are compared, beside those that differ. A capture takes five days at most. */
 const DAYS = 7;
-
-type Difference = TransactionRow["difference"];
 
 /**
  * Compares the orders of the last days with the gateway, each night. A captured payment that we
@@ -32,7 +35,10 @@ export async function reconcilePayments(deps: Deps): Promise<void> {
         .where(
           and(
             eq(transactions.gateway, gateway.name),
-            gte(transactions.createdAt, addTime(deps.now(), -DAYS, "day")),
+            or(
+              gte(transactions.createdAt, addTime(deps.now(), -DAYS, "day")),
+              isNotNull(transactions.difference),
+            ),
             gt(transactions.id, after?.id ?? NIL_UUID),
           ),
         )
@@ -52,7 +58,10 @@ export async function reconcilePayments(deps: Deps): Promise<void> {
 }
 
 /** What the gateway says of an order that we have as paid. */
-function differenceOf(row: TransactionRow, captured: readonly GatewayEvent[]): Difference {
+function differenceOf(
+  row: TransactionRow,
+  captured: readonly GatewayEvent[],
+): PaymentDifference | null {
   if (row.state !== "paid") return null;
   if (captured.length === 0) return "not_captured";
   const ours = captured.find(({ paymentId }) => paymentId === row.paymentId);
@@ -60,3 +69,32 @@ function differenceOf(row: TransactionRow, captured: readonly GatewayEvent[]): D
   const isSame = ours.amountMinor === row.amountMinor && ours.currency === row.currency;
   return isSame ? null : "other_amount";
 }
+
+/** Lists paid orders that differ, for administrators. */
+export const listPaymentDifferences: StaffOperationHandler<
+  typeof contract.listPaymentDifferences
+> = async (_, c) => {
+  const rows = await c.var.deps.db
+    .select({ order: transactions, studentName: users.fullName })
+    .from(transactions)
+    .innerJoin(users, eq(users.id, transactions.userId))
+    .where(isNotNull(transactions.difference))
+    .orderBy(desc(transactions.createdAt), transactions.id)
+    .limit(MAX_LISTED);
+  const result = rows.flatMap(({ order, studentName }) => {
+    const { id, userId, productName, amountMinor, currency, gateway, orderId } = order;
+    const { paymentId, difference, paidAt } = order;
+    if (!difference) return [];
+    return [
+      {
+        ...{ id, userId, studentName, productName, amountMinor, currency, gateway, orderId },
+        ...{ paymentId, difference, paidAt },
+      },
+    ];
+  });
+  return { result, about: result.map(({ userId }) => ({ userId })) };
+};
+
+/** Counts the paid orders that differ. */
+export const countPaymentDifferences = ({ db }: Pick<Deps, "db">): Promise<number> =>
+  db.$count(transactions, isNotNull(transactions.difference));

@@ -1,6 +1,8 @@
 import { and, count, eq, lte } from "drizzle-orm";
 import type * as operations from "#contract/site/health";
+import { stuckKinds, type StuckKind } from "#domain/console/stuck-work";
 import { queueFigures } from "../leads/queue/unqueued";
+import { countPaymentDifferences } from "../payments/reconcile";
 import { countOpenRefunds } from "../payments/refunds";
 import { responds } from "../platform/db/database";
 import { outbox } from "../platform/db/schema/platform";
@@ -10,6 +12,7 @@ import { ApiError, notFound } from "../platform/http/errors";
 import type { FileHandler, OperationHandler } from "../platform/operations/operations";
 import {
   outboxDepth,
+  paymentsDiffering,
   refundsOpen,
   registry,
   teamWorkOverdue,
@@ -17,7 +20,8 @@ import {
   workStuck,
 } from "../platform/runtime/metrics";
 import { sameText } from "../platform/secrets/secrets";
-import { countStuck, stuckKinds } from "../platform/work/stuck";
+import { countStuck } from "../platform/work/stuck";
+import { stuckSources } from "./stuck-sources";
 
 /** Counts messages that are due but unsent. Future reminders do not count. */
 async function depthOf(deps: Deps): Promise<number> {
@@ -34,8 +38,24 @@ export const showHealth: OperationHandler<typeof operations.showHealth> = async 
   return { status: "ok", database: "ok", outboxDepth: await depthOf(deps) };
 };
 
-async function setStuck({ db }: Deps): Promise<void> {
-  const counts = await countStuck(db).catch(() => null);
+/** Metrics are read often, and the counts read much. */
+const COUNTS_MS = 60_000;
+const counted = new WeakMap<
+  Deps["db"],
+  { readonly at: number; readonly counts: Readonly<Record<StuckKind, number>> }
+>();
+
+async function stuckCounts(deps: Deps): Promise<Readonly<Record<StuckKind, number>>> {
+  const now = deps.now().getTime();
+  const known = counted.get(deps.db);
+  if (known && now - known.at < COUNTS_MS) return known.counts;
+  const counts = await countStuck(deps, stuckSources);
+  counted.set(deps.db, { at: now, counts });
+  return counts;
+}
+
+async function setStuck(deps: Deps): Promise<void> {
+  const counts = await stuckCounts(deps).catch(() => null);
   for (const kind of stuckKinds) workStuck.set({ kind }, counts?.[kind] ?? NaN);
 }
 
@@ -48,6 +68,7 @@ export const showMetrics: FileHandler<typeof operations.showMetrics> = async (_,
   if (!isWatcher && !callerOf(c, deps.config).isWebsite) throw notFound();
   outboxDepth.set(await depthOf(deps).catch(() => NaN));
   await setStuck(deps);
+  paymentsDiffering.set(await countPaymentDifferences(deps).catch(() => NaN));
   refundsOpen.set(await countOpenRefunds(deps.db).catch(() => NaN));
   const work = await queueFigures(deps).catch(() => ({ unqueued: NaN, teamOverdue: NaN }));
   workUnqueued.set(work.unqueued);

@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { refundReasons, refundStates, transactionStates } from "#domain/payments/payment";
+import {
+  paymentDifferences,
+  refundReasons,
+  refundStates,
+  transactionStates,
+} from "#domain/payments/payment";
 import { defineOperation } from "../operation";
 import { text, timestamp, userParams } from "../operation/schemas";
 
@@ -93,6 +98,31 @@ export const listRefunds = defineOperation({
   summary: "List refunds of a counsellor's students, or all for `all_user`, open ones first",
   access: { staff: "counsellor" },
   response: z.array(staffRefund),
+});
+
+const difference = z.object({
+  id: z.string(),
+  userId: z.string(),
+  studentName: z.string().nullable(),
+  productName: z.string(),
+  amountMinor: amount,
+  currency: z.string(),
+  gateway: z.string(),
+  orderId: z.string(),
+  paymentId: z.string().nullable(),
+  difference: z.enum(paymentDifferences),
+  paidAt: timestamp.nullable(),
+});
+
+export const listPaymentDifferences = defineOperation({
+  service,
+  method: "GET",
+  path: "/staff/differences",
+  summary: "List paid orders of which the gateway says something else",
+  description:
+    "From the nightly comparison, the latest first, at most 200. An order is compared again each night until both sides agree.",
+  access: { staff: "allUser" },
+  response: z.array(difference),
 });
 
 export const makeRefund = defineOperation({

@@ -403,6 +403,10 @@ export const bodiesOfOperations: Values = {
     nextAction: "Call back",
     nextActionAt: "2026-11-27T05:30:00.000Z",
   },
+  changeStuckWork: {
+    action: "retry",
+    reference: "message:e5f6a7b8-c9d0-4e1f-8a2b-3c4d5e6f7081",
+  },
   collectEvents: {
     client: "3f9a1c7e5b2d",
     events: [{ event: "page_loaded", category: "page", path: "/study-in-germany" }],
@@ -414,6 +418,7 @@ export const bodiesOfOperations: Values = {
     razorpay_payment_id: "pay_Nx7Kq2LmT4",
     razorpay_signature: "9ef4dffbfd84f1318f6739a3ce19f9d8",
   },
+  recordSpoolChange: { action: "retry", name: "bXk3Wq9Zr2Lr0hZ5tUe1" },
   recommendCourses: { country: ["germany"], educationLevel: "masters", budget: "2000000" },
   recommendPrograms: { country: ["germany"], educationLevel: "masters" },
   reviewDocument: { status: "returned", reasons: ["unreadable"], note: "Page 2 is cut off." },

@@ -36,6 +36,7 @@ const tabs: readonly (StaffTab & { readonly rule: StaffRule })[] = [
   { path: "/counsellor/settings", name: "Settings", rule: "allUser" },
   { path: "/counsellor/lead-fields", name: "Lead fields", rule: "allUser" },
   { path: "/counsellor/coupons", name: "Coupons", rule: "allUser" },
+  { path: "/counsellor/stuck", name: "Stuck work", rule: "allUser" },
   { path: "/counsellor/audit", name: "Access log", rule: "allUser" },
 ];
 

@@ -15,6 +15,10 @@ export const refundReasons = [
 ] as const;
 export type RefundReason = (typeof refundReasons)[number];
 
+/** What the gateway says of an order that is paid here. */
+export const paymentDifferences = ["not_captured", "other_payment", "other_amount"] as const;
+export type PaymentDifference = (typeof paymentDifferences)[number];
+
 /** `requested` refunds were sent to the gateway but are not confirmed yet. */
 export const refundStates = ["due", "requested", "refunded"] as const;
 export type RefundState = (typeof refundStates)[number];

@@ -104,6 +104,7 @@ export const paths = /** @type {const} */ ([
   "/counsellor/staff/:account",
   "/counsellor/settings",
   "/counsellor/coupons",
+  "/counsellor/stuck",
   "/counsellor/requests",
   "/counsellor/refunds",
   "/counsellor/audit",

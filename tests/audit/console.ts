@@ -163,6 +163,7 @@ const administratorPages: Readonly<Record<string, Go>> = {
   "lead-fields": at("/counsellor/lead-fields"),
   "lead-field": firstOf("/counsellor/lead-fields", /Fair/),
   coupons: at("/counsellor/coupons"),
+  stuck: at("/counsellor/stuck"),
   audit: at("/counsellor/audit"),
   "audit-filtered": at("/counsellor/audit?q=fields&kind=change"),
 };

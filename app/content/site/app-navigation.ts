@@ -46,6 +46,7 @@ const icons: Readonly<Record<string, IconName>> = {
   "/counsellor/settings": "settings",
   "/counsellor/lead-fields": "list-plus",
   "/counsellor/coupons": "ticket-percent",
+  "/counsellor/stuck": "circle-alert",
   "/counsellor/audit": "history",
   [SECOND_FACTOR_SETTINGS]: "shield-check",
   "/": "globe",
@@ -64,7 +65,7 @@ const groups: readonly (readonly [RegExp, (typeof consoleGroups)[number]])[] = [
   [/\/(chats|bulk-messages|messages|templates)$/, "Messages"],
   [/\/(reports|assignment|funnel|searches|events)$/, "Team"],
   [/\/(refunds|imports|audit)$/, "Records"],
-  [/\/(webhooks|api-keys|staff|settings|lead-fields|coupons)$/, "Administration"],
+  [/\/(webhooks|api-keys|staff|settings|lead-fields|coupons|stuck)$/, "Administration"],
 ];
 
 /** The heading that a page of the console is under. */

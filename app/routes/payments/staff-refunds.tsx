@@ -5,6 +5,7 @@ import { DeskFrame } from "~/components/console/console-frame";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { Lead } from "~/components/layout/page";
 import { FinishedRefunds, OpenRefunds, RefundMadeForm } from "~/components/payments/refunds";
+import { PaymentDifferences } from "~/components/payments/payment-differences";
 import { Notice } from "~/components/ui/notice";
 import { readFields, text } from "~/forms/form-schema.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
@@ -19,11 +20,13 @@ export const { headers, meta } = privatePage("Refunds");
 const PATH = "/counsellor/refunds";
 
 export const loader = withStaff("counsellor", async ({ visitor }) => {
-  const [refunds, { csrf, headers }] = await Promise.all([
-    services(visitor).payments.listRefunds(),
+  const { payments } = services(visitor);
+  const [refunds, differences, { csrf, headers }] = await Promise.all([
+    payments.listRefunds(),
+    visitor.seesAll ? payments.listPaymentDifferences() : [],
     sessionToken(visitor),
   ]);
-  return data({ refunds, csrf, seesAll: visitor.seesAll }, { headers });
+  return data({ refunds, differences, csrf, seesAll: visitor.seesAll }, { headers });
 });
 
 const problems: Readonly<Record<string, string>> = {
@@ -71,7 +74,7 @@ export const action = staffAction(
 );
 
 export default function RefundsPage() {
-  const { refunds, csrf, seesAll } = useLoaderData<typeof loader>();
+  const { refunds, differences, csrf, seesAll } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const open = refunds.filter(({ state }) => state !== "refunded");
   const done = refunds.filter(({ state }) => state === "refunded");
@@ -102,6 +105,7 @@ export default function RefundsPage() {
           <FinishedRefunds refunds={done} />
         </>
       ) : null}
+      {differences.length > 0 ? <PaymentDifferences differences={differences} /> : null}
     </DeskFrame>
   );
 }

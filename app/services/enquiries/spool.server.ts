@@ -50,7 +50,8 @@ registerGauge(
 );
 
 let stores: readonly SpoolStore[] | undefined;
-const allStores = () => (stores ??= spoolStores());
+/** The stores of this process. */
+export const allStores = (): readonly SpoolStore[] => (stores ??= spoolStores());
 
 /**
  * Stores an enquiry in the first store that accepts it. The same content is stored once. No OTP was

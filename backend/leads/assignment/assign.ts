@@ -1,5 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql, type SQL } from "drizzle-orm";
-import { formNameOf } from "#domain/enquiries/forms";
+import { and, asc, eq, isNotNull, isNull, lt, sql, type SQL } from "drizzle-orm";
 import {
   chooseCounsellor,
   isEligible,
@@ -8,7 +7,6 @@ import {
 } from "#domain/leads/assignment";
 import { addTime } from "#domain/time/dates";
 import { setCounsellor } from "../../auth/accounts";
-import { enquiries } from "../../platform/db/schema/enquiries";
 import { assignmentRules, leads } from "../../platform/db/schema/leads";
 import { retriedTransaction } from "../../platform/db/transaction";
 import type { Database } from "../../platform/db/types";
@@ -17,8 +15,9 @@ import { settingOf } from "../../platform/settings";
 import { eachItem } from "../../platform/work/each-item";
 import { saveChange } from "../change";
 import type { Lead } from "../find";
-import { candidatesOf, withLoad } from "./candidates";
+import { candidatesOf, waitsForOwner, withLoad } from "./candidates";
 import { escalate } from "./escalate";
+import { facetsOf, noFacets } from "./facets";
 import { isHoliday } from "./holidays";
 
 /** Leads that are read at once. */
@@ -66,13 +65,7 @@ const hasRoom = ({ deps, candidates }: Run): boolean =>
 
 /** Unassigned leads, the oldest first. */
 async function assignWaiting(run: Run): Promise<void> {
-  const isWaiting = and(
-    isNull(leads.ownerId),
-    isNull(leads.mergedInto),
-    eq(leads.stage, "open"),
-    // Staff who have released a lead, or talked to the student, decide who is next.
-    isNull(leads.firstContactAt),
-  );
+  const isWaiting = waitsForOwner();
   await eachItem<Row>(run.deps, {
     job: "assign leads",
     page: (after) => pageOf(run, isWaiting, leads.lastEnquiryAt, after),
@@ -181,32 +174,4 @@ async function give(
     .update(assignmentRules)
     .set({ lastAssignedAt: deps.now() })
     .where(eq(assignmentRules.staffId, staffId));
-}
-
-const noFacets: AssignableLead = { region: "", countries: [], about: "" };
-
-/** What the rules look at, from the latest enquiry of each lead. */
-async function facetsOf(
-  db: Database,
-  ids: readonly string[],
-): Promise<Map<string, AssignableLead>> {
-  if (ids.length === 0) return new Map();
-  const latest = await db
-    .selectDistinctOn([enquiries.leadId])
-    .from(enquiries)
-    .where(inArray(enquiries.leadId, [...ids]))
-    .orderBy(enquiries.leadId, desc(enquiries.createdAt));
-  return new Map(
-    latest.map(({ leadId, country, formId, payload }) => {
-      const { about, message, platformUrl } = payload.extraFields;
-      return [
-        leadId ?? "",
-        {
-          region: country,
-          countries: payload.interestedCountries,
-          about: [about, message, platformUrl, formNameOf(formId)].filter(Boolean).join(" "),
-        },
-      ];
-    }),
-  );
 }

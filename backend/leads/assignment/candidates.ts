@@ -1,4 +1,4 @@
-import { and, count, inArray, isNull, notInArray } from "drizzle-orm";
+import { and, count, eq, inArray, isNull, notInArray } from "drizzle-orm";
 import { isEligible, type Candidate } from "#domain/leads/assignment";
 import { staffWith } from "../../platform/access/staff";
 import { assignmentRules, leads } from "../../platform/db/schema/leads";
@@ -9,6 +9,15 @@ const DONE = ["closed", "enrolled"] as const;
 
 /** Leads that need work. */
 export const isOpenLead = () => and(isNull(leads.mergedInto), notInArray(leads.stage, [...DONE]));
+
+/** Leads that the rules assign. Staff decide about those that they have released or talked to. */
+export const waitsForOwner = () =>
+  and(
+    isNull(leads.ownerId),
+    isNull(leads.mergedInto),
+    eq(leads.stage, "open"),
+    isNull(leads.firstContactAt),
+  );
 
 /** Open leads by owner. */
 export async function openLeadsOf(

@@ -9,7 +9,7 @@ import { settingOf } from "../../platform/settings";
 import { eachItemIn } from "../../platform/work/each-item";
 
 /** How long a lead may stay unassigned before an alert. Most get an owner sooner. */
-const UNASSIGNED_MINUTES = 5;
+export const UNASSIGNED_MINUTES = 5;
 /** The shortest time between two alerts to a team that assigns its leads by hand. */
 const BETWEEN_ALERTS_MS = 4 * 60 * 60_000;
 

@@ -104,8 +104,9 @@ export class S3Storage implements Storage {
       );
   }
 
-  async *olderThan(moment: Date): AsyncGenerator<readonly string[]> {
-    const pages = paginateListObjectsV2({ client: this.client }, { Bucket: this.bucket });
+  async *olderThan(moment: Date, prefix = ""): AsyncGenerator<readonly string[]> {
+    const query = { Bucket: this.bucket, Prefix: prefix };
+    const pages = paginateListObjectsV2({ client: this.client }, query);
     for await (const { Contents } of pages)
       yield (Contents ?? []).flatMap(({ Key, LastModified }) =>
         Key && LastModified && LastModified < moment ? [Key] : [],

@@ -31,8 +31,8 @@ function lazy(make: () => Promise<Storage>): Storage {
     move: async (from, to) => (await storage()).move(from, to),
     remove: async (key) => (await storage()).remove(key),
     erase: async (prefix) => (await storage()).erase(prefix),
-    async *olderThan(moment) {
-      yield* (await storage()).olderThan(moment);
+    async *olderThan(moment, prefix) {
+      yield* (await storage()).olderThan(moment, prefix);
     },
   };
 }

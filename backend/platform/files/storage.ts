@@ -17,8 +17,11 @@ export interface Storage {
    * Used for erasure. @throws if anything may be left
    */
   erase(prefix: string): Promise<void>;
-  /** Lists the keys of files older than a moment, page by page, because there may be millions. */
-  olderThan(moment: Date): AsyncIterable<readonly string[]>;
+  /**
+   * Lists the keys of files older than a moment, of all or below a folder (`quarantine/`), page by
+   * page, because there may be millions.
+   */
+  olderThan(moment: Date, prefix?: string): AsyncIterable<readonly string[]>;
 }
 
 const PAGE_SIZE = 200;
@@ -71,9 +74,9 @@ export function folderStorage(folder: string): Storage {
     },
     remove: (key) => rm(placeOf(key), { force: true }),
     erase: (prefix) => rm(placeOf(prefix.replace(/\/$/, "")), { recursive: true, force: true }),
-    async *olderThan(moment) {
+    async *olderThan(moment, prefix = "") {
       let page: string[] = [];
-      for await (const place of filesBelow(folder)) {
+      for await (const place of filesBelow(path.join(folder, prefix))) {
         // The file may be deleted between listing and stat.
         const found = await stat(place).catch(() => null);
         if (!found || found.mtime >= moment) continue;

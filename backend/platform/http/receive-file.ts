@@ -16,6 +16,9 @@ const codes: Readonly<Record<Exclude<Problem, "unsupported">, OwnErrorCode>> = {
   "too complex": "FILE_TOO_COMPLEX",
 };
 
+/** Where uploads are until they have been checked. */
+export const QUARANTINE = "quarantine/";
+
 /**
  * Checks, scans (if configured) and stores an uploaded file under a key. Until then the file is in
  * quarantine under a key that no row or URL refers to. The hourly sweep removes leftovers of a
@@ -28,7 +31,7 @@ export async function receiveFile(
   { key, part }: { readonly key: string; readonly part: string },
 ): Promise<DocumentFormat> {
   const { storage } = deps;
-  const quarantined = `quarantine/${randomUUID()}`;
+  const quarantined = `${QUARANTINE}${randomUUID()}`;
   await storage.put(quarantined, bytes);
   try {
     const format = await checked(deps, bytes, part);

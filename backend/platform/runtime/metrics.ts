@@ -78,10 +78,10 @@ export const refundsDue = new Counter({
   registers: [registry],
 });
 
-/** Failed messages, deliveries, jobs and items, updated when the metrics are read. */
+/** Stuck work (domain/console/stuck-work.ts), updated when the metrics are read. */
 export const workStuck = new Gauge({
   name: "work_stuck",
-  help: "Messages, deliveries, jobs and items of batches that failed and wait for staff",
+  help: "Work that failed for good, keeps failing or waits for staff, by kind; at most 200 each",
   labelNames: ["kind"],
   registers: [registry],
 });
@@ -90,6 +90,13 @@ export const workStuck = new Gauge({
 export const refundsOpen = new Gauge({
   name: "payment_refunds_open",
   help: "Payments that must be refunded and have not been yet",
+  registers: [registry],
+});
+
+/** Paid orders that differ at the gateway, updated when the metrics are read. */
+export const paymentsDiffering = new Gauge({
+  name: "payment_differences",
+  help: "Paid orders of which the payment gateway says something else",
   registers: [registry],
 });
 

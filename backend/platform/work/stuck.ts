@@ -1,13 +1,22 @@
 import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import { z } from "zod";
+import { parseStuckReference, stuckKinds, type StuckKind } from "#domain/console/stuck-work";
 import { queuesOf } from "../db/queues";
 import { failedItems, messageKinds, outbox } from "../db/schema/platform";
 import type { Database } from "../db/types";
+import type { Deps } from "../deps";
 import { sendWork } from "./send-work";
 
-/** What can be stuck: a message, a delivery of an event, a job, or an item of a batch. */
-export const stuckKinds = ["message", "delivery", "job", "item"] as const;
-export type StuckKind = (typeof stuckKinds)[number];
+export type StuckDeps = Pick<Deps, "db" | "now" | "storage">;
+
+/** Stuck work that a feature knows of. Its references are `<kind>:<id>`. */
+export interface StuckSource {
+  readonly kind: StuckKind;
+  /** Lists at most this many, the oldest first. */
+  readonly list: (deps: StuckDeps, limit: number) => Promise<readonly StuckEntry[]>;
+  /** Gives one up for good. @returns whether there was one */
+  readonly discard?: (deps: StuckDeps, id: string) => Promise<boolean>;
+}
 
 /** Work that failed, or waits for a setting. */
 export interface StuckEntry {
@@ -25,19 +34,27 @@ export interface StuckEntry {
 const MAX_LISTED = 200;
 
 /** Lists what is stuck, the oldest of each kind first. At most 200 of each kind. */
-export async function listStuck(db: Database): Promise<StuckEntry[]> {
-  return [...(await stuckMessages(db)), ...(await stuckJobs(db)), ...(await stuckItems(db))];
+export async function listStuck(
+  deps: StuckDeps,
+  sources: readonly StuckSource[],
+): Promise<StuckEntry[]> {
+  const { db } = deps;
+  const found = [await stuckMessages(db), await stuckJobs(db), await stuckItems(db)];
+  for (const { list } of sources) found.push([...(await list(deps, MAX_LISTED))]);
+  return found.flat();
 }
 
-/** Counts what is stuck, by kind. */
-export async function countStuck(db: Database): Promise<Record<StuckKind, number>> {
-  const isStuck = inArray(outbox.status, ["failed", "held"]);
-  return {
-    message: await db.$count(outbox, and(isStuck, ne(outbox.kind, "event"))),
-    delivery: await db.$count(outbox, and(isStuck, eq(outbox.kind, "event"))),
-    job: (await failedJobs(db)).length,
-    item: await db.$count(failedItems),
-  };
+/** Counts what is stuck, by kind, up to the 200 that are listed. */
+export async function countStuck(
+  deps: StuckDeps,
+  sources: readonly StuckSource[],
+): Promise<Record<StuckKind, number>> {
+  const entries = await listStuck(deps, sources);
+  const numberOf = (kind: StuckKind) => entries.filter((one) => one.kind === kind).length;
+  return Object.fromEntries(stuckKinds.map((kind) => [kind, numberOf(kind)])) as Record<
+    StuckKind,
+    number
+  >;
 }
 
 async function stuckMessages(db: Database): Promise<StuckEntry[]> {
@@ -112,19 +129,18 @@ async function stuckItems(db: Database): Promise<StuckEntry[]> {
 
 interface Target {
   readonly kind: StuckKind;
+  /** The queue or batch. Their names have no colon. */
   readonly name: string;
   readonly id: string;
 }
 
-/** Parses the reference of an entry. Names of batches and queues have no colon. */
 function targetOf(reference: string): Target | null {
-  const [kind, ...rest] = reference.split(":");
-  const known = stuckKinds.find((one) => one === kind);
-  if (!known) return null;
-  if (known === "message" || known === "delivery")
-    return { kind: known, name: "", id: rest[0] ?? "" };
-  const [name = "", ...id] = rest;
-  return { kind: known, name, id: id.join(":") };
+  const parsed = parseStuckReference(reference);
+  if (!parsed || parsed.kind === "spool") return null;
+  const { kind, rest } = parsed;
+  if (kind !== "job" && kind !== "item") return { kind, name: "", id: rest };
+  const [name = "", ...id] = rest.split(":");
+  return { kind, name, id: id.join(":") };
 }
 
 const isUuid = (id: string): boolean => z.string().uuid().safeParse(id).success;
@@ -145,6 +161,7 @@ export async function retryStuck(tx: Database, now: Date, reference: string): Pr
   }
   if (!isUuid(id)) return false;
   if (kind === "job") return (await affected(queuesOf(tx).retry(name, id))) > 0;
+  if (kind !== "message" && kind !== "delivery") return false;
   const [row] = await tx
     .update(outbox)
     .set({ status: "waiting", attempts: 0, lastError: null, nextTryAt: now })
@@ -156,11 +173,18 @@ export async function retryStuck(tx: Database, now: Date, reference: string): Pr
   return true;
 }
 
-/** Gives an entry up for good. @returns whether there was such an entry */
-export async function discardStuck(tx: Database, reference: string): Promise<boolean> {
+/** Gives an entry up for good, in the transaction of `deps`. @returns whether there was such an entry */
+export async function discardStuck(
+  deps: StuckDeps,
+  reference: string,
+  sources: readonly StuckSource[],
+): Promise<boolean> {
   const target = targetOf(reference);
   if (!target) return false;
+  const { db: tx } = deps;
   const { kind, name, id } = target;
+  const source = sources.find((one) => one.kind === kind);
+  if (source) return (await source.discard?.(deps, id)) ?? false;
   if (kind === "item") {
     const isThis = and(eq(failedItems.job, name), eq(failedItems.item, id));
     const rows = await tx.delete(failedItems).where(isThis).returning({ item: failedItems.item });

@@ -176,6 +176,22 @@ describe("Razorpay's hosted checkout", () => {
       (await db.select().from(transactions).where(eq(transactions.id, id)))[0];
     expect(await rowOf(missed.transactionId)).toMatchObject({ state: "paid", difference: null });
     expect(await rowOf(lost.transactionId)).toMatchObject({ difference: "not_captured" });
+    const boss = await newStaff(environment, "all_user");
+    const listed = async () => (await boss.client.get("payment/staff/differences", boss)).data;
+    expect(await listed()).toMatchObject([
+      { id: lost.transactionId, userId: buyer.userId, difference: "not_captured" },
+    ]);
+    // However old, it is compared until both sides agree.
+    const { amountMinor = 0 } = (await rowOf(lost.transactionId)) ?? {};
+    await db
+      .update(transactions)
+      .set({ createdAt: new Date(0) })
+      .where(eq(transactions.id, lost.transactionId));
+    const { order_id: lostOrder = "" } = lost.checkout.fields;
+    razorpay.payments = [{ ...payment(lostOrder, "captured", amountMinor), id: "pay_gone" }];
+    await reconcilePayments(environment.deps);
+    expect(await rowOf(lost.transactionId)).toMatchObject({ difference: null });
+    expect(await listed()).not.toContainEqual(expect.objectContaining({ id: lost.transactionId }));
   });
 
   it("accepts the browser's callback only with a signature over order and payment", async () => {

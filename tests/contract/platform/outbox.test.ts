@@ -210,21 +210,21 @@ describe("the outbox", () => {
     await enqueue(deps.db, deps, message, { addresses: [message.to] });
     const refused = new PermanentFailure("answered 422");
     await drain(failing(refused));
-    const [entry] = (await listStuck(deps.db)).filter(({ kind }) => kind === "message");
+    const [entry] = (await listStuck(deps, [])).filter(({ kind }) => kind === "message");
     expect(entry).toMatchObject({ about: "sms", reason: "answered 422", attempts: 1 });
-    expect((await countStuck(deps.db)).message).toBe(1);
+    expect((await countStuck(deps, [])).message).toBe(1);
     const reference = entry?.reference ?? "";
-    expect(await changeStuck(deps.db, "retry", reference)).toBe("Retrying: 1.");
+    expect(await changeStuck(deps, "retry", reference, [])).toBe("Retrying: 1.");
     await drain(failing(refused));
     expect(await rows()).toMatchObject([{ status: "failed", attempts: 1 }]);
-    expect(await changeStuck(deps.db, "retry", "all")).toMatch(/^Retrying: \d/);
+    expect(await changeStuck(deps, "retry", "all", [])).toMatch(/^Retrying: \d/);
     await drain();
     expect(await arrived(message.to)).toHaveLength(1);
     await enqueue(deps.db, deps, message, { addresses: [message.to] });
     await drain(failing(refused));
-    await changeStuck(deps.db, "discard", "all");
-    expect((await countStuck(deps.db)).message).toBe(0);
-    await expect(changeStuck(deps.db, "retry", reference)).rejects.toThrow(reference);
+    await changeStuck(deps, "discard", "all", []);
+    expect((await countStuck(deps, [])).message).toBe(0);
+    await expect(changeStuck(deps, "retry", reference, [])).rejects.toThrow(reference);
   });
 
   it("gives a message up at once that can't be decoded", async () => {

@@ -251,6 +251,7 @@ export const places: readonly Place[] = [
   ["settings", deskAt("/counsellor/settings")],
   ["fields of leads", deskAt("/counsellor/lead-fields")],
   ["coupons", deskAt("/counsellor/coupons")],
+  ["stuck work", deskAt("/counsellor/stuck")],
   ["conversations", deskAt("/counsellor/chats")],
   ["questions and partners", deskAt("/counsellor/messages")],
   ["refunds", deskAt("/counsellor/refunds")],

@@ -137,6 +137,10 @@ const examples: Readonly<Record<string, Readonly<Record<string, Entries>>>> = {
     "Activate this account": { step: "activate" },
     "Change the permissions of this account": { step: "permissions" },
   },
+  "routes/console/stuck.tsx": {
+    "Retry stuck work": { retry: "job:sweep:1" },
+    "Discard stuck work": { discard: "job:sweep:1" },
+  },
   "routes/console/settings.tsx": { "Change settings": { LEAD_RETURN_MINUTES: "60" } },
   "routes/leads/custom-fields.tsx": {
     "Archive a field of leads": { step: "archive", name: "x", type: "text" },

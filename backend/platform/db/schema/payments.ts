@@ -10,7 +10,12 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { refundReasons, refundStates, transactionStates } from "#domain/payments/payment";
+import {
+  paymentDifferences,
+  refundReasons,
+  refundStates,
+  transactionStates,
+} from "#domain/payments/payment";
 import { createdAt, moment } from "./columns";
 import { staff } from "./people-columns";
 import { users } from "./users";
@@ -46,7 +51,7 @@ export const transactions = pgTable(
     /** When the gateway was last asked about the order (backend/payments/look-up.ts). */
     lookedUpAt: moment("looked_up_at"),
     /** What the gateway says of a paid order, if it differs from ours. Found each night. */
-    difference: text("difference", { enum: ["not_captured", "other_payment", "other_amount"] }),
+    difference: text("difference", { enum: paymentDifferences }),
   },
   (table) => [
     uniqueIndex("transactions_order").on(table.gateway, table.orderId),
