@@ -2,6 +2,7 @@ import { createBackend } from "./api/app";
 import { remindOfDeadlines } from "./applications/deadline-reminders";
 import { applyDueFigures } from "./catalogue/import/apply-scheduled-figures";
 import { refreshRates } from "./catalogue/rates/refresh-rates";
+import { importLeads } from "./enquiries/import-leads";
 import { assignLeads } from "./leads/assignment/assign";
 import { alertAboutTeamQueue } from "./leads/queue/alert-team";
 import { handOver } from "./leads/assignment/hand-over";
@@ -31,7 +32,8 @@ function handlersOf(deps: Deps, senders: Senders): Handlers {
     "alert-team": () => alertAboutTeamQueue(deps),
     "send-digests": () => sendDigests(deps),
     "remind-of-deadlines": () => remindOfDeadlines(deps),
-    "hand-over": ({ data }) => handOver(deps, data),
+    "hand-over": (job) => handOver(deps, job),
+    "import-leads": (job) => importLeads(deps, job),
     "reconcile-payments": () => reconcilePayments(deps),
     sweep: () => sweep(deps),
     "apply-figures": () => applyDueFigures(deps),

@@ -1,28 +1,23 @@
 import { createHash } from "node:crypto";
-import { desc, eq, like } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
 import * as contract from "#contract/enquiries/imports";
 import type { OperationInput } from "#contract/operation/index";
 import { importRules, suggestMapping, type ImportFinding } from "#domain/enquiries/import";
 import { suggestFieldColumns, type LeadField } from "#domain/leads/custom-fields";
 import { regionOfCountry, regions } from "#domain/site/regions";
 import { allLeadFields } from "../leads/custom-fields";
-import type { AccessContext } from "../platform/access/context";
-import { leadImports, enquiries } from "../platform/db/schema/enquiries";
+import { leadImports } from "../platform/db/schema/enquiries";
+import { workKinds } from "../platform/db/work-kinds";
 import type { Deps } from "../platform/deps";
 import { parseFields, readUpload } from "../platform/http/body";
-import { callerOf } from "../platform/http/caller";
 import { ApiError, notFound } from "../platform/http/errors";
 import type { StaffOperationHandler } from "../platform/operations/operations";
-import { sealText, unsealText } from "../platform/secrets/sealing";
-import { readImportFile, type ImportFile } from "./import-file";
-import { readImportRow, type ImportOptions } from "./import-row";
-import { findKnown, type Candidate } from "./known-contacts";
-import { takeEnquiry } from "./take-enquiry";
+import { sealText } from "../platform/secrets/sealing";
+import { sendWork } from "../platform/work/send-work";
+import { readImportFile } from "./import-file";
+import { checkImport, IMPORT_PURPOSE, type CheckedImport, type Import } from "./import-leads";
 
 const MAX_LISTED = 30;
-const PURPOSE = "lead-import";
-
-type Import = typeof leadImports.$inferSelect;
 type Finding = ImportFinding;
 type Run = OperationInput<typeof contract.runLeadImport>["body"];
 
@@ -48,6 +43,7 @@ const viewOf = (row: Import, fields: readonly LeadField[]) => ({
   created: row.created,
   skipped: row.skipped,
   createdAt: row.createdAt,
+  startedAt: row.startedAt,
   finishedAt: row.finishedAt,
   isExpired: row.sealed === null && row.finishedAt === null,
 });
@@ -97,7 +93,7 @@ export const uploadLeadImport: StaffOperationHandler<typeof contract.uploadLeadI
   const sealed = await sealText(
     Buffer.from(file).toString("utf8"),
     deps.config.DATA_SECRETS,
-    PURPOSE,
+    IMPORT_PURPOSE,
   );
   const values = { fileName, headers: [...headers], rows: rows.length, sealed };
   const [row] = await deps.db
@@ -108,51 +104,44 @@ export const uploadLeadImport: StaffOperationHandler<typeof contract.uploadLeadI
     .returning();
   if (!row) throw notFound();
   if (row.sealed === null && row.finishedAt === null)
-    await deps.db.update(leadImports).set({ sealed }).where(eq(leadImports.id, row.id));
+    await deps.db
+      .update(leadImports)
+      .set({ sealed, startedAt: null })
+      .where(eq(leadImports.id, row.id));
   const fields = await allLeadFields(deps.db);
   return { result: viewOf({ ...row, sealed: row.sealed ?? sealed }, fields), about: "list" };
 };
 
-/** Checks the rows of an import, and creates the leads unless it is a dry run. */
+/** Checks the rows of an import, and queues the creation of the leads unless it is a dry run. */
 export const runLeadImport: StaffOperationHandler<typeof contract.runLeadImport> = async (
   { params: { id }, body },
   c,
 ) => {
   const { deps } = c.var;
   const row = await findImport(deps, id);
-  if (row.finishedAt || row.sealed === null) throw new ApiError(409, "IMPORT_FINISHED");
+  if (row.startedAt || row.finishedAt || row.sealed === null)
+    throw new ApiError(409, "IMPORT_FINISHED");
   const fields = (await allLeadFields(deps.db)).filter(({ isArchived }) => !isArchived);
   requireMappedColumns(row, body, fields, deps.now());
-  const text = await unsealText(row.sealed, deps.config.DATA_SECRETS, PURPOSE);
-  const file = readImportFile(Buffer.from(text), row.fileName);
-  const customColumns = fields.flatMap((field) => {
-    const header = body.customMapping[field.key];
-    return header === undefined ? [] : [{ field, header }];
-  });
-  const options = { ...body, customColumns, now: deps.now() };
-  const checked = await checkRows(deps, file, options, keyOf(id));
   const { mapping, customMapping, source, consentedOn, region } = body;
   const { country } = regions[region];
   const settings = { mapping, customMapping, source, consentedOn, country };
-  if (!body.dryRun) await createEnquiries(c, id, checked.candidates, country);
-  await deps.db
-    .update(leadImports)
-    .set(
-      body.dryRun
-        ? settings
-        : {
-            ...settings,
-            sealed: null,
-            created: checked.candidates.length,
-            skipped: checked.skipped,
-            finishedAt: deps.now(),
-          },
-    )
-    .where(eq(leadImports.id, id));
+  const checked = await checkImport(deps, { ...row, ...settings }, fields);
+  await deps.db.transaction(async (tx) => {
+    const startedAt = body.dryRun ? null : deps.now();
+    const [changed] = await tx
+      .update(leadImports)
+      .set({ ...settings, startedAt })
+      .where(and(eq(leadImports.id, id), isOpen))
+      .returning({ id: leadImports.id });
+    if (!changed) throw new ApiError(409, "IMPORT_FINISHED");
+    if (startedAt) await sendWork(tx, workKinds.importLeads.name, { importId: id });
+  });
   return { result: reportOf(checked), about: "list" };
 };
 
-const keyOf = (id: string): string => `import:${id}:`;
+/** An import that has not been started. */
+const isOpen = and(isNull(leadImports.startedAt), isNull(leadImports.finishedAt));
 
 /** @throws ApiError 400 for a column that the file does not have, or none for a name or an address */
 function requireMappedColumns(
@@ -172,62 +161,7 @@ function requireMappedColumns(
   if (Object.keys(fields).length > 0) throw new ApiError(400, "VALIDATION_FAILED", { fields });
 }
 
-interface Checked {
-  readonly candidates: readonly Candidate[];
-  readonly findings: readonly Finding[];
-  readonly skipped: number;
-}
-
-async function checkRows(
-  deps: Deps,
-  file: ImportFile,
-  options: ImportOptions,
-  importKey: string,
-): Promise<Checked> {
-  const candidates: Candidate[] = [];
-  const findings: Finding[] = [];
-  for (const row of file.rows) {
-    const read = readImportRow(row, options);
-    if (read.ok) {
-      const { payload, customFields } = read;
-      candidates.push({ line: row.line, payload, customFields });
-    } else findings.push(...read.findings);
-  }
-  const known = await findKnown(deps, candidates, importKey);
-  const fresh = candidates.filter(({ line }) => !known.has(line));
-  const all = [...findings, ...known.values()].sort((a, b) => a.line - b.line);
-  return { candidates: fresh, findings: all, skipped: file.rows.length - fresh.length };
-}
-
-/** Stores the leads like enquiries that request no code, except those of an interrupted run. */
-async function createEnquiries(
-  c: AccessContext,
-  id: string,
-  candidates: readonly Candidate[],
-  country: string,
-): Promise<void> {
-  const { deps } = c.var;
-  const caller = { ...callerOf(c, deps.config), country };
-  const stored = await deps.db
-    .select({ key: enquiries.idempotencyKey })
-    .from(enquiries)
-    .where(like(enquiries.idempotencyKey, `${keyOf(id)}%`));
-  const keys = new Set(stored.map(({ key }) => key));
-  for (const { line, payload, customFields } of candidates) {
-    const idempotencyKey = `${keyOf(id)}${line}`;
-    if (!keys.has(idempotencyKey))
-      await takeEnquiry(deps, {
-        payload,
-        customFields,
-        idempotencyKey,
-        claims: null,
-        caller,
-        request: c.req.raw,
-      });
-  }
-}
-
-function reportOf({ candidates, findings }: Checked) {
+function reportOf({ candidates, findings }: CheckedImport) {
   const rowsWith = (kind: Finding["kind"]) =>
     new Set(findings.filter((one) => one.kind === kind).map(({ line }) => line)).size;
   return {

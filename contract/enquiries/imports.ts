@@ -28,6 +28,8 @@ const leadImport = z.object({
   created: z.number(),
   skipped: z.number(),
   createdAt: timestamp,
+  /** When the import was queued. It is finished minutes later. */
+  startedAt: timestamp.nullable(),
   finishedAt: timestamp.nullable(),
   /** The file was deleted before it was imported. */
   isExpired: z.boolean(),
@@ -84,7 +86,7 @@ export const runLeadImport = defineOperation({
   path: "/import/:id",
   summary: "Check or import the leads of an uploaded file",
   description:
-    "With `dryRun`, only the report is made. Rows with errors are skipped, and so are people who already have a lead or asked for erasure. Repeating a run creates no lead twice.",
+    "With `dryRun`, only the report is made. Otherwise the leads are created in the background. Rows with errors are skipped, and so are people who already have a lead or asked for erasure.",
   access: allUser,
   params: importParams,
   body: z.strictObject({
@@ -96,7 +98,7 @@ export const runLeadImport = defineOperation({
     dryRun: z.boolean(),
   }),
   response: z.object({
-    /** Leads that were created, or would be. */
+    /** Leads that will be created. */
     created: z.number(),
     errors: z.number(),
     duplicates: z.number(),
@@ -105,6 +107,4 @@ export const runLeadImport = defineOperation({
     findings: z.array(finding),
   }),
   errors: ["IMPORT_FINISHED"],
-  // A thousand leads are stored one after the other.
-  timeoutMs: 120_000,
 });

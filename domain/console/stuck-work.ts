@@ -1,5 +1,5 @@
 /** What can be stuck in the services. The enquiry spool is the website's. */
-export const stuckKinds = ["message", "delivery", "job", "item", "lead", "file"] as const;
+export const stuckKinds = ["message", "delivery", "import", "job", "item", "lead", "file"] as const;
 export type StuckKind = (typeof stuckKinds)[number];
 
 /** What staff can do about stuck work. */
@@ -10,6 +10,7 @@ export type StuckAction = (typeof stuckActions)[number];
 export const actionsOfStuck: Readonly<Record<StuckKind | "spool", readonly StuckAction[]>> = {
   message: stuckActions,
   delivery: stuckActions,
+  import: stuckActions,
   job: stuckActions,
   item: stuckActions,
   lead: [],

@@ -19,6 +19,7 @@ interface Entry {
 const headings: Readonly<Record<Entry["kind"], string>> = {
   message: "Messages",
   delivery: "Webhook deliveries",
+  import: "Imports of leads",
   job: "Jobs",
   item: "Items of background work",
   lead: "Leads that no rule fits",

@@ -138,7 +138,7 @@ export function ImportReport({ fileName, isDryRun, report }: ReportProps) {
   return (
     <>
       <p>
-        {isDryRun ? "Ready to import" : "Imported"}: {created}. Already known: {duplicates}. With
+        {isDryRun ? "Ready to import" : "To import"}: {created}. Already known: {duplicates}. With
         errors: {errors}. Erased at their own request: {erased}.
       </p>
       {findings.length > 0 ? (

@@ -54,7 +54,8 @@ const columnFields = Object.fromEntries(
 );
 
 const messages: Readonly<Record<string, string>> = {
-  IMPORT_FINISHED: "This file was imported already, or was deleted after seven days.",
+  IMPORT_FINISHED:
+    "This file is being imported, was imported already, or was deleted after seven days.",
 };
 
 /** `step` is `check`, which only reports, or `import`. */
@@ -109,7 +110,8 @@ export default function ImportPage() {
   const result = useActionData<typeof action>();
   const { source, region, consentedOn, mapping, customMapping } = result?.typed ?? file;
   const errors: Readonly<Record<string, string>> = result?.errors ?? {};
-  const isOpen = !file.finishedAt && !file.isExpired;
+  const isRunning = file.startedAt !== null && !file.finishedAt && !file.isExpired;
+  const isOpen = !file.finishedAt && !file.isExpired && !isRunning;
   return (
     <DeskFrame current={LIST} heading={file.fileName}>
       <p>
@@ -119,6 +121,11 @@ export default function ImportPage() {
       <FormProblems result={result} />
       {file.isExpired ? (
         <Notice tone="error">This file has expired. Upload it again.</Notice>
+      ) : null}
+      {isRunning ? (
+        <Notice tone="success">
+          This file is being imported. Reload this page in a minute to see the result.
+        </Notice>
       ) : null}
       {file.finishedAt ? <ImportDone {...file} finishedAt={file.finishedAt} /> : null}
       {result?.report ? (

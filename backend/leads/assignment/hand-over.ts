@@ -8,7 +8,8 @@ import { NIL_UUID } from "../../platform/db/nil-uuid";
 import { leads } from "../../platform/db/schema/leads";
 import { retriedTransaction } from "../../platform/db/transaction";
 import type { Deps } from "../../platform/deps";
-import { eachItem } from "../../platform/work/each-item";
+import { eachItem, requireAll } from "../../platform/work/each-item";
+import type { Job } from "../../platform/work/runner";
 import { saveChange } from "../change";
 import { isOpenLead } from "./candidates";
 
@@ -27,13 +28,17 @@ const handOverSchema = z.object({
 
 /**
  * Hands all open leads of a counsellor over, with their students. Each lead has a transaction and a
- * row in the audit log. Repeating it moves what is left.
+ * row in the audit log. A lead that fails does not hold up the others. Repeating it moves what is
+ * left.
  */
-export async function handOver(deps: Deps, data: unknown): Promise<void> {
+export async function handOver(
+  deps: Deps,
+  { data, signal }: Pick<Job, "data" | "signal">,
+): Promise<void> {
   const { fromId, toId, staffId, action } = handOverSchema.parse(data);
   const ownerId = toId || null;
   const isTheirs = and(eq(leads.ownerId, fromId), isOpenLead());
-  const { done } = await eachItem<{ readonly id: string }>(deps, {
+  const result = await eachItem<{ readonly id: string }>(deps, {
     job: "hand over leads",
     page: (after) =>
       deps.db
@@ -43,6 +48,7 @@ export async function handOver(deps: Deps, data: unknown): Promise<void> {
         .orderBy(asc(leads.id))
         .limit(PAGE),
     keyOf: ({ id }) => id,
+    signal,
     run: ({ id }) =>
       retriedTransaction(deps.db, async (tx) => {
         const [row] = await tx
@@ -66,11 +72,13 @@ export async function handOver(deps: Deps, data: unknown): Promise<void> {
   });
   await deps.db.transaction(async (tx) => {
     await handOverStudents(tx, fromId, ownerId);
-    if (!ownerId || done === 0) return;
+    if (!ownerId || result.done === 0) return;
+    const { done } = result;
     await notifyStaff(tx, deps, ownerId, {
       ...{ kind: "lead", path: QUEUE_PATH },
       subject: `${done} ${done === 1 ? "lead was" : "leads were"} handed over to you.`,
     });
   });
   deps.wakeOutbox();
+  requireAll(result);
 }

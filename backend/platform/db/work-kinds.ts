@@ -52,6 +52,10 @@ export const workKinds = {
     retryDelay: 10,
     timeout: 10 * MINUTE,
   },
+  importLeads: {
+    ...{ name: "import-leads", retryLimit: 6, retryDelay: 30 },
+    ...{ timeout: 30 * MINUTE, concurrency: 1 },
+  },
   reconcilePayments: {
     ...{ name: "reconcile-payments", retryLimit: 3, retryDelay: MINUTE },
     ...{ timeout: 60 * MINUTE, concurrency: 1, every: DAY },

@@ -25,6 +25,8 @@ export interface Batch<Item> {
   readonly run: (item: Item) => Promise<unknown>;
   /** Attempts after which only staff can start another one. */
   readonly attempts?: number;
+  /** Ends the batch between two items when the time of its job is up. */
+  readonly signal?: AbortSignal;
 }
 
 export interface BatchResult {
@@ -50,6 +52,7 @@ export async function eachItem<Item>(
     if (items.length === 0) return result;
     const known = await knownFailures(deps, batch.job, items.map(batch.keyOf));
     for (const item of items) {
+      batch.signal?.throwIfAborted();
       const key = batch.keyOf(item);
       const failure = known.get(key);
       if (failure && !failure.isDue) result.postponed++;
@@ -60,6 +63,15 @@ export async function eachItem<Item>(
     }
     last = items.at(-1) ?? null;
   }
+}
+
+/**
+ * Ends a job whose items must all be done: another attempt does those that are left. The items say
+ * why they failed. @throws Error if an item is not done
+ */
+export function requireAll({ failed, postponed }: BatchResult): void {
+  if (failed + postponed === 0) return;
+  throw Object.assign(new Error("items failed"), { code: `${failed + postponed} items failed` });
 }
 
 async function succeeds<Item>(

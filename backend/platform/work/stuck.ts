@@ -4,6 +4,7 @@ import { parseStuckReference, stuckKinds, type StuckKind } from "#domain/console
 import { queuesOf } from "../db/queues";
 import { failedItems, messageKinds, outbox } from "../db/schema/platform";
 import type { Database } from "../db/types";
+import { workKinds } from "../db/work-kinds";
 import type { Deps } from "../deps";
 import { sendWork } from "./send-work";
 
@@ -111,7 +112,8 @@ async function failedJobs(db: Database) {
 
 const stuckJobs = async (db: Database): Promise<StuckEntry[]> =>
   (await failedJobs(db)).map(({ id, name, attempts, since, reason }) => ({
-    ...{ kind: "job" as const, reference: `job:${name}:${id}`, about: name },
+    kind: name === workKinds.importLeads.name ? ("import" as const) : ("job" as const),
+    ...{ reference: `job:${name}:${id}`, about: name },
     ...{ reason: reason ?? "unknown", attempts, since },
   }));
 

@@ -1,11 +1,13 @@
 import { eq, like } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { z } from "zod";
+import { importLeads } from "#backend/enquiries/import-leads";
 import { leadImports, enquiries } from "#backend/platform/db/schema/enquiries";
 import { erasedAddresses } from "#backend/platform/db/schema/privacy";
 import { users } from "#backend/platform/db/schema/users";
 import { recipientHash } from "#backend/platform/outbox/recipient-hash";
 import { sweep } from "#backend/privacy/retention";
+import { drainWork } from "../drain-outbox";
 import {
   enquiryFor,
   enquiryOf,
@@ -54,8 +56,16 @@ const uploaded = async (staff: TestUser, lines: readonly string[]) =>
   importSchema.parse((await upload(staff, lines)).data);
 const run = (staff: TestUser, id: string, changes: Record<string, unknown> = {}) =>
   staff.client.put(`lead/import/${id}`, { ...about, mapping, dryRun: false, ...changes }, staff);
-const ran = async (...args: Parameters<typeof run>) =>
-  reportSchema.parse((await run(...args)).data);
+/** Does the imports that were started. */
+const doImports = () => {
+  const { deps } = environment();
+  return drainWork(deps, { "import-leads": (job) => importLeads(deps, job) });
+};
+const ran = async (...args: Parameters<typeof run>) => {
+  const report = reportSchema.parse((await run(...args)).data);
+  await doImports();
+  return report;
+};
 const storedOf = (id: string) =>
   environment()
     .deps.db.select()
@@ -171,26 +181,32 @@ it("never brings back a person whose data was erased", async () => {
   expect(await ran(staff, id)).toMatchObject({ created: 0, erased: 1 });
 });
 
-it("continues an interrupted run, also with other columns", async () => {
+it("continues an interrupted run, and creates no lead twice", async () => {
   const staff = await admin();
   const { id } = await uploaded(staff, [
     "Name,Phone,Email,City",
     `One,,${emailOf()},Pune`,
     `Two,,${emailOf()},Delhi`,
+    `Three,,${emailOf()},Indore`,
   ]);
-  const { db } = environment().deps;
-  const [before] = await db.select().from(leadImports).where(eq(leadImports.id, id));
-  await ran(staff, id);
-  const [first] = await storedOf(id);
-  // As if the process had ended after one of two rows.
-  await db.delete(enquiries).where(eq(enquiries.id, first?.id ?? ""));
-  await db
-    .update(leadImports)
-    .set({ sealed: before?.sealed ?? null, finishedAt: null })
-    .where(eq(leadImports.id, id));
-  const columns = { mapping: { ...mapping, city: "City" } };
-  expect(await ran(staff, id, columns)).toMatchObject({ created: 2 });
-  expect(await storedOf(id)).toHaveLength(2);
+  const { deps } = environment();
+  expect(reportSchema.parse((await run(staff, id)).data)).toMatchObject({ created: 3 });
+  expect((await run(staff, id)).code).toBe("IMPORT_FINISHED");
+  // The process ends after one row.
+  const ended = new AbortController();
+  const stopping: typeof deps = {
+    ...deps,
+    wakeOutbox: (kind) => {
+      if (kind === "event") ended.abort(new Error("stopped"));
+    },
+  };
+  const job = { data: { importId: id }, signal: ended.signal };
+  await expect(importLeads(stopping, job)).rejects.toThrow("stopped");
+  expect(await storedOf(id)).toHaveLength(1);
+  await doImports();
+  expect(await storedOf(id)).toHaveLength(3);
+  const shown = await staff.client.get(`lead/import/${id}`, staff);
+  expect(importSchema.parse(shown.data)).toMatchObject({ created: 3 });
 });
 
 it("refuses files that are no tables, are too long, or not text", async () => {

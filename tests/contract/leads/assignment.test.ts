@@ -77,7 +77,7 @@ const enquire = async (overrides: Parameters<typeof enquiryFor>[1] = {}, by?: Te
 const assign = () => assignLeads(environment().deps);
 const doHandOvers = () => {
   const { deps } = environment();
-  return drainWork(deps, { "hand-over": ({ data }) => handOver(deps, data) });
+  return drainWork(deps, { "hand-over": (job) => handOver(deps, job) });
 };
 const ownerOf = async (id: string) => {
   const [row] = await environment().deps.db.select().from(leads).where(eq(leads.id, id));

@@ -121,11 +121,9 @@ it("equals the source after a hand-over beside other changes, each lead audited"
   });
   const { deps } = environment();
   let isDone = false;
-  const handedOver = drainWork(deps, { "hand-over": ({ data }) => handOver(deps, data) }).then(
-    () => {
-      isDone = true;
-    },
-  );
+  const handedOver = drainWork(deps, { "hand-over": (job) => handOver(deps, job) }).then(() => {
+    isDone = true;
+  });
   const others = await addLeads(5);
   while (!isDone) {
     await db().update(leads).set({ score: 5 }).where(inArray(leads.id, others));

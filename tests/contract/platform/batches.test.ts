@@ -1,10 +1,14 @@
 import { eq, inArray, type Table } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { importLeads } from "#backend/enquiries/import-leads";
 import { remindOfDeadlines } from "#backend/applications/deadline-reminders";
 import { assignLeads } from "#backend/leads/assignment/assign";
+import { handOver } from "#backend/leads/assignment/hand-over";
 import { sendDigests } from "#backend/notifications/digest";
 import { applications, deadlineReminders } from "#backend/platform/db/schema/applications";
 import { pendingFormSubmissions } from "#backend/platform/db/schema/auth";
+import { enquiries } from "#backend/platform/db/schema/enquiries";
 import { assignmentRules, leads } from "#backend/platform/db/schema/leads";
 import { digestEntries } from "#backend/platform/db/schema/notifications";
 import { failedItems, rateLimits } from "#backend/platform/db/schema/platform";
@@ -81,6 +85,29 @@ interface Case {
   readonly column: string;
 }
 
+/** A job of these two, and what its rows are about. */
+const jobOf = (data: Readonly<Record<string, string>>) => ({
+  data,
+  signal: new AbortController().signal,
+});
+let handedOver = { fromId: "", toId: "", staffId: "", action: "" };
+let importId = "";
+
+/** A started import with this many rows. */
+async function startImport(number: number): Promise<string> {
+  const boss = await newStaff(environment(), "all_user");
+  const rows = Array.from({ length: number }, () => `A,${crypto.randomUUID()}@example.com`);
+  const form = new FormData();
+  form.set("file", new Blob([["Name,Email", ...rows].join("\n")], { type: "text/csv" }), "a.csv");
+  form.set("fileName", "a.csv");
+  const uploaded = await boss.client.multipart("lead/import", form, boss);
+  const { id } = z.object({ id: z.string() }).parse(uploaded.data);
+  const about = { source: "fair", region: "default", consentedOn: "2026-11-01", dryRun: false };
+  const mapping = { name: "Name", email: "Email" };
+  await boss.client.put(`lead/import/${id}`, { ...about, mapping }, boss);
+  return id;
+}
+
 const cases: Record<string, Case> = {
   "assignment of leads": {
     arrange: async (number) => {
@@ -113,6 +140,34 @@ const cases: Record<string, Case> = {
     done: async (ids) =>
       (await leadsWith(ids)).filter((one) => one.escalatedAt !== null).map(({ id }) => id),
     ...{ table: leads, column: "id" },
+  },
+  "a hand-over of leads": {
+    arrange: async (number) => {
+      const [fromId, toId] = [await addRule(), await addRule()];
+      handedOver = { fromId, toId, staffId: fromId, action: "POST /lead/assignment" };
+      return addLeads(number, { ownerId: fromId });
+    },
+    run: () => handOver(environment().deps, jobOf(handedOver)).catch(() => null),
+    done: async (ids) =>
+      (await leadsWith(ids))
+        .filter(({ ownerId }) => ownerId === handedOver.toId)
+        .map(({ id }) => id),
+    ...{ table: leads, column: "id" },
+  },
+  "an import of leads": {
+    arrange: async (number) => {
+      importId = await startImport(number);
+      return Array.from({ length: number }, (_, at) => `import:${importId}:${at + 2}`);
+    },
+    run: () => importLeads(environment().deps, jobOf({ importId })).catch(() => null),
+    done: async (keys) => {
+      const rows = await db()
+        .select({ key: enquiries.idempotencyKey })
+        .from(enquiries)
+        .where(inArray(enquiries.idempotencyKey, [...keys]));
+      return rows.map(({ key }) => key);
+    },
+    ...{ table: enquiries, column: "idempotency_key" },
   },
   digests: {
     arrange: async (number) => {

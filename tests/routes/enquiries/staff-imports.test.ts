@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { importLeads } from "#backend/enquiries/import-leads";
 import * as imported from "../../../app/routes/enquiries/staff-import";
 import * as imports from "../../../app/routes/enquiries/staff-imports";
+import { drainWork } from "../../contract/drain-outbox";
 import { newCounsellor, useServices } from "../services";
 
 const environment = useServices();
@@ -49,6 +51,11 @@ describe("the import of leads", () => {
     expect(await again.json()).toMatchObject({
       message: expect.stringContaining("imported already") as string,
     });
+    const started = await browser.load(imported.loader, place, params);
+    expect(started.file).toMatchObject({ created: 0, finishedAt: null });
+    expect(started.file.startedAt).not.toBeNull();
+    const { deps } = environment();
+    await drainWork(deps, { "import-leads": (job) => importLeads(deps, job) });
     const { imports: list } = await browser.load(imports.loader, PATH);
     expect(list).toMatchObject([{ created: 1, skipped: 1 }]);
   });

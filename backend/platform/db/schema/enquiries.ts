@@ -38,6 +38,8 @@ export const leadImports = pgTable(
     skipped: integer("skipped").notNull().default(0),
     createdBy: staff("created_by"),
     createdAt: createdAt(),
+    /** When staff started the import. A job does it (backend/enquiries/import-leads.ts). */
+    startedAt: moment("started_at"),
     finishedAt: moment("finished_at"),
   },
   (table) => [index("lead_imports_list").on(table.createdAt)],

@@ -1,0 +1,115 @@
+import { and, eq, like } from "drizzle-orm";
+import { z } from "zod";
+import type { ImportFinding } from "#domain/enquiries/import";
+import type { LeadField } from "#domain/leads/custom-fields";
+import { regionOfCountry } from "#domain/site/regions";
+import { allLeadFields } from "../leads/custom-fields";
+import { enquiries, leadImports } from "../platform/db/schema/enquiries";
+import type { Deps } from "../platform/deps";
+import { mainOrigin } from "../platform/runtime/config";
+import { unsealText } from "../platform/secrets/sealing";
+import { eachItem, requireAll } from "../platform/work/each-item";
+import type { Job } from "../platform/work/runner";
+import { readImportFile } from "./import-file";
+import { readImportRow } from "./import-row";
+import { findKnown, type Candidate } from "./known-contacts";
+import { takeEnquiry } from "./take-enquiry";
+
+/** What the file of an import is sealed for. */
+export const IMPORT_PURPOSE = "lead-import";
+export type Import = typeof leadImports.$inferSelect;
+
+/** The rows of an import: those that become leads, and why the others don't. */
+export interface CheckedImport {
+  readonly candidates: readonly Candidate[];
+  readonly findings: readonly ImportFinding[];
+  readonly skipped: number;
+}
+
+const keyOf = (id: string): string => `import:${id}:`;
+
+/** Reads and checks the rows of an import with the settings that it has. */
+export async function checkImport(
+  deps: Deps,
+  { id, sealed, fileName, mapping, customMapping, source, country, consentedOn }: Import,
+  fields: readonly LeadField[],
+): Promise<CheckedImport> {
+  const text = await unsealText(sealed ?? "", deps.config.DATA_SECRETS, IMPORT_PURPOSE);
+  const file = readImportFile(Buffer.from(text), fileName);
+  const customColumns = fields.flatMap((field) => {
+    const header = customMapping[field.key];
+    return header === undefined ? [] : [{ field, header }];
+  });
+  const options = {
+    ...{ mapping: mapping ?? {}, customColumns, now: deps.now(), source: source ?? "" },
+    ...{ region: regionOfCountry(country).key, consentedOn: consentedOn ?? "" },
+  };
+  const candidates: Candidate[] = [];
+  const findings: ImportFinding[] = [];
+  for (const row of file.rows) {
+    const read = readImportRow(row, options);
+    if (read.ok) {
+      const { payload, customFields } = read;
+      candidates.push({ line: row.line, payload, customFields });
+    } else findings.push(...read.findings);
+  }
+  const known = await findKnown(deps, candidates, keyOf(id));
+  const fresh = candidates.filter(({ line }) => !known.has(line));
+  const all = [...findings, ...known.values()].sort((a, b) => a.line - b.line);
+  return { candidates: fresh, findings: all, skipped: file.rows.length - fresh.length };
+}
+
+const jobSchema = z.object({ importId: z.uuid() });
+
+/**
+ * Creates the leads of a started import, each in a transaction of its own. A row that fails does not
+ * hold up the others. Repeating it creates what is left.
+ */
+export async function importLeads(
+  deps: Deps,
+  { data, signal }: Pick<Job, "data" | "signal">,
+): Promise<void> {
+  const { importId: id } = jobSchema.parse(data);
+  const [row] = await deps.db.select().from(leadImports).where(eq(leadImports.id, id));
+  if (!row || row.finishedAt || row.sealed === null) return;
+  const fields = (await allLeadFields(deps.db)).filter(({ isArchived }) => !isArchived);
+  const { candidates, skipped } = await checkImport(deps, row, fields);
+  const stored = await deps.db
+    .select({ key: enquiries.idempotencyKey })
+    .from(enquiries)
+    .where(like(enquiries.idempotencyKey, `${keyOf(id)}%`));
+  const keys = new Set(stored.map(({ key }) => key));
+  const keyOfRow = ({ line }: Candidate) => `${keyOf(id)}${line}`;
+  const left = candidates.filter((candidate) => !keys.has(keyOfRow(candidate)));
+  const result = await eachItem<Candidate>(deps, {
+    job: "import leads",
+    page: (after) => Promise.resolve(after ? [] : left),
+    keyOf: keyOfRow,
+    run: (candidate) => createEnquiry(deps, row, candidate, keyOfRow(candidate)),
+    signal,
+  });
+  requireAll(result);
+  await deps.db
+    .update(leadImports)
+    .set({ sealed: null, created: candidates.length, skipped, finishedAt: deps.now() })
+    .where(and(eq(leadImports.id, id), eq(leadImports.sealed, row.sealed)));
+}
+
+/** Stores a lead like an enquiry that requests no code. */
+const createEnquiry = (
+  deps: Deps,
+  { country }: Import,
+  { payload, customFields }: Candidate,
+  idempotencyKey: string,
+) => {
+  const publicOrigin = mainOrigin(deps.config);
+  return takeEnquiry(deps, {
+    ...{ payload, customFields, idempotencyKey, claims: null },
+    caller: {
+      ...{ publicOrigin, country: country ?? "IN", isWebsite: true },
+      ...{ clientAddress: null, requestId: null },
+    },
+    // Without a browser's tokens.
+    request: new Request(publicOrigin),
+  });
+};
