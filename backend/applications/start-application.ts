@@ -1,4 +1,4 @@
-import { count, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { createApplication } from "#contract/applications/applications";
 import type { OperationInput } from "#contract/operation/index";
 import { intakeKey, intakesOf, MAX_MONTHS_AHEAD } from "#domain/applications/intakes";
@@ -7,6 +7,7 @@ import { dayOf, monthNumberOf } from "#domain/time/dates";
 import { coursesById } from "../courses/course-query";
 import { sqlStateOf, UNIQUE_VIOLATION } from "../platform/db/database";
 import { applications } from "../platform/db/schema/applications";
+import { oneAtATime } from "../platform/db/transaction";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
 import { ApiError, notFound } from "../platform/http/errors";
@@ -48,13 +49,10 @@ export async function startApplication(
   if (!course) throw notFound();
   const now = deps.now();
   checkIntake(course, wanted, now);
-  const [own] = await db
-    .select({ number: count() })
-    .from(applications)
-    .where(eq(applications.userId, userId));
-  if ((own?.number ?? 0) >= MAX_APPLICATIONS) throw new ApiError(429, "TOO_MANY_REQUESTS");
   try {
-    const id = await db.transaction(async (tx) => {
+    const id = await oneAtATime(db, `applications ${userId}`, async (tx) => {
+      if ((await tx.$count(applications, eq(applications.userId, userId))) >= MAX_APPLICATIONS)
+        throw new ApiError(429, "TOO_MANY_REQUESTS");
       const about = {
         ...{ userId, courseId, intakeMonth, intakeYear },
         title: course.title,

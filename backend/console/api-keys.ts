@@ -2,9 +2,10 @@ import { desc, eq } from "drizzle-orm";
 import type * as contract from "#contract/console/integrations";
 import { API_KEY_PREFIX } from "#domain/console/api-keys";
 import { addTime } from "#domain/time/dates";
-import { recordListAccess } from "../platform/access/access-log";
+import { recordChange } from "../platform/access/change-log";
 import { apiKeys } from "../platform/db/schema/console";
 import { users } from "../platform/db/schema/users";
+import { oneAtATime } from "../platform/db/transaction";
 import { ApiError, notFound } from "../platform/http/errors";
 import type { StaffOperationHandler } from "../platform/operations/operations";
 import { randomToken, tokenHash } from "../platform/secrets/secrets";
@@ -30,20 +31,22 @@ export const createApiKey: StaffOperationHandler<typeof contract.createApiKey> =
   c,
 ) => {
   const { deps, claims } = c.var;
-  if ((await deps.db.$count(apiKeys)) >= MAX_KEYS) throw new ApiError(429, "TOO_MANY_REQUESTS");
   const key = API_KEY_PREFIX + randomToken();
   const now = deps.now();
-  const [row] = await deps.db
-    .insert(apiKeys)
-    .values({
-      ...{ name, scopes, keyHash: tokenHash(key) },
-      ...{ createdBy: claims.userId, createdAt: now, expiresAt: addTime(now, days, "day") },
-    })
-    .returning({ id: apiKeys.id });
-  if (!row) throw notFound();
-  const details = { key: name, scopes: scopes.join(", ") };
-  await recordListAccess(deps, claims, "POST /integration/staff/api-keys", details);
-  return { result: { id: row.id, key }, about: [] };
+  const id = await oneAtATime(deps.db, "api keys", async (tx) => {
+    if ((await tx.$count(apiKeys)) >= MAX_KEYS) throw new ApiError(429, "TOO_MANY_REQUESTS");
+    const [row] = await tx
+      .insert(apiKeys)
+      .values({
+        ...{ name, scopes, keyHash: tokenHash(key) },
+        ...{ createdBy: claims.userId, createdAt: now, expiresAt: addTime(now, days, "day") },
+      })
+      .returning({ id: apiKeys.id });
+    if (!row) throw notFound();
+    await recordChange(tx, c, { key: name, scopes: scopes.join(", ") });
+    return row.id;
+  });
+  return { result: { id, key }, about: [] };
 };
 
 /** Deletes a key, which stops working at once. @throws ApiError 404 */
@@ -51,10 +54,10 @@ export const deleteApiKey: StaffOperationHandler<typeof contract.deleteApiKey> =
   { params: { id } },
   c,
 ) => {
-  const { deps, claims } = c.var;
-  const [row] = await deps.db.delete(apiKeys).where(eq(apiKeys.id, id)).returning();
-  if (!row) throw notFound();
-  const details = { key: row.name };
-  await recordListAccess(deps, claims, "DELETE /integration/staff/api-keys/:id", details);
+  await c.var.deps.db.transaction(async (tx) => {
+    const [row] = await tx.delete(apiKeys).where(eq(apiKeys.id, id)).returning();
+    if (!row) throw notFound();
+    await recordChange(tx, c, { key: row.name });
+  });
   return { result: undefined, about: [] };
 };

@@ -1,7 +1,8 @@
-import { and, asc, count, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type * as contract from "#contract/console/saved-views";
 import { MAX_SAVED_VIEWS } from "#domain/console/saved-views";
 import { savedViews } from "../platform/db/schema/console";
+import { oneAtATime } from "../platform/db/transaction";
 import { ApiError, notFound } from "../platform/http/errors";
 import type { StaffOperationHandler } from "../platform/operations/operations";
 
@@ -29,19 +30,21 @@ export const saveView: StaffOperationHandler<typeof contract.saveView> = async (
   const { deps, claims } = c.var;
   const { list, name, filters } = body;
   const own = and(eq(savedViews.staffId, claims.userId), eq(savedViews.list, list));
-  const [known] = await deps.db.select({ number: count() }).from(savedViews).where(own);
-  if ((known?.number ?? 0) >= MAX_SAVED_VIEWS)
-    throw new ApiError(400, "VALIDATION_FAILED", { fields: { name: "too many views" } });
-  const [saved] = await deps.db
-    .insert(savedViews)
-    .values({ staffId: claims.userId, list, name, filters, createdAt: deps.now() })
-    .onConflictDoUpdate({
-      target: [savedViews.staffId, savedViews.list, savedViews.name],
-      set: { filters },
-    })
-    .returning({ id: savedViews.id });
-  if (!saved) throw new Error("the view was not stored");
-  return { result: saved, about: [] };
+  const result = await oneAtATime(deps.db, `saved views ${claims.userId}`, async (tx) => {
+    if ((await tx.$count(savedViews, own)) >= MAX_SAVED_VIEWS)
+      throw new ApiError(400, "VALIDATION_FAILED", { fields: { name: "too many views" } });
+    const [saved] = await tx
+      .insert(savedViews)
+      .values({ staffId: claims.userId, list, name, filters, createdAt: deps.now() })
+      .onConflictDoUpdate({
+        target: [savedViews.staffId, savedViews.list, savedViews.name],
+        set: { filters },
+      })
+      .returning({ id: savedViews.id });
+    if (!saved) throw new Error("the view was not stored");
+    return saved;
+  });
+  return { result, about: [] };
 };
 
 /** Deletes one of the caller's views. @throws ApiError 404 */

@@ -2,9 +2,9 @@ import { asc, desc, eq } from "drizzle-orm";
 import type * as contract from "#contract/console/integrations";
 import { WEBHOOK_RETRY_DAYS } from "#domain/console/webhook-events";
 import { addTime } from "#domain/time/dates";
-import { recordListAccess } from "../platform/access/access-log";
 import { changedDetails, recordChange } from "../platform/access/change-log";
 import { webhookDeliveries, webhookEndpoints } from "../platform/db/schema/console";
+import { oneAtATime } from "../platform/db/transaction";
 import type { Deps } from "../platform/deps";
 import { ApiError, notFound } from "../platform/http/errors";
 import type { StaffOperationHandler } from "../platform/operations/operations";
@@ -58,19 +58,19 @@ export const createWebhook: StaffOperationHandler<typeof contract.createWebhook>
 ) => {
   const { deps, claims } = c.var;
   requirePublicUrl(deps, body.url);
-  if ((await deps.db.$count(webhookEndpoints)) >= MAX_ENDPOINTS)
-    throw new ApiError(429, "TOO_MANY_REQUESTS");
   const { secret, sealedSecret } = await newSecret(deps);
-  const [row] = await deps.db
-    .insert(webhookEndpoints)
-    .values({ ...body, sealedSecret, createdBy: claims.userId, createdAt: deps.now() })
-    .returning();
-  if (!row) throw notFound();
-  await recordListAccess(deps, claims, "POST /integration/staff/webhooks", {
-    endpoint: row.id,
-    url: row.url,
+  const id = await oneAtATime(deps.db, "webhook endpoints", async (tx) => {
+    if ((await tx.$count(webhookEndpoints)) >= MAX_ENDPOINTS)
+      throw new ApiError(429, "TOO_MANY_REQUESTS");
+    const [row] = await tx
+      .insert(webhookEndpoints)
+      .values({ ...body, sealedSecret, createdBy: claims.userId, createdAt: deps.now() })
+      .returning();
+    if (!row) throw notFound();
+    await recordChange(tx, c, { endpoint: row.id, url: row.url });
+    return row.id;
   });
-  return { result: { id: row.id, secret }, about: [] };
+  return { result: { id, secret }, about: [] };
 };
 
 /** Changes, pauses or resumes an endpoint. */

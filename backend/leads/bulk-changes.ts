@@ -10,6 +10,7 @@ import { staffWith } from "../platform/access/staff";
 import { leadScopes } from "../platform/access/staff-scope";
 import { leads } from "../platform/db/schema/leads";
 import { users } from "../platform/db/schema/users";
+import { retriedTransaction } from "../platform/db/transaction";
 import { ApiError, notFound } from "../platform/http/errors";
 import { firstRows } from "../platform/http/list-queries";
 import type { StaffOperationHandler } from "../platform/operations/operations";
@@ -90,7 +91,7 @@ async function checkedChange(
 
 /** @returns the changed lead, or null if nothing differs. @throws ApiError 403, 404 */
 const changeOne = (c: AccessContext, id: string, wanted: BulkChange): Promise<Lead | null> =>
-  c.var.deps.db.transaction(async (tx) => {
+  retriedTransaction(c.var.deps.db, async (tx) => {
     const { deps, claims } = c.var;
     const before = await visibleLead(tx, claims, id, { lock: true });
     const change = bulkChangeOf(before, wanted);

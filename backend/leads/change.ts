@@ -1,10 +1,11 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type * as contract from "#contract/leads/leads";
 import type { CustomValue } from "#domain/leads/custom-fields";
 import { setCounsellor } from "../auth/accounts";
 import type { Claims } from "../platform/access/claims";
 import { staffWith } from "../platform/access/staff";
 import { leadEvents, leads } from "../platform/db/schema/leads";
+import { retriedTransaction } from "../platform/db/transaction";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
 import { ApiError, notFound } from "../platform/http/errors";
@@ -55,7 +56,7 @@ export async function updateLead(
 ): Promise<Lead> {
   const { ownerId } = change;
   if (ownerId && (await staffWith(deps.db, [ownerId])).length === 0) throw notFound();
-  return deps.db.transaction(async (tx) => {
+  return retriedTransaction(deps.db, async (tx) => {
     const before = await visibleLead(tx, claims, id, { lock: true });
     const values = customFields && {
       customFields: await changedValues(tx, before.customFields, customFields),
@@ -191,7 +192,7 @@ export const addLeadEvent: StaffOperationHandler<typeof contract.addLeadEvent> =
   c,
 ) => {
   const { deps, claims } = c.var;
-  const { eventId, lead } = await deps.db.transaction(async (tx) => {
+  const { eventId, lead } = await retriedTransaction(deps.db, async (tx) => {
     const before = await visibleLead(tx, claims, id, { lock: true });
     if (outcome !== null) await markContacted(tx, deps, before.id);
     const [event] = await tx
@@ -215,9 +216,9 @@ export const mergeLead: StaffOperationHandler<typeof contract.mergeLead> = async
   c,
 ) => {
   const { deps, claims } = c.var;
-  const merged = await deps.db.transaction(async (tx) => {
+  const merged = await retriedTransaction(deps.db, async (tx) => {
     // Both rows are locked in one order, so that two merges cannot wait for each other.
-    for (const one of [id, otherId].sort()) await lockLead(tx, one);
+    for (const one of (await currentIds(tx, [id, otherId])).sort()) await lockLead(tx, one);
     const into = await visibleLead(tx, claims, id);
     const from = await visibleLead(tx, claims, otherId);
     if (into.id === from.id) return into;
@@ -228,3 +229,12 @@ export const mergeLead: StaffOperationHandler<typeof contract.mergeLead> = async
   });
   return { result: { id: merged.id }, about: await subjectsOf(deps.db, merged) };
 };
+
+/** The rows that these ids lead to, of leads that were merged before. */
+async function currentIds(tx: Database, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .select({ id: sql<string>`coalesce(${leads.mergedInto}, ${leads.id})` })
+    .from(leads)
+    .where(inArray(leads.id, [...ids]));
+  return [...new Set(rows.map((row) => row.id))];
+}

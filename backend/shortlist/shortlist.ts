@@ -3,6 +3,7 @@ import type * as user from "#contract/shortlist/shortlist";
 import { MAX_SHORTLISTED } from "#domain/shortlist/shortlist";
 import { coursesById } from "../courses/course-query";
 import { userCourses } from "../platform/db/schema/shortlist";
+import { oneAtATime } from "../platform/db/transaction";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
 import { ApiError, notFound } from "../platform/http/errors";
@@ -30,18 +31,15 @@ export const changeShortlist: OperationHandler<typeof user.changeShortlist> = as
   c,
 ) => {
   const { deps, claims } = c.var;
-  if (favourite) {
-    const [existing, shortlisted] = await Promise.all([
-      coursesById(deps.db, [courseId]),
-      favouriteIds(deps.db, claims.userId, type),
-    ]);
-    if (existing.length === 0) throw notFound();
-    if (shortlisted.length >= MAX_SHORTLISTED && !shortlisted.includes(courseId))
-      throw new ApiError(409, "SHORTLIST_FULL");
-  }
-  await store(deps.db, [
-    { userId: claims.userId, courseId, type, favourite, updatedAt: deps.now() },
-  ]);
+  if (favourite && (await coursesById(deps.db, [courseId])).length === 0) throw notFound();
+  await oneAtATime(deps.db, `shortlist ${claims.userId}`, async (tx) => {
+    if (favourite) {
+      const shortlisted = await favouriteIds(tx, claims.userId, type);
+      if (shortlisted.length >= MAX_SHORTLISTED && !shortlisted.includes(courseId))
+        throw new ApiError(409, "SHORTLIST_FULL");
+    }
+    await store(tx, [{ userId: claims.userId, courseId, type, favourite, updatedAt: deps.now() }]);
+  });
   return { courseId, favourite, type };
 };
 
@@ -52,21 +50,21 @@ export const mergeShortlist: OperationHandler<typeof user.mergeShortlist> = asyn
 ) => {
   const { deps, claims } = c.var;
   const { userId } = claims;
-  const [known, existing] = await Promise.all([
-    favouriteIds(deps.db, userId, type),
-    coursesById(deps.db, [...new Set(courseIds)]),
-  ]);
-  const added = existing
-    .map(({ id }) => id)
-    .filter((id) => !known.includes(id))
-    .slice(0, MAX_SHORTLISTED - known.length);
-  const now = deps.now().getTime();
-  // Each is a millisecond older than the one before it, so that they keep their order.
-  const rows = added.map((courseId, index) => {
-    return { userId, courseId, type, favourite: true, updatedAt: new Date(now - index) };
+  const existing = await coursesById(deps.db, [...new Set(courseIds)]);
+  return oneAtATime(deps.db, `shortlist ${userId}`, async (tx) => {
+    const known = await favouriteIds(tx, userId, type);
+    const added = existing
+      .map(({ id }) => id)
+      .filter((id) => !known.includes(id))
+      .slice(0, MAX_SHORTLISTED - known.length);
+    const now = deps.now().getTime();
+    // Each is a millisecond older than the one before it, so that they keep their order.
+    const rows = added.map((courseId, index) => {
+      return { userId, courseId, type, favourite: true, updatedAt: new Date(now - index) };
+    });
+    await store(tx, rows);
+    return { courseIds: [...added, ...known] };
   });
-  await store(deps.db, rows);
-  return { courseIds: [...added, ...known] };
 };
 
 async function store(

@@ -95,6 +95,16 @@ describe("defineAction", () => {
     expect((await from("203.0.113.6", () => run(action, post({})))).status).toBe(200);
   });
 
+  it("counts the addresses of an IPv6 /64 as one client", async () => {
+    const action = echo();
+    const statusFrom = async (address: string) =>
+      (await from(address, () => run(action, post({})))).status;
+    const statuses: number[] = [];
+    for (let i = 1; i <= 4; i++) statuses.push(await statusFrom(`2001:db8:1:2::${i}`));
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    expect(await statusFrom("2001:db8:1:3::1")).toBe(200);
+  });
+
   it("refuses a post that the server has recognised as cross-origin", async () => {
     const context = { ...requestContext(), isCrossOrigin: true };
     const response = await runWithRequestContext(context, () => run(echo(), post({})));

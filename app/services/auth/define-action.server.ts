@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { networkOf } from "#platform/networks";
 import { hasCsrfToken, isFromThisSite } from "~/platform/forms/csrf.server";
 import { looksLikeSpam } from "~/platform/forms/honeypot.server";
 import { FormBodyError, readForm } from "~/platform/forms/read-form.server";
@@ -123,7 +124,7 @@ export function defineWebhook(
   return Object.assign(action, { policy });
 }
 
-/** Limits requests to one route per client address. Throws a 429 response. */
+/** Limits requests to one route per client: an IPv4 address or IPv6 /64. Throws a 429 response. */
 function rateGuard(rate: PostRate): () => Promise<void> {
   const duration = rate.perSeconds;
   const perClient = new RateLimiterMemory({ points: rate.points, duration });
@@ -131,7 +132,7 @@ function rateGuard(rate: PostRate): () => Promise<void> {
     rate.inAll === undefined ? null : new RateLimiterMemory({ points: rate.inAll, duration });
   return async () => {
     const address = requestContext().clientAddress;
-    if (address !== null || !inAll) await withinRate(perClient, address ?? "unknown");
+    if (address !== null || !inAll) await withinRate(perClient, networkOf(address ?? "unknown"));
     if (inAll) await withinRate(inAll, "all");
   };
 }

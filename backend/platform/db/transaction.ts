@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { sqlStateOf } from "./database";
 import type { Database } from "./types";
 
@@ -19,3 +20,17 @@ export async function retriedTransaction<Result>(
     return db.transaction(run);
   }
 }
+
+/**
+ * Runs a transaction that no other one of this name runs beside, in any process. A limit that it
+ * counts and then uses up holds under concurrency.
+ */
+export const oneAtATime = <Result>(
+  db: Database,
+  name: string,
+  run: (tx: Database) => Promise<Result>,
+): Promise<Result> =>
+  retriedTransaction(db, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+    return run(tx);
+  });

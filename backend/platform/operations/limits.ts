@@ -1,11 +1,11 @@
 import { createMiddleware } from "hono/factory";
 import type { OwnErrorCode } from "#contract/operation/error-codes";
 import type { ErrorCode } from "#domain/site/error-catalogue";
+import { networkOf } from "#platform/networks";
 import type { Deps } from "../deps";
 import { callerOf } from "../http/caller";
 import { countAll, type Counter, type RateLimit } from "../http/counters";
 import { ApiError } from "../http/errors";
-import { networkOf } from "../http/networks";
 import { deriveKey, keyedHash } from "../secrets/secrets";
 
 interface Limit extends RateLimit {

@@ -1,10 +1,10 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { otpRules } from "#domain/auth/otp-rules";
+import { networksOf } from "#platform/networks";
 import type { Deps } from "../deps";
 import type { Caller } from "../http/caller";
 import { countAll, type Counter, type RateLimit } from "../http/counters";
 import { ApiError } from "../http/errors";
-import { networksOf } from "../http/networks";
 import { log } from "../runtime/log";
 import { messagesRefused } from "../runtime/metrics";
 import { deriveKey, keyedHash } from "../secrets/secrets";
