@@ -11,11 +11,11 @@ import { users } from "../platform/db/schema/users";
 import { callerOf } from "../platform/http/caller";
 import { ApiError } from "../platform/http/errors";
 import { counsellorEmail } from "../platform/mail/templates";
-import { hasOptedOut } from "../platform/mail/topics";
+import { optedOutAmong } from "../platform/mail/topics";
 import type { StaffOperationHandler } from "../platform/operations/operations";
 import { spendForStaffMessage } from "../platform/outbox/budget";
 import { notify } from "../platform/outbox/send";
-import { verifiedContactsOf, type VerifiedEmail } from "../platform/outbox/verified-contact";
+import { verifiedContactsOfAll, type VerifiedEmail } from "../platform/outbox/verified-contact";
 import { attendeesOf, eventOr404 } from "./attendees";
 
 const SAMPLES = 2;
@@ -34,9 +34,10 @@ export const previewFollowUp: StaffOperationHandler<typeof contract.previewFollo
   await eventOr404(c, input.params);
   const targets = await targetsOf(c, input);
   const reachable = targets.filter(isReachable);
+  const counsellor = await counsellorOf(c);
   const samples = await Promise.all(
     reachable.slice(0, SAMPLES).map(async (target) => {
-      const { subject, text } = await messageFor(c, input, target);
+      const { subject, text } = await messageFor(c, input, target, counsellor);
       return { name: target.name ?? "No name yet", subject, text };
     }),
   );
@@ -56,7 +57,9 @@ export const sendFollowUp: StaffOperationHandler<typeof contract.sendFollowUp> =
   const reachable = (await targetsOf(c, input)).filter(isReachable);
   const sentTo: Target[] = [];
   const targets = reachable.slice(0, MAX_BULK);
-  for (const target of targets) if (await sendOne(c, input, target)) sentTo.push(target);
+  const counsellor = await counsellorOf(c);
+  for (const target of targets)
+    if (await sendOne(c, input, target, counsellor)) sentTo.push(target);
   c.var.deps.wakeOutbox();
   return {
     result: {
@@ -92,30 +95,41 @@ async function targetsOf(c: AccessContext, { params, body: { id, who } }: Follow
     .innerJoin(users, eq(users.id, registrations.userId))
     .where(and(attendeesOf(c, params, who), notExists(got)))
     .orderBy(registrations.createdAt, users.id);
-  const targets: (Person & { to: VerifiedEmail | MessageBlock })[] = [];
-  for (const person of people) targets.push({ ...person, to: await addressOf(c, person.userId) });
-  return targets;
+  const contacts = await verifiedContactsOfAll(
+    deps.db,
+    people.map(({ userId }) => userId),
+  );
+  const emails = [...contacts.values()].flatMap(({ email }) => (email ? [email.address] : []));
+  const optedOut = await optedOutAmong(deps, emails, topic);
+  return people.map((person) => {
+    const email = contacts.get(person.userId)?.email;
+    const to: VerifiedEmail | MessageBlock = !email
+      ? "no_address"
+      : optedOut.has(email.address)
+        ? "opted_out"
+        : email;
+    return { ...person, to };
+  });
 }
 
-/** The verified email address of a person, or why they get nothing. */
-async function addressOf(
-  { var: { deps } }: AccessContext,
-  userId: string,
-): Promise<VerifiedEmail | MessageBlock> {
-  const { email } = await verifiedContactsOf(deps.db, userId);
-  if (!email) return "no_address";
-  return (await hasOptedOut(deps, { address: email.address, topic })) ? "opted_out" : email;
-}
-
-/** The message with its variables filled in, on the site of the person's region. */
-async function messageFor(c: AccessContext, { body }: FollowUp, { userId, name }: Person) {
-  const { deps, claims } = c.var;
-  const { origin, language } = await siteOfPerson(deps.db, deps, userId, false);
+/** The caller's name, as messages have it. */
+async function counsellorOf({ var: { deps, claims } }: AccessContext): Promise<string> {
   const [staff] = await deps.db
     .select({ name: users.fullName })
     .from(users)
     .where(eq(users.id, claims.userId));
-  const counsellor = staff?.name ?? "";
+  return staff?.name ?? "";
+}
+
+/** The message with its variables filled in, on the site of the person's region. */
+async function messageFor(
+  c: AccessContext,
+  { body }: FollowUp,
+  { userId, name }: Person,
+  counsellor: string,
+) {
+  const { deps } = c.var;
+  const { origin, language } = await siteOfPerson(deps.db, deps, userId, false);
   const values = {
     ...{ name: name ?? "", counsellor },
     booking_link: origin + hrefTo("/schedule-appointment"),
@@ -131,10 +145,15 @@ async function messageFor(c: AccessContext, { body }: FollowUp, { userId, name }
 }
 
 /** @returns whether the message was queued, and not sent before or beyond a limit */
-async function sendOne(c: AccessContext, input: FollowUp, target: Target): Promise<boolean> {
+async function sendOne(
+  c: AccessContext,
+  input: FollowUp,
+  target: Target,
+  counsellor: string,
+): Promise<boolean> {
   const { deps, claims } = c.var;
   const { userId, to } = target;
-  const message = await messageFor(c, input, target);
+  const message = await messageFor(c, input, target, counsellor);
   const { subject, text, origin } = message;
   try {
     const { requestId } = callerOf(c, deps.config);

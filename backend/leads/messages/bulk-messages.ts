@@ -11,7 +11,7 @@ import { ApiError, notFound } from "../../platform/http/errors";
 import type { StaffOperationHandler } from "../../platform/operations/operations";
 import { spendForStaffMessage } from "../../platform/outbox/budget";
 import type { Lead } from "../find";
-import { recipientOf, siteOf, type Recipient } from "./recipient";
+import { recipientsOf, siteOf, type Recipient } from "./recipient";
 import { fillMessage, sendMessage } from "./send-message";
 
 const SAMPLES = 3;
@@ -94,12 +94,7 @@ async function targetsOf(c: AccessContext, { channel, stage, tag }: Bulk) {
     )
     .orderBy(desc(leads.lastEnquiryAt), leads.id)
     .limit(MAX_BULK);
-  return Promise.all(
-    rows.map(async (lead) => ({
-      lead,
-      recipient: await recipientOf(deps, lead, channel),
-    })),
-  );
+  return recipientsOf(deps, rows, channel);
 }
 
 async function templateOf(c: AccessContext, id: string): Promise<Template> {

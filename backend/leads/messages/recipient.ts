@@ -7,9 +7,9 @@ import { enquiries } from "../../platform/db/schema/enquiries";
 import { users } from "../../platform/db/schema/users";
 import type { Database } from "../../platform/db/types";
 import type { Deps } from "../../platform/deps";
-import { hasOptedOut } from "../../platform/mail/topics";
+import { optedOutAmong } from "../../platform/mail/topics";
 import {
-  verifiedContactsOf,
+  verifiedContactsOfAll,
   type VerifiedEmail,
   type VerifiedMobile,
 } from "../../platform/outbox/verified-contact";
@@ -21,23 +21,43 @@ export type Recipient =
   | { readonly channel: "sms" | "whatsapp"; readonly to: VerifiedMobile };
 
 /**
- * Returns where a lead gets messages on a channel, or why they can't. Only verified addresses get a
+ * Returns where leads get messages on a channel, or why they can't. Only verified addresses get a
  * counsellor's words.
  */
+export async function recipientsOf<L extends Pick<Lead, "userId">>(
+  deps: Deps,
+  leads: readonly L[],
+  channel: MessageChannel,
+): Promise<{ readonly lead: L; readonly recipient: Recipient | MessageBlock }[]> {
+  const ids = leads.flatMap(({ userId }) => userId ?? []);
+  const contacts = await verifiedContactsOfAll(deps.db, ids);
+  const contactOf = (userId: string) => {
+    const { email, mobile } = contacts.get(userId) ?? {};
+    return channel === "email" ? email : mobile;
+  };
+  const addresses = ids.flatMap((id) => contactOf(id)?.address ?? []);
+  const optedOut = await optedOutAmong(deps, addresses, "counselling");
+  const recipientFor = ({ userId }: L): Recipient | MessageBlock => {
+    if (!userId) return "unverified";
+    if (!isSetUp(deps, channel)) return "no_provider";
+    const to = contactOf(userId);
+    if (!to) return "no_address";
+    if (optedOut.has(to.address)) return "opted_out";
+    return to.channel === "email"
+      ? { channel: "email", to }
+      : { channel: channel === "whatsapp" ? "whatsapp" : "sms", to };
+  };
+  return leads.map((lead) => ({ lead, recipient: recipientFor(lead) }));
+}
+
+/** Returns where a lead gets messages on a channel, or why they can't. */
 export async function recipientOf(
   deps: Deps,
-  { userId }: Lead,
+  lead: Lead,
   channel: MessageChannel,
 ): Promise<Recipient | MessageBlock> {
-  if (!userId) return "unverified";
-  if (!isSetUp(deps, channel)) return "no_provider";
-  const { email, mobile } = await verifiedContactsOf(deps.db, userId);
-  const to = channel === "email" ? email : mobile;
-  if (!to) return "no_address";
-  if (await hasOptedOut(deps, { address: to.address, topic: "counselling" })) return "opted_out";
-  return to.channel === "email"
-    ? { channel: "email", to }
-    : { channel: channel === "whatsapp" ? "whatsapp" : "sms", to };
+  const [found] = await recipientsOf(deps, [lead], channel);
+  return found?.recipient ?? "unverified";
 }
 
 /** Production has email and text messages. Local mode shows all channels in the outbox. */

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { mailTopics, type MailTopic } from "#domain/notifications/mail-topics";
 import { hrefTo } from "#domain/site/href";
@@ -51,21 +51,30 @@ const hashesOf = (deps: Deps, address: string): string[] =>
     keyedHash(deriveKey(secret, "mail-opt-outs"), address.toLowerCase()),
   );
 
+/** Returns which of these addresses have unsubscribed from a topic. */
+export async function optedOutAmong(
+  deps: Deps,
+  addresses: readonly string[],
+  topic: MailTopic,
+  db: Database = deps.db,
+): Promise<ReadonlySet<string>> {
+  if (addresses.length === 0) return new Set();
+  const byHash = new Map(
+    addresses.flatMap((address) => hashesOf(deps, address).map((hash) => [hash, address] as const)),
+  );
+  const rows = await db
+    .select({ hash: mailOptOuts.addressHash })
+    .from(mailOptOuts)
+    .where(and(inArray(mailOptOuts.addressHash, [...byHash.keys()]), eq(mailOptOuts.topic, topic)));
+  return new Set(rows.map(({ hash }) => byHash.get(hash) ?? ""));
+}
+
 /** Whether an address has unsubscribed from a topic. In a transaction, `db` is the transaction. */
-export async function hasOptedOut(
+export const hasOptedOut = async (
   deps: Deps,
   { address, topic }: Subscription,
   db: Database = deps.db,
-): Promise<boolean> {
-  for (const addressHash of hashesOf(deps, address)) {
-    const [found] = await db
-      .select({ topic: mailOptOuts.topic })
-      .from(mailOptOuts)
-      .where(and(eq(mailOptOuts.addressHash, addressHash), eq(mailOptOuts.topic, topic)));
-    if (found) return true;
-  }
-  return false;
-}
+): Promise<boolean> => (await optedOutAmong(deps, [address], topic, db)).has(address);
 
 /** Unsubscribes an address from a topic, or subscribes it again. */
 export async function setOptOut(

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { chats } from "../db/schema/chat";
 import { users } from "../db/schema/users";
 import type { Database } from "../db/types";
@@ -34,17 +34,32 @@ export interface VerifiedContacts {
   readonly mobile: VerifiedMobile | null;
 }
 
-/** Returns an account's verified addresses. */
-export async function verifiedContactsOf(db: Database, userId: string): Promise<VerifiedContacts> {
-  const [user] = await db
-    .select({ email: users.email, mobile: users.mobile })
+const noContacts: VerifiedContacts = { email: null, mobile: null };
+
+/** Returns the verified addresses of accounts, by account. */
+export async function verifiedContactsOfAll(
+  db: Database,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, VerifiedContacts>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: users.id, email: users.email, mobile: users.mobile })
     .from(users)
-    .where(eq(users.id, userId));
-  return {
-    email: user?.email ? new Verified("email", user.email, userId) : null,
-    mobile: user?.mobile ? new Verified("sms", user.mobile, userId) : null,
-  };
+    .where(inArray(users.id, [...userIds]));
+  return new Map(
+    rows.map(({ id, email, mobile }) => [
+      id,
+      {
+        email: email ? new Verified("email", email, id) : null,
+        mobile: mobile ? new Verified("sms", mobile, id) : null,
+      },
+    ]),
+  );
 }
+
+/** Returns an account's verified addresses. */
+export const verifiedContactsOf = async (db: Database, userId: string): Promise<VerifiedContacts> =>
+  (await verifiedContactsOfAll(db, [userId])).get(userId) ?? noContacts;
 
 /** Returns where an account receives messages: its verified email address, or else its number. */
 export async function preferredContactOf(
