@@ -3,6 +3,7 @@ import { remindOfDeadlines } from "./applications/deadline-reminders";
 import { applyDueFigures } from "./catalogue/import/apply-scheduled-figures";
 import { refreshRates } from "./catalogue/rates/refresh-rates";
 import { importLeads } from "./enquiries/import-leads";
+import { planReminders } from "./events/plan-reminders";
 import { assignLeads } from "./leads/assignment/assign";
 import { alertAboutTeamQueue } from "./leads/queue/alert-team";
 import { handOver } from "./leads/assignment/hand-over";
@@ -24,13 +25,14 @@ export interface RunningBackend {
 }
 
 /** What does each kind of work (backend/platform/db/work-kinds.ts). */
-function handlersOf(deps: Deps, senders: Senders): Handlers {
+export function handlersOf(deps: Deps, senders: Senders): Handlers {
   const { RATES_URL } = deps.config;
   return {
     ...messageHandlers(deps, senders),
     "assign-leads": () => assignLeads(deps),
     "alert-team": () => alertAboutTeamQueue(deps),
     "send-digests": () => sendDigests(deps),
+    "plan-reminders": () => planReminders(deps),
     "remind-of-deadlines": () => remindOfDeadlines(deps),
     "hand-over": (job) => handOver(deps, job),
     "import-leads": (job) => importLeads(deps, job),

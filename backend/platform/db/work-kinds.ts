@@ -45,6 +45,7 @@ export const workKinds = {
     timeout: 30 * MINUTE,
     every: DAY,
   },
+  planReminders: { ...scheduled, name: "plan-reminders", timeout: 10 * MINUTE, every: 10 * MINUTE },
   handOver: {
     ...scheduled,
     name: "hand-over",

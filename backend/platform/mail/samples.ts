@@ -16,6 +16,8 @@ const samples: Readonly<Record<string, (at: (path: string) => string) => Email>>
     templates.contactChangedEmail({ what: "email address", masked: "a•••••@example.com" }),
   registered: (at) => event("registered", at),
   reminder: (at) => event("reminder", at),
+  "event-moved": (at) => event("moved", at),
+  "event-cancelled": (at) => event("cancelled", at),
   "call-booked": (at) => appointment("booked", at),
   "call-moved": (at) => appointment("moved", at),
   "call-off": (at) => appointment("off", at),
@@ -84,7 +86,7 @@ const samples: Readonly<Record<string, (at: (path: string) => string) => Email>>
   chat: (at) => templates.chatEmail({ text: "Yes: the deadline is 15 July.", href: at("/chat") }),
 };
 
-const event = (occasion: "registered" | "reminder", at: (path: string) => string) =>
+const event = (occasion: templates.EventOccasion, at: (path: string) => string) =>
   templates.eventEmail({
     occasion,
     kind: "webinar",
@@ -93,7 +95,7 @@ const event = (occasion: "registered" | "reminder", at: (path: string) => string
     when: WHEN,
     where: "online",
     href: at("/webinars"),
-    calendar: CALENDAR,
+    calendar: occasion === "cancelled" ? undefined : CALENDAR,
   });
 
 const appointment = (occasion: templates.AppointmentOccasion, at: (path: string) => string) =>

@@ -67,9 +67,17 @@ export const contactChangedEmail = (given: {
   ],
 });
 
-/** Confirms or reminds of an event registration. */
+export type EventOccasion = "registered" | "reminder" | "moved" | "cancelled";
+const eventSubjects: Readonly<Record<EventOccasion, string>> = {
+  registered: "You're registered",
+  reminder: "Reminder",
+  moved: "New date",
+  cancelled: "Cancelled",
+};
+
+/** Confirms or reminds of an event registration, or says that the event has moved or is cancelled. */
 export const eventEmail = (given: {
-  readonly occasion: "registered" | "reminder";
+  readonly occasion: EventOccasion;
   readonly kind: "event" | "webinar";
   readonly title: string;
   readonly description: string;
@@ -77,21 +85,36 @@ export const eventEmail = (given: {
   readonly when: string;
   readonly where: string;
   readonly href: string;
-  readonly calendar: string;
+  /** None for an event that is cancelled. */
+  readonly calendar: string | undefined;
 }): Email => ({
-  subject: `${given.occasion === "registered" ? "You're registered" : "Reminder"}: ${given.title}`,
+  subject: `${eventSubjects[given.occasion]}: ${given.title}`,
+  ...(given.occasion === "cancelled" ? cancelledEvent(given) : plannedEvent(given)),
+  ...(given.calendar === undefined ? {} : { calendar: given.calendar }),
+});
+
+interface EventPlace {
+  readonly kind: "event" | "webinar";
+  readonly description: string;
+  readonly when: string;
+  readonly where: string;
+  readonly href: string;
+}
+
+const plannedEvent = ({ kind, description, when, where, href }: EventPlace) => ({
   lines: [
-    `${given.when}, ${given.where}`,
-    given.description,
-    ...(given.kind === "webinar"
+    `${when}, ${where}`,
+    description,
+    ...(kind === "webinar"
       ? ["The joining link appears on the webinar page 15 minutes before we start."]
       : []),
   ],
-  button: {
-    text: given.kind === "webinar" ? "Open the webinar page" : "View details",
-    href: given.href,
-  },
-  calendar: given.calendar,
+  button: { text: kind === "webinar" ? "Open the webinar page" : "View details", href },
+});
+
+const cancelledEvent = ({ kind, when, href }: EventPlace) => ({
+  lines: [`The ${kind} on ${when} has been cancelled.`],
+  button: { text: kind === "webinar" ? "See other webinars" : "See other events", href },
 });
 
 export type AppointmentOccasion = "booked" | "moved" | "off" | "reminder";

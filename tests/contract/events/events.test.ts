@@ -1,8 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { z } from "zod";
+import { planReminders } from "#backend/events/plan-reminders";
 import { documents } from "#backend/platform/db/schema/catalogue";
 import { registrations } from "#backend/platform/db/schema/events";
+import { outbox } from "#backend/platform/db/schema/platform";
+import { users } from "#backend/platform/db/schema/users";
 import { documentSummarySchema } from "#domain/catalogue/documents";
 import { listOf } from "#domain/catalogue/lists";
 import { eventsDuring } from "../console/webhook-events";
@@ -116,4 +119,51 @@ it("shows registered users the meeting link while the room is open", async () =>
     .deps.db.update(documents)
     .set({ data: row.data })
     .where(eq(documents.slug, slug));
+});
+
+/** Reminders that wait, with their planned time. */
+const remindersOf = async (userId: string) => {
+  const { db } = environment().deps;
+  const [row] = await db.select().from(registrations).where(eq(registrations.userId, userId));
+  const rows = await db.select().from(outbox).where(eq(outbox.userId, userId));
+  return rows
+    .filter(({ id, status }) => row?.reminderIds.includes(id) && status === "waiting")
+    .map(({ nextTryAt }) => nextTryAt.toISOString());
+};
+
+it("plans reminders again when an event moves, and takes them back when it is cancelled", async () => {
+  const { db } = environment().deps;
+  const student = await someone();
+  const { userId, bearer } = student;
+  await db.update(users).set({ email: student.email }).where(eq(users.id, userId));
+  const slug = (await lists()).upcoming.data[1]?.slug ?? "";
+  await environment().client.post(`webinar/register/${slug}`, {}, { bearer });
+  const [row] = await db.select().from(documents).where(eq(documents.slug, slug));
+  if (!row) throw new Error("no webinar");
+  const [before] = await remindersOf(userId);
+  const subjects = async () =>
+    (await environment().sent()).flatMap((message) =>
+      message.kind === "mail" && message.to === student.email ? [message.subject] : [],
+    );
+
+  const moveTo = (startsAt: string) =>
+    db
+      .update(documents)
+      .set({ data: { ...row.data, fields: { ...row.data.fields, startsAt } } })
+      .where(eq(documents.slug, slug));
+  await moveTo("2027-03-20T17:00");
+  await planReminders(environment().deps);
+  await planReminders(environment().deps);
+  const moved = await remindersOf(userId);
+  // An hour before, in UTC.
+  expect(moved).toEqual(["2027-03-20T10:30:00.000Z"]);
+  expect(moved).not.toEqual([before]);
+  expect((await subjects()).filter((one) => one.startsWith("New date: "))).toHaveLength(1);
+
+  await db.update(documents).set({ published: false }).where(eq(documents.slug, slug));
+  await planReminders(environment().deps);
+  await planReminders(environment().deps);
+  expect(await remindersOf(userId)).toEqual([]);
+  expect((await subjects()).filter((one) => one.startsWith("Cancelled: "))).toHaveLength(1);
+  await db.update(documents).set(row).where(eq(documents.slug, slug));
 });

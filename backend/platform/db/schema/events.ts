@@ -40,6 +40,8 @@ export const registrations = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'::uuid[]`),
+    /** The start that the reminders are for. Null if they are to be planned. */
+    plannedFor: moment("planned_for"),
     createdAt: createdAt(),
     /** When staff recorded that the person was there, and who did. */
     attendedAt: moment("attended_at"),

@@ -1,0 +1,70 @@
+import type { CatalogueDocument } from "#domain/catalogue/documents";
+import { sitePath } from "#domain/site/site-path";
+import { addTime, formatIst } from "#domain/time/dates";
+import type { Database } from "../platform/db/types";
+import type { Deps } from "../platform/deps";
+import { eventEmail, type EventOccasion } from "../platform/mail/templates";
+import { notify, type Notice } from "../platform/outbox/send";
+import type { VerifiedContact } from "../platform/outbox/verified-contact";
+import { calendarOf, endOf, startOf } from "./calendar";
+
+type Kind = "event" | "webinar";
+
+/** Reminders are sent an hour before a webinar and a day before an event. */
+const REMINDER_HOURS: Readonly<Record<Kind, number>> = { webinar: 1, event: 24 };
+
+interface About {
+  readonly document: CatalogueDocument;
+  readonly origin: string;
+}
+
+/**
+ * Queues a message about an event, unless `occasion` is null, and the reminder, if there is time.
+ * @returns the ids of the reminders
+ */
+export async function announceEvent(
+  tx: Database,
+  deps: Deps,
+  to: VerifiedContact,
+  occasion: "registered" | "moved" | null,
+  { document, origin }: About,
+): Promise<string[]> {
+  const { fields } = document.data;
+  const expiresAt = endOf({ fields });
+  if (occasion) await notify(tx, deps, to, noticeOf(occasion, document, origin), { expiresAt });
+  const sendAt = addTime(startOf({ fields }), -REMINDER_HOURS[document.kind as Kind], "hour");
+  if (sendAt <= deps.now()) return [];
+  const reminder = noticeOf("reminder", document, origin);
+  return [await notify(tx, deps, to, reminder, { expiresAt, sendAt })];
+}
+
+/** Tells a person that an event won't take place. */
+export async function announceCancellation(
+  tx: Database,
+  deps: Deps,
+  to: VerifiedContact,
+  { document, origin }: About,
+): Promise<void> {
+  await notify(tx, deps, to, noticeOf("cancelled", document, origin));
+}
+
+/**
+ * Creates an email with a calendar file, or a one-line text message. Reminders can be unsubscribed
+ * from.
+ */
+function noticeOf(occasion: EventOccasion, document: CatalogueDocument, origin: string): Notice {
+  const { title, path, description } = document;
+  const kind = document.kind as Kind;
+  const { fields } = document.data;
+  const isOff = occasion === "cancelled";
+  const href = origin + sitePath(isOff ? `/${kind}s` : path);
+  const when = formatIst(String(fields.startsAt));
+  const email = eventEmail({
+    ...{ occasion, title, description, when, href, kind },
+    where: typeof fields.venue === "string" ? fields.venue : "online",
+    calendar: isOff ? undefined : calendarOf([{ ...document, fields }], origin),
+  });
+  const topic = occasion === "reminder" ? ("reminders" as const) : undefined;
+  const text = { registered: "", reminder: "", moved: "New date: ", cancelled: "Cancelled: " };
+  return { email, text: `${text[occasion]}${title}, ${when}. ${href}`, origin, topic };
+}

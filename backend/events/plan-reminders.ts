@@ -1,0 +1,112 @@
+import { and, asc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import type { CatalogueDocument } from "#domain/catalogue/documents";
+import { findDocument } from "../catalogue/document-query";
+import { siteOfPerson } from "../notifications/notify-person";
+import { NIL_UUID } from "../platform/db/nil-uuid";
+import { registrations } from "../platform/db/schema/events";
+import type { Database } from "../platform/db/types";
+import type { Deps } from "../platform/deps";
+import { takeBack } from "../platform/outbox/enqueue";
+import { preferredContactOf } from "../platform/outbox/verified-contact";
+import { eachItem } from "../platform/work/each-item";
+import { startOf } from "./calendar";
+import { announceCancellation, announceEvent } from "./event-messages";
+import { ofPerson } from "./registration";
+
+const PAGE = 200;
+
+type Row = typeof registrations.$inferSelect;
+type Planned = Pick<Row, "kind" | "slug" | "plannedFor">;
+
+/** An event whose reminders are for another start than the catalogue has. */
+interface Change extends Planned {
+  /** As in the catalogue, possibly no longer published. Null once it was removed. */
+  readonly document: CatalogueDocument | null;
+  /** Null for an event that doesn't take place. */
+  readonly startsAt: Date | null;
+}
+
+/**
+ * Plans the reminders of events and webinars that have moved, and takes back those of cancelled
+ * ones. Their attendees get a message.
+ */
+export async function planReminders(deps: Deps): Promise<void> {
+  const planned: readonly Planned[] = await deps.db
+    .selectDistinct({
+      ...{ kind: registrations.kind, slug: registrations.slug },
+      plannedFor: registrations.plannedFor,
+    })
+    .from(registrations)
+    .where(or(isNull(registrations.plannedFor), gt(registrations.plannedFor, deps.now())));
+  for (const one of planned) {
+    const change = await changeOf(deps, one);
+    if (change) await planEvent(deps, change);
+  }
+  deps.wakeOutbox();
+}
+
+async function changeOf(deps: Deps, planned: Planned): Promise<Change | null> {
+  const { kind, slug, plannedFor } = planned;
+  const known = await findDocument(deps.db, [kind], slug, { preview: true });
+  const published = await findDocument(deps.db, [kind], slug);
+  const startsAt = published ? startOf(published.data) : null;
+  if (startsAt?.getTime() === plannedFor?.getTime()) return null;
+  // An event of the past, or one that was moved into it, needs no reminder.
+  if (plannedFor === null && (startsAt === null || startsAt <= deps.now())) return null;
+  return { ...planned, document: published ?? known, startsAt };
+}
+
+/** Each registration in a transaction of its own. */
+async function planEvent(deps: Deps, change: Change): Promise<void> {
+  const { kind, slug, plannedFor } = change;
+  const isThis = and(
+    eq(registrations.kind, kind),
+    eq(registrations.slug, slug),
+    plannedFor === null
+      ? isNull(registrations.plannedFor)
+      : sql`date_trunc('milliseconds', ${registrations.plannedFor}) = ${plannedFor.toISOString()}::timestamptz`,
+  );
+  await eachItem<{ readonly userId: string }>(deps, {
+    job: "plan reminders of events",
+    page: (after) =>
+      deps.db
+        .select({ userId: registrations.userId })
+        .from(registrations)
+        .where(and(isThis, gt(registrations.userId, after?.userId ?? NIL_UUID)))
+        .orderBy(asc(registrations.userId))
+        .limit(PAGE),
+    keyOf: ({ userId }) => `${kind}:${slug}:${userId}`,
+    run: ({ userId }) =>
+      deps.db.transaction(async (tx) => {
+        const isTheirs = and(ofPerson({ kind, slug, userId }), isThis);
+        const [row] = await tx.select().from(registrations).where(isTheirs).for("update");
+        if (!row) return;
+        await takeBack(tx, row.reminderIds);
+        const reminderIds = await announceChange(tx, deps, row, change);
+        await tx
+          .update(registrations)
+          .set({ reminderIds, plannedFor: change.startsAt })
+          .where(ofPerson(row));
+      }),
+  });
+}
+
+/** Tells an attendee, and plans their reminder. @returns its ids */
+async function announceChange(
+  tx: Database,
+  deps: Deps,
+  { userId, plannedFor, attendedAt }: Row,
+  { document, startsAt }: Change,
+): Promise<string[]> {
+  const to = await preferredContactOf(tx, userId);
+  if (!to || !document || attendedAt) return [];
+  const { origin } = await siteOfPerson(tx, deps, userId, false);
+  if (startsAt) {
+    // Its date was corrected afterwards.
+    if (startsAt <= deps.now()) return [];
+    const occasion = plannedFor ? "moved" : null;
+    return announceEvent(tx, deps, to, occasion, { document, origin });
+  }
+  await announceCancellation(tx, deps, to, { document, origin });
+  return [];
+}
