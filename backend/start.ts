@@ -7,6 +7,7 @@ import { planReminders } from "./events/plan-reminders";
 import { assignLeads } from "./leads/assignment/assign";
 import { alertAboutTeamQueue } from "./leads/queue/alert-team";
 import { handOver } from "./leads/assignment/hand-over";
+import { sendQueuedBulkMessage } from "./leads/messages/bulk-messages";
 import { sendDigests } from "./notifications/digest";
 import { reconcilePayments } from "./payments/reconcile";
 import { openDatabase } from "./platform/db/database";
@@ -36,6 +37,7 @@ export function handlersOf(deps: Deps, senders: Senders): Handlers {
     "remind-of-deadlines": () => remindOfDeadlines(deps),
     "hand-over": (job) => handOver(deps, job),
     "import-leads": (job) => importLeads(deps, job),
+    "send-bulk-message": (job) => sendQueuedBulkMessage(deps, job),
     "reconcile-payments": () => reconcilePayments(deps),
     sweep: () => sweep(deps),
     "apply-figures": () => applyDueFigures(deps),

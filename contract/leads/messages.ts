@@ -177,10 +177,11 @@ export const sendBulkMessage = defineOperation({
   path: "/bulk-messages",
   summary: "Send a message to several of the caller's leads",
   description:
-    "Each lead gets a bulk message once, however often it is sent. Leads beyond a message limit are skipped.",
+    "The messages are sent in the background. Each lead gets a bulk message once, however often it is sent. Leads beyond a message limit are skipped.",
   access: counsellor,
   body: z.strictObject({ id: z.uuid(), ...bulk }),
-  response: z.object({ sent: z.number(), skipped: z.number() }),
+  /** How many have not got it yet. */
+  response: z.object({ recipients: z.number() }),
   errors: ["NOT_FOUND"],
 });
 

@@ -36,8 +36,7 @@ export const loader = withStaff("counsellor", async ({ request, visitor }) => {
   ]);
   return data(
     {
-      ...{ csrf, bulkId: crypto.randomUUID(), sent: searchParams.get("sent") },
-      skipped: searchParams.get("skipped"),
+      ...{ csrf, bulkId: crypto.randomUUID(), queued: searchParams.get("queued") },
       templates: templates.map(({ id, name }) => ({ id, name })),
       seesAll: visitor.seesAll,
     },
@@ -72,8 +71,8 @@ export const action = staffAction(
         const preview = await leads.previewBulkMessage({ body: bulk });
         return data({ typed, preview, message: null });
       }
-      const { sent, skipped } = await leads.sendBulkMessage({ body: { id, ...bulk } });
-      return redirect(hrefTo("/counsellor/bulk-messages", {}, { sent, skipped }), 303);
+      const { recipients } = await leads.sendBulkMessage({ body: { id, ...bulk } });
+      return redirect(hrefTo("/counsellor/bulk-messages", {}, { queued: recipients }), 303);
     } catch (error) {
       const { message, status } = failureOf(error);
       return data({ typed, preview: null, message }, { status });
@@ -82,7 +81,7 @@ export const action = staffAction(
 );
 
 export default function BulkMessagePage() {
-  const { templates, csrf, bulkId, sent, skipped, seesAll } = useLoaderData<typeof loader>();
+  const { templates, csrf, bulkId, queued, seesAll } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const typed = result?.typed;
   const preview = result?.preview;
@@ -90,8 +89,10 @@ export default function BulkMessagePage() {
     <DeskFrame current={PATH} heading="Bulk messages">
       <Lead>Write to up to {MAX_BULK} of your own leads at once, with a template.</Lead>
       {result?.message ? <Notice tone="error">{result.message}</Notice> : null}
-      {!result && sent ? (
-        <Notice tone="success">{`Messages sent: ${sent}. Skipped: ${skipped ?? "0"}.`}</Notice>
+      {!result && queued ? (
+        <Notice tone="success">
+          {`Messages on their way: ${queued}. Students who have reached today’s limit are skipped. Each message is on its lead’s timeline.`}
+        </Notice>
       ) : null}
       {preview ? <BulkSummary {...preview} /> : null}
       {preview?.samples.map((sample) => (

@@ -1,15 +1,24 @@
 import { randomUUID } from "node:crypto";
-import { and, arrayContains, desc, eq, isNull } from "drizzle-orm";
+import { and, arrayContains, desc, eq, isNull, notExists } from "drizzle-orm";
+import { z } from "zod";
 import type * as contract from "#contract/leads/messages";
 import type { OperationInput } from "#contract/operation/index";
-import { MAX_BULK, messageBlocks, templateTextFor } from "#domain/leads/messages";
+import { MAX_BULK, messageBlocks, messageChannels, templateTextFor } from "#domain/leads/messages";
+import { leadProgress } from "#domain/leads/progress";
 import type { Subject } from "../../platform/access/access-log";
 import type { AccessContext } from "../../platform/access/context";
-import { messageTemplates, leads } from "../../platform/db/schema/leads";
+import { staffWith } from "../../platform/access/staff";
+import { NIL_UUID } from "../../platform/db/nil-uuid";
+import { leadMessages, leads, messageTemplates } from "../../platform/db/schema/leads";
+import { workKinds } from "../../platform/db/work-kinds";
+import type { Deps } from "../../platform/deps";
 import { callerOf } from "../../platform/http/caller";
 import { ApiError, notFound } from "../../platform/http/errors";
 import type { StaffOperationHandler } from "../../platform/operations/operations";
 import { spendForStaffMessage } from "../../platform/outbox/budget";
+import { eachItem, requireAll } from "../../platform/work/each-item";
+import type { Job } from "../../platform/work/runner";
+import { sendWork } from "../../platform/work/send-work";
 import type { Lead } from "../find";
 import { recipientsOf, siteOf, type Recipient } from "./recipient";
 import { fillMessage, sendMessage } from "./send-message";
@@ -24,12 +33,14 @@ export const previewBulkMessage: StaffOperationHandler<typeof contract.previewBu
   { body },
   c,
 ) => {
-  const template = await templateOf(c, body.templateId);
-  const targets = await targetsOf(c, body);
+  const { deps } = c.var;
+  const template = await templateOf(deps, body.templateId);
+  const sender = senderOf(c);
+  const targets = await targetsOf(deps, sender, body);
   const reachable = targets.filter(isReachable);
   const samples = await Promise.all(
     reachable.slice(0, SAMPLES).map(async ({ lead }) => {
-      const filled = await filledFor(c, template, lead);
+      const filled = await filledFor(deps, sender, template, lead);
       const subject = body.channel === "email" ? filled.subject : null;
       return { name: lead.name, subject, text: filled.text };
     }),
@@ -47,22 +58,77 @@ export const previewBulkMessage: StaffOperationHandler<typeof contract.previewBu
   };
 };
 
-/** Sends a template to all reachable leads of a filter, each once. */
+/** Queues a template for all reachable leads of a filter, each once. */
 export const sendBulkMessage: StaffOperationHandler<typeof contract.sendBulkMessage> = async (
   { body: { id: bulkId, ...bulk } },
   c,
 ) => {
   const { deps } = c.var;
-  const template = await templateOf(c, bulk.templateId);
-  const targets = (await targetsOf(c, bulk)).filter(isReachable);
-  const sentTo: Target[] = [];
-  for (const target of targets) if (await sendOne(c, template, bulkId, target)) sentTo.push(target);
-  deps.wakeOutbox();
-  return {
-    result: { sent: sentTo.length, skipped: targets.length - sentTo.length },
-    about: subjectsOf(sentTo),
-  };
+  await templateOf(deps, bulk.templateId);
+  const sender = senderOf(c);
+  const targets = (await targetsOf(deps, sender, bulk, bulkId)).filter(isReachable);
+  if (targets.length > 0)
+    await deps.db.transaction((tx) => {
+      const { templateId, channel, stage, tag } = bulk;
+      const data = { bulkId, templateId, channel, stage: stage ?? "", tag: tag ?? "", ...sender };
+      return sendWork(tx, workKinds.sendBulkMessage.name, data);
+    });
+  return { result: { recipients: targets.length }, about: subjectsOf(targets) };
 };
+
+/** The counsellor who writes, and the site that they use. */
+interface Sender {
+  readonly staffId: string;
+  readonly mainOrigin: string;
+}
+
+const senderOf = (c: AccessContext): Sender => ({
+  staffId: c.var.claims.userId,
+  mainOrigin: callerOf(c, c.var.deps.config).publicOrigin,
+});
+
+const orNull = (value: string) => value || null;
+const jobSchema = z.object({
+  bulkId: z.uuid(),
+  templateId: z.uuid(),
+  channel: z.enum(messageChannels),
+  stage: z
+    .enum(leadProgress)
+    .or(z.literal(""))
+    .transform((one) => one || null),
+  tag: z.string().transform(orNull),
+  staffId: z.uuid(),
+  mainOrigin: z.string(),
+});
+
+/**
+ * Sends a bulk message, each lead in a transaction of its own. A lead that fails does not hold up
+ * the others. Repeating it reaches those that are left.
+ */
+export async function sendQueuedBulkMessage(
+  deps: Deps,
+  { data, signal }: Pick<Job, "data" | "signal">,
+): Promise<void> {
+  const { bulkId, staffId, mainOrigin, ...bulk } = jobSchema.parse(data);
+  const sender = { staffId, mainOrigin };
+  // A counsellor who has left, or a template that is gone.
+  if ((await staffWith(deps.db, [staffId])).length === 0) return;
+  const [template] = await deps.db
+    .select()
+    .from(messageTemplates)
+    .where(eq(messageTemplates.id, bulk.templateId));
+  if (!template) return;
+  const targets = (await targetsOf(deps, sender, bulk, bulkId)).filter(isReachable);
+  const result = await eachItem<Target>(deps, {
+    job: "send bulk message",
+    page: (after) => Promise.resolve(after ? [] : targets),
+    keyOf: ({ lead }) => `${bulkId}:${lead.id}`,
+    run: (target) => sendOne(deps, sender, template, bulkId, target),
+    signal,
+  });
+  deps.wakeOutbox();
+  requireAll(result);
+}
 
 interface Target {
   readonly lead: Lead;
@@ -78,15 +144,27 @@ const isReachable = (one: {
 const subjectsOf = (targets: readonly Target[]): Subject[] =>
   targets.flatMap(({ lead: { userId } }) => (userId ? [{ userId }] : []));
 
-/** The caller's own leads that the filter matches, with their address or why they have none. */
-async function targetsOf(c: AccessContext, { channel, stage, tag }: Bulk) {
-  const { deps, claims } = c.var;
+/**
+ * The counsellor's own leads that the filter matches, with their address or why they have none.
+ * Those who have got this bulk message already are not among them.
+ */
+async function targetsOf(
+  deps: Deps,
+  { staffId }: Sender,
+  { channel, stage, tag }: Bulk,
+  bulkId: string | null = null,
+) {
+  const got = deps.db
+    .select({ id: leadMessages.id })
+    .from(leadMessages)
+    .where(and(eq(leadMessages.leadId, leads.id), eq(leadMessages.bulkId, bulkId ?? NIL_UUID)));
   const rows = await deps.db
     .select()
     .from(leads)
     .where(
       and(
-        eq(leads.ownerId, claims.userId),
+        eq(leads.ownerId, staffId),
+        notExists(got),
         isNull(leads.mergedInto),
         stage ? eq(leads.stage, stage) : undefined,
         tag ? arrayContains(leads.tags, [tag]) : undefined,
@@ -97,38 +175,38 @@ async function targetsOf(c: AccessContext, { channel, stage, tag }: Bulk) {
   return recipientsOf(deps, rows, channel);
 }
 
-async function templateOf(c: AccessContext, id: string): Promise<Template> {
-  const [row] = await c.var.deps.db
-    .select()
-    .from(messageTemplates)
-    .where(eq(messageTemplates.id, id));
+async function templateOf({ db }: Deps, id: string): Promise<Template> {
+  const [row] = await db.select().from(messageTemplates).where(eq(messageTemplates.id, id));
   if (!row) throw notFound();
   return row;
 }
 
 /** The template in the student's language, in English, or in the language that it has. */
-async function filledFor(c: AccessContext, { texts }: Template, lead: Lead) {
-  const { deps, claims } = c.var;
-  const mainOrigin = callerOf(c, deps.config).publicOrigin;
+async function filledFor(
+  deps: Deps,
+  { staffId, mainOrigin }: Sender,
+  { texts }: Template,
+  lead: Lead,
+) {
   const { language } = await siteOf(deps.db, mainOrigin, lead);
   const draft = templateTextFor(texts, language) ??
     Object.values(texts)[0] ?? { subject: "", text: "" };
-  return fillMessage(deps.db, lead, { staffId: claims.userId, draft, mainOrigin });
+  return fillMessage(deps.db, lead, { staffId, draft, mainOrigin });
 }
 
 /** @returns whether the message was queued, and not sent before or beyond a limit */
 async function sendOne(
-  c: AccessContext,
+  deps: Deps,
+  sender: Sender,
   template: Template,
   bulkId: string,
   { lead, recipient }: Target,
 ): Promise<boolean> {
-  const { deps, claims } = c.var;
-  const staffId = claims.userId;
-  const message = await filledFor(c, template, lead);
+  const { staffId } = sender;
+  const message = await filledFor(deps, sender, template, lead);
   try {
-    const { requestId } = callerOf(c, deps.config);
-    await spendForStaffMessage(deps, staffId, recipient.to, { clientAddress: null, requestId });
+    const caller = { clientAddress: null, requestId: null };
+    await spendForStaffMessage(deps, staffId, recipient.to, caller);
   } catch (error) {
     if (error instanceof ApiError && error.code === "MESSAGE_LIMIT") return false;
     throw error;

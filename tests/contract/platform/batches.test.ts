@@ -5,11 +5,17 @@ import { importLeads } from "#backend/enquiries/import-leads";
 import { remindOfDeadlines } from "#backend/applications/deadline-reminders";
 import { assignLeads } from "#backend/leads/assignment/assign";
 import { handOver } from "#backend/leads/assignment/hand-over";
+import { sendQueuedBulkMessage } from "#backend/leads/messages/bulk-messages";
 import { sendDigests } from "#backend/notifications/digest";
 import { applications, deadlineReminders } from "#backend/platform/db/schema/applications";
 import { pendingFormSubmissions } from "#backend/platform/db/schema/auth";
 import { enquiries } from "#backend/platform/db/schema/enquiries";
-import { assignmentRules, leads } from "#backend/platform/db/schema/leads";
+import {
+  assignmentRules,
+  leadMessages,
+  leads,
+  messageTemplates,
+} from "#backend/platform/db/schema/leads";
 import { digestEntries } from "#backend/platform/db/schema/notifications";
 import { failedItems, rateLimits } from "#backend/platform/db/schema/platform";
 import { users } from "#backend/platform/db/schema/users";
@@ -92,6 +98,7 @@ const jobOf = (data: Readonly<Record<string, string>>) => ({
 });
 let handedOver = { fromId: "", toId: "", staffId: "", action: "" };
 let importId = "";
+let bulk: Readonly<Record<string, string>> = {};
 
 /** A started import with this many rows. */
 async function startImport(number: number): Promise<string> {
@@ -168,6 +175,35 @@ const cases: Record<string, Case> = {
       return rows.map(({ key }) => key);
     },
     ...{ table: enquiries, column: "idempotency_key" },
+  },
+  "a bulk message": {
+    arrange: async (number) => {
+      const { userId: staffId } = await newStaff(environment(), "lms_user");
+      const texts = { en: { subject: "News", text: "Hello" } };
+      const [template] = await db()
+        .insert(messageTemplates)
+        .values({ name: crypto.randomUUID(), texts, updatedAt: now() })
+        .returning({ id: messageTemplates.id });
+      bulk = {
+        ...{ bulkId: crypto.randomUUID(), templateId: template?.id ?? "", channel: "email" },
+        ...{ stage: "", tag: "", staffId, mainOrigin: "https://www.disha.example" },
+      };
+      const ids: string[] = [];
+      for (const { userId, email } of await students(number)) {
+        await db().update(users).set({ email }).where(eq(users.id, userId));
+        ids.push(...(await addLeads(1, { userId, ownerId: staffId })));
+      }
+      return ids;
+    },
+    run: () => sendQueuedBulkMessage(environment().deps, jobOf(bulk)).catch(() => null),
+    done: async (ids) => {
+      const rows = await db()
+        .select({ leadId: leadMessages.leadId })
+        .from(leadMessages)
+        .where(inArray(leadMessages.leadId, [...ids]));
+      return rows.map(({ leadId }) => leadId);
+    },
+    ...{ table: leadMessages, column: "lead_id" },
   },
   digests: {
     arrange: async (number) => {
