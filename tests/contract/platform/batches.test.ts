@@ -1,8 +1,10 @@
 import { eq, inArray, type Table } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { importLeads } from "#backend/enquiries/import-leads";
 import { remindOfDeadlines } from "#backend/applications/deadline-reminders";
+import { importLeads } from "#backend/enquiries/import-leads";
+import { listsOf } from "#backend/events/event-lists";
+import { planReminders } from "#backend/events/plan-reminders";
 import { assignLeads } from "#backend/leads/assignment/assign";
 import { handOver } from "#backend/leads/assignment/hand-over";
 import { sendQueuedBulkMessage } from "#backend/leads/messages/bulk-messages";
@@ -10,6 +12,7 @@ import { sendDigests } from "#backend/notifications/digest";
 import { applications, deadlineReminders } from "#backend/platform/db/schema/applications";
 import { pendingFormSubmissions } from "#backend/platform/db/schema/auth";
 import { enquiries } from "#backend/platform/db/schema/enquiries";
+import { registrations } from "#backend/platform/db/schema/events";
 import {
   assignmentRules,
   leadMessages,
@@ -98,6 +101,8 @@ const jobOf = (data: Readonly<Record<string, string>>) => ({
 });
 let handedOver = { fromId: "", toId: "", staffId: "", action: "" };
 let importId = "";
+/** Where the event was before it moved. */
+const PLANNED_BEFORE = new Date("2099-01-01T10:00:00Z");
 let bulk: Readonly<Record<string, string>> = {};
 
 /** A started import with this many rows. */
@@ -204,6 +209,32 @@ const cases: Record<string, Case> = {
       return rows.map(({ leadId }) => leadId);
     },
     ...{ table: leadMessages, column: "lead_id" },
+  },
+  "reminders of an event that has moved": {
+    arrange: async (number) => {
+      const { upcoming } = await listsOf(environment().deps, "webinar");
+      const people = await students(number);
+      await db()
+        .insert(registrations)
+        .values(
+          people.map(({ userId }) => ({
+            ...{ kind: "webinar" as const, slug: upcoming[0]?.slug ?? "", userId },
+            ...{ plannedFor: PLANNED_BEFORE, createdAt: now() },
+          })),
+        );
+      return people.map(({ userId }) => userId);
+    },
+    run: () => planReminders(environment().deps),
+    done: async (ids) => {
+      const rows = await db()
+        .select()
+        .from(registrations)
+        .where(inArray(registrations.userId, [...ids]));
+      return rows
+        .filter(({ plannedFor }) => plannedFor?.getTime() !== PLANNED_BEFORE.getTime())
+        .map(({ userId }) => userId);
+    },
+    ...{ table: registrations, column: "user_id" },
   },
   digests: {
     arrange: async (number) => {
