@@ -9,40 +9,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { testSecrets } from "../e2e/environment/secrets";
 import { startSite } from "../e2e/environment/site";
-import type { Context, Rule } from "./context";
-import {
-  countriesAndCalculator,
-  guideBudgets,
-  homeAndCountries,
-  tuitionRanges,
-} from "./rules/countries";
-import { guideDates, guideMonths, guideScores, jointApplication } from "./rules/guides";
-import { headingYears, ieltsCalculator, ieltsHeadlines, promisedCounts } from "./rules/headlines";
-import { languages } from "./rules/languages";
-import { listCards, noTestsFilter } from "./rules/lists";
-import { applicationFees, courseLists, universityDates } from "./rules/universities";
+import type { Context } from "./context";
+import { rules } from "./rules";
 import { SiteReader } from "./site-reader";
-
-const rules: Readonly<Record<string, Rule>> = {
-  "headline, table": ieltsHeadlines,
-  "headline, its years": headingYears,
-  "lead, table": promisedCounts,
-  "university, application fee": applicationFees,
-  "university, course dates": universityDates,
-  "university, course list": courseLists,
-  "guide, course dates": guideDates,
-  "guide, months of closing": guideMonths,
-  "guide, scores": guideScores,
-  "guide, joint application": jointApplication,
-  "home, country page": homeAndCountries,
-  "country page, calculator": countriesAndCalculator,
-  "figures, calculator": tuitionRanges,
-  "guide, calculator": guideBudgets,
-  "IELTS calculator, university": ieltsCalculator,
-  "list card, course": listCards,
-  "filter, course": noTestsFilter,
-  "two languages": languages,
-};
 
 const SHOWN = 12;
 /** Without `--all`, one of so many universities and lists is read. */
