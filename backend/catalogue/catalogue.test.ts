@@ -183,12 +183,6 @@ describe("reading a catalogue", () => {
       "courses/usa.csv:2:tuitionCurrency: needs a currency that rates.yaml knows",
     ],
     [
-      "an unknown exam",
-      "universities/usa.csv",
-      `${universityHead}\n${ownUniversity.replace(",ielts,", ",guesswork,")}\n`,
-      "universities/usa.csv:2:examsAccepted: there is no exam called guesswork",
-    ],
-    [
       "a duplicate number",
       "universities/usa.csv",
       `${universityHead}\n${ownUniversity}\n${ownUniversity.replace("hill-", "dale-")}\n`,

@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { ScopedFacts } from "#domain/courses/facts/course-facts";
+import { exams } from "#domain/exams/exams";
 import { monthNames } from "#domain/time/months";
 import type { StoredUniversityData, University } from "#domain/universities/university";
 import { universities } from "../platform/db/schema/catalogue";
@@ -25,6 +26,11 @@ export const columns = {
       from jsonb_array_elements(coalesce(courses.facts #> '{intakes,value}', '[]'::jsonb)) as intake
     ) as started
     where courses.university_id = universities.id and ${isListed})`,
+  /** Exams that its listed courses take into account, in no order. */
+  exams: sql<string[]>`(
+    select coalesce(jsonb_agg(distinct exam), '[]'::jsonb)
+    from courses cross join lateral unnest(courses.exams) as exam
+    where courses.university_id = universities.id and ${isListed})`,
   courseCount: sql<number>`(select count(*)::int from courses where courses.university_id = universities.id and ${isListed})`,
 };
 
@@ -32,16 +38,27 @@ type UniversityRow = Omit<University, "data"> & {
   readonly data: StoredUniversityData;
   readonly commonFacts: readonly ScopedFacts[];
   readonly startMonths: readonly string[];
+  readonly exams: readonly string[];
+};
+
+/** The exam's place in the menu. Exams without one come last. */
+const menuPlace = (exam: string): number => {
+  const at = exams.findIndex(({ slug }) => slug === exam);
+  return at < 0 ? exams.length : at;
 };
 
 /**
- * A row as the contract describes it, without the universities that a fact applies to. The intakes are those of its
- * courses.
+ * A row as the contract describes it, without the universities that a fact applies to. Intakes and exams are those of
+ * its courses.
  */
-export const toUniversity = ({ startMonths, ...row }: UniversityRow) =>
+export const toUniversity = ({ startMonths, exams: accepted, ...row }: UniversityRow) =>
   ({
     ...row,
-    data: { ...row.data, intakes: monthNames.filter((month) => startMonths.includes(month)) },
+    data: {
+      ...row.data,
+      intakes: monthNames.filter((month) => startMonths.includes(month)),
+      examsAccepted: [...accepted].sort((a, b) => menuPlace(a) - menuPlace(b)),
+    },
     commonFacts: row.commonFacts.map(({ facts, scope }) => {
       const { levels, streams, specializations, languages } = scope;
       return { facts, scope: { levels, streams, specializations, languages } };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { acceptedExams } from "#domain/courses/facts/accepted-exams";
 import type { CourseFacts, EvidenceLevel } from "#domain/courses/facts/course-facts";
 import { openEmptyDatabase } from "../../tests/setup/test-database";
 import type { OpenDatabase } from "../platform/db/database";
@@ -56,7 +57,7 @@ function course(id: number, slug: string, facts: CourseFacts, more = {}) {
     stream: "law",
     specialization: "law",
     durationDays: 365,
-    exams: [],
+    exams: acceptedExams(facts),
     data: { tuitionFee: null, intakes: [], externalIds: [], source: "", asOf: "2026-01-01" },
     facts,
     ...more,
@@ -65,22 +66,22 @@ function course(id: number, slug: string, facts: CourseFacts, more = {}) {
 
 beforeAll(async () => {
   database = await openEmptyDatabase();
-  const university = (id: number, name: string, examsAccepted: string[], minIelts?: number) => ({
+  const university = (id: number, name: string) => ({
     ...row,
     id,
     slug: `u-${id}`,
     name,
     countrySlug: "uk",
     city: "Hill",
-    data: { ...institution, examsAccepted, minIelts: minIelts ?? null },
+    data: institution,
   });
   await database.db
     .insert(universities)
     .values([
-      university(1, "Alpha", ["ielts"], 7),
-      university(2, "Beta", ["ielts"], 6.5),
-      university(3, "Gamma", []),
-      university(4, "Delta", ["toefl"]),
+      university(1, "Alpha"),
+      university(2, "Beta"),
+      university(3, "Gamma"),
+      university(4, "Delta"),
     ]);
   await database.db
     .insert(courses)
@@ -107,7 +108,6 @@ it("lists universities with the rules of their courses, and courses with their o
     ]),
   ).toEqual([
     ["Alpha", "/university/uk/u-1", ["6: bachelors,masters"]],
-    ["Beta", "/university/uk/u-2", ["6.5 is usual: masters"]],
     ["Gamma", "/university/uk/u-3", ["5.5: masters"]],
   ]);
   expect(own).toEqual([

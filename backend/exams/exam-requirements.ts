@@ -1,4 +1,4 @@
-import { and, asc, eq, or, sql } from "drizzle-orm";
+import { and, arrayContains, asc, eq, or, sql } from "drizzle-orm";
 import { requirementOf, type ExamRequirements } from "#domain/exams/exam-requirements";
 import { isListed } from "../catalogue/listed";
 import { courses, universities } from "../platform/db/schema/catalogue";
@@ -41,10 +41,10 @@ export async function examRequirements(
       );
   }
   return {
-    universities: accepting.map(({ id, slug, data, ...university }) => ({
+    universities: accepting.map(({ id, slug, ...university }) => ({
       ...university,
       path: `/university/${country}/${slug}`,
-      requirements: byUniversity.get(id) ?? usualMinimum(exam, data),
+      requirements: byUniversity.get(id) ?? [],
     })),
     courses: found.slice(0, MAX_COURSES),
   };
@@ -64,21 +64,6 @@ function withLevel(
   return known.map((one) => (isSame(one) ? { ...one, levels: [...one.levels, level] } : one));
 }
 
-/** The usual IELTS band for a master's, for universities without a stated rule. */
-const usualMinimum = (
-  exam: string,
-  { minIelts, source, asOf }: typeof universities.$inferSelect.data,
-): Requirement[] =>
-  exam === "ielts" && minIelts
-    ? [
-        {
-          text: `${minIelts} is usual`,
-          levels: ["masters"],
-          evidence: { level: "university", source, checkedOn: asOf },
-        },
-      ]
-    : [];
-
 const statesExam = (exam: string) =>
   or(
     sql`${courses.facts}->'english'->'value' ? ${exam}`,
@@ -92,16 +77,12 @@ const universitiesAccepting = (db: Database, exam: string, country: string) =>
       slug: universities.slug,
       name: universities.name,
       city: universities.city,
-      data: universities.data,
     })
     .from(universities)
     .where(
       and(
         eq(universities.countrySlug, country),
-        or(
-          sql`${universities.data}->'examsAccepted' ? ${exam}`,
-          sql`exists (select 1 from ${courses} where ${courses.universityId} = ${universities.id} and ${isListed} and ${statesExam(exam)})`,
-        ),
+        sql`exists (select 1 from ${courses} where ${courses.universityId} = ${universities.id} and ${isListed} and ${arrayContains(courses.exams, [exam])})`,
       ),
     )
     .orderBy(asc(universities.name))

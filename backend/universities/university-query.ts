@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { and, arrayOverlaps, asc, count, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { CourseFilters } from "#domain/courses/course-filters";
 import type { CityPlace } from "#domain/universities/university";
 import { isListed } from "../catalogue/listed";
@@ -26,7 +26,9 @@ function conditionOf(
   meanings: readonly string[][],
 ): SQL | undefined {
   const { country, educationLevel, primaryCategory, specialization, examAccepted } = filters;
+  // The exams follow from the facts of the courses, as in the list of courses.
   const ofCourses = and(
+    examAccepted.length ? arrayOverlaps(courses.exams, [...examAccepted]) : undefined,
     educationLevel.length ? inArray(courses.level, [...educationLevel]) : undefined,
     primaryCategory.length ? inArray(courses.stream, [...primaryCategory]) : undefined,
     specialization.length ? inArray(courses.specialization, [...specialization]) : undefined,
@@ -35,9 +37,6 @@ function conditionOf(
   return and(
     country.length ? inArray(universities.countrySlug, [...country]) : undefined,
     ofCourses ? sql`exists (${offered})` : undefined,
-    examAccepted.length
-      ? sql`${universities.data}->'examsAccepted' ?| ${sql.param([...examAccepted])}::text[]`
-      : undefined,
     matchesTerms(universities.words, meanings),
   );
 }

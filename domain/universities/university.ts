@@ -15,9 +15,8 @@ export const universityDataSchema = z.object({
   about: z.string(),
   /** The months in which its listed courses start, by name, in the order of the year. */
   intakes: z.array(z.string()),
+  /** Exams that its listed courses take into account. Empty if none states one. */
   examsAccepted: z.array(z.string()),
-  /** The usual overall IELTS band for a master's degree, if known. */
-  minIelts: z.number().nullable().default(null),
   /** Coordinates of its city, in degrees. */
   latitude: z.number().nullable().default(null),
   longitude: z.number().nullable().default(null),
@@ -35,8 +34,8 @@ export const universityDataSchema = z.object({
 });
 
 export type UniversityData = z.infer<typeof universityDataSchema>;
-/** What is stored: the intakes follow from the courses. */
-export type StoredUniversityData = Omit<UniversityData, "intakes">;
+/** What is stored: intakes and exams follow from the courses. */
+export type StoredUniversityData = Omit<UniversityData, "intakes" | "examsAccepted">;
 
 /** A city with its number of universities in the catalogue, and its place on the map. */
 export const cityPlaceSchema = z.object({

@@ -19,7 +19,8 @@ const places = [
   "Forest",
   "Harbour",
 ];
-const exams = ["ielts", "toefl", "pte", "duolingo", "gre", "gmat"];
+/** Minimums besides IELTS. */
+const moreEnglish = ["", ";toefl=90", ";pte=58", ";duolingo=110"];
 const FIRST_ID = 100_000;
 
 /** Seeded pseudo-random numbers. */
@@ -51,7 +52,7 @@ export async function generateCatalogue(
   const shared = ["https://university.example/", "2025-06-30"];
 
   await write(path.join(folder, "universities/all.csv"), function* () {
-    yield "slug,name,country,city,kind,founded,website,examsAccepted,about,source,asOf".split(",");
+    yield "slug,name,country,city,kind,founded,website,about,source,asOf".split(",");
     for (let n = 0; n < universities; n += 1) {
       const name = `${pick(places)} ${pick(places)} University ${n}`;
       const slug = `${name.toLowerCase().replace(/ /g, "-")}-${FIRST_ID + n}`;
@@ -64,14 +65,13 @@ export async function generateCatalogue(
         pick(["public", "private"]),
         1900,
         "https://university.example/",
-        "ielts;toefl",
         "A sample university.",
         ...shared,
       ];
     }
   });
   await write(path.join(folder, "courses/all.csv"), function* () {
-    yield "universityId,slug,title,level,specialization,durationMonths,language,english,tuitionAmount,tuitionCurrency,intakes,exams,link,description,source,asOf".split(
+    yield "universityId,slug,title,level,specialization,durationMonths,language,english,tuitionAmount,tuitionCurrency,intakes,link,description,source,asOf".split(
       ",",
     );
     for (let n = 0; n < courses; n += 1) {
@@ -89,10 +89,9 @@ export async function generateCatalogue(
         subject.slug,
         pick([10, 12, 18, 24, 36, 48]),
         pick(["en", "en", "de:C1", "fr:B2;en:B2"]),
-        `ielts=${pick(["6.0", "6.5", "7.0"])}`,
+        `ielts=${pick(["6.0", "6.5", "7.0"])}${pick(moreEnglish)}`,
         ...fee,
         pick(["September", "2027-09:opens=2026-10-01,closes=2027-03-15", "2027-02;2027-09"]),
-        [pick(exams), "ielts"].join(";"),
         // Without a language, a fee and a link, a course isn't listed.
         `https://university.example/${subject.slug}-${n}`,
         "",

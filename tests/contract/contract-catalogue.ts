@@ -7,16 +7,16 @@ import { runFolder } from "../setup/run-folder";
 /** A university with facts of every kind of evidence, independent of the shipped content. */
 const own: Readonly<Record<string, readonly string[]>> = {
   "universities/contract.csv": [
-    "slug,name,country,city,kind,founded,website,aliases,externalIds,rankings,examsAccepted,english,englishSource,about,source,asOf",
-    "contract-university-99901,Contract University,finland,Contract,public,1900,https://contract.example/,CTU,ror:012345678,QS 2027 =37 https://ranking.example/2027,ielts,ielts=6.5/6.0,https://contract.example/english,A university for tests.,https://contract.example/,2026-10-01",
+    "slug,name,country,city,kind,founded,website,aliases,externalIds,rankings,english,englishSource,about,source,asOf",
+    "contract-university-99901,Contract University,finland,Contract,public,1900,https://contract.example/,CTU,ror:012345678,QS 2027 =37 https://ranking.example/2027,ielts=6.5/6.0,https://contract.example/english,A university for tests.,https://contract.example/,2026-10-01",
   ],
   "university-facts/contract.csv": [
     "universityId,levels,applicationFee,source,asOf",
     "99901,masters,100 EUR,https://contract.example/fees,2026-10-02",
   ],
   "courses/contract.csv": [
-    "universityId,slug,title,level,specialization,durationMonths,intakes,exams,language,tuitionAmount,tuitionCurrency,tuitionPer,link,source,asOf",
-    "99901,msc-contracts,MSc Contracts,masters,law,24,2027-08:opens=2027-01-05;2099-08:rolling,ielts,en,20000,EUR,course,https://contract.example/msc-contracts,https://contract.example/msc-contracts,2026-10-03",
+    "universityId,slug,title,level,specialization,durationMonths,intakes,language,tuitionAmount,tuitionCurrency,tuitionPer,link,source,asOf",
+    "99901,msc-contracts,MSc Contracts,masters,law,24,2027-08:opens=2027-01-05;2099-08:rolling,en,20000,EUR,course,https://contract.example/msc-contracts,https://contract.example/msc-contracts,2026-10-03",
   ],
   "scholarships/contract-award.md": [
     "---",

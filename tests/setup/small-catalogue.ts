@@ -14,14 +14,13 @@ export function writeCatalogueFile(folder: string, file: string, text: string): 
   writeFileSync(path.join(folder, file), text);
 }
 
-export const universityHead =
-  "slug,name,country,city,kind,founded,website,examsAccepted,about,source,asOf";
+export const universityHead = "slug,name,country,city,kind,founded,website,about,source,asOf";
 export const courseHead =
-  "universityId,slug,title,level,specialization,durationMonths,tuitionAmount,tuitionCurrency,intakes,exams,description,source,asOf";
+  "universityId,slug,title,level,specialization,durationMonths,tuitionAmount,tuitionCurrency,intakes,description,source,asOf";
 export const ownUniversity =
-  "hill-university-1,Hill University,usa,Hill,public,1900,https://hill.example/,ielts,A university on a hill.,https://hill.example/,2025-01-01";
+  "hill-university-1,Hill University,usa,Hill,public,1900,https://hill.example/,A university on a hill.,https://hill.example/,2025-01-01";
 export const ownCourse =
-  "1,ms-law,MS Law,masters,law,12,1000,USD,August,ielts,,https://hill.example/law,2025-01-01";
+  "1,ms-law,MS Law,masters,law,12,1000,USD,August,,https://hill.example/law,2025-01-01";
 
 /** A minimal valid catalogue. */
 const sound: Readonly<Record<string, string>> = {

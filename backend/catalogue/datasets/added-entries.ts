@@ -80,8 +80,6 @@ export function addedUniversity(
       about: record.city
         ? `${record.name} is in ${city}, ${country}.`
         : `${record.name} is in ${country}.`,
-      examsAccepted: [],
-      minIelts: null,
       latitude: record.facts.coordinates?.value.latitude ?? null,
       longitude: record.facts.coordinates?.value.longitude ?? null,
       aliases: [...record.aliases],

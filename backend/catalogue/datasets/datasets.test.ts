@@ -53,9 +53,9 @@ async function store(): Promise<void> {
 const country = (name: string) =>
   `---\ntitle: Study in ${name}\ndescription: A description that is long enough to be of some use.\nupdatedOn: "2026-01-01"\niso3: USA\nsources: ["https://country.example/"]\nasOf: "2026-01-01"\n---\n\nText.\n`;
 const universityHead =
-  "slug,name,country,city,kind,founded,website,aliases,externalIds,examsAccepted,english,englishSource,about,source,asOf";
+  "slug,name,country,city,kind,founded,website,aliases,externalIds,english,englishSource,about,source,asOf";
 const courseHead =
-  "universityId,slug,title,level,specialization,durationMonths,tuitionAmount,tuitionCurrency,intakes,exams,link,source,asOf";
+  "universityId,slug,title,level,specialization,durationMonths,tuitionAmount,tuitionCurrency,intakes,link,source,asOf";
 
 const catalogue: Readonly<Record<string, string>> = {
   "rates.yaml":
@@ -70,17 +70,17 @@ const catalogue: Readonly<Record<string, string>> = {
   "countries/uk.md": country("the UK"),
   "universities/all.csv": [
     universityHead,
-    "hill-university-1,Hill University,australia,Hill,public,1900,https://hill.edu.au/,,cricos:00011A,,ielts=6.5,https://hill.edu.au/english,A university.,https://hill.edu.au/,2026-01-01",
-    "lake-university-2,Lake University,usa,Lake,private,1900,https://www.lake.edu/,LU,,,,,A university.,https://www.lake.edu/,2026-01-01",
-    "dale-university-3,Dale University,uk,Dale,public,1900,https://www.dale.ac.uk/,,ukprn:10000001,,,,A university.,https://www.dale.ac.uk/,2026-01-01",
+    "hill-university-1,Hill University,australia,Hill,public,1900,https://hill.edu.au/,,cricos:00011A,ielts=6.5,https://hill.edu.au/english,A university.,https://hill.edu.au/,2026-01-01",
+    "lake-university-2,Lake University,usa,Lake,private,1900,https://www.lake.edu/,LU,,,,A university.,https://www.lake.edu/,2026-01-01",
+    "dale-university-3,Dale University,uk,Dale,public,1900,https://www.dale.ac.uk/,,ukprn:10000001,,,A university.,https://www.dale.ac.uk/,2026-01-01",
     "",
   ].join("\n"),
   "courses/all.csv": [
     courseHead,
-    "1,msc-information-systems,MSc Information Systems,masters,information-systems,24,,,,,,https://hill.edu.au/msc,2026-01-01",
-    "1,bsc-information-systems,Information Systems,bachelors,information-systems,36,20000,AUD,,,,https://hill.edu.au/bsc,2026-01-01",
-    "3,information-systems,Information Systems,bachelors,information-systems,36,,,,,,https://www.dale.ac.uk/is,2026-01-01",
-    "2,bs-information-systems,Information Systems,bachelors,information-systems,48,,,,,,https://www.lake.edu/bs,2026-01-01",
+    "1,msc-information-systems,MSc Information Systems,masters,information-systems,24,,,,,https://hill.edu.au/msc,2026-01-01",
+    "1,bsc-information-systems,Information Systems,bachelors,information-systems,36,20000,AUD,,,https://hill.edu.au/bsc,2026-01-01",
+    "3,information-systems,Information Systems,bachelors,information-systems,36,,,,,https://www.dale.ac.uk/is,2026-01-01",
+    "2,bs-information-systems,Information Systems,bachelors,information-systems,48,,,,,https://www.lake.edu/bs,2026-01-01",
     "",
   ].join("\n"),
 };
@@ -207,7 +207,7 @@ describe("cricos", () => {
   it("finds courses by register number before the title", async () => {
     write(
       "courses/all.csv",
-      `${courseHead},externalIds\n1,data,Data for Managers,masters,information-systems,24,,,,,,https://hill.edu.au/msc,2026-01-01,cricos:001362K\n`,
+      `${courseHead},externalIds\n1,data,Data for Managers,masters,information-systems,24,,,,,https://hill.edu.au/msc,2026-01-01,cricos:001362K\n`,
     );
     await store();
     const report = await load(cricos, cricosCsv(rows.other));

@@ -122,8 +122,8 @@ describe("refreshRates", () => {
     folder = writeSmallCatalogue();
     const rates = 'asOf: "2026-10-07"\nreviewBy: "2027-01-01"\nsource: https://rates.example/\n';
     writeCatalogueFile(folder, "rates.yaml", `${rates}inr:\n  USD: 90\n`);
-    const priced = ownCourse.replace("ielts,,", "ielts,75 USD,,");
-    const head = courseHead.replace("exams,", "exams,applicationFee,");
+    const priced = ownCourse.replace("August,,", "August,75 USD,,");
+    const head = courseHead.replace("intakes,", "intakes,applicationFee,");
     writeCatalogueFile(folder, "courses/usa.csv", `${head}\n${priced}\n`);
     await database.db.delete(catalogueState);
     await store();

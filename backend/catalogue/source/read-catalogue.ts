@@ -264,7 +264,6 @@ async function readSharedFacts(
     ...facts,
     folder,
     countrySlugs,
-    examSlugs: slugsIn(files, "exams"),
     rules: files.includes("national-rules.yaml")
       ? readNationalRules(yaml("national-rules.yaml"), countrySlugs, facts)
       : [],

@@ -36,12 +36,6 @@ export type CourseRow = typeof courses.$inferInsert;
 
 const words = z.string().min(1, "is needed");
 const slug = z.string().regex(/^[a-z0-9-]+$/, "must be a slug: a-z, 0-9 and -");
-const list = z.string().transform((text) =>
-  text
-    .split(";")
-    .map((one) => one.trim())
-    .filter(Boolean),
-);
 const prose = z.string().refine((text) => !hasTypedAmount(text), "contains a typed amount");
 const blankToNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? null : value), schema.nullable());
@@ -58,9 +52,6 @@ const universitySchema = z
     kind: z.enum(["public", "private"]),
     founded: blankToNull(z.coerce.number().int().min(800).max(2026)),
     website: z.string().url(),
-    examsAccepted: list,
-    /** The usual overall band for a master's degree. A course may require more. */
-    minIelts: blankToNull(z.coerce.number().min(4).max(9).multipleOf(0.5)).default(null),
     about: prose,
     ...institutionColumns,
     ...sharedFactColumns,
@@ -78,8 +69,6 @@ const courseSchema = z
     specialization: slug,
     durationMonths: z.coerce.number().positive().max(120),
     intakes: intakesCell,
-    /** Not read: the exams of a course follow from its facts. */
-    exams: list.optional(),
     ...ownFactColumns,
     ...sharedFactColumns,
     source: z.string().url(),
@@ -96,7 +85,6 @@ export interface TableContext {
   readonly taxonomy: Taxonomy;
   readonly rates: Rates;
   readonly countrySlugs: ReadonlySet<string>;
-  readonly examSlugs: ReadonlySet<string>;
   readonly universityFacts: UniversityFactRows;
   readonly rules: readonly NationalRule[];
   /** Words by which search finds a university, from the text of its page (`usa/<slug>`). */
@@ -133,7 +121,6 @@ export async function* universityRows(
     if (known.has(id)) problems.error(file, line, "slug", `the number ${id} is already used`);
     if (!context.countrySlugs.has(value.country))
       problems.error(file, line, "country", `there is no country called ${value.country}`);
-    checkExams(value.examsAccepted, context, file, line, "examsAccepted");
     const aliases = value.aliases ?? [];
     const { facts, commonFacts } = factsOfUniversity(id, value, { ...context, file, line });
     const { name, country, city, kind } = value;
@@ -157,8 +144,6 @@ export async function* universityRows(
         founded: value.founded,
         website: value.website,
         about: value.about,
-        examsAccepted: value.examsAccepted,
-        minIelts: value.minIelts,
         latitude: value.latitude,
         longitude: value.longitude,
         aliases,
@@ -332,18 +317,6 @@ export const columnsOfFacts = (
   isListed: needed.every((name) => name in facts),
   tuitionFee: facts.tuition ? yearlyTuition(facts.tuition.value, durationMonths) : null,
 });
-
-function checkExams(
-  exams: readonly string[],
-  context: TableContext,
-  file: string,
-  line: number,
-  field: string,
-): void {
-  for (const exam of exams)
-    if (!context.examSlugs.has(exam))
-      context.problems.error(file, line, field, `there is no exam called ${exam}`);
-}
 
 const redirectSchema = z
   .object({
