@@ -26,6 +26,14 @@ const expectedMarks = [
   { rate: SELECTIVE, percent: 80 },
 ] as const;
 
+/** From this rate on, a university takes most applicants in every subject. */
+const OPEN_RATE = 75;
+/** Subjects for which many universities choose apart, from more applicants for each place. */
+const soughtAfter: ReadonlySet<string> = new Set([
+  ...["computer-science", "data-science", "engineering", "architecture"],
+  ...["nursing", "medicine", "psychology", "design"],
+]);
+
 const marksPoints = 10;
 
 /** Compares marks with the stated minimum, or without one with how selective the course is. */
@@ -58,7 +66,7 @@ export function checkMarks(course: MatchCourse, { marks }: MatchAnswers): Check 
 
 /** Without a minimum that can be compared, only selectivity says what marks are needed. */
 function checkWithoutMinimum(
-  { academic, level, admissionRate: rate }: MatchCourse,
+  { academic, level, stream, specialization, admissionRate: rate }: MatchCourse,
   percent: number | null,
 ): Check {
   const usual = academic?.requires?.typicalPercent;
@@ -72,6 +80,16 @@ function checkWithoutMinimum(
       : `No minimum that we can compare. It asks: ${academic.text}`;
   // The rate of a university's first year says little about its master's courses.
   const isComparable = rate !== null && (rate.isOfLevel || level === "bachelors");
+  if (
+    isComparable &&
+    !rate.isOfLevel &&
+    rate.percent < OPEN_RATE &&
+    [stream, specialization].some((one) => soughtAfter.has(one))
+  )
+    return {
+      state: "unknown",
+      gaps: [stated, "Its admission rate counts all subjects, and this one is more selective"],
+    };
   const expected = expectedMarks.find(({ rate: from }) => isComparable && rate.percent >= from);
   if (!expected || percent === null) return { state: "unknown", gaps: [stated] };
   return percent >= expected.percent

@@ -27,6 +27,13 @@ export function checkDegree(course: MatchCourse, background: Background): Check 
   };
 }
 
+/** A course that turns graduates of other subjects to its own. */
+const isConversion = ({ title, academic }: MatchCourse): boolean =>
+  /\bconversion\b/i.test(title) || /\bconversion course\b/i.test(academic?.text ?? "");
+
+const isOwnField = (course: MatchCourse, subject: string, stream: string): boolean =>
+  fitsDegree({ subject, stream }, course, undefined) === "own";
+
 function checkField(course: MatchCourse, { degreeField, degreeStream }: Background): Check {
   const requires = course.academic?.requires;
   const text = course.academic?.text ?? "";
@@ -34,6 +41,8 @@ function checkField(course: MatchCourse, { degreeField, degreeStream }: Backgrou
     const isNamed = requires?.fields !== undefined || requires?.credits !== undefined;
     return isNamed ? { state: "ok", gaps: [`Check your degree: ${text}`] } : fine;
   }
+  if (isConversion(course) && isOwnField(course, degreeField, degreeStream ?? degreeField))
+    return { state: "fail", gaps: ["A conversion course, for graduates of other subjects"] };
   if (requires?.anyField) return { state: "ok", reasons: ["Accepts a degree in any subject"] };
   const fit = fitsDegree(
     { subject: degreeField, stream: degreeStream ?? degreeField },
@@ -100,9 +109,12 @@ const testName = (test: string): string => examName(test);
 /** Countries where a course that doesn't mention the GRE, GMAT, SAT or ACT may still require one. */
 const testCountries: ReadonlySet<string> = new Set(["usa", "canada", "germany", "france"]);
 
+/** Subjects in which it may require one in every country: an MBA often asks for the GMAT. */
+const testSubjects: ReadonlySet<string> = new Set(["business-administration", "management"]);
+
 /** Admission tests that the course requires. Others decide nothing. */
 export function checkTests(
-  { tests, level, countrySlug }: MatchCourse,
+  { tests, level, countrySlug, specialization }: MatchCourse,
   { tests: taken }: Background,
 ): Check {
   if (tests === null)
@@ -113,7 +125,7 @@ export function checkTests(
           ? "It isn't stated whether it needs the GRE or GMAT"
           : "It isn't stated whether it needs the SAT, ACT or another test",
       ],
-      isOpen: testCountries.has(countrySlug),
+      isOpen: testCountries.has(countrySlug) || testSubjects.has(specialization),
     };
   const required = tests.filter(({ need }) => need === "required");
   const missing = required.filter(

@@ -159,7 +159,45 @@ describe("a course match", () => {
     expect(verdict({ admissionRate: { percent: 49, isOfLevel: false } }, strong)).toBe("match");
     expect(verdict(requires({ gpa: { points: 2, of: 4 } }), strong)).toBe("match");
     expect(verdict(requires({ percent: 60, steps: ["portfolio"] }), strong)).toBe("match");
-    expect(verdict({ intakes: [] }, strong)).toBe("match");
+    // Dates that aren't published yet say nothing about the offer.
+    expect(verdict({ intakes: [] }, strong)).toBe("likely");
+    expect(verdict({ tests: null, countrySlug: "uk" }, { ...strong, countries: [] })).toBe(
+      "likely",
+    );
+    // An MBA may ask for the GMAT everywhere.
+    const mba = { tests: null, countrySlug: "uk", specialization: "business-administration" };
+    expect(verdict(mba, { ...strong, countries: [], field: null })).toBe("match");
+  });
+
+  it("doesn't call a course a reach for its cost while the offer can't be judged", () => {
+    const dear = { livingInr: 1_500_000 };
+    expect(verdict(dear)).toBe("reach");
+    expect(verdict({ ...dear, academic: null })).toBe("cant-tell");
+    // A selective university is a reach for everyone, whatever else is unknown.
+    expect(verdict({ ...dear, academic: null, worldRank: 30 })).toBe("reach");
+  });
+
+  it("doesn't take a university's rate for that of a subject that many want", () => {
+    const of = (rate: number, specialization: string) =>
+      verdict(
+        {
+          ...{ level: "bachelors", academic: null, specialization, stream: "business" },
+          admissionRate: { percent: rate, isOfLevel: false },
+        },
+        { level: "bachelors", field: null, marks: percent(88) },
+      );
+    expect(of(50, "marketing")).toBe("match");
+    expect(of(50, "nursing")).toBe("cant-tell");
+    expect(of(90, "nursing")).toBe("match");
+  });
+
+  it("excludes graduates of the subject from a conversion course", () => {
+    const degree = (degreeField: string) => ({
+      background: { degreeField, degreeStream: degreeField },
+    });
+    const conversion = { title: "MSc Data Science (conversion)", ...requires({ anyField: true }) };
+    expect(verdict(conversion, degree("data-science"))).toBe("not-eligible");
+    expect(verdict(conversion, degree("law"))).not.toBe("not-eligible");
   });
 
   it("compares a CGPA with a minimum on its own scale", () => {

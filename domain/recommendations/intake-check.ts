@@ -67,7 +67,6 @@ export function checkIntake(
       state: "ok",
       points: 1,
       gaps: [`Starts in ${starts.join(" or ")}: its dates aren't stated yet`],
-      isOpen: true,
     };
   if (intakeMonths.length === 0 && intakes.length === 0)
     return { state: "unknown", gaps: ["It isn't stated when it starts"] };

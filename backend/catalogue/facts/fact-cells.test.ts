@@ -133,6 +133,10 @@ describe("cells", () => {
     [{ english: "ielts=6.5;none" }, "english: must look like ielts=6.5/6.0"],
     [{ tests: "gre" }, "tests: must look like gre=optional"],
     [
+      { tests: "sat=required;act=required" },
+      "tests: requires two tests of one kind. Write sat|act=required",
+    ],
+    [
       { intakes: "Autumn" },
       'intakes: "Autumn" is no intake like October or 2027-10:opens=2027-04-01,closes=2027-05-31',
     ],

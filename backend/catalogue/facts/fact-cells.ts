@@ -152,7 +152,22 @@ export function parseEnglish(text: string): English {
 }
 
 /** `sat=optional;gre|gmat=required`: the GRE or the GMAT is required. */
-const parseTests = (text: string): TestNeed[] =>
+function parseTests(text: string): TestNeed[] {
+  const tests = testsIn(text);
+  const alone = tests.filter(({ need, alternatives }) => need === "required" && !alternatives);
+  for (const pair of interchangeable)
+    if (pair.every((test) => alone.some((one) => one.test === test)))
+      throw new Error(`requires two tests of one kind. Write ${pair.join("|")}=required`);
+  return tests;
+}
+
+/** Tests of one kind: a course that requires one accepts the other. */
+const interchangeable = [
+  ["gre", "gmat"],
+  ["sat", "act"],
+] as const;
+
+const testsIn = (text: string): TestNeed[] =>
   split(text).flatMap((one) => {
     const [names, need] = pair(one, "gre=optional");
     const tests = names
