@@ -1,4 +1,18 @@
-import { and, arrayOverlaps, asc, eq, gte, inArray, lt, lte, or, sql, type SQL } from "drizzle-orm";
+import {
+  and,
+  arrayOverlaps,
+  asc,
+  eq,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  or,
+  sql,
+  type SQL,
+} from "drizzle-orm";
+import { NOT_STATED } from "#domain/catalogue/known";
 import { durationBands, feeBands, type CourseFilters } from "#domain/courses/course-filters";
 import { subjectShare, type StudentProfile } from "#domain/recommendations/recommendation";
 import { subjectOf } from "#domain/search/subject";
@@ -32,13 +46,19 @@ const narrowed = (wish: Wish): SQL | undefined =>
     wish.specialization.length > 0
       ? inArray(courses.specialization, wish.specialization)
       : undefined,
-    wish.examAccepted.length > 0 ? arrayOverlaps(courses.exams, [...wish.examAccepted]) : undefined,
+    wish.examAccepted.length > 0
+      ? or(
+          arrayOverlaps(courses.exams, [...wish.examAccepted]),
+          wish.examAccepted.includes(NOT_STATED) ? eq(courses.exams, []) : undefined,
+        )
+      : undefined,
     wish.minFee === null ? undefined : gte(courses.feeInr, wish.minFee),
     wish.maxFee === null ? undefined : lte(courses.feeInr, wish.maxFee),
     wish.dayFrom === null ? undefined : gte(courses.durationDays, wish.dayFrom),
     wish.dayTo === null ? undefined : lte(courses.durationDays, wish.dayTo),
     // Without a band, or() has no condition.
     or(
+      wish.fees.includes(NOT_STATED) ? isNull(courses.feeInr) : undefined,
       ...feeBands
         .filter(({ value }) => wish.fees.includes(value))
         .map(({ min, max }) => and(gte(courses.feeInr, min), lt(courses.feeInr, max))),
@@ -75,6 +95,21 @@ export async function candidates(
     ...ofSubject,
     ...others.filter(({ id }) => !known.has(id)).map((course) => ({ course, isOfSubject: false })),
   ];
+}
+
+/** Which of the courses are of a subject, as the search understands it. All of them without a subject. */
+export async function idsOfSubject(
+  db: Database,
+  text: string | null,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const subject = await subjectIn(db, text);
+  if (!subject) return new Set(ids);
+  const found = await db
+    .select({ id: courses.id })
+    .from(courses)
+    .where(and(inArray(courses.id, [...ids]), subject));
+  return new Set(found.map(({ id }) => id));
 }
 
 /** Courses of what the search understands by the subject, or with its words if it knows none. */

@@ -15,6 +15,7 @@ import { claimsOf } from "../platform/access/bearer";
 import { courses } from "../platform/db/schema/catalogue";
 import type { Deps } from "../platform/deps";
 import type { OperationHandler } from "../platform/operations/operations";
+import { idsOfSubject } from "./candidates";
 import { profileResults } from "./match";
 import { candidatesWhere, type Candidate } from "./match-candidates";
 import { matchProfile, studentById } from "./ranking";
@@ -64,23 +65,28 @@ async function scoresOf(
   const student = claims && (await studentById(deps, claims.userId));
   const results = isAsked ? await profileResults(deps, request, today) : [];
   const found = await candidatesWhere(deps.db, inArray(courses.id, [...ids]), ids.length);
+  const subject = student?.subject ?? null;
+  const near = await idsOfSubject(deps.db, subject, ids);
   return found.map((course) => {
     const match = student
       ? matchProfile(course, student, today)
       : matchCourse(course, answersFor(course, filters), { today, window: null, results });
     if (!match) return { id: course.id, score: UNSUITABLE, reasons: [], gaps: [UNSUITED] };
     const isPreferred = student?.countries.includes(course.countrySlug) ?? false;
+    const isOther = subject !== null && !near.has(course.id);
     return {
       id: course.id,
-      score: scoreOf(match) + (isPreferred ? PREFERRED : 0),
+      score: scoreOf(match) + (isPreferred ? PREFERRED : 0) + (isOther ? OTHER_SUBJECT : 0),
       reasons: [...(isPreferred ? ["In a country you prefer"] : []), ...match.reasons],
-      gaps: match.gaps,
+      gaps: [...(isOther ? [`Another subject than ${subject}`] : []), ...match.gaps],
     };
   });
 }
 
 /** Courses that don't suit come last. */
 const UNSUITABLE = -10_000;
+/** The student's subject comes first, as in "Courses for you". */
+const OTHER_SUBJECT = -20_000;
 const UNSUITED = "Doesn't suit your answers";
 /** Preferred countries come first among courses of the same group, whatever their scores. */
 const PREFERRED = 100;

@@ -3,11 +3,14 @@ import { z } from "zod";
 import { showCountryCosts } from "#contract/calculators/calculators";
 import { listCoursesByFit } from "#contract/recommendations/recommendations";
 import { lacksTuition } from "#domain/calculators/expense";
-import { courseListSchema, type ListedCourse } from "#domain/courses/course";
+import { cityName } from "#domain/countries/city";
+import { courseListSchema, type CourseFacetName, type ListedCourse } from "#domain/courses/course";
+import { durationBands, emptyFilters, feeBands } from "#domain/courses/course-filters";
 import { acceptedExams } from "#domain/courses/facts/accepted-exams";
 import { isOpenRolling } from "#domain/courses/facts/course-facts";
 import { highestBandOfLevel } from "#domain/exams/cefr";
 import { costOf } from "#domain/shortlist/compare";
+import { slugOf } from "#domain/text/slug";
 import { dayOf } from "#domain/time/dates";
 import { monthNames } from "#domain/time/months";
 import { newcomer } from "../test-users";
@@ -55,16 +58,19 @@ const isPast = ({ facts }: ListedCourse): boolean =>
 
 const highestBands: Readonly<Record<string, number>> = highestBandOfLevel;
 
+/** Whether a course states that the band is enough. */
+function acceptsBand({ facts: { english, language } }: ListedCourse, band: number): boolean {
+  const { ielts, noMinimum } = english?.value ?? {};
+  const level = language?.value.find(({ code }) => code === "en")?.level;
+  const minimum = ielts?.overall ?? (level && highestBands[level]) ?? Infinity;
+  return noMinimum !== undefined || minimum <= band;
+}
+
 it("leaves out courses whose IELTS minimum is higher or unknown", async () => {
   const everything = await all("");
   expect(everything.some(({ facts }) => facts.english?.value.noMinimum)).toBe(true);
   for (const band of [5.5, 6, 6.5]) {
-    const expected = everything.filter(({ facts: { english, language } }) => {
-      const { ielts, noMinimum } = english?.value ?? {};
-      const level = language?.value.find(({ code }) => code === "en")?.level;
-      const minimum = ielts?.overall ?? (level && highestBands[level]) ?? Infinity;
-      return noMinimum !== undefined || minimum <= band;
-    });
+    const expected = everything.filter((course) => acceptsBand(course, band));
     expect((await list(`ielts=${band}`)).total).toBe(expected.length);
   }
   const germany = await all("country=germany&specialization=data-science&ielts=6.5");
@@ -81,38 +87,94 @@ it("leaves out courses that need the GRE or the GMAT", async () => {
   expect((await list("noTests=1")).notStated).toBe(unknown.length);
 });
 
-it("counts each facet by the facts of every course, with those that state none", async () => {
-  const everything = await all("");
-  const monthOf = (name: string) => String(monthNames.findIndex((one) => one === name) + 1);
-  const valuesOf: Readonly<Record<string, (course: ListedCourse) => readonly string[]>> = {
+const monthOf = (name: string) =>
+  String(monthNames.findIndex((one) => one === name) + 1).padStart(2, "0");
+const yearlyFee = ({ data }: ListedCourse): number | null => data.tuitionFee?.inr ?? null;
+const within = (value: number, low: number, high: number) => value >= low && value < high;
+
+/** The values that each facet has for a course, by its facts. */
+const facetValues: Readonly<Record<CourseFacetName, (course: ListedCourse) => readonly string[]>> =
+  {
     examAccepted: ({ facts }) => acceptedExams(facts),
     language: ({ facts }) => facts.language?.value.map(({ code }) => code) ?? [],
     intake: ({ facts, data }) => [
       ...new Set([
-        ...data.intakes.map((name) => monthOf(name).padStart(2, "0")),
+        ...data.intakes.map(monthOf),
         ...(facts.intakes?.value ?? []).map(({ month }) => month.slice(5)),
       ]),
     ],
     country: ({ university }) => [university.countrySlug],
+    city: ({ university }) => [slugOf(cityName(university.city))],
     educationLevel: ({ level }) => [level],
     primaryCategory: ({ stream }) => [stream],
     specialization: ({ specialization }) => [specialization],
+    fees: (course) => {
+      const fee = yearlyFee(course);
+      return feeBands
+        .filter(({ min, max }) => fee !== null && within(fee, min, max))
+        .map(({ value }) => value);
+    },
+    courseDuration: ({ durationDays }) =>
+      durationBands
+        .filter(({ from, to }) => within(durationDays, from, to))
+        .map(({ value }) => value),
   };
+
+/** Filters that aren't facets, with a value of each and whether a course has it by its facts. */
+const filterRules: Readonly<
+  Record<
+    Exclude<keyof typeof emptyFilters, CourseFacetName>,
+    readonly [query: string, has: (course: ListedCourse) => boolean] | null
+  >
+> = {
+  ielts: ["ielts=6.5", (course) => acceptsBand(course, 6.5)],
+  noTests: ["noTests=1", (course) => needsTest(course) === false],
+  open: ["open=1", (course) => nextClosing(course) !== undefined || isRolling(course)],
+  minFee: ["minFee=1000000", (course) => (yearlyFee(course) ?? -1) >= 1_000_000],
+  maxFee: ["maxFee=1000000", (course) => (yearlyFee(course) ?? Infinity) <= 1_000_000],
+  dayFrom: ["dayFrom=400", ({ durationDays }) => durationDays >= 400],
+  dayTo: ["dayTo=400", ({ durationDays }) => durationDays < 400],
+  // Words are the search's, and the others order the list.
+  ...{ q: null, sort: null, percent: null, band: null, budget: null },
+};
+
+/** Facets show so many cities at most. */
+const MAX_SHOWN = 40;
+
+it("counts each facet by the facts of every course, with those that state none", async () => {
+  const everything = await all("");
   const { facets } = await list("");
-  for (const [name, of] of Object.entries(valuesOf)) {
+  expect(Object.keys(facets).sort()).toEqual(Object.keys(facetValues).sort());
+  for (const [name, of] of Object.entries(facetValues)) {
     const counted = new Map<string, number>();
     for (const course of everything) {
       const values = of(course);
       for (const value of values.length > 0 ? values : ["not-stated"])
         counted.set(value, (counted.get(value) ?? 0) + 1);
     }
-    const shown = facets[name as keyof typeof facets] ?? [];
-    expect(Object.fromEntries(shown.map(({ value, count }) => [value, count])), name).toEqual(
-      Object.fromEntries(counted),
+    const shown = facets[name as CourseFacetName] ?? [];
+    expect(shown, name).toHaveLength(
+      Math.min(counted.size, name === "city" ? MAX_SHOWN : Infinity),
     );
+    for (const { value, count } of shown)
+      expect(counted.get(value), `${name} ${value}`).toBe(count);
     // Each choice finds as many courses as it says.
     for (const { value, count } of shown.slice(0, 4))
       expect((await list(`${name}=${value}&length=1`)).total, `${name}=${value}`).toBe(count);
+  }
+});
+
+it("filters by the facts of every course, and by nothing else", async () => {
+  const everything = await all("");
+  for (const name of Object.keys(emptyFilters))
+    expect([name, name in facetValues || name in filterRules]).toEqual([name, true]);
+  for (const rule of Object.values(filterRules)) {
+    if (rule === null) continue;
+    const [query, has] = rule;
+    const expected = everything.filter(has);
+    expect(expected.length, query).toBeGreaterThan(0);
+    expect(expected.length, query).toBeLessThan(everything.length);
+    expect((await list(`${query}&length=1`)).total, query).toBe(expected.length);
   }
 });
 
@@ -224,7 +286,13 @@ it("compares with the profile of a signed-in student", async () => {
   expect(data.some(({ university }) => university.countrySlug === "usa")).toBe(true);
   for (const { university, reasons } of data)
     expect(reasons.includes("In a country you prefer")).toBe(university.countrySlug === "germany");
-  const isTooDear = data.map(({ gaps }) => gaps.some((gap) => gap.endsWith("above your budget")));
+  // The subject comes first, then what can be paid.
+  const isOther = data.map(({ gaps }) => gaps.includes("Another subject than computer science"));
+  expect(isOther.indexOf(true)).toBeGreaterThan(3);
+  expect(isOther.lastIndexOf(false)).toBeLessThan(isOther.indexOf(true));
+  const own = data.filter((_, at) => !isOther[at]);
+  for (const { stream } of own) expect(stream).toBe("computer-science");
+  const isTooDear = own.map(({ gaps }) => gaps.some((gap) => gap.endsWith("above your budget")));
   expect(isTooDear).toContain(true);
   expect(isTooDear.lastIndexOf(false)).toBeLessThan(isTooDear.indexOf(true));
   expect((await byFit("country=germany")).data.every(({ reasons }) => !reasons.length)).toBe(true);
