@@ -11,6 +11,7 @@ import {
   searchByUniversity,
   showFilters,
 } from "../recommendations/handlers";
+import { judgeCourses } from "../recommendations/judge";
 import { findMatches } from "../recommendations/match";
 
 export const recommendations = feature(operations, {
@@ -23,6 +24,7 @@ export const recommendations = feature(operations, {
   searchCoursesByUniversity: [searchByUniversity, "recommend"],
   listCoursesByFit: [listCoursesByFit, "recommend"],
   matchCourses: [findMatches, "recommend"],
+  judgeCourses: [judgeCourses, "recommend"],
   listRecommendations,
   changeRecommendations: [changeRecommendations, "desk"],
 });

@@ -1,5 +1,5 @@
 import type { OperationInput } from "#contract/operation/index";
-import type * as recommendation from "#contract/recommendations/recommendations";
+import type * as recommendation from "#contract/recommendations/match";
 import { percentageOf, type ConversionRule } from "#domain/calculators/sgpa";
 import type { Taxonomy } from "#domain/courses/taxonomy";
 import type { Marks } from "#domain/recommendations/marks";
@@ -7,18 +7,19 @@ import type { Background, MatchAnswers } from "#domain/recommendations/match-typ
 import { stateOf } from "../catalogue/state/catalogue-state";
 import type { Deps } from "../platform/deps";
 
-type Query = OperationInput<typeof recommendation.matchCourses>["query"];
+type Query = Omit<OperationInput<typeof recommendation.matchCourses>["query"], "country">;
 
 /** Reads the answers of a validated query, with marks converted to a percentage. */
 export async function answersOf(
   deps: Pick<Deps, "db">,
   query: Query,
   taxonomy: Taxonomy,
+  countries: readonly string[] = [],
 ): Promise<MatchAnswers> {
   return {
     level: query.level,
     field: query.field ?? null,
-    countries: query.country,
+    countries,
     marks: await marksOf(deps, query),
     ielts: query.ielts ?? null,
     budgetInr: query.budgetInr ?? null,

@@ -29,9 +29,9 @@ export const matchesOf = (
     return match ? [{ candidate, ...match }] : [];
   });
 
-/** Courses that one can apply for and whose requirements aren't missed. */
+/** Courses that one can apply for and that are known to suit. What can't be told never counts as a match. */
 export const suitable = (matches: readonly Match[]): Match[] =>
-  matches.filter(({ group }) => group !== "closed" && group !== "not-eligible");
+  matches.filter(({ group }) => group === "likely" || group === "match" || group === "reach");
 
 const byScore = (a: Match, b: Match): number =>
   b.score - a.score ||

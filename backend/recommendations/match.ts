@@ -1,5 +1,5 @@
 import { and, eq, inArray, or } from "drizzle-orm";
-import type * as recommendation from "#contract/recommendations/recommendations";
+import type * as recommendation from "#contract/recommendations/match";
 import type { Taxonomy } from "#domain/courses/taxonomy";
 import { yearlyCost } from "#domain/recommendations/cost-check";
 import { intakeWindows } from "#domain/recommendations/course-match";
@@ -35,7 +35,7 @@ export const findMatches: OperationHandler<typeof recommendation.matchCourses> =
   const { deps } = c.var;
   const today = dayOf(deps.now());
   const taxonomy = await taxonomyOf(deps);
-  const answers = await answersOf(deps, query, taxonomy);
+  const answers = await answersOf(deps, query, taxonomy, query.country);
   const results = await profileResults(deps, c.req.raw, today);
   const context: MatchContext = {
     ...{ today, results },
@@ -69,7 +69,7 @@ async function withCourses(db: Database, shown: ReturnType<typeof bestOfGroups>)
   });
 }
 
-const taxonomyOf = async (deps: Pick<Deps, "db">): Promise<Taxonomy> =>
+export const taxonomyOf = async (deps: Pick<Deps, "db">): Promise<Taxonomy> =>
   (await stateOf<Taxonomy>(deps, "taxonomy")) ?? { streams: [], specializations: [] };
 
 const nameOf = (field: string | null, { streams, specializations }: Taxonomy): string | null =>

@@ -1,2 +1,3 @@
 export * from "./counsellor-list";
 export * from "./recommendations";
+export * from "./match";

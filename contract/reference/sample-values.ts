@@ -470,6 +470,7 @@ export const queriesOfOperations: Readonly<Record<string, Values>> = {
   listAccessLog: { userId: STUDENT, page: 0 },
   listStudentDeadlines: { within: "week" },
   listWebinars: { upcoming: '{"page":0,"size":6}', previous: '{"page":0,"size":6}' },
+  judgeCourses: { id: ["5005-msc-computer-science"], level: "masters", percent: 78, ielts: 7 },
   matchCourses: { level: "masters", country: "germany", ielts: 6.5, budgetInr: 2_000_000 },
   previewCatalogue: { name: "countries" },
   refreshSession: { refreshToken: "Jm5y8vTqk1Zr0pXo2NwB7cLd4sEfGhIuA6tRyVxWz3Q" },

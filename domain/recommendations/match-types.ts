@@ -73,6 +73,13 @@ export interface MatchCourse {
  */
 export const verdicts = ["likely", "match", "reach", "cant-tell", "not-eligible"] as const;
 export type Verdict = (typeof verdicts)[number];
+export const verdictNames: Readonly<Record<Verdict, string>> = {
+  likely: "Likely",
+  match: "Match",
+  reach: "Reach",
+  "cant-tell": "Can't tell",
+  "not-eligible": "Not eligible",
+};
 
 /** Groups of results. Courses whose applications have closed are a group of their own. */
 export const matchGroups = ["likely", "match", "reach", "cant-tell", "closed"] as const;

@@ -62,7 +62,10 @@ describe("courseRows", () => {
       university: { data: { rankings }, facts: {} } as unknown as University,
     };
     const row = rowOf("Ranking", ranked, compared("2-b", 500_000));
-    expect(row?.cells.map(({ text }) => text)).toEqual(["QS 2026: 22; THE 2026: =27", "Not known"]);
+    expect(row?.cells.map(({ text }) => text)).toEqual([
+      "QS 2026: 22; THE 2026: =27",
+      "Not stated",
+    ]);
     expect(rowOf("Ranking", compared("2-b", 500_000))).toBeUndefined();
   });
 
@@ -102,7 +105,7 @@ describe("courseRows", () => {
     const intakes = { value: [{ month: "2026-09", closed: "2026-01-15" }], evidence };
     const one = compared("1-a", 0, { facts: { intakes } });
     expect(rowOf("Next deadline", one)?.cells).toEqual([
-      { text: "Not known", note: "Last cycle closed on 15 Jan 2026" },
+      { text: "Not stated", note: "Last cycle closed on 15 Jan 2026" },
     ]);
   });
 
@@ -110,18 +113,18 @@ describe("courseRows", () => {
     const intakes = { value: [{ month: "2027-09", yearly: "01-15" }], evidence };
     const one = compared("1-a", 0, { facts: { intakes } });
     expect(rowOf("Next deadline", one)?.cells).toEqual([
-      { text: "Not known", note: "15 January (no year stated)" },
+      { text: "Not stated", note: "15 January (no year stated)" },
     ]);
   });
 
   it("leaves out rankings that are not known, but not a requirement", () => {
     const one = compared("1-a", 0);
     expect(rowOf("Ranking", one)).toBeUndefined();
-    expect(rowOf("Requirement", one)?.cells).toEqual([{ text: "Not known" }]);
+    expect(rowOf("Requirement", one)?.cells).toEqual([{ text: "Not stated" }]);
     const rankings = [{ publisher: "QS", year: 2027, rank: "=37", link: "https://x.example" }];
     const university = { data: { rankings }, facts: {} } as unknown as University;
     expect(rowOf("Ranking", one, { ...one, university })?.cells.map(({ text }) => text)).toEqual([
-      "Not known",
+      "Not stated",
       "QS 2027: =37",
     ]);
   });

@@ -1,10 +1,12 @@
 import { addUp, lacksTuition, type CountryCosts, type Range } from "../calculators/expense";
 import { levelNames } from "../catalogue/education-level";
+import { notStatedName } from "../catalogue/known";
 import { countryName } from "../countries/country-options";
 import type { Course } from "../courses/course";
 import { formatDuration } from "../courses/duration";
 import type { CourseFactName } from "../courses/facts/course-facts";
 import {
+  admissionRateText,
   courseFeeText,
   factRows,
   nextDeadline,
@@ -16,6 +18,7 @@ import { lastCycleText } from "../courses/facts/last-cycle";
 import { yearlyText } from "../courses/facts/yearly-deadline";
 import { rupees, type Currency } from "../money/currency";
 import { formatInr, formatMoney } from "../money/money";
+import { verdictNames, type Verdict } from "../recommendations/match-types";
 import { daysBetween } from "../time/dates";
 import type { University } from "../universities/university";
 
@@ -41,7 +44,8 @@ export interface CompareRow {
   readonly differs: boolean;
 }
 
-const UNKNOWN = "Not known";
+/** A fact that isn't stated is neither the lowest nor the same as another. */
+const UNKNOWN = notStatedName;
 
 export const compareRow = (name: string, cells: readonly CompareCell[]): CompareRow => ({
   name,
@@ -62,8 +66,17 @@ export function costOf(costs: CountryCosts): CourseCost {
   return { total: totalInr, years, hasTuition: !lacksTuition(costs, []) };
 }
 
+/** What the advice engine says about a course. */
+export interface CourseVerdict {
+  readonly verdict: Verdict;
+  readonly reasons: readonly string[];
+  readonly gaps: readonly string[];
+}
+
 export interface ComparedCourse {
   readonly course: Course;
+  /** Null without answers of a student. */
+  readonly verdict?: CourseVerdict | null;
   readonly university: University | null;
   readonly cost: CourseCost | null;
 }
@@ -126,8 +139,29 @@ function outcomeCell({ course, university }: ComparedCourse): CompareCell {
     : { text: UNKNOWN };
 }
 
+/** The verdict with what there is to check, or else with what speaks for the course. */
+function verdictCell({ verdict: judged }: ComparedCourse): CompareCell {
+  if (!judged) return { text: UNKNOWN };
+  const { verdict, reasons, gaps } = judged;
+  const notes = gaps.length > 0 ? gaps : reasons;
+  return { text: verdictNames[verdict], note: notes.length > 0 ? `${notes.join(". ")}.` : null };
+}
+
+/** The rate of the course or level, or else of the university's first year. */
+function admissionRateCell({ course, university }: ComparedCourse): CompareCell {
+  if (course.facts.admissionRate) return factCell("admissionRate", course);
+  const rate = university?.facts.admissionRate?.value;
+  return rate ? { text: admissionRateText(rate), note: "The whole university" } : { text: UNKNOWN };
+}
+
 /** Rows that are left out if none of their values is known. */
-const ifKnown: ReadonlySet<string> = new Set(["Other tests", "Taught in", "Ranking", "Outcomes"]);
+const ifKnown: ReadonlySet<string> = new Set([
+  "Your chances",
+  "Other tests",
+  "Taught in",
+  "Ranking",
+  "Outcomes",
+]);
 
 /** Rows that compare courses, the deciding facts first. */
 export function courseRows(
@@ -140,6 +174,7 @@ export function courseRows(
   const fact = (name: string, key: CourseFactName) =>
     row(name, ({ course }) => factCell(key, course));
   const rows = [
+    row("Your chances", verdictCell),
     withLowest(
       "Tuition",
       compared.map(({ course }) => ({
@@ -156,6 +191,7 @@ export function courseRows(
     fact("English", "english"),
     row("Next deadline", ({ course }) => deadlineCell(course, today)),
     fact("Requirement", "academic"),
+    row("Admission rate", admissionRateCell),
     fact("Other tests", "tests"),
     row("Duration", ({ course }) => ({ text: formatDuration(course.durationDays) })),
     row("Starts", ({ course }) => ({ text: course.data.intakes.join(", ") || UNKNOWN })),

@@ -34,7 +34,7 @@ const englishOfUniversity = (value: English, levels: string[] = []) => {
     city: "Boston",
     countrySlug: "usa",
     courseCount: 3,
-    data: { minIelts: 6.5, intakes: [] },
+    data: { intakes: [] },
     facts: {},
     commonFacts: [
       {

@@ -1,14 +1,14 @@
-import { formatCourseCount } from "#domain/money/count";
 import type { MatchForm, MatchQuestion } from "#domain/recommendations/course-match-form";
+import { matchHeading, matchRest } from "#domain/recommendations/match-heading";
 import { resultText, type EnglishResult } from "#domain/recommendations/english-results";
 import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { CallOffer } from "~/components/appointments/call-offer";
 import { ShortlistForm } from "~/components/courses/shortlist-button";
+import { BalancedList } from "./balanced-list";
 import { MatchDetails, type DetailProps } from "./match-details";
 import {
   AnswerList,
-  BalancedList,
   CountryComparison,
   LeftOut,
   Loosen,
@@ -28,6 +28,7 @@ interface ResultProps {
     readonly total: number;
     readonly results: readonly EnglishResult[];
     readonly balanced: readonly string[];
+    readonly matches: Parameters<typeof BalancedList>[0]["matches"];
   } & Parameters<typeof Matches>[0] &
     Parameters<typeof LeftOut>[0] &
     Parameters<typeof CountryComparison>[0] & {
@@ -46,14 +47,12 @@ export function MatchResult({
   fitList,
   details,
 }: ResultProps) {
-  const { total, matches, groups, results } = result;
+  const { matches, groups, results } = result;
+  const rest = matchRest(groups);
   return (
     <>
-      <h1>
-        {total === 0
-          ? "No open courses fit all your answers"
-          : `${formatCourseCount(total)} ${total === 1 ? "fits" : "fit"} your answers`}
-      </h1>
+      <h1>{matchHeading(groups)}</h1>
+      {rest === "" ? null : <p>{rest}</p>}
       <AnswerList values={values} labels={labels} />
       {results.length > 0 ? (
         <p>
@@ -63,7 +62,7 @@ export function MatchResult({
         </p>
       ) : null}
       <Loosen changes={result.loosen} values={values} />
-      <BalancedList matches={matches} ids={result.balanced} />
+      <BalancedList matches={matches} ids={result.balanced} values={values} />
       <Matches matches={matches} groups={groups} />
       <LeftOut notEligible={result.notEligible} />
       {details ? <MatchDetails {...details} values={values} /> : null}
@@ -73,7 +72,7 @@ export function MatchResult({
         </p>
       ) : null}
       <CountryComparison countries={result.countries} />
-      <NextSteps values={values} summary={summary} hasMatches={total > 0} />
+      <NextSteps values={values} summary={summary} hasMatches={result.total > 0} />
       <CallOffer {...call} />
       <p>
         We compare your answers with the requirements and fees that universities publish. A likely

@@ -8,7 +8,12 @@ import {
   type MatchForm,
   type MatchQuestion,
 } from "#domain/recommendations/course-match-form";
-import { matchGroups, type CheckName, type MatchGroup } from "#domain/recommendations/match-types";
+import {
+  matchGroups,
+  verdictNames,
+  type CheckName,
+  type MatchGroup,
+} from "#domain/recommendations/match-types";
 import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { formatDate } from "#domain/time/dates";
@@ -41,11 +46,11 @@ interface CountryMatches {
 }
 
 const groupNames: Readonly<Record<MatchGroup, readonly [title: string, note: string]>> = {
-  likely: ["Likely", "You're well above what they ask for."],
-  match: ["Match", "You meet what they state. Check the points below each course."],
-  reach: ["Reach", "Selective, above your budget, or you're just below a minimum."],
+  likely: [verdictNames.likely, "You're well above what they ask for."],
+  match: [verdictNames.match, "You meet what they state. Check the points below each course."],
+  reach: [verdictNames.reach, "Selective, above your budget, or you're just below a minimum."],
   "cant-tell": [
-    "Can't tell",
+    verdictNames["cant-tell"],
     "A fact or an answer that decides is missing. Ask the university before you plan with it.",
   ],
   closed: ["Closed for now", "Applications for the start that you chose have closed."],
@@ -97,31 +102,6 @@ export function Matches({
       </section>
     );
   });
-}
-
-/** A shortlist with some of each group, by the names of the courses. */
-export function BalancedList({
-  matches,
-  ids,
-}: {
-  readonly matches: readonly Match[];
-  readonly ids: readonly string[];
-}) {
-  const chosen = matches.filter(({ course }) => ids.includes(course.id));
-  const groups = new Set(chosen.map(({ fit }) => fit));
-  if (chosen.length < 3 || groups.size < 2) return null;
-  return (
-    <section className={styles.group}>
-      <h2>A balanced shortlist</h2>
-      <ul>
-        {chosen.map(({ course, fit }) => (
-          <li key={course.id}>
-            {groupNames[fit][0]}: {course.title}, {course.university.name}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
 }
 
 const checkTexts: Readonly<Record<CheckName, string>> = {

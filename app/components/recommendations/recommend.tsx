@@ -1,5 +1,6 @@
 import { countryName } from "#domain/countries/country-options";
 import type { Course } from "#domain/courses/course";
+import { verdictNames, type Verdict } from "#domain/recommendations/match-types";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { CourseCard } from "~/components/courses/course-card";
 import { CsrfField } from "~/components/fields/csrf-field";
@@ -133,6 +134,7 @@ export function FoundCourses({ found, term, chosen }: FoundProps) {
 interface FittingProps {
   readonly courses: readonly {
     readonly course: Course;
+    readonly verdict: Verdict;
     readonly reasons: readonly string[];
     readonly gaps: readonly string[];
   }[];
@@ -143,8 +145,9 @@ interface FittingProps {
 export function FittingCourses({ courses, chosen }: FittingProps) {
   return (
     <ul className={cards.cards}>
-      {courses.map(({ course, reasons, gaps }) => (
+      {courses.map(({ course, verdict, reasons, gaps }) => (
         <CourseCard key={course.id} course={course}>
+          <p className={styles.state}>{verdictNames[verdict]}</p>
           <ul className={styles.reasons}>
             {[...reasons, ...gaps].map((reason) => (
               <li key={reason}>{reason}</li>

@@ -1,5 +1,6 @@
 import type { DocumentSummary } from "#domain/catalogue/documents";
 import type { Course } from "#domain/courses/course";
+import { verdictNames, type Verdict } from "#domain/recommendations/match-types";
 import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import * as cards from "~/components/catalogue/catalogue.css";
@@ -66,17 +67,19 @@ export function RecommendedByCounsellor({ recommendations, csrf }: RecommendedPr
 interface FittingProps {
   readonly courses: readonly {
     readonly course: Course;
+    readonly verdict: Verdict;
     readonly reasons: readonly string[];
     readonly gaps: readonly string[];
   }[];
 }
 
-/** Courses that fit the student's profile, with the reasons for and against. */
+/** Courses compared with the student's profile: the verdict, with the reasons for and against. */
 export function FittingCourses({ courses }: FittingProps) {
   return (
     <ul className={cards.cards} data-list>
-      {courses.map(({ course, reasons, gaps }) => (
+      {courses.map(({ course, verdict, reasons, gaps }) => (
         <CourseCard key={course.id} course={course} canShortlist>
+          <p className={styles.state}>{verdictNames[verdict]}</p>
           {reasons.length + gaps.length > 0 ? (
             <ul className={styles.reasons}>
               {reasons.map((reason) => (

@@ -1,9 +1,12 @@
+import { notStatedName } from "#domain/catalogue/known";
 import { countryName } from "#domain/countries/country-options";
+import { admissionRateText, englishText, rankingText } from "#domain/courses/facts/fact-text";
 import { examName } from "#domain/exams/exams";
 import { rupees, type Currency } from "#domain/money/currency";
-import { formatInr } from "#domain/money/money";
+import { formatInr, formatMoney } from "#domain/money/money";
 import { compareRow, MAX_COMPARED, type CompareRow } from "#domain/shortlist/compare";
 import { hrefTo } from "#domain/site/href";
+import { mastersEnglish } from "#domain/universities/masters-english";
 import type { University } from "#domain/universities/university";
 import { Share } from "~/components/catalogue/share";
 import { TextField } from "~/components/fields/fields";
@@ -17,17 +20,15 @@ export interface ComparedUniversity extends University {
   readonly feeSpan: { readonly low: number; readonly high: number } | null;
 }
 
-/** The address of a comparison, which can be shared. */
+/** The address of a comparison. @param more further parameters: a choice of rows, answers of the matcher */
 export function compareAddress(
   what: "course" | "university",
   chosen: readonly string[],
-  more: Readonly<Record<string, string>> = {},
+  ...more: readonly string[]
 ): string {
-  const query = new URLSearchParams([
-    ...chosen.map((one): [string, string] => [what, one]),
-    ...Object.entries(more),
-  ]);
-  return query.size > 0 ? `${hrefTo("/compare")}?${query}` : hrefTo("/compare");
+  const own = new URLSearchParams(chosen.map((one): [string, string] => [what, one])).toString();
+  const query = [own, ...more].filter(Boolean).join("&");
+  return query === "" ? hrefTo("/compare") : `${hrefTo("/compare")}?${query}`;
 }
 
 interface AddProps {
@@ -35,13 +36,18 @@ interface AddProps {
   /** The courses compared so far. */
   readonly chosen: readonly string[];
   readonly typed: string;
+  /** The query of the matcher's answers, which the comparison keeps. */
+  readonly answers: string;
 }
 
 /** Searches for another course or university to compare. */
-export function AddForm({ what, chosen, typed }: AddProps) {
+export function AddForm({ what, chosen, typed, answers }: AddProps) {
   return (
     <form method="get" action={hrefTo("/compare")} className={`${searchForm} ${onScreen}`}>
       {chosen.length > 0 ? <input type="hidden" name={what} value={chosen.join(",")} /> : null}
+      {[...new URLSearchParams(answers)].map(([name, value]) => (
+        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+      ))}
       <TextField
         name="add"
         label={what === "university" ? "Add a university" : "Add a course"}
@@ -91,17 +97,33 @@ export function universityRows(
   return [
     row("Where", ({ city, countrySlug }) => `${city}, ${countryName(countrySlug)}`),
     row("Type", ({ data }) => universityKindName(data.kind)),
-    row("Founded", ({ data }) => String(data.founded ?? "Not known")),
+    row("Founded", ({ data }) => String(data.founded ?? notStatedName)),
     row("Courses", ({ courseCount }) => String(courseCount)),
     row("Tuition a year", ({ feeSpan }) =>
       feeSpan
         ? feeSpan.high === 0
           ? "No tuition fee"
           : rangeText(formatInr(feeSpan.low, currency), formatInr(feeSpan.high, currency))
-        : "See the university's page",
+        : notStatedName,
     ),
-    row("Intakes", ({ data }) => data.intakes.join(", ") || "See the university's page"),
-    row("Exams accepted", ({ data }) => data.examsAccepted.map(examName).join(", ")),
+    row("English, master's", ({ commonFacts }) => {
+      const english = mastersEnglish(commonFacts);
+      return english ? englishText(english.value) : notStatedName;
+    }),
+    row("Admission rate", ({ facts }) =>
+      facts.admissionRate ? admissionRateText(facts.admissionRate.value) : notStatedName,
+    ),
+    row("Ranking", ({ data }) => rankingText(data.rankings) || notStatedName),
+    row("Median earnings", ({ facts }) =>
+      facts.medianEarnings
+        ? formatMoney(facts.medianEarnings.value.amount, facts.medianEarnings.value.currency)
+        : notStatedName,
+    ),
+    row("Intakes", ({ data }) => data.intakes.join(", ") || notStatedName),
+    row(
+      "Exams accepted",
+      ({ data }) => data.examsAccepted.map(examName).join(", ") || notStatedName,
+    ),
   ];
 }
 

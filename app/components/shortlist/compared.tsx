@@ -3,6 +3,7 @@ import { countryName } from "#domain/countries/country-options";
 import { coursePath } from "#domain/courses/course-path";
 import { currencyNames } from "#domain/money/currency";
 import { courseRows, type ComparedCourse, type CompareRow } from "#domain/shortlist/compare";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { formatDate, today } from "#domain/time/dates";
 import { ShortlistButton, ShortlistForm } from "~/components/courses/shortlist-button";
@@ -18,9 +19,11 @@ interface CoursesProps {
   readonly ratesAsOf: string;
   readonly csrf: string | null;
   readonly hidesSame: boolean;
+  /** The query of the matcher's answers. */
+  readonly answers: string;
 }
 
-export function ComparedCourses({ compared, ratesAsOf, csrf, hidesSame }: CoursesProps) {
+export function ComparedCourses({ compared, ratesAsOf, csrf, hidesSame, answers }: CoursesProps) {
   const { currency } = useMoney();
   const ids = compared.map(({ course }) => course.id);
   const universities = new Set(compared.map(({ course }) => course.university.id));
@@ -28,7 +31,7 @@ export function ComparedCourses({ compared, ratesAsOf, csrf, hidesSame }: Course
   return (
     <>
       <ShortlistForm csrf={csrf} />
-      <Differences what="course" chosen={ids} isOn={hidesSame} />
+      <Differences what="course" chosen={ids} isOn={hidesSame} answers={answers} />
       <CompareTable
         caption="Courses side by side"
         columns={compared.map(({ course }) => ({
@@ -49,12 +52,22 @@ export function ComparedCourses({ compared, ratesAsOf, csrf, hidesSame }: Course
           actions: (
             <>
               <ShortlistButton courseId={course.id} title={course.title} />
-              <Remove what="course" chosen={ids} removed={course.id} name={course.title} />
+              <Remove
+                {...{ what: "course", chosen: ids, answers }}
+                removed={course.id}
+                name={course.title}
+              />
             </>
           ),
         }))}
         rows={shown(courseRows(compared, today(), currency), hidesSame)}
       />
+      {compared.some(({ verdict }) => verdict) ? null : (
+        <p>
+          <a href={hrefTo("/match")}>Answer seven questions</a> to see your chances at courses like
+          these.
+        </p>
+      )}
       <p className={small}>
         Total cost: tuition, living costs, health cover, visa and English test for the whole course,
         without flights. Amounts in {currencyNames[currency.code]} at the reference rate of{" "}
@@ -102,17 +115,25 @@ const shown = (rows: readonly CompareRow[], hidesSame: boolean): readonly Compar
 interface ChoiceProps {
   readonly what: "course" | "university";
   readonly chosen: readonly string[];
+  readonly answers?: string;
 }
 
 /** Hides the rows in which all columns are the same. */
-function Differences({ what, chosen, isOn }: ChoiceProps & { readonly isOn: boolean }): ReactNode {
+function Differences({
+  what,
+  chosen,
+  isOn,
+  answers = "",
+}: ChoiceProps & { readonly isOn: boolean }): ReactNode {
   if (chosen.length < 2) return null;
   return (
     <p className={onScreen}>
       {isOn ? (
-        <a href={compareAddress(what, chosen)}>Show all rows</a>
+        <a href={compareAddress(what, chosen, answers)}>Show all rows</a>
       ) : (
-        <a href={compareAddress(what, chosen, { only: "differences" })}>Show only differences</a>
+        <a href={compareAddress(what, chosen, "only=differences", answers)}>
+          Show only differences
+        </a>
       )}
     </p>
   );
@@ -123,12 +144,13 @@ function Remove({
   chosen,
   removed,
   name,
+  answers = "",
 }: ChoiceProps & { readonly removed: string; readonly name: string }) {
   const others = chosen.filter((one) => one !== removed);
   return (
     <a
       className={roomyLink}
-      href={compareAddress(what, others)}
+      href={compareAddress(what, others, answers)}
       aria-label={`Remove ${name} from the comparison`}
     >
       Remove

@@ -76,7 +76,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
         ? { errors: form.detailErrors, fields: subjectChoices(taxonomy), level }
         : null,
       call,
-      summary: result ? matchSummary(labels, result.total) : "",
+      summary: result ? matchSummary(labels, result.groups) : "",
       choices: counts ? matchChoices(counts, taxonomy, options.windows, conversions) : null,
     },
     // Free times change by the minute, so results aren't cached.

@@ -1,6 +1,7 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { currencyNames } from "#domain/money/currency";
+import { matchQuery, readMatchForm } from "#domain/recommendations/course-match-form";
 import { MAX_COMPARED, readCompared } from "#domain/shortlist/compare";
 import { hrefTo } from "#domain/site/href";
 import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
@@ -20,7 +21,10 @@ import { publicPageHeaders } from "~/platform/response/headers.server";
 import { seoOf } from "~/platform/seo/seo.server";
 import { ServerOnly } from "~/platform/server-only";
 import { withVisitor } from "~/services/auth/guards.server";
+import type { Visitor } from "~/services/auth/session/visitor.server";
 import { currencyOf } from "~/services/catalogue/currency.server";
+import { services } from "~/services/client/services.server";
+import { matchOptions } from "~/services/recommendations/match.server";
 import { findToCompare, toCompare } from "~/services/shortlist/compare.server";
 
 export const headers = publicPageHeaders;
@@ -34,9 +38,10 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   const what: "course" | "university" =
     slugs.length > 0 && ids.length === 0 ? "university" : "course";
   const chosen = what === "course" ? ids : slugs;
+  const answered = searchParams.has("level") ? await answersIn(visitor, searchParams) : noAnswers;
   const q = (searchParams.get("add") ?? "").trim().slice(0, 80);
   const [{ compared, universities, ratesAsOf }, found, { csrf, headers }] = await Promise.all([
-    toCompare(visitor, what, chosen.slice(0, MAX_COMPARED)),
+    toCompare(visitor, what, chosen.slice(0, MAX_COMPARED), answered.answers),
     findToCompare(visitor, what, q),
     sessionToken(visitor),
   ]);
@@ -53,6 +58,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
     names.length > 0 ? `Compare ${names.join(", ")}` : "Compare courses and universities";
   const content = {
     ...{ what, q, found, csrf, trail, title, columns, compared, universities, ratesAsOf },
+    answers: answered.query,
     hidesSame: searchParams.get("only") === "differences",
     missing: Math.min(chosen.length, MAX_COMPARED) - columns.length,
     isCut: chosen.length > MAX_COMPARED,
@@ -70,9 +76,21 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   return data({ content: new ServerOnly(content), seo }, { headers });
 });
 
+const noAnswers = { answers: null, query: "" };
+
+/** All answers of the course matcher, and their query. Without one of them, none. */
+async function answersIn(visitor: Visitor, searchParams: URLSearchParams) {
+  const [taxonomy, conversions] = await Promise.all([
+    services(visitor).catalogue.showTaxonomy(),
+    services(visitor).calculators.listGradeConversions(),
+  ]);
+  const { answers, values } = readMatchForm(searchParams, matchOptions(taxonomy, conversions));
+  return answers ? { answers, query: matchQuery(values) } : noAnswers;
+}
+
 export default function ComparePage() {
   const { value } = useLoaderData<typeof loader>().content;
-  const { what, columns, q, found } = value;
+  const { what, columns, q, found, answers } = value;
   return (
     <PageSection>
       <Breadcrumbs trail={value.trail} />
@@ -84,13 +102,15 @@ export default function ComparePage() {
       {value.compared.length > 0 ? <ComparedCourses {...value} /> : null}
       {value.universities.length > 0 ? <ComparedUniversities {...value} /> : null}
       {columns.length > 0 ? <ShareWithParents title={value.title} url={value.url} /> : null}
-      {columns.length < MAX_COMPARED ? <AddForm what={what} chosen={columns} typed={q} /> : null}
+      {columns.length < MAX_COMPARED ? (
+        <AddForm {...{ what, answers }} chosen={columns} typed={q} />
+      ) : null}
       {q !== "" && found.length === 0 ? <p>No results for “{q}”.</p> : null}
       {found.length > 0 ? (
         <FoundToAdd
           found={found}
           chosen={columns}
-          hrefOf={(values) => compareAddress(what, values)}
+          hrefOf={(values) => compareAddress(what, values, answers)}
         />
       ) : null}
       <p>

@@ -32,7 +32,8 @@ export async function enquiryMatches(visitor: Visitor, query: URLSearchParams): 
       ...{ field: null, marks: null, ielts: null, budgetInr: null, intake: null },
       details: noDetails,
     });
-    return matches.slice(0, SHOWN).map(({ course }) => course);
+    const open = matches.filter(({ fit }) => fit !== "closed");
+    return open.slice(0, SHOWN).map(({ course }) => course);
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     return [];

@@ -2,7 +2,6 @@ import { levelNames } from "#domain/catalogue/education-level";
 import type { Facet } from "#domain/catalogue/lists";
 import { countryName } from "#domain/countries/country-options";
 import type { Taxonomy } from "#domain/courses/taxonomy";
-import { formatCourseCount } from "#domain/money/count";
 import { rupees, type Currency } from "#domain/money/currency";
 import { formatInr } from "#domain/money/money";
 import {
@@ -12,7 +11,8 @@ import {
   type MatchForm,
   type MatchQuestion,
 } from "#domain/recommendations/course-match-form";
-import type { IntakeWindow } from "#domain/recommendations/match-types";
+import { matchHeading } from "#domain/recommendations/match-heading";
+import type { IntakeWindow, MatchGroup } from "#domain/recommendations/match-types";
 
 const LAKH = 100_000;
 
@@ -56,8 +56,10 @@ export function answerLabels(
 }
 
 /** The result in a sentence, for the counsellor. */
-export const matchSummary = (labels: Readonly<Record<MatchQuestion, string>>, total: number) =>
-  `Course match (${Object.values(labels).join("; ")}): ${formatCourseCount(total)}`;
+export const matchSummary = (
+  labels: Readonly<Record<MatchQuestion, string>>,
+  groups: Readonly<Record<MatchGroup, number>>,
+) => `Course match (${Object.values(labels).join("; ")}): ${matchHeading(groups)}`;
 
 /** Choices with their numbers of courses. Those without courses are left out. */
 export function matchChoices(

@@ -1,5 +1,5 @@
 import type { ResponseData } from "#contract/operation/index";
-import type * as recommendation from "#contract/recommendations/recommendations";
+import type * as recommendation from "#contract/recommendations/match";
 import type { EducationLevel } from "#domain/catalogue/education-level";
 import type { Facet } from "#domain/catalogue/lists";
 import { countryList } from "#domain/countries/country-options";
@@ -21,21 +21,41 @@ export type MatchResult = ResponseData<typeof recommendation.matchCourses>;
 export const matchesFor = (visitor: Visitor, answers: FormAnswers): Promise<MatchResult> =>
   services(visitor).recommendations.matchCourses({
     query: {
-      level: answers.level,
+      ...studentQuery(answers),
       field: answers.field ?? undefined,
       country: [...answers.countries],
-      marks: answers.marks?.value,
-      scale: answers.marks?.scale,
-      degree: answers.details.degree ?? undefined,
-      years: answers.details.years ?? undefined,
-      backlogs: answers.details.backlogs ?? undefined,
-      test: [...answers.details.test],
-      work: answers.details.work ?? undefined,
-      ielts: answers.ielts ?? undefined,
-      budgetInr: answers.budgetInr ?? undefined,
       intake: answers.intake ?? undefined,
     },
   });
+
+/** What the answers say about the student, and not about the courses. */
+const studentQuery = ({ level, marks, ielts, budgetInr, details }: FormAnswers) => ({
+  level,
+  marks: marks?.value,
+  scale: marks?.scale,
+  degree: details.degree ?? undefined,
+  years: details.years ?? undefined,
+  backlogs: details.backlogs ?? undefined,
+  test: [...details.test],
+  work: details.work ?? undefined,
+  ielts: ielts ?? undefined,
+  budgetInr: budgetInr ?? undefined,
+});
+
+/**
+ * The verdict on courses by the answers, or else by the profile of a signed-in visitor. Empty without
+ * either.
+ */
+export async function verdictsOn(
+  visitor: Visitor,
+  courses: readonly { readonly id: string }[],
+  answers: FormAnswers | null,
+) {
+  if (courses.length === 0 || (!answers && !visitor.isSignedIn)) return [];
+  const id = courses.map((course) => course.id);
+  const query = answers ? { ...studentQuery(answers), id } : { id };
+  return services(visitor).recommendations.judgeCourses({ query });
+}
 
 /** Everything that the matcher's questions offer. */
 export const matchOptions = (

@@ -21,6 +21,8 @@ interface Content {
   readonly missing: number;
   readonly isCut: boolean;
   readonly url: string;
+  readonly answers: string;
+  readonly compared: readonly { readonly verdict: { readonly gaps: readonly string[] } | null }[];
 }
 
 describe("the comparison", () => {
@@ -46,6 +48,21 @@ describe("the comparison", () => {
     expect((await load(`course=${GERMAN}`)).seo.isIndexed).toBe(false);
     const reply = await new Browser().get(compare.loader, `${path}?course=${GERMAN}`);
     expect(reply.headers.get("cache-control")).toBeNull();
+  });
+
+  it("gives the verdict by the matcher's answers in the address, and doesn't share them", async () => {
+    const answers =
+      "level=masters&field=computer-science&country=open&marks=55&ielts=7&budget=40&intake=open";
+    const { content } = await load(`course=${GERMAN}&course=${AMERICAN}&${answers}`);
+    const { compared, answers: kept, url } = content.value;
+    // The mathematics course is a bachelor's: marks of a degree say nothing about it.
+    expect(compared.map(({ verdict }) => verdict !== null)).toEqual([true, false]);
+    expect(compared[0]?.verdict?.gaps.length).toBeGreaterThan(0);
+    expect(kept).toContain("marks=55");
+    expect(url).not.toContain("marks");
+    const partial = await load(`course=${GERMAN}&level=masters&marks=55`);
+    expect(partial.content.value.answers).toBe("");
+    expect(partial.content.value.compared[0]?.verdict).toBeNull();
   });
 
   it("adds living costs to the tuition", async () => {

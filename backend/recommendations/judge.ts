@@ -1,0 +1,50 @@
+import { inArray } from "drizzle-orm";
+import type * as recommendation from "#contract/recommendations/match";
+import { matchCourse } from "#domain/recommendations/course-match";
+import type { CourseMatch } from "#domain/recommendations/match-types";
+import { dayOf } from "#domain/time/dates";
+import { claimsOf } from "../platform/access/bearer";
+import { courses } from "../platform/db/schema/catalogue";
+import type { OperationHandler } from "../platform/operations/operations";
+import { profileResults, taxonomyOf } from "./match";
+import { answersOf } from "./match-answers";
+import { candidatesWhere, type Candidate } from "./match-candidates";
+import { matchProfile, studentById } from "./ranking";
+
+/** Gives the engine's verdict on chosen courses, by answers or else by the visitor's profile. */
+export const judgeCourses: OperationHandler<typeof recommendation.judgeCourses> = async (
+  { query: { id, level, ...query } },
+  c,
+) => {
+  const { deps } = c.var;
+  const today = dayOf(deps.now());
+  const claims = level === undefined ? await claimsOf(deps, c.req.raw) : null;
+  if (id.length === 0 || (level === undefined && !claims)) return [];
+  const found = await candidatesWhere(deps.db, inArray(courses.id, id), id.length);
+  if (claims) {
+    const student = await studentById(deps, claims.userId);
+    return judged(found, (course) => matchProfile(course, student, today));
+  }
+  if (level === undefined) return [];
+  const asked = await answersOf(deps, { ...query, level }, await taxonomyOf(deps));
+  // The courses are chosen already: their subject, country and start decide nothing.
+  const answers = { ...asked, field: null, countries: [], intake: null };
+  const results = await profileResults(deps, c.req.raw, today);
+  return judged(found, (course) => matchCourse(course, answers, { today, window: null, results }));
+};
+
+const judged = (
+  found: readonly Candidate[],
+  match: (course: Candidate) => CourseMatch | null,
+): {
+  courseId: string;
+  verdict: CourseMatch["verdict"];
+  reasons: readonly string[];
+  gaps: readonly string[];
+}[] =>
+  found.flatMap((course) => {
+    const one = match(course);
+    return one
+      ? [{ courseId: course.id, verdict: one.verdict, reasons: one.reasons, gaps: one.gaps }]
+      : [];
+  });
