@@ -52,10 +52,21 @@ export const findMatches: OperationHandler<typeof recommendation.matchCourses> =
     results: combinedResults(answers.ielts, results).filter((one) => results.includes(one)),
     matches: await withCourses(deps.db, shown),
     balanced: balancedIds(shown),
+    unlisted: await unlistedIn(deps.db, answers),
     loosen: await loosened(answers, context, suits.length, () => ofLevel(deps.db, answers)),
     countries: compareCountries(suits),
   };
 };
+
+/** Chosen countries without a listed course of the level. */
+async function unlistedIn(db: Database, { countries, level }: MatchAnswers): Promise<string[]> {
+  if (countries.length === 0) return [];
+  const found = await db
+    .selectDistinct({ country: courses.countrySlug })
+    .from(courses)
+    .where(and(eq(courses.level, level), isListed, inArray(courses.countrySlug, [...countries])));
+  return countries.filter((slug) => !found.some(({ country }) => country === slug));
+}
 
 /** The shown courses in full, with what was found out about them. */
 async function withCourses(db: Database, shown: ReturnType<typeof bestOfGroups>) {

@@ -94,6 +94,8 @@ export const matchCourses = defineOperation({
     ),
     /** Ids of shown courses that make a balanced shortlist. */
     balanced: z.array(z.string()),
+    /** Chosen countries in which we list no course of the level. */
+    unlisted: z.array(z.string()),
     /** How many courses suit after changing one answer, if few suit. `ielts` is a band more. */
     loosen: z.array(
       z.object({

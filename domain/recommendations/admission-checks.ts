@@ -122,6 +122,9 @@ export function checkEnglish(
   };
 }
 
+/** Among courses that are a reach, those that admit more applicants come first. */
+const farBelow = (rate: number = SELECTIVE): number => Math.max(0, SELECTIVE - rate) / 2;
+
 /** Whether the university is a reach for everyone: by its admission rate, its rank or its words. */
 export function checkSelectivity({ admissionRate, worldRank, academic }: MatchCourse): Check {
   const gaps: string[] = [];
@@ -139,7 +142,8 @@ export function checkSelectivity({ admissionRate, worldRank, academic }: MatchCo
   const place = academic?.requires?.classRank;
   if (place !== undefined && place <= TOP_OF_CLASS && !academic?.requires?.hasAlternative)
     gaps.push(`Asks for a place in the top ${place}% of your class`);
-  if (gaps.length > 0) return { state: "below", gaps, points: -gaps.length };
+  if (gaps.length > 0)
+    return { state: "below", gaps, points: -gaps.length - farBelow(admissionRate?.percent) };
   const isCompetitive =
     (admissionRate !== null && admissionRate.percent < COMPETITIVE) ||
     (worldRank !== null && worldRank <= COMPETITIVE_RANK);

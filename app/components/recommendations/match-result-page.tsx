@@ -1,4 +1,5 @@
 import type { MatchForm, MatchQuestion } from "#domain/recommendations/course-match-form";
+import { countryInSentence } from "#domain/countries/country-options";
 import { matchHeading, matchRest } from "#domain/recommendations/match-heading";
 import { resultText, type EnglishResult } from "#domain/recommendations/english-results";
 import { hrefTo } from "#domain/site/href";
@@ -28,6 +29,7 @@ interface ResultProps {
     readonly total: number;
     readonly results: readonly EnglishResult[];
     readonly balanced: readonly string[];
+    readonly unlisted: readonly string[];
     readonly matches: Parameters<typeof BalancedList>[0]["matches"];
   } & Parameters<typeof Matches>[0] &
     Parameters<typeof LeftOut>[0] &
@@ -49,6 +51,7 @@ export function MatchResult({
 }: ResultProps) {
   const { matches, groups, results } = result;
   const rest = matchRest(groups);
+  const [level] = values.level ?? [];
   return (
     <>
       <h1>{matchHeading(groups)}</h1>
@@ -59,6 +62,12 @@ export function MatchResult({
           We compared the results in your profile:{" "}
           {results.map((one) => resultText(one)).join("; ")}.{" "}
           <a href={hrefTo("/profile")}>Change them</a>
+        </p>
+      ) : null}
+      {result.unlisted.length > 0 ? (
+        <p>
+          We list no {level === "bachelors" ? "bachelor's" : "master's"} courses in{" "}
+          {result.unlisted.map(countryInSentence).join(" or ")}.
         </p>
       ) : null}
       <Loosen changes={result.loosen} values={values} />
@@ -72,7 +81,12 @@ export function MatchResult({
         </p>
       ) : null}
       <CountryComparison countries={result.countries} />
-      <NextSteps values={values} summary={summary} hasMatches={result.total > 0} />
+      <NextSteps
+        values={values}
+        summary={summary}
+        hasMatches={result.total > 0}
+        hasChanges={result.loosen.length > 0}
+      />
       <CallOffer {...call} />
       <p>
         We compare your answers with the requirements and fees that universities publish. A likely

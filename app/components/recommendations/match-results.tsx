@@ -104,15 +104,15 @@ export function Matches({
   });
 }
 
-const checkTexts: Readonly<Record<CheckName, string>> = {
-  budget: "cost more than your budget",
-  marks: "ask for higher marks",
-  english: "ask for a higher English score",
-  selectivity: "are too selective",
-  degree: "ask for another first degree",
-  tests: "require a test that you won't take",
-  work: "ask for other work experience",
-  intake: "start at another time",
+const checkTexts: Readonly<Record<CheckName, readonly [one: string, several: string]>> = {
+  budget: ["costs more than your budget", "cost more than your budget"],
+  marks: ["asks for higher marks", "ask for higher marks"],
+  english: ["asks for a higher English score", "ask for a higher English score"],
+  selectivity: ["is too selective", "are too selective"],
+  degree: ["asks for another first degree", "ask for another first degree"],
+  tests: ["requires a test that you won't take", "require a test that you won't take"],
+  work: ["asks for other work experience", "ask for other work experience"],
+  intake: ["starts at another time", "start at another time"],
 };
 
 /** How many courses are left out, and why. */
@@ -130,7 +130,7 @@ export function LeftOut({
       <ul>
         {notEligible.map(({ check, count }) => (
           <li key={check}>
-            {count} {checkTexts[check]}
+            {count} {checkTexts[check][count === 1 ? 0 : 1]}
           </li>
         ))}
       </ul>
@@ -240,10 +240,12 @@ interface NextStepsProps {
   /** The result in a sentence, for the counsellor. */
   readonly summary: string;
   readonly hasMatches: boolean;
+  /** Whether the page says what would open more courses. */
+  readonly hasChanges: boolean;
 }
 
 /** Three things to do next, depending on the answers. */
-export function NextSteps({ values, summary, hasMatches }: NextStepsProps) {
+export function NextSteps({ values, summary, hasMatches, hasChanges }: NextStepsProps) {
   const enquiry = new URLSearchParams({ calculation: summary });
   const isWithoutIelts = values.ielts?.[0] === OPEN_ANSWER;
   return (
@@ -257,8 +259,9 @@ export function NextSteps({ values, summary, hasMatches }: NextStepsProps) {
           </li>
         ) : (
           <li>
-            Change an answer above: a higher budget, another country or a later start opens more
-            courses.
+            {hasChanges
+              ? "Change one of the answers that would open more courses, or ask the universities that we can't judge."
+              : "Change two answers at once: no single change opens more courses."}
           </li>
         )}
         {isWithoutIelts ? (

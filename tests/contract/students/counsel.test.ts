@@ -468,6 +468,11 @@ it("matches courses to a visitor's answers, with reasons, and compares countries
   );
   const { total: none, loosen, notEligible } = matchResponse.parse(poor.data);
   expect([none, notEligible[0]?.check]).toEqual([0, "budget"]);
+  // A country without courses is named.
+  const emirates = await environment().client.get(
+    "recommendation/match?level=masters&country=uae&country=uk&percent=75",
+  );
+  expect(matchResponse.parse(emirates.data).unlisted).toEqual(["uae"]);
   expect(loosen.find(({ question }) => question === "budget")?.count).toBeGreaterThan(0);
 });
 
@@ -493,6 +498,7 @@ it("reads marks on the scale of a university, and sharpens verdicts by the optio
 const matchResponse = z.object({
   percent: z.number().nullable(),
   total: z.number(),
+  unlisted: z.array(z.string()),
   loosen: z.array(z.object({ question: z.string(), count: z.number() })),
   notEligible: z.array(z.object({ check: z.string(), count: z.number() })),
 });
