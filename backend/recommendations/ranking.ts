@@ -115,6 +115,7 @@ function explained(
   const elsewhere = countries.map(countryInSentence).join(" or ");
   return {
     verdict: match.verdict,
+    closesSoon: match.closesSoon,
     reasons: [
       ...(subject !== null && isOfSubject ? [`Your subject: ${subject}`] : []),
       ...(level === course.level ? [`Matches your level: ${levelNames[level]}`] : []),

@@ -37,6 +37,8 @@ const pageQuery = z.object({
 const recommendedCourse = z.object({
   course: courseSchema,
   verdict: z.enum(verdicts),
+  /** The day on which applications close, if it is within two weeks. */
+  closesSoon: z.string().nullable(),
   reasons: z.array(z.string()),
   gaps: z.array(z.string()),
 });

@@ -3,6 +3,7 @@ import type { Course } from "#domain/courses/course";
 import { verdictNames, type Verdict } from "#domain/recommendations/match-types";
 import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
+import { formatDate } from "#domain/time/dates";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { DocumentCard } from "~/components/catalogue/document-card";
 import { CourseCard } from "~/components/courses/course-card";
@@ -11,6 +12,7 @@ import { Grid } from "~/components/layout/page";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import * as styles from "~/components/ui/records.css";
+import { Status } from "~/components/ui/status";
 import { RecommendationCard, type ShownRecommendation } from "./recommendation-card";
 
 /** Shown to students who haven't said what they want to study. */
@@ -68,6 +70,7 @@ interface FittingProps {
   readonly courses: readonly {
     readonly course: Course;
     readonly verdict: Verdict;
+    readonly closesSoon: string | null;
     readonly reasons: readonly string[];
     readonly gaps: readonly string[];
   }[];
@@ -77,9 +80,14 @@ interface FittingProps {
 export function FittingCourses({ courses }: FittingProps) {
   return (
     <ul className={cards.cards} data-list>
-      {courses.map(({ course, verdict, reasons, gaps }) => (
+      {courses.map(({ course, verdict, closesSoon, reasons, gaps }) => (
         <CourseCard key={course.id} course={course} canShortlist>
           <p className={styles.state}>{verdictNames[verdict]}</p>
+          {closesSoon ? (
+            <p>
+              <Status tone="urgent">Closes soon: {formatDate(closesSoon)}</Status>
+            </p>
+          ) : null}
           {reasons.length + gaps.length > 0 ? (
             <ul className={styles.reasons}>
               {reasons.map((reason) => (
