@@ -109,6 +109,7 @@ const elsewhere: Readonly<Record<string, Rule>> = {
   "GET /openapi.json": "everybody",
   "GET /recommendation/match": "everybody",
   "GET /recommendation/course-list": "everybody",
+  "GET /recommendation/verdict": "everybody",
   "GET /user": "staff",
   "POST /user/register": "signedIn",
   // Requires the owner of the link's account: messages.test.ts.
