@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { judge, readCandidates, readProfiles } from "./evaluate";
 
-const MIN_PROFILES = 60;
+const MIN_PROFILES = 90;
 const MIN_AGREEMENT = 0.95;
 
 it("agrees with a counsellor about the profiles, and gives nobody false hope", async () => {
