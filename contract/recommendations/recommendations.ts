@@ -4,7 +4,7 @@ import { courseListSchema, courseSchema, listedCourseSchema } from "#domain/cour
 import { verdicts } from "#domain/recommendations/match-types";
 import { courseFilters } from "../courses/course-filters";
 import { defineOperation } from "../operation";
-import { pageNumber, repeated, userParams, wholeNumber } from "../operation/schemas";
+import { pageNumber, userParams, wholeNumber } from "../operation/schemas";
 
 const service = "recommendation";
 const specification = "core.md §7, navigation-and-content.md §7";
