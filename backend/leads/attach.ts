@@ -102,7 +102,8 @@ async function addLead(tx: Database, deps: Deps, enquiry: Enquiry): Promise<Lead
 
 /** A new enquiry of a closed lead opens it again. It stays with its owner, unless they are away. */
 async function reopen(tx: Database, deps: Deps, lead: Lead, enquiry: Enquiry): Promise<void> {
-  if (lead.stage !== "closed" || enquiry.createdAt <= lead.lastEnquiryAt) return;
+  if (enquiry.createdAt <= lead.lastEnquiryAt) return;
+  if (lead.stage !== "closed") return followUp(tx, deps, lead, enquiry);
   const [reopened] = await tx
     .update(leads)
     .set({
@@ -118,6 +119,23 @@ async function reopen(tx: Database, deps: Deps, lead: Lead, enquiry: Enquiry): P
     detail: { leadId: enquiry.id },
     createdAt: deps.now(),
   });
+}
+
+/**
+ * A new enquiry of a lead that isn't new is a follow-up due now: in its owner's queue, or in the
+ * team's. A new lead is in a queue as one.
+ */
+async function followUp(tx: Database, deps: Deps, lead: Lead, enquiry: Enquiry): Promise<void> {
+  const isNew = lead.stage === "open" && lead.firstContactAt === null;
+  if (isNew && lead.nextActionAt === null) return;
+  if (lead.nextActionAt !== null && lead.nextActionAt <= enquiry.createdAt) return;
+  const nextAction = ["New enquiry", lead.nextAction].filter(Boolean).join(". ").slice(0, 200);
+  const [changed] = await tx
+    .update(leads)
+    .set({ nextAction, nextActionAt: enquiry.createdAt })
+    .where(eq(leads.id, lead.id))
+    .returning();
+  if (changed) await publishLeadChange(tx, deps, changed, ["next_action"]);
 }
 
 /** Whether a counsellor is absent today, or no longer works with leads. */

@@ -5,7 +5,7 @@ import { applications, applicationStages } from "../../platform/db/schema/applic
 import { chats } from "../../platform/db/schema/chat";
 import { userDocuments } from "../../platform/db/schema/documents";
 import { enquiries } from "../../platform/db/schema/enquiries";
-import { leadMessages, leads } from "../../platform/db/schema/leads";
+import { leadEvents, leadMessages, leads } from "../../platform/db/schema/leads";
 import { refunds, transactions } from "../../platform/db/schema/payments";
 import {
   alumniQuestions,
@@ -38,6 +38,13 @@ export async function listUnqueued(
           and ${leads.nextActionAt} is null and ${leads.mergedInto} is null
       union all select 'follow_up', ${leads.id}::text from ${leads}
         where ${leads.nextActionAt} < ${tomorrow} and ${leads.mergedInto} is null
+      union all select 'follow_up', ${leads.id}::text from ${leads}
+        where ${leads.stage} <> 'closed' and ${leads.mergedInto} is null
+          and ${leads.firstContactAt} < ${leads.lastEnquiryAt}
+          and not exists (select 1 from ${leadEvents} where ${leadEvents.leadId} = ${leads.id}
+            and ${leadEvents.staffId} is not null and ${leadEvents.createdAt} >= ${leads.lastEnquiryAt})
+          and not exists (select 1 from ${leadMessages} where ${leadMessages.leadId} = ${leads.id}
+            and ${leadMessages.direction} = 'out' and ${leadMessages.createdAt} >= ${leads.lastEnquiryAt})
       union all select 'reply', ${leadMessages.leadId}::text from ${leadMessages}
         where ${leadMessages.direction} = 'in' and ${leadMessages.handledAt} is null
       union all select 'chat', ${chats.id}::text from ${chats} where ${chats.isWaiting}

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { setActive, setPermission } from "#backend/console/accounts";
+import { attachEnquiry } from "#backend/leads/attach";
 import { describeUnqueued, listUnqueued } from "#backend/leads/queue/unqueued";
 import { queueOfStaff, workItems, type QueueScope } from "#backend/leads/queue/work-items";
 import { applications, applicationStages } from "#backend/platform/db/schema/applications";
@@ -18,8 +19,9 @@ import {
   partnerEnquiries,
 } from "#backend/platform/db/schema/requests";
 import { users } from "#backend/platform/db/schema/users";
+import { enquiryPayloadSchema } from "#domain/enquiries/enquiry-payload";
 import { addDocument } from "../test-documents";
-import { makePerson } from "../test-users";
+import { enquiryFor, makePerson } from "../test-users";
 import { useEnvironment } from "../use-environment";
 
 /**
@@ -37,7 +39,7 @@ const someone = fc.option(fc.nat(STAFF - 1), { nil: null });
 const student = fc.nat(STUDENTS - 1);
 const works = [
   ...["lead", "reply", "follow_up", "chat", "call", "call_back", "stage", "document"],
-  ...["refund", "report", "question", "partner"],
+  ...["refund", "report", "question", "partner", "again"],
 ] as const;
 
 const event = fc.oneof(
@@ -70,6 +72,10 @@ const add: Readonly<
   Record<(typeof works)[number], (userId: string, staffId: string) => Promise<unknown>>
 > = {
   lead: (userId) => addLead(userId),
+  again: async (userId) => {
+    await addLead(userId, { firstContactAt: now(), lastEnquiryAt: now() });
+    await enquireAgain(userId);
+  },
   follow_up: (userId) => addLead(userId, { nextAction: "Call", nextActionAt: now() }),
   reply: async (userId) => {
     const [{ id: leadId } = { id: "" }] = await addLead(userId, { firstContactAt: now() });
@@ -165,6 +171,23 @@ function addLead(userId: string, own: Partial<typeof leads.$inferInsert> = {}) {
     .returning();
 }
 
+/** A later enquiry of an account, as the enquiry form stores it. */
+async function enquireAgain(userId: string): Promise<void> {
+  const { deps } = environment();
+  await db().transaction(async (tx) => {
+    const [enquiry] = await tx
+      .insert(enquiries)
+      .values({
+        ...{ idempotencyKey: crypto.randomUUID(), contentHash: "x", lastSubmittedAt: now() },
+        ...{ name: "Asha", formId: "enquiry", country: "India", userId },
+        payload: enquiryPayloadSchema.parse(enquiryFor(makePerson())),
+        createdAt: new Date(now().getTime() + 60_000),
+      })
+      .returning();
+    if (enquiry) await attachEnquiry(tx, deps, enquiry);
+  });
+}
+
 async function happen({ staff, students }: People, one: Event): Promise<void> {
   const staffId = (index: number | null) => (index === null ? null : (staff[index] ?? null));
   switch (one.type) {
@@ -219,6 +242,23 @@ it("has each thing that waits in exactly one queue", { timeout: 120_000 }, async
     }),
     { numRuns: 15 },
   );
+});
+
+it("has a new enquiry of a lead that was contacted, and hides no planned follow-up", async () => {
+  const [userId = ""] = await addPeople(1, []);
+  const planned = new Date(now().getTime() + 30 * 24 * 60 * 60_000);
+  await addLead(userId, { firstContactAt: now(), nextAction: "Call", nextActionAt: planned });
+  await enquireAgain(userId);
+  const [lead] = await db().select().from(leads).where(eq(leads.userId, userId));
+  expect(lead?.nextAction).toBe("New enquiry. Call");
+  expect(await itemsIn("team")).toContain(`follow_up ${lead?.id}`);
+  await db()
+    .update(leads)
+    .set({ nextAction: null, nextActionAt: null })
+    .where(eq(leads.userId, userId));
+  expect(await describeUnqueued(environment().deps)).toBe(`follow_up ${lead?.id}`);
+  await db().delete(leads).where(eq(leads.userId, userId));
+  await db().delete(enquiries).where(eq(enquiries.userId, userId));
 });
 
 it("lists for the operator what is in no queue", async () => {
