@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { queueKinds } from "#domain/leads/work-queue";
 import { defineOperation } from "../operation";
-import { timestamp } from "../operation/schemas";
+import { pageNumber, timestamp } from "../operation/schemas";
 
 /** What waits for a counsellor. */
 const service = "lead";
@@ -25,7 +25,10 @@ const entry = z.object({
 });
 const entries = z.object({
   entries: z.array(entry),
-  /** All entries, also those beyond the list's limit. */
+  /** From 0. After the last page, the first. */
+  page: z.number(),
+  size: z.number(),
+  /** All entries, also those of other pages. */
   total: z.number(),
   overdue: z.number(),
 });
@@ -40,6 +43,7 @@ export const showQueue = defineOperation({
     "applications, new documents and problem reports of the caller's own leads and students. Snoozed entries " +
     "are left out. What has no active owner is in `team`, with refunds, questions to alumni and partner enquiries.",
   access: counsellor,
+  query: z.object({ page: pageNumber, teamPage: pageNumber }),
   response: entries.extend({ team: entries }),
 });
 

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { QUEUE_PATH } from "#domain/console/staff-area";
 import { endOfSnooze, endOfSnoozeUntil, queueKinds, snoozes } from "#domain/leads/work-queue";
 import { sitePath } from "#domain/site/site-path";
+import { Pagination } from "~/components/catalogue/pagination";
 import { DeskFrame } from "~/components/console/console-frame";
 import { QueueTable, TeamQueueTable } from "~/components/leads/work-queue";
 import { EmptyState } from "~/components/ui/empty-state";
@@ -18,10 +19,16 @@ import { services } from "~/services/client/services.server";
 
 export const { headers, meta } = privatePage("My work");
 
+/** A page of a list, which addresses count from 1. */
+const pageOf = (search: URLSearchParams, name: "page" | "team"): number =>
+  Math.max(0, (Number(search.get(name)) || 1) - 1);
+
 /** Everything that waits for this counsellor, and for the team. */
-export const loader = withStaff("counsellor", async ({ visitor }) => {
+export const loader = withStaff("counsellor", async ({ request, visitor }) => {
+  const search = new URL(request.url).searchParams;
+  const query = { page: pageOf(search, "page"), teamPage: pageOf(search, "team") };
   const [queue, { csrf, headers }] = await Promise.all([
-    services(visitor).leads.showQueue(),
+    services(visitor).leads.showQueue({ query }),
     sessionToken(visitor),
   ]);
   const { seesAll } = visitor;
@@ -82,7 +89,8 @@ async function takeEntry(visitor: Visitor, form: FormData) {
 }
 
 export default function QueuePage() {
-  const { entries, total, overdue, team, seesAll, csrf, script } = useLoaderData<typeof loader>();
+  const { team, seesAll, csrf, script, ...own } = useLoaderData<typeof loader>();
+  const { entries, total, overdue } = own;
   const result = useActionData<typeof action>();
   return (
     <DeskFrame current={QUEUE_PATH} heading="My work">
@@ -93,17 +101,29 @@ export default function QueuePage() {
             <p>Nothing is waiting for you.</p>
           </EmptyState>
         ) : (
-          <Numbers total={total} overdue={overdue} listed={entries.length} />
+          <Numbers total={total} overdue={overdue} />
         )}
         {entries.length > 0 ? <QueueTable entries={entries} csrf={csrf} /> : null}
+        <Pagination
+          {...own}
+          label="Pages of your list"
+          isMore={false}
+          hrefOf={(next) => hrefAt(next, team.page + 1)}
+        />
         <h2 id="team">Team inbox</h2>
         {team.total === 0 ? (
           <p>Everything has an owner.</p>
         ) : (
           <>
             <p>These are unassigned.</p>
-            <Numbers total={team.total} overdue={team.overdue} listed={team.entries.length} />
+            <Numbers total={team.total} overdue={team.overdue} />
             <TeamQueueTable entries={team.entries} csrf={csrf} seesAll={seesAll} />
+            <Pagination
+              {...team}
+              label="Pages of the team inbox"
+              isMore={false}
+              hrefOf={(next) => `${hrefAt(own.page + 1, next)}#team`}
+            />
           </>
         )}
       </div>
@@ -116,15 +136,21 @@ export default function QueuePage() {
 interface NumbersProps {
   readonly total: number;
   readonly overdue: number;
-  readonly listed: number;
 }
 
-const Numbers = ({ total, overdue, listed }: NumbersProps) => (
+const Numbers = ({ total, overdue }: NumbersProps) => (
   <p>
     {total} waiting, {overdue} overdue.
-    {listed < total ? ` The first ${listed} are listed.` : ""}
   </p>
 );
+
+/** The address of a page of both lists, counted from 1. */
+function hrefAt(page: number, team: number): string {
+  const query = new URLSearchParams();
+  if (page > 1) query.set("page", String(page));
+  if (team > 1) query.set("team", String(team));
+  return sitePath(QUEUE_PATH) + (query.size > 0 ? `?${query.toString()}` : "");
+}
 
 /** Shown by the script that has the shortcuts. */
 function Shortcuts() {

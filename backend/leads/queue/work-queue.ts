@@ -15,7 +15,16 @@ import type { StaffOperationHandler } from "../../platform/operations/operations
 import { saveChange } from "../change";
 import { queueOfStaff, workItems } from "./work-items";
 
-const MAX_ENTRIES = 100;
+const PAGE_SIZE = 100;
+
+type Entry = Omit<z.output<typeof entriesSchema>["rows"][number], "total" | "overdue">;
+interface Entries {
+  readonly entries: Entry[];
+  readonly page: number;
+  readonly size: number;
+  readonly total: number;
+  readonly overdue: number;
+}
 
 const countsSchema = z.object({
   rows: z.array(
@@ -46,11 +55,11 @@ const entriesSchema = z.object({
 });
 
 /** Lists what waits for the caller and for the team, overdue first. */
-export const showQueue: StaffOperationHandler<typeof contract.showQueue> = async (_, c) => {
+export const showQueue: StaffOperationHandler<typeof contract.showQueue> = async ({ query }, c) => {
   const { deps, claims } = c.var;
   const [own, team] = await Promise.all([
-    entriesOf(deps, ownItems(deps, claims.userId)),
-    entriesOf(deps, teamItems(deps, claims)),
+    entriesOf(deps, ownItems(deps, claims.userId), query.page),
+    entriesOf(deps, teamItems(deps, claims), query.teamPage),
   ]);
   return {
     result: { ...own, team },
@@ -162,7 +171,7 @@ const listed = (items: SQL): SQL => sql`
     count(*) over () as total, count(*) filter (where is_overdue) over () as overdue
   from (${items}) as entries`;
 
-async function entriesOf(deps: Deps, items: SQL) {
+async function entriesOf(deps: Deps, items: SQL, page: number): Promise<Entries> {
   const ranks = sql.join(
     queueKinds.map((kind, rank) => sql`when ${kind} then ${rank}`),
     sql` `,
@@ -171,10 +180,13 @@ async function entriesOf(deps: Deps, items: SQL) {
     await deps.db.execute(sql`
       ${listed(items)}
       order by is_overdue desc, case kind ${ranks} end, entries.at, id
-      limit ${MAX_ENTRIES}`),
+      limit ${PAGE_SIZE} offset ${page * PAGE_SIZE}`),
   );
+  // Entries were done since the page before was shown.
+  if (rows.length === 0 && page > 0) return entriesOf(deps, items, 0);
   return {
     entries: rows.map(({ total: _, overdue: __, ...entry }) => entry),
+    ...{ page, size: PAGE_SIZE },
     total: rows[0]?.total ?? 0,
     overdue: rows[0]?.overdue ?? 0,
   };

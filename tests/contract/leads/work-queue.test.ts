@@ -1,10 +1,11 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { setActive } from "#backend/console/accounts";
 import { alertAboutTeamQueue } from "#backend/leads/queue/alert-team";
 import { applications, applicationStages } from "#backend/platform/db/schema/applications";
 import { appointments } from "#backend/platform/db/schema/appointments";
 import { enquiries } from "#backend/platform/db/schema/enquiries";
+import { callBacks } from "#backend/platform/db/schema/requests";
 import { countQueue, showQueue } from "#contract/leads/work-queue";
 import { addToDay, dayOf, parseIst } from "#domain/time/dates";
 import { endOfSnooze, type QueueKind } from "#domain/leads/work-queue";
@@ -215,4 +216,28 @@ it("alerts administrators to work without an owner, at most every four hours", a
   expect(await textSentTo(environment(), head.mobile)).toMatch(/in the team's queue/);
   clock.advance(5 * 60 * MINUTE);
   expect(await alertAboutTeamQueue(deps)).toBe(true);
+});
+
+it("lists more than a page of the team's inbox, each entry once", async () => {
+  const staff = await counsellor();
+  const { db, now } = environment().deps;
+  const ids = Array.from({ length: 130 }, () => crypto.randomUUID());
+  await db.insert(callBacks).values(
+    ids.map((id) => ({
+      ...{ id, name: "A", mobile: "+91", topic: "Loan", preferredTime: "any" as const },
+      createdAt: now(),
+    })),
+  );
+  const pageAt = async (page: number) =>
+    showQueue.response.parse((await staff.client.get(`lead/queue?teamPage=${page}`, staff)).data)
+      .team;
+  const first = await pageAt(0);
+  expect(first.entries).toHaveLength(first.size);
+  const pages = Math.ceil(first.total / first.size);
+  const all = await Promise.all(Array.from({ length: pages }, (_, page) => pageAt(page)));
+  const listed = all.flatMap(({ entries }) => entries.map(({ kind, id }) => `${kind} ${id}`));
+  expect(new Set(listed).size).toBe(first.total);
+  expect(ids.filter((id) => listed.includes(`call_back ${id}`))).toHaveLength(ids.length);
+  expect(await pageAt(99)).toEqual(first);
+  await db.delete(callBacks).where(inArray(callBacks.id, ids));
 });
