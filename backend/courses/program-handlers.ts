@@ -1,6 +1,7 @@
 import type * as courses from "#contract/courses/courses";
 import type * as programs from "#contract/courses/programs";
 import { educationLevels } from "#domain/catalogue/education-level";
+import { programTerms } from "#domain/courses/program-fees";
 import { detailOr404 } from "../catalogue/document-detail";
 import { listDocuments } from "../catalogue/document-query";
 import { taxonomyOf } from "../catalogue/state/catalogue-state";
@@ -26,8 +27,11 @@ export const listDomains: OperationHandler<typeof programs.listDomains> = async 
 export const listCourseKinds: OperationHandler<typeof courses.listCourseKinds> = (_, c) =>
   courseKinds(c.var.deps.db);
 
-export const showProgram: OperationHandler<typeof programs.showProgram> = ({ params }, c) =>
-  detailOr404(c.var.deps, c, "program", params.slug);
+/** A programme's page, with its durations and fees as core.md §3 names them. */
+export const showProgram: OperationHandler<typeof programs.showProgram> = async ({ params }, c) => {
+  const page = await detailOr404(c.var.deps, c, "program", params.slug);
+  return { ...page, terms: programTerms(page.document.data.fields) };
+};
 
 /** The list of programmes: navigation-and-content.md §7 "Pathway list". */
 export const listPrograms: OperationHandler<typeof programs.listPrograms> = (

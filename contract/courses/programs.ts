@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { documentSummarySchema } from "#domain/catalogue/documents";
+import { programTermsSchema } from "#domain/courses/program-fees";
 import { documentPage, preview } from "../catalogue/shapes";
 import { defineOperation } from "../operation";
 import { optionalCountry, optionalLevel, repeated, text, wholeNumber } from "../operation/schemas";
@@ -33,7 +34,7 @@ export const showProgram = defineOperation({
   access: "optionalToken",
   params: z.object({ slug: z.string() }),
   query: z.object(preview),
-  response: documentPage,
+  response: documentPage.extend({ terms: programTermsSchema }),
   isCacheable: true,
 });
 

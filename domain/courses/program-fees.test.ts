@@ -9,7 +9,7 @@ describe("the terms of an accelerator programme", () => {
     const { onlineTuitionFee, destinationUniversity } = programTerms({ ...fields, ...fees });
     expect(onlineTuitionFee).toEqual({ amount: 450_000, currency: "INR" });
     expect(destinationUniversity).toEqual({
-      ...{ name: "Hill University", months: 28 },
+      ...{ name: "Hill University", duration: 28 },
       tuitionFee: { amount: 42_000, currency: "AUD" },
     });
     expect(programFeeText(onlineTuitionFee)).toBe("₹4,50,000 for the whole part");

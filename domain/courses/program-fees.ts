@@ -1,24 +1,26 @@
+import { z } from "zod";
 import { formatMoney } from "../money/money";
 
 /** A fee in an accelerator programme's front matter: `450000 INR`. */
 export const programFeePattern = /^([1-9]\d*) ([A-Z]{3})$/;
 
-/** An amount in a currency (core.md §3 "Course": onlineTuitionFee, destinationUniversity.tuitionFee). */
-export interface ProgramFee {
-  readonly amount: number;
-  readonly currency: string;
-}
+const feeSchema = z.object({ amount: z.number().int().positive(), currency: z.string().length(3) });
+export type ProgramFee = z.output<typeof feeSchema>;
 
-/** The durations and fees of a programme. A fee is null while it isn't published. */
-export interface ProgramTerms {
-  readonly onlineMonths: number;
-  readonly onlineTuitionFee: ProgramFee | null;
-  readonly destinationUniversity: {
-    readonly name: string;
-    readonly months: number;
-    readonly tuitionFee: ProgramFee | null;
-  };
-}
+/**
+ * The durations in months and the fees of a programme (core.md §3 "Course"). A fee is null while it
+ * isn't published.
+ */
+export const programTermsSchema = z.object({
+  onlineDuration: z.number().int(),
+  onlineTuitionFee: feeSchema.nullable(),
+  destinationUniversity: z.object({
+    name: z.string(),
+    duration: z.number().int(),
+    tuitionFee: feeSchema.nullable(),
+  }),
+});
+export type ProgramTerms = z.output<typeof programTermsSchema>;
 
 function feeOf(value: unknown): ProgramFee | null {
   if (typeof value !== "string") return null;
@@ -28,11 +30,11 @@ function feeOf(value: unknown): ProgramFee | null {
 
 /** Reads the terms from a programme's fields. */
 export const programTerms = (fields: Readonly<Record<string, unknown>>): ProgramTerms => ({
-  onlineMonths: Number(fields.onlineMonths),
+  onlineDuration: Number(fields.onlineMonths),
   onlineTuitionFee: feeOf(fields.onlineTuitionFee),
   destinationUniversity: {
     name: String(fields.university),
-    months: Number(fields.campusMonths),
+    duration: Number(fields.campusMonths),
     tuitionFee: feeOf(fields.destinationTuitionFee),
   },
 });

@@ -32,17 +32,17 @@ interface PartsProps {
 
 /** Length and fee of the online and the campus part, within a list of facts. */
 function ProgramParts({ fields, country }: PartsProps) {
-  const { onlineMonths, onlineTuitionFee, destinationUniversity } = programTerms(fields);
-  const { name, months, tuitionFee } = destinationUniversity;
+  const { onlineDuration, onlineTuitionFee, destinationUniversity } = programTerms(fields);
+  const { name, duration, tuitionFee } = destinationUniversity;
   return (
     <>
       <dt>Online</dt>
-      <dd>{onlineMonths} months from home</dd>
+      <dd>{onlineDuration} months from home</dd>
       <dt>Online fee</dt>
       <dd>{programFeeText(onlineTuitionFee)}</dd>
       <dt>Campus</dt>
       <dd>
-        {months} months at {name}, {country}
+        {duration} months at {name}, {country}
       </dd>
       <dt>Campus fee</dt>
       <dd>{programFeeText(tuitionFee)}</dd>
