@@ -15,6 +15,7 @@ export const linkTokenFor = (deps: Deps, id: string): Promise<string> =>
   signRowToken(deps, LINK, id);
 
 const viewWith = async (deps: Deps, row: Appointment, counsellorName: string | null) => ({
+  id: row.id,
   token: await linkTokenFor(deps, row.id),
   startsAt: toIst(row.startsAt),
   status: row.status,

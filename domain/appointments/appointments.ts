@@ -15,6 +15,7 @@ export const callOutcomeNames: Readonly<Record<CallOutcome, string>> = {
 export const appointmentStatuses = ["confirmed", "cancelled", ...callOutcomes] as const;
 
 export const appointmentSchema = z.object({
+  id: z.string(),
   /** Token of the signed link that changes or cancels the call. */
   token: z.string(),
   /** Indian time, without a zone: `2026-12-01T09:30`. */

@@ -52,7 +52,7 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
       days,
       chosen,
       slot: query.get("slot"),
-      done: await doneSentence(visitor, query.get("done")),
+      done: await doneSentence(visitor, booking.id, query.get("done")),
     },
     // The link is the key: it must not travel to other sites.
     { headers: { ...headers, "Referrer-Policy": "same-origin" } },
@@ -80,14 +80,23 @@ export const action = defineAction(
 );
 
 /**
- * What has just been done, and where its confirmation went. Only the student knows the address:
- * the link can also be opened by staff, or without signing in.
+ * What has just been done, and where its confirmation went. Only the student who booked the call
+ * learns the address: the link also opens for others, signed in or not.
  */
-async function doneSentence(visitor: Visitor, done: string | null): Promise<Sentence | null> {
+async function doneSentence(
+  visitor: Visitor,
+  id: string,
+  done: string | null,
+): Promise<Sentence | null> {
   if (done === "cancelled") return { text: "Your call has been cancelled.", values: {} };
   if (done !== "booked" && done !== "moved") return null;
-  const isStudent = visitor.isSignedIn && !visitor.isInternal;
-  return promise(done, isStudent ? (await messagesGoTo(visitor)).always : null);
+  return promise(done, (await isOwn(visitor, id)) ? (await messagesGoTo(visitor)).always : null);
+}
+
+async function isOwn(visitor: Visitor, bookingId: string): Promise<boolean> {
+  if (!visitor.isSignedIn || visitor.isInternal) return false;
+  const own = await services(visitor).appointments.listOwnAppointments();
+  return own.some(({ id }) => id === bookingId);
 }
 
 export default function BookingPage() {

@@ -68,6 +68,17 @@ describe("booking a call", () => {
 });
 
 describe("a booking", () => {
+  it("tells only the student who booked it where the confirmation went", async () => {
+    const student = await newStudent(environment());
+    const token = await bookedBy(student, slotIn(6, "10:00"));
+    const sentence = async (browser: Browser) =>
+      (await browser.load(booking.loader, `/study-abroad/bookings/${token}?done=booked`, { token }))
+        .done?.values;
+    expect(await sentence(student.browser)).toEqual({ to: student.user.mobile });
+    expect(await sentence((await newStudent(environment())).browser)).toEqual({});
+    expect(await sentence(new Browser())).toEqual({});
+  });
+
   const change = (token: string, form: Record<string, string>) =>
     new Browser().post(booking.action, `/study-abroad/bookings/${token}`, form, { token });
 
