@@ -3,7 +3,14 @@ import vietnamese from "../language/messages/vi.json";
 import { scorePartsOf } from "../leads/score";
 import { answersOf } from "./enquiry-facts";
 import { enquiryPayloadSchema } from "./enquiry-payload";
-import { answersTo, enquiryFields, extraAnswerFields, fieldNames, type FieldName } from "./fields";
+import {
+  answersTo,
+  enquiryFields,
+  extraAnswerFields,
+  fieldNames,
+  medicalCountries,
+  type FieldName,
+} from "./fields";
 
 const now = new Date("2026-11-26T08:00:00Z");
 const payloadWith = (extras: Readonly<Record<string, string>>) =>
@@ -67,6 +74,12 @@ it.each(extraAnswerFields)("the answer to %s is stored, shown and scored by its 
         ]
       : [],
   );
+});
+
+it("offers the countries in which many Indians study medicine, besides the usual ones", () => {
+  const labels = medicalCountries.map(({ label }) => label);
+  for (const name of ["Russia", "Georgia", "Kazakhstan", "Kyrgyzstan", "Uzbekistan", "Germany"])
+    expect(labels).toContain(name);
 });
 
 it("keeps the order of the columns in exports", () => {

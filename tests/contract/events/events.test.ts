@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { planReminders } from "#backend/events/plan-reminders";
@@ -35,6 +35,19 @@ it("lists six webinars a page, past ones by country, each in one list", async ()
   expect(new Set(slugs).size).toBe(slugs.length);
   const german = (await lists({ previous: { country: "finland" } })).previous;
   expect(german.data.map(({ fields }) => fields.country)).toEqual(["finland"]);
+});
+
+it("lists only past webinars with a recording, if asked", async () => {
+  const recorded = async () =>
+    (await lists({ previous: { isRecorded: true } })).previous.data.map(({ slug }) => slug);
+  expect(await recorded()).toEqual([]);
+  const { db } = environment().deps;
+  const slug = (await lists()).previous.data[0]?.slug ?? "";
+  const fields = sql`jsonb_set(${documents.data}, '{fields,recording}', '"https://video.example/a.mp4"')`;
+  await db.update(documents).set({ data: fields }).where(eq(documents.slug, slug));
+  expect(await recorded()).toEqual([slug]);
+  const without = sql`${documents.data} #- '{fields,recording}'`;
+  await db.update(documents).set({ data: without }).where(eq(documents.slug, slug));
 });
 
 it("rejects an invalid page", async () => {
