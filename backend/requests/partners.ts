@@ -39,7 +39,7 @@ export const submitPartnerEnquiry: OperationHandler<typeof contract.submitPartne
     await notifyPartnerTeam(tx, deps, notice, { origin, about: enquiry.email });
   });
   deps.wakeOutbox();
-  return {};
+  return { isConfirmed: mayConfirm };
 };
 
 /** @returns whether it was stored. Identical text on the same day counts as one submission. */

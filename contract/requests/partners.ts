@@ -30,7 +30,8 @@ export const submitPartnerEnquiry = defineOperation({
   specification: "core.md §2",
   access: "public",
   body: partnerEnquiry,
-  response: z.object({}),
+  /** Whether a confirmation is sent to the address. */
+  response: z.object({ isConfirmed: z.boolean() }),
 });
 
 export const listPartnerEnquiries = defineOperation({

@@ -29,6 +29,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo
 const slugOf = (request: Request): string =>
   pathBelowBase(new URL(request.url).pathname).replace(/\//g, "");
 
+/** What follows a message. A confirmation is only promised if it was sent. */
+const partnerThanks = {
+  mailed:
+    "Thank you. We've emailed you a confirmation, and our partnership team will reply within three days.",
+  "1": "Thank you. We have your message, and our partnership team will reply within three days.",
+} as const;
+
 /** The pages for institutions, with the form that our partnership team reads. */
 export const loader = withVisitor(async ({ request, visitor }) => {
   const [{ document }, { csrf, headers }] = await Promise.all([
@@ -37,8 +44,9 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   ]);
   const trail = [{ name: document.data.shortTitle ?? document.title }];
   const seo = documentSeo(visitor, document, trail);
-  const isSent = new URL(request.url).searchParams.get("sent") === "1";
-  return data({ document, trail, seo, csrf, isSent }, { headers });
+  const sent = new URL(request.url).searchParams.get("sent");
+  const thanks = sent === "mailed" || sent === "1" ? partnerThanks[sent] : null;
+  return data({ document, trail, seo, csrf, thanks }, { headers });
 });
 
 export const action = defineAction(
@@ -51,19 +59,23 @@ export const action = defineAction(
     const again = (errors: Record<string, string>, status: number) =>
       data<PartnerView>({ typed: { ...typed, wish }, errors }, { status });
     if (isSpam) return again({ form: t("Send the form again so we know you're a person.") }, 400);
+    let sent;
     try {
-      await services(visitor).requests.submitPartnerEnquiry({ body: { ...typed, wish } });
+      sent = await services(visitor).requests.submitPartnerEnquiry({ body: { ...typed, wish } });
     } catch (error) {
       const { message, fields, status } = failureOf(error);
       const wrong = Object.keys(fields).map((name) => [name, t("Check this answer.")] as const);
       return again(wrong.length > 0 ? Object.fromEntries(wrong) : { form: t(message) }, status);
     }
-    return redirect(`${sitePath(`/${slugOf(request)}`)}?sent=1#write`, 303);
+    return redirect(
+      `${sitePath(`/${slugOf(request)}`)}?sent=${sent.isConfirmed ? "mailed" : "1"}#write`,
+      303,
+    );
   },
 );
 
 export default function PartnersPage() {
-  const { document, trail, csrf, isSent } = useLoaderData<typeof loader>();
+  const { document, trail, csrf, thanks } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <DocumentView
@@ -71,7 +83,7 @@ export default function PartnersPage() {
       document={document}
       after={
         <InVisitorsLanguage>
-          <PartnerBlock csrf={csrf} isSent={isSent && !result} view={result} />
+          <PartnerBlock csrf={csrf} thanks={result ? null : thanks} view={result} />
         </InVisitorsLanguage>
       }
     />
@@ -80,21 +92,19 @@ export default function PartnersPage() {
 
 function PartnerBlock({
   csrf,
-  isSent,
+  thanks,
   view,
 }: {
   readonly csrf: string | null;
-  readonly isSent: boolean;
+  readonly thanks: (typeof partnerThanks)[keyof typeof partnerThanks] | null;
   readonly view: PartnerView | undefined;
 }) {
   const t = useT();
   return (
     <div {...useVisitorsLanguage()}>
       <h2 id="write">{t("Write to our partnership team")}</h2>
-      {isSent ? (
-        <Notice tone="success">
-          {t("Thank you. We have your message and will reply within two working days.")}
-        </Notice>
+      {thanks ? (
+        <Notice tone="success">{t(thanks)}</Notice>
       ) : (
         <PartnerForm csrf={csrf} view={view ?? { typed: {}, errors: {} }} />
       )}

@@ -243,7 +243,7 @@ export const brochureEmail = (given: {
  */
 export const partnerEmail = (): Email => ({
   subject: "We have your message",
-  lines: ["Thank you for writing to us. Our partnership team will reply within two working days."],
+  lines: ["Thank you for writing to us. Our partnership team will reply within three days."],
   after: ["If you didn't write to us, ignore this email."],
 });
 

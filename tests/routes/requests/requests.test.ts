@@ -27,10 +27,23 @@ describe("the pages for institutions", () => {
 
   it.each(["partners", "university-partnership"])("take a message on /%s", async (page) => {
     const before = await new Browser().load(partners.loader, `${BASE}/${page}`);
-    expect(before).toMatchObject({ isSent: false, csrf: null });
-    expect(await send(complete, page)).toRedirectTo(`${BASE}/${page}?sent=1#write`);
-    const after = await new Browser().load(partners.loader, `${BASE}/${page}?sent=1`);
-    expect(after.isSent).toBe(true);
+    expect(before).toMatchObject({ thanks: null, csrf: null });
+    expect(await send(complete, page)).toRedirectTo(`${BASE}/${page}?sent=mailed#write`);
+    const after = await new Browser().load(partners.loader, `${BASE}/${page}?sent=mailed`);
+    expect(after.thanks).toMatch(/emailed you a confirmation/);
+  });
+
+  it("promise no confirmation that isn't sent", async () => {
+    const to = { ...complete, email: "limit@contract.example" };
+    const targets: (string | null)[] = [];
+    for (let number = 0; number < 5; number++) {
+      const reply = await send({ ...to, message: `This is message number ${number}.` });
+      targets.push(reply.headers.get("location"));
+    }
+    expect(targets[0]).toContain("?sent=mailed");
+    expect(targets.at(-1)).toContain("?sent=1");
+    const { thanks } = await new Browser().load(partners.loader, `${BASE}/partners?sent=1`);
+    expect(thanks).not.toMatch(/email/);
   });
 
   it.each([
