@@ -1,14 +1,16 @@
-import { inArray, sql } from "drizzle-orm";
+import { and, inArray, not, sql } from "drizzle-orm";
 import type { VisaLeadTime } from "#domain/applications/plan";
 import type { CatalogueStage } from "#domain/applications/stages";
 import type { Intake } from "#domain/courses/facts/course-facts";
 import { groupBy } from "#domain/text/group-by";
 import { dayOf } from "#domain/time/dates";
 import { serviceDataOf } from "../catalogue/state/service-data";
+import { isOfTeam } from "../platform/access/responsible";
 import type { applications } from "../platform/db/schema/applications";
 import { applicationStages } from "../platform/db/schema/applications";
 import { courses } from "../platform/db/schema/catalogue";
 import { userDocuments } from "../platform/db/schema/documents";
+import { users } from "../platform/db/schema/users";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
 
@@ -35,6 +37,8 @@ export interface ApplicationContext {
   readonly records: ReadonlyMap<string, readonly StageRow[]>;
   /** Documents that prove conditions. */
   readonly proofs: ReadonlyMap<string, Proof>;
+  /** Ids of the students with a counsellor. The team is responsible for the others. */
+  readonly withCounsellor: ReadonlySet<string>;
   /** ISO day. */
   readonly today: string;
 }
@@ -54,9 +58,15 @@ export async function contextOf(
       rows.map(({ id }) => id),
     ),
   ]);
-  const proofs = await proofsOf(deps.db, records);
+  const [proofs, withCounsellor] = await Promise.all([
+    proofsOf(deps.db, records),
+    withCounsellorOf(
+      deps.db,
+      rows.map(({ userId }) => userId),
+    ),
+  ]);
   return {
-    ...{ stages, visaLeadTimes, proofs, today: dayOf(deps.now()) },
+    ...{ stages, visaLeadTimes, proofs, withCounsellor, today: dayOf(deps.now()) },
     courses: new Map(found.map((course) => [course.id, course])),
     records: groupBy(records, ({ applicationId }) => applicationId),
   };
@@ -99,4 +109,16 @@ async function proofsOf(
   const { id, label, status } = userDocuments;
   const rows = await db.select({ id, label, status }).from(userDocuments).where(inArray(id, ids));
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function withCounsellorOf(
+  db: Database,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (userIds.length === 0) return new Set();
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, [...new Set(userIds)]), not(isOfTeam(sql`${users.id}`))));
+  return new Set(rows.map(({ id }) => id));
 }

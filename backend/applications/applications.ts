@@ -19,6 +19,7 @@ import {
   type CatalogueStage,
   type Stage,
 } from "#domain/applications/stages";
+import type { Responsible } from "#domain/leads/waiting";
 import { typedAnswers } from "#domain/students/profile-sections";
 import { dayOf } from "#domain/time/dates";
 import { applications } from "../platform/db/schema/applications";
@@ -45,6 +46,8 @@ export interface Standing {
   readonly states: ReadonlyMap<number, StageState>;
   readonly plan: Plan;
   readonly progress: ApplicationProgress;
+  /** Who reviews what the student submits. */
+  readonly reviewer: Responsible;
 }
 
 /** Calculates where an application stands from its records, its course and today. */
@@ -67,7 +70,8 @@ export function standingOf(row: ApplicationRow, context: ApplicationContext): St
     next: nextOf(stages, states, outcome),
     notes: planNotes(plan, { outcome, closes: deadline.closes, visa }),
   };
-  return { records, stages, outcome, states, plan, progress };
+  const reviewer = context.withCounsellor.has(row.userId) ? "counsellor" : "team";
+  return { records, stages, outcome, states, plan, progress, reviewer };
 }
 
 /** The conditions of an offer with the status of their proofs. A deleted document proves nothing. */
@@ -140,18 +144,20 @@ export function statusOf(
 /** One stage of the timeline. */
 export function entryOf(
   stage: CatalogueStage,
-  { records, states, plan }: Pick<Standing, "records" | "states" | "plan">,
+  { records, states, plan, reviewer }: Pick<Standing, "records" | "states" | "plan" | "reviewer">,
 ): TimelineEntry {
+  const state = states.get(stage.id) ?? "ahead";
   const record = records.find(({ stageId }) => stageId === stage.id);
   const planned = plan.dates.get(stage.id);
   return {
     ...{ stageId: stage.id, name: stage.name, about: stage.about, flyAbroad: stage.flyAbroad },
-    state: states.get(stage.id) ?? "ahead",
+    state,
     isAccepted: record?.status === "done" && record.decidedAt !== null,
     answer: record ? answerLabel(stage, record) : null,
     ...{ dueOn: planned?.dueOn ?? "", basis: planned?.basis ?? "advice" },
     note: record?.note ?? null,
     submittedAt: record?.submittedAt.toISOString() ?? null,
+    waitsWith: state === "submitted" ? reviewer : null,
   };
 }
 

@@ -90,6 +90,7 @@ export const showStage: OperationHandler<typeof user.showStage> = async ({ param
   return {
     ...{ applicationId: row.id, stage, state: entry.state, isAccepted: entry.isAccepted },
     ...{ dueOn: entry.dueOn, basis: entry.basis, answer: entry.answer },
+    ...{ submittedAt: entry.submittedAt, waitsWith: entry.waitsWith },
     isOpen: isOpen(found, isStaff),
     possible: [...possibleAnswers(found, isStaff)],
     ...{ outcome: progress.outcome, deadline: progress.deadline },

@@ -11,6 +11,7 @@ import { dateBases } from "#domain/applications/plan";
 import { stageStates, stageStatuses } from "#domain/applications/progress";
 import { stageSchema } from "#domain/applications/stages";
 import { stageReasons } from "#domain/documents/review-reasons";
+import { responsibles } from "#domain/leads/waiting";
 import { userDocument } from "../documents/shapes";
 import { defineFileOperation, defineOperation } from "../operation";
 import { flag, userParams } from "../operation/schemas";
@@ -112,6 +113,9 @@ const stageDetail = z.object({
   answer: z.string().nullable(),
   dueOn: z.string(),
   basis: z.enum(dateBases),
+  submittedAt: z.string().nullable(),
+  /** Who reviews it. Null if it doesn't wait for review. */
+  waitsWith: z.enum(responsibles).nullable(),
   /** Whether the caller can submit it now. */
   isOpen: z.boolean(),
   /** What the caller can record, for stages with a choice. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { responsibles } from "../leads/waiting";
 import { applicationDeadlineSchema } from "./deadline";
 import { outcomeSchema } from "./outcome";
 import { dateBases } from "./plan";
@@ -44,6 +45,8 @@ const timelineEntrySchema = z.object({
   flyAbroad: z.boolean(),
   note: z.string().nullable(),
   submittedAt: z.string().nullable(),
+  /** Who reviews it. Null if it doesn't wait for review. */
+  waitsWith: z.enum(responsibles).nullable(),
 });
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
 

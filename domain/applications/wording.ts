@@ -1,5 +1,6 @@
 import type { Message } from "../language/message";
-import { formatDate } from "../time/dates";
+import { waitingText, type Waiting } from "../leads/waiting";
+import { dayOf, formatDate } from "../time/dates";
 import type { ApplicationStatus, TimelineEntry } from "./applications";
 import type { Outcome } from "./outcome";
 import { basisText } from "./plan";
@@ -40,6 +41,13 @@ export function staffState({ state, isAccepted }: StateOf): string {
   if (state !== "done") return staffStates[state];
   return isAccepted ? "Accepted" : "Ticked by the student";
 }
+
+/** Whose review a stage waits for. Null if it doesn't. */
+export const stageWaiting = ({
+  waitsWith,
+  submittedAt,
+}: Pick<TimelineEntry, "waitsWith" | "submittedAt">): Waiting | null =>
+  waitsWith && submittedAt ? { kind: "stage", waitsWith, since: submittedAt } : null;
 
 export const outcomeNames: Readonly<Record<Outcome, Message>> = {
   preparing: "Preparing",
@@ -134,18 +142,16 @@ export function explainedDue(entry: DatedEntry, today: string, reader: Reader): 
   return isPlain ? text : `${text}, ${basisText(entry.basis)}`;
 }
 
-/** What comes next for an application, in one or two sentences. @param today ISO date */
-export function nextText(status: Shown, today: string, reader: Reader): string {
+/** What comes next for an application, in one or two sentences. */
+export function nextText(status: Shown, now: Date, reader: Reader): string {
+  const today = dayOf(now);
   const { stages, progress } = status;
   const { outcome, next, deadline } = progress;
   const step = stages.find(({ stageId }) => stageId === next.stageId);
   const about = (reader === "staff" ? staffOutcomes : outcomeTexts)[outcome];
   if (!step) return about ?? `${outcomeNames[outcome]}.`;
   if (next.kind === "fix") return `Sent back: ${step.name}.${step.note ? ` ${step.note}` : ""}`;
-  if (next.kind === "review")
-    return reader === "staff"
-      ? `${step.name} is waiting for review.`
-      : `${step.name} is submitted and waiting for review.`;
+  if (next.kind === "review") return reviewText(step, now, reader);
   if (next.kind === "wait") return waitText(about ?? step.name, step, today, reader);
   if (outcome === "preparing" && deadline.kind === "passed" && deadline.closes)
     return `Applications closed on ${formatDate(deadline.closes)}. Ask the university whether it still accepts yours, or apply for another intake.`;
@@ -153,6 +159,12 @@ export function nextText(status: Shown, today: string, reader: Reader): string {
   return [about, `Next: ${step.name}${due ? `, ${due}` : ""}.`].filter(Boolean).join(" ");
 }
 type Shown = Pick<ApplicationStatus, "stages" | "progress">;
+
+function reviewText(step: TimelineEntry, now: Date, reader: Reader): string {
+  const waiting = stageWaiting(step);
+  if (reader === "staff" || !waiting) return `${step.name} is waiting for review.`;
+  return `Submitted: ${step.name}. ${waitingText(waiting, now)}`;
+}
 
 function waitText(about: string, step: TimelineEntry, today: string, reader: Reader): string {
   const due = dueText(step, today, reader);

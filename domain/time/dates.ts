@@ -95,6 +95,23 @@ export const formatTime = (local: string, language: LanguageCode = "en"): string
 export const formatWeekday = (day: string, language: LanguageCode = "en"): string =>
   dayjs.utc(day).locale(language).format("dddd, D MMMM");
 
+const recentDays: Readonly<Record<LanguageCode, readonly [string, string]>> = {
+  en: ["today", "yesterday"],
+  vi: ["hôm nay", "hôm qua"],
+  ar: ["اليوم", "أمس"],
+};
+
+/** `today`, `yesterday` or `Tuesday`; days more than six days ago as `22 Nov 2026`. */
+export function formatSince(
+  value: string | Date,
+  now: Date,
+  language: LanguageCode = "en",
+): string {
+  const ago = daysBetween(inIndia(value).format(DAY), dayOf(now));
+  if (ago > 6) return formatDate(value);
+  return recentDays[language][ago] ?? inIndia(value).locale(language).format("dddd");
+}
+
 /** `Tuesday, 24 Nov 2026, 5:00 pm IST`, from a local time. */
 export const formatIst = (local: string, language: LanguageCode = "en"): string =>
   `${dayjs.utc(local).locale(language).format(`dddd, D MMM YYYY, ${timeFormats[language]}`)} IST`;

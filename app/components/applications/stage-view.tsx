@@ -5,9 +5,10 @@ import type { DateBasis } from "#domain/applications/plan";
 import type { StageState } from "#domain/applications/progress";
 import type { StageFact } from "#domain/applications/stage-facts";
 import { allDocumentsOf, documentsOfAnswer, type Stage } from "#domain/applications/stages";
-import { explainedDue, studentState } from "#domain/applications/wording";
+import { explainedDue, stageWaiting, studentState } from "#domain/applications/wording";
 import type { UploadFailure } from "#domain/documents/document-types";
 import type { StageReason } from "#domain/documents/review-reasons";
+import { waitingText, type Responsible } from "#domain/leads/waiting";
 import type { TypedAnswers } from "#domain/students/profile-sections";
 import type { ShownDocument } from "~/components/documents/document-table";
 import { ReviewReasonList } from "~/components/documents/review-reason-list";
@@ -40,6 +41,8 @@ export interface StageViewProps {
   readonly isAccepted: boolean;
   readonly dueOn: string;
   readonly basis: DateBasis;
+  readonly submittedAt: string | null;
+  readonly waitsWith: Responsible | null;
   readonly isOpen: boolean;
   readonly possible: readonly string[];
   readonly outcome: Outcome;
@@ -70,6 +73,7 @@ export function StageView(props: StageViewProps) {
   const { stage, state, result, note, reasons, conditions, outcome } = props;
   const due = explainedDue({ ...props, stageId: stage.id }, props.today, "student");
   const hasConditions = outcome === "conditional" || outcome === "conditions-met";
+  const waiting = stageWaiting(props);
   return (
     <>
       <Lead>{stage.about}</Lead>
@@ -78,6 +82,7 @@ export function StageView(props: StageViewProps) {
         {due ? ` · ${due}` : ""}
         {outcome === "preparing" ? <> · University’s deadline: {props.deadline.text}</> : null}
       </p>
+      {waiting ? <p>{waitingText(waiting, new Date())}</p> : null}
       <p>
         <a href={props.pathOfApplication}>All steps of this application</a>
       </p>

@@ -5,11 +5,12 @@ import {
   nextText,
   outcomeNames,
   staffState,
+  stageWaiting,
   studentState,
   type Reader,
 } from "#domain/applications/wording";
+import { waitingText } from "#domain/leads/waiting";
 import { sitePath } from "#domain/site/site-path";
-import { today } from "#domain/time/dates";
 import * as styles from "~/components/ui/records.css";
 import { Status, type StatusTone } from "~/components/ui/status";
 import { roomyLink } from "~/styles/utilities.css";
@@ -57,6 +58,7 @@ function TimelineStage({
   const { name, about, state, answer, note, submittedAt } = entry;
   const isTheirs = state === "open" || state === "returned";
   const due = explainedDue(entry, today, "student");
+  const waiting = stageWaiting(entry);
   return (
     <li className={styles.stage} data-state={state}>
       <strong>{name}</strong>
@@ -65,6 +67,7 @@ function TimelineStage({
         {due ? ` · ${due}` : ""}
       </span>
       {answer ? <p className={styles.stageText}>{answer}</p> : null}
+      {waiting ? <p className={styles.stageText}>{waitingText(waiting, new Date())}</p> : null}
       {isTheirs ? <p className={styles.stageText}>{about}</p> : null}
       {note && state !== "done" ? (
         <p className={styles.stageText}>
@@ -141,7 +144,7 @@ export function NextStep({
           aria-label={`${done} of ${stages.length} steps done`}
         />{" "}
         <strong>{outcomeNames[progress.outcome]}</strong> {done} of {stages.length} steps.{" "}
-        {nextText(status, today(), reader)}
+        {nextText(status, new Date(), reader)}
       </p>
       <DeadlineLine progress={progress} />
       {reader === "staff" ? <StaffStates stages={stages} /> : null}

@@ -52,7 +52,7 @@ function EnquiryQuestions({ view }: { readonly view: EnquiryFormView }) {
         <input type="hidden" name="sourceUrl" value={view.sourceUrl} aria-hidden />
       ) : null}
       {view.calculation ? (
-        <p>{t("Your counsellor will see: {{calculation}}", { calculation: view.calculation })}</p>
+        <p>{t("Our counsellors will see: {{calculation}}", { calculation: view.calculation })}</p>
       ) : null}
       {view.about ? <p>{t("You're asking about: {{about}}", { about: view.about })}</p> : null}
       <CsrfField token={view.csrf} />

@@ -2,6 +2,7 @@ import type { Outcome } from "#domain/applications/outcome";
 import type { StudentDeadline } from "#domain/applications/student-deadlines";
 import { outcomeNames } from "#domain/applications/wording";
 import type { Message } from "#domain/language/message";
+import { waitingSentence, type Waiting } from "#domain/leads/waiting";
 import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { formatDate, formatIst } from "#domain/time/dates";
@@ -23,6 +24,8 @@ interface ShownApplication {
   /** Name of the next stage and whose turn it is. Null if nothing comes next. */
   readonly stage: string | null;
   readonly state: Message | null;
+  /** Whose review it waits for. */
+  readonly waiting: Waiting | null;
   /** Why the counsellor sent the stage back. */
   readonly reason: string | null;
 }
@@ -38,7 +41,11 @@ export interface SummaryProps {
   readonly unread: number;
   readonly proposed: number;
   /** Documents that were sent back. */
-  readonly returned: readonly { readonly id: string; readonly label: string }[];
+  readonly returned: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly path: string;
+  }[];
   readonly news: {
     readonly since: string;
     readonly proposed: number;
@@ -72,11 +79,9 @@ export function StudentSummary(props: SummaryProps) {
             </a>
           </IconRow>
         ) : null}
-        {props.returned.map(({ id, label }) => (
+        {props.returned.map(({ id, label, path }) => (
           <IconRow key={id} icon="file-up">
-            <a href={hrefTo("/profile/documents")}>
-              {t("Sent back to you: {{document}}", { document: label })}
-            </a>
+            <a href={sitePath(path)}>{t("Sent back to you: {{document}}", { document: label })}</a>
           </IconRow>
         ))}
         {call ? (
@@ -117,26 +122,31 @@ export function StudentSummary(props: SummaryProps) {
 
 function Applications({ applications }: Pick<SummaryProps, "applications">) {
   const t = useT();
+  const language = useLanguage();
   if (applications.length === 0) return null;
   return (
     <>
       <h3>{t("Your applications")}</h3>
       <ul>
-        {applications.map(({ id, title, outcome, stage, state, reason }) => (
-          <li key={id}>
-            <a href={hrefTo("/profile/applications/:id", { id })} lang="en">
-              {title}
-            </a>
-            : {t(outcomeNames[outcome])}
-            {stage && state ? (
-              <>
-                {". "}
-                <span lang="en">{stage}</span>: {t(state)}
-              </>
-            ) : null}
-            {reason ? <q>{reason}</q> : null}
-          </li>
-        ))}
+        {applications.map(({ id, title, outcome, stage, state, waiting, reason }) => {
+          const sentence = waiting && waitingSentence(waiting, new Date(), language);
+          return (
+            <li key={id}>
+              <a href={hrefTo("/profile/applications/:id", { id })} lang="en">
+                {title}
+              </a>
+              : {t(outcomeNames[outcome])}
+              {stage && state ? (
+                <>
+                  {". "}
+                  <span lang="en">{stage}</span>: {t(state)}
+                </>
+              ) : null}
+              {sentence ? <>. {t(sentence.text, sentence.values)}</> : null}
+              {reason ? <q>{reason}</q> : null}
+            </li>
+          );
+        })}
       </ul>
     </>
   );

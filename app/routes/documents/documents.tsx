@@ -1,6 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { documentTypes, formatBytes } from "#domain/documents/document-types";
+import { waitingText } from "#domain/leads/waiting";
 import { hrefTo } from "#domain/site/href";
 import { DocumentForm } from "~/components/documents/document-form";
 import { DocumentTable } from "~/components/documents/document-table";
@@ -23,19 +24,22 @@ import {
   pendingUpload,
   receiveDocument,
 } from "~/services/documents/receive-document.server";
+import { staffOf } from "~/services/students/staff.server";
 
 export const { headers, meta } = privatePage("Submit Documents");
 
 const PATH = "/profile/documents";
 
 export const loader = withUser(async ({ request, visitor }) => {
-  const [documents, { csrf, headers }] = await Promise.all([
+  const [documents, counsellor, { csrf, headers }] = await Promise.all([
     services(visitor).documents.listUserDocuments(),
+    staffOf(visitor, "counselor"),
     sessionToken(visitor),
   ]);
   return data(
     {
       documents,
+      waitsWith: counsellor ? ("counsellor" as const) : ("team" as const),
       csrf,
       isPaid: visitor.isPaid,
       done: new URL(request.url).searchParams.get("done"),
@@ -62,17 +66,25 @@ export const action = defineAction(
 );
 
 export default function DocumentsPage() {
-  const { documents, csrf, done, maxBytes, script, isPaid } = useLoaderData<typeof loader>();
+  const { documents, csrf, done, maxBytes, script, isPaid, waitsWith } =
+    useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>();
+  const waiting = documents.filter(({ status }) => status === "waiting");
+  const firstWaiting = waiting.at(-1)?.createdAt;
   return (
     <ProfileFrame current={PATH} isPaid={isPaid} heading="Submit documents">
       <Lead>
-        Scans or photos as JPEG, PNG or PDF, each under {formatBytes(maxBytes)}. Only you and your
-        counsellor can see them.
+        Scans or photos as JPEG, PNG or PDF, each under {formatBytes(maxBytes)}. Only you and our
+        counsellors can see them.
       </Lead>
       {done === "kept" && !failed ? <Notice tone="success">Document uploaded.</Notice> : null}
       {done === "deleted" && !failed ? <Notice tone="success">Document deleted.</Notice> : null}
-      <ReturnedDocuments documents={documents} csrf={csrf} failed={failed} maxBytes={maxBytes} />
+      <ReturnedDocuments
+        documents={documents.filter(({ draft }) => !draft)}
+        csrf={csrf}
+        failed={failed}
+        maxBytes={maxBytes}
+      />
       <DocumentForm
         csrf={csrf}
         types={documentTypes.map(({ id }) => id)}
@@ -84,12 +96,20 @@ export default function DocumentsPage() {
       {documents.length === 0 ? (
         <p>None yet.</p>
       ) : (
-        <DocumentTable
-          caption="Documents you have uploaded"
-          documents={documents}
-          pathOf={(id) => `${PATH}/${id}`}
-          csrf={csrf}
-        />
+        <>
+          {firstWaiting ? (
+            <p>
+              Documents not reviewed yet: {waiting.length}.{" "}
+              {waitingText({ kind: "document", waitsWith, since: firstWaiting }, new Date())}
+            </p>
+          ) : null}
+          <DocumentTable
+            caption="Documents you have uploaded"
+            documents={documents}
+            pathOf={(id) => `${PATH}/${id}`}
+            csrf={csrf}
+          />
+        </>
       )}
     </ProfileFrame>
   );

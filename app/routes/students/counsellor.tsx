@@ -1,8 +1,10 @@
 import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { numberWithin } from "#domain/auth/phone.server";
+import { replyBy } from "#domain/leads/waiting";
 import { brand } from "#domain/site/brand";
 import { pathBelowBase, sitePath } from "#domain/site/site-path";
+import { formatDate } from "#domain/time/dates";
 import { CallBackForm } from "~/components/requests/call-back-form";
 import { ProfileFrame } from "~/components/students/profile-frame";
 import { Notice } from "~/components/ui/notice";
@@ -40,6 +42,7 @@ export const loader = withUser((args) => {
         person,
         csrf,
         phone: footerForRegion(visitor.region).phone,
+        callBy: formatDate(replyBy("call_back", new Date())),
         isAsked: new URL(request.url).searchParams.get("asked") === "1",
         view: {
           typed: {
@@ -100,7 +103,7 @@ export const action = defineAction(
 );
 
 export default function StaffPage() {
-  const { role, person, phone, csrf, isAsked, view } = useLoaderData<typeof loader>();
+  const { role, person, phone, csrf, callBy, isAsked, view } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const name = role === "buddy" ? "buddy" : "counsellor";
   return (
@@ -111,9 +114,8 @@ export default function StaffPage() {
     >
       {isAsked && !result ? (
         <Notice tone="success">
-          {person
-            ? `We'll call you. Your request is with your ${name}, ${person.name ?? "who looks after you"}.`
-            : "We'll call you within a day. Your request is with our team."}
+          We&apos;ll call you by {callBy}. Your request is with{" "}
+          {person ? `your ${name}${person.name ? `, ${person.name}` : ""}` : "our team"}.
         </Notice>
       ) : null}
       {result?.message ? <Notice tone="error">{result.message}</Notice> : null}

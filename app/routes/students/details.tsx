@@ -117,13 +117,13 @@ function NearestOffice({
   return (
     <section id="location" aria-label="Nearest office">
       {said === "kept" ? (
-        <Notice tone="success">Your counsellor can now see your area.</Notice>
+        <Notice tone="success">Our counsellors can now see your area.</Notice>
       ) : null}
       {said === "failed" ? <Notice tone="error">We couldn&apos;t save this.</Notice> : null}
       <form method="post" action={hrefTo("/profile/location")} data-locate hidden>
         <h2>Your nearest office</h2>
         <p>
-          If you share your area, your counsellor sees roughly where you are, to about a kilometre.
+          If you share your area, our counsellors see roughly where you are, to about a kilometre.
           Your browser asks you first.
         </p>
         <CsrfField token={csrf} />

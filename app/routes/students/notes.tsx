@@ -36,7 +36,7 @@ export const action = defineAction(
     csrf: "session",
     honeypot: false,
     rate: { points: 30, perSeconds: 60 },
-    pending: [{ title: "Add a note that your counsellor can read", fields: { text: "Note" } }],
+    pending: [{ title: "Add a note that our counsellors can read", fields: { text: "Note" } }],
   },
   async ({ form, visitor }) => {
     const { text } = readFields(form, { text: field(2_000) });
@@ -56,7 +56,7 @@ export default function NotesPage() {
   const result = useActionData<typeof action>();
   return (
     <ProfileFrame current={PATH} isPaid={isPaid} heading="Notes">
-      <Lead>Questions, wishes, plans: your counsellor can read what you write here.</Lead>
+      <Lead>Questions, wishes, plans: our counsellors can read what you write here.</Lead>
       {isSaved && !result ? <Notice tone="success">Saved.</Notice> : null}
       <form className={formStyle} method="post" noValidate>
         <ErrorSummary errors={result ? [{ name: "text", message: result.error }] : []} />

@@ -1,6 +1,6 @@
 import type { ResponseData } from "#contract/operation/index";
 import type { showDashboard } from "#contract/students/dashboard";
-import { studentState } from "#domain/applications/wording";
+import { stageWaiting, studentState } from "#domain/applications/wording";
 import { completeSections, countedSections } from "#domain/students/profile-sections";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { ServiceError } from "~/services/client/client.server";
@@ -36,9 +36,12 @@ export type StudentSummary = ReturnType<typeof summaryOf>;
 
 /** The next stage for the student, with the counsellor's reason if it was sent back. */
 function nextStepOf(next: Dashboard["applications"][number]["stages"][number] | undefined) {
-  if (!next) return { stage: null, state: null, reason: null };
+  if (!next) return { stage: null, state: null, waiting: null, reason: null };
   const { name, state, note } = next;
-  return { stage: name, state: studentState(next), reason: state === "returned" ? note : null };
+  return {
+    ...{ stage: name, state: studentState(next), waiting: stageWaiting(next) },
+    reason: state === "returned" ? note : null,
+  };
 }
 
 /** The summary on the home page. Null for anonymous visitors, staff and during an outage. */

@@ -47,7 +47,7 @@ test("a loan has a result, a link, a CSV table and a question to a counsellor @s
 
   await page.getByRole("link", { name: "Ask a counsellor about this" }).click();
   await expect(
-    page.getByText(/Your counsellor will see: Education loan of ₹10 lakh/),
+    page.getByText(/Our counsellors will see: Education loan of ₹10 lakh/),
   ).toBeVisible();
   await fillEnquiry(page, person);
   await page.getByRole("button", { name: "Send my enquiry" }).click();

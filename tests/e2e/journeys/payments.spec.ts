@@ -126,6 +126,7 @@ test("a paid learner can open all tabs @nightly", async ({ page, person }) => {
   await page.getByLabel("How you'll pay for it").selectOption("family");
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByText("Submitted, waiting for review")).toBeVisible();
+  await expect(page.getByText(/^Waiting for our team. We reply by /)).toBeVisible();
 
   await page.goto(pageAt("/profile/guide"));
   await expect(page.getByRole("link", { name: /\(PDF\)/ })).toHaveAttribute(

@@ -194,7 +194,7 @@ test("a problem is reported, and the location is detected approximately on reque
   await page.goto(pageAt("/profile"));
   const tell = page.getByRole("button", { name: "Share my area" });
   await tell.click();
-  await expect(page.getByText("Your counsellor can now see your area.")).toBeVisible();
+  await expect(page.getByText("Our counsellors can now see your area.")).toBeVisible();
 });
 
 test("videos load only when played @scripts-only", async ({ page }) => {

@@ -7,7 +7,7 @@ import { entryOf, stageFor, standingOf, statusOf } from "#backend/applications/a
 import type { applications } from "#backend/platform/db/schema/applications";
 import { answersOfStage, outcomes } from "#domain/applications/outcome";
 import { stageFacts } from "#domain/applications/stage-facts";
-import { catalogueStageSchema, fieldsOf } from "#domain/applications/stages";
+import { catalogueStageSchema, documentsFor, fieldsOf } from "#domain/applications/stages";
 import { outcomeNames } from "#domain/applications/wording";
 import { typedAnswers } from "#domain/students/profile-sections";
 import { ApplicationView } from "~/components/applications/application-view";
@@ -60,7 +60,7 @@ const recordFor = (stageId: number, answer: string | null, seconds: number): Sta
 });
 
 const contextWith = (records: readonly StageRow[]): ApplicationContext => ({
-  ...{ stages, today: TODAY, proofs: new Map() },
+  ...{ stages, today: TODAY, proofs: new Map(), withCounsellor: new Set() },
   visaLeadTimes: [{ country: "germany", weeks: 12, text: "six to 12 weeks", source: "" }],
   courses: new Map([[course.id, course]]),
   records: new Map([[row.id, records]]),
@@ -156,6 +156,18 @@ describe("every stage with every answer", () => {
       expect(readable(page)).not.toMatch(/Your turn|Continue: /);
       expect(page).toContain("What you can do next");
       expect(page).toContain("/shortlist");
+    }
+  });
+
+  it("requires an APS certificate for Germany, at every level, and nowhere else", () => {
+    const documents = stages.find(({ id }) => id === 3)?.documents ?? [];
+    const need = (countrySlug: string, level: string) =>
+      documentsFor(documents, { countrySlug, level, stream: null }).find(
+        ({ typeId }) => typeId === 11,
+      )?.need;
+    for (const level of ["bachelors", "masters", "mba"]) {
+      expect(need("germany", level)).toBe("required");
+      expect(need("france", level)).toBeUndefined();
     }
   });
 
