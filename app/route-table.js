@@ -65,6 +65,7 @@ const modules = {
   "/profile/applications/:id/stages/:stageId": "routes/applications/stage.tsx",
   "/profile/flying-progress": "routes/applications/flying-progress.tsx",
   "/profile/learning-progress": "routes/students/learning-progress.tsx",
+  "/profile/drafts/:plan/:module": "routes/students/draft.tsx",
   "/profile/guide": "routes/students/learner-guide.tsx",
   "/profile/lms": "routes/students/lms.tsx",
   "/profile/payments": "routes/payments/list.tsx",

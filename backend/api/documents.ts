@@ -9,6 +9,7 @@ import {
 } from "../documents/document-handlers";
 import { reviewDocument } from "../documents/document-review";
 import { uploadDocument } from "../documents/document-upload";
+import { commentOnDraft, deleteDraftComment, listDraftComments } from "../documents/drafts";
 
 export const documents = feature(operations, {
   listUserDocuments: listDocuments,
@@ -18,4 +19,7 @@ export const documents = feature(operations, {
   deleteDocument: [deleteDocument, "upload"],
   signDocumentUrl,
   downloadDocument,
+  listDraftComments,
+  commentOnDraft: [commentOnDraft, "desk"],
+  deleteDraftComment: [deleteDraftComment, "desk"],
 });

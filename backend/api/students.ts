@@ -14,6 +14,7 @@ import {
   showVerification,
 } from "../students/contact-details";
 import { showDashboard } from "../students/dashboard";
+import { uploadDraft } from "../students/drafts";
 import { findUsers } from "../students/find-users";
 import { linkLearnerGuide, showLearnerGuide } from "../students/learner-guide";
 import { listProgress, saveProgress, showScore } from "../students/learning-progress";
@@ -46,6 +47,7 @@ export const students = feature(operations, {
   listModuleProgress: listProgress,
   showScore,
   saveModuleProgress: [saveProgress, "profile"],
+  uploadDraft: [uploadDraft, "upload"],
   findUsers,
   showLiteUser,
   showUserDetail,

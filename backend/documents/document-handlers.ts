@@ -9,6 +9,7 @@ import { rowIdOfToken, signRowToken } from "../platform/http/signed-tokens";
 import type { FileHandler, OperationHandler } from "../platform/operations/operations";
 import { labelTaken } from "./document-upload";
 import { documentsOf, findDocument } from "./documents";
+import { draftKept, isReviewedDraft } from "./drafts";
 
 /** Signed document URLs. */
 const VIEW = { audience: "document", lifetimeSeconds: 5 * 60 };
@@ -69,13 +70,14 @@ export const downloadDocument: FileHandler<typeof user.downloadDocument> = async
   });
 };
 
-/** Deletes a document and its file. */
+/** Deletes a document and its file. A draft that came back with comments is kept. */
 export const deleteDocument: OperationHandler<typeof user.deleteDocument> = async (
   { params },
   c,
 ) => {
   const { deps, claims } = c.var;
   const row = await findDocument(deps, claims.userId, params.documentId);
+  if (isReviewedDraft(row)) throw draftKept();
   // The row is deleted first, so a crash leaves a file without a row, which the sweep removes.
   await deps.db.delete(userDocuments).where(eq(userDocuments.id, row.id));
   await deps.storage.remove(row.key);

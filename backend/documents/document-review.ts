@@ -5,6 +5,7 @@ import { ApiError } from "../platform/http/errors";
 import type { OperationHandler } from "../platform/operations/operations";
 import { publishEvent } from "../platform/outbox/publish-event";
 import { documentView, findDocument } from "./documents";
+import { hasComments } from "./drafts";
 import { announceDocumentReview } from "./notify-review";
 
 /** Records the counsellor's decision on a document, and tells the student. */
@@ -14,6 +15,8 @@ export const reviewDocument: OperationHandler<typeof operation> = async (
 ) => {
   const { deps, claims, ownerId } = c.var;
   const { id } = await findDocument(deps, ownerId, params.documentId);
+  if (status === "returned" && reasons.includes("comments") && !(await hasComments(deps.db, id)))
+    throw new ApiError(400, "VALIDATION_FAILED", { fields: { reasons: "needs a comment" } });
   const row = await deps.db.transaction(async (tx) => {
     const [changed] = await tx
       .update(userDocuments)

@@ -14,6 +14,7 @@ import { receiveFile } from "../platform/http/receive-file";
 import type { OperationHandler } from "../platform/operations/operations";
 import { publishEvent } from "../platform/outbox/publish-event";
 import { documentView, findDocument, type DocumentRow } from "./documents";
+import { draftKept, isReviewedDraft } from "./drafts";
 
 /** Maximum unlabelled documents of one type. */
 const MAX_OF_A_NAME = 30;
@@ -32,6 +33,7 @@ export const uploadDocument: OperationHandler<typeof operation> = async (
   const { userId } = claims;
   const replaced = documentId ? await findDocument(deps, userId, documentId) : null;
   const { file, text } = await readUpload(c.req.raw, "file", deps.config.DOCUMENT_MAX_BYTES);
+  if (replaced && isReviewedDraft(replaced)) throw draftKept();
   if (replaced) return documentView(await replaceFile(deps, replaced, neededFile(file)));
   const { documentTypeId, label, applicationId } = parseFields(partsSchema, {
     documentTypeId: text("documentTypeId"),
@@ -51,7 +53,7 @@ export const uploadDocument: OperationHandler<typeof operation> = async (
   return documentView(row);
 };
 
-function neededFile(file: Uint8Array | null): Uint8Array {
+export function neededFile(file: Uint8Array | null): Uint8Array {
   if (!file) throw new ApiError(400, "VALIDATION_FAILED", { fields: { file: "is needed" } });
   return file;
 }
@@ -69,7 +71,7 @@ type StoredFile = Pick<DocumentRow, "key" | "contentType" | "bytes" | "createdAt
  * Checks and stores a file, then its row. The file comes first, so a crash leaves a file without a
  * row, which the sweep removes.
  */
-async function withStoredFile(
+export async function withStoredFile(
   deps: Deps,
   key: string,
   file: Uint8Array,
@@ -84,7 +86,7 @@ async function withStoredFile(
   }
 }
 
-async function publishDocument(tx: Database, deps: Deps, row: DocumentRow): Promise<void> {
+export async function publishDocument(tx: Database, deps: Deps, row: DocumentRow): Promise<void> {
   await publishEvent(tx, deps, "document.submitted", {
     ...{ documentId: row.id, userId: row.userId, applicationId: row.applicationId },
     documentType: documentTypeName(row.documentTypeId),

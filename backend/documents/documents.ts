@@ -11,10 +11,11 @@ export type DocumentRow = typeof userDocuments.$inferSelect;
 /** Converts a document to its response form. */
 export const documentView = (row: DocumentRow) => {
   const { id, documentTypeId, applicationId, label, contentType, bytes, createdAt } = row;
-  const { status, reasons, note } = row;
+  const { status, reasons, note, planKey, moduleId, version } = row;
   return {
     ...{ id, documentTypeId, applicationId, label, contentType, bytes, status, reasons, note },
     createdAt: createdAt.toISOString(),
+    draft: planKey && moduleId && version ? { planKey, moduleId, version } : null,
   };
 };
 

@@ -1,4 +1,5 @@
 import { reviewReasons } from "#domain/documents/review-reasons";
+import { draftPath } from "#domain/students/learning";
 import { notifyPerson } from "../notifications/notify-person";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
@@ -8,7 +9,7 @@ import type { DocumentRow } from "./documents";
 export async function announceDocumentReview(
   tx: Database,
   deps: Deps,
-  { userId, label, status, reasons, note }: DocumentRow,
+  { userId, label, status, reasons, note, planKey, moduleId }: DocumentRow,
 ): Promise<void> {
   if (status === "waiting") return;
   const isAccepted = status === "accepted";
@@ -23,6 +24,6 @@ export async function announceDocumentReview(
         ...(note ? [note] : []),
       ],
     }),
-    path: "/profile/documents",
+    path: planKey && moduleId ? draftPath(planKey, moduleId) : "/profile/documents",
   });
 }

@@ -10,7 +10,7 @@ import { appointments } from "../platform/db/schema/appointments";
 import { userGpas } from "../platform/db/schema/calculators";
 import { chatMessages, chats } from "../platform/db/schema/chat";
 import { auditLog } from "../platform/db/schema/console";
-import { userDocuments } from "../platform/db/schema/documents";
+import { documentComments, userDocuments } from "../platform/db/schema/documents";
 import { downloads } from "../platform/db/schema/downloads";
 import { consents, enquiries } from "../platform/db/schema/enquiries";
 import { eventMessages, registrations } from "../platform/db/schema/events";
@@ -61,6 +61,7 @@ async function personalData(deps: Deps, user: User): Promise<Record<string, unkn
   const notes = await own(userNotes);
   const payments = await own(transactions);
   const leadRecord = await own(leads);
+  const ownDocuments = await own(userDocuments);
   const data: Record<string, unknown> = {
     account: user,
     enquiries: theirEnquiries,
@@ -74,7 +75,8 @@ async function personalData(deps: Deps, user: User): Promise<Record<string, unkn
     profile: await own(profileAnswers),
     convertedGrades: await own(userGpas),
     shortlist: await own(userCourses),
-    documents: await own(userDocuments),
+    documents: ownDocuments,
+    draftComments: await below(documentComments, documentComments.documentId, ids(ownDocuments)),
     applications: ownApplications,
     applicationStages: await below(
       applicationStages,

@@ -1,4 +1,6 @@
-import { and, asc, count, desc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, notExists, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { draftPath } from "#domain/students/learning";
 import { addTime } from "#domain/time/dates";
 import { isUpcoming } from "../appointments/booking";
 import { viewsOf } from "../appointments/views";
@@ -72,14 +74,39 @@ export async function newsSince(deps: Deps, userId: string, since: Date | null) 
   };
 }
 
-/** Documents that a counsellor has sent back, the latest first. */
-export const returnedDocuments = ({ db }: Deps, userId: string) =>
-  db
-    .select({ id: userDocuments.id, label: userDocuments.label })
+/** Documents that a counsellor has sent back, the latest first. A draft has gone on with its next version. */
+export async function returnedDocuments({ db }: Deps, userId: string) {
+  const { planKey, moduleId, version } = userDocuments;
+  const later = alias(userDocuments, "later");
+  const rows = await db
+    .select({ id: userDocuments.id, label: userDocuments.label, planKey, moduleId })
     .from(userDocuments)
-    .where(and(eq(userDocuments.userId, userId), eq(userDocuments.status, "returned")))
+    .where(
+      and(
+        eq(userDocuments.userId, userId),
+        eq(userDocuments.status, "returned"),
+        notExists(
+          db
+            .select({ id: later.id })
+            .from(later)
+            .where(
+              and(
+                eq(later.userId, userId),
+                eq(later.planKey, planKey),
+                eq(later.moduleId, moduleId),
+                gt(later.version, version),
+              ),
+            ),
+        ),
+      ),
+    )
     .orderBy(desc(userDocuments.decidedAt), userDocuments.id)
     .limit(MAX_RETURNED);
+  return rows.map(({ planKey: plan, moduleId: module, ...row }) => ({
+    ...row,
+    path: plan && module ? draftPath(plan, module) : "/profile/documents",
+  }));
+}
 
 /** Counts the counsellors' messages that a student has not read. */
 export async function unreadMessages({ db }: Deps, userId: string): Promise<number> {

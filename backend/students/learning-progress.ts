@@ -1,7 +1,6 @@
-import { and, asc, eq, gte, inArray, lte, min } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNotNull, lte, min } from "drizzle-orm";
 import type * as contract from "#contract/students/learning-progress";
 import { TALK_MINUTES } from "#domain/appointments/appointments";
-import { draftTypeIds } from "#domain/documents/document-types";
 import {
   COMMON_PLAN,
   scoreOf,
@@ -11,6 +10,7 @@ import {
 } from "#domain/students/learning";
 import { addTime } from "#domain/time/dates";
 import { serviceDataOf } from "../catalogue/state/service-data";
+import type { DraftModule } from "../documents/drafts";
 import { appointments } from "../platform/db/schema/appointments";
 import { userDocuments } from "../platform/db/schema/documents";
 import { transactions } from "../platform/db/schema/payments";
@@ -62,14 +62,44 @@ async function modulesOf(deps: Deps, userId: string): Promise<ModuleProgress[]> 
   return isDelivered ? withDelivered(modules, await deliveredTo(deps, userId)) : modules;
 }
 
-/** What happened since the first purchase: sessions that have ended, and drafts that came back. */
-async function deliveredTo({ db, now }: Deps, userId: string) {
+/** A module of a learner's plans for which drafts are uploaded. @throws ApiError 404 */
+export async function findDraftModule(
+  deps: Deps,
+  userId: string,
+  { planKey, moduleId }: { readonly planKey: string; readonly moduleId: string },
+): Promise<DraftModule> {
+  const plan = (await plansOf(deps, userId)).find(({ key }) => key === planKey);
+  const module = plan?.modules.find(({ id }) => id === moduleId);
+  if (module?.delivery !== "draft") throw notFound();
+  return { planKey, moduleId, name: module.name };
+}
+
+/** What happened: drafts that came back, and sessions since the first purchase that have ended. */
+async function deliveredTo(deps: Deps, userId: string) {
+  const returned = await deps.db
+    .select({
+      ...{ planKey: userDocuments.planKey, moduleId: userDocuments.moduleId },
+      at: min(userDocuments.decidedAt),
+    })
+    .from(userDocuments)
+    .where(and(eq(userDocuments.userId, userId), isNotNull(userDocuments.version)))
+    .groupBy(userDocuments.planKey, userDocuments.moduleId);
+  return {
+    sessions: await sessionsOf(deps, userId),
+    drafts: new Map(
+      returned.flatMap(({ planKey, moduleId, at }): [string, string][] =>
+        at ? [[`${planKey}/${moduleId}`, at.toISOString()]] : [],
+      ),
+    ),
+  };
+}
+
+async function sessionsOf({ db, now }: Deps, userId: string): Promise<string[]> {
   const [first] = await db
     .select({ paidAt: min(transactions.paidAt) })
     .from(transactions)
     .where(and(eq(transactions.userId, userId), eq(transactions.state, "paid")));
-  const since = first?.paidAt;
-  if (!since) return { sessions: [], drafts: [] };
+  if (!first?.paidAt) return [];
   const calls = await db
     .select({ at: appointments.startsAt })
     .from(appointments)
@@ -77,26 +107,12 @@ async function deliveredTo({ db, now }: Deps, userId: string) {
       and(
         eq(appointments.userId, userId),
         eq(appointments.status, "confirmed"),
-        gte(appointments.startsAt, since),
+        gte(appointments.startsAt, first.paidAt),
         lte(appointments.startsAt, addTime(now(), -TALK_MINUTES, "minute")),
       ),
     )
     .orderBy(asc(appointments.startsAt));
-  const returned = await db
-    .select({ at: userDocuments.decidedAt })
-    .from(userDocuments)
-    .where(
-      and(
-        eq(userDocuments.userId, userId),
-        inArray(userDocuments.documentTypeId, [...draftTypeIds]),
-        gte(userDocuments.decidedAt, since),
-      ),
-    )
-    .orderBy(asc(userDocuments.decidedAt));
-  return {
-    sessions: calls.map(({ at }) => at.toISOString()),
-    drafts: returned.flatMap(({ at }) => (at ? [at.toISOString()] : [])),
-  };
+  return calls.map(({ at }) => at.toISOString());
 }
 
 /** Lists a page of a learner's modules. */

@@ -56,6 +56,7 @@ export const uploadDocument = defineOperation({
     "FILE_CHECK_UNAVAILABLE",
     "UD_EA_4002",
     "US_DLAE_4008",
+    "DRAFT_KEPT",
   ],
   // The file check takes up to 10 s, the virus scanner up to 8 s.
   timeoutMs: 30_000,
@@ -105,7 +106,7 @@ export const deleteDocument = defineOperation({
   access: "ownUser",
   params,
   response: z.object({ id: z.string() }),
-  errors: ["UD_EA_4002"],
+  errors: ["UD_EA_4002", "DRAFT_KEPT"],
 });
 
 export const signDocumentUrl = defineOperation({
@@ -127,7 +128,7 @@ export const reviewDocument = defineOperation({
   path: `${one}/review`,
   summary: "Accept a document, or send it back",
   description:
-    "Sending back needs a reason, and a note if the only reason is `other`. The student is notified. A replaced file waits for review again.",
+    "Sending back needs a reason, and a note if the only reason is `other`. The reason `comments` needs a comment on the draft. The student is notified. A replaced file waits for review again.",
   access: "theirCounsellor",
   params,
   body: z

@@ -18,6 +18,10 @@ export const userDocument = z.object({
   /** The counsellor's note on the decision. */
   note: z.string().nullable(),
   createdAt: timestamp,
+  /** The module of a learning plan that a draft belongs to, and its version. Null for other documents. */
+  draft: z
+    .object({ planKey: z.string(), moduleId: z.string(), version: z.number().int().positive() })
+    .nullable(),
 });
 
 export type UserDocument = z.output<typeof userDocument>;

@@ -17,6 +17,7 @@ export const ownErrorCodes = [
   "IMPORT_FINISHED",
   "WEBINAR_EXPIRED",
   "STAGE_NOT_OPEN",
+  "DRAFT_KEPT",
   "COUPON_INVALID",
   "SLOT_TAKEN",
   "ALREADY_BOUGHT",

@@ -24,7 +24,8 @@ export const showDashboard = defineOperation({
     profile,
     applications: z.array(applicationStatusSchema),
     /** Documents that a counsellor has sent back. */
-    returnedDocuments: z.array(z.object({ id: z.string(), label: z.string() })),
+    /** `path` is the page where the student goes on. */
+    returnedDocuments: z.array(z.object({ id: z.string(), label: z.string(), path: z.string() })),
     /** Recommendations that wait for the student's decision. */
     proposed: z.number(),
     /** The latest of the shortlist. */

@@ -1,6 +1,7 @@
 export * from "./account";
 export * from "./contact-details";
 export * from "./dashboard";
+export * from "./drafts";
 export * from "./learner-guide";
 export * from "./learning-progress";
 export * from "./notes";

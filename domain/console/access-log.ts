@@ -36,6 +36,7 @@ const descriptions: readonly (readonly [route: RegExp, description: string])[] =
   [/^PUT .*\/reports/, "Updated a problem you reported"],
   [/^GET .*\/questions/, "Viewed your question to an alumnus"],
   [/^PUT .*\/questions/, "Answered your question to an alumnus"],
+  [/^(POST|DELETE) .*\/document\/:documentId\/comment/, "Commented on one of your drafts"],
   [/^GET .*\/document\/:documentId/, "Opened one of your documents"],
   [/^PUT .*\/document\/:documentId\/review$/, "Reviewed one of your documents"],
   [/^GET .*\/document$/, "Viewed the list of your documents"],

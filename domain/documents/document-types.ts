@@ -5,9 +5,7 @@ export interface DocumentType {
 }
 
 /** A text that a mentor comments on, such as a project report. */
-const DRAFT_TYPE = 30;
-/** Types that are drafts of a booster: statement of purpose, CV and other texts. */
-export const draftTypeIds: readonly number[] = [7, 9, DRAFT_TYPE];
+export const DRAFT_TYPE = 30;
 
 export const documentTypes: readonly DocumentType[] = [
   { id: 1, name: "Passport" },

@@ -16,9 +16,19 @@ export const documentReasons = [
   "not_certified",
   "not_translated",
   "unsigned",
+  "comments",
   "other",
 ] as const;
 export type DocumentReason = (typeof documentReasons)[number];
+
+/** Why a mentor sends a draft back. `comments` is the usual reason, and needs a comment. */
+export const draftReasons = [
+  "comments",
+  "unreadable",
+  "incomplete",
+  "wrong_document",
+  "other",
+] as const;
 
 /** Why a counsellor sends a step of an application back. */
 export const stageReasons = [
@@ -70,6 +80,10 @@ export const reviewReasons: Readonly<Record<ReviewReasonKey, ReviewReason>> = {
     name: "A signature or stamp is missing",
     next: "Get it signed or stamped, and upload it again.",
   },
+  comments: {
+    name: "It has comments on passages",
+    next: "Read the comments, revise your text, and upload the next version.",
+  },
   field_missing: {
     name: "An answer is missing",
     next: "Fill in all fields, and submit the step again.",
@@ -88,6 +102,9 @@ export const reviewReasons: Readonly<Record<ReviewReasonKey, ReviewReason>> = {
   },
   other,
 };
+
+/** Why a document that isn't a draft is sent back. */
+export const plainReasons = documentReasons.filter((reason) => reason !== "comments");
 
 /** Whether a decision tells the student enough: a reason, and a note if the reason is `other`. */
 export const saysWhy = (reasons: readonly ReviewReasonKey[], note: string): boolean =>

@@ -49,6 +49,7 @@ export const paths = /** @type {const} */ ([
   "/profile/applications/:id/stages/:stageId",
   "/profile/flying-progress",
   "/profile/learning-progress",
+  "/profile/drafts/:plan/:module",
   "/profile/guide",
   "/profile/lms",
   "/profile/payments",

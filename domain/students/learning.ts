@@ -7,11 +7,11 @@ import { z } from "zod";
 export const deliveries = ["guide", "session", "draft"] as const;
 export type Delivery = (typeof deliveries)[number];
 
-/** Where a session is booked and a draft uploaded. */
-const deliveryPaths: Readonly<Record<Exclude<Delivery, "guide">, string>> = {
-  session: "/schedule-appointment",
-  draft: "/profile/documents",
-};
+/** Where a session is booked. */
+const SESSION_PATH = "/schedule-appointment";
+/** Where a draft is uploaded, and comes back. */
+export const draftPath = (planKey: string, moduleId: string): string =>
+  `/profile/drafts/${planKey}/${moduleId}`;
 /** The page that sells a product. A module leads to the thing, never to it. */
 const SALES_PATH = "/booster-program";
 
@@ -38,11 +38,13 @@ const moduleSchema = z
           ? null
           : `a ${delivery} has its own page`;
     if (problem) context.addIssue({ code: "custom", path: ["path"], message: problem });
-  })
-  .transform(({ path, ...module }) => ({
-    ...module,
-    path: module.delivery === "guide" ? (path ?? "/") : deliveryPaths[module.delivery],
-  }));
+  });
+
+/** The page of a module. */
+function pathOf({ delivery, path, id }: z.output<typeof moduleSchema>, planKey: string): string {
+  if (delivery === "session") return SESSION_PATH;
+  return delivery === "draft" ? draftPath(planKey, id) : (path ?? "/");
+}
 
 /** A learning plan for paid learners. The plans are data (catalogue/learning.yaml). */
 export const learningPlanSchema = z
@@ -52,7 +54,11 @@ export const learningPlanSchema = z
     name: z.string().min(1),
     modules: z.array(moduleSchema).min(1),
   })
-  .strict();
+  .strict()
+  .transform(({ modules, ...plan }) => ({
+    ...plan,
+    modules: modules.map((module) => ({ ...module, path: pathOf(module, plan.key) })),
+  }));
 export type LearningPlan = z.output<typeof learningPlanSchema>;
 
 /** The plan of every paid learner. */
@@ -94,23 +100,24 @@ export const promisedBy = (plan: Pick<LearningPlan, "modules">) => ({
 });
 
 interface Delivered {
-  /** When each session ended and each draft was returned, the first one first. */
+  /** When each session took place, the first one first. */
   readonly sessions: readonly string[];
-  readonly drafts: readonly string[];
+  /** When the first version of each draft came back, by plan and module: `sa-lite/first-draft`. */
+  readonly drafts: ReadonlyMap<string, string>;
 }
 
 /**
  * Completes the modules that follow from what was done: the first session that took place completes
- * the first session of the plans, and so on. A learner ticks guides only.
+ * the first session of the plans, and so on, and a draft is complete once it came back. A learner
+ * ticks guides only.
  */
-export function withDelivered<M extends Pick<ModuleProgress, "delivery" | "doneAt">>(
-  modules: readonly M[],
-  { sessions, drafts }: Delivered,
-): M[] {
-  const left = { session: [...sessions], draft: [...drafts] };
-  return modules.map((module) =>
-    module.delivery === "guide"
-      ? module
-      : { ...module, doneAt: left[module.delivery].shift() ?? null },
-  );
+export function withDelivered<
+  M extends Pick<ModuleProgress, "planKey" | "moduleId" | "delivery" | "doneAt">,
+>(modules: readonly M[], { sessions, drafts }: Delivered): M[] {
+  const left = [...sessions];
+  const doneAt = ({ delivery, planKey, moduleId, ...module }: M): string | null => {
+    if (delivery === "session") return left.shift() ?? null;
+    return delivery === "draft" ? (drafts.get(`${planKey}/${moduleId}`) ?? null) : module.doneAt;
+  };
+  return modules.map((module) => ({ ...module, doneAt: doneAt(module) }));
 }

@@ -19,6 +19,8 @@ export interface ShownDocument {
   readonly reasons: readonly DocumentReason[];
   readonly note: string | null;
   readonly createdAt: string;
+  /** Set for drafts. One that was reviewed is kept. */
+  readonly draft?: { readonly version: number } | null;
 }
 
 /** A student's documents. With a CSRF token they can be deleted. */
@@ -58,15 +60,19 @@ export function DocumentTable({
         formatTableDate(one.createdAt),
         ...(csrf
           ? [
-              <Button
-                key="delete"
-                tone="quiet"
-                name="delete"
-                value={one.id}
-                aria-label={`Delete ${one.label}`}
-              >
-                Delete
-              </Button>,
+              one.draft && one.status !== "waiting" ? (
+                "Kept"
+              ) : (
+                <Button
+                  key="delete"
+                  tone="quiet"
+                  name="delete"
+                  value={one.id}
+                  aria-label={`Delete ${one.label}`}
+                >
+                  Delete
+                </Button>
+              ),
             ]
           : []),
       ])}

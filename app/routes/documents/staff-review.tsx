@@ -4,6 +4,8 @@ import { documentTypeName, formatBytes } from "#domain/documents/document-types"
 import {
   documentReasons,
   documentStatusNames,
+  draftReasons,
+  plainReasons,
   reviewReasons,
   saysWhy,
 } from "#domain/documents/review-reasons";
@@ -12,15 +14,18 @@ import { sitePath } from "#domain/site/site-path";
 import { formatDate } from "#domain/time/dates";
 import { DeskFrame } from "~/components/console/console-frame";
 import { DocumentPreview } from "~/components/documents/document-preview";
+import { CommentForm, DraftComments } from "~/components/documents/draft-comments";
 import { ReviewForm } from "~/components/documents/review-form";
 import { Notice } from "~/components/ui/notice";
 import { choice, readFields, text, textList } from "~/forms/form-schema.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
+import { filled } from "~/services/auth/pending/pending-form-description";
 import { failureOf } from "~/services/client/failure.server";
 import { orNotFound } from "~/services/client/or-not-found.server";
 import { services } from "~/services/client/services.server";
+import { changeComments, noResult, type Result } from "~/services/documents/draft-comments.server";
 
 export const { headers, meta } = privatePage<typeof loader>(
   (data) => data?.document.label ?? "Document",
@@ -37,12 +42,14 @@ export const loader = withStaff("counsellor", async ({ params, visitor }) => {
   const document = documents.find((one) => one.id === id);
   if (!document) throw new Response("", { status: 404 });
   const others = documents.filter((one) => one.status === "waiting" && one !== document);
-  const { url } = await services(visitor).documents.signDocumentUrl({
-    params: { userId: studentId, documentId: id },
-  });
+  const at = { params: { userId: studentId, documentId: id } };
+  const [{ url }, comments] = await Promise.all([
+    services(visitor).documents.signDocumentUrl(at),
+    document.draft ? services(visitor).documents.listDraftComments(at) : [],
+  ]);
   return data(
     {
-      ...{ document, csrf, studentId },
+      ...{ document, comments, csrf, studentId },
       name: who.fullName ?? "No name yet",
       file: url,
       next: others.at(-1) ?? null,
@@ -60,6 +67,16 @@ export const action = staffAction(
   "counsellor",
   {
     pending: [
+      {
+        when: { intent: "comment" },
+        title: "Comment on a draft",
+        fields: { passage: "Passage", text: "Comment" },
+      },
+      {
+        when: { deleteComment: filled },
+        title: "Delete a comment on a draft",
+        fields: { deleteComment: "Comment" },
+      },
       { when: { status: "accepted" }, title: "Accept a document", fields: { note: "Note" } },
       {
         when: { status: "returned" },
@@ -70,12 +87,14 @@ export const action = staffAction(
   },
   async ({ params, form, visitor }) => {
     const [studentId, documentId] = [params.student ?? "", params.document ?? ""];
+    const changed = await changeComments(visitor, { userId: studentId, documentId }, form);
+    if (changed) return changed;
     const { status, note } = readFields(form, decisionFields);
     const ticked = textList(form, "reasons", 40);
     const reasons = documentReasons.filter((one) => ticked.includes(one));
     if (status === "returned" && !saysWhy(reasons, note))
       return data(
-        { message: "Choose a reason, or write a note.", decision: { reasons, note } },
+        { ...noResult, message: "Choose a reason, or write a note.", decision: { reasons, note } },
         { status: 400 },
       );
     try {
@@ -85,7 +104,9 @@ export const action = staffAction(
       });
     } catch (error) {
       const { message, status: code } = failureOf(error);
-      return data({ message, decision: { reasons, note } }, { status: code });
+      const isUncommented = code === 400 && reasons.includes("comments");
+      const shown = isUncommented ? "Add a comment, or choose another reason." : message;
+      return data({ ...noResult, message: shown, decision: { reasons, note } }, { status: code });
     }
     return redirect(
       `${hrefTo("/counsellor/students/:student", { student: studentId })}#documents`,
@@ -95,8 +116,10 @@ export const action = staffAction(
 );
 
 export default function StudentDocumentPage() {
-  const { document, csrf, studentId, name, file, next } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+  const { document, comments, csrf, studentId, name, file, next } = useLoaderData<typeof loader>();
+  const result: Result | undefined = useActionData<typeof action>();
+  const isDraft = document.draft !== null;
+  const usual = { ...document, reasons: isDraft ? (["comments"] as const) : [] };
   const path = `/counsellor/students/${studentId}`;
   return (
     <DeskFrame current="/counsellor" heading={document.label}>
@@ -105,14 +128,26 @@ export default function StudentDocumentPage() {
         uploaded on {formatDate(document.createdAt)} · {formatBytes(document.bytes)} ·{" "}
         {documentStatusNames[document.status]}
       </p>
-      {result ? <Notice tone="error">{result.message}</Notice> : null}
+      {result?.message ? <Notice tone="error">{result.message}</Notice> : null}
       <DocumentPreview label={document.label} contentType={document.contentType} file={file} />
+      {isDraft ? (
+        <>
+          <h2 id="comments">Comments</h2>
+          <p>The student sees them once you send the draft back or accept it.</p>
+          <DraftComments comments={comments} csrf={document.status === "waiting" ? csrf : null} />
+          <CommentForm
+            typed={result?.comment?.typed ?? { passage: "", text: "" }}
+            errors={result?.comment?.errors ?? {}}
+            csrf={csrf}
+          />
+        </>
+      ) : null}
       <h2 id="decision">Decision</h2>
       <ReviewForm
         about={document.label}
         accept="accepted"
-        reasons={documentReasons}
-        decision={result?.decision ?? document}
+        reasons={isDraft ? draftReasons : plainReasons}
+        decision={result?.decision ?? (document.status === "waiting" ? usual : document)}
         csrf={csrf}
       />
       {next ? (

@@ -76,6 +76,27 @@ export async function receiveDocument(
   return null;
 }
 
+/** Stores the next version of a draft. Null on success, otherwise the data of the form with its error. */
+export async function receiveDraft(
+  { form, visitor, isTooBig }: PostArgs,
+  params: { readonly planKey: string; readonly moduleId: string },
+): Promise<Received> {
+  const typed = { documentTypeId: "", label: "" };
+  if (isTooBig) return failure(typed, { file: tooBig() }, 413);
+  const file = fileField(form, "file");
+  if (!file) return failure(typed, { file: "Choose a file." });
+  const body = new FormData();
+  body.set("file", file);
+  try {
+    await services(visitor).students.uploadDraft({ params, body });
+  } catch (error) {
+    if (error instanceof ServiceError && error.status === 404)
+      throw new Response("", { status: 404 });
+    return failureOfUpload(error, typed);
+  }
+  return null;
+}
+
 const uploadFields = { replaces: text(100), documentTypeId: text(20), label: text(80) };
 
 /** Stores the new file of a document. */

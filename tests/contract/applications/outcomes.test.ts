@@ -275,6 +275,6 @@ it("shows a document that was sent back on the dashboard", async () => {
   await staff.client.put(`${student.base}/document/${document}/review`, review, staff);
   const { data } = await student.client.get(`${student.base}/dashboard`, student);
   expect(showDashboard.response.parse(data).returnedDocuments).toEqual([
-    { id: document, label: "Passport" },
+    { id: document, label: "Passport", path: "/profile/documents" },
   ]);
 });

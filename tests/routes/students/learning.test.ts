@@ -73,24 +73,30 @@ describe("the modules", () => {
       { ...call, startsAt: day(20) },
       { ...call, startsAt: day(3), status: "cancelled" },
     ]);
-    const draft = { userId, documentTypeId: 7, contentType: "application/pdf", bytes: 1 } as const;
-    const upload = (label: string, decided: object) => {
+    const upload = (moduleId: string, decided: object) => {
       const id = crypto.randomUUID();
-      return { ...draft, id, key: id, label, ...decided };
+      return {
+        ...{ id, key: id, label: moduleId, userId, documentTypeId: 30, bytes: 1 },
+        ...{ contentType: "application/pdf" as const, planKey: "sa-lite", moduleId, version: 1 },
+        ...decided,
+      };
     };
     await db
       .insert(userDocuments)
       .values([
-        upload("Draft 1", { status: "returned", decidedAt: day(4) }),
-        upload("Draft 2", { status: "waiting" }),
+        upload("second-draft", { status: "returned", decidedAt: day(4) }),
+        upload("first-draft", { status: "waiting" }),
       ]);
     const { modules } = await learner.browser.load(progress.loader, PATH);
     const done = modules.filter(({ planKey, doneAt }) => planKey === "sa-lite" && doneAt);
-    expect(done.map(({ moduleId }) => moduleId)).toEqual(["profile-session", "first-draft"]);
+    expect(done.map(({ moduleId }) => moduleId)).toEqual(["profile-session", "second-draft"]);
     expect(modules.map(({ path }) => path).filter((path) => path.startsWith("/booster"))).toEqual(
       [],
     );
-    expect((await submit(learner, { done: "sa-lite/second-draft" })).status).toBe(404);
+    expect(modules.find(({ moduleId }) => moduleId === "first-draft")?.path).toBe(
+      "/profile/drafts/sa-lite/first-draft",
+    );
+    expect((await submit(learner, { done: "sa-lite/first-draft" })).status).toBe(404);
   });
 
   it.each(["", "none", "preparation/none", "none/letters"])("don't include %j", async (done) => {

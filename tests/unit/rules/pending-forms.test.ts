@@ -20,7 +20,7 @@ const examples: Readonly<Record<string, Readonly<Record<string, Entries>>>> = {
     "Cancel your registration": { wish: "cancel" },
     "Register for this webinar or event": { wish: "register" },
   },
-  "routes/students/notes.tsx": { "Add a note that your counsellor can read": { text: "" } },
+  "routes/students/notes.tsx": { "Add a note that our counsellors can read": { text: "" } },
   "routes/recommendations/courses-for-you.tsx": {
     "Decline a recommended course": { decline: "5005" },
   },
@@ -119,6 +119,8 @@ const examples: Readonly<Record<string, Readonly<Record<string, Entries>>>> = {
     "Save these filters as a view": { name: "" },
   },
   "routes/documents/staff-review.tsx": {
+    "Comment on a draft": { intent: "comment", passage: "", text: "x" },
+    "Delete a comment on a draft": { deleteComment: "1" },
     "Accept a document": { status: "accepted", note: "" },
     "Send a document back to the student": { status: "returned", note: "x" },
   },
@@ -196,6 +198,7 @@ const examples: Readonly<Record<string, Readonly<Record<string, Entries>>>> = {
     "Fail a payment in the test gateway": { order: "1", outcome: "failed" },
   },
   "routes/appointments/book.tsx": { "Book a call with a counsellor": { slot: "x" } },
+  "routes/students/draft.tsx": { "Upload a draft": {} },
   "routes/students/learning-progress.tsx": {
     "Mark a module as done": { done: "a/b" },
     "Mark a module as not done": { again: "a/b" },
@@ -217,6 +220,7 @@ const examples: Readonly<Record<string, Readonly<Record<string, Entries>>>> = {
 const readers: Readonly<Record<string, string>> = {
   "routes/students/counsellor.tsx": "forms/requests/call-back.server.ts",
   "routes/documents/documents.tsx": "services/documents/receive-document.server.ts",
+  "routes/documents/staff-review.tsx": "services/documents/draft-comments.server.ts",
   "routes/applications/stage.tsx": "services/documents/receive-document.server.ts",
   "routes/leads/assignment-rule.tsx": "forms/leads/assignment.server.ts",
   "routes/leads/lead.tsx": "forms/leads/lead.server.ts",

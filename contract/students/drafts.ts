@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { filePart, userDocument } from "../documents/shapes";
+import { defineOperation } from "../operation";
+import { userParams } from "../operation/schemas";
+
+export const uploadDraft = defineOperation({
+  service: "userCourse",
+  method: "POST",
+  path: "/user/:userId/draft/:planKey/:moduleId",
+  summary: "Upload the next version of a draft of a paid learner's plan",
+  description:
+    "Earlier versions are kept with their comments. The file is a JPEG, PNG or PDF smaller than `DOCUMENT_MAX_BYTES`.",
+  access: "ownPaidUser",
+  params: userParams.extend({ planKey: z.string(), moduleId: z.string() }),
+  parts: z.object({ file: filePart }),
+  response: userDocument,
+  errors: [
+    "BAD_REQUEST",
+    "FILE_DAMAGED",
+    "FILE_LOCKED",
+    "FILE_TOO_COMPLEX",
+    "FILE_INFECTED",
+    "FILE_CHECK_UNAVAILABLE",
+  ],
+  // The file check takes up to 10 s, the virus scanner up to 8 s.
+  timeoutMs: 30_000,
+});
