@@ -271,6 +271,7 @@ const elsewhere: Readonly<Record<string, Rule>> = {
   "GET /userCourse/user/:userId/user-progress/stats": "ownPaid",
   "GET /userCourse/user/:userId/score": "ownPaid",
   "POST /userCourse/user/:userId/user-progress": "ownPaid",
+  "POST /userCourse/user/:userId/draft/:planKey/:moduleId": "ownPaid",
   "GET /learnerGuide/program-key/:programKey": "signedIn",
   "POST /payment/webhook/:gateway": "signedItself",
   "POST /payment/callback/:gateway": "everybody",
