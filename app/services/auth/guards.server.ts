@@ -5,7 +5,7 @@ import { hrefTo } from "#domain/site/href";
 import { BASE_PATH } from "#domain/site/site-path";
 import { isProfilePath } from "#domain/students/private-paths";
 import { logServerError } from "~/platform/log.server";
-import { seoDataFor } from "./page-meta.server";
+import { seoDataFor, withPageStatus } from "./page-meta.server";
 import { completeSession } from "./session/session-data.server";
 import { SessionEnded, Visitor } from "./session/visitor.server";
 
@@ -71,7 +71,7 @@ async function untilSettled<R>(visitor: Visitor, handle: (visitor: Visitor) => P
 export function withVisitor<R extends LoaderResult>(handle: Handler<R>): Loader<R> {
   return frameLoader(async (args) => {
     args.visitor.seoData = await seoDataFor(args.visitor);
-    return handle(args);
+    return withPageStatus(handle(args));
   });
 }
 

@@ -1,8 +1,7 @@
 import { redirect } from "@remix-run/node";
 import type { ResponseData } from "#contract/operation/index";
 import { type showMetatag } from "#contract/site/page-meta";
-import { documentAt } from "#domain/catalogue/document-address";
-import { countryList } from "#domain/countries/country-options";
+import { pageCategoryOf } from "#domain/site/page-category";
 import { BASE_PATH, pathBelowBase, sitePath } from "#domain/site/site-path";
 import { env } from "~/platform/env.server";
 import { ServiceError } from "~/services/client/client.server";
@@ -42,18 +41,24 @@ export async function seoDataFor(visitor: Visitor): Promise<SeoData | null> {
   }
 }
 
+/** Statuses of a page's own service that are the page's (core.md §4: "other statuses set the response status"). */
+const OWN_STATUSES = new Set([400, 404, 409, 410, 429]);
+
 /**
- * The page category of a path below the base path (core.md §2: "Any unmapped path gets a generic
- * page category").
+ * Gives a page the status with which its own service refused it. A 404 with a location redirects, with
+ * the custom status or 301 (core.md §4 "Redirect handling").
+ * @throws Response a redirect, or the page's status. Other errors as they are
  */
-export function pageCategoryOf(path: string): string {
-  const [section, , university, course] = path.split("/").filter(Boolean);
-  if (!section) return "home";
-  if (section === "university" && university)
-    return course && course !== "courses" ? "course" : "university";
-  if (countryList.some(({ slug }) => path === `/${slug}`)) return "country";
-  const kind = documentAt(path)?.kind ?? "page";
-  return kind === "page" ? "generic" : kind;
+export async function withPageStatus<T>(page: Promise<T>): Promise<T> {
+  try {
+    return await page;
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.status === null) throw error;
+    if (error.status === 404 && error.location)
+      throw redirectTo(error.location, Number(error.details.customStatus) || null);
+    if (!OWN_STATUSES.has(error.status)) throw error;
+    throw pageStatus(error.status, error.retryAfterSeconds);
+  }
 }
 
 /**
@@ -64,7 +69,7 @@ function redirectTo(target: string, status: number | null | undefined): Response
   return redirect(address, status && REDIRECTS.has(status) ? status : 301);
 }
 
-const pageStatus = (status: number): Response =>
+const pageStatus = (status: number, retryAfterSeconds: number | null = null): Response =>
   status === 302
     ? redirect(BASE_PATH, 302)
     : new Response("", {
@@ -72,5 +77,6 @@ const pageStatus = (status: number): Response =>
         headers: {
           "Cache-Control": "private, no-store",
           ...(status === 503 ? { "Retry-After": "300" } : {}),
+          ...(retryAfterSeconds === null ? {} : { "Retry-After": String(retryAfterSeconds) }),
         },
       });

@@ -3,10 +3,13 @@ import { pathToFileURL } from "node:url";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { beforeAll, describe, expect, it } from "vitest";
 import { pageMeta } from "#backend/platform/db/schema/catalogue";
+import { pageCategoryOf } from "#domain/site/page-category";
 import { sitePath } from "#domain/site/site-path";
 import { loader as homePage } from "~/routes/site/home";
 import type { LoaderResult } from "~/services/auth/guards.server";
-import { pageCategoryOf } from "~/services/auth/page-meta.server";
+import { withPageStatus } from "~/services/auth/page-meta.server";
+import { ServiceError } from "~/services/client/client.server";
+import { orNotFound } from "~/services/client/or-not-found.server";
 import { siteRoutes } from "../../../app/route-table.js";
 import { Browser } from "../../contract/website";
 import { useServices } from "../services";
@@ -63,7 +66,60 @@ it.each([
   ["/university/germany/tum-2001/courses", "university"],
   ["/university/germany/tum-2001/data-science", "course"],
   ["/exam/ielts", "exam"],
+  ["/germany/universities", "university-list"],
+  ["/germany/masters/physics", "course-list"],
+  ["/germany/ua-accelerator-programs", "program-list"],
+  ["/abroad/masters", "course-list"],
+  ["/universities/masters", "university-list"],
+  ["/articles", "article-list"],
+  ["/articles/category/visa", "article-list"],
+  ["/articles/cv-for-jobs-abroad", "article"],
+  ["/calculator/education-loan/germany", "calculator"],
+  ["/expense-calculator", "calculator"],
+  ["/enquiry/thankyou", "enquiry"],
+  ["/enquiry-medical", "enquiry"],
+  ["/events", "event"],
+  ["/webinars", "webinar"],
+  ["/webinar/x", "webinar"],
+  ["/profile/documents", "profile"],
+  ["/search", "search"],
   ["/nowhere/at/all/it/seems/to/be", "generic"],
 ])("the category of %s is %s", (address, category) => {
   expect(pageCategoryOf(address)).toBe(category);
+});
+
+describe("a page's own service", () => {
+  const call = { service: "pathway", path: "/v1/x" } as const;
+  const refused = (failure: ConstructorParameters<typeof ServiceError>[1]) =>
+    withPageStatus(orNotFound(Promise.reject(new ServiceError(call, failure)))).then(
+      () => null,
+      (thrown: unknown) => thrown,
+    );
+  const statusOf = (thrown: unknown) => (thrown instanceof Response ? thrown.status : null);
+
+  it.each([400, 404, 409, 410, 429])("gives the page its status %i", async (status) => {
+    expect(statusOf(await refused({ status }))).toBe(status);
+  });
+
+  it("says when to try again", async () => {
+    const thrown = await refused({ status: 429, retryAfterSeconds: 30 });
+    expect(thrown instanceof Response && thrown.headers.get("retry-after")).toBe("30");
+  });
+
+  it.each([
+    [{}, 301],
+    [{ customStatus: 302 }, 302],
+    [{ customStatus: 200 }, 301],
+  ])("redirects with a location, details %j: %i", async (details, status) => {
+    const thrown = await refused({ status: 404, location: "/germany", details });
+    expect(statusOf(thrown)).toBe(status);
+    expect(thrown instanceof Response && thrown.headers.get("location")).toBe(sitePath("/germany"));
+  });
+
+  it.each([401, 403, 500, 503, null])(
+    "leaves other failures to the error page: %s",
+    async (status) => {
+      expect(await refused({ status })).toBeInstanceOf(ServiceError);
+    },
+  );
 });
