@@ -225,6 +225,30 @@ describe("reading a catalogue", () => {
       "university-facts/usa.csv:2:universityId: there is no university 7",
     ],
     [
+      "a product without a plan",
+      "booster-programs/lite.md",
+      page("title: Lite", "tier: lite\npriceInr: 1\nsessions: 0\ndrafts: 0\nsample: true", "x"),
+      "booster lite:1:tier: learning.yaml has no plan lite",
+    ],
+    [
+      "a product that promises more sessions than its plan has",
+      "booster-programs/lite.md",
+      page("title: Lite", "tier: lite\npriceInr: 1\nsessions: 2\ndrafts: 0\nsample: true", "x"),
+      "booster lite:1:sessions: the plan delivers 0",
+    ],
+    [
+      "a product that promises more drafts than its plan has",
+      "booster-programs/lite.md",
+      page("title: Lite", "tier: lite\npriceInr: 1\nsessions: 0\ndrafts: 3\nsample: true", "x"),
+      "booster lite:1:drafts: the plan delivers 0",
+    ],
+    [
+      "a module that leads to the page that sells it",
+      "learning.yaml",
+      "- key: lite\n  name: Lite\n  modules: [{ id: a, name: A, minutes: 1, points: 1, path: /booster-program/lite }]\n",
+      "learning.yaml:3:0.modules.0.path: must lead to the thing, not to the page that sells it",
+    ],
+    [
       "the date of a past cycle that has not passed",
       "university-facts/usa.csv",
       "universityId,intakes,source,asOf\n1,2099-08:closed=2099-01-15,https://hill.example/dates,2025-01-01\n",
