@@ -42,6 +42,8 @@ const OURS = [
   ],
 ];
 
+const stageParent = applicationStages.applicationId;
+
 /** Collects all data about a person, by type, for their export. */
 async function personalData(deps: Deps, user: User): Promise<Record<string, unknown>> {
   const { db } = deps;
@@ -78,11 +80,7 @@ async function personalData(deps: Deps, user: User): Promise<Record<string, unkn
     documents: ownDocuments,
     draftComments: await below(documentComments, documentComments.documentId, ids(ownDocuments)),
     applications: ownApplications,
-    applicationStages: await below(
-      applicationStages,
-      applicationStages.applicationId,
-      ids(ownApplications),
-    ),
+    applicationStages: await below(applicationStages, stageParent, ids(ownApplications)),
     recommendations: await own(recommendations),
     notes: notes.filter(({ audience }) => audience === "student"),
     notesOfCounsellors: notes.filter(({ audience }) => audience === "staff"),

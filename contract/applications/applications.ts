@@ -11,7 +11,7 @@ import { dateBases } from "#domain/applications/plan";
 import { stageStates, stageStatuses } from "#domain/applications/progress";
 import { stageSchema } from "#domain/applications/stages";
 import { stageReasons } from "#domain/documents/review-reasons";
-import { responsibles } from "#domain/leads/waiting";
+import { holders } from "#domain/leads/waiting";
 import { userDocument } from "../documents/shapes";
 import { defineFileOperation, defineOperation } from "../operation";
 import { flag, userParams } from "../operation/schemas";
@@ -115,7 +115,7 @@ const stageDetail = z.object({
   basis: z.enum(dateBases),
   submittedAt: z.string().nullable(),
   /** Who reviews it. Null if it doesn't wait for review. */
-  waitsWith: z.enum(responsibles).nullable(),
+  waitsWith: z.enum(holders).nullable(),
   /** Whether the caller can submit it now. */
   isOpen: z.boolean(),
   /** What the caller can record, for stages with a choice. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { responsibles } from "../leads/waiting";
+import { holders } from "../leads/waiting";
 import { applicationDeadlineSchema } from "./deadline";
 import { outcomeSchema } from "./outcome";
 import { dateBases } from "./plan";
@@ -46,7 +46,7 @@ const timelineEntrySchema = z.object({
   note: z.string().nullable(),
   submittedAt: z.string().nullable(),
   /** Who reviews it. Null if it doesn't wait for review. */
-  waitsWith: z.enum(responsibles).nullable(),
+  waitsWith: z.enum(holders).nullable(),
 });
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
 

@@ -11,8 +11,8 @@ import { queueTargets } from "./work-queue";
  */
 
 /** Who has a student's work: a person who is active, or the team. */
-export const responsibles = ["counsellor", "team"] as const;
-export type Responsible = (typeof responsibles)[number];
+export const holders = ["counsellor", "team"] as const;
+export type Responsible = (typeof holders)[number];
 
 export interface Waiting {
   readonly kind: "stage" | "document";

@@ -58,23 +58,7 @@ export function DocumentTable({
         documentStatusNames[one.status],
         formatBytes(one.bytes),
         formatTableDate(one.createdAt),
-        ...(csrf
-          ? [
-              one.draft && one.status !== "waiting" ? (
-                "Kept"
-              ) : (
-                <Button
-                  key="delete"
-                  tone="quiet"
-                  name="delete"
-                  value={one.id}
-                  aria-label={`Delete ${one.label}`}
-                >
-                  Delete
-                </Button>
-              ),
-            ]
-          : []),
+        ...(csrf ? [<DeleteButton key="delete" document={one} />] : []),
       ])}
     />
   );
@@ -84,5 +68,16 @@ export function DocumentTable({
       <CsrfField token={csrf} />
       {table}
     </form>
+  );
+}
+
+/** A draft that was reviewed is kept. */
+function DeleteButton({ document }: { readonly document: ShownDocument }) {
+  const { id, label, draft, status } = document;
+  if (draft && status !== "waiting") return <>Kept</>;
+  return (
+    <Button tone="quiet" name="delete" value={id} aria-label={`Delete ${label}`}>
+      Delete
+    </Button>
   );
 }

@@ -235,6 +235,7 @@ export const places: readonly Place[] = [
   ],
   ["payment unknown", signedInAt("/payments/status?transaction=none")],
   ["learning progress", paidAt("/profile/learning-progress")],
+  ["draft", paidAt("/profile/drafts/sa-lite/first-draft")],
   ["guide", paidAt("/profile/guide")],
   ["receipt", receipt],
   ["work queue", deskAt("/counsellor/queue")],
