@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { planReminders } from "#backend/events/plan-reminders";
@@ -38,16 +38,11 @@ it("lists six webinars a page, past ones by country, each in one list", async ()
 });
 
 it("lists only past webinars with a recording, if asked", async () => {
-  const recorded = async () =>
-    (await lists({ previous: { isRecorded: true } })).previous.data.map(({ slug }) => slug);
-  expect(await recorded()).toEqual([]);
-  const { db } = environment().deps;
-  const slug = (await lists()).previous.data[0]?.slug ?? "";
-  const fields = sql`jsonb_set(${documents.data}, '{fields,recording}', '"https://video.example/a.mp4"')`;
-  await db.update(documents).set({ data: fields }).where(eq(documents.slug, slug));
-  expect(await recorded()).toEqual([slug]);
-  const without = sql`${documents.data} #- '{fields,recording}'`;
-  await db.update(documents).set({ data: without }).where(eq(documents.slug, slug));
+  const all = (await lists()).previous;
+  const recorded = (await lists({ previous: { isRecorded: true } })).previous;
+  expect(recorded.total).toBeGreaterThan(0);
+  expect(recorded.total).toBeLessThan(all.total);
+  for (const { fields } of recorded.data) expect(fields.recording).toMatch(/^https?:|^\//);
 });
 
 it("rejects an invalid page", async () => {
