@@ -1,6 +1,7 @@
 import { data } from "@remix-run/node";
 import { describe, expect, it, vi } from "vitest";
 import { logServerError } from "~/platform/log.server";
+import { ServiceError } from "~/services/client/client.server";
 import {
   asVisitor,
   frameLoader,
@@ -10,6 +11,7 @@ import {
   withUser,
   withVisitor,
 } from "./guards.server";
+import type * as pageMetaModule from "./page-meta.server";
 import { seoDataFor } from "./page-meta.server";
 import type * as refreshModule from "./session/refresh.server";
 import { commitSession, readSession } from "./session/session.server";
@@ -18,7 +20,10 @@ vi.mock("./session/refresh.server", async (original) => ({
   ...(await original<typeof refreshModule>()),
   isSessionAlive: () => Promise.resolve(true),
 }));
-vi.mock("./page-meta.server", () => ({ seoDataFor: vi.fn(() => Promise.resolve(null)) }));
+vi.mock("./page-meta.server", async (original) => ({
+  ...(await original<typeof pageMetaModule>()),
+  seoDataFor: vi.fn(() => Promise.resolve(null)),
+}));
 vi.mock("~/platform/log.server", () => ({ logServerError: vi.fn() }));
 
 const anonymous = () => new Request("http://localhost/study-abroad/profile/courses");
@@ -104,6 +109,15 @@ describe("loaders", () => {
     vi.mocked(seoDataFor).mockClear();
     await frameLoader(handle)(argsOf(anonymous()));
     expect(seoDataFor).not.toHaveBeenCalled();
+  });
+
+  it("give the page the status with which its service refused it", async () => {
+    const call = { service: "pathway", path: "/v1/x" } as const;
+    const loader = withVisitor(() => Promise.reject(new ServiceError(call, { status: 410 })));
+    const status = await loader(argsOf(anonymous())).catch(
+      (thrown: unknown) => (thrown as Response).status,
+    );
+    expect(status).toBe(410);
   });
 
   it("state who may open them", () => {

@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 import { expect, it, vi } from "vitest";
+import type * as PageMeta from "./page-meta.server";
 import type * as Refresh from "./session/refresh.server";
 import { isSessionAlive } from "./session/refresh.server";
 import { commitSession, readSession } from "./session/session.server";
@@ -9,7 +10,10 @@ vi.mock("./session/refresh.server", async (original) => ({
   ...(await original<typeof Refresh>()),
   isSessionAlive: vi.fn(() => Promise.resolve(true)),
 }));
-vi.mock("./page-meta.server", () => ({ seoDataFor: () => Promise.resolve(null) }));
+vi.mock("./page-meta.server", async (original) => ({
+  ...(await original<typeof PageMeta>()),
+  seoDataFor: () => Promise.resolve(null),
+}));
 
 const HOST = "localhost:3000";
 
