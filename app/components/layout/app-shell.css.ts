@@ -105,7 +105,7 @@ export const groupLinks = style([
         "@media": {
           [NARROW]: {
             display: "grid",
-            gridTemplateColumns: "repeat(auto-fill, minmax(min(6rem, 100%), 1fr))",
+            gridTemplateColumns: "repeat(auto-fill, minmax(min(9rem, 100%), 1fr))",
             overflowWrap: "anywhere",
           },
         },
