@@ -18,6 +18,7 @@ const roles = [
   "letters",
   "funnel",
   "refunds",
+  "outcomes",
 ] as const;
 export type StaffRole = (typeof roles)[number];
 const seesAll: ReadonlySet<StaffRole> = new Set([
@@ -27,6 +28,7 @@ const seesAll: ReadonlySet<StaffRole> = new Set([
   "calls",
   "funnel",
   "refunds",
+  "outcomes",
 ]);
 
 const slug = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g, "-");
