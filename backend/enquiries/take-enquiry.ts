@@ -157,7 +157,9 @@ async function submittedAgain(
   enquiry: Enquiry,
   user: User | null,
 ): Promise<EnquiryRow> {
-  const isClaimed = user !== null && row.userId === null;
+  // An unverified enquiry may have come to the account by a merge.
+  const isTheirs = row.userId === null || (row.userId === user?.id && row.verifiedAt === null);
+  const isClaimed = user !== null && isTheirs;
   const submittedAt = submittedAtOf(enquiry);
   const [updated = row] = await tx
     .update(enquiries)

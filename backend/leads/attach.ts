@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import type { CustomValues } from "#domain/leads/custom-fields";
 import { scoreOf } from "#domain/leads/score";
 import { addTime, dayOf } from "#domain/time/dates";
@@ -31,10 +31,10 @@ export async function attachEnquiry(
   customFields: CustomValues = {},
 ): Promise<Lead> {
   const before = enquiry.leadId ? await lockLead(tx, enquiry.leadId) : null;
-  const target = await targetOf(tx, deps, enquiry, before);
+  let target = await targetOf(tx, deps, enquiry, before);
   await tx.update(enquiries).set({ leadId: target.id }).where(eq(enquiries.id, enquiry.id));
   if (before && before.id !== target.id && before.userId === null)
-    await mergeLeads(tx, deps, { from: before, into: target, staffId: null });
+    target = await mergeLeads(tx, deps, { from: before, into: target, staffId: null });
   await reopen(tx, deps, target, enquiry);
   await giveToCounsellor(tx, deps, target);
   await copyToEnquiries(tx, target.id);
@@ -160,11 +160,17 @@ async function giveToCounsellor(tx: Database, deps: Deps, { id, userId }: Lead):
     .where(and(eq(leads.id, id), isNull(leads.ownerId)));
 }
 
-/** Copies stage and owner to all enquiries of a person. */
+/**
+ * Copies stage, owner and account to all enquiries of a person. An enquiry that was moved to a lead
+ * with an account belongs to the account.
+ */
 export const copyToEnquiries = (tx: Database, id: string) =>
   tx
     .update(enquiries)
-    .set({ progress: leads.stage, assignedTo: leads.ownerId })
+    .set({
+      ...{ progress: leads.stage, assignedTo: leads.ownerId },
+      userId: sql`coalesce(${enquiries.userId}, ${leads.userId})`,
+    })
     .from(leads)
     .where(and(eq(leads.id, id), eq(enquiries.leadId, leads.id)));
 

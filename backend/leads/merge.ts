@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { isFurtherAlong } from "#domain/leads/progress";
 import { enquiries } from "../platform/db/schema/enquiries";
 import { leadEvents, leadMessages, leads } from "../platform/db/schema/leads";
 import type { Database } from "../platform/db/types";
@@ -17,13 +18,14 @@ interface Merge {
 /**
  * Moves enquiries and history of one person to another. The row that is left has no personal data
  * and leads to the other, for links and bookmarks. The caller holds both rows and updates the
- * summary.
+ * summary and the copies in the enquiries, which also get the account of the merged lead.
+ * @returns the merged lead
  */
 export async function mergeLeads(
   tx: Database,
   deps: Deps,
   { from, into, staffId }: Merge,
-): Promise<void> {
+): Promise<Lead> {
   await tx.update(enquiries).set({ leadId: into.id }).where(eq(enquiries.leadId, from.id));
   await tx.update(leadEvents).set({ leadId: into.id }).where(eq(leadEvents.leadId, from.id));
   await tx.update(leadMessages).set({ leadId: into.id }).where(eq(leadMessages.leadId, from.id));
@@ -37,38 +39,52 @@ export async function mergeLeads(
       mergedInto: into.id,
     })
     .where(eq(leads.id, from.id));
-  await tx
+  const [result = into] = await tx
     .update(leads)
     .set({
-      ...missingFields(from, into),
+      ...mergedFields(from, into),
       tags: [...new Set([...into.tags, ...from.tags])],
       customFields: { ...from.customFields, ...into.customFields },
     })
-    .where(eq(leads.id, into.id));
+    .where(eq(leads.id, into.id))
+    .returning();
   await tx.insert(leadEvents).values({
     ...{ leadId: into.id, staffId, kind: "merged" as const },
     detail: { from: from.id, name: from.name },
     createdAt: deps.now(),
   });
-  const userId = into.userId ?? from.userId;
-  const merged = { prospectId: into.id, mergedProspectId: from.id, userId };
+  const merged = { prospectId: into.id, mergedProspectId: from.id, userId: result.userId };
   await publishEvent(tx, deps, "lead.merged", merged);
+  return result;
 }
 
-/** What the person lacks and the other has. The earlier contact and next action count. */
-function missingFields(from: Lead, into: Lead): Partial<Lead> {
-  const isFirst = (one: Date | null, other: Date | null) =>
-    one !== null && (other === null || one < other);
+/** What the merged lead has from the other one. */
+function mergedFields(from: Lead, into: Lead): Partial<Lead> {
+  const userId = into.userId ?? from.userId;
+  // Work on an open lead goes on, whatever became of the closed one.
+  if (into.stage === "closed" && from.stage !== "closed")
+    return { userId, ...workOn(from), ownerId: from.ownerId ?? into.ownerId };
+  if (from.stage === "closed" && into.stage !== "closed") return { userId, ...ownerOf(from, into) };
   return {
-    userId: into.userId ?? from.userId,
-    ownerId: into.ownerId ?? from.ownerId,
-    ...(isFirst(from.firstContactAt, into.firstContactAt)
+    userId,
+    ...ownerOf(from, into),
+    ...(isEarlier(from.firstContactAt, into.firstContactAt)
       ? { firstContactAt: from.firstContactAt }
       : {}),
-    ...(isFirst(from.nextActionAt, into.nextActionAt)
+    ...(isEarlier(from.nextActionAt, into.nextActionAt)
       ? { nextAction: from.nextAction, nextActionAt: from.nextActionAt }
       : {}),
-    // The stage further along the way counts, an open one more than a closed one.
-    ...(into.stage === "open" && from.stage !== "closed" ? { stage: from.stage } : {}),
+    ...(isFurtherAlong(from.stage, into.stage) ? { stage: from.stage } : {}),
   };
 }
+
+const isEarlier = (one: Date | null, other: Date | null): boolean =>
+  one !== null && (other === null || one < other);
+
+const ownerOf = (from: Lead, into: Lead) => ({ ownerId: into.ownerId ?? from.ownerId });
+
+const workOn = ({ stage, closedReason, nextAction, nextActionAt, ...lead }: Lead) => ({
+  ...{ stage, closedReason, nextAction, nextActionAt },
+  ...{ firstContactAt: lead.firstContactAt, assignedAt: lead.assignedAt },
+  ...{ returns: lead.returns, escalatedAt: lead.escalatedAt },
+});

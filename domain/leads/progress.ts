@@ -18,6 +18,13 @@ export const leadProgressNames: Readonly<Record<LeadProgress, string>> = {
   closed: "Closed",
 };
 
+/** Whether a stage is later than another one. A closed lead is behind every open one. */
+export const isFurtherAlong = (stage: LeadProgress, other: LeadProgress): boolean =>
+  rankOf(stage) > rankOf(other);
+
+const rankOf = (stage: LeadProgress): number =>
+  stage === "closed" ? -1 : leadProgress.indexOf(stage);
+
 /** Why a lead was closed. */
 export const closingReasons = [
   "unreachable",

@@ -214,6 +214,52 @@ it("merges two leads by hand, but not two accounts", async () => {
   expect((await merge(staff, verified, other)).code).toBe("ACCOUNTS_DIFFER");
 });
 
+it.each([
+  // The lead that stays, the one that is merged into it, and what they become.
+  ["contacted", "counselling", "counselling"],
+  ["counselling", "contacted", "counselling"],
+  ["open", "enrolled", "enrolled"],
+  ["closed", "contacted", "contacted"],
+  ["contacted", "closed", "contacted"],
+  ["closed", "open", "open"],
+  ["closed", "closed", "closed"],
+] as const)("merges a lead at %s with one at %s: %s", async (into, from, stage) => {
+  const { db } = environment().deps;
+  const [staff, owner] = [await newStaff(environment(), "all_user"), await counsellor()];
+  const [kept, other] = [
+    await leadIdOf(await enquire(makePerson())),
+    await leadIdOf(await enquire(makePerson())),
+  ];
+  const closing = (one: string) => (one === "closed" ? ("unreachable" as const) : null);
+  await db
+    .update(leads)
+    .set({ stage: into, closedReason: closing(into) })
+    .where(eq(leads.id, kept));
+  const work = { stage: from, closedReason: closing(from), ownerId: owner.userId };
+  await db.update(leads).set(work).where(eq(leads.id, other));
+  expect((await merge(staff, kept, other)).status).toBe(200);
+  const record = await show(staff, kept);
+  expect(record).toMatchObject({ stage, closedReason: closing(stage), ownerId: owner.userId });
+  expect(record.enquiries.map((one) => one.progress)).toEqual([stage, stage]);
+});
+
+it("gives enquiries that are merged into an account's lead to the account", async () => {
+  const staff = await counsellor();
+  const { db } = environment().deps;
+  const [person, other] = [makePerson(), makePerson()];
+  const verified = await verifiedEnquiry(person);
+  // Merged in both directions: into the account's lead, and the account's lead into another.
+  const [typed, older] = [await enquire(other), await enquire(makePerson())];
+  await merge(staff, await leadIdOf(verified), await leadIdOf(typed));
+  await merge(staff, await leadIdOf(older), await leadIdOf(verified));
+  const leadId = await leadIdOf(verified);
+  const rows = await db.select().from(enquiries).where(eq(enquiries.leadId, leadId));
+  expect(rows.map(({ id }) => id).sort()).toEqual([verified, typed, older].sort());
+  const [{ userId } = { userId: null }] = await db.select().from(leads).where(eq(leads.id, leadId));
+  expect(userId).not.toBeNull();
+  expect(rows.map((row) => row.userId)).toEqual([userId, userId, userId]);
+});
+
 it("records stage, owner, tags and next action with their history", async () => {
   const [staff, colleague] = [await counsellor(), await counsellor()];
   const enquiryId = await enquire(makePerson());
