@@ -145,7 +145,7 @@ export default tseslint.config(
   {
     name: "log",
     files: ["{app,backend,contract,domain,platform,server}/**/*.{ts,tsx}"],
-    ignores: ["**/*cli.ts", "backend/main.ts", "backend/platform/db/backup.ts"],
+    ignores: ["**/*cli.ts", "backend/main.ts"],
     rules: { "no-console": "error" },
   },
   {

@@ -17,6 +17,7 @@ import { messageHandlers } from "./platform/outbox/deliver";
 import { sendersOf, type Senders } from "./platform/outbox/senders";
 import type { BackendConfig } from "./platform/runtime/config";
 import { startRunner, type Handlers } from "./platform/work/runner";
+import { finishErasure } from "./privacy/ledger";
 import { sweep } from "./privacy/retention";
 
 export interface RunningBackend {
@@ -39,6 +40,7 @@ export function handlersOf(deps: Deps, senders: Senders): Handlers {
     "import-leads": (job) => importLeads(deps, job),
     "send-bulk-message": (job) => sendQueuedBulkMessage(deps, job),
     "reconcile-payments": () => reconcilePayments(deps),
+    "finish-erasure": ({ data }) => finishErasure(deps, data),
     sweep: () => sweep(deps),
     "apply-figures": () => applyDueFigures(deps),
     // Without the setting, the rates of the catalogue are used.

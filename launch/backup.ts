@@ -1,5 +1,5 @@
-import { runBackup } from "#backend/platform/db/backup";
 import { readBackendConfig } from "#backend/platform/runtime/config";
+import { runBackup } from "#backend/privacy/backup-cli";
 
 // Arguments after the command's name.
 process.exit(await runBackup(process.argv.slice(3), readBackendConfig()));

@@ -4,6 +4,7 @@ import { documentFormats } from "#domain/documents/document-types";
 import { sitePath } from "#domain/site/site-path";
 import { sqlStateOf, UNIQUE_VIOLATION } from "../platform/db/database";
 import { userDocuments } from "../platform/db/schema/documents";
+import { discardFile } from "../platform/file-records/stored-files";
 import { ApiError } from "../platform/http/errors";
 import { rowIdOfToken, signRowToken } from "../platform/http/signed-tokens";
 import type { FileHandler, OperationHandler } from "../platform/operations/operations";
@@ -80,6 +81,6 @@ export const deleteDocument: OperationHandler<typeof user.deleteDocument> = asyn
   if (isReviewedDraft(row)) throw draftKept();
   // The row is deleted first, so a crash leaves a file without a row, which the sweep removes.
   await deps.db.delete(userDocuments).where(eq(userDocuments.id, row.id));
-  await deps.storage.remove(row.key);
+  await discardFile(deps, row.key);
   return { id: row.id };
 };

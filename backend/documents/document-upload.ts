@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { uploadDocument as operation } from "#contract/documents/documents";
 import { documentTypeName } from "#domain/documents/document-types";
+import { amountOf, isWithinQuota } from "#domain/documents/quota";
 import { notifyCounsellorOf } from "../notifications/notify-counsellor";
 import { sqlStateOf, UNIQUE_VIOLATION } from "../platform/db/database";
 import { applications } from "../platform/db/schema/applications";
 import { userDocuments } from "../platform/db/schema/documents";
+import { users } from "../platform/db/schema/users";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
+import { discardFile } from "../platform/file-records/stored-files";
 import { parseFields, readUpload } from "../platform/http/body";
 import { ApiError, notFound } from "../platform/http/errors";
 import { receiveFile } from "../platform/http/receive-file";
@@ -41,6 +44,7 @@ export const uploadDocument: OperationHandler<typeof operation> = async (
     applicationId: text("applicationId"),
   });
   const bytes = neededFile(file);
+  await requireSpace(deps.db, userId, { added: bytes.length });
   if (applicationId && !(await ownsApplication(deps.db, userId, applicationId))) throw notFound();
   const id = randomUUID();
   const row = await withStoredFile(deps, `documents/${userId}/${id}`, bytes, (stored) =>
@@ -81,9 +85,32 @@ export async function withStoredFile(
   try {
     return await saveRow({ key, contentType, bytes: file.length, createdAt: deps.now() });
   } catch (error) {
-    await deps.storage.remove(key);
+    await discardFile(deps, key);
     throw error;
   }
+}
+
+/**
+ * Makes sure that another file is within the student's quota. In a transaction, concurrent uploads
+ * of the student wait. @throws ApiError 409 DOCUMENTS_FULL
+ */
+async function requireSpace(
+  tx: Database,
+  userId: string,
+  { added, replaces }: { readonly added: number; readonly replaces?: string },
+): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
+  const others = await tx
+    .select({ bytes: userDocuments.bytes })
+    .from(userDocuments)
+    .where(
+      and(
+        eq(userDocuments.userId, userId),
+        replaces === undefined ? undefined : ne(userDocuments.id, replaces),
+      ),
+    );
+  if (!isWithinQuota(amountOf([...others, { bytes: added }])))
+    throw new ApiError(409, "DOCUMENTS_FULL", { fields: { file: "exceeds the quota" } });
 }
 
 export async function publishDocument(tx: Database, deps: Deps, row: DocumentRow): Promise<void> {
@@ -103,6 +130,7 @@ async function replaceFile(deps: Deps, old: DocumentRow, file: Uint8Array): Prom
   const key = `documents/${old.userId}/${randomUUID()}`;
   const row = await withStoredFile(deps, key, file, async (stored) => {
     return deps.db.transaction(async (tx) => {
+      await requireSpace(tx, old.userId, { added: stored.bytes, replaces: old.id });
       const [changed] = await tx
         .update(userDocuments)
         .set({ ...stored, ...notReviewed })
@@ -113,7 +141,7 @@ async function replaceFile(deps: Deps, old: DocumentRow, file: Uint8Array): Prom
       return changed;
     });
   });
-  await deps.storage.remove(old.key);
+  await discardFile(deps, old.key);
   return row;
 }
 
@@ -129,6 +157,7 @@ async function insertWithLabel(
     const ownName = documentTypeName(values.documentTypeId) + (number > 1 ? ` ${number}` : "");
     try {
       return await deps.db.transaction(async (tx) => {
+        await requireSpace(tx, values.userId, { added: values.bytes });
         const [row] = await tx
           .insert(userDocuments)
           .values({ ...values, label: values.label || ownName })

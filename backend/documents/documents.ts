@@ -1,6 +1,5 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { userDocuments } from "../platform/db/schema/documents";
-import { errorReports } from "../platform/db/schema/requests";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
 import { ApiError } from "../platform/http/errors";
@@ -43,34 +42,4 @@ export async function findDocument(
     : [];
   if (!row) throw new ApiError(404, "UD_EA_4002");
   return row;
-}
-
-const HOUR_MS = 3_600_000;
-
-/** Removes files without a row, which a crash may have left. */
-export async function sweepDocuments(deps: Deps): Promise<number> {
-  const { db, storage } = deps;
-  const keysIn = async (
-    table: typeof userDocuments | typeof errorReports,
-    keys: readonly string[],
-  ) =>
-    (
-      await db
-        .select({ key: table.key })
-        .from(table)
-        .where(inArray(table.key, [...keys]))
-    ).map(({ key }) => key);
-  let removed = 0;
-  for await (const keys of storage.olderThan(new Date(deps.now().getTime() - HOUR_MS))) {
-    if (keys.length === 0) continue;
-    const named = new Set(
-      (await Promise.all([keysIn(userDocuments, keys), keysIn(errorReports, keys)])).flat(),
-    );
-    for (const key of keys)
-      if (!named.has(key)) {
-        await storage.remove(key);
-        removed += 1;
-      }
-  }
-  return removed;
 }

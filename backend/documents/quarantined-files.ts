@@ -1,3 +1,6 @@
+import { and, asc, eq, like, lt } from "drizzle-orm";
+import { storedFiles } from "../platform/db/schema/platform";
+import { discardFile } from "../platform/file-records/stored-files";
 import { QUARANTINE } from "../platform/http/receive-file";
 import { isUuid } from "../platform/http/parameters";
 import type { StuckDeps, StuckEntry, StuckSource } from "../platform/work/stuck";
@@ -9,23 +12,28 @@ const CHECK_MS = 10 * 60_000;
 export const quarantinedFiles: StuckSource = {
   kind: "file",
   list: listQuarantined,
-  discard: async ({ storage }, id) => {
-    if (!isUuid(id) || !(await storage.get(QUARANTINE + id))) return false;
-    await storage.remove(QUARANTINE + id);
-    return true;
+  discard: async (deps, id) => {
+    if (!isUuid(id)) return false;
+    const [file] = await deps.db
+      .select({ key: storedFiles.key })
+      .from(storedFiles)
+      .where(eq(storedFiles.key, QUARANTINE + id));
+    if (file) await discardFile(deps, file.key);
+    return file !== undefined;
   },
 };
 
-async function listQuarantined({ storage, now }: StuckDeps, limit: number): Promise<StuckEntry[]> {
+async function listQuarantined({ db, now }: StuckDeps, limit: number): Promise<StuckEntry[]> {
   const since = new Date(now().getTime() - CHECK_MS);
-  const found: StuckEntry[] = [];
-  for await (const keys of storage.olderThan(since, QUARANTINE)) {
-    for (const key of keys)
-      found.push({
-        ...{ kind: "file" as const, reference: `file:${key.slice(QUARANTINE.length)}` },
-        ...{ about: "upload", reason: "the check did not end", attempts: 1, since },
-      });
-    if (found.length >= limit) break;
-  }
-  return found.slice(0, limit);
+  const isLeft = and(like(storedFiles.key, `${QUARANTINE}%`), lt(storedFiles.storedAt, since));
+  const files = await db
+    .select()
+    .from(storedFiles)
+    .where(isLeft)
+    .orderBy(asc(storedFiles.storedAt))
+    .limit(limit);
+  return files.map(({ key, storedAt }) => ({
+    ...{ kind: "file" as const, reference: `file:${key.slice(QUARANTINE.length)}` },
+    ...{ about: "upload", reason: "the check did not end", attempts: 1, since: storedAt },
+  }));
 }

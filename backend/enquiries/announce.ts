@@ -41,15 +41,20 @@ async function personOf(tx: Database, enquiryId: string) {
   return row ?? { prospectId: null, customFields: {} };
 }
 
-/**
- * Queues a webhook call about an erased person, so that a CRM can erase its copy. It contains only
- * the ids of the account and of previously reported leads.
- */
+/** The ids of an erased person. Older receivers know enquiries as leads, and leads as prospects. */
+interface ErasedIds {
+  readonly userId: string | null;
+  readonly enquiryIds: readonly string[];
+  readonly leadIds: readonly string[];
+}
+
+/** Queues webhook calls about an erased person, so that other systems can erase their copies. */
 export async function announceErasure(
   tx: Database,
   deps: Deps,
-  person: { readonly userId: string; readonly leadIds: readonly string[] },
+  { userId, enquiryIds, leadIds }: ErasedIds,
 ): Promise<void> {
+  const person = { userId, leadIds: enquiryIds, prospectIds: leadIds };
   await publishEvent(tx, deps, "person.erased", person);
   if (!deps.config.LEAD_WEBHOOK_URL) return;
   const body = JSON.stringify({

@@ -3,7 +3,8 @@ import type * as contract from "#contract/enquiries/enquiries";
 import { CALL_BACK_FORM } from "#domain/enquiries/enquiry-payload";
 import { findUser } from "../auth/accounts";
 import { enquiryView, withAssignees, type EnquiryRow } from "../leads/enquiry-view";
-import { rowsOf } from "../platform/access/rows-of-person";
+import { personOf } from "../platform/people/person";
+import { rowsOf } from "../platform/people/rows";
 import { inboxEnquiriesOf } from "../platform/access/staff-scope";
 import { enquiries } from "../platform/db/schema/enquiries";
 import type { Deps } from "../platform/deps";
@@ -50,7 +51,12 @@ export const listEnquiriesOfStudent: OperationHandler<
 > = async (_, c) => {
   const { deps, ownerId } = c.var;
   const user = await findUser(deps.db, ownerId);
-  const rows = await findEnquiries(deps, rowsOf.enquiries(user), newestFirst(), MAX_OTHERS);
+  const rows = await findEnquiries(
+    deps,
+    rowsOf.enquiries(personOf(user)),
+    newestFirst(),
+    MAX_OTHERS,
+  );
   return rows.map(enquiryView);
 };
 

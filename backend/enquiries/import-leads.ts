@@ -12,7 +12,7 @@ import { eachItem, requireAll } from "../platform/work/each-item";
 import type { Job } from "../platform/work/runner";
 import { readImportFile } from "./import-file";
 import { readImportRow } from "./import-row";
-import { findKnown, type Candidate } from "./known-contacts";
+import { findKnown, isErased, type Candidate } from "./known-contacts";
 import { takeEnquiry } from "./take-enquiry";
 
 /** What the file of an import is sealed for. */
@@ -95,15 +95,16 @@ export async function importLeads(
     .where(and(eq(leadImports.id, id), eq(leadImports.sealed, row.sealed)));
 }
 
-/** Stores a lead like an enquiry that requests no code. */
-const createEnquiry = (
+/** Stores a lead like an enquiry that requests no code. Its person may have been erased since the rows were checked. */
+const createEnquiry = async (
   deps: Deps,
   { country }: Import,
   { payload, customFields }: Candidate,
   idempotencyKey: string,
 ) => {
+  if (await isErased(deps, payload)) return;
   const publicOrigin = mainOrigin(deps.config);
-  return takeEnquiry(deps, {
+  await takeEnquiry(deps, {
     ...{ payload, customFields, idempotencyKey, claims: null },
     caller: {
       ...{ publicOrigin, country: country ?? "IN", isWebsite: true },

@@ -86,6 +86,10 @@ async function addressesOfEnquiries(
   );
 }
 
+/** Whether an address of the payload is that of a person who was erased. */
+export const isErased = async (deps: Deps, payload: EnquiryPayload): Promise<boolean> =>
+  (await erasedAmong(deps, addressesOf(payload))).size > 0;
+
 async function erasedAmong({ db, config }: Deps, addresses: string[]): Promise<Set<string>> {
   const hashes = new Map(
     addresses.flatMap((address) =>

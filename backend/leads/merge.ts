@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import { isFurtherAlong } from "#domain/leads/progress";
-import { enquiries } from "../platform/db/schema/enquiries";
-import { leadEvents, leadMessages, leads } from "../platform/db/schema/leads";
+import { leadEvents, leads } from "../platform/db/schema/leads";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
 import { publishEvent } from "../platform/outbox/publish-event";
+import { personGraph } from "../platform/people/person-graph";
+import { keyOfColumn } from "../platform/people/person-table";
 
 type Lead = typeof leads.$inferSelect;
 
@@ -16,7 +17,7 @@ interface Merge {
 }
 
 /**
- * Moves enquiries and history of one person to another. The row that is left has no personal data
+ * Moves everything of one lead to another: enquiries, history and messages. The row that is left has no personal data
  * and leads to the other, for links and bookmarks. The caller holds both rows and updates the
  * summary and the copies in the enquiries, which also get the account of the merged lead.
  * @returns the merged lead
@@ -26,10 +27,12 @@ export async function mergeLeads(
   deps: Deps,
   { from, into, staffId }: Merge,
 ): Promise<Lead> {
-  await tx.update(enquiries).set({ leadId: into.id }).where(eq(enquiries.leadId, from.id));
-  await tx.update(leadEvents).set({ leadId: into.id }).where(eq(leadEvents.leadId, from.id));
-  await tx.update(leadMessages).set({ leadId: into.id }).where(eq(leadMessages.leadId, from.id));
-  await tx.update(leads).set({ mergedInto: into.id }).where(eq(leads.mergedInto, from.id));
+  for (const { table, leadId } of personGraph)
+    if (leadId)
+      await tx
+        .update(table)
+        .set({ [keyOfColumn(table, leadId)]: into.id })
+        .where(eq(leadId, from.id));
   await tx
     .update(leads)
     .set({

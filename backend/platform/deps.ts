@@ -6,7 +6,7 @@ import type { Database } from "./db/types";
 import { processFileChecker, type FileChecker } from "./files/file-checker";
 import { renderedFiles, type RenderedFiles } from "./files/rendered-files";
 import type { Storage } from "./files/storage";
-import { storageOf } from "./files/storage-of";
+import { ledgerStorageOf, storageOf } from "./files/storage-of";
 import { clamdScanner, type VirusScanner } from "./files/virus-scanner";
 import type { BackendConfig } from "./runtime/config";
 
@@ -16,6 +16,8 @@ export interface Deps {
   readonly db: Database;
   /** Storage of students' files. */
   readonly storage: Storage;
+  /** Where erasures are recorded (backend/privacy/ledger.ts). */
+  readonly ledger: Storage;
   /** Identifies and checks uploaded files. */
   readonly fileChecker: FileChecker;
   /** PDFs of catalogue pages. */
@@ -43,6 +45,7 @@ export function realDeps(
     config,
     db,
     storage: storageOf(config),
+    ledger: ledgerStorageOf(config),
     fileChecker: processFileChecker(checkScript),
     pdfs: renderedFiles(path.resolve(config.DATA_DIR, "pdf"), renderScript),
     virusScanner: config.CLAMD_URL ? clamdScanner(config.CLAMD_URL) : null,

@@ -1,4 +1,4 @@
-import { lt, sql } from "drizzle-orm";
+import { eq, lt, sql } from "drizzle-orm";
 import { jobs } from "./db/schema/platform";
 import type { Deps } from "./deps";
 
@@ -19,3 +19,8 @@ export async function takeLease(
     .returning({ name: jobs.name });
   return taken.length > 0;
 }
+
+/** Gives a lease up before its time. */
+export const endLease = async ({ db }: Pick<Deps, "db">, name: string): Promise<void> => {
+  await db.delete(jobs).where(eq(jobs.name, name));
+};

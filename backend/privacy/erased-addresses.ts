@@ -1,4 +1,4 @@
-import { inArray } from "drizzle-orm";
+import { and, inArray } from "drizzle-orm";
 import type * as contract from "#contract/privacy/erased-addresses";
 import { erasedAddresses } from "../platform/db/schema/privacy";
 import type { OperationHandler } from "../platform/operations/operations";
@@ -16,7 +16,12 @@ export const listErasedAddresses: OperationHandler<typeof contract.listErasedAdd
   const known = await deps.db
     .select()
     .from(erasedAddresses)
-    .where(inArray(erasedAddresses.addressHash, allRecipientHashes(deps.config, addresses)));
+    .where(
+      and(
+        erasedAddresses.isVerified,
+        inArray(erasedAddresses.addressHash, allRecipientHashes(deps.config, addresses)),
+      ),
+    );
   const erased = addresses.flatMap((address) => {
     const hashes = allRecipientHashes(deps.config, [address]);
     const row = known.find(({ addressHash }) => hashes.includes(addressHash));

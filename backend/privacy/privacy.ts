@@ -12,6 +12,7 @@ import { consents } from "../platform/db/schema/enquiries";
 import { users } from "../platform/db/schema/users";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
+import { endLease, takeLease } from "../platform/lease";
 import { callerOf, type Caller } from "../platform/http/caller";
 import { ApiError } from "../platform/http/errors";
 import { erasureAskedEmail } from "../platform/mail/templates";
@@ -19,6 +20,8 @@ import type { FileHandler, OperationHandler } from "../platform/operations/opera
 import { spendForAccount } from "../platform/outbox/budget";
 import { notify } from "../platform/outbox/send";
 import { preferredContactOf } from "../platform/outbox/verified-contact";
+import { personOf } from "../platform/people/person";
+import { entryOf } from "../platform/people/person-graph";
 import { exportAsZip } from "./data-export";
 
 /** Shows a student's consents, sign-ins and access log, and whether erasure is scheduled. */
@@ -28,11 +31,12 @@ export const showPrivacy: OperationHandler<typeof user.showPrivacy> = async (
 ) => {
   const { deps, claims } = c.var;
   const { db } = deps;
-  const { id, eraseAt, legalHold } = await findUser(db, claims.userId);
+  const account = await findUser(db, claims.userId);
+  const { id, eraseAt, legalHold } = account;
   const given = await db
     .select({ version: consents.version, givenAt: consents.givenAt })
     .from(consents)
-    .where(eq(consents.userId, id))
+    .where(entryOf(consents).rows(personOf(account)))
     .orderBy(desc(consents.givenAt));
   const visits = visitsTo(db, id);
   const [all] = await db.select({ count: count() }).from(visits);
@@ -78,10 +82,18 @@ async function latestVisits(db: Database, visits: ReturnType<typeof visitsTo>, p
   return rows.map(({ at, ...row }) => ({ ...row, at: new Date(at) }));
 }
 
-/** Returns all data of a student as a ZIP file. */
+/** Longer than a slow connection takes for all documents of an account. */
+const EXPORT_MINUTES = 30;
+
+/** Returns all data of a student as a ZIP file. One at a time for each account. @throws ApiError 429 */
 export const exportData: FileHandler<typeof user.exportPersonalData> = async (_, c) => {
   const { deps, claims } = c.var;
-  return new Response(exportAsZip(deps, await findUser(deps.db, claims.userId)), {
+  const account = await findUser(deps.db, claims.userId);
+  const lease = `data-export:${account.id}`;
+  if (!(await takeLease(deps, lease, EXPORT_MINUTES * 60_000)))
+    throw new ApiError(429, "TOO_MANY_REQUESTS", { retryAfter: 60 });
+  const body = exportAsZip(deps, account, () => endLease(deps, lease));
+  return new Response(body, {
     headers: {
       "Content-Type": "application/zip",
       "Content-Disposition": 'attachment; filename="my-data.zip"',

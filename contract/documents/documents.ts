@@ -27,7 +27,7 @@ export const uploadDocument = defineOperation({
   path: "/user/:userId/document/upload",
   summary: "Upload a document, or replace the file of one",
   description:
-    "Without a label, the document gets the first free name of its type. The file is a JPEG, PNG or PDF smaller than `DOCUMENT_MAX_BYTES`. With `documentId`, only the file of that document changes and the other parts are ignored.",
+    "Without a label, the document gets the first free name of its type. The file is a JPEG, PNG or PDF smaller than `DOCUMENT_MAX_BYTES`. A student can store 100 documents and 100 MB: `DOCUMENTS_FULL` beyond that. With `documentId`, only the file of that document changes and the other parts are ignored.",
   specification: "core.md §7, navigation-and-content.md §7",
   access: "ownUser",
   params: userParams,
@@ -54,6 +54,7 @@ export const uploadDocument = defineOperation({
     "FILE_TOO_COMPLEX",
     "FILE_INFECTED",
     "FILE_CHECK_UNAVAILABLE",
+    "DOCUMENTS_FULL",
     "UD_EA_4002",
     "US_DLAE_4008",
     "DRAFT_KEPT",

@@ -28,6 +28,10 @@ export const RETENTION_DAYS = {
   webhookDelivery: 30,
   /** The keyed hash of an erased address. Longer than any backup of its data exists. */
   erasedAddress: 90,
+  /** The record of an erasure, in the database and in the ledger. As long as the hash. */
+  erasure: 90,
+  /** The id of a deleted lead, for systems that read the change feed. */
+  leadDeletion: 90,
   /** The count of a search query, from its first search. It names nobody. */
   searchCount: 90,
   /** The log of staff access to personal data. */

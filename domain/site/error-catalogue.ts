@@ -68,6 +68,9 @@ export const fileMessages = {
   FILE_INFECTED: error(
     "Our virus scanner found a problem in this file. Check your device, then upload another copy.",
   ),
+  DOCUMENTS_FULL: error(
+    "You've used all your space for documents. Delete some that you no longer need, then upload this one.",
+  ),
   FILE_CHECK_UNAVAILABLE: error("We can't check files at the moment. Try again in a few minutes."),
 } as const satisfies Record<string, ErrorMeaning>;
 

@@ -1,6 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { documentTypes, formatBytes } from "#domain/documents/document-types";
+import { amountOf, documentQuota } from "#domain/documents/quota";
 import { waitingText } from "#domain/leads/waiting";
 import { hrefTo } from "#domain/site/href";
 import { DocumentForm } from "~/components/documents/document-form";
@@ -71,6 +72,7 @@ export default function DocumentsPage() {
   const failed = useActionData<typeof action>();
   const waiting = documents.filter(({ status }) => status === "waiting");
   const firstWaiting = waiting.at(-1)?.createdAt;
+  const stored = amountOf(documents);
   return (
     <ProfileFrame current={PATH} isPaid={isPaid} heading="Submit documents">
       <Lead>
@@ -111,6 +113,10 @@ export default function DocumentsPage() {
           />
         </>
       )}
+      <p>
+        You’ve used {formatBytes(stored.bytes)} of {formatBytes(documentQuota.bytes)}, with{" "}
+        {stored.count} of {documentQuota.count} documents.
+      </p>
     </ProfileFrame>
   );
 }

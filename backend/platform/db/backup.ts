@@ -237,28 +237,3 @@ function run(tool: string, args: readonly string[], databaseUrl: string): void {
   if (done.status !== 0)
     throw new Error(`${tool}: ${done.stderr.toString().trim().split("\n")[0] ?? "failed"}`);
 }
-
-const USAGE = `npm run backup -- make <folder>       a new folder below it: database, files, spooled enquiries
-npm run backup -- restore <folder>    into an empty database and data folder; compares everything`;
-
-/**
- * Runs `npm run backup -- …`. Resolves with the exit status: 0 for success, 1 for failure, 2 for
- * wrong usage.
- */
-export async function runBackup(
-  [command, folder]: readonly string[],
-  config: BackendConfig,
-): Promise<number> {
-  if (!folder || (command !== "make" && command !== "restore")) {
-    console.error(USAGE);
-    return 2;
-  }
-  try {
-    if (command === "make") console.log(`Backup: ${await backUp(config, folder)}`);
-    else console.log(`Restored the backup of ${(await restore(config, folder)).madeAt}`);
-    return 0;
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
-    return 1;
-  }
-}

@@ -65,6 +65,11 @@ export const workKinds = {
     ...{ name: "reconcile-payments", retryLimit: 3, retryDelay: MINUTE },
     ...{ timeout: 60 * MINUTE, concurrency: 1, every: DAY },
   },
+  // For about a week, then it waits for staff.
+  finishErasure: {
+    ...{ name: "finish-erasure", retryLimit: 13, retryDelay: MINUTE },
+    ...{ timeout: 10 * MINUTE, concurrency: 1 },
+  },
   sweep: { ...scheduled, name: "sweep", timeout: 30 * MINUTE, every: HOUR },
   refreshRates: {
     ...scheduled,

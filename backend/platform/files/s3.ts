@@ -104,20 +104,15 @@ export class S3Storage implements Storage {
       );
   }
 
-  async *olderThan(moment: Date, prefix = ""): AsyncGenerator<readonly string[]> {
+  async *list(prefix: string): AsyncGenerator<readonly string[]> {
     const query = { Bucket: this.bucket, Prefix: prefix };
-    const pages = paginateListObjectsV2({ client: this.client }, query);
-    for await (const { Contents } of pages)
-      yield (Contents ?? []).flatMap(({ Key, LastModified }) =>
-        Key && LastModified && LastModified < moment ? [Key] : [],
-      );
+    for await (const { Contents } of paginateListObjectsV2({ client: this.client }, query))
+      yield (Contents ?? []).flatMap(({ Key }) => (Key ? [Key] : []));
   }
 
   private async objectsBelow(prefix: string): Promise<Version[]> {
     const found: Version[] = [];
-    const query = { Bucket: this.bucket, Prefix: prefix };
-    for await (const page of paginateListObjectsV2({ client: this.client }, query))
-      for (const { Key } of page.Contents ?? []) if (Key) found.push({ Key });
+    for await (const keys of this.list(prefix)) found.push(...keys.map((Key) => ({ Key })));
     return found;
   }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, open, opendir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 /** Storage of students' files. We generate the keys from letters, digits, `-` and `/`. */
@@ -17,11 +17,8 @@ export interface Storage {
    * Used for erasure. @throws if anything may be left
    */
   erase(prefix: string): Promise<void>;
-  /**
-   * Lists the keys of files older than a moment, of all or below a folder (`quarantine/`), page by
-   * page, because there may be millions.
-   */
-  olderThan(moment: Date, prefix?: string): AsyncIterable<readonly string[]>;
+  /** Lists the keys below a prefix (`erasures/`), page by page. */
+  list(prefix: string): AsyncIterable<readonly string[]>;
 }
 
 const PAGE_SIZE = 200;
@@ -74,12 +71,9 @@ export function folderStorage(folder: string): Storage {
     },
     remove: (key) => rm(placeOf(key), { force: true }),
     erase: (prefix) => rm(placeOf(prefix.replace(/\/$/, "")), { recursive: true, force: true }),
-    async *olderThan(moment, prefix = "") {
+    async *list(prefix) {
       let page: string[] = [];
-      for await (const place of filesBelow(path.join(folder, prefix))) {
-        // The file may be deleted between listing and stat.
-        const found = await stat(place).catch(() => null);
-        if (!found || found.mtime >= moment) continue;
+      for await (const place of filesBelow(placeOf(prefix.replace(/\/$/, "")))) {
         page.push(path.relative(folder, place).split(path.sep).join("/"));
         if (page.length < PAGE_SIZE) continue;
         yield page;

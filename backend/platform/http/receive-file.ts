@@ -4,6 +4,7 @@ import type { DocumentFormat } from "#domain/documents/document-types";
 import type { Deps } from "../deps";
 import { ProcessBusy, ProcessUnavailable } from "../files/limited-process";
 import type { Problem } from "../files/inspection";
+import { discardFile, recordFile } from "../file-records/stored-files";
 import { log } from "../runtime/log";
 import { uploadChecks } from "../runtime/metrics";
 import { ApiError } from "./errors";
@@ -32,13 +33,16 @@ export async function receiveFile(
 ): Promise<DocumentFormat> {
   const { storage } = deps;
   const quarantined = `${QUARANTINE}${randomUUID()}`;
+  await recordFile(deps, quarantined);
+  await recordFile(deps, key);
   await storage.put(quarantined, bytes);
   try {
     const format = await checked(deps, bytes, part);
     await storage.move(quarantined, key);
+    await discardFile(deps, quarantined);
     return format;
   } catch (error) {
-    await storage.remove(quarantined);
+    for (const one of [quarantined, key]) await discardFile(deps, one);
     throw error;
   }
 }

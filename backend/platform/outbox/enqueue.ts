@@ -7,7 +7,7 @@ import { sendWork } from "../work/send-work";
 import { recipientHash } from "./recipient-hash";
 
 interface Row {
-  /** Addresses that it is sent to or about, so that erasure can find it. */
+  /** Addresses that it is sent to or about, so that erasure can find it by them. */
   readonly addresses: readonly string[];
   readonly userId?: string | null;
   /** When to drop the message, e.g. an expired code. */
@@ -32,7 +32,9 @@ export async function enqueue(
     .values({
       kind: message.kind,
       sealed: await seal(message, deps.config.DATA_SECRETS),
-      recipientHashes: addresses.map((address) => recipientHash(deps.config, address)),
+      recipientHashes: [...addresses, ...idsIn(message)].map((one) =>
+        recipientHash(deps.config, one),
+      ),
       userId,
       nextTryAt: sendAt ?? deps.now(),
       createdAt: deps.now(),
@@ -43,6 +45,11 @@ export async function enqueue(
   await sendWork(tx, message.kind, {}, sendAt ? { id, startAfter: sendAt } : { id });
   return id;
 }
+
+/** Ids in a message, such as that of a student in a link for staff. Erasure also finds it by them. */
+const idsIn = (message: Message): string[] => [
+  ...new Set(JSON.stringify(message).match(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g)),
+];
 
 /**
  * Deletes unsent messages, e.g. reminders of a cancelled call. Their jobs find nothing to send then.

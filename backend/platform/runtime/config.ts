@@ -107,6 +107,9 @@ const backendConfigSchema = z.object({
   S3_ENDPOINT: optional(z.string().url()),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
+  /** Where erasures are recorded, outside of the database's backup: a bucket, or a folder. */
+  ERASURE_LEDGER_BUCKET: optional(z.string()),
+  ERASURE_LEDGER_DIR: optional(z.string()),
   LEAD_WEBHOOK_URL: optional(z.string().url()),
   LEAD_WEBHOOK_SECRET: optional(z.string().min(16)),
   /** Whether endpoints may use http and private addresses, for tests and receivers in one network. */

@@ -63,6 +63,13 @@ export const uploadChecks = new Counter({
   registers: [registry],
 });
 
+/** Files without a row that the sweep has deleted (backend/platform/file-records/stored-files.ts). */
+export const filesSwept = new Counter({
+  name: "files_swept_total",
+  help: "Files without a row that were deleted",
+  registers: [registry],
+});
+
 /** Messages that are due, updated when the metrics are read. */
 export const outboxDepth = new Gauge({
   name: "outbox_depth",

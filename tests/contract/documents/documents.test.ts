@@ -1,8 +1,12 @@
 import { createHash } from "node:crypto";
-import { expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { sweepDocuments } from "#backend/documents/documents";
+import { adoptStorage, renewInstallation } from "#backend/platform/file-records/installation";
+import { eraseFiles, recordFile, sweepFiles } from "#backend/platform/file-records/stored-files";
+import { userDocuments } from "#backend/platform/db/schema/documents";
+import { log } from "#backend/platform/runtime/log";
 import { DEFAULT_DOCUMENT_BYTES } from "#domain/documents/document-types";
+import { documentQuota } from "#domain/documents/quota";
 import { jpeg, objectStreamPdf, pdf, png } from "../../fixtures/files";
 import { hostileFiles } from "../../fixtures/hostile-files";
 import { collect } from "../../setup/collect";
@@ -96,9 +100,7 @@ it("rejects a hostile file of each kind with its reason and stores none", async 
     expect(response.fields).toHaveProperty("file");
   }
   expect((await environment().client.get(owner.base, owner)).data).toEqual([]);
-  const later = new Date(environment().deps.now().getTime() + 60_000);
-  for await (const keys of environment().deps.storage.olderThan(later))
-    expect(keys.filter((key) => key.startsWith("quarantine/"))).toEqual([]);
+  expect((await collect(environment().deps.storage.list("quarantine/"))).flat()).toEqual([]);
 });
 
 it("rejects a file at the size limit and accepts one a byte smaller", async () => {
@@ -122,11 +124,8 @@ it("rejects a duplicate name and accepts another", async () => {
 it("replaces the file of a document, and nothing else of it", async () => {
   const owner = await someone();
   const stored = async () => {
-    const later = new Date(environment().deps.now().getTime() + 60_000);
     const own = `documents/${owner.base.split("/")[2]}/`;
-    const keys: string[] = [];
-    for await (const some of environment().deps.storage.olderThan(later)) keys.push(...some);
-    return keys.filter((key) => key.startsWith(own));
+    return (await collect(environment().deps.storage.list(own))).flat();
   };
   const first = await upload(owner, png, { label: "Marksheet" });
   const { id } = documentSchema.parse(first.data);
@@ -226,17 +225,79 @@ it("shows a document to its owner only, and only while its URL is valid", async 
   }
 });
 
-it("sweeps only files without a document", async () => {
+it.each([
+  ["number", { count: documentQuota.count, bytes: 1 }],
+  ["size", { count: 2, bytes: documentQuota.bytes / 2 }],
+])("accepts no documents beyond the quota by %s", async (_, { count, bytes }) => {
   const owner = await someone();
-  const { id } = documentSchema.parse((await upload(owner, png)).data);
-  const { storage } = environment().deps;
-  await storage.put("documents/lost/file", png);
-  expect(await sweepDocuments(environment().deps)).toBe(0);
-  environment().clock.advance(2 * 3_600_000);
-  expect(await sweepDocuments(environment().deps)).toBeGreaterThanOrEqual(1);
-  expect(await storage.get("documents/lost/file")).toBeNull();
-  const { bearer } = await someone();
-  expect(bearer).toBeTruthy();
-  const keys = (await collect(storage.olderThan(environment().deps.now()))).flat();
-  expect(keys.filter((key) => key.endsWith(id))).toHaveLength(1);
+  const userId = owner.base.split("/")[2] ?? "";
+  const rows = Array.from({ length: count }, (__, at) => ({
+    ...{ id: crypto.randomUUID(), userId, documentTypeId: 1, label: `Stored ${at}`, bytes },
+    ...{ contentType: "image/png" as const, key: `documents/${userId}/${at}` },
+  }));
+  await environment().deps.db.insert(userDocuments).values(rows);
+  const full = { status: 409, code: "DOCUMENTS_FULL", fields: { file: "exceeds the quota" } };
+  expect(await upload(owner, png)).toMatchObject(full);
+  const [first] = rows;
+  const deleted = await environment().client.raw("DELETE", `${owner.base}/${first?.id}`, owner);
+  expect(deleted.status).toBe(200);
+  expect((await upload(owner, png)).status).toBe(200);
+});
+
+describe("the sweep of files", () => {
+  const lost = (name: string) => `documents/lost/${name}`;
+  const losing = async (names: readonly string[]) => {
+    for (const name of names) {
+      await recordFile(environment().deps, lost(name));
+      await environment().deps.storage.put(lost(name), png);
+    }
+  };
+  const left = async () =>
+    (await collect(environment().deps.storage.list("documents/lost/"))).flat().length;
+  const week = () => environment().clock.advance(8 * 24 * 3_600_000);
+
+  it("deletes recorded files without a row after a week, and leaves others alone", async () => {
+    const owner = await someone();
+    const { id } = documentSchema.parse((await upload(owner, png)).data);
+    const { storage } = environment().deps;
+    await losing(["one"]);
+    for (const key of [lost("stray"), "other/system.dump"]) await storage.put(key, png);
+    expect(await sweepFiles(environment().deps)).toBe(0);
+    week();
+    expect(await sweepFiles(environment().deps)).toBe(1);
+    expect(await storage.get(lost("one"))).toBeNull();
+    for (const key of [lost("stray"), "other/system.dump"])
+      expect(await storage.get(key)).not.toBeNull();
+    const keys = (await collect(storage.list("documents/"))).flat();
+    expect(keys.filter((key) => key.endsWith(id))).toHaveLength(1);
+    await storage.remove(lost("stray"));
+  });
+
+  it("deletes at most 1% of the files in a run, and reports that there are more", async () => {
+    const error = vi.spyOn(log, "error").mockImplementation(() => undefined);
+    await losing(["1", "2", "3", "4"]);
+    week();
+    expect(await sweepFiles(environment().deps)).toBe(1);
+    expect(await left()).toBe(3);
+    expect(error).toHaveBeenCalledWith({ limit: 1 }, "more files without a row than expected");
+    error.mockRestore();
+  });
+
+  it("refuses files of another database, also those of a person to erase", async () => {
+    const { deps } = environment();
+    const prefix = ["documents/lost/"];
+    await deps.storage.put("installation", Buffer.from(crypto.randomUUID()));
+    week();
+    await expect(sweepFiles(deps)).rejects.toMatchObject({ code: "FOREIGN_STORAGE" });
+    await expect(eraseFiles(deps, prefix)).rejects.toMatchObject({ code: "FOREIGN_STORAGE" });
+    expect(await left()).toBe(3);
+    await adoptStorage(deps);
+    await eraseFiles(deps, prefix);
+    expect(await left()).toBe(0);
+    // A restored database has an id of its own.
+    await renewInstallation(deps.db);
+    await expect(sweepFiles(deps)).rejects.toMatchObject({ code: "FOREIGN_STORAGE" });
+    await adoptStorage(deps);
+    expect(await sweepFiles(deps)).toBe(0);
+  });
 });

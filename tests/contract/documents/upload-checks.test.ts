@@ -3,6 +3,7 @@ import { processFileChecker, type FileChecker } from "#backend/platform/files/fi
 import { clamdScanner, type VirusScanner } from "#backend/platform/files/virus-scanner";
 import { jpeg, pdf } from "../../fixtures/files";
 import { openClamd, type Clamd } from "../../setup/clamd";
+import { collect } from "../../setup/collect";
 import { checkScript, holdChecks, type PausedChecks } from "../../setup/file-check";
 import { openEnvironment, type TestEnvironment } from "../environment";
 import { newcomer } from "../test-users";
@@ -43,10 +44,10 @@ function upload(bytes: Uint8Array) {
 }
 
 async function stored(): Promise<string[]> {
-  const all: string[] = [];
-  const later = new Date(environment.deps.now().getTime() + 60_000);
-  for await (const keys of environment.deps.storage.olderThan(later)) all.push(...keys);
-  return all;
+  const { storage } = environment.deps;
+  const prefixes = ["quarantine/", "documents/", "reports/"];
+  const listed = prefixes.map(async (prefix) => (await collect(storage.list(prefix))).flat());
+  return (await Promise.all(listed)).flat();
 }
 
 it("responds to health checks while a file is checked in quarantine", async () => {

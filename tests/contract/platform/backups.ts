@@ -2,16 +2,22 @@ import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { backUp, restore } from "#backend/platform/db/backup";
 import { openDatabase } from "#backend/platform/db/database";
 import { transactions } from "#backend/platform/db/schema/payments";
 import { users } from "#backend/platform/db/schema/users";
+import { realDeps } from "#backend/platform/deps";
+import { eraseFiles } from "#backend/platform/file-records/stored-files";
 import { storageOf } from "#backend/platform/files/storage-of";
 import { readBackendConfig, type BackendConfig } from "#backend/platform/runtime/config";
+import { restoreSafely } from "#backend/privacy/backup-cli";
+import { finishErasure } from "#backend/privacy/ledger";
+import { sweep } from "#backend/privacy/retention";
 import { createTestDatabase, type TestDatabase } from "../../setup/postgres";
+import { drainWork } from "../drain-outbox";
 
 export const hasTools = spawnSync("pg_dump", ["--version"]).error === undefined;
 
@@ -70,6 +76,7 @@ async function tablesOf(config: BackendConfig): Promise<string[]> {
 /** Backups of a small database, which is PGlite if `database` returns no address. */
 export function testBackups(database: () => Promise<string | undefined>): void {
   let made: string;
+  let from: BackendConfig;
   let number = 0;
   /** An empty site. */
   const nextSite = async () => siteAt(`to-${(number += 1)}`, await database());
@@ -82,7 +89,7 @@ export function testBackups(database: () => Promise<string | undefined>): void {
 
   beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), "disha-backup-"));
-    const from = siteAt("from", await database());
+    from = siteAt("from", await database());
     await fill(from);
     made = await backUp(from, path.join(folder, "backups"));
   });
@@ -103,6 +110,30 @@ export function testBackups(database: () => Promise<string | undefined>): void {
     expect(await peopleOf(to)).toEqual(["asha@example.com", "ravi@example.com"]);
     expect(await storageOf(to).get("one/passport")).toEqual(new Uint8Array([1, 2, 3]));
     await expect(restore(to, made)).rejects.toThrow(/is not empty/);
+  });
+
+  it("erases again who was erased since, and can't delete files of the original", async () => {
+    const original = await openDatabase(from);
+    const deps = realDeps(from, original.db);
+    await original.db
+      .update(users)
+      .set({ eraseAt: new Date(0) })
+      .where(eq(users.email, "asha@example.com"));
+    await sweep(deps);
+    await drainWork(deps, { "finish-erasure": ({ data }) => finishErasure(deps, data) });
+    await original.close();
+    const to = await nextSite();
+    await expect(restoreSafely(to, made)).rejects.toThrow(/no erasure ledger/);
+    const drill = { ...to, ERASURE_LEDGER_DIR: path.join(folder, "from/ledger") };
+    expect(await restoreSafely(drill, made)).toMatch(/Erasures repeated: 1$/);
+    // Payments stay under an account without a name.
+    expect((await peopleOf(to)).toSorted()).toEqual(["", "ravi@example.com"]);
+    const restored = await openDatabase(to);
+    const withFilesOfOriginal = { db: restored.db, storage: deps.storage };
+    await expect(eraseFiles(withFilesOfOriginal, ["documents/a/"])).rejects.toMatchObject({
+      code: "FOREIGN_STORAGE",
+    });
+    await restored.close();
   });
 
   it("is rejected without its manifest", async () => {

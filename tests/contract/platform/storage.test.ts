@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sweepDocuments } from "#backend/documents/documents";
 import { S3Storage } from "#backend/platform/files/s3";
 import { folderStorage, type Storage } from "#backend/platform/files/storage";
+import { recordFile, sweepFiles } from "#backend/platform/file-records/stored-files";
 import { pdf } from "../../fixtures/files";
 import { collect } from "../../setup/collect";
 import { openObjectStore, type ObjectStore } from "../../setup/object-store";
@@ -62,14 +62,13 @@ describe.each(storages)("files in %s", (_name, make) => {
     expect(await storage.get("documents/cd/one")).not.toBeNull();
   });
 
-  it("are listed by age", async () => {
+  it("are listed below a prefix, and only there", async () => {
     const storage = make();
     const keys = ["one", "two", "three", "four", "five"].map((name) => `documents/b/${name}`);
-    for (const key of keys) await storage.put(key, new Uint8Array([2]));
-    const listed = async (moment: number) =>
-      (await collect(storage.olderThan(new Date(moment)))).flat();
-    expect(await listed(Date.now() + 5_000)).toEqual(expect.arrayContaining(keys));
-    expect(await listed(Date.now() - 60_000)).toEqual([]);
+    for (const key of [...keys, "documents/bc/one", "other/b/one"])
+      await storage.put(key, new Uint8Array([2]));
+    expect((await collect(storage.list("documents/b/"))).flat().sort()).toEqual(keys.toSorted());
+    expect((await collect(storage.list("nothing/"))).flat()).toEqual([]);
   });
 });
 
@@ -78,10 +77,10 @@ it("lists a folder of many files in pages", async () => {
   const keys = Array.from({ length: 450 }, (_, n) => `documents/${n % 9}/file-${n}`);
   for (let n = 0; n < 9; n += 1) mkdirSync(path.join(root, `documents/${n}`), { recursive: true });
   for (const key of keys) writeFileSync(path.join(root, key), "");
-  const pages = await collect(folderStorage(root).olderThan(new Date(Date.now() + 5_000)));
+  const pages = await collect(folderStorage(root).list("documents/"));
   expect(pages.flat().sort()).toEqual([...keys].sort());
   expect(Math.max(...pages.map(({ length }) => length))).toBeLessThanOrEqual(200);
-  expect(await collect(folderStorage(path.join(root, "none")).olderThan(new Date()))).toEqual([]);
+  expect(await collect(folderStorage(path.join(root, "none")).list("documents/"))).toEqual([]);
 });
 
 it("erases every version of a person's files, and no one else's", async () => {
@@ -127,10 +126,13 @@ it("uploads, shows and sweeps documents in the store", async () => {
     const { search } = new URL((view.data as { url: string }).url, "http://site");
     const file = await owner.client.raw("GET", `${owner.base}/document/${id}/file${search}`, owner);
     expect(Buffer.from(await file.arrayBuffer()).equals(bytes)).toBe(true);
-    await bucket().put("documents/nobody/orphan", new Uint8Array([3]));
-    environment.clock.advance(2 * 3_600_000);
-    await sweepDocuments(environment.deps);
+    await recordFile(environment.deps, "documents/nobody/orphan");
+    for (const key of ["documents/nobody/orphan", "documents/nobody/stray"])
+      await bucket().put(key, new Uint8Array([3]));
+    environment.clock.advance(8 * 24 * 3_600_000);
+    expect(await sweepFiles(environment.deps)).toBe(1);
     expect(await bucket().get("documents/nobody/orphan")).toBeNull();
+    expect(await bucket().get("documents/nobody/stray")).not.toBeNull();
     expect(await bucket().get(`documents/${owner.userId}/${id}`)).not.toBeNull();
   } finally {
     await environment.close();

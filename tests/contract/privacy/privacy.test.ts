@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
 import { expect, it, vi } from "vitest";
 import { z } from "zod";
@@ -14,10 +14,13 @@ import { callBacks } from "#backend/platform/db/schema/requests";
 import { users } from "#backend/platform/db/schema/users";
 import { unseal } from "#backend/platform/mail/message";
 import { log } from "#backend/platform/runtime/log";
-import { eraseUser } from "#backend/privacy/erase";
+import { eraseAccounts } from "#backend/privacy/erase";
+import { finishErasure } from "#backend/privacy/ledger";
 import { sweep } from "#backend/privacy/retention";
 import { VISITS_PER_PAGE } from "#domain/console/access-log";
 import { jpeg } from "../../fixtures/files";
+import { collect } from "../../setup/collect";
+import { drainWork } from "../drain-outbox";
 import { assign, enquiryFor, makePerson, newcomer, newStaff } from "../test-users";
 import { useEnvironment } from "../use-environment";
 
@@ -54,9 +57,15 @@ const privacyOf = async ({ client, base, bearer }: Awaited<ReturnType<typeof stu
   privacySchema.parse((await client.get(`${base}/privacy`, { bearer })).data);
 const accountOf = async (id: string) =>
   (await db().select().from(users).where(eq(users.id, id)))[0];
+/** What an erasure leaves to its job. */
+const finish = () => {
+  const { deps } = environment();
+  return drainWork(deps, { "finish-erasure": ({ data }) => finishErasure(deps, data) });
+};
 const eraseNow = async () => {
   environment().clock.advance(8 * DAY_MS);
   await sweep(environment().deps);
+  await finish();
 };
 const ask = ({ client, base, bearer }: Awaited<ReturnType<typeof student>>) =>
   client.post(`${base}/erasure`, {}, { bearer });
@@ -77,6 +86,23 @@ it("exports all data and files of the account, and no one else's", async () => {
   expect(text).not.toContain(other.userId);
   const refused = await other.client.raw("GET", `${one.base}/export`, { bearer: other.bearer });
   expect(refused.status).toBe(403);
+});
+
+it("sends an export as fast as it is read, one at a time for each account", async () => {
+  const user = await student();
+  const { storage } = environment().deps;
+  const read = vi.spyOn(storage, "get");
+  const ask = () => user.client.raw("GET", `${user.base}/export`, user);
+  const first = await ask();
+  expect(first.status).toBe(200);
+  expect(read).not.toHaveBeenCalled();
+  expect((await ask()).status).toBe(429);
+  await first.body?.cancel();
+  // The next one may begin, and ends its turn when it has been read.
+  for (let turn = 0; turn < 2; turn++)
+    expect((await (await ask()).arrayBuffer()).byteLength).toBeGreaterThan(jpeg.length);
+  expect(read).toHaveBeenCalledTimes(2);
+  read.mockRestore();
 });
 
 it("exports counsellors' notes, and each consent once", async () => {
@@ -198,7 +224,7 @@ it("reports erasures to the website and the CRM, and cancels queued CRM messages
   await announceEnquiry(db(), withCrm, "lead.created", enquiry);
   const account = await accountOf(user.userId);
   if (!account) throw new Error("no account");
-  await eraseUser(withCrm, account);
+  await eraseAccounts(withCrm, [account.id]);
   const waiting = await db().select().from(outbox).where(eq(outbox.kind, "webhook"));
   const bodies = await Promise.all(
     waiting.map(async ({ sealed }) => {
@@ -209,7 +235,10 @@ it("reports erasures to the website and the CRM, and cancels queued CRM messages
   expect(bodies.filter((body) => body.includes(user.mobile))).toEqual([]);
   const notified = bodies.filter((body) => body.includes(user.userId));
   expect(notified.map((body) => JSON.parse(body) as unknown)).toMatchObject([
-    { event: "person.erased", person: { userId: user.userId, leadIds: [enquiry.id] } },
+    {
+      event: "person.erased",
+      person: { userId: user.userId, leadIds: [enquiry.id], prospectIds: [enquiry.leadId] },
+    },
   ]);
   await db().delete(outbox).where(eq(outbox.kind, "webhook"));
   const ask = { addresses: [user.mobile, "+919800000000"] };
@@ -221,26 +250,57 @@ it("reports erasures to the website and the CRM, and cancels queued CRM messages
   );
 });
 
-it("erases overdue accounts, even after a failure", async () => {
-  const [broken, due] = [await student(), await student()];
-  for (const { userId } of [broken, due])
-    await db()
-      .update(users)
-      .set({ eraseAt: new Date(0) })
-      .where(eq(users.id, userId));
-  const error = vi.spyOn(log, "error").mockImplementation(() => undefined);
-  const { storage } = environment().deps;
-  const erase = (prefix: string) =>
-    prefix.includes(broken.userId) ? Promise.reject(new Error("away")) : storage.erase(prefix);
-  await sweep({ ...environment().deps, storage: { ...storage, erase } });
-  expect(await accountOf(due.userId)).toBeUndefined();
-  expect(await accountOf(broken.userId)).toBeDefined();
-  const failure = { job: "erase accounts", attempts: 1, error: "Error" };
-  expect(error).toHaveBeenCalledWith(failure, "item failed");
-  error.mockRestore();
-  environment().clock.advance(60 * 60_000);
-  await sweep(environment().deps);
-  expect(await accountOf(broken.userId)).toBeUndefined();
+it("erases files by a job, which is tried again until the storage answers", async () => {
+  const person = await student();
+  await db()
+    .update(users)
+    .set({ eraseAt: new Date(0) })
+    .where(eq(users.id, person.userId));
+  const { deps } = environment();
+  const files = async () =>
+    (await collect(deps.storage.list(`documents/${person.userId}/`))).flat();
+  await sweep(deps);
+  expect(await accountOf(person.userId)).toBeUndefined();
+  expect(await files()).toHaveLength(1);
+  const warn = vi.spyOn(log, "warn").mockImplementation(() => undefined);
+  const away = { ...deps.storage, erase: () => Promise.reject(new Error("away")) };
+  const failing = { ...deps, storage: away };
+  await drainWork(deps, { "finish-erasure": ({ data }) => finishErasure(failing, data) });
+  expect(await files()).toHaveLength(1);
+  environment().clock.advance(10 * 60_000);
+  await finish();
+  expect(await files()).toEqual([]);
+  warn.mockRestore();
+});
+
+it.each([
+  ["cancelled", { eraseAt: null }],
+  ["held", { legalHold: "a court's order" }],
+])("leaves an account whose erasure is %s while others are erased", async (_, change) => {
+  const people = [await student(), await student()];
+  const ids = people.map(({ userId }) => userId);
+  await db()
+    .update(users)
+    .set({ eraseAt: new Date(0) })
+    .where(inArray(users.id, ids));
+  const last = ids.toSorted()[1] ?? "";
+  // Changes the second account after both were listed, before the first one is gone.
+  const { deps } = environment();
+  const name = "change_during_erasure";
+  await db().execute(
+    sql.raw(`
+    create function ${name}() returns trigger language plpgsql as $$ begin
+      update users set ${"eraseAt" in change ? "erase_at = null" : "legal_hold = 'a court'"} where id = '${last}';
+      return old;
+    end $$;
+    create trigger ${name} before delete on users for each row execute function ${name}()`),
+  );
+  await sweep(deps);
+  await db().execute(sql.raw(`drop trigger ${name} on users; drop function ${name}()`));
+  expect(
+    (await db().select().from(users).where(inArray(users.id, ids))).map(({ id }) => id),
+  ).toEqual([last]);
+  await db().delete(users).where(eq(users.id, last));
 });
 
 it("keeps an account with a cancelled erasure or a legal hold", async () => {

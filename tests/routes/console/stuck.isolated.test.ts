@@ -4,6 +4,7 @@ import path from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { auditLog } from "#backend/platform/db/schema/console";
+import { recordFile } from "#backend/platform/file-records/stored-files";
 import { assignmentRules, leads } from "#backend/platform/db/schema/leads";
 import { failedItems } from "#backend/platform/db/schema/platform";
 import { addTime } from "#domain/time/dates";
@@ -110,6 +111,7 @@ it("lists leads that no rule fits, and not those that wait for a counsellor", as
 it("lists files left in quarantine, and removes them", async () => {
   const { storage } = environment().deps;
   const id = crypto.randomUUID();
+  await recordFile(environment().deps, `quarantine/${id}`);
   await storage.put(`quarantine/${id}`, new Uint8Array([1]));
   environment().clock.advance(11 * 60_000);
   const { browser, csrf } = await head();

@@ -20,8 +20,8 @@ export const outbox = pgTable(
     /** Encrypted, because it contains codes and addresses. Cleared after delivery. */
     sealed: text("sealed"),
     /**
-     * Keyed hashes of the addresses it is sent to or about, so that erasure can find it without
-     * decrypting.
+     * Keyed hashes of the addresses it is sent to or about and of the ids in it, so that erasure can
+     * find it without decrypting.
      */
     recipientHashes: text("recipient_hashes").array().notNull(),
     /** The recipient's account. Null for unverified addresses and webhooks. */
@@ -70,6 +70,25 @@ export const failedItems = pgTable(
     primaryKey({ columns: [table.job, table.item] }),
     index("failed_items_failed").on(table.failedAt),
   ],
+);
+
+/**
+ * This database's own id. Files are only deleted if the storage has the same one
+ * (backend/platform/file-records/installation.ts).
+ */
+export const installation = pgTable("installation", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  createdAt: createdAt(),
+});
+
+/** Keys of files, stored before the file. The sweep deletes only files that are listed here. */
+export const storedFiles = pgTable(
+  "stored_files",
+  {
+    key: text("key").primaryKey(),
+    storedAt: moment("stored_at").notNull(),
+  },
+  (table) => [index("stored_files_time").on(table.storedAt)],
 );
 
 /** Counters of limits per hour or day (backend/platform/http/counters.ts). */

@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { boolean, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { mailTopics } from "#domain/notifications/mail-topics";
 import { createdAt, moment } from "./columns";
 
@@ -13,14 +13,25 @@ export const mailOptOuts = pgTable(
   (table) => [primaryKey({ columns: [table.addressHash, table.topic] })],
 );
 
-/**
- * Keyed hashes of the verified addresses of erased accounts, stored while copies may still exist.
- */
+/** Erasures that this database knows. A restored one learns the others from the ledger. */
+export const erasures = pgTable(
+  "erasures",
+  {
+    /** Of the entry in the ledger (backend/privacy/ledger.ts). */
+    id: uuid("id").primaryKey(),
+    erasedAt: moment("erased_at").notNull(),
+  },
+  (table) => [index("erasures_date").on(table.erasedAt)],
+);
+
+/** Keyed hashes of the addresses of erased people, stored while copies may still exist. */
 export const erasedAddresses = pgTable(
   "erased_addresses",
   {
     addressHash: text("address_hash").primaryKey(),
     erasedAt: moment("erased_at").notNull(),
+    /** Whether it was verified. Others may belong to someone else. */
+    isVerified: boolean("is_verified").notNull().default(true),
   },
   (table) => [index("erased_addresses_date").on(table.erasedAt)],
 );

@@ -1,0 +1,99 @@
+import { and, gt, isNull, lt, or, type SQL } from "drizzle-orm";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import { NIL_UUID } from "../platform/db/nil-uuid";
+import { chats } from "../platform/db/schema/chat";
+import { enquiries } from "../platform/db/schema/enquiries";
+import { erasures } from "../platform/db/schema/privacy";
+import { callBacks } from "../platform/db/schema/requests";
+import type { Deps } from "../platform/deps";
+import { allRecipientHashes } from "../platform/outbox/recipient-hash";
+import { log } from "../platform/runtime/log";
+import { eraseAccounts } from "./erase";
+import { erasePerson } from "./erase-person";
+import { accountsWithHash, unknownErasures } from "./ledger";
+
+const PAGE = 1_000;
+
+/**
+ * Erases again who was erased after the backup that this database was restored from: their account,
+ * or what they had left under their verified addresses before they had one. @returns how many
+ * erasures were repeated
+ */
+export async function applyLedger(deps: Deps): Promise<number> {
+  const unknown = await unknownErasures(deps);
+  if (unknown.length === 0) return 0;
+  const accounts = new Set(unknown.map(({ entry }) => entry.account));
+  const erased = await eraseAccounts(deps, await accountsWithHash(deps, accounts));
+  const erasedAt = new Map(
+    unknown.flatMap(({ entry }) => entry.addresses.map((hash) => [hash, entry.erasedAt] as const)),
+  );
+  await eraseByAddresses(deps, erasedAt);
+  await deps.db
+    .insert(erasures)
+    .values(unknown.map(({ id, entry }) => ({ id, erasedAt: entry.erasedAt })))
+    .onConflictDoNothing();
+  log.info({ entries: unknown.length, accounts: erased }, "erasures repeated after a restore");
+  return unknown.length;
+}
+
+interface Source {
+  readonly table: PgTable & {
+    readonly id: AnyPgColumn;
+    readonly userId: AnyPgColumn;
+    readonly createdAt: AnyPgColumn;
+  };
+  readonly email?: AnyPgColumn;
+  readonly mobile?: AnyPgColumn;
+}
+
+const sources: readonly Source[] = [
+  { table: enquiries, email: enquiries.email, mobile: enquiries.mobile },
+  { table: chats, email: chats.email },
+  { table: callBacks, mobile: callBacks.mobile },
+];
+
+/** Erases rows without an account that are older than the erasure of their address. */
+async function eraseByAddresses(deps: Deps, erasedAt: ReadonlyMap<string, Date>): Promise<void> {
+  const latest = new Date(Math.max(0, ...[...erasedAt.values()].map((one) => one.getTime())));
+  for (const source of sources)
+    for await (const { address, createdAt } of addressesIn(deps, source, latest)) {
+      const hash = allRecipientHashes(deps.config, [address]).find((one) => erasedAt.has(one));
+      const at = hash === undefined ? undefined : erasedAt.get(hash);
+      if (!at || createdAt >= at) continue;
+      const isEmail = address.includes("@");
+      const person = { emails: isEmail ? [address] : [], mobiles: isEmail ? [] : [address] };
+      await deps.db.transaction((tx) => erasePerson(tx, deps, { userId: null, ...person }));
+    }
+}
+
+async function* addressesIn(
+  { db }: Pick<Deps, "db">,
+  { table, email, mobile }: Source,
+  before: Date,
+): AsyncGenerator<{ readonly address: string; readonly createdAt: Date }> {
+  const columns = [email, mobile].filter((one) => one !== undefined);
+  const isOlder: SQL | undefined = and(isNull(table.userId), lt(table.createdAt, before));
+  let after = NIL_UUID;
+  for (;;) {
+    const page = await db
+      .select({
+        id: table.id,
+        createdAt: table.createdAt,
+        email: email ?? table.id,
+        mobile: mobile ?? table.id,
+      })
+      .from(table)
+      .where(and(isOlder, gt(table.id, after), or(...columns.map((column) => gt(column, "")))))
+      .orderBy(table.id)
+      .limit(PAGE);
+    for (const row of page) {
+      const addresses = [email && row.email, mobile && row.mobile];
+      for (const address of addresses)
+        if (typeof address === "string")
+          yield { address, createdAt: new Date(row.createdAt as Date) };
+    }
+    const last = page.at(-1);
+    if (!last) return;
+    after = String(last.id);
+  }
+}
