@@ -62,6 +62,6 @@ export const naming =
   (column: AnyPgColumn, records: PgTable & { readonly id: AnyPgColumn }, rows: RowsOf): RowsOf =>
   (person) => {
     const { userId } = person;
-    const named = sql`exists (select from ${records} where ${rows(person)} and strpos(${column}, ${records.id}::text) > 0)`;
-    return any(userId === null ? undefined : sql`strpos(${column}, ${userId}) > 0`, named);
+    const named = sql`exists (select from ${records} where ${rows(person)} and position(${records.id}::text in ${column}) > 0)`;
+    return any(userId === null ? undefined : sql`position(${userId} in ${column}) > 0`, named);
   };
