@@ -1,5 +1,6 @@
 import * as operations from "#contract/enquiries";
 import { feature } from "../platform/operations/feature";
+import { withOwnTransactions } from "../platform/operations/operations";
 import {
   listCallBackEnquiries,
   listEnquiriesOfStudent,
@@ -26,7 +27,7 @@ export const enquiries = feature(operations, {
   listEnquiriesOfStudent,
   listCallBackEnquiries,
   listLeadImports,
-  uploadLeadImport: [uploadLeadImport, "importLeads"],
+  uploadLeadImport: [withOwnTransactions(uploadLeadImport), "importLeads"],
   showLeadImport,
-  runLeadImport: [runLeadImport, "importLeads"],
+  runLeadImport: [withOwnTransactions(runLeadImport), "importLeads"],
 });

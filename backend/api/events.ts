@@ -1,5 +1,6 @@
 import * as operations from "#contract/events";
 import { feature } from "../platform/operations/feature";
+import { withOwnTransactions } from "../platform/operations/operations";
 import {
   exportAttendees,
   listAttendees,
@@ -38,7 +39,7 @@ export const events = feature(operations, {
   exportAttendees,
   setAttendance: [setAttendance, "desk"],
   previewFollowUp: [previewFollowUp, "desk"],
-  sendFollowUp: [sendFollowUp, "desk"],
+  sendFollowUp: [withOwnTransactions(sendFollowUp), "desk"],
   listEvents,
   listEventRegistrations: listRegistrations,
   downloadEventsCalendar,

@@ -1,5 +1,6 @@
 import * as operations from "#contract/leads";
 import { feature } from "../platform/operations/feature";
+import { withOwnTransactions } from "../platform/operations/operations";
 import {
   handOverLeads,
   setAssignmentRule,
@@ -38,7 +39,7 @@ export const leads = feature(operations, {
   addLeadEvent: [addLeadEvent, "desk"],
   mergeLead: [mergeLead, "desk"],
   previewBulkChange: [previewBulkChange, "desk"],
-  changeLeadsInBulk: [changeLeadsInBulk, "desk"],
+  changeLeadsInBulk: [withOwnTransactions(changeLeadsInBulk), "desk"],
   listLeadFields: [listLeadFields, "desk"],
   addLeadField: [addLeadField, "desk"],
   changeLeadField: [changeLeadField, "desk"],
@@ -51,7 +52,7 @@ export const leads = feature(operations, {
   sendLeadMessage: [sendLeadMessage, "desk"],
   inviteLead: [inviteLead, "desk"],
   previewBulkMessage: [previewBulkMessage, "desk"],
-  sendBulkMessage: [sendBulkMessage, "desk"],
+  sendBulkMessage: [withOwnTransactions(sendBulkMessage), "desk"],
   receiveReply: [receiveReply, "webhook"],
   showAssignment,
   setAssignmentRule: [setAssignmentRule, "desk"],

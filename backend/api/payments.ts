@@ -1,5 +1,6 @@
 import * as operations from "#contract/payments";
 import { feature } from "../platform/operations/feature";
+import { withOwnTransactions } from "../platform/operations/operations";
 import { addCoupon, changeCoupon, listCoupons } from "../payments/coupons";
 import { receiveCallback, receiveWebhook } from "../payments/gateway-handlers";
 import { listPaymentDifferences } from "../payments/reconcile";
@@ -20,7 +21,7 @@ export const payments = feature(operations, {
   receiveWebhook: [receiveWebhook, "webhook"],
   receiveCallback: [receiveCallback, "pay"],
   listRefunds: showRefunds,
-  makeRefund: [makeRefund, "desk"],
+  makeRefund: [withOwnTransactions(makeRefund), "desk"],
   listPaymentDifferences,
   listCoupons,
   addCoupon: [addCoupon, "desk"],

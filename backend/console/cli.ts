@@ -18,6 +18,7 @@ import {
   setPermission,
   type Account,
 } from "./accounts";
+import { describeAuditChain } from "./audit-chain";
 import { changeStuck, describeStuck } from "./stuck";
 
 const USAGE = `npm run admin -- show <address>                      show an account, by email address or +number
@@ -34,7 +35,8 @@ npm run admin -- hold <address> --reason <reason>    legal hold: block erasure o
 npm run admin -- release <address>                   end the legal hold
 npm run admin -- stuck                               list messages and work that failed
 npm run admin -- retry <reference>                   retry one of them, or "all"
-npm run admin -- discard <reference>                 give one of them up, or "all"`;
+npm run admin -- discard <reference>                 give one of them up, or "all"
+npm run admin -- audit [<number>:<hash>]             verify the audit log, and that it still has an earlier end`;
 
 /** Returns the output of a command. */
 export type Report = (deps: Pick<Deps, "config" | "db" | "now" | "storage">) => Promise<string>;
@@ -106,6 +108,7 @@ function lineOf(
   permission: string | undefined,
   values: Values,
 ): Report | undefined {
+  if (command === "audit") return (deps) => describeAuditChain(deps, address);
   if (address === "") return command === "staff" ? ({ db }) => describeStaff(db) : undefined;
   const run = commandOf(command, permission, values);
   return run && (async ({ db }) => describe(await run(db, address)));

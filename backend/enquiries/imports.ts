@@ -6,6 +6,7 @@ import { importRules, suggestMapping, type ImportFinding } from "#domain/enquiri
 import { suggestFieldColumns, type LeadField } from "#domain/leads/custom-fields";
 import { regionOfCountry, regions } from "#domain/site/regions";
 import { allLeadFields } from "../leads/custom-fields";
+import { recordChange } from "../platform/access/change-log";
 import { leadImports } from "../platform/db/schema/enquiries";
 import { workKinds } from "../platform/db/work-kinds";
 import type { Deps } from "../platform/deps";
@@ -96,20 +97,24 @@ export const uploadLeadImport: StaffOperationHandler<typeof contract.uploadLeadI
     IMPORT_PURPOSE,
   );
   const values = { fileName, headers: [...headers], rows: rows.length, sealed };
-  const [row] = await deps.db
-    .insert(leadImports)
-    .values({ ...values, contentHash, createdBy: claims.userId, createdAt: deps.now() })
-    // An expired file can be uploaded again. Of one that is there, only the name changes.
-    .onConflictDoUpdate({ target: leadImports.contentHash, set: { fileName } })
-    .returning();
-  if (!row) throw notFound();
-  if (row.sealed === null && row.finishedAt === null)
-    await deps.db
-      .update(leadImports)
-      .set({ sealed, startedAt: null })
-      .where(eq(leadImports.id, row.id));
+  const row = await deps.db.transaction(async (tx) => {
+    const [stored] = await tx
+      .insert(leadImports)
+      .values({ ...values, contentHash, createdBy: claims.userId, createdAt: deps.now() })
+      // An expired file can be uploaded again. Of one that is there, only the name changes.
+      .onConflictDoUpdate({ target: leadImports.contentHash, set: { fileName } })
+      .returning();
+    if (!stored) throw notFound();
+    if (stored.sealed === null && stored.finishedAt === null)
+      await tx
+        .update(leadImports)
+        .set({ sealed, startedAt: null })
+        .where(eq(leadImports.id, stored.id));
+    await recordChange(tx, c, { import: stored.id });
+    return stored;
+  });
   const fields = await allLeadFields(deps.db);
-  return { result: viewOf({ ...row, sealed: row.sealed ?? sealed }, fields), about: "list" };
+  return { result: viewOf({ ...row, sealed: row.sealed ?? sealed }, fields), about: [] };
 };
 
 /** Checks the rows of an import, and queues the creation of the leads unless it is a dry run. */
@@ -135,9 +140,10 @@ export const runLeadImport: StaffOperationHandler<typeof contract.runLeadImport>
       .where(and(eq(leadImports.id, id), isOpen))
       .returning({ id: leadImports.id });
     if (!changed) throw new ApiError(409, "IMPORT_FINISHED");
+    await recordChange(tx, c, { import: id, leads: String(checked.candidates.length) });
     if (startedAt) await sendWork(tx, workKinds.importLeads.name, { importId: id });
   });
-  return { result: reportOf(checked), about: "list" };
+  return { result: reportOf(checked), about: [] };
 };
 
 /** An import that has not been started. */

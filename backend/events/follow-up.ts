@@ -5,6 +5,7 @@ import { translatorFor } from "#domain/language/translate.server";
 import { fillVariables, MAX_BULK, messageBlocks, type MessageBlock } from "#domain/leads/messages";
 import { hrefTo } from "#domain/site/href";
 import { siteOfPerson } from "../notifications/notify-person";
+import { recordChange } from "../platform/access/change-log";
 import type { AccessContext } from "../platform/access/context";
 import { eventMessages, registrations } from "../platform/db/schema/events";
 import { users } from "../platform/db/schema/users";
@@ -55,19 +56,19 @@ export const sendFollowUp: StaffOperationHandler<typeof contract.sendFollowUp> =
 ) => {
   await eventOr404(c, input.params);
   const reachable = (await targetsOf(c, input)).filter(isReachable);
-  const sentTo: Target[] = [];
+  let sent = 0;
   const targets = reachable.slice(0, MAX_BULK);
   const counsellor = await counsellorOf(c);
-  for (const target of targets)
-    if (await sendOne(c, input, target, counsellor)) sentTo.push(target);
+  for (const target of targets) if (await sendOne(c, input, target, counsellor)) sent += 1;
   c.var.deps.wakeOutbox();
   return {
     result: {
-      sent: sentTo.length,
-      skipped: targets.length - sentTo.length,
+      sent,
+      skipped: targets.length - sent,
       left: reachable.length - targets.length,
     },
-    about: sentTo,
+    // Each message has recorded its own row.
+    about: [],
   };
 };
 
@@ -180,6 +181,7 @@ async function sendOne(
       .update(eventMessages)
       .set({ outboxId })
       .where(and(eq(eventMessages.followUpId, key.followUpId), eq(eventMessages.userId, userId)));
+    await recordChange(tx, c, {}, { userId });
     return true;
   });
 }

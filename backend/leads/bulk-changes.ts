@@ -5,6 +5,7 @@ import type { OperationInput } from "#contract/operation/index";
 import { QUEUE_PATH } from "#domain/console/staff-area";
 import { bulkChangeOf, MAX_BULK_CHANGE, type BulkChange } from "#domain/leads/bulk-change";
 import { notifyStaff } from "../notifications/notify-counsellor";
+import { recordChange } from "../platform/access/change-log";
 import type { AccessContext } from "../platform/access/context";
 import { staffWith } from "../platform/access/staff";
 import { leadScopes } from "../platform/access/staff-scope";
@@ -16,7 +17,7 @@ import { firstRows } from "../platform/http/list-queries";
 import type { StaffOperationHandler } from "../platform/operations/operations";
 import { settingOf } from "../platform/settings";
 import { applyChange } from "./change";
-import { subjectsOfAll, visibleLead, type Lead } from "./find";
+import { subjectsOf, subjectsOfAll, visibleLead, type Lead } from "./find";
 import { matches } from "./list";
 
 type Wanted = OperationInput<typeof contract.changeLeadsInBulk>["body"]["change"];
@@ -75,7 +76,8 @@ export const changeLeadsInBulk: StaffOperationHandler<typeof contract.changeLead
     });
   return {
     result: { changed: changed.length, unchanged: ids.length - changed.length - refused, refused },
-    about: await subjectsOfAll(deps.db, changed),
+    // Each change has recorded its own row.
+    about: [],
   };
 };
 
@@ -96,7 +98,11 @@ const changeOne = (c: AccessContext, id: string, wanted: BulkChange): Promise<Le
     const before = await visibleLead(tx, claims, id, { lock: true });
     const change = bulkChangeOf(before, wanted);
     if (!change) return null;
-    return applyChange(tx, deps, before, change, { staffId: claims.userId, isAnnounced: true });
+    const author = { staffId: claims.userId, isAnnounced: true };
+    const after = await applyChange(tx, deps, before, change, author);
+    const [subject] = await subjectsOf(tx, after);
+    await recordChange(tx, c, { lead: after.id }, subject);
+    return after;
   });
 
 /** The leads that are named or that the filters match, with one more than a change may concern. */

@@ -40,7 +40,7 @@ export const enquiriesOfLead = (db: Database, id: string) =>
     .orderBy(desc(enquiries.createdAt), asc(enquiries.id))
     .limit(MAX_ENQUIRIES);
 
-/** For the access log: the account, or the latest enquiry of a person without one. */
+/** For the access log: the account, the latest enquiry of a person without one, or the lead. */
 export const subjectsOf = (db: Database, lead: Lead): Promise<Subject[]> =>
   subjectsOfAll(db, [lead]);
 
@@ -53,9 +53,14 @@ export async function subjectsOfAll(
   const others = rows.flatMap(({ id, userId }) => (userId ? [] : [id]));
   if (others.length === 0) return accounts;
   const latest = await db
-    .selectDistinctOn([enquiries.leadId], { id: enquiries.id })
+    .selectDistinctOn([enquiries.leadId], { id: enquiries.id, leadId: enquiries.leadId })
     .from(enquiries)
     .where(inArray(enquiries.leadId, others))
     .orderBy(enquiries.leadId, desc(enquiries.createdAt));
-  return [...accounts, ...latest.map(({ id }) => ({ userId: null, enquiryId: id }))];
+  const enquiryOf = new Map(latest.map(({ id, leadId }) => [leadId, id]));
+  const withoutAccount = others.map((id): Subject => {
+    const enquiryId = enquiryOf.get(id);
+    return { userId: null, ...(enquiryId === undefined ? { leadId: id } : { enquiryId }) };
+  });
+  return [...accounts, ...withoutAccount];
 }

@@ -1,4 +1,5 @@
 import type * as payment from "#contract/payments/payments";
+import { recordChange } from "../platform/access/change-log";
 import { payersOf } from "../platform/access/staff-scope";
 import type { StaffOperationHandler } from "../platform/operations/operations";
 import { gatewayOf } from "./gateways";
@@ -21,11 +22,11 @@ export const makeRefund: StaffOperationHandler<typeof payment.makeRefund> = asyn
   c,
 ) => {
   const { deps, claims } = c.var;
-  const { state, transactionId } = await refundPayment(deps, gatewayOf(deps.config), {
-    id,
-    reference,
-    staffId: claims.userId,
+  const { state } = await refundPayment(deps, gatewayOf(deps.config), {
+    ...{ id, reference, staffId: claims.userId },
+    record: async (tx, { transactionId }) =>
+      recordChange(tx, c, { refund: id }, { userId: await payerOf(tx, transactionId) }),
   });
-  const userId = await payerOf(deps.db, transactionId);
-  return { result: { id, state }, about: [{ userId }] };
+  // The claim has recorded its row, before the gateway is called.
+  return { result: { id, state }, about: [] };
 };

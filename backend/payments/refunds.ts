@@ -119,6 +119,8 @@ export interface RefundOrder {
   readonly id: string;
   readonly staffId: string;
   readonly reference: string | null;
+  /** Writes the audit row, in the transaction that claims the refund. */
+  readonly record: (tx: Database, refund: RefundRow) => Promise<void>;
 }
 
 /**
@@ -129,9 +131,13 @@ export interface RefundOrder {
 export async function refundPayment(
   deps: Deps,
   gateway: Gateway | null,
-  { id, staffId, reference }: RefundOrder,
+  { id, staffId, reference, record }: RefundOrder,
 ): Promise<RefundRow> {
-  const claimed = await claimRefund(deps, id, staffId);
+  const claimed = await deps.db.transaction(async (tx) => {
+    const row = await claimRefund(tx, deps, id, staffId);
+    await record(tx, row);
+    return row;
+  });
   try {
     return await finishRefund(deps, id, reference ?? (await requestRefund(gateway, claimed)));
   } catch (error) {
@@ -149,19 +155,24 @@ function requestRefund(gateway: Gateway | null, { gateway: name, id, paymentId }
   return gateway.refund({ refundId: id, paymentId });
 }
 
-async function claimRefund(deps: Deps, id: string, staffId: string): Promise<RefundRow> {
+async function claimRefund(
+  tx: Database,
+  deps: Deps,
+  id: string,
+  staffId: string,
+): Promise<RefundRow> {
   const now = deps.now();
   const isStale = and(
     eq(refunds.state, "requested"),
     lt(refunds.requestedAt, new Date(now.getTime() - RETRY_AFTER_MS)),
   );
-  const [claimed] = await deps.db
+  const [claimed] = await tx
     .update(refunds)
     .set({ state: "requested", requestedAt: now, refundedBy: staffId })
     .where(and(eq(refunds.id, id), or(eq(refunds.state, "due"), isStale)))
     .returning();
   if (claimed) return claimed;
-  const [known] = await deps.db.select().from(refunds).where(eq(refunds.id, id));
+  const [known] = await tx.select().from(refunds).where(eq(refunds.id, id));
   throw known ? new ApiError(409, "REFUND_NOT_OPEN") : notFound();
 }
 

@@ -1,13 +1,16 @@
-import { getTableName, lt, type SQL } from "drizzle-orm";
+import { getTableName, lt, sql, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
+import { z } from "zod";
 import { RETENTION_DAYS } from "#domain/privacy/privacy";
 import { addTime, dayOf } from "#domain/time/dates";
 import { resealSecondFactors } from "../auth/second-factor";
-import { webhookDeliveries } from "../platform/db/schema/console";
+import { logChainHead } from "../console/audit-chain";
+import { auditLog, webhookDeliveries } from "../platform/db/schema/console";
 import { leadImports } from "../platform/db/schema/enquiries";
 import { leadDeletions } from "../platform/db/schema/leads";
 import { failedItems, rateLimits } from "../platform/db/schema/platform";
 import { eventCounts } from "../platform/db/schema/reports";
+import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
 import { sweepFiles } from "../platform/file-records/stored-files";
 import { requeueLost } from "../platform/outbox/requeue";
@@ -44,6 +47,7 @@ export async function sweep(deps: Deps): Promise<void> {
     ...expired(deps),
     ...pastRetention(deps),
     { name: "messages without a job", run: () => requeueLost(deps) },
+    { name: "end of the audit chain", run: () => logChainHead(deps.db) },
     { name: "search counts", run: () => sweepSearchCounts(deps) },
     { name: "files without a row", run: () => sweepFiles(deps) },
     { name: "old entries of the ledger", run: () => sweepLedger(deps) },
@@ -93,10 +97,24 @@ const pastRetention = ({ db, now }: Deps): Step[] =>
       : [
           {
             name: getTableName(table),
-            run: () => deleteInBatches(db, table, retention(timesAt(now()))),
+            run: () =>
+              table === auditLog
+                ? expireAuditLog(db)
+                : deleteInBatches(db, table, retention(timesAt(now()))),
           },
         ],
   );
+
+/** Only this function of the database may delete rows of the audit log, and only old ones. */
+async function expireAuditLog(db: Database): Promise<void> {
+  let deleted;
+  do {
+    const result = await db.execute(sql`select expire_audit_log() as deleted`);
+    deleted = expiredSchema.parse(result).rows[0]?.deleted;
+  } while (deleted);
+}
+
+const expiredSchema = z.object({ rows: z.array(z.object({ deleted: z.coerce.number() })) });
 
 const timesAt = (now: Date): RetentionTimes => ({
   now,

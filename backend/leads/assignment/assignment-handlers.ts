@@ -94,7 +94,7 @@ export const setAssignmentRule: StaffOperationHandler<typeof contract.setAssignm
       .insert(assignmentRules)
       .values({ staffId, ...rule })
       .onConflictDoUpdate({ target: assignmentRules.staffId, set: rule });
-    await recordChange(tx, c, ruleChanges(before, rule), staffId);
+    await recordChange(tx, c, ruleChanges(before, rule), { userId: staffId });
   });
   return { result: { staffId }, about: [] };
 };
@@ -127,7 +127,7 @@ export const handOverLeads: StaffOperationHandler<typeof contract.handOverLeads>
       ...{ fromId: staffId, toId: toId ?? "", staffId: claims.userId },
       action: `${c.req.method} ${c.req.routePath}`,
     });
-    await recordChange(tx, c, { from: staffId, to: toId ?? "–" }, staffId);
+    await recordChange(tx, c, { from: staffId, to: toId ?? "–" }, { userId: staffId });
     return tx.$count(leads, and(eq(leads.ownerId, staffId), isOpenLead()));
   });
   return { result: { leads: number }, about: [] };

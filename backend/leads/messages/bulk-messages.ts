@@ -6,6 +6,7 @@ import type { OperationInput } from "#contract/operation/index";
 import { MAX_BULK, messageBlocks, messageChannels, templateTextFor } from "#domain/leads/messages";
 import { leadProgress } from "#domain/leads/progress";
 import type { Subject } from "../../platform/access/access-log";
+import { recordQueuedChange } from "../../platform/access/change-log";
 import type { AccessContext } from "../../platform/access/context";
 import { staffWith } from "../../platform/access/staff";
 import { NIL_UUID } from "../../platform/db/nil-uuid";
@@ -73,18 +74,22 @@ export const sendBulkMessage: StaffOperationHandler<typeof contract.sendBulkMess
       const data = { bulkId, templateId, channel, stage: stage ?? "", tag: tag ?? "", ...sender };
       return sendWork(tx, workKinds.sendBulkMessage.name, data);
     });
-  return { result: { recipients: targets.length }, about: subjectsOf(targets) };
+  // Each message records its own row.
+  return { result: { recipients: targets.length }, about: [] };
 };
 
 /** The counsellor who writes, and the site that they use. */
 interface Sender {
   readonly staffId: string;
   readonly mainOrigin: string;
+  /** The call that asked for it, for the audit log. */
+  readonly action: string;
 }
 
 const senderOf = (c: AccessContext): Sender => ({
   staffId: c.var.claims.userId,
   mainOrigin: callerOf(c, c.var.deps.config).publicOrigin,
+  action: `${c.req.method} ${c.req.routePath}`,
 });
 
 const orNull = (value: string) => value || null;
@@ -99,6 +104,7 @@ const jobSchema = z.object({
   tag: z.string().transform(orNull),
   staffId: z.uuid(),
   mainOrigin: z.string(),
+  action: z.string(),
 });
 
 /**
@@ -109,8 +115,8 @@ export async function sendQueuedBulkMessage(
   deps: Deps,
   { data, signal }: Pick<Job, "data" | "signal">,
 ): Promise<void> {
-  const { bulkId, staffId, mainOrigin, ...bulk } = jobSchema.parse(data);
-  const sender = { staffId, mainOrigin };
+  const { bulkId, staffId, mainOrigin, action, ...bulk } = jobSchema.parse(data);
+  const sender = { staffId, mainOrigin, action };
   // A counsellor who has left, or a template that is gone.
   if ((await staffWith(deps.db, [staffId])).length === 0) return;
   const [template] = await deps.db
@@ -211,7 +217,13 @@ async function sendOne(
     if (error instanceof ApiError && error.code === "MESSAGE_LIMIT") return false;
     throw error;
   }
-  return deps.db.transaction((tx) =>
-    sendMessage(tx, deps, lead, { id: randomUUID(), staffId, recipient, message, bulkId }),
-  );
+  return deps.db.transaction(async (tx) => {
+    const outgoing = { id: randomUUID(), staffId, recipient, message, bulkId };
+    const isNew = await sendMessage(tx, deps, lead, outgoing);
+    if (isNew)
+      await recordQueuedChange(tx, deps, {
+        ...{ staffId, action: sender.action, userId: lead.userId, details: { bulkId } },
+      });
+    return isNew;
+  });
 }

@@ -6,29 +6,36 @@ import type { Deps } from "../deps";
 import type { Claims } from "./claims";
 
 /**
- * A person whose data was accessed: an account, an enquiry (possibly without an account), or both.
+ * A person whose data was accessed: an account, an enquiry (possibly without an account), both, or
+ * a lead without them.
  */
 export interface Subject {
   readonly userId: string | null;
   readonly enquiryId?: string;
+  /** A lead that has neither. */
+  readonly leadId?: string;
 }
+
+/** What recording needs. `db` is the transaction of the change, if something changes. */
+export type Recording = Pick<Deps, "db" | "now">;
 
 /** Records that a member of staff read or changed these people's data, with one row per person. */
 export async function recordAccess(
-  deps: Deps,
+  deps: Recording,
   claims: Claims,
   about: readonly Subject[],
   action: string,
 ): Promise<void> {
   const byKey = new Map(
     about
-      .filter(({ userId, enquiryId }) => userId !== null || enquiryId !== undefined)
-      .map((subject) => [`${subject.userId} ${subject.enquiryId}`, subject]),
+      .filter(({ userId, enquiryId, leadId }) => userId ?? enquiryId ?? leadId)
+      .map((subject) => [[subject.userId, subject.enquiryId, subject.leadId].join(), subject]),
   );
   if (byKey.size === 0) return;
   await deps.db.insert(auditLog).values(
-    [...byKey.values()].map(({ userId, enquiryId = null }) => ({
+    [...byKey.values()].map(({ userId, enquiryId = null, leadId }) => ({
       ...{ staffId: claims.userId, userId, enquiryId, action },
+      details: leadId === undefined ? null : { lead: leadId },
       createdAt: deps.now(),
     })),
   );
@@ -36,7 +43,7 @@ export async function recordAccess(
 
 /** Records access to a whole list: an export, or a list of people without accounts. */
 export async function recordListAccess(
-  deps: Deps,
+  deps: Recording,
   claims: Claims,
   action: string,
   details: Readonly<Record<string, string | null>> | null = null,

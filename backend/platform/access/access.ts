@@ -7,7 +7,8 @@ import { isUuid } from "../http/parameters";
 import { recordAccess } from "./access-log";
 import { isInternal, neededClaims } from "./bearer";
 import type { Claims } from "./claims";
-import type { AccessEnv } from "./context";
+import { inTransaction } from "./change-log";
+import type { AccessContext, AccessEnv } from "./context";
 import { STAFF_RULE } from "./staff-route";
 import { isCounsellor, recommendedStudentsOf, seesAll } from "./staff-scope";
 
@@ -59,11 +60,36 @@ const ownOr = (mayAccess: StaffCheck, { owner, rule }: GuardOptions) =>
       const isId = isUuid(ownerId);
       if (!isId || !isInternal(claims) || !(await mayAccess(deps, claims, ownerId)))
         throw forbidden();
-      await recordAccess(deps, claims, [{ userId: ownerId }], `${c.req.method} ${c.req.routePath}`);
-      return next();
+      const action = `${c.req.method} ${c.req.routePath}`;
+      if (c.req.method === "GET") {
+        await recordAccess(deps, claims, [{ userId: ownerId }], action);
+        return next();
+      }
+      await changeByStaff(deps, c, async (within) => {
+        await recordAccess(within, claims, [{ userId: ownerId }], action);
+        await next();
+      });
     });
     return Object.assign(middleware, { [STAFF_RULE]: rule });
   };
+
+/** Runs the rest of a call in one transaction with its audit row. A handler that fails undoes both. */
+async function changeByStaff(
+  deps: Deps,
+  c: AccessContext,
+  run: (within: Deps) => Promise<void>,
+): Promise<void> {
+  const inOne = (within: Deps) => {
+    c.set("deps", within);
+    return run(within).then(() => {
+      if (c.error) throw c.error;
+    });
+  };
+  await inTransaction(deps, inOne, (db, begun) => db.transaction(begun)).catch((error: unknown) => {
+    // The response to the handler's error is made already.
+    if (error !== c.error) throw error;
+  });
+}
 
 /** Allows a student and their counsellor. */
 export const ownOrTheirCounsellor = ownOr(mayAccessStudent, {

@@ -1,22 +1,41 @@
 import { auditLog } from "../db/schema/console";
+import { retriedTransaction } from "../db/transaction";
 import type { Database } from "../db/types";
 import type { Deps } from "../deps";
+import type { Subject } from "./access-log";
 import type { AccessContext } from "./context";
+
+/**
+ * Runs a handler in one transaction with its audit rows. The outbox learns of its messages after the
+ * commit.
+ */
+export async function inTransaction<Result>(
+  deps: Deps,
+  run: (within: Deps) => Promise<Result>,
+  begin: typeof retriedTransaction<Result> = retriedTransaction,
+): Promise<Result> {
+  const woken = new Set<Parameters<Deps["wakeOutbox"]>[0]>();
+  const result = await begin(deps.db, (tx) =>
+    run({ ...deps, db: tx, wakeOutbox: (kind) => woken.add(kind) }),
+  );
+  for (const kind of woken) deps.wakeOutbox(kind);
+  return result;
+}
 
 /**
  * Records a change in the console with what was changed, in the transaction of the change. The
  * details have no personal data, because they outlive it.
- * @param userId the account that the change is about, if it is about one
+ * @param subject the account or enquiry that the change is about, if it is about one
  */
 export async function recordChange(
   tx: Database,
   c: AccessContext,
   details: Readonly<Record<string, string>>,
-  userId: string | null = null,
+  { userId, enquiryId }: Subject = { userId: null },
 ): Promise<void> {
   const { deps, claims } = c.var;
   await tx.insert(auditLog).values({
-    ...{ staffId: claims.userId, userId },
+    ...{ staffId: claims.userId, userId, enquiryId },
     action: `${c.req.method} ${c.req.routePath}`,
     details: Object.keys(details).length > 0 ? details : null,
     createdAt: deps.now(),

@@ -5,11 +5,11 @@ import type { ApiScope } from "#domain/console/api-keys";
 import type { Deps } from "../deps";
 import { forbidden } from "../http/errors";
 import { recordAccess, recordListAccess, type Subject } from "./access-log";
+import { inTransaction } from "./change-log";
 import type { Claims } from "./claims";
 import type { AccessEnv } from "./context";
 import { staffCaller } from "./staff-caller";
 
-/** Tags a handler with its access rule, so that a test can find staff routes without one. */
 export const STAFF_RULE = Symbol("staff rule");
 
 /** Result of a staff handler: the response, and the people whose data it read or changed. */
@@ -19,26 +19,45 @@ export interface StaffResult {
   readonly about: readonly Subject[] | "list";
 }
 
+/** Who may call a staff route, and how it runs. */
+export interface StaffRoute<Input> {
+  readonly rule: StaffRule;
+  /** For API keys. */
+  readonly scope?: ApiScope;
+  /** Reads and validates the request, before any transaction begins. */
+  readonly read: (c: Context<AccessEnv>) => Promise<Input>;
+  readonly handle: (input: Input, c: Context<AccessEnv>, claims: Claims) => Promise<StaffResult>;
+  /**
+   * Whether the handler writes the audit rows itself, in transactions of its own: it changes many
+   * records one by one, or calls another system.
+   */
+  readonly hasOwnTransactions: boolean;
+}
+
 /**
- * Creates a staff route, which checks the permission, or the scope of an API key, runs the handler and writes the audit log
- * before it responds. The type forces every handler to name the people concerned.
+ * Creates a staff route, which checks the permission, or the scope of an API key, runs the handler
+ * and writes the audit log before it responds. A change and its audit rows are one transaction: if
+ * the rows can't be written, nothing changes. The type forces every handler to name the people
+ * concerned.
  */
-export function staffRoute(
-  deps: Deps,
-  rule: StaffRule,
-  handle: (c: Context<AccessEnv>, claims: Claims) => Promise<StaffResult>,
-  scope?: ApiScope,
-) {
+export function staffRoute<Input>(deps: Deps, route: StaffRoute<Input>) {
+  const { rule, scope, read, handle, hasOwnTransactions } = route;
   const middleware = createMiddleware<AccessEnv>(async (c) => {
     const { claims, keyName } = await staffCaller(deps, c.req.raw, scope);
     if (!staffRules[rule](claims.permissions)) throw forbidden();
     c.set("claims", claims);
-    const { response, about } = await handle(c, claims);
+    const input = await read(c);
     const call = `${c.req.method} ${c.req.routePath}`;
     const action = keyName === null ? call : `${call} (API key ${keyName})`;
-    if (about === "list") await recordListAccess(deps, claims, action);
-    else await recordAccess(deps, claims, about, action);
-    return response;
+    const run = async (within: Deps): Promise<Response> => {
+      c.set("deps", within);
+      const { response, about } = await handle(input, c, claims);
+      if (about === "list") await recordListAccess(within, claims, action);
+      else await recordAccess(within, claims, about, action);
+      return response;
+    };
+    const isRead = c.req.method === "GET";
+    return isRead || hasOwnTransactions ? run(deps) : inTransaction(deps, run);
   });
   return Object.assign(middleware, { [STAFF_RULE]: rule });
 }

@@ -8,7 +8,7 @@ import pg from "pg";
 import type { BackendConfig } from "../runtime/config";
 import { log } from "../runtime/log";
 import { holdFolder } from "./lock";
-import { applyMigrations, limitStatements, renumberChanges } from "./migrate";
+import { applyMigrations, grantTo, limitStatements, renumberChanges } from "./migrate";
 import { connectPglite } from "./pglite-pool";
 import { installQueues } from "./queues";
 import type { Database } from "./types";
@@ -35,7 +35,7 @@ export const extensions = { pg_trgm };
  */
 export async function openDatabase(config: BackendConfig): Promise<OpenDatabase> {
   return config.DATABASE_URL
-    ? openPostgres(config.DATABASE_URL, config.DATABASE_POOL_SIZE)
+    ? openPostgres(config.DATABASE_URL, config.DATABASE_POOL_SIZE, config.DATABASE_OWNER_URL)
     : openPglite(config.DATA_DIR);
 }
 
@@ -57,7 +57,11 @@ class ImpatientClient extends pg.Client {
  * Nothing here depends on startup parameters or on the state of a connection: behind a pooler in
  * transaction mode each transaction may run on another one (docs/deployment.md "Behind a pooler").
  */
-async function openPostgres(url: string, poolSize: number): Promise<OpenDatabase> {
+async function openPostgres(
+  url: string,
+  poolSize: number,
+  ownerUrl: string | undefined,
+): Promise<OpenDatabase> {
   const pool = new pg.Pool({
     Client: ImpatientClient,
     connectionString: url,
@@ -80,7 +84,10 @@ async function openPostgres(url: string, poolSize: number): Promise<OpenDatabase
   return {
     db,
     migrate: async () => {
-      await withLongStatements(url, migrateAll);
+      await withLongStatements(ownerUrl ?? url, async (owner) => {
+        await migrateAll(owner);
+        if (ownerUrl) await grantTo(owner, decodeURIComponent(new URL(url).username));
+      });
       await limitStatements(db).catch(() =>
         log.warn("statement_timeout is not set: this role may not change its own settings"),
       );

@@ -61,6 +61,26 @@ export async function renumberChanges(db: Database): Promise<void> {
       where change_number > pg_snapshot_xmax(pg_current_snapshot())::text::bigint`);
 }
 
+/**
+ * Lets the role of the services read and write rows, and no more: the tables belong to another role.
+ * It can add rows to the audit log, but not change or delete them.
+ */
+export async function grantTo(db: Database, role: string): Promise<void> {
+  const name = sql.identifier(role);
+  const statements = [
+    sql`grant usage on schema public, pgboss, drizzle to ${name}`,
+    sql`grant select, insert, update, delete on all tables in schema public, pgboss to ${name}`,
+    sql`grant usage, select on all sequences in schema public, pgboss to ${name}`,
+    sql`grant select on all tables in schema drizzle to ${name}`,
+    sql`revoke update, delete on audit_log from ${name}`,
+    sql`revoke insert, update, delete on audit_chain from ${name}`,
+  ];
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+    for (const statement of statements) await tx.execute(statement);
+  });
+}
+
 /** Longer statements are treated as stuck and must not occupy a connection. */
 const STATEMENT_TIMEOUT = "15s";
 

@@ -60,6 +60,15 @@ export type StaffFileHandler<D extends FileOperation> = (
 /** Tags the handler of an operation's route, so that a test can compare routes with the contract. */
 export const OPERATION = Symbol("operation");
 
+export const OWN_TRANSACTIONS = Symbol("own transactions");
+
+/**
+ * Marks the handler of a change that is not one transaction. It must write each audit row in the
+ * transaction of its change (`recordChange`).
+ */
+export const withOwnTransactions = <Handler extends object>(handler: Handler): Handler =>
+  Object.assign(handler, { [OWN_TRANSACTIONS]: true });
+
 /** An operation with what runs it. */
 export interface Served {
   readonly operation: AnyOperation;
@@ -108,17 +117,23 @@ const addressesOf = ({ service, path, aliases = [] }: AnyOperation): string[] =>
 function routeOf(deps: Deps, operation: AnyOperation, handle: unknown) {
   const { access } = operation;
   const isFile = "mediaTypes" in operation;
-  const run = async (c: AccessContext): Promise<unknown> =>
-    (handle as (input: unknown, c: AccessContext) => unknown)(await inputOf(operation, c), c);
+  const run = handle as (input: unknown, c: AccessContext) => unknown;
   if (typeof access === "string")
-    return async (c: AccessContext): Promise<Response> =>
-      isFile ? ((await run(c)) as Response) : responseOf(operation, await run(c), c);
-  const forStaff = async (c: AccessContext): Promise<StaffResult> => {
-    if (isFile) return (await run(c)) as StaffResult;
-    const { result, about } = (await run(c)) as StaffOutcome;
-    return { response: responseOf(operation, result, c), about };
-  };
-  return staffRoute(deps, access.staff, forStaff, access.scope);
+    return async (c: AccessContext): Promise<Response> => {
+      const result = await run(await inputOf(operation, c), c);
+      return isFile ? (result as Response) : responseOf(operation, result, c);
+    };
+  return staffRoute(deps, {
+    ...{ rule: access.staff, scope: access.scope },
+    read: (c) => inputOf(operation, c),
+    handle: async (input, c): Promise<StaffResult> => {
+      const outcome = await run(input, c);
+      if (isFile) return outcome as StaffResult;
+      const { result, about } = outcome as StaffOutcome;
+      return { response: responseOf(operation, result, c), about };
+    },
+    hasOwnTransactions: OWN_TRANSACTIONS in run,
+  });
 }
 
 const tagged = <Handler extends object>(operation: object, handler: Handler) =>

@@ -45,6 +45,13 @@ const backendConfigSchema = z.object({
   DATA_DIR: z.preprocess(blankToUndefined, z.string().default("data")),
   /** PostgreSQL URL. Without it PGlite uses `DATA_DIR/database`. */
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgresql://")),
+  /**
+   * The role that owns the tables, for migrations. The role of DATABASE_URL then can't change the
+   * schema or the audit log.
+   */
+  DATABASE_OWNER_URL: optional(
+    z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgresql://"),
+  ),
   DATABASE_POOL_SIZE: z.preprocess(
     blankToUndefined,
     z.coerce.number().int().min(1).max(200).default(10),

@@ -1,4 +1,5 @@
 import {
+  bigint,
   boolean,
   index,
   integer,
@@ -17,8 +18,8 @@ import { staff } from "./people-columns";
 import { users } from "./users";
 
 /**
- * Staff access to students' data, and account changes by operators. Append-only for the services;
- * the sweep deletes rows after their retention period.
+ * Staff access to students' data, and account changes by operators. A trigger refuses updates, and
+ * deletions before the end of the retention period (migration 0005).
  */
 export const auditLog = pgTable(
   "audit_log",
@@ -44,6 +45,22 @@ export const auditLog = pgTable(
     index("audit_log_staff").on(table.staffId, table.createdAt),
   ],
 );
+
+/**
+ * The hash chain of the audit log. A trigger adds a row when a transaction with audit rows commits.
+ * Rows stay after their audit row has been deleted: they hold no personal data
+ * (backend/console/audit-chain.ts).
+ */
+export const auditChain = pgTable("audit_chain", {
+  number: bigint("number", { mode: "number" }).primaryKey(),
+  auditId: uuid("audit_id").notNull().unique(),
+  /** When the audit row was made. */
+  createdAt: moment("created_at").notNull(),
+  /** SHA-256 of the audit row. */
+  rowHash: text("row_hash").notNull(),
+  /** SHA-256 of the hash before, number, time and row hash. */
+  hash: text("hash").notNull(),
+});
 
 /** Settings that administrators have changed in the console. Others come from the environment. */
 export const serviceSettings = pgTable("service_settings", {
