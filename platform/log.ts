@@ -2,7 +2,7 @@ import pino, { type Logger } from "pino";
 
 /**
  * Creates a log of JSON lines on standard output. LOG_LEVEL sets its level. URLs are logged without their query
- * (`redactUrl`). Headers, bodies, cookies, tokens, codes and personal data are never logged.
+ * (`addressForLog`). Headers, bodies, cookies, tokens, codes and personal data are never logged.
  */
 export const createLog = (name: "website" | "services"): Logger =>
   pino({

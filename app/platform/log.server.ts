@@ -1,5 +1,5 @@
+import { addressForLog } from "#domain/site/secret-paths";
 import { createLog } from "#platform/log";
-import { redactUrl } from "#platform/log-redaction";
 import { requestContext } from "./request-context.server";
 
 export const log = createLog("website");
@@ -11,7 +11,7 @@ export function logServerError(error: unknown, request: Request): void {
     {
       requestId: requestContext().requestId,
       method: request.method,
-      path: redactUrl(new URL(request.url).pathname),
+      path: addressForLog(new URL(request.url).pathname),
       error: { name: described.name, message: described.message, stack: described.stack },
     },
     "request failed",

@@ -17,7 +17,7 @@ describe("attribution", () => {
       utm: { utm_source: "news", utm_medium: "mail" },
       clicks: { gclid: "abc" },
       referrer: "https://search.example/q",
-      landingPage: "/study-abroad/usa?utm_source=news&utm_medium=mail&gclid=abc&other=1",
+      landingPage: "/study-abroad/usa?utm_source=news&utm_medium=mail&gclid=abc",
       at: "2026-01-05T10:00:00.000Z",
     });
   });

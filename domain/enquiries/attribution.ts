@@ -1,4 +1,11 @@
-import { clickIdFields, utmFields, type ClickIdField, type UtmField } from "./enquiry-payload";
+import { storableAddress } from "../site/secret-paths";
+import {
+  attributionNames,
+  clickIdFields,
+  utmFields,
+  type ClickIdField,
+  type UtmField,
+} from "./enquiry-payload";
 
 /** The source of one visit. */
 export interface Touch {
@@ -6,7 +13,7 @@ export interface Touch {
   readonly clicks: Readonly<Partial<Record<ClickIdField, string>>>;
   /** The external page the visit came from. Null if it was typed, bookmarked or hidden. */
   readonly referrer: string | null;
-  /** Path and query of the visit's first page. */
+  /** Path of the visit's first page, with the parts of its query that name a source. */
   readonly landingPage: string;
   /** ISO time. */
   readonly at: string;
@@ -35,7 +42,7 @@ export function touchOf(
     utm: pick(url, utmFields),
     clicks: pick(url, clickIdFields),
     referrer: externalReferrer(referrer, siteHosts),
-    landingPage: (url.pathname + url.search).slice(0, MAX_ADDRESS),
+    landingPage: storableAddress(url.pathname + url.search, attributionNames).slice(0, MAX_ADDRESS),
     at: at.toISOString(),
   };
 }

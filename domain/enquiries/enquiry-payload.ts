@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { storableAddress } from "../site/secret-paths";
 
 /** core.md §3: the registration type of every enquiry. */
 export const REGISTRATION_ENQUIRY = "REGISTRATION_ENQUIRY";
@@ -41,6 +42,12 @@ export type UtmField = (typeof utmFields)[number];
 /** Ad click identifiers, by the query parameter they arrive in. */
 export const clickIdFields = ["gclid", "fbclid", "msclkid"] as const;
 export type ClickIdField = (typeof clickIdFields)[number];
+
+/** The parts of a query that may be stored: they name a source, and no person. */
+export const attributionNames: readonly string[] = [...utmFields, ...clickIdFields];
+
+/** The address of a page of this site, without its secrets. */
+const pageAddress = address.overwrite((page) => storableAddress(page, attributionNames));
 
 /**
  * Body of `POST auth/enquiry`. `mobile` is E.164 without spaces (`+919876543210`), and
@@ -86,7 +93,7 @@ export const enquiryPayloadSchema = z
      */
     answeredFields: z.array(z.string().max(40)).max(30).optional(),
     first_referrer: address.nullish(),
-    landing_page: address.nullish(),
+    landing_page: pageAddress.nullish(),
     clickIdentifier: z
       .object({
         gclid: short.optional(),
@@ -95,7 +102,7 @@ export const enquiryPayloadSchema = z
       })
       .nullish(),
     extraFields: z
-      .object({ platformUrl: address })
+      .object({ platformUrl: pageAddress })
       .catchall(z.union([z.string().max(2000), z.number(), z.boolean(), z.null()])),
     /** The version of the consent text that was shown (docs/decisions). */
     consent: z.object({ version: z.string().max(40), givenAt: z.iso.datetime() }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withoutSecret } from "../site/secret-paths";
 
 /**
  * Analytics events. They are sent only with consent and without a name. See
@@ -18,11 +19,12 @@ export const applicationEventSchema = z
   })
   .strict();
 
-/** Path below the base path, without a query string. */
+/** Path below the base path, without a query string. A secret in it is replaced. */
 export const analyticsPathSchema = z
   .string()
   .max(200)
-  .regex(/^\/[\w\-./]*$/);
+  .regex(/^\/[\w\-./:]*$/)
+  .overwrite(withoutSecret);
 
 export const analyticsEventSchema = z
   .object({

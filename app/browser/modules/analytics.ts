@@ -3,6 +3,7 @@ import {
   NEXT_PAGE_EVENT_COOKIE,
 } from "#domain/privacy/analytics-consent";
 import type { AnalyticsEvent } from "#domain/reports/analytics";
+import { withoutSecret } from "#domain/site/secret-paths";
 import { navigationEvent, type NavigationArea } from "#domain/site/navigation-event";
 
 declare global {
@@ -47,7 +48,7 @@ function count(
   application?: AnalyticsEvent["application"],
 ): void {
   if (consentOf() !== "yes") return;
-  const path = location.pathname.slice(BASE.length) || "/";
+  const path = withoutSecret(location.pathname.slice(BASE.length) || "/");
   const counted = { event, category, path, ...(application ? { application } : {}) };
   waiting.push(counted);
   (window.dataLayer ??= []).push(counted);

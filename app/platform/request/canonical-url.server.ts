@@ -1,15 +1,8 @@
+import { hasSecret } from "#domain/site/secret-paths";
 import { BASE_PATH, isDecodablePath, withoutTrailingSlash } from "#domain/site/site-path";
 
-/** Paths with case-sensitive parts, such as tokens. */
-const asTheyAre = [
-  /\/otp\//,
-  /\/bookings\/./,
-  /\/unsubscribe\//,
-  /\/staff-calendar\//,
-  /\/confirm-contact\//,
-  /\/build\//,
-  /\/dev\//,
-];
+/** Other paths with case-sensitive parts. */
+const asTheyAre = [/\/otp\//, /\/build\//, /\/dev\//];
 
 /** Addresses of the specification that redirect to another page. */
 const aliases: Readonly<Record<string, string>> = {
@@ -22,8 +15,8 @@ const aliases: Readonly<Record<string, string>> = {
  */
 export function canonicalPath(url: URL): string | null {
   const { pathname, search } = url;
-  if (!pathname.startsWith(BASE_PATH) || asTheyAre.some((pattern) => pattern.test(pathname)))
-    return null;
+  if (!pathname.startsWith(BASE_PATH)) return null;
+  if (hasSecret(pathname) || asTheyAre.some((pattern) => pattern.test(pathname))) return null;
   if (!isDecodablePath(pathname)) return null;
   const lower = withoutTrailingSlash(pathname).toLowerCase();
   const proper = aliases[lower] ?? lower;

@@ -46,6 +46,21 @@ describe("the attribution of a visitor", () => {
     });
   });
 
+  it.each(["/bookings/eyJ.x", "/otp/link/eyJ.x", "/chat?for=eyJ.x", "/search?q=eyJ.x"])(
+    "has no secret and no search of %s, not even from an earlier cookie",
+    (path) => {
+      const known = readAttribution(request({ cookie: cookieOf({ path }) }));
+      expect(JSON.stringify(known)).not.toContain("eyJ");
+      const touch = { ...known?.first, landingPage: `/study-abroad${path}` };
+      const value = Buffer.from(JSON.stringify({ first: touch, last: touch })).toString(
+        "base64url",
+      );
+      const earlier = readAttribution(request({ cookie: `disha_attribution=${value}` }));
+      expect(earlier?.first.landingPage).toMatch(/^\/study-abroad/);
+      expect(JSON.stringify(earlier)).not.toContain("eyJ");
+    },
+  );
+
   it("stays the same while the visitor reads on", () => {
     const cookie = cookieOf({});
     expect(

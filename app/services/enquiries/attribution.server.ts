@@ -2,7 +2,9 @@ import { parseCookie, stringifySetCookie } from "cookie";
 import { isbot } from "isbot";
 import { z } from "zod";
 import { touchOf, withTouch, type Attribution } from "#domain/enquiries/attribution";
+import { attributionNames } from "#domain/enquiries/enquiry-payload";
 import { regions } from "#domain/site/regions";
+import { storableAddress } from "#domain/site/secret-paths";
 import { env } from "~/platform/env.server";
 import { regionOrigin } from "~/platform/request/region.server";
 
@@ -14,7 +16,8 @@ const touchSchema = z.object({
   utm: z.record(z.string(), z.string()),
   clicks: z.record(z.string(), z.string()),
   referrer: z.string().nullable(),
-  landingPage: z.string(),
+  // A cookie of an earlier version has the whole address.
+  landingPage: z.string().overwrite((page) => storableAddress(page, attributionNames)),
   at: z.string(),
 });
 const attributionSchema = z.object({ first: touchSchema, last: touchSchema });

@@ -45,6 +45,20 @@ it("counts an application once", async () => {
   expect(await countOf("application_started", path)).toBe(before + 1);
 });
 
+it("counts a link with rights without its secret", async () => {
+  const secret = "eyJhbGciOi.J9-_x";
+  for (const path of [
+    `/bookings/${secret}`,
+    `/otp/link/${secret}`,
+    `/staff-calendar/${secret}/calls.ics`,
+  ])
+    expect((await report("page_loaded", "page", path)).status).toBe(202);
+  const rows = await environment().deps.db.select({ path: eventCounts.path }).from(eventCounts);
+  const paths = rows.map(({ path }) => path);
+  expect(paths).toEqual(expect.arrayContaining(["/bookings/:token", "/otp/link/:token"]));
+  expect(paths.join()).not.toContain(secret);
+});
+
 it("doesn't count what a browser says about them", async () => {
   expect((await report("lead_submitted", "form", "/enquiry/thankyou")).status).toBe(202);
   expect(await countOf("lead_submitted", "/enquiry/thankyou")).toBe(0);

@@ -87,6 +87,8 @@ export const refreshTokens = pgTable(
     tokenHash: text("token_hash").notNull().unique(),
     createdAt: createdAt(),
     expiresAt: moment("expires_at").notNull(),
+    /** When the session began. Null in rows of earlier versions. */
+    startedAt: moment("started_at"),
     rotatedAt: moment("rotated_at"),
     revokedAt: moment("revoked_at"),
     /** When this session passed the second factor, which staff need for their permissions. */

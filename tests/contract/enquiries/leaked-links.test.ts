@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import { eq, sql } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { enquiries } from "#backend/platform/db/schema/enquiries";
+import { eventCounts } from "#backend/platform/db/schema/reports";
+
+import { enquiryFor, enquiryOf, makePerson } from "../test-users";
+import { useEnvironment } from "../use-environment";
+
+/** Links with rights that earlier versions stored with enquiries and page counts. */
+const environment = useEnvironment();
+const SECRET = "eyJhbGciOiJIUzI1NiIs.x-_9";
+
+it("are stored without their secret, whatever a client sends", async () => {
+  const landing_page = `/study-abroad/bookings/${SECRET}?utm_source=mail&for=${SECRET}`;
+  const sent = enquiryFor(makePerson(), { sendOtp: false, landing_page });
+  const platformUrl = `https://www.disha.example/study-abroad/chat?for=${SECRET}`;
+  const reply = await environment()
+    .client.another()
+    .post("auth/enquiry", { ...sent, extraFields: { platformUrl } });
+  const { db } = environment().deps;
+  const [row] = await db
+    .select()
+    .from(enquiries)
+    .where(eq(enquiries.id, enquiryOf(reply).leadId));
+  expect(row?.payload).toMatchObject({
+    landing_page: "/study-abroad/bookings/:token?utm_source=mail",
+    extraFields: { platformUrl: "https://www.disha.example/study-abroad/chat" },
+  });
+});
+
+it("lose it by a migration", async () => {
+  const { db } = environment().deps;
+  const reply = await environment()
+    .client.another()
+    .post("auth/enquiry", enquiryFor(makePerson(), { sendOtp: false }));
+  const id = enquiryOf(reply).leadId;
+  const touch = JSON.stringify({ landingPage: `/study-abroad/otp/link/${SECRET}?for=${SECRET}` });
+  await db.execute(sql`update enquiries set payload = payload
+    || ${JSON.stringify({ landing_page: `/study-abroad/unsubscribe/${SECRET}?q=1` })}::jsonb
+    || jsonb_build_object('extraFields', payload->'extraFields' || jsonb_build_object('firstTouch', ${touch}::text))
+    where id = ${id}`);
+  const counted = { day: "2026-11-01", event: "page_loaded", category: "page" };
+  await db.insert(eventCounts).values([
+    { ...counted, path: `/bookings/${SECRET}`, number: 2 },
+    { ...counted, path: "/bookings/other.token", number: 3 },
+    { ...counted, path: "/bookings", number: 4 },
+  ]);
+  const file = readFileSync("backend/platform/db/migrations/0006_links_and_sessions.sql", "utf8");
+  // The columns are there.
+  for (const statement of file.split("--> statement-breakpoint"))
+    if (!statement.trim().startsWith("ALTER")) await db.execute(sql.raw(statement));
+  const [row] = await db.select().from(enquiries).where(eq(enquiries.id, id));
+  expect(JSON.stringify(row?.payload)).not.toContain("eyJ");
+  expect(row?.payload.landing_page).toBe("/study-abroad/unsubscribe/:token");
+  expect(JSON.parse(String(row?.payload.extraFields.firstTouch))).toEqual({
+    landingPage: "/study-abroad/otp/link/:token?for=:token",
+  });
+  const counts = await db
+    .select({ path: eventCounts.path, number: eventCounts.number })
+    .from(eventCounts)
+    .where(eq(eventCounts.day, counted.day))
+    .orderBy(eventCounts.number);
+  expect(counts).toEqual([
+    { path: "/bookings", number: 4 },
+    { path: "/bookings/:token", number: 5 },
+  ]);
+});
