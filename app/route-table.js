@@ -111,6 +111,7 @@ const modules = {
   "/counsellor/queue": "routes/leads/work-queue.tsx",
   "/counsellor/queue/count": "routes/leads/work-queue-count.ts",
   "/counsellor/calendar": "routes/appointments/staff-calendar.tsx",
+  "/counsellor/calendar/:call": "routes/appointments/staff-call.tsx",
   "/staff-calendar/:token/calls.ics": "routes/appointments/staff-calendar-feed.ts",
   "/counsellor/reports": "routes/reports/staff-reports.tsx",
   "/counsellor/reports.csv": "routes/reports/staff-reports-export.ts",

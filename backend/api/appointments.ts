@@ -9,7 +9,13 @@ import {
 } from "../appointments/calendar-feed";
 import { changeAppointment, downloadCalendar, showAppointment } from "../appointments/link";
 import { listSlots } from "../appointments/slots";
-import { listPastCalls, listUpcomingCalls, markCall } from "../appointments/staff-calls";
+import {
+  changeStaffCall,
+  listPastCalls,
+  listUpcomingCalls,
+  markCall,
+  showStaffCall,
+} from "../appointments/staff-calls";
 
 export const appointments = feature(operations, {
   listSlots,
@@ -20,6 +26,8 @@ export const appointments = feature(operations, {
   changeAppointment: [changeAppointment, "book"],
   listUpcomingCalls,
   listPastCalls,
+  showStaffCall,
+  changeStaffCall: [changeStaffCall, "desk"],
   showCalendarFeed,
   createCalendarFeed: [createCalendarFeed, "desk"],
   deleteCalendarFeed: [deleteCalendarFeed, "desk"],

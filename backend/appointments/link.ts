@@ -1,14 +1,15 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull, lte, or } from "drizzle-orm";
 import type * as contract from "#contract/appointments/appointments";
 import type { OperationInput } from "#contract/operation/index";
 import { addTime, toIst } from "#domain/time/dates";
 import { sqlStateOf, UNIQUE_VIOLATION } from "../platform/db/database";
 import { appointments } from "../platform/db/schema/appointments";
+import { users } from "../platform/db/schema/users";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
 import { callerOf } from "../platform/http/caller";
 import { ApiError, notFound } from "../platform/http/errors";
-import { rowIdOfToken } from "../platform/http/signed-tokens";
+import { rowOfToken } from "../platform/http/signed-tokens";
 import type { FileHandler, OperationHandler } from "../platform/operations/operations";
 import { spendForAccount } from "../platform/outbox/budget";
 import { takeBack } from "../platform/outbox/enqueue";
@@ -22,14 +23,25 @@ const LINK_LIFETIME_DAYS = 1;
 type Change = OperationInput<typeof contract.changeAppointment>["body"];
 
 /**
- * Returns the appointment of a signed link, which expires a day after the call. @throws ApiError
- * 404
+ * Returns the appointment of a signed link, which expires a day after the call, and ends when the
+ * account is deactivated or its links are revoked. @throws ApiError 404
  */
 async function findByToken(tx: Database, deps: Deps, token: string): Promise<Appointment> {
-  const id = await rowIdOfToken(deps, LINK, token);
-  const [row] = id
-    ? await tx.select().from(appointments).where(eq(appointments.id, id)).for("update")
-    : [];
+  const link = await rowOfToken(deps, LINK, token);
+  if (!link) throw notFound();
+  const issuedAt = addTime(link.expiresAt, -LINK.lifetimeSeconds, "second");
+  const isTheirs = and(
+    eq(users.id, appointments.userId),
+    isNull(users.deactivatedAt),
+    or(isNull(users.linksSince), lte(users.linksSince, issuedAt)),
+  );
+  const [found] = await tx
+    .select({ row: appointments })
+    .from(appointments)
+    .innerJoin(users, isTheirs)
+    .where(eq(appointments.id, link.id))
+    .for("update", { of: appointments });
+  const row = found?.row;
   if (!row || addTime(row.startsAt, LINK_LIFETIME_DAYS, "day") < deps.now()) throw notFound();
   return row;
 }
@@ -66,10 +78,23 @@ export const changeAppointment: OperationHandler<typeof contract.changeAppointme
   const caller = callerOf(c, deps.config);
   const { userId } = await findByToken(deps.db, deps, token);
   await spendForAccount(deps, userId, caller);
+  const find = (tx: Database) => findByToken(tx, deps, token);
+  return viewOf(deps, await changeCall(deps, find, change, caller.publicOrigin));
+};
+
+/**
+ * Moves or cancels a call, and announces it to the student. `find` returns the locked row. @throws
+ * ApiError 404, 409 SLOT_TAKEN
+ */
+export async function changeCall(
+  deps: Deps,
+  find: (tx: Database) => Promise<Appointment>,
+  change: Change,
+  origin: string,
+): Promise<Appointment> {
   const changing = deps.db.transaction(async (tx) => {
-    const row = await updateByToken(tx, deps, token, change);
-    const link = { origin: caller.publicOrigin, token: await linkTokenFor(deps, row.id) };
-    return announce(tx, deps, row, link);
+    const row = await update(tx, deps, await find(tx), change);
+    return announce(tx, deps, row, { origin, token: await linkTokenFor(deps, row.id) });
   });
   // If two calls are moved to the same time, the unique index accepts only one.
   const changed = await changing.catch((error: unknown) => {
@@ -77,16 +102,15 @@ export const changeAppointment: OperationHandler<typeof contract.changeAppointme
     throw error;
   });
   deps.wakeOutbox();
-  return viewOf(deps, changed);
-};
+  return changed;
+}
 
-async function updateByToken(
+async function update(
   tx: Database,
   deps: Deps,
-  token: string,
+  row: Appointment,
   { startsAt, status }: Change,
 ): Promise<Appointment> {
-  const row = await findByToken(tx, deps, token);
   // Cancelled and past calls cannot be changed.
   if (row.status !== "confirmed" || row.startsAt <= deps.now()) throw notFound();
   const isOff = status === "cancelled";

@@ -3,19 +3,21 @@ import type * as contract from "#contract/appointments/appointments";
 import { addTime, toIst } from "#domain/time/dates";
 import { markContacted } from "../leads/contacted";
 import type { Claims } from "../platform/access/claims";
-import { staffWith } from "../platform/access/staff";
+import type { AccessContext } from "../platform/access/context";
 import { seesAll } from "../platform/access/staff-scope";
 import { appointments } from "../platform/db/schema/appointments";
 import { leads } from "../platform/db/schema/leads";
 import { users } from "../platform/db/schema/users";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
+import { callerOf } from "../platform/http/caller";
 import { notFound } from "../platform/http/errors";
 import type { StaffOperationHandler } from "../platform/operations/operations";
 import { publishEvent } from "../platform/outbox/publish-event";
 import { isUpcoming } from "./booking";
-import { bookingData, TEAM } from "./messages";
-import { viewsOf } from "./views";
+import { changeCall } from "./link";
+import { bookingData, TEAM, type Appointment } from "./messages";
+import { callView, counsellorsOf } from "./views";
 
 const MAX_CALLS = 200;
 const PAST_DAYS = 30;
@@ -37,15 +39,60 @@ export const listUpcomingCalls: StaffOperationHandler<typeof contract.listUpcomi
     .where(and(isUpcoming(deps), callsOf(claims)))
     .orderBy(asc(appointments.startsAt))
     .limit(MAX_CALLS);
-  const views = await viewsOf(
-    deps,
-    rows.map(({ appointment }) => appointment),
-  );
+  const calls = rows.map(({ appointment }) => appointment);
+  const counsellors = await counsellorsOf(deps, calls);
   return {
-    result: views.map((view, index) => ({ ...view, name: rows[index]?.name ?? null })),
-    about: rows.map(({ appointment }) => appointment),
+    result: rows.map(({ appointment, name }) => staffView(appointment, name, counsellors)),
+    about: calls,
   };
 };
+
+const staffView = (
+  row: Appointment,
+  name: string | null,
+  counsellors: ReadonlyMap<string, string | null>,
+) => ({ ...callView(row, counsellors.get(row.resource) ?? null), id: row.id, name });
+
+/** Shows a call to the staff who may move or cancel it. @throws ApiError 404 */
+export const showStaffCall: StaffOperationHandler<typeof contract.showStaffCall> = async (
+  { params: { id } },
+  c,
+) => {
+  const { deps } = c.var;
+  const row = await callOr404(c, deps.db, id);
+  return { result: await withNames(deps, row), about: [{ userId: row.userId }] };
+};
+
+/** Moves or cancels a call and tells the student. @throws ApiError 404, 409 SLOT_TAKEN */
+export const changeStaffCall: StaffOperationHandler<typeof contract.changeStaffCall> = async (
+  { params: { id }, body },
+  c,
+) => {
+  const { deps } = c.var;
+  const { publicOrigin } = callerOf(c, deps.config);
+  const changed = await changeCall(deps, (tx) => callOr404(c, tx, id), body, publicOrigin);
+  return { result: await withNames(deps, changed), about: [{ userId: changed.userId }] };
+};
+
+/** A call that the caller may change, locked. @throws ApiError 404 */
+async function callOr404(c: AccessContext, db: Database, id: string): Promise<Appointment> {
+  const [row] = await db
+    .select()
+    .from(appointments)
+    .where(and(eq(appointments.id, id), callsOf(c.var.claims)))
+    .for("update");
+  if (!row) throw notFound();
+  return row;
+}
+
+async function withNames(deps: Deps, row: Appointment) {
+  const counsellors = await counsellorsOf(deps, [row]);
+  const [student] = await deps.db
+    .select({ name: users.fullName })
+    .from(users)
+    .where(eq(users.id, row.userId));
+  return staffView(row, student?.name ?? null, counsellors);
+}
 
 /** Lists the calls of the last days, so that their outcome can be recorded. */
 export const listPastCalls: StaffOperationHandler<typeof contract.listPastCalls> = async (_, c) => {
@@ -65,8 +112,10 @@ export const listPastCalls: StaffOperationHandler<typeof contract.listPastCalls>
     )
     .orderBy(desc(appointments.startsAt))
     .limit(MAX_CALLS);
-  const ids = rows.map(({ call }) => call.resource).filter((one) => one !== TEAM);
-  const names = new Map((await staffWith(deps.db, ids)).map(({ id, name }) => [id, name]));
+  const names = await counsellorsOf(
+    deps,
+    rows.map(({ call }) => call),
+  );
   return {
     result: rows.map(({ call, name }) => ({
       ...{ id: call.id, userId: call.userId, name },

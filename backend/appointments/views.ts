@@ -14,9 +14,9 @@ export const LINK = { audience: "booking", lifetimeSeconds: 90 * 24 * 60 * 60 };
 export const linkTokenFor = (deps: Deps, id: string): Promise<string> =>
   signRowToken(deps, LINK, id);
 
-const viewWith = async (deps: Deps, row: Appointment, counsellorName: string | null) => ({
+/** A call without the student's link, for staff. */
+export const callView = (row: Appointment, counsellorName: string | null) => ({
   id: row.id,
-  token: await linkTokenFor(deps, row.id),
   startsAt: toIst(row.startsAt),
   status: row.status,
   mobile: row.mobile,
@@ -24,10 +24,20 @@ const viewWith = async (deps: Deps, row: Appointment, counsellorName: string | n
   counsellor: counsellorName,
 });
 
-/** Returns appointments with the counsellors' names, loaded in one query. */
-export async function viewsOf(deps: Deps, rows: readonly Appointment[]) {
+const viewWith = async (deps: Deps, row: Appointment, counsellorName: string | null) => ({
+  token: await linkTokenFor(deps, row.id),
+  ...callView(row, counsellorName),
+});
+
+/** The names of the counsellors of some calls, loaded in one query. */
+export async function counsellorsOf(deps: Deps, rows: readonly Appointment[]) {
   const ids = new Set(rows.map(({ resource }) => resource).filter((one) => one !== TEAM));
-  const names = new Map((await staffWith(deps.db, [...ids])).map(({ id, name }) => [id, name]));
+  return new Map((await staffWith(deps.db, [...ids])).map(({ id, name }) => [id, name]));
+}
+
+/** Returns appointments with the counsellors' names, for their student. */
+export async function viewsOf(deps: Deps, rows: readonly Appointment[]) {
+  const names = await counsellorsOf(deps, rows);
   return Promise.all(rows.map((row) => viewWith(deps, row, names.get(row.resource) ?? null)));
 }
 

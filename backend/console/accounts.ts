@@ -1,10 +1,11 @@
 import { userInfo } from "node:os";
 import { asc, eq, ne, or, sql } from "drizzle-orm";
-import type { Permission } from "#domain/auth/permissions";
+import { staffRules, type Permission } from "#domain/auth/permissions";
 import { deleteSecondFactor } from "../auth/second-factor";
 import { revokeUntilNoneIsLeft } from "../auth/tokens";
+import { calendarFeeds } from "../platform/db/schema/appointments";
 import { refreshTokens, secondFactors } from "../platform/db/schema/auth";
-import { auditLog } from "../platform/db/schema/console";
+import { apiKeys, auditLog } from "../platform/db/schema/console";
 import { users } from "../platform/db/schema/users";
 import type { Database } from "../platform/db/types";
 
@@ -40,7 +41,6 @@ export async function findAccount(db: Database, address: string): Promise<Accoun
   return found ?? null;
 }
 
-/** The operating system user who runs the command. */
 /** Who runs a command. */
 export function operatorName(): string {
   try {
@@ -147,7 +147,8 @@ export function setPermission(
           permissions: granted ? sql`array_append(${without}, ${permission})` : without,
           updatedAt: sql`now()`,
         })
-        .where(eq(users.id, id)),
+        .where(eq(users.id, id))
+        .then(() => endLinks(tx, id)),
     by,
   );
 }
@@ -172,8 +173,8 @@ export function setLegalHold(db: Database, id: string, reason: string | null): P
 }
 
 /**
- * Activates or deactivates an account. Deactivation ends every session, and codes then return
- * AU_UNA_4002.
+ * Activates or deactivates an account. Deactivation ends every session, API key, calendar address and
+ * link, and codes then return AU_UNA_4002.
  */
 export function setActive(
   db: Database,
@@ -189,13 +190,31 @@ export function setActive(
     async (tx) => {
       await tx
         .update(users)
-        .set({ deactivatedAt, updatedAt: sql`now()` })
+        .set({
+          ...{ deactivatedAt, updatedAt: sql`now()` },
+          ...(isActive ? {} : { linksSince: sql`now()` }),
+        })
         .where(eq(users.id, id));
       if (!isActive) await endSignIns(tx, id);
+      await endLinks(tx, id);
     },
     by,
   );
 }
+
+/** Ends the links to their calls that an account has been sent. */
+export const revokeLinks = (db: Database, id: string, by: Actor = "operator"): Promise<void> =>
+  changeAccount(
+    db,
+    id,
+    "admin revoke-links",
+    (tx) =>
+      tx
+        .update(users)
+        .set({ linksSince: sql`now()` })
+        .where(eq(users.id, id)),
+    by,
+  );
 
 /**
  * Removes a staff member's authenticator app and recovery codes and ends all their sessions. They
@@ -212,6 +231,18 @@ export function resetSecondFactor(db: Database, id: string, by: Actor = "operato
     },
     by,
   );
+}
+
+/**
+ * Deletes the API keys and the calendar address of somebody who has left or lost the role for them,
+ * so that they don't come back with it.
+ */
+async function endLinks(tx: Database, id: string): Promise<void> {
+  const [account] = await tx.select(columns).from(users).where(eq(users.id, id));
+  const granted = account && account.deactivatedAt === null ? account.permissions : [];
+  if (!staffRules.allUser(granted)) await tx.delete(apiKeys).where(eq(apiKeys.createdBy, id));
+  if (!staffRules.counsellor(granted))
+    await tx.delete(calendarFeeds).where(eq(calendarFeeds.staffId, id));
 }
 
 const endSignIns = (tx: Database, id: string) =>

@@ -12,6 +12,7 @@ import {
   findAccount,
   listStaff,
   resetSecondFactor,
+  revokeLinks,
   setActive,
   setLegalHold,
   setPaid,
@@ -31,6 +32,7 @@ npm run admin -- reset-second-factor <address>       let someone with a lost pho
 npm run admin -- paid <address> [--no]               mark an account as a paid learner, or not
 npm run admin -- deactivate <address>                sign out everywhere and block sign-in
 npm run admin -- activate <address>                  allow sign-in again
+npm run admin -- revoke-links <address>               end the links to calls that were sent to an account
 npm run admin -- hold <address> --reason <reason>    legal hold: block erasure of the account
 npm run admin -- release <address>                   end the legal hold
 npm run admin -- stuck                               list messages and work that failed
@@ -155,6 +157,8 @@ function commandOf(command: string, given: string | undefined, values: Values): 
       );
     case "reset-second-factor":
       return changing((db, id) => resetSecondFactor(db, id));
+    case "revoke-links":
+      return changing((db, id) => revokeLinks(db, id));
     case "paid":
       return changing((db, id) => setPaid(db, id, values.no !== true));
     case "deactivate":

@@ -18,6 +18,16 @@ export type BookableDay = z.output<typeof bookableDay>;
 const linkParams = z.object({ token: z.string() });
 const startsAt = z.string().max(20);
 
+const callChange = z.strictObject({
+  startsAt: startsAt.optional(),
+  status: z.enum(["confirmed", "cancelled"]).optional(),
+});
+
+/** A call as staff see it: never with the student's link. */
+const staffCall = appointmentSchema
+  .omit({ token: true })
+  .extend({ id: z.string(), name: z.string().nullable() });
+
 export const listSlots = defineOperation({
   service,
   method: "GET",
@@ -83,10 +93,7 @@ export const changeAppointment = defineOperation({
   description: "Cancelled and past calls are not found.",
   access: "public",
   params: linkParams,
-  body: z.strictObject({
-    startsAt: startsAt.optional(),
-    status: z.enum(["confirmed", "cancelled"]).optional(),
-  }),
+  body: callChange,
   response: appointmentSchema,
   errors: ["SLOT_TAKEN", "MESSAGE_LIMIT"],
 });
@@ -98,7 +105,30 @@ export const listUpcomingCalls = defineOperation({
   summary: "List a counsellor's upcoming calls and the team's",
   description: "Staff with `all_user` see every call. At most 200.",
   access: { staff: "counsellor" },
-  response: z.array(appointmentSchema.extend({ name: z.string().nullable() })),
+  response: z.array(staffCall),
+});
+
+export const showStaffCall = defineOperation({
+  service,
+  method: "GET",
+  path: "/staff/:id",
+  summary: "Show a call to staff who may move or cancel it",
+  access: { staff: "counsellor" },
+  params: z.object({ id: z.uuid() }),
+  response: staffCall,
+});
+
+export const changeStaffCall = defineOperation({
+  service,
+  method: "PUT",
+  path: "/staff/:id/booking",
+  summary: "Move or cancel a call, and tell the student",
+  description: "A counsellor's own calls and the team's. Cancelled and past calls are not found.",
+  access: { staff: "counsellor" },
+  params: z.object({ id: z.uuid() }),
+  body: callChange,
+  response: staffCall,
+  errors: ["SLOT_TAKEN", "MESSAGE_LIMIT"],
 });
 
 const pastCall = z.object({

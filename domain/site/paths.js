@@ -95,6 +95,7 @@ export const paths = /** @type {const} */ ([
   "/counsellor/queue",
   "/counsellor/queue/count",
   "/counsellor/calendar",
+  "/counsellor/calendar/:call",
   "/staff-calendar/:token/calls.ics",
   "/counsellor/reports",
   "/counsellor/reports.csv",

@@ -25,14 +25,20 @@ export function ConfirmMove({ path, csrf, slot }: ActionsProps & { readonly slot
   );
 }
 
-/** Adds a call to the calendar, moves it or cancels it. */
-export function BookingActions({ path, csrf }: ActionsProps) {
+/** Adds a call to the calendar, moves it or cancels it. Staff have a calendar of their own. */
+export function BookingActions({
+  path,
+  csrf,
+  hasFile = true,
+}: ActionsProps & { readonly hasFile?: boolean }) {
   const t = useT();
   return (
     <form method="post" action={path}>
       <CsrfField token={csrf} />
       <ButtonRow>
-        <ButtonLink href={`${path}/calendar.ics`}>{t("Add to calendar")}</ButtonLink>
+        {hasFile ? (
+          <ButtonLink href={`${path}/calendar.ics`}>{t("Add to calendar")}</ButtonLink>
+        ) : null}
         <ButtonLink tone="secondary" href={`${path}?day=next`}>
           {t("Choose another time")}
         </ButtonLink>

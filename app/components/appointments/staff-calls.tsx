@@ -5,7 +5,7 @@ import { Button } from "~/components/ui/button";
 import { DataTable } from "~/components/ui/data-table";
 
 interface UpcomingCall {
-  readonly token: string;
+  readonly id: string;
   readonly startsAt: string;
   readonly name: string | null;
   readonly mobile: string;
@@ -27,7 +27,7 @@ export function UpcomingCalls({ calls }: { readonly calls: readonly UpcomingCall
         </a>,
         one.topic,
         one.counsellor ?? "Team",
-        <a key="change" href={hrefTo("/bookings/:token", { token: one.token })}>
+        <a key="change" href={hrefTo("/counsellor/calendar/:call", { call: one.id })}>
           Move or cancel
         </a>,
       ])}

@@ -9,7 +9,7 @@ import { Button } from "~/components/ui/button";
 import { DataTable } from "~/components/ui/data-table";
 
 interface Appointment {
-  readonly token: string;
+  readonly id: string;
   readonly startsAt: string;
   readonly name: string | null;
   readonly mobile: string;
@@ -23,7 +23,7 @@ export function BookedCalls({ appointments }: { readonly appointments: readonly 
       caption="Booked calls, soonest first"
       columns={["When", "Name", "Number", "About", "Owner"]}
       rows={appointments.map((one) => [
-        <a key="when" href={hrefTo("/bookings/:token", { token: one.token })}>
+        <a key="when" href={hrefTo("/counsellor/calendar/:call", { call: one.id })}>
           {formatIst(one.startsAt)}
         </a>,
         one.name ?? "A student",

@@ -2,7 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { hrefTo } from "#domain/site/href";
 import { promise, type Sentence } from "#domain/notifications/promises";
-import { formatIst, parseIst } from "#domain/time/dates";
+import { formatIst } from "#domain/time/dates";
 import { BookingActions, ConfirmMove } from "~/components/appointments/booking-actions";
 import { SlotChooser } from "~/components/appointments/slot-chooser";
 import { Lead, PageSection } from "~/components/layout/page";
@@ -13,6 +13,7 @@ import { readFields, text } from "~/forms/form-schema.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
 import { defineAction } from "~/services/auth/define-action.server";
+import { otherTimes } from "~/services/appointments/other-times.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { failureOf } from "~/services/client/failure.server";
@@ -36,13 +37,7 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
     orNotFound(appointments.showAppointment({ params: { token: params.token ?? "" } })),
     sessionToken(visitor),
   ]);
-  const isOpen = booking.status === "confirmed" && parseIst(booking.startsAt) > new Date();
-  const wanted = query.get("day");
-  const days = isOpen && wanted !== null ? await appointments.listSlots() : [];
-  const chosen =
-    days.find(({ day }) => day === wanted) ??
-    days.find(({ slots }) => slots.some(({ isFree }) => isFree)) ??
-    null;
+  const { isOpen, days, chosen, slot } = await otherTimes(visitor, booking, query);
   return data(
     {
       title: visitor.t("Your call"),
@@ -51,7 +46,7 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
       isOpen,
       days,
       chosen,
-      slot: query.get("slot"),
+      slot,
       done: await doneSentence(visitor, booking.id, query.get("done")),
     },
     // The link is the key: it must not travel to other sites.

@@ -9,6 +9,7 @@ import { Button } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import { readFields, text } from "~/forms/form-schema.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
+import { visitorOrigin } from "~/platform/request/region.server";
 import { privatePage } from "~/platform/response/private-page";
 import { filled } from "~/services/auth/pending/pending-form-description";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
@@ -62,8 +63,8 @@ export const action = staffAction(
     try {
       if (feed === "create") {
         const { token } = await appointments.createCalendarFeed();
-        const address = new URL(hrefTo("/staff-calendar/:token/calls.ics", { token }), request.url)
-          .href;
+        const address =
+          visitorOrigin(request) + hrefTo("/staff-calendar/:token/calls.ics", { token });
         return data({ address, message: null });
       }
       if (feed === "revoke") await appointments.deleteCalendarFeed();

@@ -58,14 +58,25 @@ export const signRowToken = (deps: TokenSettings, use: TokenUse, id: string): Pr
     sub: Buffer.from(id.replaceAll("-", ""), "hex").toString("base64url"),
   });
 
-/** Returns the row id of a valid token, or null. */
-export async function rowIdOfToken(
+/** A valid token of a row. */
+interface RowToken {
+  readonly id: string;
+  readonly expiresAt: Date;
+}
+
+/** Returns the row id of a valid token and when it expires, or null. */
+export async function rowOfToken(
   deps: TokenSettings,
   use: Pick<TokenUse, "audience">,
   token: string,
-): Promise<string | null> {
+): Promise<RowToken | null> {
   const claims = await verifyToken(deps, use, token);
   const hex = Buffer.from(claims?.sub ?? "", "base64url").toString("hex");
   const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-  return isUuid(id) ? id : null;
+  return isUuid(id) ? { id, expiresAt: new Date((claims?.exp ?? 0) * 1000) } : null;
 }
+
+/** Returns the row id of a valid token, or null. */
+export const rowIdOfToken = async (
+  ...given: Parameters<typeof rowOfToken>
+): Promise<string | null> => (await rowOfToken(...given))?.id ?? null;

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { LINK } from "#backend/appointments/views";
+import { revokeLinks, setActive } from "#backend/console/accounts";
 import { appointments } from "#backend/platform/db/schema/appointments";
 import { outbox } from "#backend/platform/db/schema/platform";
 import { users } from "#backend/platform/db/schema/users";
@@ -138,6 +139,22 @@ it("opens only with its own link", async () => {
   for (const wrong of [`${token.slice(0, -2)}AA`, `${header}.${claims}.`, "x.y", "x"])
     expect((await environment().client.get(`appointment/link/${wrong}`)).status, wrong).toBe(404);
   expect((await environment().client.get(`appointment/link/${token}`)).status).toBe(200);
+});
+
+it("doesn't open with the links of an account that was deactivated or had them revoked", async () => {
+  const { db } = environment().deps;
+  const linkOf = async (student: TestUser) => {
+    const { token } = bookedSchema.parse((await book(student, slotIn(11))).data);
+    return async () => (await environment().client.get(`appointment/link/${token}`)).status;
+  };
+  const [left, other] = [await newcomer(environment()), await newcomer(environment())];
+  const [open, openOther] = [await linkOf(left), await linkOf(other)];
+  expect([await open(), await openOther()]).toEqual([200, 200]);
+  await setActive(db, left.userId, false);
+  expect(await open()).toBe(404);
+  await setActive(db, left.userId, true);
+  await revokeLinks(db, other.userId);
+  expect([await open(), await openOther()]).toEqual([404, 404]);
 });
 
 it("neither moves nor cancels a call that has begun, and no longer counts it", async () => {

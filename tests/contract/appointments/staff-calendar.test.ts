@@ -1,8 +1,9 @@
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { LINK } from "#backend/appointments/views";
 import { appointments } from "#backend/platform/db/schema/appointments";
+import { auditLog } from "#backend/platform/db/schema/console";
 import { leads } from "#backend/platform/db/schema/leads";
 import { users } from "#backend/platform/db/schema/users";
 import { rowIdOfToken } from "#backend/platform/http/signed-tokens";
@@ -49,6 +50,32 @@ describe("a counsellor's calendar", () => {
     const response = await environment.client.another().raw("GET", `appointment/feed/${token}`);
     return { status: response.status, text: await response.text(), headers: response.headers };
   };
+
+  it("is changed by staff without the student's link, and recorded", async () => {
+    const { id, token, student } = await book();
+    const change = (staff: TestUser, body: object) =>
+      staff.client.put(`appointment/staff/${id}/booking`, body, staff);
+    const list = await counsellor.client.get("appointment/staff", counsellor);
+    const shown = await counsellor.client.get(`appointment/staff/${id}`, counsellor);
+    expect(JSON.stringify([list.data, shown.data])).not.toContain(token);
+    expect(shown.data).toMatchObject({ id, mobile: student.mobile, status: "confirmed" });
+    expect((await colleague.client.get(`appointment/staff/${id}`, colleague)).status).toBe(404);
+    expect((await change(colleague, { status: "cancelled" })).status).toBe(404);
+    const startsAt = `${bookableDays(environment.clock.now())[2]}T12:00`;
+    expect((await change(counsellor, { startsAt })).data).toMatchObject({ id, startsAt });
+    expect((await change(counsellor, { status: "cancelled" })).data).toMatchObject({
+      status: "cancelled",
+    });
+    expect((await change(counsellor, { status: "cancelled" })).status).toBe(404);
+    const rows = await environment.deps.db
+      .select({ action: auditLog.action })
+      .from(auditLog)
+      .where(and(eq(auditLog.userId, student.userId), like(auditLog.action, "PUT %")));
+    expect(rows).toEqual([
+      { action: "PUT /appointment/staff/:id/booking" },
+      { action: "PUT /appointment/staff/:id/booking" },
+    ]);
+  });
 
   it("has each call with its version, and cancelled ones as such", async () => {
     const { token, startsAt, id } = await book();

@@ -9,9 +9,10 @@ import {
   setPaid,
   setPermission,
 } from "#backend/console/accounts";
-import { auditLog } from "#backend/platform/db/schema/console";
+import { calendarFeeds } from "#backend/platform/db/schema/appointments";
+import { apiKeys, auditLog } from "#backend/platform/db/schema/console";
 import { openEnvironment, type TestEnvironment } from "../environment";
-import { makePerson, signIn, tokensSchema } from "../test-users";
+import { makePerson, newStaff, signIn, tokensSchema } from "../test-users";
 
 describe("admin commands for accounts", () => {
   let environment: TestEnvironment;
@@ -94,6 +95,35 @@ describe("admin commands for accounts", () => {
       expect(row.staffId).toBeNull();
       expect(row.details?.operator).toBeTruthy();
     }
+  });
+
+  it("ends API keys and calendar with the role or the account, and doesn't revive them", async () => {
+    const { db, now } = environment.deps;
+    const linksOf = async (id: string) => [
+      await db.$count(apiKeys, eq(apiKeys.createdBy, id)),
+      await db.$count(calendarFeeds, eq(calendarFeeds.staffId, id)),
+    ];
+    const head = async () => {
+      const { userId: id } = await newStaff(environment, "all_user");
+      await setPermission(db, id, "lms_user", true);
+      const key = { name: "CRM", keyHash: crypto.randomUUID(), scopes: [], createdBy: id };
+      await db.insert(apiKeys).values({ ...key, expiresAt: new Date(now().getTime() + 60_000) });
+      const feed = { staffId: id, tokenHash: crypto.randomUUID() };
+      await db.insert(calendarFeeds).values({ ...feed, createdAt: now() });
+      return id;
+    };
+    const left = await head();
+    await setActive(db, left, false);
+    await setActive(db, left, true);
+    expect(await linksOf(left)).toEqual([0, 0]);
+    const moved = await head();
+    await setPermission(db, moved, "view_recommendation", true);
+    expect(await linksOf(moved)).toEqual([1, 1]);
+    await setPermission(db, moved, "all_user", false);
+    expect(await linksOf(moved)).toEqual([0, 1]);
+    await setPermission(db, moved, "lms_user", false);
+    await setPermission(db, moved, "all_user", true);
+    expect(await linksOf(moved)).toEqual([0, 0]);
   });
 
   it("lists only staff", async () => {

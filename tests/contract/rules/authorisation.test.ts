@@ -284,6 +284,8 @@ const elsewhere: Readonly<Record<string, Rule>> = {
   "GET /appointment/staff": "staff",
   "GET /appointment/staff/past": "staff",
   "PUT /appointment/staff/:id": "staff",
+  "GET /appointment/staff/:id": "staff",
+  "PUT /appointment/staff/:id/booking": "staff",
   "GET /appointment/staff/feed": "staff",
   "POST /appointment/staff/feed": "staff",
   "DELETE /appointment/staff/feed": "staff",

@@ -91,6 +91,10 @@ const examples: Readonly<Record<string, Readonly<Record<string, Entries>>>> = {
     "Delete a webhook": { step: "delete" },
     "Change a webhook": { step: "save" },
   },
+  "routes/appointments/staff-call.tsx": {
+    "Move a call": { slot: "2026-12-01T10:00" },
+    "Cancel a call": { cancel: "1" },
+  },
   "routes/appointments/staff-calendar.tsx": {
     "Mark a call as completed": { completed: "1" },
     "Mark a call as no-show": { no_show: "1" },
