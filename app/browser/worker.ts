@@ -32,6 +32,8 @@ const PAGES = "disha pages";
 const FILES = "disha files";
 /** The cache of this browser's own data, deleted when someone signs in or out. */
 const OWN = "disha own";
+/** On a stalled connection the copy of a page comes after this time. */
+const NETWORK_MS = 2_000;
 /** Built files and pictures, whose names contain a hash of their content. */
 const MAX_FILES = 120;
 
@@ -68,15 +70,29 @@ async function page(event: Fetching): Promise<Response> {
   try {
     // Bypasses the browser's HTTP cache, which would hide that the browser is offline.
     if (!navigator.onLine) throw new Error("offline");
-    const response = await fetch(request);
-    event.waitUntil(cachePage(request, response.clone()));
-    return response;
+    const loaded = fetch(request);
+    // A late response is for the next visit.
+    event.waitUntil(
+      loaded.then((response) => cachePage(request, response.clone())).catch(() => undefined),
+    );
+    const response = await Promise.race([loaded, copyAfter(NETWORK_MS, request)]);
+    return response ?? (await loaded);
   } catch {
-    const cached =
-      (await caches.match(request, { cacheName: PAGES })) ??
-      (await caches.match(request, { cacheName: OWN }));
-    return cached ? marked(cached) : offline();
+    return (await copyOf(request)) ?? offline();
   }
+}
+
+/** The copy of a page that the network doesn't deliver in time. Null if there is none. */
+async function copyAfter(ms: number, request: Request): Promise<Response | null> {
+  await new Promise((resolve) => setTimeout(resolve, ms));
+  return copyOf(request);
+}
+
+async function copyOf(request: Request): Promise<Response | null> {
+  const cached =
+    (await caches.match(request, { cacheName: PAGES })) ??
+    (await caches.match(request, { cacheName: OWN }));
+  return cached ? marked(cached) : null;
 }
 
 async function cachePage(request: Request, response: Response): Promise<void> {

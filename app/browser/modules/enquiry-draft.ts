@@ -1,6 +1,7 @@
 /**
- * Stores an unfinished enquiry in this browser for two days and asks before restoring or sending
- * it. An enquiry submitted offline is stored too, until the browser is online.
+ * Stores an unfinished enquiry in this tab for two days and asks before restoring or sending it. An
+ * enquiry submitted offline is stored too, until the browser is online. The next person at a shared
+ * phone never sees it, because it goes with the tab.
  */
 const KEY = "disha enquiry";
 const DRAFT_TTL_MS = 2 * 24 * 60 * 60 * 1000;
@@ -16,13 +17,13 @@ interface Draft {
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 function readDraft(): Draft | null {
-  const draft = JSON.parse(localStorage.getItem(KEY) ?? "null") as Draft | null;
+  const draft = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Draft | null;
   if (draft && Date.now() - draft.at < DRAFT_TTL_MS) return draft;
   forget();
   return null;
 }
 
-const forget = (): void => localStorage.removeItem(KEY);
+const forget = (): void => sessionStorage.removeItem(KEY);
 
 /** `widgets` contains the texts in the visitor's language (app/components/site/engagement). */
 export function startEnquiryDraft(widgets: HTMLElement): void {
@@ -54,7 +55,7 @@ export function startEnquiryDraft(widgets: HTMLElement): void {
     ) as [string, string][];
     // Consent is given on the form, unless its button had already been pressed.
     const saved = isWaiting ? values : values.filter(([name]) => name !== "consent");
-    localStorage.setItem(KEY, JSON.stringify({ path, values: saved, at: Date.now(), isWaiting }));
+    sessionStorage.setItem(KEY, JSON.stringify({ path, values: saved, at: Date.now(), isWaiting }));
   };
   const putBack = (): void => {
     for (const [name, value] of readDraft()?.values ?? [])

@@ -1,5 +1,8 @@
 import { env } from "~/platform/env.server";
 
+/** The key of this browser's chat. Signing out deletes it. */
+export const CHAT_COOKIE = "disha_chat";
+
 /**
  * Name of a cookie with personal data. The `__Host-` prefix requires Secure, Path=/ and no Domain
  * (RFC 6265bis). Local mode uses plain HTTP, so it has no prefix there.

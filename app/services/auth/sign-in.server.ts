@@ -1,7 +1,7 @@
 import { stringifySetCookie } from "cookie";
 import type { Tokens } from "#contract/auth/shapes";
 import { env } from "~/platform/env.server";
-import { ownCookie } from "~/platform/request/cookie-name.server";
+import { CHAT_COOKIE, ownCookie } from "~/platform/request/cookie-name.server";
 import { HIDE_LAYOUT_COOKIE } from "~/platform/request/hide-layout.server";
 import { services } from "~/services/client/services.server";
 import { PENDING_FORM_COOKIE } from "./pending/pending-form.server";
@@ -36,7 +36,7 @@ export const refreshLearner = (visitor: Visitor): Promise<void> =>
  */
 const endedCookies = () => [
   HIDE_LAYOUT_COOKIE,
-  ...["disha_pending", PENDING_FORM_COOKIE, "disha_csrf"].map(ownCookie),
+  ...["disha_pending", PENDING_FORM_COOKIE, "disha_csrf", CHAT_COOKIE].map(ownCookie),
 ];
 
 /** Ends every session of the visitor's account, this one too. @throws ServiceError */
@@ -59,8 +59,9 @@ export async function signOut(visitor: Visitor): Promise<Headers> {
 /** Clears the session cookie and the cookies tied to it. */
 function endHere(visitor: Visitor): Headers {
   visitor.destroy();
-  // The next person at a shared computer gets neither drafts nor the id for analytics.
-  const headers = new Headers({ "Clear-Site-Data": '"storage"' });
+  // The next person at a shared phone gets no drafts, no pages read offline, no chat of this visitor,
+  // and another id for analytics.
+  const headers = new Headers({ "Clear-Site-Data": '"cache", "storage"' });
   for (const name of endedCookies()) {
     headers.append(
       "Set-Cookie",
