@@ -5,6 +5,7 @@ import { RETENTION_DAYS } from "#domain/privacy/privacy";
 import { addTime, dayOf } from "#domain/time/dates";
 import { resealSecondFactors } from "../auth/second-factor";
 import { logChainHead } from "../console/audit-chain";
+import { alertAboutReading } from "../console/unusual-reading";
 import { auditLog, webhookDeliveries } from "../platform/db/schema/console";
 import { leadImports } from "../platform/db/schema/enquiries";
 import { leadDeletions } from "../platform/db/schema/leads";
@@ -47,6 +48,7 @@ export async function sweep(deps: Deps): Promise<void> {
     ...expired(deps),
     ...pastRetention(deps),
     { name: "messages without a job", run: () => requeueLost(deps) },
+    { name: "unusual reading", run: () => alertAboutReading(deps) },
     { name: "end of the audit chain", run: () => logChainHead(deps.db) },
     { name: "search counts", run: () => sweepSearchCounts(deps) },
     { name: "files without a row", run: () => sweepFiles(deps) },

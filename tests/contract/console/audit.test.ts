@@ -1,9 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { describeAuditChain, verifyAuditChain } from "#backend/console/audit-chain";
+import { alertAboutReading } from "#backend/console/unusual-reading";
 import { coupons } from "#backend/platform/db/schema/payments";
 import { auditChain, auditLog } from "#backend/platform/db/schema/console";
 import { leads } from "#backend/platform/db/schema/leads";
+import { outbox } from "#backend/platform/db/schema/platform";
 import { users } from "#backend/platform/db/schema/users";
 import { log } from "#backend/platform/runtime/log";
 import { assign, newcomer, newStaff } from "../test-users";
@@ -95,6 +97,32 @@ it("writes no row for a change that is refused", async () => {
   const reply = await staff.client.put(`lead/prospects/${id}`, { tags: ["mine"] }, staff);
   expect(reply.status).toBe(403);
   expect(await entriesBy(staff.userId)).toEqual([]);
+});
+
+it("alerts administrators once to staff who open unusually many records, and not to lists", async () => {
+  const warn = vi.spyOn(log, "warn").mockImplementation(() => undefined);
+  const [curious, diligent] = [crypto.randomUUID(), crypto.randomUUID()];
+  await newStaff(environment(), "all_user");
+  const before = await db().$count(outbox);
+  const rows = (staffId: string, action: string, number: number) =>
+    Array.from({ length: number }, () => ({
+      ...{ staffId, action, userId: crypto.randomUUID() },
+      createdAt: environment().deps.now(),
+    }));
+  await db()
+    .insert(auditLog)
+    .values([
+      ...rows(curious, "GET /user/staff/students/:userId", 101),
+      ...rows(diligent, "GET /user/staff/students/:userId", 100),
+      ...rows(diligent, "GET /user/staff/students", 500),
+    ]);
+  await alertAboutReading(environment().deps);
+  await alertAboutReading(environment().deps);
+  const about = { staffId: curious, opened: 101, exports: 0 };
+  expect(warn).toHaveBeenCalledExactlyOnceWith(about, "unusual reading");
+  const after = await db().$count(outbox);
+  expect(after).toBeGreaterThan(before);
+  warn.mockRestore();
 });
 
 describe("the hash chain", () => {
