@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, gt, isNull, max, min, type SQL } from "drizzle-orm";
 import { SignJWT } from "jose";
+import { addTime } from "#domain/time/dates";
 import { ISSUER, type Claims } from "../platform/access/claims";
 import { secondFactorNeed } from "../platform/access/second-factor-need";
 import { refreshTokens } from "../platform/db/schema/auth";
@@ -14,6 +15,11 @@ import { deriveKey, keyId, randomToken, tokenHash } from "../platform/secrets/se
 type User = typeof users.$inferSelect;
 
 const ACCESS_MINUTES = 15;
+/** Staff sessions end 12 hours after sign-in, and when they haven't been used for 30 minutes. */
+const STAFF_SESSION_MINUTES = 12 * 60;
+const STAFF_IDLE_MINUTES = 30;
+/** Short, because use is noticed only when the token is refreshed. */
+const STAFF_ACCESS_MINUTES = 5;
 const SSO_MINUTES = 5;
 /** core.md §9: auth cookies last 30 days, and so do their tokens. */
 const REFRESH_DAYS = 30;
@@ -64,29 +70,53 @@ export const ssoToken = (deps: Deps, user: User, permissions: readonly string[])
 
 /** Starts a session with an access token and the first refresh token of a new family. */
 export const issueTokens = (tx: Database, deps: Deps, user: User): Promise<TokenPair> =>
-  issueInFamily(tx, deps, user, { sid: randomUUID(), secondFactorAt: null });
+  issueInFamily(tx, deps, user, {
+    sid: randomUUID(),
+    secondFactorAt: null,
+    startedAt: deps.now(),
+  });
+
+interface Session {
+  readonly sid: string;
+  readonly secondFactorAt: Date | null;
+  readonly startedAt: Date;
+}
+
+/** How long the next refresh token of a session is valid. */
+function expiryOf(
+  { permissions }: User,
+  { startedAt }: Pick<Session, "startedAt">,
+  now: Date,
+): Date {
+  if (permissions.length === 0) return addTime(now, REFRESH_DAYS, "day");
+  const idle = addTime(now, STAFF_IDLE_MINUTES, "minute");
+  const end = addTime(startedAt, STAFF_SESSION_MINUTES, "minute");
+  return idle < end ? idle : end;
+}
 
 async function issueInFamily(
   tx: Database,
   deps: Deps,
   user: User,
-  { sid, secondFactorAt }: { readonly sid: string; readonly secondFactorAt: Date | null },
+  session: Session,
 ): Promise<TokenPair> {
+  const { sid, secondFactorAt, startedAt } = session;
   const token = randomToken();
   const now = deps.now();
+  const isStaff = user.permissions.length > 0;
   const secondFactor = (await secondFactorNeed(tx, deps, user, secondFactorAt)) ?? undefined;
   await tx.insert(refreshTokens).values({
     familyId: sid,
-    secondFactorAt,
+    ...{ secondFactorAt, startedAt },
     userId: user.id,
     tokenHash: tokenHash(token),
     createdAt: now,
-    expiresAt: new Date(now.getTime() + REFRESH_DAYS * 24 * 60 * 60 * 1000),
+    expiresAt: expiryOf(user, session, now),
   });
   return {
     access_token: await signed(deps, user, {
       audience: "disha-services",
-      minutes: ACCESS_MINUTES,
+      minutes: isStaff ? STAFF_ACCESS_MINUTES : ACCESS_MINUTES,
       permissions: secondFactor ? [] : user.permissions,
       session: { sid, secondFactor },
     }),
@@ -111,7 +141,10 @@ export async function rotateRefreshToken(deps: Deps, token: string): Promise<Tok
     if (!found) return "unknown";
     const { refresh_tokens: row, users: user } = found;
     const now = deps.now();
+    const startedAt = row.startedAt ?? row.createdAt;
     if (row.revokedAt || row.expiresAt <= now) return "unknown";
+    // A student who has become staff since has a longer session.
+    if (expiryOf(user, { startedAt }, row.createdAt) <= now) return "unknown";
     if (user.deactivatedAt) return "deactivated";
     if (row.rotatedAt && now.getTime() - row.rotatedAt.getTime() > REFRESH_GRACE_MS) {
       await endFamily(tx, deps, row.familyId);
@@ -123,7 +156,7 @@ export async function rotateRefreshToken(deps: Deps, token: string): Promise<Tok
     }
     return issueInFamily(tx, deps, user, {
       sid: row.familyId,
-      secondFactorAt: row.secondFactorAt,
+      ...{ secondFactorAt: row.secondFactorAt, startedAt },
     });
   });
   if (outcome === "unknown") throw unauthorized();

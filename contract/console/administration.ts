@@ -6,6 +6,7 @@ import { timestamp } from "../operation/schemas";
 
 /** Staff accounts, settings and coupons, for administrators. Each change is in the access log. */
 const access = { staff: "allUser" } as const;
+const askingAgain = { ...access, asksAgain: true } as const;
 const accountParams = z.object({ id: z.uuid() });
 const permissionList = z.array(z.enum(permissions)).max(permissions.length);
 
@@ -35,7 +36,7 @@ export const addStaffAccount = defineOperation({
   summary: "Give a person permissions, by email address",
   description:
     "Creates an account if the address has none. Its owner signs in with a code that is sent to it.",
-  access,
+  access: askingAgain,
   body: z.strictObject({
     email: z
       .string()
@@ -55,7 +56,7 @@ export const changeStaffAccount = defineOperation({
   summary: "Change the permissions of an account, or deactivate it",
   description:
     "Permissions change when the access token is next refreshed, within 15 minutes. Deactivation ends all sessions. Staff can't change their own account, so one administrator always remains.",
-  access,
+  access: askingAgain,
   params: accountParams,
   body: z.strictObject({
     permissions: permissionList.optional(),
@@ -71,7 +72,7 @@ export const resetStaffSecondFactor = defineOperation({
   path: "/staff/accounts/:id/second-factor-reset",
   summary: "Remove the second factor of an account",
   description: "Ends all its sessions. The person sets up a new app after signing in.",
-  access,
+  access: askingAgain,
   params: accountParams,
   response: z.object({ id: z.string() }),
   errors: ["OWN_ACCOUNT"],

@@ -149,7 +149,7 @@ export const createApiKey = defineOperation({
   description:
     "It acts for the caller with these scopes, until it expires, is deleted, or the caller loses " +
     "`all_user`. The key is shown only now.",
-  access: allUser,
+  access: { ...allUser, asksAgain: true },
   body: z.strictObject({
     name: z.string().trim().min(2).max(60),
     scopes: z.array(z.enum(apiScopes)).min(1).max(apiScopes.length),

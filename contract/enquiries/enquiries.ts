@@ -65,7 +65,7 @@ export const exportEnquiries = defineFileOperation({
   path: "/lead/export",
   summary: "Export enquiries as CSV: all for `all_user`, otherwise the counsellor's own",
   description: "Each person in it is recorded in the access log.",
-  access: counsellor,
+  access: { ...counsellor, asksAgain: true },
   query: z.object({ from: moment, to: moment }),
   mediaTypes: ["text/csv"],
   isRepeatable: false,

@@ -90,7 +90,7 @@ export const exportAttendees = defineFileOperation({
   method: "GET",
   path: `${one}/attendees/export`,
   summary: "Export the people who have registered as CSV",
-  access,
+  access: { ...access, asksAgain: true },
   params,
   mediaTypes: ["text/csv"],
   isRepeatable: false,

@@ -35,6 +35,8 @@ export interface StaffAccess {
   readonly staff: StaffRule;
   /** API keys with this scope may call it too. */
   readonly scope?: ApiScope;
+  /** Whether staff with a second factor must have entered a code in the last ten minutes. */
+  readonly asksAgain?: true;
 }
 
 /** The parts of an operation that its author writes. */
@@ -238,6 +240,7 @@ export function errorCodesOf(operation: AnyOperation): readonly Code[] {
     !tokenless.has(access) && "UNAUTHORIZED",
     !tokenless.has(access) && access !== "signedIn" && "FORBIDDEN",
     access === "serviceKey" && "FORBIDDEN",
+    typeof access !== "string" && access.asksAgain === true && "SECOND_FACTOR_AGAIN",
     (params !== undefined || access === "localOnly" || access === "ownPaidUser") && "NOT_FOUND",
     hasBody !== undefined && "BODY_TOO_LARGE",
     ...errors,

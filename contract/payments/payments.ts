@@ -131,7 +131,7 @@ export const makeRefund = defineOperation({
   path: "/staff/refunds/:id",
   summary: "Refund a payment through its gateway, or record a refund made elsewhere",
   description: "With `reference`, the refund was made elsewhere. Without it, the gateway makes it.",
-  access: { staff: "allUser" },
+  access: { staff: "allUser", asksAgain: true },
   params: z.object({ id: z.uuid() }),
   body: z.strictObject({
     /** Reference of a refund that was made elsewhere. */

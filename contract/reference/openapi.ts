@@ -33,7 +33,7 @@ export const errorBody = z
 /** Who may call an operation, as a sentence of the reference. */
 export const accessText = (access: Access): string =>
   typeof access === "object"
-    ? `Staff with the permission ${staffTexts[access.staff]}${scopeText(access.scope)}`
+    ? `Staff with the permission ${staffTexts[access.staff]}${scopeText(access.scope)}${access.asksAgain ? ". Staff with a second factor need a code of the last ten minutes" : ""}`
     : accessTexts[access];
 
 const scopeText = (scope: ApiScope | undefined): string =>

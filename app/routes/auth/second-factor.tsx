@@ -26,15 +26,20 @@ export const { headers, meta } = privatePage("Enter your authenticator code");
 
 const CONSOLE = hrefTo("/counsellor");
 
-/** Staff enter a code of their authenticator app, or a recovery code, once in each session. */
+/**
+ * Staff enter a code of their authenticator app, or a recovery code, once in each session and again
+ * before some calls.
+ */
 export const loader = withUser(async ({ request, visitor }) => {
   requireStaffAccount({ request, visitor });
-  const returnTo = safeReturnTo(new URL(request.url).searchParams.get("returnTo"), CONSOLE);
+  const query = new URL(request.url).searchParams;
+  const returnTo = safeReturnTo(query.get("returnTo"), CONSOLE);
   const need = visitor.claims?.secondFactor;
-  if (need === undefined) throw redirect(returnTo, 303);
+  const isAgain = query.get("again") === "1" && need === undefined;
+  if (need === undefined && !isAgain) throw redirect(returnTo, 303);
   if (need === "enrol") throw toSecondFactor(sitePath(SECOND_FACTOR_SETTINGS), returnTo);
   const { csrf, headers } = await sessionToken(visitor);
-  return data({ csrf, returnTo }, { headers });
+  return data({ csrf, returnTo, isAgain }, { headers });
 });
 
 export const action = defineAction(
@@ -55,12 +60,15 @@ export const action = defineAction(
 );
 
 export default function SecondFactorPage() {
-  const { csrf, returnTo } = useLoaderData<typeof loader>();
+  const { csrf, returnTo, isAgain } = useLoaderData<typeof loader>();
   const error = useActionData<typeof action>()?.error;
   return (
     <PageSection width="narrow">
       <h1>Enter your authenticator code</h1>
       <Lead>
+        {isAgain
+          ? "This step needs a new code, because it concerns money, access or many people. "
+          : ""}
         Open the authenticator app on your phone and enter the code it shows for {brand.name}.
       </Lead>
       <form className={formStyle} method="post" noValidate>

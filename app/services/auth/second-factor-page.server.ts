@@ -1,4 +1,6 @@
 import { redirect } from "@remix-run/node";
+import { SECOND_FACTOR_PAGE } from "#domain/auth/second-factor";
+import { hrefTo } from "#domain/site/href";
 import { ServiceError } from "~/services/client/client.server";
 import type { PostArgs } from "./define-action.server";
 import { redirectToSignIn } from "./guards.server";
@@ -36,6 +38,14 @@ export function requireStaffAccount({ request, visitor }: Pick<PostArgs, "reques
   if (!visitor.isSignedIn) throw redirectToSignIn(request);
   if (!isStaff(visitor)) throw new Response("", { status: 404 });
 }
+
+/** Whether a call asks for a code of the second factor, although the session has passed it. */
+export const asksAgain = (error: unknown): boolean =>
+  error instanceof ServiceError && error.code === "SECOND_FACTOR_AGAIN";
+
+/** To the page that asks for a code again, and from there to the address. */
+export const toSecondFactorAgain = (returnTo: string): string =>
+  hrefTo(SECOND_FACTOR_PAGE, {}, { again: "1", returnTo });
 
 /** To a page about the second factor, with the way back. */
 export function toSecondFactor(path: string, returnTo: string): Response {

@@ -13,7 +13,8 @@ import {
   type SessionPolicy,
 } from "./define-action.server";
 import { withUser, type LoaderResult, type VisitorArgs } from "./guards.server";
-import { toSecondFactor } from "./second-factor-page.server";
+import { storePendingForm } from "./pending/pending-form.server";
+import { asksAgain, toSecondFactor, toSecondFactorAgain } from "./second-factor-page.server";
 import type { Visitor } from "./session/visitor.server";
 
 type Loader<Result> = (args: LoaderFunctionArgs) => Promise<Result>;
@@ -88,7 +89,12 @@ export function staffAction<Result extends LoaderResult>(
     },
     async (args) => {
       requireStaff(args.visitor, rule);
-      return handle(args);
+      try {
+        return await handle(args);
+      } catch (error) {
+        if (!asksAgain(error)) throw error;
+        throw await storePendingForm({ ...args, pending }, toSecondFactorAgain);
+      }
     },
   );
   return Object.assign(action, { staffRule: rule });
@@ -101,7 +107,15 @@ export function withStaffFile(
 ): Loader<Response> & Ruled {
   const loader = withUser(async (args) => {
     requireStaff(args.visitor, rule);
-    return privateFile(() => fetchFile(args));
+    return privateFile(async () => {
+      try {
+        return await fetchFile(args);
+      } catch (error) {
+        if (!asksAgain(error)) throw error;
+        const { pathname, search } = new URL(args.request.url);
+        throw redirect(toSecondFactorAgain(pathname + search), 303);
+      }
+    });
   });
   return Object.assign(loader, { staffRule: rule });
 }

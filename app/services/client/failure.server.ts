@@ -12,11 +12,13 @@ export interface Failure {
 /**
  * Describes a failed call with a message of the error catalogue, for a form that is shown again
  * with the values entered.
- * @throws Response 404 if the resource doesn't exist; any error that isn't a ServiceError.
+ * @throws Response 404 if the resource doesn't exist; any error that isn't a ServiceError; the
+ * ServiceError that asks for the second factor again, which `staffAction` handles.
  */
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof ServiceError)) throw error;
   if (error.status === 404 && error.code === "NOT_FOUND") throw new Response("", { status: 404 });
+  if (error.code === "SECOND_FACTOR_AGAIN") throw error;
   const { message } = error.meaning;
   return { message, fields: error.fields, code: error.code, status: error.status ?? 503 };
 }

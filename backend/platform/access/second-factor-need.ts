@@ -1,8 +1,10 @@
-import { eq } from "drizzle-orm";
-import { secondFactors } from "../db/schema/auth";
+import { and, eq, max } from "drizzle-orm";
+import { addTime } from "#domain/time/dates";
+import { refreshTokens, secondFactors } from "../db/schema/auth";
 import type { users } from "../db/schema/users";
 import type { Database } from "../db/types";
 import type { Deps } from "../deps";
+import { ApiError } from "../http/errors";
 
 export type User = typeof users.$inferSelect;
 
@@ -33,4 +35,25 @@ export async function secondFactorNeed(
   const confirmedAt = (await rowOf(db, user.id))?.confirmedAt ?? null;
   if (!confirmedAt) return config.STAFF_SECOND_FACTOR === "required" ? "enrol" : null;
   return passedAt && passedAt >= confirmedAt ? null : "challenge";
+}
+
+/** How long a code is enough for the calls that ask for it again. */
+const AGAIN_MINUTES = 10;
+
+/**
+ * Requires that the session has entered a code of the second factor lately, if the account has one.
+ * @throws ApiError 403 SECOND_FACTOR_AGAIN
+ */
+export async function requireRecentSecondFactor(
+  deps: Deps,
+  { userId, sid }: { readonly userId: string; readonly sid: string },
+): Promise<void> {
+  if (!(await rowOf(deps.db, userId))?.confirmedAt) return;
+  const [session] = await deps.db
+    .select({ passedAt: max(refreshTokens.secondFactorAt) })
+    .from(refreshTokens)
+    .where(and(eq(refreshTokens.familyId, sid), eq(refreshTokens.userId, userId)));
+  const since = addTime(deps.now(), -AGAIN_MINUTES, "minute");
+  if (!session?.passedAt || session.passedAt < since)
+    throw new ApiError(403, "SECOND_FACTOR_AGAIN");
 }

@@ -8,6 +8,7 @@ import { recordAccess, recordListAccess, type Subject } from "./access-log";
 import { inTransaction } from "./change-log";
 import type { Claims } from "./claims";
 import type { AccessEnv } from "./context";
+import { requireRecentSecondFactor } from "./second-factor-need";
 import { staffCaller } from "./staff-caller";
 
 export const STAFF_RULE = Symbol("staff rule");
@@ -24,6 +25,8 @@ export interface StaffRoute<Input> {
   readonly rule: StaffRule;
   /** For API keys. */
   readonly scope?: ApiScope;
+  /** Whether a session must have entered a code of its second factor lately. */
+  readonly asksAgain: boolean;
   /** Reads and validates the request, before any transaction begins. */
   readonly read: (c: Context<AccessEnv>) => Promise<Input>;
   readonly handle: (input: Input, c: Context<AccessEnv>, claims: Claims) => Promise<StaffResult>;
@@ -41,10 +44,11 @@ export interface StaffRoute<Input> {
  * concerned.
  */
 export function staffRoute<Input>(deps: Deps, route: StaffRoute<Input>) {
-  const { rule, scope, read, handle, hasOwnTransactions } = route;
+  const { rule, scope, asksAgain, read, handle, hasOwnTransactions } = route;
   const middleware = createMiddleware<AccessEnv>(async (c) => {
     const { claims, keyName } = await staffCaller(deps, c.req.raw, scope);
     if (!staffRules[rule](claims.permissions)) throw forbidden();
+    if (asksAgain && keyName === null) await requireRecentSecondFactor(deps, claims);
     c.set("claims", claims);
     const input = await read(c);
     const call = `${c.req.method} ${c.req.routePath}`;

@@ -25,6 +25,16 @@ describe("the services' settings", () => {
     );
   });
 
+  it("require a second factor of staff in production, unless the operator says otherwise", () => {
+    const production = { ...secrets, ...providers, PUBLIC_ORIGIN: "https://www.disha.example" };
+    const needOf = (source: Record<string, string>) =>
+      readBackendConfig(source).STAFF_SECOND_FACTOR;
+    expect(needOf(production)).toBe("required");
+    expect(needOf({ ...production, STAFF_SECOND_FACTOR: "" })).toBe("required");
+    expect(needOf({ ...production, STAFF_SECOND_FACTOR: "optional" })).toBe("optional");
+    expect(needOf(secrets)).toBe("optional");
+  });
+
   it("report every invalid setting in one line", () => {
     const wrong = {
       TOKEN_SECRETS: "short",

@@ -124,11 +124,11 @@ const backendConfigSchema = z.object({
     blankToUndefined,
     z.enum(["refused", "allowed"]).default("refused"),
   ),
-  /** Whether staff must set up a second factor before they have any permission. */
-  STAFF_SECOND_FACTOR: z.preprocess(
-    blankToUndefined,
-    z.enum(["required", "optional"]).default("optional"),
-  ),
+  /**
+   * Whether staff must set up a second factor before they have any permission. Required in production
+   * by default.
+   */
+  STAFF_SECOND_FACTOR: optional(z.enum(["required", "optional"])),
   /** Target for the time from an enquiry to its first contact. Later leads are overdue. */
   FIRST_CONTACT_MINUTES: count(240),
   /** After this time an automatically assigned lead without contact goes to another counsellor. */
@@ -161,6 +161,7 @@ const backendConfigSchema = z.object({
 export type BackendConfig = z.infer<typeof backendConfigSchema> & {
   readonly isLocal: boolean;
   readonly LAME_DUCK_SECONDS: number;
+  readonly STAFF_SECOND_FACTOR: "required" | "optional";
 };
 
 /** The origin of the main site: the setting, or in local mode the loopback address. */
@@ -197,5 +198,7 @@ export function readBackendConfig(
   if (!parsed.success || problems.length > 0) throw new Error(problems.join("; "));
   const isLocal = parsed.data.PUBLIC_ORIGIN === undefined;
   const LAME_DUCK_SECONDS = parsed.data.LAME_DUCK_SECONDS ?? defaultLameDuckSeconds(isLocal);
-  return { ...parsed.data, isLocal, LAME_DUCK_SECONDS };
+  const STAFF_SECOND_FACTOR =
+    parsed.data.STAFF_SECOND_FACTOR ?? (isLocal ? "optional" : "required");
+  return { ...parsed.data, isLocal, LAME_DUCK_SECONDS, STAFF_SECOND_FACTOR };
 }

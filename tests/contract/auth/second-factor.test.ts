@@ -8,6 +8,8 @@ import { resetSecondFactor, setPermission } from "#backend/console/accounts";
 import { recoveryCodes, secondFactors } from "#backend/platform/db/schema/auth";
 import { keyId } from "#backend/platform/secrets/secrets";
 import { secondFactorRules } from "#domain/auth/second-factor";
+import { operations } from "#contract/index";
+import { addressOf } from "#contract/operation/index";
 import { openEnvironment, type TestEnvironment } from "../environment";
 import { newcomer, signIn, tokensSchema, wrong, type TestUser } from "../test-users";
 
@@ -37,6 +39,15 @@ function actor(environment: TestEnvironment, person: TestUser) {
     view: async () => viewSchema.parse((await person.client.get(path, { bearer })).data),
     claims: () => decodeJwt(bearer),
     get: (target: string) => person.client.get(target, { bearer }),
+    /** The error of a call, or nothing of its file. */
+    call: async (method: string, target: string, given: { readonly body?: object }) => {
+      const reply = await person.client.raw(method, target.replace(/^\//, ""), {
+        ...given,
+        bearer,
+      });
+      const text = await reply.text();
+      return text.startsWith("{") ? (JSON.parse(text) as unknown) : {};
+    },
     refresh: async () => {
       const query = encodeURIComponent(refreshToken);
       const { data } = await person.client.get(`auth/refresh?refreshToken=${query}`);
@@ -96,6 +107,41 @@ describe("the second factor where it is required", () => {
     expect(staff.claims()).toMatchObject({ permissions: ["lms_user"] });
     expect(staff.claims().secondFactor).toBeUndefined();
     expect((await staff.get(STUDENTS)).status).toBe(200);
+  });
+
+  it("asks again, after ten minutes, before what concerns money, access or many people", async () => {
+    const asking = Object.entries(operations).filter(
+      ([, { access }]) => typeof access !== "string" && access.asksAgain,
+    );
+    expect(asking.map(([name]) => name).sort()).toEqual([
+      "addStaffAccount",
+      "changeStaffAccount",
+      "createApiKey",
+      "exportAttendees",
+      "exportEnquiries",
+      "makeRefund",
+      "resetStaffSecondFactor",
+    ]);
+    const staff = await hire(environment);
+    await setPermission(environment.deps.db, staff.userId, "all_user", true);
+    const { secret } = await staff.enrol();
+    const codes = async () => {
+      const found: (string | undefined)[] = [];
+      for (const [, operation] of asking) {
+        const path = addressOf(operation).replace(/:\w+/g, () => crypto.randomUUID());
+        const body = operation.method === "GET" ? {} : { body: {} };
+        const reply = await staff.call(operation.method, path, body);
+        found.push(z.object({ code: z.string().optional() }).parse(reply).code);
+      }
+      return found;
+    };
+    expect(await codes()).not.toContain("SECOND_FACTOR_AGAIN");
+    environment.clock.advance(11 * 60_000);
+    await staff.refresh();
+    expect(await codes()).toEqual(asking.map(() => "SECOND_FACTOR_AGAIN"));
+    expect((await staff.get(STUDENTS)).status).toBe(200);
+    expect((await staff.post("/verify", { code: staff.codeOf(secret) })).status).toBe(200);
+    expect(await codes()).not.toContain("SECOND_FACTOR_AGAIN");
   });
 
   it("requires a code once per session", async () => {

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import { setActive } from "#backend/console/accounts";
 import { users } from "#backend/platform/db/schema/users";
-import { enquiryFor, liteSchema, makePerson, signIn, tokensSchema } from "../test-users";
+import { enquiryFor, liteSchema, makePerson, newStaff, signIn, tokensSchema } from "../test-users";
 import { useEnvironment } from "../use-environment";
 
 const MINUTE = 60_000;
@@ -324,4 +324,37 @@ it("returns an uncached error envelope for an unknown path", async () => {
   expect(response).toMatchObject({ status: 404, code: "NOT_FOUND" });
   expect(response.headers.get("cache-control")).toBe("no-store");
   expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+});
+
+it("ends a staff session after 30 minutes without use, and after 12 hours", async () => {
+  const refreshed = async (token: string) => {
+    const reply = await environment().client.another().get(`auth/refresh?refreshToken=${token}`);
+    return reply.status === 200 ? tokensSchema.parse(reply.data).refresh_token : reply.status;
+  };
+  const idle = await newStaff(environment(), "lms_user");
+  environment().clock.advance(31 * MINUTE);
+  expect(await refreshed(idle.refreshToken)).toBe(401);
+
+  const busy = await newStaff(environment(), "lms_user");
+  let token: string | number = busy.refreshToken;
+  let minutes = 0;
+  while (typeof token === "string") {
+    environment().clock.advance(20 * MINUTE);
+    minutes += 20;
+    token = await refreshed(token);
+  }
+  expect([token, minutes]).toEqual([401, 12 * 60]);
+});
+
+it("ends the long session of a student who becomes staff", async () => {
+  const { client, refresh_token, userId } = await newUser();
+  environment().clock.advance(13 * 60 * MINUTE);
+  const isIt = eq(users.id, userId);
+  await environment()
+    .deps.db.update(users)
+    .set({ permissions: ["lms_user"] })
+    .where(isIt);
+  expect(await client.get(`auth/refresh?refreshToken=${refresh_token}`)).toMatchObject({
+    status: 401,
+  });
 });

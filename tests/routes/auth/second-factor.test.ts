@@ -3,6 +3,8 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import * as challenge from "../../../app/routes/auth/second-factor";
 import * as settings from "../../../app/routes/auth/second-factor-settings";
+import * as apiKeys from "../../../app/routes/console/api-keys";
+import * as enquiryExport from "../../../app/routes/enquiries/staff-export";
 import { newStaff, signIn } from "../../contract/test-users";
 import { Browser } from "../../contract/website";
 import { newStudent, signedIn, useServices } from "../services";
@@ -11,6 +13,8 @@ const environment = useServices({ STAFF_SECOND_FACTOR: "required" });
 const CHALLENGE = "/study-abroad/sign-in/second-factor";
 const SETTINGS = `${CHALLENGE}/settings`;
 const LEADS = "/study-abroad/counsellor/leads";
+const EXPORT = "/study-abroad/counsellor/leads.csv?from=&to=";
+const API_KEYS = "/study-abroad/counsellor/api-keys";
 type Staff = Awaited<ReturnType<typeof signedIn>>;
 
 const resultSchema = z.object({
@@ -124,6 +128,22 @@ describe("the code of a new session", () => {
       reply = await pass(second, "000000");
     expect(reply.status).toBe(429);
     expect(((await reply.json()) as { error: string }).error).toMatch(/Try again in \d+ minutes?/);
+  });
+
+  it("is asked for again before an export and a new key, and the form isn't lost", async () => {
+    const user = await newStaff(environment(), "all_user");
+    const staff = await signedIn(user);
+    const [recovery = ""] = await enrol(staff);
+    environment().clock.advance(11 * 60_000);
+    const exported = await staff.browser.get(enquiryExport.loader, EXPORT);
+    expect(exported).toRedirectTo(`${CHALLENGE}?again=1&returnTo=${encodeURIComponent(EXPORT)}`);
+    const form = { csrf: staff.csrf, name: "CRM", scopes: "leads:read", days: "90" };
+    const posted = await staff.browser.post(apiKeys.action, API_KEYS, form);
+    const to = posted.headers.get("location") ?? "";
+    expect(to).toMatch(/again=1&returnTo=\S+pending-form%3Fkey%3D/);
+    expect(await staff.browser.load(challenge.loader, to)).toMatchObject({ isAgain: true });
+    expect(await pass(staff, recovery, EXPORT)).toRedirectTo(EXPORT);
+    expect((await staff.browser.get(enquiryExport.loader, EXPORT)).status).toBe(200);
   });
 
   it("never leads to another site", async () => {

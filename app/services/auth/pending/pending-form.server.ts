@@ -33,14 +33,17 @@ interface Submitted {
 
 /**
  * Stores a form that was posted after its session had ended, for an hour, while the user signs in
- * again. Only forms with this browser's token and a known account are stored, without files.
- * @returns a redirect to the sign-in page, and from there to the page that asks whether to submit
- * the form
+ * again, or enters a code of the second factor. Only forms with this browser's token and a known account are stored, without files.
+ * @returns a redirect to the sign-in page or another, and from there to the page that asks whether to
+ * submit the form
  */
-export async function storePendingForm(submitted: Submitted): Promise<Response> {
+export async function storePendingForm(
+  submitted: Submitted,
+  pageWith: (returnTo: string) => string = signInPage,
+): Promise<Response> {
   const { visitor, form } = submitted;
   const { pathname, search } = new URL(visitor.request.url);
-  const notStored = redirectToSignIn(pathname + search);
+  const notStored = redirect(pageWith(pathname + search), 303);
   const userId = visitor.claimedUserId ?? (await csrfOwner(visitor.request));
   const described = describe(submitted);
   if (!userId || !described || !(await hasCsrfToken(form, visitor.request, userId)))
@@ -58,17 +61,14 @@ export async function storePendingForm(submitted: Submitted): Promise<Response> 
     });
     const link = `${hrefTo(PATH)}?${new URLSearchParams({ key: key.linkSecret })}`;
     const cookie = pendingFormCookie(`${key.id}.${key.browserSecret}`);
-    return redirectToSignIn(link, { "Set-Cookie": cookie });
+    return redirect(pageWith(link), { status: 303, headers: { "Set-Cookie": cookie } });
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     return notStored;
   }
 }
 
-function redirectToSignIn(returnTo: string, headers: Record<string, string> = {}): Response {
-  const query = new URLSearchParams({ returnTo, ended: "1" });
-  return redirect(`${hrefTo("/sign-in")}?${query}`, { status: 303, headers });
-}
+const signInPage = (returnTo: string): string => hrefTo("/sign-in", {}, { returnTo, ended: "1" });
 
 function describe({ form, pending, params }: Submitted) {
   const texts = [...form].flatMap(([name, value]): [string, string][] =>
