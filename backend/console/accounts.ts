@@ -234,7 +234,7 @@ export function resetSecondFactor(db: Database, id: string, by: Actor = "operato
 }
 
 /**
- * Deletes the API keys and the calendar address of somebody who has left or lost the role for them,
+ * Deletes the API keys and the calendar address of someone who has left or lost the role for them,
  * so that they don't come back with it.
  */
 async function endLinks(tx: Database, id: string): Promise<void> {

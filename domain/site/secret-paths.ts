@@ -1,5 +1,5 @@
 /**
- * Addresses with a secret in their path. Whoever has one can do what it allows, so what is stored,
+ * Addresses with a secret in their path. Anyone who has one can do what it allows, so what is stored,
  * logged, counted or sent elsewhere has `:token` in its place.
  */
 export const secretPaths = [

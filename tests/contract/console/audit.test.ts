@@ -130,7 +130,7 @@ describe("the hash chain", () => {
     db().insert(auditLog).values({ staffId: crypto.randomUUID(), action, createdAt });
   const faults = async (head?: { readonly number: number; readonly hash: string }) =>
     (await verifyAuditChain(environment().deps, head)).faults;
-  /** Changes the log as somebody who may alter the schema can. */
+  /** Changes the log as someone who may alter the schema can. */
   const tamper = async (table: "audit_log" | "audit_chain", change: ReturnType<typeof sql>) => {
     const name = sql.identifier(table);
     await db().execute(
@@ -162,7 +162,7 @@ describe("the hash chain", () => {
     ]);
   });
 
-  it("lets nobody change or delete a row", async () => {
+  it("refuses changes and deletions of rows", async () => {
     await add("GET /kept");
     const isIt = eq(auditLog.action, "GET /kept");
     await expect(db().update(auditLog).set({ action: "GET /x" }).where(isIt)).rejects.toThrow();
