@@ -15,7 +15,9 @@ const open = (url: string) => {
   let response: Promise<Response> | undefined;
   navigate({
     request: { url, mode: "navigate", method: "GET" },
-    respondWith: (given) => (response = given),
+    respondWith: (given) => {
+      response = given;
+    },
     waitUntil: () => undefined,
   });
   if (!response) throw new Error("no response");

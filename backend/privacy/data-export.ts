@@ -62,7 +62,7 @@ function primaryKeyOf(table: PgTable): readonly AnyPgColumn[] {
   const { columns, primaryKeys } = getTableConfig(table);
   const key = primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary);
   if (key.length === 0) throw new Error(`${getTableName(table)} has no primary key`);
-  return key as readonly AnyPgColumn[];
+  return key;
 }
 
 /** The archive in pieces. Each piece is made when the one before has been taken. */
@@ -115,8 +115,8 @@ export function exportAsZip(
     {
       async pull(controller) {
         try {
-          const { done, value } = await pieces.next();
-          if (!done) return controller.enqueue(value);
+          const piece = await pieces.next();
+          if (!piece.done) return controller.enqueue(piece.value);
           controller.close();
         } catch (error) {
           controller.error(error);
