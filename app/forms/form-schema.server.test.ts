@@ -32,7 +32,11 @@ describe("parseForm", () => {
     const parsed = parseForm(formOf({ ...valid, other: "ignored" }), schema);
     expect(parsed).toMatchObject({ ok: true });
     expect(parsed.ok && parsed.values).toEqual({
-      ...{ topic: "Loans", message: "Which loan fits?", wish: "mail", email: null, note: "" },
+      topic: "Loans",
+      message: "Which loan fits?",
+      wish: "mail",
+      email: null,
+      note: "",
     });
   });
 
@@ -42,7 +46,9 @@ describe("parseForm", () => {
       ok: false,
       typed,
       errors: {
-        ...{ topic: "Enter a topic.", message: "Write a full sentence.", wish: "Choose a wish." },
+        topic: "Enter a topic.",
+        message: "Write a full sentence.",
+        wish: "Choose a wish.",
         email: "Enter an email address like name@example.com.",
       },
     });
@@ -70,10 +76,12 @@ describe("readFields", () => {
 
   it("reads texts, and replaces an unknown choice", () => {
     expect(readFields(formOf({ take: " 1 ", status: "done" }), fields)).toEqual({
-      ...{ take: "1", status: "done" },
+      take: "1",
+      status: "done",
     });
     expect(readFields(formOf({ status: "doner" }), fields)).toEqual({
-      ...{ take: "", status: "returned" },
+      take: "",
+      status: "returned",
     });
   });
 });

@@ -46,11 +46,9 @@ function entriesOf({ application, stages, progress }: ApplicationStatus, today: 
       ? [{ id: "closes", on: deadline.closes, summary: "Application deadline" }]
       : []),
   ].map(({ id, on, summary }) => ({
-    ...{
-      id: `application-${application.id}-${id}`,
-      on,
-      summary: `${summary}: ${application.title}`,
-    },
+    id: `application-${application.id}-${id}`,
+    on,
+    summary: `${summary}: ${application.title}`,
     description: `${of}. ${deadline.text}`,
   }));
   const steps = stages
@@ -69,8 +67,13 @@ function entriesOf({ application, stages, progress }: ApplicationStatus, today: 
 
 function addEntry(calendar: ICalCalendar, entry: Entry, url: string, now: Date): void {
   const event = calendar.createEvent({
-    ...{ id: entry.id, stamp: now, start: new Date(entry.on), allDay: true },
-    ...{ summary: entry.summary, description: entry.description, url },
+    id: entry.id,
+    stamp: now,
+    start: new Date(entry.on),
+    allDay: true,
+    summary: entry.summary,
+    description: entry.description,
+    url,
   });
   event.createAlarm({
     type: ICalAlarmType.display,

@@ -77,7 +77,9 @@ async function coursesOf(db: Database, ids: readonly string[]): Promise<Applicat
   if (ids.length === 0) return [];
   const rows = await db
     .select({
-      ...{ id: courses.id, level: courses.level, stream: courses.stream },
+      id: courses.id,
+      level: courses.level,
+      stream: courses.stream,
       months: sql<string[] | null>`${courses.data} -> 'intakes'`,
       dated: sql<Intake[] | null>`${courses.facts} -> 'intakes' -> 'value'`,
     })

@@ -62,11 +62,16 @@ export function standingOf(row: ApplicationRow, context: ApplicationContext): St
   const visa = context.visaLeadTimes.find(({ country }) => country === row.countrySlug) ?? null;
   const replyBy = records.find(({ stageId }) => stageId === DECISION)?.fieldData.replyBy;
   const plan = planOf(stages, {
-    ...{ intake: row, deadline, visa, begunOn: dayOf(row.createdAt) },
+    intake: row,
+    deadline,
+    visa,
+    begunOn: dayOf(row.createdAt),
     replyBy: typeof replyBy === "string" ? replyBy : null,
   });
   const progress = {
-    ...{ outcome, deadline, conditions },
+    outcome,
+    deadline,
+    conditions,
     next: nextOf(stages, states, outcome),
     notes: planNotes(plan, { outcome, closes: deadline.closes, visa }),
   };
@@ -83,7 +88,9 @@ function conditionsOf(
   return (decision?.conditions ?? []).map(({ text, documentId }) => {
     const proof = documentId === null ? undefined : proofs.get(documentId);
     return {
-      ...{ text, documentId: proof?.id ?? null, label: proof?.label ?? null },
+      text,
+      documentId: proof?.id ?? null,
+      label: proof?.label ?? null,
       proof: proof?.status ?? null,
     };
   });
@@ -112,7 +119,14 @@ export function applicationView(
   const { id, courseId, title, universityName, countrySlug, intakeMonth, intakeYear, status } = row;
   const stageId = currentStage(stages, states);
   return {
-    ...{ id, courseId, title, universityName, countrySlug, intakeMonth, intakeYear, status },
+    id,
+    courseId,
+    title,
+    universityName,
+    countrySlug,
+    intakeMonth,
+    intakeYear,
+    status,
     programKey: programKeyOf(countrySlug),
     stageId,
     fieldData: records.find((one) => one.stageId === stageId)?.fieldData ?? {},
@@ -154,7 +168,8 @@ export function entryOf(
     state,
     isAccepted: record?.status === "done" && record.decidedAt !== null,
     answer: record ? answerLabel(stage, record) : null,
-    ...{ dueOn: planned?.dueOn ?? "", basis: planned?.basis ?? "advice" },
+    dueOn: planned?.dueOn ?? "",
+    basis: planned?.basis ?? "advice",
     note: record?.note ?? null,
     submittedAt: record?.submittedAt.toISOString() ?? null,
     waitsWith: state === "submitted" ? reviewer : null,

@@ -39,7 +39,9 @@ export const showApplicationBoard: StaffOperationHandler<
   );
   const size = query.column === undefined ? MAX_CARDS : MAX_CARDS_ALONE;
   const columns = wanted.map(({ key, name, cards: all }) => ({
-    ...{ key, name, total: all.length },
+    key,
+    name,
+    total: all.length,
     cards: all.slice(0, size),
   }));
   return { result: { columns, isCut }, about: columns.flatMap(({ cards: shown }) => shown) };
@@ -118,13 +120,24 @@ function cardOf({ application, name }: Row, context: ApplicationContext): Card {
   const stage = context.stages.find((one) => one.id === next.stageId);
   const entry = stage && entryOf(stage, standing);
   return {
-    ...{ id, userId, name, title, universityName, countrySlug, intakeMonth, intakeYear },
+    id,
+    userId,
+    name,
+    title,
+    universityName,
+    countrySlug,
+    intakeMonth,
+    intakeYear,
     outcome,
     deadline: outcome === "preparing" ? deadline.closes : null,
     step: entry
       ? {
-          ...{ id: entry.stageId, name: entry.name, state: entry.state },
-          ...{ isAccepted: entry.isAccepted, dueOn: entry.dueOn, basis: entry.basis },
+          id: entry.stageId,
+          name: entry.name,
+          state: entry.state,
+          isAccepted: entry.isAccepted,
+          dueOn: entry.dueOn,
+          basis: entry.basis,
         }
       : null,
   };

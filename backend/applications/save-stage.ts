@@ -29,8 +29,11 @@ export const publishStage = (
   { status }: Pick<StageChange, "status">,
 ) =>
   publishEvent(tx, deps, "application.stage_changed", {
-    ...{ applicationId: row.id, userId: row.userId },
-    ...{ stageId: stage.id, stage: stage.name, status },
+    applicationId: row.id,
+    userId: row.userId,
+    stageId: stage.id,
+    stage: stage.name,
+    status,
   });
 
 /** What the stage said before, if the new answer says something else. */

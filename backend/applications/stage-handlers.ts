@@ -26,7 +26,9 @@ export async function findStage(deps: Deps, { userId, applicationId, stageId }: 
   if (!found) throw notFound();
   const standing = standingOf(row, context);
   return {
-    ...{ row, context, standing },
+    row,
+    context,
+    standing,
     stage: stageFor(row, found, context),
     entry: entryOf(found, standing),
     record: standing.records.find((one) => one.stageId === found.id),
@@ -93,7 +95,8 @@ export const showStage: OperationHandler<typeof user.showStage> = async ({ param
     ...{ submittedAt: entry.submittedAt, waitsWith: entry.waitsWith },
     isOpen: isOpen(found, isStaff),
     possible: [...possibleAnswers(found, isStaff)],
-    ...{ outcome: progress.outcome, deadline: progress.deadline },
+    outcome: progress.outcome,
+    deadline: progress.deadline,
     conditions: progress.conditions,
     fieldData: record?.fieldData ?? {},
     history: record?.history ?? [],
@@ -115,11 +118,7 @@ export const reviewStage: OperationHandler<typeof user.reviewStage> = async (
   await deps.db.transaction(async (tx) => {
     await tx
       .update(applicationStages)
-      .set({
-        ...{ status, note, reasons },
-        decidedAt: deps.now(),
-        decidedBy: claims.userId,
-      })
+      .set({ status, note, reasons, decidedAt: deps.now(), decidedBy: claims.userId })
       .where(
         and(eq(applicationStages.applicationId, row.id), eq(applicationStages.stageId, stage.id)),
       );

@@ -54,7 +54,10 @@ export async function startApplication(
       if ((await tx.$count(applications, eq(applications.userId, userId))) >= MAX_APPLICATIONS)
         throw new ApiError(429, "TOO_MANY_REQUESTS");
       const about = {
-        ...{ userId, courseId, intakeMonth, intakeYear },
+        userId,
+        courseId,
+        intakeMonth,
+        intakeYear,
         title: course.title,
         universityName: course.university.name,
         countrySlug: course.university.countrySlug,

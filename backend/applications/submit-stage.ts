@@ -34,9 +34,14 @@ export const submitStage: OperationHandler<typeof user.submitStage> = async (
   const status = (await isPaid(deps, claims.userId)) ? ("submitted" as const) : ("done" as const);
   const { stage, record } = found;
   await saveStage(deps, found, {
-    ...{ fieldData: answers, status, submittedAt: deps.now() },
-    ...{ decidedAt: null, decidedBy: null, recordedBy: null },
-    ...{ note: record?.note ?? null, reasons: record?.reasons ?? [] },
+    fieldData: answers,
+    status,
+    submittedAt: deps.now(),
+    decidedAt: null,
+    decidedBy: null,
+    recordedBy: null,
+    note: record?.note ?? null,
+    reasons: record?.reasons ?? [],
     ...keptWith(found, answers),
   });
   return { stageId: stage.id, status };
@@ -52,8 +57,14 @@ export const recordStage: OperationHandler<typeof user.recordStage> = async (
   if (!isOutcomeStage(found.stage.id)) throw new ApiError(409, "STAGE_NOT_OPEN");
   const answers = await checkedAnswers(deps, found, body, true);
   await saveStage(deps, found, {
-    ...{ fieldData: answers, status: "done", submittedAt: deps.now(), note: null, reasons: [] },
-    ...{ decidedAt: deps.now(), decidedBy: claims.userId, recordedBy: claims.userId },
+    fieldData: answers,
+    status: "done",
+    submittedAt: deps.now(),
+    note: null,
+    reasons: [],
+    decidedAt: deps.now(),
+    decidedBy: claims.userId,
+    recordedBy: claims.userId,
     ...keptWith(found, answers),
   });
   return { stageId: found.stage.id, status: "done" };

@@ -4,8 +4,11 @@ import { freeCallees, type Availability } from "./availability";
 /** A Tuesday. */
 const slot = "2026-12-01T10:00";
 const weekdays = {
-  ...{ days: [1, 2, 3, 4, 5], opensAt: "09:30", closesAt: "18:00" },
-  ...{ awayFrom: null, awayUntil: null },
+  days: [1, 2, 3, 4, 5],
+  opensAt: "09:30",
+  closesAt: "18:00",
+  awayFrom: null,
+  awayUntil: null,
 };
 const callee = (id: string, calls: readonly string[] = [], hours: object | null = null) => ({
   id,

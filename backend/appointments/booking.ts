@@ -79,7 +79,10 @@ async function insertAppointment(
     );
   if (own.length >= MAX_UPCOMING) throw new ApiError(429, "TOO_MANY_REQUESTS");
   return bookSlot(tx, deps, startsAt, user.counsellorId, (place) => ({
-    ...{ ...place, userId, mobile, topic },
+    ...place,
+    userId,
+    mobile,
+    topic,
     createdAt: deps.now(),
   }));
 }

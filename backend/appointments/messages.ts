@@ -37,7 +37,9 @@ const bookingEvents = {
 
 /** A call, as webhook events have it. */
 export const bookingData = ({ id, userId, topic, startsAt, resource }: Appointment) => ({
-  ...{ bookingId: id, userId, topic },
+  bookingId: id,
+  userId,
+  topic,
   startsAt: startsAt.toISOString(),
   counsellorId: resource === TEAM ? null : resource,
 });

@@ -118,9 +118,13 @@ export const listPastCalls: StaffOperationHandler<typeof contract.listPastCalls>
   );
   return {
     result: rows.map(({ call, name }) => ({
-      ...{ id: call.id, userId: call.userId, name },
+      id: call.id,
+      userId: call.userId,
+      name,
       startsAt: toIst(call.startsAt),
-      ...{ status: call.status, mobile: call.mobile, topic: call.topic },
+      status: call.status,
+      mobile: call.mobile,
+      topic: call.topic,
       counsellor: names.get(call.resource) ?? null,
     })),
     about: rows.map(({ call }) => ({ userId: call.userId })),

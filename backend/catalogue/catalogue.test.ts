@@ -479,7 +479,9 @@ describe("storing", () => {
       .limit(1);
     const today = row?.today;
     expect(await changes()).toEqual({
-      ...{ course: today, university: today, list: today },
+      course: today,
+      university: today,
+      list: today,
       documents: ["2026-01-01", "2026-01-01"],
     });
     await own.close();

@@ -127,7 +127,13 @@ export async function documentsByPath(
 export function summaryOf({ data, ...document }: CatalogueDocument): DocumentSummary {
   const { kind, slug, path, title, description, tags, updatedOn } = document;
   return {
-    ...{ kind, slug, path, title, description, tags, updatedOn },
+    kind,
+    slug,
+    path,
+    title,
+    description,
+    tags,
+    updatedOn,
     sample: data.sample,
     fields: data.fields,
     shortTitle: data.shortTitle ?? null,

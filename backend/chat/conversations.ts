@@ -70,9 +70,7 @@ export async function messagesOf(db: Database, chatId: string, after = 0) {
     .from(chatMessages)
     .where(and(eq(chatMessages.chatId, chatId), gt(chatMessages.number, after)))
     .orderBy(asc(chatMessages.number));
-  return rows.map(({ number, author, text, createdAt }) => ({
-    ...{ number, author, text, createdAt },
-  }));
+  return rows.map(({ number, author, text, createdAt }) => ({ number, author, text, createdAt }));
 }
 
 /**

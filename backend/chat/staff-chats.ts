@@ -34,7 +34,12 @@ export const listChats: StaffOperationHandler<typeof contract.listChats> = async
     db.select({ number: count() }).from(chats).where(where),
   ]);
   const data = rows.map(({ chat: { id, name, email, isWaiting, updatedAt }, takenBy }) => ({
-    ...{ id, name, email, isWaiting, takenBy, updatedAt },
+    id,
+    name,
+    email,
+    isWaiting,
+    takenBy,
+    updatedAt,
   }));
   return {
     result: { data, page, size: PER_PAGE, total: all?.number ?? 0 },

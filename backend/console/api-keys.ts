@@ -38,8 +38,12 @@ export const createApiKey: StaffOperationHandler<typeof contract.createApiKey> =
     const [row] = await tx
       .insert(apiKeys)
       .values({
-        ...{ name, scopes, keyHash: tokenHash(key) },
-        ...{ createdBy: claims.userId, createdAt: now, expiresAt: addTime(now, days, "day") },
+        name,
+        scopes,
+        keyHash: tokenHash(key),
+        createdBy: claims.userId,
+        createdAt: now,
+        expiresAt: addTime(now, days, "day"),
       })
       .returning({ id: apiKeys.id });
     if (!row) throw notFound();

@@ -28,7 +28,9 @@ export const listServiceSettings: StaffOperationHandler<
   const result = serviceSettingKeys.map((key) => {
     const changed = rows.find((row) => row.key === key);
     return {
-      ...{ key, value: changed?.value ?? config[key], default: config[key] },
+      key,
+      value: changed?.value ?? config[key],
+      default: config[key],
       updatedBy: changed?.updatedBy ?? null,
       updatedAt: changed?.updatedAt ?? null,
     };

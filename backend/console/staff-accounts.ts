@@ -24,7 +24,12 @@ export const listStaffAccounts: StaffOperationHandler<typeof contract.listStaffA
 ) => ({
   result: (await listStaff(c.var.deps.db)).map(
     ({ id, fullName, email, mobile, permissions: granted, hasSecondFactor, deactivatedAt }) => ({
-      ...{ id, name: fullName, email, mobile, permissions: granted, hasSecondFactor },
+      id,
+      name: fullName,
+      email,
+      mobile,
+      permissions: granted,
+      hasSecondFactor,
       isActive: deactivatedAt === null,
     }),
   ),

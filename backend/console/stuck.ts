@@ -67,7 +67,8 @@ export async function changeStuck(
   for (const one of references) {
     const record = (tx: Database) =>
       tx.insert(auditLog).values({
-        ...{ action: `${action} stuck work`, createdAt: deps.now() },
+        action: `${action} stuck work`,
+        createdAt: deps.now(),
         details: { reference: one, operator: operatorName() },
       });
     if (await changeEntry(deps, { action, reference: one, sources, record })) changed++;

@@ -20,7 +20,12 @@ const MAX_DELIVERIES = 100;
 type Endpoint = typeof webhookEndpoints.$inferSelect;
 
 const viewOf = ({ id, url, description, events, isActive, createdAt }: Endpoint) => ({
-  ...{ id, url, description, events, isActive, createdAt },
+  id,
+  url,
+  description,
+  events,
+  isActive,
+  createdAt,
 });
 
 /** @throws ApiError 400 for an address that must not be called */

@@ -28,7 +28,8 @@ export const listCountryCities: OperationHandler<typeof countries.listCountryCit
   const wanted = countryList.filter(({ slug }) => country === undefined || slug === country);
   const found = await Promise.all(
     wanted.map(async ({ slug, name }) => ({
-      ...{ country: slug, name },
+      country: slug,
+      name,
       cities: await citiesOf(c.var.deps.db, slug),
     })),
   );

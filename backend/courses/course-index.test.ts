@@ -168,7 +168,8 @@ it("finds only what the keywords found, in the order of the next deadline", () =
     days: 365,
     languages: ["en"],
     needsTest: false,
-    ...{ months: [], exams: [] },
+    months: [],
+    exams: [],
     band: 6,
   };
   const closing = ["2027-01-15", null, "2026-12-15", "2026-11-01", "2026-12-15"] as const;
@@ -187,7 +188,8 @@ it("finds the courses of some universities, and none for a keyword that no cours
     days: 365,
     languages: [],
     needsTest: false,
-    ...{ months: [], exams: [] },
+    months: [],
+    exams: [],
     band: null,
   };
   const courses = [1, 2, 3, 4].map(() => ({ ...course, closes: null })) as Course[];
@@ -203,7 +205,9 @@ it("lists addresses in parts, with the newest change of each", () => {
   const index = indexOf(
     ["msc-law", "msc-data-2", "ba-art"].map((slug, at) => ({
       ...rowOf(fc.sample(courseOf, 1)[0] as Course, at),
-      ...{ id: `1${at}-${slug}`, universityId: 10 + at, updatedOn: `2026-0${3 - at}-28` },
+      id: `1${at}-${slug}`,
+      universityId: 10 + at,
+      updatedOn: `2026-0${3 - at}-28`,
     })),
   );
   expect(index.addresses(1, 3)).toEqual([
@@ -222,7 +226,8 @@ it("sorts by fee, unknown ones last, and by university", () => {
     days: 365,
     languages: [],
     needsTest: false,
-    ...{ months: [], exams: [] },
+    months: [],
+    exams: [],
     band: null,
   };
   const courses = [3, null, 1, 2].map((fee) => ({ ...course, fee, closes: null })) as Course[];

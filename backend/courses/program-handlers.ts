@@ -18,7 +18,8 @@ export const listDomains: OperationHandler<typeof programs.listDomains> = async 
   return streams
     .filter(({ slug }) => !exclude.includes(slug))
     .map(({ slug, name }) => ({
-      ...{ slug, name },
+      slug,
+      name,
       courses: kinds.reduce((sum, kind) => sum + (kind.stream === slug ? kind.count : 0), 0),
     }))
     .sort((a, b) => b.courses - a.courses || a.name.localeCompare(b.name));

@@ -5,12 +5,25 @@ import type { PlaceExpenses } from "../catalogue/source/expense-schema";
 import { TotalCosts } from "./total-costs";
 
 const cost = (per: CategoryCost["per"], low: number, high: number): CategoryCost => ({
-  ...{ categoryId: 2, name: "Cost", isAssumption: false, note: "", source: "", asOf: "" },
-  ...{ per, low, typical: (low + high) / 2, high },
+  categoryId: 2,
+  name: "Cost",
+  isAssumption: false,
+  note: "",
+  source: "",
+  asOf: "",
+  per,
+  low,
+  typical: (low + high) / 2,
+  high,
 });
 const place = (cities: string[], ...town: CategoryCost[]): PlaceExpenses => ({
-  ...{ id: cities[0] ?? null, name: "", campus: [], proofOfFunds: null, deposit: null },
-  ...{ cities, town },
+  id: cities[0] ?? null,
+  name: "",
+  campus: [],
+  proofOfFunds: null,
+  deposit: null,
+  cities,
+  town,
 });
 const fixed = [cost("year", 100, 100), cost("once", 50, 70)];
 const general = place([], cost("year", 1000, 2000));
@@ -18,10 +31,16 @@ const data: ExpenseData = {
   categories: [],
   countries: [
     {
-      ...{ country: "usa", currency: "USD", rate: 90, ratesAsOf: "", sessions: [] },
-      ...{ years: { masters: 2, bachelors: 4 }, tuition: { masters: [], bachelors: [] } },
+      country: "usa",
+      currency: "USD",
+      rate: 90,
+      ratesAsOf: "",
+      sessions: [],
+      years: { masters: 2, bachelors: 4 },
+      tuition: { masters: [], bachelors: [] },
       tuitionOfCourses: { masters: null, bachelors: null },
-      ...{ fixed, places: [general, place(["Cambridge"], cost("year", 3000, 3000))] },
+      fixed,
+      places: [general, place(["Cambridge"], cost("year", 3000, 3000))],
     },
   ],
 };

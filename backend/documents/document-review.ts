@@ -21,15 +21,19 @@ export const reviewDocument: OperationHandler<typeof operation> = async (
     const [changed] = await tx
       .update(userDocuments)
       .set({
-        ...{ status, note: note || null },
+        status,
+        note: note || null,
         reasons: status === "returned" ? [...new Set(reasons)] : [],
-        ...{ decidedAt: deps.now(), decidedBy: claims.userId },
+        decidedAt: deps.now(),
+        decidedBy: claims.userId,
       })
       .where(eq(userDocuments.id, id))
       .returning();
     if (!changed) throw new ApiError(404, "UD_EA_4002");
     await publishEvent(tx, deps, "document.reviewed", {
-      ...{ documentId: id, userId: ownerId, applicationId: changed.applicationId },
+      documentId: id,
+      userId: ownerId,
+      applicationId: changed.applicationId,
       status,
     });
     await announceDocumentReview(tx, deps, changed);

@@ -50,7 +50,10 @@ export const uploadDocument: OperationHandler<typeof operation> = async (
   const row = await withStoredFile(deps, `documents/${userId}/${id}`, bytes, (stored) =>
     insertWithLabel(deps, {
       ...stored,
-      ...{ id, userId, documentTypeId, label },
+      id,
+      userId,
+      documentTypeId,
+      label,
       applicationId: applicationId ?? null,
     }),
   );
@@ -64,8 +67,11 @@ export function neededFile(file: Uint8Array | null): Uint8Array {
 
 /** A new file has not been reviewed. */
 const notReviewed = {
-  ...{ status: "waiting" as const, reasons: [], note: null },
-  ...{ decidedAt: null, decidedBy: null },
+  status: "waiting" as const,
+  reasons: [],
+  note: null,
+  decidedAt: null,
+  decidedBy: null,
 };
 
 /** What a row says about its file. */
@@ -115,7 +121,9 @@ async function requireSpace(
 
 export async function publishDocument(tx: Database, deps: Deps, row: DocumentRow): Promise<void> {
   await publishEvent(tx, deps, "document.submitted", {
-    ...{ documentId: row.id, userId: row.userId, applicationId: row.applicationId },
+    documentId: row.id,
+    userId: row.userId,
+    applicationId: row.applicationId,
     documentType: documentTypeName(row.documentTypeId),
   });
   await notifyCounsellorOf(tx, deps, row.userId, {

@@ -12,7 +12,15 @@ export const documentView = (row: DocumentRow) => {
   const { id, documentTypeId, applicationId, label, contentType, bytes, createdAt } = row;
   const { status, reasons, note, planKey, moduleId, version } = row;
   return {
-    ...{ id, documentTypeId, applicationId, label, contentType, bytes, status, reasons, note },
+    id,
+    documentTypeId,
+    applicationId,
+    label,
+    contentType,
+    bytes,
+    status,
+    reasons,
+    note,
     createdAt: createdAt.toISOString(),
     draft: planKey && moduleId && version ? { planKey, moduleId, version } : null,
   };

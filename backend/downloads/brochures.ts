@@ -53,7 +53,9 @@ async function programOr404(deps: Deps, slug: string) {
   const program = await findDocument(deps.db, ["program"], slug);
   if (!program) throw notFound();
   const download: Download = {
-    ...{ kind: "brochure", slug, title: program.title },
+    kind: "brochure",
+    slug,
+    title: program.title,
     path: `${program.path}/brochure`,
   };
   return { program, download };
@@ -77,7 +79,13 @@ function brochureOf(course: Course): CatalogueDocument {
   const { title, slug, durationDays, facts, university } = course;
   const rows = factRows(facts);
   return {
-    ...{ kind: "page", slug, title, parent: null, html: "", tags: [], published: true },
+    kind: "page",
+    slug,
+    title,
+    parent: null,
+    html: "",
+    tags: [],
+    published: true,
     path: coursePath(course),
     description: `${university.name}, ${university.city}. ${formatDuration(durationDays)}.`,
     updatedOn:
@@ -87,7 +95,10 @@ function brochureOf(course: Course): CatalogueDocument {
         .at(-1) ?? "",
     data: documentDataSchema.parse({
       figures: rows.map(({ name, label, text, inherited, fact: { evidence } }) => ({
-        ...{ key: name, inr: null, source: evidence.source, asOf: evidence.checkedOn },
+        key: name,
+        inr: null,
+        source: evidence.source,
+        asOf: evidence.checkedOn,
         label: inherited ? `${label} (${inherited.toLowerCase()})` : label,
         text,
       })),

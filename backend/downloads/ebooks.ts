@@ -10,7 +10,9 @@ import { downloadCounts, giveFile, mayDownload, type Download } from "./download
 import { pdfResponse } from "./pdf-response";
 
 const downloadOf = ({ slug, title, path }: CatalogueDocument): Download => ({
-  ...{ kind: "ebook", slug, title },
+  kind: "ebook",
+  slug,
+  title,
   path: `${path}/download`,
 });
 

@@ -41,8 +41,12 @@ export async function checkImport(
     return header === undefined ? [] : [{ field, header }];
   });
   const options = {
-    ...{ mapping: mapping ?? {}, customColumns, now: deps.now(), source: source ?? "" },
-    ...{ region: regionOfCountry(country).key, consentedOn: consentedOn ?? "" },
+    mapping: mapping ?? {},
+    customColumns,
+    now: deps.now(),
+    source: source ?? "",
+    region: regionOfCountry(country).key,
+    consentedOn: consentedOn ?? "",
   };
   const candidates: Candidate[] = [];
   const findings: ImportFinding[] = [];
@@ -107,8 +111,11 @@ const createEnquiry = async (
   await takeEnquiry(deps, {
     ...{ payload, customFields, idempotencyKey, claims: null },
     caller: {
-      ...{ publicOrigin, country: country ?? "IN", isWebsite: true },
-      ...{ clientAddress: null, requestId: null },
+      publicOrigin,
+      country: country ?? "IN",
+      isWebsite: true,
+      clientAddress: null,
+      requestId: null,
     },
     // Without a browser's tokens.
     request: new Request(publicOrigin),

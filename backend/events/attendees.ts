@@ -54,7 +54,8 @@ export const listAttendees: StaffOperationHandler<typeof contract.listAttendees>
   );
   return {
     result: {
-      ...{ event, attendees },
+      event,
+      attendees,
       next: rows.length > PER_PAGE ? (attendees.at(-1)?.userId ?? null) : null,
     },
     about: attendees,
@@ -195,7 +196,12 @@ function viewOf(
   };
   const startsAt = String(fields.startsAt);
   return {
-    ...{ kind: kind as EventKind, slug, title, startsAt, registered, attended },
+    kind: kind as EventKind,
+    slug,
+    title,
+    startsAt,
+    registered,
+    attended,
     isUpcoming: isUpcoming(startsAt, c.var.deps.now()),
   };
 }

@@ -60,7 +60,12 @@ function noticeOf(occasion: EventOccasion, document: CatalogueDocument, origin: 
   const href = origin + sitePath(isOff ? `/${kind}s` : path);
   const when = formatIst(String(fields.startsAt));
   const email = eventEmail({
-    ...{ occasion, title, description, when, href, kind },
+    occasion,
+    title,
+    description,
+    when,
+    href,
+    kind,
     where: typeof fields.venue === "string" ? fields.venue : "online",
     calendar: isOff ? undefined : calendarOf([{ ...document, fields }], origin),
   });

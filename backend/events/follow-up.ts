@@ -132,12 +132,15 @@ async function messageFor(
   const { deps } = c.var;
   const { origin, language } = await siteOfPerson(deps.db, deps, userId, false);
   const values = {
-    ...{ name: name ?? "", counsellor },
+    name: name ?? "",
+    counsellor,
     booking_link: origin + hrefTo("/schedule-appointment"),
     profile_link: origin + hrefTo("/profile/dashboard"),
   };
   return {
-    ...{ origin, language, counsellor },
+    origin,
+    language,
+    counsellor,
     subject:
       fillVariables(body.subject, values) ||
       translatorFor(language)("A message from your counsellor"),
@@ -168,7 +171,11 @@ async function sendOne(
     const added = await tx
       .insert(eventMessages)
       .values({
-        ...{ ...key, ...input.params, staffId: claims.userId, subject, text },
+        ...key,
+        ...input.params,
+        staffId: claims.userId,
+        subject,
+        text,
         createdAt: deps.now(),
       })
       .onConflictDoNothing()

@@ -35,7 +35,10 @@ export const signForMeeting: OperationHandler<typeof operations.signForMeeting> 
   const now = Math.floor(deps.now().getTime() / 1000) - 30;
   const expiresAt = now + LIFETIME_SECONDS;
   const signature = await new SignJWT({
-    ...{ appKey: sdkKey, sdkKey, mn: meetingNumber, role: PARTICIPANT },
+    appKey: sdkKey,
+    sdkKey,
+    mn: meetingNumber,
+    role: PARTICIPANT,
     tokenExp: expiresAt,
   })
     .setProtectedHeader({ alg: "HS256", typ: "JWT" })

@@ -33,7 +33,8 @@ interface Change extends Planned {
 export async function planReminders(deps: Deps): Promise<void> {
   const planned: readonly Planned[] = await deps.db
     .selectDistinct({
-      ...{ kind: registrations.kind, slug: registrations.slug },
+      kind: registrations.kind,
+      slug: registrations.slug,
       plannedFor: registrations.plannedFor,
     })
     .from(registrations)

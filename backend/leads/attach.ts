@@ -88,7 +88,10 @@ async function addLead(tx: Database, deps: Deps, enquiry: Enquiry): Promise<Lead
   const [added] = await tx
     .insert(leads)
     .values({
-      ...{ userId, name, mobile, email },
+      userId,
+      name,
+      mobile,
+      email,
       stage: enquiry.progress,
       ownerId: enquiry.assignedTo,
       lastEnquiryAt: enquiry.createdAt,
@@ -107,15 +110,21 @@ async function reopen(tx: Database, deps: Deps, lead: Lead, enquiry: Enquiry): P
   const [reopened] = await tx
     .update(leads)
     .set({
-      ...{ stage: "open", closedReason: null, firstContactAt: null },
-      ...{ assignedAt: null, escalatedAt: null, returns: 0 },
+      stage: "open",
+      closedReason: null,
+      firstContactAt: null,
+      assignedAt: null,
+      escalatedAt: null,
+      returns: 0,
       ...((await isAwayNow(tx, deps, lead.ownerId)) ? { ownerId: null } : {}),
     })
     .where(eq(leads.id, lead.id))
     .returning();
   if (reopened) await publishLeadChange(tx, deps, reopened, ["stage", "reopened"]);
   await tx.insert(leadEvents).values({
-    ...{ leadId: lead.id, staffId: null, kind: "reopened" as const },
+    leadId: lead.id,
+    staffId: null,
+    kind: "reopened" as const,
     detail: { leadId: enquiry.id },
     createdAt: deps.now(),
   });
@@ -192,7 +201,8 @@ export async function summarise(tx: Database, id: string): Promise<Lead> {
       email: contact(({ email }) => email),
       score: scoreOf(
         theirs.map(({ payload, status, createdAt }) => ({
-          ...{ payload, createdAt },
+          payload,
+          createdAt,
           isVerified: status === "verified",
         })),
       ),

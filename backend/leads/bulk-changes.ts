@@ -35,7 +35,10 @@ export const previewBulkChange: StaffOperationHandler<typeof contract.previewBul
   return {
     result: {
       leads: shown.map(({ lead, owner }) => ({
-        ...{ id: lead.id, name: lead.name, stage: lead.stage, owner },
+        id: lead.id,
+        name: lead.name,
+        stage: lead.stage,
+        owner,
         tags: lead.tags,
         isChanged: change !== undefined && bulkChangeOf(lead, change) !== null,
       })),
@@ -71,7 +74,8 @@ export const changeLeadsInBulk: StaffOperationHandler<typeof contract.changeLead
   const { ownerId } = change;
   if (ownerId && ownerId !== claims.userId && changed.length > 0)
     await notifyStaff(deps.db, deps, ownerId, {
-      ...{ kind: "lead", path: QUEUE_PATH },
+      kind: "lead",
+      path: QUEUE_PATH,
       subject: `${changed.length} ${changed.length === 1 ? "lead is" : "leads are"} now yours.`,
     });
   return {

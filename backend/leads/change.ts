@@ -118,12 +118,11 @@ export async function saveChange(
     await announceLead(tx, deps, ownerId, after, "is now yours");
   const events = await eventsOf(tx, before, after, why ?? null);
   if (events.length === 0) return after;
-  await tx.insert(leadEvents).values(
-    events.map((event) => ({
-      ...event,
-      ...{ leadId: before.id, staffId, createdAt: deps.now() },
-    })),
-  );
+  await tx
+    .insert(leadEvents)
+    .values(
+      events.map((event) => ({ ...event, leadId: before.id, staffId, createdAt: deps.now() })),
+    );
   await publishLeadChange(
     tx,
     deps,
@@ -198,7 +197,8 @@ export const addLeadEvent: StaffOperationHandler<typeof contract.addLeadEvent> =
     const [event] = await tx
       .insert(leadEvents)
       .values({
-        ...{ leadId: before.id, staffId: claims.userId },
+        leadId: before.id,
+        staffId: claims.userId,
         kind: outcome === null ? ("note" as const) : ("contact" as const),
         detail: { outcome, text: text || null },
         createdAt: deps.now(),

@@ -100,7 +100,10 @@ async function requireRoom(tx: Database, except?: string): Promise<void> {
 }
 
 const detailsOf = ({ key, name, type, options, isArchived }: LeadFieldRow) => ({
-  ...{ field: key, name, type, isArchived: String(isArchived) },
+  field: key,
+  name,
+  type,
+  isArchived: String(isArchived),
   ...(type === "choice" ? { options: options.join(", ") } : {}),
 });
 
@@ -141,7 +144,9 @@ export async function valueChanges(db: Database, before: CustomValues, after: Cu
   const names = new Map((await allLeadFields(db)).map(({ key, name }) => [key, name]));
   const shown = (value: CustomValue | undefined) => (value === undefined ? null : String(value));
   return keys.map((key) => ({
-    ...{ key, name: names.get(key) ?? key },
-    ...{ from: shown(before[key]), to: shown(after[key]) },
+    key,
+    name: names.get(key) ?? key,
+    from: shown(before[key]),
+    to: shown(after[key]),
   }));
 }

@@ -160,7 +160,9 @@ function viewOf(
   const { mergedInto: _, ...shown } = shownLead(lead);
   return {
     ...shown,
-    ...{ owner, region, dueAt: dueAtOf(lead, targetMinutes) },
+    owner,
+    region,
+    dueAt: dueAtOf(lead, targetMinutes),
     interest: payload && {
       interestedCountries: payload.interestedCountries,
       interestedEducationLevel: payload.interestedEducationLevel,

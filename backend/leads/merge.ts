@@ -36,9 +36,18 @@ export async function mergeLeads(
   await tx
     .update(leads)
     .set({
-      ...{ userId: null, name: "", mobile: null, email: null, ownerId: null, tags: [] },
+      userId: null,
+      name: "",
+      mobile: null,
+      email: null,
+      ownerId: null,
+      tags: [],
       customFields: {},
-      ...{ stage: "closed", closedReason: null, nextAction: null, nextActionAt: null, score: 0 },
+      stage: "closed",
+      closedReason: null,
+      nextAction: null,
+      nextActionAt: null,
+      score: 0,
       mergedInto: into.id,
     })
     .where(eq(leads.id, from.id));
@@ -52,7 +61,9 @@ export async function mergeLeads(
     .where(eq(leads.id, into.id))
     .returning();
   await tx.insert(leadEvents).values({
-    ...{ leadId: into.id, staffId, kind: "merged" as const },
+    leadId: into.id,
+    staffId,
+    kind: "merged" as const,
     detail: { from: from.id, name: from.name },
     createdAt: deps.now(),
   });

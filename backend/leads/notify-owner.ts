@@ -12,6 +12,7 @@ export const announceLead = (
   what: "is now yours" | "sent an enquiry",
 ): Promise<void> =>
   notifyStaff(tx, deps, ownerId, {
-    ...{ kind: "lead", path: `/counsellor/prospects/${id}` },
+    kind: "lead",
+    path: `/counsellor/prospects/${id}`,
     subject: `${name} ${what}.`,
   });

@@ -41,7 +41,8 @@ export const showLead: StaffOperationHandler<typeof contract.showLead> = async (
       owner,
       scoreParts: scorePartsOf(
         theirs.map(({ payload, status, createdAt }) => ({
-          ...{ payload, createdAt },
+          payload,
+          createdAt,
           isVerified: status === "verified",
         })),
       ),
@@ -78,7 +79,10 @@ async function duplicatesOf(
     .where(and(inArray(leads.id, others), isNull(leads.mergedInto), leadsOf(db, claims)))
     .limit(MAX_DUPLICATES);
   return rows.map((row) => ({
-    ...{ id: row.id, name: row.name, mobile: row.mobile, email: row.email },
+    id: row.id,
+    name: row.name,
+    mobile: row.mobile,
+    email: row.email,
     isVerified: row.userId !== null,
     lastEnquiryAt: row.lastEnquiryAt,
   }));

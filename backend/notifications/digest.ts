@@ -78,7 +78,9 @@ async function sendDigest(
   const language = settings.language ?? site.language;
   const email = digestEmail({ entries, language });
   await notify(tx, deps, to, {
-    ...{ email, origin: site.origin, topic: topicOf(isForStaff) },
+    email,
+    origin: site.origin,
+    topic: topicOf(isForStaff),
     text: translatorFor(language)("Your updates"),
   });
 }

@@ -19,7 +19,9 @@ export async function findCoupon(deps: Deps, code: string): Promise<Coupon | nul
 }
 
 const couponOf = ({ code, percentOff, minorOff, validUntil, products }: Row): Coupon => ({
-  ...{ code, validUntil, products },
+  code,
+  validUntil,
+  products,
   ...(percentOff === null ? {} : { percentOff }),
   ...(minorOff === null ? {} : { minorOff }),
 });
@@ -44,7 +46,10 @@ export const listCoupons: StaffOperationHandler<typeof contract.listCoupons> = a
       .map((one) => ({ ...one, isActive: true, isOfCatalogue: true })),
   ];
   const result = all.map(({ products, percentOff = null, minorOff = null, ...coupon }) => ({
-    ...{ ...coupon, percentOff, minorOff, products: [...products] },
+    ...coupon,
+    percentOff,
+    minorOff,
+    products: [...products],
     uses: uses.find(({ code }) => code === coupon.code)?.number ?? 0,
   }));
   return { result: result.sort((a, b) => b.validUntil.localeCompare(a.validUntil)), about: [] };

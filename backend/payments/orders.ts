@@ -238,7 +238,11 @@ async function insertOrder(
 ): Promise<string> {
   await closeOrders(tx, userId, eq(transactions.product, product.slug));
   await tx.insert(transactions).values({
-    ...{ id, orderId, userId, coupon, ...price },
+    id,
+    orderId,
+    userId,
+    coupon,
+    ...price,
     product: product.slug,
     productName: product.name,
     currency: CURRENCY,

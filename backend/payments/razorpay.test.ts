@@ -41,7 +41,11 @@ describe("Razorpay's messages", () => {
 
   it("may lack the customer's name and addresses", () => {
     const { fields } = gateway.checkout({
-      ...{ orderId: "o", amountMinor: 1, currency: "INR", productName: "P", publicOrigin: "" },
+      orderId: "o",
+      amountMinor: 1,
+      currency: "INR",
+      productName: "P",
+      publicOrigin: "",
       customer: { name: null, email: null, mobile: null },
     });
     expect([fields["prefill[name]"], fields["prefill[email]"], fields["prefill[contact]"]]).toEqual(
@@ -56,8 +60,12 @@ describe("Razorpay's messages", () => {
   };
   it("report a payment without its amount in the browser's callback", () => {
     expect(gateway.parseCallback(back)).toEqual({
-      ...{ eventId: null, orderId: "order_1", paymentId: "pay_1", outcome: "paid" },
-      ...{ amountMinor: null, currency: null },
+      eventId: null,
+      orderId: "order_1",
+      paymentId: "pay_1",
+      outcome: "paid",
+      amountMinor: null,
+      currency: null,
     });
   });
 
@@ -88,8 +96,12 @@ describe("Razorpay's messages", () => {
   ])("report a %s payment as %s", (status, outcome) => {
     const body = about({ ...payment, status });
     expect(webhook(body, { "x-razorpay-event-id": "evt_1" })).toEqual({
-      ...{ eventId: "evt_1", orderId: "order_1", paymentId: "pay_1", outcome },
-      ...{ amountMinor: 100, currency: "INR" },
+      eventId: "evt_1",
+      orderId: "order_1",
+      paymentId: "pay_1",
+      outcome,
+      amountMinor: 100,
+      currency: "INR",
     });
     expect(webhook(body)).toHaveProperty("eventId", null);
   });
@@ -149,7 +161,8 @@ describe("calls of Razorpay's API", () => {
     expect(await gateway.createOrder(order)).toBe("order_1");
     expect(calls).toMatchObject([
       {
-        ...{ method: "POST", url: "/v1/orders" },
+        method: "POST",
+        url: "/v1/orders",
         body: { amount: 100, currency: "INR", receipt: "t-1" },
         headers: {
           authorization: `Basic ${Buffer.from("key:key-secret").toString("base64")}`,
@@ -173,7 +186,9 @@ describe("calls of Razorpay's API", () => {
     expect(await gateway.refund({ refundId: "r-1", paymentId: "pay/1" })).toBe("rfnd_1");
     expect(calls).toMatchObject([
       {
-        ...{ method: "POST", url: "/v1/payments/pay%2F1/refund", body: {} },
+        method: "POST",
+        url: "/v1/payments/pay%2F1/refund",
+        body: {},
         headers: { "x-refund-idempotency": "r-1" },
       },
     ]);
@@ -190,8 +205,12 @@ describe("calls of Razorpay's API", () => {
     };
     expect(await gateway.lookUp("order/1")).toEqual([
       {
-        ...{ eventId: null, orderId: "order/1", paymentId: "pay_2", outcome: "paid" },
-        ...{ amountMinor: 100, currency: "INR" },
+        eventId: null,
+        orderId: "order/1",
+        paymentId: "pay_2",
+        outcome: "paid",
+        amountMinor: 100,
+        currency: "INR",
       },
     ]);
     expect(calls).toMatchObject([{ method: "GET", url: "/v1/orders/order%2F1/payments" }]);

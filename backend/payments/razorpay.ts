@@ -46,7 +46,9 @@ function eventOf(
     payment.status === "captured" ? "paid" : payment.status === "failed" ? "failed" : null;
   if (!outcome || !payment.order_id) return null;
   return {
-    ...{ eventId, outcome, orderId: payment.order_id },
+    eventId,
+    outcome,
+    orderId: payment.order_id,
     paymentId: payment.id,
     amountMinor: payment.amount,
     currency: payment.currency,

@@ -87,8 +87,17 @@ export const listPaymentDifferences: StaffOperationHandler<
     if (!difference) return [];
     return [
       {
-        ...{ id, userId, studentName, productName, amountMinor, currency, gateway, orderId },
-        ...{ paymentId, difference, paidAt },
+        id,
+        userId,
+        studentName,
+        productName,
+        amountMinor,
+        currency,
+        gateway,
+        orderId,
+        paymentId,
+        difference,
+        paidAt,
       },
     ];
   });

@@ -38,8 +38,13 @@ export async function recordRefundDue(
   const inserted = await tx
     .insert(refunds)
     .values({
-      ...{ transactionId: row.id, gateway: row.gateway, paymentId },
-      ...{ amountMinor, currency, reason, createdAt: deps.now() },
+      transactionId: row.id,
+      gateway: row.gateway,
+      paymentId,
+      amountMinor,
+      currency,
+      reason,
+      createdAt: deps.now(),
     })
     .onConflictDoNothing()
     .returning({ id: refunds.id });
@@ -52,11 +57,7 @@ export async function recordRefundDue(
   const origin = mainOrigin(deps.config);
   const amount = formatMoney(amountMinor / 100, currency);
   const href = origin + hrefTo("/profile/payments");
-  const email = refundDueEmail({
-    ...{ amount, href },
-    product: row.productName,
-    payment: paymentId,
-  });
+  const email = refundDueEmail({ amount, href, product: row.productName, payment: paymentId });
   const text = `${email.subject}. ${href}`;
   if (to) await notify(tx, deps, to, { email, text, origin });
   return true;

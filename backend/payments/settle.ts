@@ -146,7 +146,8 @@ async function setPaid(
   const amount = formatMoney(row.amountMinor / 100, row.currency);
   const href = origin + hrefTo("/profile/payments");
   const email = receiptEmail({
-    ...{ amount, href },
+    amount,
+    href,
     product: row.productName,
     payment: paymentId ?? row.id,
   });

@@ -10,9 +10,7 @@ const refundView = ({
   state,
   createdAt,
   refundedAt,
-}: RefundRow) => ({
-  ...{ amountMinor, currency, reason, state, createdAt, refundedAt },
-});
+}: RefundRow) => ({ amountMinor, currency, reason, state, createdAt, refundedAt });
 
 /** A transaction as shown to its student. */
 export const transactionView = (row: TransactionRow, refunds: readonly RefundRow[], now: Date) => ({

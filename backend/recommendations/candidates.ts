@@ -169,7 +169,12 @@ export async function searchCourses(
     data: sorted
       .slice(page * size)
       .map(({ courseId, title, level, universityName, countrySlug, path }) => ({
-        ...{ courseId, title, level, universityName, countrySlug, path },
+        courseId,
+        title,
+        level,
+        universityName,
+        countrySlug,
+        path,
       })),
     page,
     size,

@@ -56,7 +56,9 @@ export const listRecommendations: OperationHandler<typeof user.listRecommendatio
       ...row,
       course: courses.find(({ id }) => id === row.courseId) ?? null,
     })),
-    ...{ page, size: length, total: all?.number ?? 0 },
+    page,
+    size: length,
+    total: all?.number ?? 0,
   };
 };
 
@@ -137,7 +139,10 @@ async function announceRecommendation(
   const [course] = await coursesById(tx, [courseId]);
   if (!course) return;
   await publishEvent(tx, deps, "recommendation.made", {
-    ...{ userId, courseId, title: course.title, universityName: course.university.name },
+    userId,
+    courseId,
+    title: course.title,
+    universityName: course.university.name,
   });
   await notifyPerson(tx, deps, userId, {
     kind: "recommendation",

@@ -99,6 +99,11 @@ const answersFor = (
   { level }: Candidate,
   { percent, band, budget }: CourseFilters,
 ): MatchAnswers => ({
-  ...{ level, field: null, countries: [], intake: null, ielts: band, budgetInr: budget },
+  level,
+  field: null,
+  countries: [],
+  intake: null,
+  ielts: band,
+  budgetInr: budget,
   marks: percent === null ? null : { value: percent, of: 100, percent },
 });

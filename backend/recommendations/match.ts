@@ -38,7 +38,8 @@ export const findMatches: OperationHandler<typeof recommendation.matchCourses> =
   const answers = await answersOf(deps, query, taxonomy, query.country);
   const results = await profileResults(deps, c.req.raw, today);
   const context: MatchContext = {
-    ...{ today, results },
+    today,
+    results,
     window: intakeWindows(today).find(({ id }) => id === answers.intake) ?? null,
     fieldName: nameOf(answers.field, taxonomy),
   };

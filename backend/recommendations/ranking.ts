@@ -32,7 +32,11 @@ export async function studentById(deps: Deps, userId: string): Promise<StudentPr
 
 /** A profile as answers to the matcher's questions, for a course of a level. */
 const profileAnswers = (student: StudentProfile, level: "masters" | "bachelors"): MatchAnswers => ({
-  ...{ level, field: null, countries: [], ielts: null, intake: null },
+  level,
+  field: null,
+  countries: [],
+  ielts: null,
+  intake: null,
   marks: student.marks[level],
   budgetInr: student.budgetInr === null ? student.totalBudgetInr : null,
   tuitionBudgetInr: student.budgetInr,
@@ -49,7 +53,9 @@ export const matchProfile = (
   today: string,
 ): CourseMatch | null =>
   matchCourse(course, profileAnswers(student, course.level), {
-    ...{ today, window: null, results: student.english },
+    today,
+    window: null,
+    results: student.english,
   });
 
 interface Ranked {
@@ -98,7 +104,9 @@ export async function rankedCourses(
       const one = shown.find((ranking) => ranking.course.id === course.id);
       return one ? [{ course, ...explained(one, student, isElsewhere) }] : [];
     }),
-    ...{ page, size: PAGE_SIZE, total: ranked.length },
+    page,
+    size: PAGE_SIZE,
+    total: ranked.length,
   };
 }
 

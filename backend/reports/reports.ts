@@ -26,7 +26,8 @@ export const showReport: StaffOperationHandler<typeof contract.showReport> = asy
 ) => {
   const { deps, claims } = c.var;
   const scope = {
-    ...{ db: deps.db, claims },
+    db: deps.db,
+    claims,
     from: parseIst(`${from}T00:00`),
     to: parseIst(`${addToDay(to, 1, "day")}T00:00`),
   };

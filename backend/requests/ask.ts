@@ -51,7 +51,11 @@ export const reportError: OperationHandler<typeof user.reportError> = async (_, 
   const contentType =
     upload.file && key ? await receiveFile(deps, upload.file, { key, part: "screenshot" }) : null;
   await deps.db.insert(errorReports).values({
-    ...{ id, userId, contentType, key, ...report },
+    id,
+    userId,
+    contentType,
+    key,
+    ...report,
     page: report.page ?? null,
     createdAt: deps.now(),
   });

@@ -32,7 +32,8 @@ export const submitPartnerEnquiry: OperationHandler<typeof contract.submitPartne
       await sendFixedText(tx, deps, sender, { kind: "partner-enquiry-received" }, { origin });
     const { institution, country } = enquiry;
     const notice = partnerNoticeEmail({
-      ...{ institution, country },
+      institution,
+      country,
       wish: partnerWishNames[enquiry.wish].toLowerCase(),
       href: origin + hrefTo("/counsellor/messages"),
     });

@@ -48,7 +48,11 @@ export const listOwnQuestions: OperationHandler<typeof user.listOwnQuestions> = 
     .orderBy(desc(alumniQuestions.createdAt))
     .limit(MAX_SHOWN);
   return rows.map(({ id, alumnus, text, status, answer }) => ({
-    ...{ id, alumnus, text, status, answer },
+    id,
+    alumnus,
+    text,
+    status,
+    answer,
   }));
 };
 
@@ -91,7 +95,11 @@ export const listOpenQuestions: StaffOperationHandler<typeof user.listOpenQuesti
     .limit(MAX_OPEN);
   return {
     result: rows.map(({ question: { id, alumnus, text, createdAt }, name }) => ({
-      ...{ id, alumnus, text, name, createdAt },
+      id,
+      alumnus,
+      text,
+      name,
+      createdAt,
     })),
     about: rows.map(({ question }) => question),
   };

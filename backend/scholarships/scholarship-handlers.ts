@@ -31,8 +31,12 @@ export const listProgramScholarships: OperationHandler<
 export const closingNext = async (deps: Deps, size: number): Promise<Scholarship[]> =>
   (
     await scholarshipList(deps, {
-      ...{ page: 0, size, forIndians: false, closingSoon: true },
-      ...{ country: undefined, level: undefined },
+      page: 0,
+      size,
+      forIndians: false,
+      closingSoon: true,
+      country: undefined,
+      level: undefined,
     })
   ).data;
 

@@ -61,7 +61,10 @@ export function bestResults(asked: AskedQuery, found: Found): SearchHit[] {
   const compared = query.isComparison ? comparedResults(query, parts) : [];
   if (compared.length > 0) return compared;
   const tools = toolsFor(asked.q).map((tool) => ({
-    ...{ ...tool, kind: "list", description: "", missing: [] },
+    ...tool,
+    kind: "list",
+    description: "",
+    missing: [],
   }));
   if (tools.length > 0) return [...tools, ...others, ...listed];
   if (found.top && found.top.length > 0)

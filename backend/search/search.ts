@@ -55,7 +55,10 @@ export async function search(
   const best = bestResults(
     { query, q, dropped: found.dropped.filter((one) => !isUnlisted(query)(one)) },
     {
-      ...{ pages, courses: found.courses, list, compared },
+      pages,
+      courses: found.courses,
+      list,
+      compared,
       // Universities without a ranking, after those with one.
       top: top && uniqueBy([...top, ...schools]),
     },

@@ -16,7 +16,12 @@ import { regionOf } from "./menu-handlers";
 const SHOWN = 3;
 
 const bannerView = ({ id, heading, text, linkText, path, art }: BannerText) => ({
-  ...{ id, heading, text, linkText, path, art },
+  id,
+  heading,
+  text,
+  linkText,
+  path,
+  art,
 });
 
 /** Counts the courses and universities of each country, with the span of fees in rupees a year. */

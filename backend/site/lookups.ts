@@ -22,7 +22,9 @@ const lists: Readonly<Record<Lookup, (deps: Deps) => Entries | Promise<Entries>>
     (await taxonomyOf(deps)).streams.map(({ slug, name }) => ({ id: slug, name })),
   "grading-system": () =>
     gradeTypes.map(({ id, name, lowest, best, pass }) => ({
-      ...{ id, name, pass },
+      id,
+      name,
+      pass,
       min: lowest,
       max: best,
     })),

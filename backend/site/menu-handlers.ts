@@ -36,7 +36,12 @@ export const showPageConfiguration: OperationHandler<typeof shell.showPageConfig
   const { key, country, dialCode, languages, otpChannel, bannerSet, hidden } = regionOf(c);
   const { menuItems, ...parts } = hidden;
   return {
-    ...{ key, country, dialCode, languages, otpChannel, bannerSet },
+    key,
+    country,
+    dialCode,
+    languages,
+    otpChannel,
+    bannerSet,
     hidden: Object.entries(parts).flatMap(([name, isHidden]) => (isHidden ? [name] : [])),
     hiddenMenuItems: menuItems,
   };

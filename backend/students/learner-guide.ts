@@ -84,7 +84,10 @@ function stepsFor(
   { country, intake, begunOn, today }: Journey,
 ) {
   const { dates } = planOf(stages, {
-    ...{ intake, begunOn, replyBy: null, deadline: deadlineFor(intake, null, today) },
+    intake,
+    begunOn,
+    replyBy: null,
+    deadline: deadlineFor(intake, null, today),
     visa: visaLeadTimes.find((one) => one.country === country) ?? null,
   });
   return stages.map(({ id, name, about }) => {

@@ -54,7 +54,10 @@ async function modulesOf(deps: Deps, userId: string): Promise<ModuleProgress[]> 
       ?.doneAt.toISOString() ?? null;
   const modules = plans.flatMap((plan) =>
     plan.modules.map(({ id, ...module }) => ({
-      ...{ planKey: plan.key, planName: plan.name, moduleId: id, ...module },
+      planKey: plan.key,
+      planName: plan.name,
+      moduleId: id,
+      ...module,
       doneAt: doneAt(plan.key, id),
     })),
   );
@@ -123,10 +126,7 @@ export const listProgress: OperationHandler<typeof contract.listModuleProgress> 
   const { deps, ownerId } = c.var;
   const modules = await modulesOf(deps, ownerId);
   if (direction === "DESC") modules.reverse();
-  return {
-    data: modules.slice(page * size, (page + 1) * size),
-    ...{ page, size, total: modules.length },
-  };
+  return { data: modules.slice(page * size, (page + 1) * size), page, size, total: modules.length };
 };
 
 export const showScore: OperationHandler<typeof contract.showScore> = async (_, c) => {

@@ -97,10 +97,18 @@ export const showStudentRecord: StaffOperationHandler<typeof desk.showStudentRec
   const { counsellorId, buddyId, createdAt } = user;
   return {
     result: {
-      ...{ id: userId, fullName, email, mobile, paidUser, counsellorId, buddyId, createdAt },
+      id: userId,
+      fullName,
+      email,
+      mobile,
+      paidUser,
+      counsellorId,
+      buddyId,
+      createdAt,
       prospectId: lead?.id ?? null,
       profile: { sections, progress: profileProgress(sections) },
-      ...{ applications, documents },
+      applications,
+      documents,
     },
     about: [{ userId }],
   };

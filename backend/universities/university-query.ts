@@ -114,7 +114,11 @@ export async function campuses(
   const [data, total] = await Promise.all([
     db
       .select({
-        ...{ id, slug, name, countrySlug, city },
+        id,
+        slug,
+        name,
+        countrySlug,
+        city,
         latitude: degreesOf("latitude"),
         longitude: degreesOf("longitude"),
       })

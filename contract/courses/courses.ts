@@ -18,7 +18,10 @@ export const listCourses = defineOperation({
   response: listedCourseSchema,
   isList: true,
   listFields: courseListSchema.pick({
-    ...{ facets: true, requirements: true, notStated: true, ratesAsOf: true },
+    facets: true,
+    requirements: true,
+    notStated: true,
+    ratesAsOf: true,
   }),
   isCacheable: true,
 });

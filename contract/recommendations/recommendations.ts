@@ -165,6 +165,9 @@ export const listCoursesByFit = defineOperation({
   response: listedCourseSchema.extend({ reasons: z.array(z.string()), gaps: z.array(z.string()) }),
   isList: true,
   listFields: courseListSchema.pick({
-    ...{ facets: true, requirements: true, notStated: true, ratesAsOf: true },
+    facets: true,
+    requirements: true,
+    notStated: true,
+    ratesAsOf: true,
   }),
 });

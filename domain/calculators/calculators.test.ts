@@ -298,7 +298,11 @@ describe("grade conversion", () => {
 });
 
 const rule = (parts: ConversionRule["parts"], roundUp = false): ConversionRule => ({
-  ...{ id: "r", name: "R", note: null, source: "https://r.example", asOf: "2025-01-01" },
+  id: "r",
+  name: "R",
+  note: null,
+  source: "https://r.example",
+  asOf: "2025-01-01",
   parts,
   roundUp,
 });
@@ -364,8 +368,16 @@ describe("percentage", () => {
 });
 
 const cost = (categoryId: number, per: "year" | "once", typical: number) => ({
-  ...{ categoryId, per, typical, name: `c${categoryId}`, low: typical / 2, high: typical * 2 },
-  ...{ isAssumption: false, note: "", source: "https://s.example", asOf: "2025-01-01" },
+  categoryId,
+  per,
+  typical,
+  name: `c${categoryId}`,
+  low: typical / 2,
+  high: typical * 2,
+  isAssumption: false,
+  note: "",
+  source: "https://s.example",
+  asOf: "2025-01-01",
 });
 const costs: CountryCosts = {
   country: "germany",

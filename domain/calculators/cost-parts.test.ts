@@ -3,12 +3,29 @@ import { costParts } from "./cost-parts";
 import type { CategoryCost, CountryCosts } from "./expense";
 
 const cost = (categoryId: number, per: "year" | "once", typical: number): CategoryCost => ({
-  ...{ categoryId, per, typical, low: typical, high: typical },
-  ...{ name: "", isAssumption: false, note: "", source: "/", asOf: "2026-11-01" },
+  categoryId,
+  per,
+  typical,
+  low: typical,
+  high: typical,
+  name: "",
+  isAssumption: false,
+  note: "",
+  source: "/",
+  asOf: "2026-11-01",
 });
 const costs = (list: readonly CategoryCost[]): CountryCosts => ({
-  ...{ country: "germany", currency: "EUR", rate: 100, ratesAsOf: "2026-11-01", years: 2 },
-  ...{ sessions: [], places: [], place: null, course: null, deposit: null, proofOfFunds: null },
+  country: "germany",
+  currency: "EUR",
+  rate: 100,
+  ratesAsOf: "2026-11-01",
+  years: 2,
+  sessions: [],
+  places: [],
+  place: null,
+  course: null,
+  deposit: null,
+  proofOfFunds: null,
   costs: list,
 });
 const some = costs([

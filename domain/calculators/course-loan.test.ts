@@ -5,7 +5,9 @@ import { computeLoan, loanAmount, readLoan } from "./education-loan";
 describe("the loan for a whole course", () => {
   it("covers the cost, rounded up to a lakh, for the length of the course", () => {
     expect(courseLoan(3_120_500, 720)).toMatchObject({
-      ...{ amount: 3_200_000, annualRatePercent: 10.5, years: 10 },
+      amount: 3_200_000,
+      annualRatePercent: 10.5,
+      years: 10,
       query: "amount=3200000&course=24",
     });
   });

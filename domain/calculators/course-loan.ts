@@ -27,7 +27,10 @@ export function courseLoan(costInr: number, durationDays: number): CourseLoan | 
   if (!input) return null;
   const { annualRatePercent, tenureMonths, graceMonths } = input;
   return {
-    ...{ amount, annualRatePercent, graceMonths, years: tenureMonths / 12 },
+    amount,
+    annualRatePercent,
+    graceMonths,
+    years: tenureMonths / 12,
     emi: computeLoan(input).emi,
     query: query.toString(),
   };

@@ -2,13 +2,29 @@ import { describe, expect, it } from "vitest";
 import { addUp, readExpense, type CountryCosts } from "./expense";
 
 const cost = (categoryId: number, per: "year" | "once", typical: number) => ({
-  ...{ categoryId, per, typical, low: typical / 2, high: typical * 2 },
-  ...{ name: `Category ${categoryId}`, isAssumption: false, note: "" },
-  ...{ source: "https://costs.example/", asOf: "2026-01-01" },
+  categoryId,
+  per,
+  typical,
+  low: typical / 2,
+  high: typical * 2,
+  name: `Category ${categoryId}`,
+  isAssumption: false,
+  note: "",
+  source: "https://costs.example/",
+  asOf: "2026-01-01",
 });
 const costs: CountryCosts = {
-  ...{ country: "germany", currency: "EUR", rate: 100, ratesAsOf: "2026-01-01", years: 2 },
-  ...{ sessions: [], places: [], place: null, course: null, deposit: null, proofOfFunds: null },
+  country: "germany",
+  currency: "EUR",
+  rate: 100,
+  ratesAsOf: "2026-01-01",
+  years: 2,
+  sessions: [],
+  places: [],
+  place: null,
+  course: null,
+  deposit: null,
+  proofOfFunds: null,
   costs: [cost(1, "year", 1_000), cost(2, "once", 300)],
 };
 
@@ -48,17 +64,32 @@ describe("the form of expenses", () => {
     expect(read(query)).toMatchObject({
       values: { country: "uk", category: "1,2,3" },
       input: {
-        ...{ countries: ["uk"], level: "bachelors", years: 1.5, onCampus: true },
-        ...{ intake: "autumn", place: "london", course: "4001-x" },
-        ...{ scholarship: 100_000, extra: 50_000, categories: [1, 2, 3] },
+        countries: ["uk"],
+        level: "bachelors",
+        years: 1.5,
+        onCampus: true,
+        intake: "autumn",
+        place: "london",
+        course: "4001-x",
+        scholarship: 100_000,
+        extra: 50_000,
+        categories: [1, 2, 3],
       },
     });
   });
 
   it("has a master's degree of usual length in the page's country at first", () => {
     expect(read("", "usa").input).toEqual({
-      ...{ countries: ["usa"], level: "masters", years: null, onCampus: false },
-      ...{ intake: null, place: null, course: null, scholarship: 0, extra: 0, categories: [] },
+      countries: ["usa"],
+      level: "masters",
+      years: null,
+      onCampus: false,
+      intake: null,
+      place: null,
+      course: null,
+      scholarship: 0,
+      extra: 0,
+      categories: [],
     });
     expect(read("").input).toBeNull();
     expect(read("").values).toMatchObject({ level: "masters", years: "", campus: "" });

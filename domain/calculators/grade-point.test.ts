@@ -45,7 +45,11 @@ describe("the modified Bavarian formula", () => {
 
 describe("a conversion", () => {
   const input: GpaInput = {
-    ...{ target: "USA", gradeType: "cgpa10", best: 10, pass: 4, mine: null },
+    target: "USA",
+    gradeType: "cgpa10",
+    best: 10,
+    pass: 4,
+    mine: null,
     courses: [
       { credits: 3, grade: 8 },
       { credits: 1, grade: 6 },
@@ -59,7 +63,10 @@ describe("a conversion", () => {
 
   it("takes an overall mark, without credits", () => {
     expect(computeGpa({ ...input, mine: 7.777 })).toEqual({
-      ...{ target: "USA", mean: 7.78, credits: null, gpa: 3.11 },
+      target: "USA",
+      mean: 7.78,
+      credits: null,
+      gpa: 3.11,
     });
   });
 
@@ -83,7 +90,8 @@ describe("the form of marks", () => {
 
   it("is empty, for Germany and out of 10, at first", () => {
     expect(read("")).toMatchObject({
-      ...{ input: null, errors: {} },
+      input: null,
+      errors: {},
       values: { target: "DEU", type: "cgpa10", by: "total", rows: "5" },
     });
     expect(read("by=courses")).toMatchObject({ input: null, errors: {} });
@@ -91,7 +99,12 @@ describe("the form of marks", () => {
 
   it("reads an overall mark", () => {
     expect(read("target=USA&type=percentage&best=100&pass=35&mine=72.5").input).toEqual({
-      ...{ target: "USA", gradeType: "percentage", best: 100, pass: 35, mine: 72.5, courses: [] },
+      target: "USA",
+      gradeType: "percentage",
+      best: 100,
+      pass: 35,
+      mine: 72.5,
+      courses: [],
     });
   });
 

@@ -43,7 +43,11 @@ describe("the form of IELTS bands", () => {
 
   it("reads every field", () => {
     expect(read("module=general&listening=30&reading=28&writing=6.5&speaking=7").input).toEqual({
-      ...{ module: "general", listeningRaw: 30, readingRaw: 28, writing: 6.5, speaking: 7 },
+      module: "general",
+      listeningRaw: 30,
+      readingRaw: 28,
+      writing: 6.5,
+      speaking: 7,
     });
   });
 

@@ -2,8 +2,12 @@ import { describe, expect, it } from "vitest";
 import { computeSgpa, formulaText, percentageOf, readSgpa, type ConversionRule } from "./sgpa";
 
 const rule: ConversionRule = {
-  ...{ id: "a", name: "A", roundUp: false, note: null },
-  ...{ source: "https://a.example/rule", asOf: "2026-01-01" },
+  id: "a",
+  name: "A",
+  roundUp: false,
+  note: null,
+  source: "https://a.example/rule",
+  asOf: "2026-01-01",
   parts: [
     { from: 7, times: 9, plus: 5 },
     { from: 4, times: 10, plus: -7.5 },
@@ -50,11 +54,15 @@ describe("the percentage of semesters", () => {
       { sgpa: 6, credits: null },
     ];
     expect(computeSgpa({ rule: "a", semesters }, rule)).toEqual({
-      ...{ cgpa: 7, percentage: 68, isWeighted: false, formula: "9 × CGPA + 5" },
+      cgpa: 7,
+      percentage: 68,
+      isWeighted: false,
+      formula: "9 × CGPA + 5",
     });
     const weighted = semesters.map(({ sgpa }) => ({ sgpa, credits: sgpa === 8 ? 30 : 10 }));
     expect(computeSgpa({ rule: "a", semesters: weighted }, rule)).toMatchObject({
-      ...{ cgpa: 7.5, isWeighted: true },
+      cgpa: 7.5,
+      isWeighted: true,
     });
   });
 });

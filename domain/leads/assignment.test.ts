@@ -5,10 +5,19 @@ import { chooseCounsellor, matchOf, type Candidate } from "./assignment";
 const now = new Date("2026-11-24T06:00:00Z");
 const anyone: Candidate = {
   staffId: "a",
-  ...{ acceptsLeads: true, maxOpenLeads: 10, openLeads: 0, lastAssignedAt: null },
-  ...{ regions: [], languages: [], countries: [], fields: [] },
-  ...{ days: [1, 2, 3, 4, 5], opensAt: "09:30", closesAt: "18:00" },
-  ...{ awayFrom: null, awayUntil: null },
+  acceptsLeads: true,
+  maxOpenLeads: 10,
+  openLeads: 0,
+  lastAssignedAt: null,
+  regions: [],
+  languages: [],
+  countries: [],
+  fields: [],
+  days: [1, 2, 3, 4, 5],
+  opensAt: "09:30",
+  closesAt: "18:00",
+  awayFrom: null,
+  awayUntil: null,
 };
 const candidate = (staffId: string, rest: Partial<Candidate> = {}): Candidate => ({
   ...anyone,

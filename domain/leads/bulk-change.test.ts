@@ -3,8 +3,12 @@ import { bulkChangeOf, MAX_TAGS } from "./bulk-change";
 
 const at = new Date("2026-11-26T09:00:00Z");
 const lead = {
-  ...{ ownerId: "asha", stage: "contacted" as const, closedReason: null },
-  ...{ tags: ["fair"], nextAction: "Call", nextActionAt: at },
+  ownerId: "asha",
+  stage: "contacted" as const,
+  closedReason: null,
+  tags: ["fair"],
+  nextAction: "Call",
+  nextActionAt: at,
 };
 
 describe("bulkChangeOf", () => {

@@ -33,9 +33,7 @@ const line = (
   title: string,
   text: string | null = null,
   href: string | null = null,
-): EntryText => ({
-  ...{ title, text, href },
-});
+): EntryText => ({ title, text, href });
 
 /** What became of a message. Sent ones and replies have no entry. */
 const stateNames: ReadonlyMap<string, string> = new Map([

@@ -73,8 +73,11 @@ export interface NotificationSettings {
 }
 
 export const defaultSettings: NotificationSettings = {
-  ...{ language: null, channels: {}, hasDigest: false },
-  ...{ quietFrom: "21:00", quietUntil: "08:00" },
+  language: null,
+  channels: {},
+  hasDigest: false,
+  quietFrom: "21:00",
+  quietUntil: "08:00",
 };
 
 /** When quiet hours end, or null outside of them. They may span midnight. */

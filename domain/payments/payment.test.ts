@@ -3,7 +3,9 @@ import { describe, expect, it } from "vitest";
 import { couponFault, currentState, priceWith, verdictOn, type Coupon } from "./payment";
 
 const coupon = (off: Partial<Coupon>): Coupon => ({
-  ...{ code: "X", validUntil: "2027-03-31", products: [] },
+  code: "X",
+  validUntil: "2027-03-31",
+  products: [],
   ...off,
 });
 

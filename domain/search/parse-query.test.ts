@@ -4,7 +4,10 @@ import { parseQuery } from "./parse-query";
 import { vocabularyOf } from "./vocabulary";
 
 const school = (id: number, name: string, country: string, city: string, ...aliases: string[]) => ({
-  ...{ id, name, city, aliases },
+  id,
+  name,
+  city,
+  aliases,
   path: `${country}/school-${id}`,
 });
 
@@ -36,7 +39,8 @@ const vocabulary = vocabularyOf(
       { slug: "information-technology", name: "Information Technology" },
       { slug: "medicine", name: "Medicine" },
       {
-        ...{ slug: "engineering", name: "Engineering" },
+        slug: "engineering",
+        name: "Engineering",
         slugs: ["mechanical-engineering", "civil-engineering"],
       },
     ],

@@ -2,7 +2,11 @@ import { describe, expect, it } from "vitest";
 import { barFor, type CustomBar } from "./custom-bar";
 
 const bar = (id: string, pages: string[], countries?: string[]): CustomBar => ({
-  ...{ id, pages, text: "Text", linkText: "Link", path: "/enquiry" },
+  id,
+  pages,
+  text: "Text",
+  linkText: "Link",
+  path: "/enquiry",
   ...(countries ? { countries } : {}),
 });
 const bars = [

@@ -107,7 +107,11 @@ const examSection = ({ type, name, min, max, step, part }: ExamScale): ProfileSe
     },
     ...(part
       ? Object.entries(partNames).map(([field, label]): ProfileField => ({
-          ...{ name: field, label, kind: "number", ...part, optional: true },
+          name: field,
+          label,
+          kind: "number",
+          ...part,
+          optional: true,
           hint: `${part.min} to ${part.max}`,
         }))
       : []),

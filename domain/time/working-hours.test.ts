@@ -4,8 +4,11 @@ import { isAtWork, isAtWorkDuring, type WorkingHours } from "./working-hours";
 /** Tuesday, 24 Nov 2026, 11:30 am in India. */
 const now = new Date("2026-11-24T06:00:00Z");
 const weekdays: WorkingHours = {
-  ...{ days: [1, 2, 3, 4, 5], opensAt: "09:30", closesAt: "18:00" },
-  ...{ awayFrom: null, awayUntil: null },
+  days: [1, 2, 3, 4, 5],
+  opensAt: "09:30",
+  closesAt: "18:00",
+  awayFrom: null,
+  awayUntil: null,
 };
 
 describe("working hours", () => {

@@ -128,7 +128,8 @@ const pathsIn = (path: string): string[] =>
 const patterns = Object.entries(operations).flatMap(
   ([name, { service, method, path, aliases = [] }]) =>
     [path, ...aliases].flatMap(pathsIn).map((one) => ({
-      ...{ name, method },
+      name,
+      method,
       segments: addressOf({ service, path: one as `/${string}` })
         .slice(1)
         .split("/")

@@ -11,7 +11,10 @@ import { chromium } from "playwright";
 const videos = [
   {
     name: "how-it-works",
-    ...{ width: 640, height: 240, framesPerSecond: 12, seconds: 9 },
+    width: 640,
+    height: 240,
+    framesPerSecond: 12,
+    seconds: 9,
     stops: 3,
     scenes: [
       ["First semester", "online, from home"],
@@ -21,7 +24,10 @@ const videos = [
   },
   {
     name: "uk-in-one-year",
-    ...{ width: 640, height: 360, framesPerSecond: 6, seconds: 30 },
+    width: 640,
+    height: 360,
+    framesPerSecond: 6,
+    seconds: 30,
     stops: 5,
     hasCaptions: true,
     scenes: [

@@ -61,7 +61,9 @@ async function checkOwnSite(isFull: boolean): Promise<number> {
   const folder = mkdtempSync(path.join(tmpdir(), "disha-consistency-"));
   const env = {
     ...testSecrets,
-    ...{ DATA_DIR: folder, CATALOGUE_DIR: "catalogue", LOG_LEVEL: "error" },
+    DATA_DIR: folder,
+    CATALOGUE_DIR: "catalogue",
+    LOG_LEVEL: "error",
     CLIENT_LIMIT_FACTOR: "1000",
   };
   const site = await startSite({ env, isFirstStart: true });

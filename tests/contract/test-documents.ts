@@ -10,8 +10,15 @@ export async function addDocument(
 ): Promise<string> {
   const id = randomUUID();
   await deps.db.insert(userDocuments).values({
-    ...{ id, userId, documentTypeId: 1, label: id, contentType: "application/pdf" },
-    ...{ bytes: 1, key: `test/${id}`, createdAt: deps.now(), ...own },
+    id,
+    userId,
+    documentTypeId: 1,
+    label: id,
+    contentType: "application/pdf",
+    bytes: 1,
+    key: `test/${id}`,
+    createdAt: deps.now(),
+    ...own,
   });
   return id;
 }

@@ -148,16 +148,23 @@ export async function newcomer(
   const [user] = await db
     .insert(users)
     .values({
-      ...{ mobile, countryCode: "+91", createdAt: now, updatedAt: now },
-      ...{ permissions: [...(own.permissions ?? [])], paidUser: own.paidUser ?? false },
+      mobile,
+      countryCode: "+91",
+      createdAt: now,
+      updatedAt: now,
+      permissions: [...(own.permissions ?? [])],
+      paidUser: own.paidUser ?? false,
     })
     .returning();
   if (!user) throw new Error("no user");
   const tokens = await issueTokens(db, environment.deps, user);
   return {
     client: environment.client.another(),
-    ...{ mobile, email, userId: user.id },
-    ...{ bearer: tokens.access_token, refreshToken: tokens.refresh_token },
+    mobile,
+    email,
+    userId: user.id,
+    bearer: tokens.access_token,
+    refreshToken: tokens.refresh_token,
     base: `user/user/${user.id}`,
   };
 }

@@ -43,8 +43,12 @@ export class Browser {
     session.set("accessToken", bearer);
     session.set("refreshToken", refreshToken);
     session.set("liteUser", {
-      ...{ fullName: "Asha Rao", email: null, mobile, countryCode: "+91" },
-      ...{ extraFields: {}, paidUser: false },
+      fullName: "Asha Rao",
+      email: null,
+      mobile,
+      countryCode: "+91",
+      extraFields: {},
+      paidUser: false,
     });
     this.store([await commitSession(session)]);
   }

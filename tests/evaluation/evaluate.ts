@@ -197,7 +197,8 @@ function judgeOne(expectation: string, all: readonly Matched[]): Judged {
 }
 
 const judged = (agrees: boolean, found: readonly Matched[]): Judged => ({
-  ...{ agrees, isFalseHope: false },
+  agrees,
+  isFalseHope: false,
   found: found
     .slice(0, 3)
     .map(({ candidate, match }) => `${candidate.id} ${match.verdict}: ${match.gaps.join(". ")}`)

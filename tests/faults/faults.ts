@@ -507,7 +507,11 @@ async function webhookTwice(environment: FaultEnvironment): Promise<void> {
   );
   const call = async (outcome: "paid" | "failed", eventId: string) => {
     const body = JSON.stringify({
-      ...{ eventId, orderId: row?.order_id, paymentId: "pay_once", outcome, amountMinor: null },
+      eventId,
+      orderId: row?.order_id,
+      paymentId: "pay_once",
+      outcome,
+      amountMinor: null,
     });
     const response = await fetch(`${environment.site.origin}${base}/payments/webhook/test`, {
       method: "POST",

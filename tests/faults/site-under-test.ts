@@ -107,7 +107,17 @@ export async function openFaultEnvironment(): Promise<FaultEnvironment> {
   await signIn(staff, staffAddress("head", "faults"));
 
   return {
-    ...{ site, office, between, database, mail, sms, disks, folder, newcomer, query, staff },
+    site,
+    office,
+    between,
+    database,
+    mail,
+    sms,
+    disks,
+    folder,
+    newcomer,
+    query,
+    staff,
     ...student,
     setClock: async (byMs) => {
       await Promise.all([moveClock(site.process, byMs), moveClock(services.process, byMs)]);

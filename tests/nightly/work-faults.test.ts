@@ -86,8 +86,11 @@ async function addLeads(db: Database, number: number, changes: object = {}): Pro
     .insert(leads)
     .values(
       range(number).map((at) => ({
-        ...{ name: `Lead ${at}`, stage: "contacted" as const },
-        ...{ createdAt: now(), lastEnquiryAt: now(), ...changes },
+        name: `Lead ${at}`,
+        stage: "contacted" as const,
+        createdAt: now(),
+        lastEnquiryAt: now(),
+        ...changes,
       })),
     )
     .returning({ id: leads.id });
@@ -238,9 +241,16 @@ async function settlements(environment: TestEnvironment): Promise<Work> {
   const ids = people.map(({ userId }) => userId);
   await db.insert(transactions).values(
     ids.map((userId) => ({
-      ...{ userId, product: "sa-lite", productName: "Booster Lite", gateway: "test" },
-      ...{ listMinor: 499_900, amountMinor: 499_900, currency: "INR", orderId: `order_${userId}` },
-      ...{ createdAt: now(), expiresAt: addTime(now(), 30, "minute") },
+      userId,
+      product: "sa-lite",
+      productName: "Booster Lite",
+      gateway: "test",
+      listMinor: 499_900,
+      amountMinor: 499_900,
+      currency: "INR",
+      orderId: `order_${userId}`,
+      createdAt: now(),
+      expiresAt: addTime(now(), 30, "minute"),
     })),
   );
   const secret = config.DATA_SECRETS[0] ?? "";
@@ -263,8 +273,12 @@ async function settlements(environment: TestEnvironment): Promise<Work> {
 }
 
 const works = {
-  ...{ "a hand-over": handOver, "an import": importOfLeads, erasures, merges },
-  ...{ "a bulk message": bulkMessage, settlements },
+  "a hand-over": handOver,
+  "an import": importOfLeads,
+  erasures,
+  merges,
+  "a bulk message": bulkMessage,
+  settlements,
 };
 
 /** How much is done when the process is killed. */

@@ -58,7 +58,11 @@ for (const { path, body, headers } of plan.calls) {
 if (plan.erases) await eraseDue(deps);
 const ignored = () => Promise.resolve();
 const senders = {
-  ...{ mail: ignored, sms: ignored, whatsapp: ignored, webhook: ignored, event: ignored },
+  mail: ignored,
+  sms: ignored,
+  whatsapp: ignored,
+  webhook: ignored,
+  event: ignored,
   close: () => undefined,
 };
 const runner = createRunner(db, handlersOf(deps, senders));

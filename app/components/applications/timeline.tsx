@@ -40,7 +40,12 @@ export function Timeline({
   return (
     <ol className={styles.timeline}>
       {entries.map((entry) => (
-        <TimelineStage key={entry.stageId} {...{ entry, today }} href={hrefOf(entry.stageId)} />
+        <TimelineStage
+          key={entry.stageId}
+          entry={entry}
+          today={today}
+          href={hrefOf(entry.stageId)}
+        />
       ))}
     </ol>
   );

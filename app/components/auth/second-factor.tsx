@@ -64,7 +64,9 @@ export function SetUpSecondFactor({
         Can’t scan it? Enter this key in the app: <code>{key}</code>
       </p>
       <CodeForm
-        {...{ csrf, returnTo, error }}
+        csrf={csrf}
+        returnTo={returnTo}
+        error={error}
         intent="confirm"
         label="Code from the app"
         hint="6 digits"
@@ -127,7 +129,8 @@ export function ManageSecondFactor({
         left. New codes replace all old ones.
       </p>
       <CodeForm
-        {...{ csrf, returnTo }}
+        csrf={csrf}
+        returnTo={returnTo}
         error={errorOf("renew")}
         intent="renew"
         label="Code from the app"
@@ -141,7 +144,8 @@ export function ManageSecondFactor({
           : "Without it, the code we send you is enough to sign in."}
       </p>
       <CodeForm
-        {...{ csrf, returnTo }}
+        csrf={csrf}
+        returnTo={returnTo}
         error={errorOf("remove")}
         intent="remove"
         label="Code to confirm"

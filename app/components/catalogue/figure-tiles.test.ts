@@ -2,7 +2,12 @@ import { describe, expect, it } from "vitest";
 import { keyFiguresOf } from "./figure-tiles";
 
 const figure = (key: string) => ({
-  ...{ key, label: key, text: "€1", inr: null, source: "https://a.example/b", asOf: "2026-11-01" },
+  key,
+  label: key,
+  text: "€1",
+  inr: null,
+  source: "https://a.example/b",
+  asOf: "2026-11-01",
 });
 const keysOf = (figures: readonly { key: string }[]) => figures.map(({ key }) => key);
 

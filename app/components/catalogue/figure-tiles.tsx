@@ -41,7 +41,8 @@ function tileOf(figure: Figure, currency: Currency, citizens: string): KeyFigure
   const { label, source, standing, asOf, reviewBy } = figure;
   const { value, note } = headlineOf(figure, currency, citizens);
   return {
-    ...{ label, value },
+    label,
+    value,
     note: (
       <>
         {note}{" "}

@@ -38,7 +38,7 @@ export function Conversation({
     <div role="log" aria-label={t("Conversation")}>
       <ol className={styles.messages} data-chat-events={eventsFrom}>
         {messages.map((message) => (
-          <Message key={message.number} {...{ message, end, names }} />
+          <Message key={message.number} message={message} end={end} names={names} />
         ))}
       </ol>
     </div>

@@ -97,7 +97,12 @@ function Messages({
   const t = useT();
   return (
     <>
-      <Conversation {...{ messages, eventsFrom }} end="visitor" names={visitorNames(t)} />
+      <Conversation
+        messages={messages}
+        eventsFrom={eventsFrom}
+        end="visitor"
+        names={visitorNames(t)}
+      />
       {messages.at(-1)?.author === "visitor" ? (
         <div data-chat-waiting>
           <Notice tone="info">

@@ -57,7 +57,9 @@ export function DeskFrame({ current, heading, children }: DeskFrameProps) {
   return (
     <AppShell
       isDense
-      {...{ groups, current, heading }}
+      groups={groups}
+      current={current}
+      heading={heading}
       header={
         <>
           <a

@@ -38,7 +38,9 @@ interface TextProps extends FilterProps {
 export function TextFilter({ filters, name, label, type = "text", maxLength }: TextProps) {
   return (
     <TextField
-      {...{ name, label, type }}
+      name={name}
+      label={label}
+      type={type}
       optional="unmarked"
       defaultValue={filters[name]}
       maxLength={type === "date" ? undefined : (maxLength ?? 80)}
@@ -65,7 +67,9 @@ interface SelectProps extends FilterProps {
 export function SelectFilter({ filters, name, label, options, placeholder = "All" }: SelectProps) {
   return (
     <SelectField
-      {...{ name, label, options }}
+      name={name}
+      label={label}
+      options={options}
       {...(placeholder === null ? {} : { placeholder })}
       optional="unmarked"
       defaultValue={filters[name]}

@@ -21,9 +21,9 @@ interface Props {
 export function FilteredList({ path, filters, views, csrf, error, empty, next, children }: Props) {
   return (
     <>
-      <SavedViews {...{ views, path, filters, csrf, error }} />
+      <SavedViews views={views} path={path} filters={filters} csrf={csrf} error={error} />
       {empty === null ? children : <NoRows>{empty}</NoRows>}
-      <NextPage {...{ path, filters, next }} />
+      <NextPage path={path} filters={filters} next={next} />
     </>
   );
 }

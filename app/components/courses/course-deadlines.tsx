@@ -19,7 +19,9 @@ export function CourseDeadlines({
     intakeDates(course.facts.intakes?.value ?? [], today)
       .slice(0, 1)
       .map(({ from, to, text }) => ({
-        ...{ from, to, text },
+        from,
+        to,
+        text,
         label: (
           <>
             <a href={sitePath(coursePath(course))}>{course.title}</a>, {course.university.name}

@@ -57,7 +57,9 @@ interface LinksProps {
 export function CourseLinks({ course, title }: LinksProps) {
   const { university, level, facts, specialization } = course;
   const enquiry = {
-    ...{ about: title, country: university.countrySlug, level },
+    about: title,
+    country: university.countrySlug,
+    level,
     subject: subjectText(specialization),
   };
   return (

@@ -24,7 +24,7 @@ export function TextField({
   ...input
 }: InputProps) {
   return (
-    <FieldFrame {...{ name, label, hint, error, optional }}>
+    <FieldFrame name={name} label={label} hint={hint} error={error} optional={optional}>
       <input
         className={styles.input}
         type={type}

@@ -44,8 +44,11 @@ interface FieldProps {
 
 function CustomField({ field: { key, name, type, options }, value, error }: FieldProps) {
   const shared = {
-    ...{ name: CUSTOM_FIELD + key, label: name, defaultValue: value },
-    ...{ error, optional: "unmarked" as const },
+    name: CUSTOM_FIELD + key,
+    label: name,
+    defaultValue: value,
+    error,
+    optional: "unmarked" as const,
   };
   if (type === "date") return <TextField {...shared} type="date" />;
   if (type === "number") return <TextField {...shared} inputMode="decimal" maxLength={30} />;

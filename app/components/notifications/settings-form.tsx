@@ -42,7 +42,8 @@ export function NotificationForm({
           ...notificationChannels.map((channel) => (
             <ChannelBox
               key={channel}
-              {...{ kind, channel }}
+              kind={kind}
+              channel={channel}
               isChosen={channelsOf(settings, kind, available).includes(channel)}
             />
           )),
@@ -55,7 +56,7 @@ export function NotificationForm({
         defaultChecked={settings.hasDigest}
         optional="unmarked"
       />
-      <QuietHours {...{ settings, errors }} />
+      <QuietHours settings={settings} errors={errors} />
       <SelectField
         name="language"
         label="Language"

@@ -28,7 +28,9 @@ export function PhotoFigure({ photo }: { readonly photo: Photo }) {
         <img
           className={styles.photo}
           src={fileOf(photo, 960, "webp")}
-          {...{ width, height, alt }}
+          width={width}
+          height={height}
+          alt={alt}
           loading="lazy"
         />
       </picture>

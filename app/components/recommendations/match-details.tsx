@@ -44,13 +44,16 @@ export function MatchDetails({ errors, values, fields, level }: DetailProps) {
             <input
               key={`${name} ${value}`}
               type="checkbox"
-              {...{ name, value }}
+              name={name}
+              value={value}
               defaultChecked
               hidden
             />
           )),
         )}
-        {level === "masters" ? <DegreeFields {...{ errors, values, fields }} /> : null}
+        {level === "masters" ? (
+          <DegreeFields errors={errors} values={values} fields={fields} />
+        ) : null}
         <CheckboxGroup
           name="test"
           label="Admission tests that you've taken"

@@ -90,7 +90,7 @@ export function QuestionForm({ question, form, choices }: QuestionProps) {
             <input key={`${one} ${value}`} type="hidden" name={one} value={value} />
           )),
         )}
-      <Field {...{ question, form, choices, error }} />
+      <Field question={question} form={form} choices={choices} error={error} />
       {question === "marks" && form.converter ? (
         <p>
           Have a CGPA? <a href={sitePath(form.converter)}>Convert it to a percentage</a>

@@ -49,7 +49,8 @@ export function ProfileFrame({ current, isPaid, heading, children }: ProfileFram
   const shell = useRouteLoaderData<Shell>("root");
   return (
     <AppShell
-      {...{ current, heading }}
+      current={current}
+      heading={heading}
       groups={[
         { name: "Profile", links: tabsFor(isPaid).map(withIcon) },
         { name: "Account", links: account.map(withIcon) },

@@ -62,7 +62,9 @@ export function menuLink(anchorText: string, path: string, id?: string): Navigat
 /** The same link with the full URL of a page outside this site. */
 export const externalLink = (link: NavigationItem, href: string): NavigationItem => ({
   ...link,
-  ...{ href, as: href, eventName: navigationEvent("header", href) },
+  href,
+  as: href,
+  eventName: navigationEvent("header", href),
 });
 
 /** The same link in the footer. */

@@ -3,9 +3,11 @@ import { MAX_MESSAGE, MAX_SUBJECT, unknownVariables } from "#domain/leads/messag
 import { choice, readFields, text } from "~/forms/form-schema.server";
 
 const followUpFields = {
-  ...{ id: text(36), step: choice(["preview", "send"], "preview") },
+  id: text(36),
+  step: choice(["preview", "send"], "preview"),
   who: choice(attendeeFilters, "all"),
-  ...{ subject: text(MAX_SUBJECT), text: text(MAX_MESSAGE) },
+  subject: text(MAX_SUBJECT),
+  text: text(MAX_MESSAGE),
 };
 
 /** Reads an email to attendees, with the error of each field. */

@@ -9,8 +9,13 @@ const MAX_LEADS = 10_000;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 const fields = {
-  ...{ accepts: text(10), maxOpenLeads: text(6), fields: text(400) },
-  ...{ opensAt: text(5), closesAt: text(5), awayFrom: text(10), awayUntil: text(10) },
+  accepts: text(10),
+  maxOpenLeads: text(6),
+  fields: text(400),
+  opensAt: text(5),
+  closesAt: text(5),
+  awayFrom: text(10),
+  awayUntil: text(10),
 };
 
 /** A rule with lists of its own, as the services take it. */
@@ -49,12 +54,15 @@ export function parseAssignmentForm(form: FormData): Parsed {
   const rule: TypedRule = {
     acceptsLeads: typed.accepts === "yes",
     maxOpenLeads: Number(typed.maxOpenLeads),
-    ...{ regions: chosen("regions"), languages: chosen("languages") },
+    regions: chosen("regions"),
+    languages: chosen("languages"),
     countries: chosen("countries"),
     fields: [...new Set(typed.fields.split(",").map((one) => one.trim()))].filter(Boolean),
     days: chosen("days").map(Number),
-    ...{ opensAt: typed.opensAt, closesAt: typed.closesAt },
-    ...{ awayFrom: typed.awayFrom || null, awayUntil: typed.awayUntil || null },
+    opensAt: typed.opensAt,
+    closesAt: typed.closesAt,
+    awayFrom: typed.awayFrom || null,
+    awayUntil: typed.awayUntil || null,
   };
   const errors = errorsOf(rule);
   return Object.keys(errors).length === 0 ? { ok: true, rule } : { ok: false, rule, errors };

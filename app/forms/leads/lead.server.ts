@@ -15,9 +15,16 @@ import { parseIst } from "#domain/time/dates";
 import { readFields, text } from "~/forms/form-schema.server";
 
 const fields = {
-  ...{ form: text(20), outcome: text(40), text: text(2_000), other: text(100) },
-  ...{ nextAction: text(200), nextActionAt: text(20), stage: text(40), closedReason: text(40) },
-  ...{ ownerId: text(100), tags: text(400) },
+  form: text(20),
+  outcome: text(40),
+  text: text(2_000),
+  other: text(100),
+  nextAction: text(200),
+  nextActionAt: text(20),
+  stage: text(40),
+  closedReason: text(40),
+  ownerId: text(100),
+  tags: text(400),
 };
 type Typed = ReturnType<typeof readLeadFields>;
 

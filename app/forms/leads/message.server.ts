@@ -35,8 +35,11 @@ export const readMessageStep = (form: FormData) => readFields(form, stepField).s
 export const parseMessageForm = (form: FormData) => parseForm(form, messageFields);
 
 const bulkFields = {
-  ...{ id: text(36), step: choice(["preview", "send"], "preview") },
-  ...{ templateId: text(36), stage: text(40), tag: text(30) },
+  id: text(36),
+  step: choice(["preview", "send"], "preview"),
+  templateId: text(36),
+  stage: text(40),
+  tag: text(30),
   channel: choice(messageChannels, "email"),
 };
 

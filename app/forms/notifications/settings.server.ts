@@ -56,7 +56,8 @@ export function parseNotificationForm(
       language: language || null,
       channels: { ...channels, ...(Object.fromEntries(chosen) as TypedSettings["channels"]) },
       hasDigest: digest === "yes",
-      ...{ quietFrom, quietUntil },
+      quietFrom,
+      quietUntil,
     },
     errors: {
       ...(parsed.ok ? {} : parsed.errors),

@@ -2,8 +2,11 @@ import { isDay } from "#domain/time/dates";
 import { choice, readFields, text } from "~/forms/form-schema.server";
 
 const couponFields = {
-  ...{ code: text(20), unit: choice(["percent", "rupees"], "percent"), off: text(10) },
-  ...{ validUntil: text(10), products: text(200) },
+  code: text(20),
+  unit: choice(["percent", "rupees"], "percent"),
+  off: text(10),
+  validUntil: text(10),
+  products: text(200),
 };
 
 /** Reads a new coupon, with the error of each field. */

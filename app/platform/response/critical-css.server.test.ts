@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import { inlineCriticalCss } from "./critical-css.server";
 
 const rule = (css: string, needs: string[][] = [[]], conditions: string[] = []) => ({
-  ...{ conditions, needs, css },
+  conditions,
+  needs,
+  css,
 });
 const styleOf = (body: string, rules: Parameters<typeof inlineCriticalCss>[1]) =>
   /<style>(.*)<\/style>/.exec(
@@ -38,7 +40,9 @@ describe("critical CSS", () => {
 
   it("has the variables that its rules read", () => {
     const theme = (variables: Record<string, string>, conditions: string[] = []) => ({
-      ...{ conditions, needs: [[]], variables },
+      conditions,
+      needs: [[]],
+      variables,
     });
     expect(
       styleOf('<p class="a">', [

@@ -14,8 +14,12 @@ const url = (path: string) => `http://localhost:3000/study-abroad${path}`;
 describe("metadata of a page", () => {
   it("has the address without its query", () => {
     expect(seoOf(page("/courses?utm_source=a"), input)).toMatchObject({
-      ...{ title: "Courses", description: "All courses.", type: "website" },
-      ...{ url: url("/courses"), isIndexed: true, jsonLd: [] },
+      title: "Courses",
+      description: "All courses.",
+      type: "website",
+      url: url("/courses"),
+      isIndexed: true,
+      jsonLd: [],
     });
   });
 
@@ -26,7 +30,9 @@ describe("metadata of a page", () => {
       figure: "12 courses",
     });
     expect(readShareCard(new URL(image))).toEqual({
-      ...{ title: "Courses", topic: "Germany", figure: "12 courses" },
+      title: "Courses",
+      topic: "Germany",
+      figure: "12 courses",
       picture: "country-germany",
     });
     expect(image.startsWith(url("/share.png"))).toBe(true);
@@ -42,7 +48,8 @@ describe("metadata of a page", () => {
   it("has an operator's title and description instead of its own", () => {
     const seoData = { title: "Chosen", description: null };
     expect(seoOf(page("/courses", seoData), { ...input, page: 2 })).toMatchObject({
-      ...{ title: "Chosen, page 3", description: "All courses." },
+      title: "Chosen, page 3",
+      description: "All courses.",
     });
     expect(seoOf(page("/", { description: "Also chosen" }), input).description).toBe("Also chosen");
   });

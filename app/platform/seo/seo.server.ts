@@ -98,7 +98,11 @@ export const documentSeo = (
   { page = 0, things = [], figure }: Pick<SeoInput, "page" | "things" | "figure"> = {},
 ): Seo =>
   seoOf(visited, {
-    ...{ title, description, trail, page, figure },
+    title,
+    description,
+    trail,
+    page,
+    figure,
     faqs: data.faqs,
     things: [organization(visited.request), ...things],
     isIndexed: data.indexed,

@@ -175,8 +175,10 @@ function cardSvg({ title, topic, figure, picture }: ShareCard): string {
     topicLine,
     ...lines.map((line, index) =>
       textLine(line, {
-        ...{ y: first + Math.round(index * size * 1.2), size },
-        ...{ fill: colours.ink, family: "DejaVu Serif" },
+        y: first + Math.round(index * size * 1.2),
+        size,
+        fill: colours.ink,
+        family: "DejaVu Serif",
       }),
     ),
     ...figureLines(figure),

@@ -105,9 +105,17 @@ export default function ApplicationPage() {
         </div>
       ) : null}
       {result ? <Notice tone="error">{result.message}</Notice> : null}
-      <ApplicationView {...{ application, stages, progress, today, isPaid }} />
+      <ApplicationView
+        application={application}
+        stages={stages}
+        progress={progress}
+        today={today}
+        isPaid={isPaid}
+      />
       <Withdrawal
-        {...{ application, isAsked, csrf }}
+        application={application}
+        isAsked={isAsked}
+        csrf={csrf}
         isOver={progress.next.kind === "closed" || progress.next.kind === "finished"}
       />
     </ProfileFrame>

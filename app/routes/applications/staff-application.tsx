@@ -38,10 +38,14 @@ export const loader = withStaff(
     ]);
     return data(
       {
-        ...{ ...status, studentId, csrf },
+        ...status,
+        studentId,
+        csrf,
         handedIn: details.handedIn,
         recordable: details.recordable.map(({ stage, possible, outcome }) => ({
-          ...{ stage, possible, outcome },
+          stage,
+          possible,
+          outcome,
         })),
         recorded: stageToRecord(details.recordable, query),
       },

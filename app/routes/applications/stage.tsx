@@ -121,7 +121,7 @@ export default function StagePage() {
     >
       <StageView
         {...data}
-        {...{ result }}
+        result={result}
         typed={result?.typed ?? data.typed}
         pathOfApplication={pathOf(data.applicationId)}
       />

@@ -41,7 +41,9 @@ export const loader = withUser(async ({ request, visitor }) => {
   ]);
   return data(
     {
-      ...{ ...state, csrf, returnTo },
+      ...state,
+      csrf,
+      returnTo,
       pending: pending && { secret: pending.secret, qrCode: qrCodeOf(pending.uri) },
     },
     { headers },

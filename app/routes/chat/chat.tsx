@@ -56,7 +56,9 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   const chat = ref ? await readChat(visitor, ref) : null;
   const user = visitor.liteUser;
   const current = {
-    ...{ chat, others, hasUnclaimed },
+    chat,
+    others,
+    hasUnclaimed,
     path: pathOf(ref),
     eventsFrom: pathOf(ref, "/chat/events"),
     name: user?.fullName ?? "",

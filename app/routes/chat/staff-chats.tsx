@@ -47,7 +47,9 @@ export default function ChatsPage() {
         />
       )}
       <Pagination
-        {...{ page, size, total }}
+        page={page}
+        size={size}
+        total={total}
         isMore={false}
         hrefOf={(next) => hrefTo(PATH) + (next > 1 ? `?page=${next}` : "")}
       />

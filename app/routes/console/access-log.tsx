@@ -31,7 +31,9 @@ export const loader = withStaff("allUser", async ({ request, visitor }) => {
       .console.listAccessLog({
         query: {
           ...others,
-          ...{ page: pageIndexOf(url), userId, staffId },
+          page: pageIndexOf(url),
+          userId,
+          staffId,
           kind: accessKinds.find((one) => one === kind),
         },
       })

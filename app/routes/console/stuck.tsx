@@ -31,8 +31,13 @@ export const loader = withStaff("allUser", async ({ request, visitor }) => {
     sessionToken(visitor),
   ]);
   const spool = spooled.map(({ name, since, isRejected }) => ({
-    ...{ kind: "spool" as const, reference: `spool:${name}`, about: "enquiry", attempts: 1 },
-    ...{ reason: isRejected ? "rejected by the services" : "waiting", since, isFinal: isRejected },
+    kind: "spool" as const,
+    reference: `spool:${name}`,
+    about: "enquiry",
+    attempts: 1,
+    reason: isRejected ? "rejected by the services" : "waiting",
+    since,
+    isFinal: isRejected,
   }));
   const done = new URL(request.url).searchParams.get("done");
   return data({ entries, spool, csrf, done }, { headers });

@@ -47,7 +47,11 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   return pageData({
     content: new ServerOnly({
       ...page,
-      ...{ slug, trail, scholarships, costs: costs && costParts(costs, 1), today: today() },
+      slug,
+      trail,
+      scholarships,
+      costs: costs && costParts(costs, 1),
+      today: today(),
       closing: closing.data,
       streams: (page.facets.primaryCategory ?? [])
         .slice(0, STREAMS_SHOWN)

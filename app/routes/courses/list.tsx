@@ -71,7 +71,11 @@ function contentOf(found: Awaited<ReturnType<typeof findCourseList>>, { hidden }
     list.facets[facet]?.find((one) => one.value === value)?.name ??
     facetValueName(facet, value, taxonomy, currency);
   return {
-    ...{ place, links, page, filters, canRankByFit },
+    place,
+    links,
+    page,
+    filters,
+    canRankByFit,
     courses: list.data,
     requirements: list.requirements,
     total: list.total,

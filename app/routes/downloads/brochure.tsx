@@ -40,7 +40,10 @@ export const loader = withUser(async ({ request, params, visitor }) => {
   const isSent = new URL(request.url).searchParams.get("sent") === "1";
   return data(
     {
-      ...{ csrf, path, title: course.title, university: university.name },
+      csrf,
+      path,
+      title: course.title,
+      university: university.name,
       isSent,
       promised: promise(isSent ? "brochureSent" : "brochure", reading),
       canSend: reading !== null && !isSent,

@@ -47,7 +47,13 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   ]);
   const trail = [{ name: document.data.shortTitle ?? document.title }];
   return data({
-    ...{ document, categories, category, list, featured, newlyAdded, trail },
+    document,
+    categories,
+    category,
+    list,
+    featured,
+    newlyAdded,
+    trail,
     seo: documentSeo(visitor, document, trail, {
       page,
       things: itemList(visitor.request, list.data, list),

@@ -45,7 +45,9 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   const heading = t(variant.heading);
   const lead = t(variant.lead);
   const seo = seoOf(visitor, {
-    ...{ title, description: lead, trail: [] },
+    title,
+    description: lead,
+    trail: [],
     // The other variants have the same form, for campaigns.
     isIndexed: url.pathname === hrefTo("/enquiry"),
   });

@@ -134,7 +134,13 @@ export default function ImportPage() {
       {isOpen ? (
         <form method="post">
           <CsrfField token={csrf} />
-          <MappingFields headers={file.headers} {...{ mapping, fields, customMapping, errors }} />
+          <MappingFields
+            headers={file.headers}
+            mapping={mapping}
+            fields={fields}
+            customMapping={customMapping}
+            errors={errors}
+          />
           <OriginFields
             source={source ?? ""}
             region={region}

@@ -50,8 +50,11 @@ export const loader = withStaff("counsellor", async ({ request, visitor }) => {
 const progressNamed = (name: string) => leadProgress.find((one) => one === name);
 
 const inboxFields = {
-  ...{ take: text(100), release: text(100), lead: text(100) },
-  ...{ progress: text(40), returnTo: text(2_000) },
+  take: text(100),
+  release: text(100),
+  lead: text(100),
+  progress: text(40),
+  returnTo: text(2_000),
 };
 
 /** `take` and `release` contain an enquiry's id. `lead` with `progress` sets its progress. */
@@ -111,7 +114,14 @@ export default function EnquiriesPage() {
       {result ? <Notice tone="error">{result.message}</Notice> : null}
       <EnquiryFilters path={path} filters={filters} />
       {enquiries.length > 0 ? (
-        <EnquiryTable enquiries={enquiries} {...{ path, me, seesAll, csrf, here }} />
+        <EnquiryTable
+          enquiries={enquiries}
+          path={path}
+          me={me}
+          seesAll={seesAll}
+          csrf={csrf}
+          here={here}
+        />
       ) : (
         <NoRows>
           {Object.keys(filters).length > 0
@@ -119,7 +129,7 @@ export default function EnquiriesPage() {
             : "No enquiries yet."}
         </NoRows>
       )}
-      <NextPage {...{ path, filters, next }} />
+      <NextPage path={path} filters={filters} next={next} />
       <EnquiryExport seesAll={seesAll} />
     </DeskFrame>
   );

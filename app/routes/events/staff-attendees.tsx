@@ -119,7 +119,7 @@ export default function EventAttendeesPage() {
             : "No one has registered yet."}
         </Lead>
       )}
-      <NextPage {...{ path, filters, next }} />
+      <NextPage path={path} filters={filters} next={next} />
       <h2 id="follow-up">Follow-up email</h2>
       {preview ? <BulkSummary {...preview} names={["person", "people"]} /> : null}
       {preview?.samples.map((sample) => (

@@ -19,10 +19,17 @@ const PATH = "/counsellor/assignment";
 
 /** The form of a counsellor without a rule. */
 const usual: AssignmentRule = {
-  ...{ acceptsLeads: false, maxOpenLeads: 50 },
-  ...{ regions: [], languages: [], countries: [], fields: [] },
-  ...{ days: [1, 2, 3, 4, 5, 6], opensAt: "09:30", closesAt: "18:30" },
-  ...{ awayFrom: null, awayUntil: null },
+  acceptsLeads: false,
+  maxOpenLeads: 50,
+  regions: [],
+  languages: [],
+  countries: [],
+  fields: [],
+  days: [1, 2, 3, 4, 5, 6],
+  opensAt: "09:30",
+  closesAt: "18:30",
+  awayFrom: null,
+  awayUntil: null,
 };
 
 /** What one counsellor takes, when they work, and the hand-over of their leads. */
@@ -52,11 +59,17 @@ export const action = staffAction(
         when: { form: "rule" },
         title: "Change which leads this counsellor gets",
         fields: {
-          ...{ accepts: "Assign leads automatically", maxOpenLeads: "Most open leads" },
-          ...{ regions: "Regions", languages: "Languages", countries: "Countries of interest" },
-          ...{ fields: "Fields of study", days: "Working days" },
-          ...{ opensAt: "Works from", closesAt: "Works until" },
-          ...{ awayFrom: "Absent from", awayUntil: "Absent until" },
+          accepts: "Assign leads automatically",
+          maxOpenLeads: "Most open leads",
+          regions: "Regions",
+          languages: "Languages",
+          countries: "Countries of interest",
+          fields: "Fields of study",
+          days: "Working days",
+          opensAt: "Works from",
+          closesAt: "Works until",
+          awayFrom: "Absent from",
+          awayUntil: "Absent until",
         },
       },
     ],

@@ -122,7 +122,9 @@ export default function BulkChangePage() {
             </Notice>
           ) : null}
           <BulkChangeFields
-            {...{ staff, csrf, noOwner }}
+            staff={staff}
+            csrf={csrf}
+            noOwner={noOwner}
             leadIds={leads.map(({ id }) => id)}
             changing={preview && leads.filter(({ isChanged }) => isChanged).length}
             typed={result?.typed ?? {}}

@@ -36,7 +36,9 @@ export const loader = withStaff("counsellor", async ({ request, visitor }) => {
   ]);
   return data(
     {
-      ...{ csrf, bulkId: crypto.randomUUID(), queued: searchParams.get("queued") },
+      csrf,
+      bulkId: crypto.randomUUID(),
+      queued: searchParams.get("queued"),
       templates: templates.map(({ id, name }) => ({ id, name })),
       seesAll: visitor.seesAll,
     },

@@ -85,7 +85,7 @@ export default function HolidaysPage() {
         <a href={hrefTo("/counsellor/calendar")}>calendar</a>.
       </p>
       <FormProblems result={result} />
-      <HolidayTable {...{ holidays, csrf }} />
+      <HolidayTable holidays={holidays} csrf={csrf} />
       <h2 id="add">Add a holiday</h2>
       <form className={formStyle} method="post" noValidate>
         <CsrfField token={csrf} />

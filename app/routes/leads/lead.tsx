@@ -137,12 +137,23 @@ export default function LeadPage() {
           <LeadEnquiries enquiries={lead.enquiries} />
           <h2 id="timeline">Timeline</h2>
           <LeadTimeline entries={timeline.entries} student={student} />
-          <TimelineLinks {...{ path, isFirstPage, hasRecords }} next={timeline.next} />
+          <TimelineLinks
+            path={path}
+            isFirstPage={isFirstPage}
+            hasRecords={hasRecords}
+            next={timeline.next}
+          />
         </div>
         <div className={styles.column}>
           <PossibleDuplicates duplicates={lead.possibleDuplicates} csrf={csrf} />
-          <LeadForms {...{ lead, staff, csrf, typed, errors }} />
-          <CustomFieldForm {...{ fields, csrf, typed, errors }} values={lead.customFields} />
+          <LeadForms lead={lead} staff={staff} csrf={csrf} typed={typed} errors={errors} />
+          <CustomFieldForm
+            fields={fields}
+            csrf={csrf}
+            typed={typed}
+            errors={errors}
+            values={lead.customFields}
+          />
         </div>
       </div>
     </DeskFrame>

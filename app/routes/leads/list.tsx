@@ -56,9 +56,13 @@ export default function LeadsPage() {
           {`Leads changed: ${changed.changed}. Already up to date: ${changed.unchanged ?? "0"}. Not changed: ${changed.refused ?? "0"}.`}
         </Notice>
       ) : null}
-      <LeadFilters {...{ path, filters, staff, fields }} />
+      <LeadFilters path={path} filters={filters} staff={staff} fields={fields} />
       <FilteredList
-        {...{ path, filters, views, csrf, next }}
+        path={path}
+        filters={filters}
+        views={views}
+        csrf={csrf}
+        next={next}
         error={result?.error}
         empty={leads.length > 0 ? null : none}
       >

@@ -40,7 +40,12 @@ export const loader = withStaff("counsellor", async ({ request, params, visitor 
   const draft = template ? templateTextFor(template.texts, options.language) : null;
   return data(
     {
-      ...{ id, name, ...options, csrf, chosen, messageId: crypto.randomUUID() },
+      id,
+      name,
+      ...options,
+      csrf,
+      chosen,
+      messageId: crypto.randomUUID(),
       templates: templates.map(({ id, name }) => ({ id, name })),
       draft: { subject: draft?.subject ?? "", text: draft?.text ?? "" },
     },

@@ -42,8 +42,11 @@ export const action = defineAction(
       {
         title: "Change how you are notified",
         fields: {
-          ...{ email: "By email", sms: "By text message", digest: "One email each morning" },
-          ...{ quietFrom: "Send nothing from", quietUntil: "Send nothing until" },
+          email: "By email",
+          sms: "By text message",
+          digest: "One email each morning",
+          quietFrom: "Send nothing from",
+          quietUntil: "Send nothing until",
           language: "Language",
         },
       },
@@ -89,7 +92,10 @@ export default function NotificationsPage() {
       ) : null}
       <NotificationForm
         settings={failed?.settings ?? settings}
-        {...{ available, isStaff, errors, csrf }}
+        available={available}
+        isStaff={isStaff}
+        errors={errors}
+        csrf={csrf}
       />
     </ProfileFrame>
   );

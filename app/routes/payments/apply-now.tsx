@@ -46,7 +46,9 @@ async function couponPrice(visitor: Visitor, product: string, coupon: string) {
 export const loader = withUser(async ({ request, params, visitor }) => {
   const boosters = await documentList(visitor, "booster", {});
   const options = boosters.data.map(({ slug, title, description, fields }) => ({
-    ...{ slug, title, description },
+    slug,
+    title,
+    description,
     priceInr: Number(fields.priceInr),
   }));
   const chosen = options.find(({ slug }) => slug === params.tier) ?? null;

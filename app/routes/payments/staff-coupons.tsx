@@ -28,8 +28,11 @@ export const loader = withStaff("allUser", async ({ visitor }) => {
 });
 
 const couponNames = {
-  ...{ code: "Code", off: "Discount", unit: "Unit" },
-  ...{ validUntil: "Last day", products: "Products" },
+  code: "Code",
+  off: "Discount",
+  unit: "Unit",
+  validUntil: "Last day",
+  products: "Products",
 };
 
 /** Adds a coupon, or activates or deactivates one. */

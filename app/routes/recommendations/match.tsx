@@ -89,7 +89,11 @@ export default function MatchPage() {
   return (
     <PageSection>
       <Breadcrumbs trail={trail} />
-      {question && choices ? <MatchQuestion {...{ question, form, choices }} /> : <Result />}
+      {question && choices ? (
+        <MatchQuestion question={question} form={form} choices={choices} />
+      ) : (
+        <Result />
+      )}
     </PageSection>
   );
 }
@@ -98,5 +102,5 @@ function Result() {
   const data = useLoaderData<typeof loader>();
   const { result, call } = data;
   if (!result || !call) return null;
-  return <MatchResult {...{ ...data, result, call }} />;
+  return <MatchResult {...data} result={result} call={call} />;
 }

@@ -54,7 +54,11 @@ export const loader = withStaff("counsellor", async ({ request, visitor }) => {
   ]);
   return data(
     {
-      ...{ who, fitting, csrf, by, term },
+      who,
+      fitting,
+      csrf,
+      by,
+      term,
       active: list.data,
       found: found?.data ?? null,
       here: url.search,

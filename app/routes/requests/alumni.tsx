@@ -39,7 +39,12 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   );
   const trail = [{ name: document.data.shortTitle ?? document.title }];
   return data({
-    ...{ document, alumni, countries, universities, chosen, trail },
+    document,
+    alumni,
+    countries,
+    universities,
+    chosen,
+    trail,
     questions: questions.map((one) => ({
       ...one,
       name: all.find(({ slug }) => slug === one.alumnus)?.title ?? "An alumnus",

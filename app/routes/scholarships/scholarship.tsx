@@ -63,7 +63,9 @@ export default function ScholarshipPage() {
   const { document, trail, facts, courses, related } = content.value;
   return (
     <DocumentView
-      {...{ trail, document, related }}
+      trail={trail}
+      document={document}
+      related={related}
       shareUrl={seo.url}
       sections={{ before: [], after: courses.length > 0 ? [coursesSection] : [] }}
       after={courses.length > 0 ? <Courses links={courses} /> : null}

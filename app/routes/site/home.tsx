@@ -49,7 +49,8 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   return data(
     {
       banners,
-      ...{ facts, summary },
+      facts,
+      summary,
       hasArt: !savesData(request),
       tagline: visitor.language === "en" ? brand.tagline.toLowerCase() : visitor.t(brand.tagline),
       seo: seoOf(visitor, {
@@ -62,7 +63,8 @@ export const loader = withVisitor(async ({ request, visitor }) => {
           ...banners.flatMap(({ video }) => (video ? bannerVideoThing(request, video) : [])),
         ],
       }),
-      ...{ countries, searches },
+      countries,
+      searches,
       // Scholarships and events are for students in India.
       isIndia: region.key === "default",
       tools: region.hidden.calculators ? [] : toolLinks,

@@ -30,7 +30,10 @@ export const loader = withUser(async ({ request, visitor }) => {
   const { countries, country } = signInView(visitor.region, PATH);
   return data(
     {
-      ...{ csrf, countries, country, isPaid: visitor.isPaid },
+      csrf,
+      countries,
+      country,
+      isPaid: visitor.isPaid,
       details: await services(visitor).students.showContactDetails(),
       done: query.get("done"),
     },

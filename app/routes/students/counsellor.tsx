@@ -47,7 +47,8 @@ export const loader = withUser((args) => {
         view: {
           typed: {
             mobile: numberWithin(visitor.liteUser?.mobile ?? "", visitor.region.country),
-            ...{ topic: "", preferredTime: "any" },
+            topic: "",
+            preferredTime: "any",
           },
           errors: {},
         },

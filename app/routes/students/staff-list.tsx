@@ -53,7 +53,11 @@ export default function StudentsPage() {
     <DeskFrame current={PATH} heading="Students">
       <StudentFilters path={path} filters={filters} staff={staff} />
       <FilteredList
-        {...{ path, filters, views, csrf, next }}
+        path={path}
+        filters={filters}
+        views={views}
+        csrf={csrf}
+        next={next}
         error={result?.error}
         empty={students.length > 0 ? null : none}
       >

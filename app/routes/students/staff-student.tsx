@@ -50,7 +50,14 @@ export const loader = withStaff("counsellor", async ({ params, visitor }) => {
     ]);
   return data(
     {
-      ...{ who, enquiries, documents, applications, favourites, notes, staff, csrf },
+      who,
+      enquiries,
+      documents,
+      applications,
+      favourites,
+      notes,
+      staff,
+      csrf,
       progress: profile.progress,
       sections: profileFacts(profile.sections),
       seesAll: visitor.seesAll,

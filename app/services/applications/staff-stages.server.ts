@@ -42,7 +42,14 @@ export async function stagesToReview(
 function stepToReview(detail: StageDetail) {
   const { stage, state, isAccepted, documents, note, reasons, dueOn } = detail;
   return {
-    ...{ stageId: stage.id, name: stage.name, state, isAccepted, documents, note, reasons, dueOn },
+    stageId: stage.id,
+    name: stage.name,
+    state,
+    isAccepted,
+    documents,
+    note,
+    reasons,
+    dueOn,
     ...shownAnswers(detail),
   };
 }

@@ -21,7 +21,9 @@ export async function startedEvent(
     });
     const { id, intakeMonth, intakeYear, countrySlug, title, universityName } = application;
     const fields: z.output<typeof applicationEventSchema> = {
-      ...{ applicationId: id, intakeMonth, intakeYear },
+      applicationId: id,
+      intakeMonth,
+      intakeYear,
       countryName: countryName(countrySlug),
       programName: title,
       university: universityName,

@@ -49,9 +49,11 @@ async function signedIn(userId = "asha") {
 }
 
 const post = (body: BodyInit, headers: Record<string, string> = {}): ActionFunctionArgs => ({
-  ...{ params: { id: "7" }, context: {} },
+  params: { id: "7" },
+  context: {},
   request: new Request(address, {
-    ...{ method: "POST", body },
+    method: "POST",
+    body,
     headers: { host: "localhost:3000", ...headers },
   }),
 });

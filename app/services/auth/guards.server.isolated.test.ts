@@ -35,8 +35,12 @@ async function signedIn(claims: Record<string, unknown> = {}) {
   session.set("accessToken", `e30.${token}.x`);
   session.set("refreshToken", "x");
   session.set("liteUser", {
-    ...{ fullName: "Asha Rao", email: null, mobile: null, countryCode: null },
-    ...{ extraFields: {}, paidUser: false },
+    fullName: "Asha Rao",
+    email: null,
+    mobile: null,
+    countryCode: null,
+    extraFields: {},
+    paidUser: false,
   });
   const cookie = (await commitSession(session)).split(";")[0] ?? "";
   return new Request(anonymous().url, { headers: { cookie } });

@@ -13,7 +13,9 @@ afterEach(() => {
 });
 
 const message = (number: number): ChatMessage => ({
-  ...{ number, author: "staff", text: `message ${number}` },
+  number,
+  author: "staff",
+  text: `message ${number}`,
   createdAt: "2026-11-22T10:00:00.000Z",
 });
 
@@ -28,7 +30,10 @@ function conversation() {
 
 function listener(overrides: Partial<Listener> = {}): Listener {
   return {
-    ...{ key: "one", address: "192.0.2.1", first: [], after: 0 },
+    key: "one",
+    address: "192.0.2.1",
+    first: [],
+    after: 0,
     read: () => Promise.resolve([]),
     render: ({ text }) => text,
     signal: new AbortController().signal,

@@ -18,7 +18,9 @@ export async function feePosition(
   if (inr === 0) return null;
   const countUpTo = async (maxFee: number): Promise<number> => {
     const filters = {
-      ...{ country: [countrySlug], educationLevel: [level], primaryCategory: [stream] },
+      country: [countrySlug],
+      educationLevel: [level],
+      primaryCategory: [stream],
       maxFee,
     };
     return (await courseList(visitor, filters, 0, 1)).total;

@@ -22,7 +22,9 @@ const request = ({
   url: `http://localhost:3000/study-abroad${path}`,
   method,
   headers: new Headers({
-    ...{ host: "localhost:3000", cookie, "user-agent": agent },
+    host: "localhost:3000",
+    cookie,
+    "user-agent": agent,
     ...(referer ? { referer } : {}),
   }),
 });

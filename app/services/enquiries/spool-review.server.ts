@@ -19,10 +19,7 @@ export async function listSpooled(now = Date.now()): Promise<SpooledEnquiry[]> {
   return entries
     .filter(({ isRejected, storedAt }) => isRejected || now - storedAt.getTime() > LATE_MS)
     .sort((a, b) => a.storedAt.getTime() - b.storedAt.getTime())
-    .map(({ name, isRejected, storedAt }) => ({
-      ...{ name, isRejected },
-      since: storedAt.toISOString(),
-    }));
+    .map(({ name, isRejected, storedAt }) => ({ name, isRejected, since: storedAt.toISOString() }));
 }
 
 /** A store that can't be reached must not hide the others. Its failure is in the log and metrics. */

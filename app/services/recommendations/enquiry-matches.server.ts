@@ -28,8 +28,13 @@ export async function enquiryMatches(visitor: Visitor, query: URLSearchParams): 
     }
     if (!level && countries.length === 0) return [];
     const { matches } = await matchesFor(visitor, {
-      ...{ level: level ?? "masters", countries },
-      ...{ field: null, marks: null, ielts: null, budgetInr: null, intake: null },
+      level: level ?? "masters",
+      countries,
+      field: null,
+      marks: null,
+      ielts: null,
+      budgetInr: null,
+      intake: null,
       details: noDetails,
     });
     const open = matches.filter(({ fit }) => fit !== "closed");

@@ -42,7 +42,9 @@ export async function matchProfile(
     total !== null || tuition === null ? null : await dearest(visitor, plannedCountries(sections));
   return {
     values: matchDefaults(sections, {
-      ...{ today: today(), taxonomy, windows },
+      today: today(),
+      taxonomy,
+      windows,
       livingInr: living?.inr ?? null,
     }),
     budgetNote:

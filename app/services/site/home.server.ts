@@ -35,8 +35,12 @@ export type HomeCourse = Pick<Course, "id" | "title" | "slug" | "university"> & 
 };
 
 const none: HomeFacts = {
-  ...{ courseCount: 0, universityCount: 0, countries: {} },
-  ...{ courses: [], scholarships: [], events: [] },
+  courseCount: 0,
+  universityCount: 0,
+  countries: {},
+  courses: [],
+  scholarships: [],
+  events: [],
 };
 
 interface Examples {
@@ -73,11 +77,14 @@ export async function homeFacts(visitor: Visitor, examples: Examples): Promise<H
       ),
       courses: courses.flatMap((course) => course ?? []),
       scholarships: home.scholarships.map((one) => ({
-        ...{ path: one.path, title: one.title },
+        path: one.path,
+        title: one.title,
         deadlineText: deadlineText(one, today()),
       })),
       events: home.events.map(({ path, title, sample, fields }) => ({
-        ...{ path, title, sample },
+        path,
+        title,
+        sample,
         when: formatIst(String(fields.startsAt)),
       })),
     };
@@ -118,7 +125,10 @@ async function closingCourse(visitor: Visitor, country: string): Promise<HomeCou
   if (!course) return null;
   const { id, title, slug, university } = course;
   return {
-    ...{ id, title, slug, university },
+    id,
+    title,
+    slug,
+    university,
     fee: courseFeeText(course, await currencyOf(visitor)),
     deadline: deadlineOf(course, today()),
   };

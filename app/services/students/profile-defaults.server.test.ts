@@ -53,9 +53,14 @@ describe("the matcher's answers", () => {
 
   it("come from the profile", () => {
     expect(defaults({ subject: "Data science", budget: 1_200_000, intakeYear: 2027 })).toEqual({
-      ...{ level: ["bachelors"], country: ["germany", "uk"], ielts: ["7"], marks: ["81"] },
+      level: ["bachelors"],
+      country: ["germany", "uk"],
+      ielts: ["7"],
+      marks: ["81"],
       // Tuition and living costs, in lakh.
-      ...{ field: ["data-science"], budget: ["24"], intake: ["2027-autumn"] },
+      field: ["data-science"],
+      budget: ["24"],
+      intake: ["2027-autumn"],
     });
     expect(matchDefaults({}, context)).toEqual({});
   });

@@ -15,10 +15,17 @@ const university = (
   commonFacts: unknown[] = [],
   admissionRateAsk: string | null = null,
 ) => ({
-  ...{ id, slug: `university-${id}`, countrySlug, facts, commonFacts, data: { admissionRateAsk } },
+  id,
+  slug: `university-${id}`,
+  countrySlug,
+  facts,
+  commonFacts,
+  data: { admissionRateAsk },
 });
 const course = (universityId: number, countrySlug: string, isListed = true) => ({
-  ...{ universityId, countrySlug, isListed },
+  universityId,
+  countrySlug,
+  isListed,
 });
 const town = [{ per: "year", typical: 1000 }];
 

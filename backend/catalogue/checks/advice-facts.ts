@@ -49,7 +49,10 @@ async function universitiesOf(catalogue: Rows) {
     commonFacts,
   } of catalogue.universities())
     found.push({
-      ...{ id, slug, country, hasContact: Boolean(data.admissionRateAsk) },
+      id,
+      slug,
+      country,
+      hasContact: Boolean(data.admissionRateAsk),
       hasRate:
         facts?.admissionRate !== undefined ||
         (commonFacts ?? []).some((scoped) => "admissionRate" in scoped.facts),

@@ -57,7 +57,8 @@ async function problemsOf(given: {
 
 it("accepts authorities, universities of the catalogue and, for figures, newspapers", async () => {
   const citations = ["gov", "hill", "times"].map((name) => ({
-    ...{ key: "uk.visaFee", line: 3 },
+    key: "uk.visaFee",
+    line: 3,
     source: `https://www.${name}.example/fee`,
     isConfirmed: true,
   }));

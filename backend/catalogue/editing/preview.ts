@@ -160,8 +160,16 @@ function courseOf(
 ): Course {
   const { level, stream, specialization, durationDays, exams, data, facts = {} } = row;
   return {
-    ...{ id: row.id, slug: row.slug, title: row.title },
-    ...{ level, stream, specialization, durationDays, exams: [...(exams ?? [])], data, facts },
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    level,
+    stream,
+    specialization,
+    durationDays,
+    exams: [...(exams ?? [])],
+    data,
+    facts,
     university: { id, slug, name, city, countrySlug },
   };
 }
@@ -169,7 +177,15 @@ function courseOf(
 function documentOf(row: DocumentRow): CatalogueDocument {
   const { kind, slug, path: address, title, description, html, tags, published, updatedOn } = row;
   return {
-    ...{ kind, slug, path: address, title, description, html, tags, published, updatedOn },
+    kind,
+    slug,
+    path: address,
+    title,
+    description,
+    html,
+    tags,
+    published,
+    updatedOn,
     parent: row.parent ?? null,
     data: row.data,
   };

@@ -174,7 +174,8 @@ const testsIn = (text: string): TestNeed[] =>
       .split("|")
       .map((name) => oneOf(name.trim(), admissionTests, "admission test"));
     return tests.map((test) => ({
-      ...{ test, need: oneOf(need, testNeeds, "need") },
+      test,
+      need: oneOf(need, testNeeds, "need"),
       ...(tests.length > 1 ? { alternatives: tests.filter((other) => other !== test) } : {}),
     }));
   });

@@ -405,7 +405,8 @@ function testsIn(text: string): TestNeed[] {
       if (!found.some((one) => one.test === test)) {
         const others = named.filter((one) => one !== test);
         found.push({
-          ...{ test, need },
+          test,
+          need,
           ...(need === "required" && others.length > 0 ? { alternatives: others } : {}),
         });
       }

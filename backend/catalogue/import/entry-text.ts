@@ -13,7 +13,14 @@ export function linesOfDocument(row: DocumentText): string[] {
   const { figures, faqs, facts, fields, readingMinutes: _, publishedOn: __, ...data } = row.data;
   return [
     ...linesOfObject({
-      ...{ title, description, tags, published, publishOn, expireOn, updatedOn, position },
+      title,
+      description,
+      tags,
+      published,
+      publishOn,
+      expireOn,
+      updatedOn,
+      position,
       ...data,
       ...fields,
     }),

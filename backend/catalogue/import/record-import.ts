@@ -54,7 +54,9 @@ export class ImportRecorder {
     return (changes: readonly RowChange[]): Promise<void> =>
       this.add(
         changes.map(({ key, action, before }) => ({
-          ...{ kind, key, action },
+          kind,
+          key,
+          action,
           before: before && textOfRow(kind, before),
         })),
       );

@@ -10,7 +10,10 @@ const evidence = { level: "course", source: "https://hill.example/law", checkedO
 
 function course(slug: string, closes: string, overall: number): CourseRow {
   return {
-    ...{ universityId: 1, slug, countrySlug: "usa", level: "masters" },
+    universityId: 1,
+    slug,
+    countrySlug: "usa",
+    level: "masters",
     data: { tuitionFee: { amount: 10_000, currency: "USD", inr: 850_000 } },
     facts: {
       tuition: { value: {}, evidence },
@@ -43,7 +46,9 @@ const rule = {
 } as unknown as NationalRule;
 
 const parts = (years: number, tuition: number): CostParts => ({
-  ...{ years, currency: "USD", hasTuition: true },
+  years,
+  currency: "USD",
+  hasTuition: true,
   parts: [
     { label: "Tuition", amount: tuition, inr: 0 },
     { label: "Food", amount: 500 * years, inr: 0 },
@@ -51,10 +56,13 @@ const parts = (years: number, tuition: number): CostParts => ({
   total: { label: "Total", amount: tuition + 500 * years, inr: 0 },
 });
 const budget: CountryBudget = {
-  ...{ currency: "USD", source: "/expense-calculator/usa", asOf: "2026-10-01" },
+  currency: "USD",
+  source: "/expense-calculator/usa",
+  asOf: "2026-10-01",
   reviewBy: "2027-01-01",
   tuition: { count: 9, lowest: 1, lowerQuartile: 2, median: 3, upperQuartile: 4, highest: 5 },
-  ...{ firstYear: parts(1, 3), whole: parts(2, 6) },
+  firstYear: parts(1, 3),
+  whole: parts(2, 6),
 };
 
 function values() {
@@ -62,7 +70,10 @@ function values() {
   courses.add(course("law", "2027-01-15", 6.5));
   courses.add(course("physics", "2026-12-01", 7));
   const derived = new FactFigures({
-    ...{ known, courses, rules: [rule], scholarshipOf: () => null },
+    known,
+    courses,
+    rules: [rule],
+    scholarshipOf: () => null,
     budgetOf: (country, level) => (country === "usa" && level === "masters" ? budget : null),
   });
   const rates = { asOf: "", reviewBy: "", source: "", inr: { USD: 85 } };

@@ -171,8 +171,17 @@ export function budgetOf(
   };
   const tuition = country.tuition[level];
   const costs: CountryCosts = {
-    ...{ country: slug, currency, rate, ratesAsOf, sessions, deposit, years },
-    ...{ places: [], place: null, course: null, proofOfFunds: null },
+    country: slug,
+    currency,
+    rate,
+    ratesAsOf,
+    sessions,
+    deposit,
+    years,
+    places: [],
+    place: null,
+    course: null,
+    proofOfFunds: null,
     costs: costsOfStay({ categories }, country, { tuition, place: chosen, onCampus: false }),
   };
   const due = costs.costs.flatMap(({ reviewBy }) => reviewBy ?? []).sort();

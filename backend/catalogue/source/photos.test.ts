@@ -87,7 +87,8 @@ describe("photos of the catalogue", () => {
       credit: "Asha Rao",
       licence: "CC BY 4.0",
       source: "https://photos.example/hall",
-      ...{ width: 1440, height: 720 },
+      width: 1440,
+      height: 720,
     });
     expect(await importFolder()).toEqual(files);
   });

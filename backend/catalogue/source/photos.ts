@@ -62,7 +62,9 @@ async function readPhotoFile(place: string): Promise<PhotoFile | string> {
   if (width < LARGEST_WIDTH) return `is ${width} pixels wide. It needs ${LARGEST_WIDTH} or more`;
   const name = createHash("sha256").update(bytes).digest("hex").slice(0, 16);
   return {
-    ...{ name, place, width: LARGEST_WIDTH },
+    name,
+    place,
+    width: LARGEST_WIDTH,
     height: Math.round((height * LARGEST_WIDTH) / width),
   };
 }

@@ -159,7 +159,10 @@ const textSource = async (
   rates: Rates,
   problems: Problems,
 ): Promise<TextSource> => ({
-  ...{ folder, files, yaml, rates },
+  folder,
+  files,
+  yaml,
+  rates,
   photos: await readPhotoFiles(folder, problems),
   publishers: readPublishers(
     files.includes("publishers.yaml") ? yaml("publishers.yaml") : null,

@@ -11,7 +11,11 @@ const intakes = (opens: string, closes: string) => ({
 });
 const course = (universityId: number, level: string, opens: string, closes: string) =>
   ({
-    ...{ universityId, slug: level, countrySlug: "usa", level, data: { tuitionFee: null } },
+    universityId,
+    slug: level,
+    countrySlug: "usa",
+    level,
+    data: { tuitionFee: null },
     facts: { intakes: intakes(opens, closes) },
   }) as unknown as CourseRow;
 
@@ -25,7 +29,8 @@ const known = new Map([
   [2, university("Tampere University", "tampere-2", ["Tampere"])],
 ]);
 const rule = {
-  ...{ id: "joint-2027", topic: "joint application" },
+  id: "joint-2027",
+  topic: "joint application",
   facts: { intakes: intakes("2027-01-07", "2027-01-21") },
 } as unknown as NationalRule;
 const dates = new TypedDates({ known, courses, rules: [rule] });

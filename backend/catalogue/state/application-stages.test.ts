@@ -15,7 +15,9 @@ const stages = catalogueStageSchema
   .parse(parse(readFileSync("catalogue/application-stages.yaml", "utf8")));
 const rulesOf = (stageId: number) => stages.find(({ id }) => id === stageId)?.documents ?? [];
 const course = (level: string | null, countrySlug = "uk", stream: string | null = "law") => ({
-  ...{ level, countrySlug, stream },
+  level,
+  countrySlug,
+  stream,
 });
 const required = (...given: Parameters<typeof documentsFor>) =>
   documentsFor(...given)

@@ -222,7 +222,12 @@ export class Values {
     if (!from || !to) return null;
     const texts = moneyTexts(from, to, PER[per]);
     return {
-      ...{ key, label, source, asOf, reviewBy, currency },
+      key,
+      label,
+      source,
+      asOf,
+      reviewBy,
+      currency,
       text: moneyText(from, to, PER[per]),
       inr: { low: from.inr, high: to.inr },
       ...(texts.rupees === null ? {} : { converted: { own: texts.own, rupees: texts.rupees } }),
@@ -274,7 +279,8 @@ export class Values {
         fault("text", `there is no value called ${unknown}`);
       });
     const variants = version.variants?.map(({ text, when, citizens }) => ({
-      ...{ text: fill(text), when: fill(when) },
+      text: fill(text),
+      when: fill(when),
       ...(citizens === undefined ? {} : { citizens }),
     }));
     const text = variants ? textOfVariants(variants) : fill(version.text ?? "");
@@ -298,8 +304,13 @@ export class Values {
     const { label, per, source, asOf, reviewBy } = version;
     const due = parts.map(({ money }) => money?.reviewBy ?? reviewBy);
     return {
-      ...{ label, per, source, asOf, currency },
-      ...{ low: total("low"), high: total("high") },
+      label,
+      per,
+      source,
+      asOf,
+      currency,
+      low: total("low"),
+      high: total("high"),
       reviewBy: [reviewBy, ...due].sort()[0] ?? reviewBy,
     };
   }

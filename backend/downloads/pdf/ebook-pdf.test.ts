@@ -25,21 +25,27 @@ const figure: Figure = {
 function page(path: string, title: string, markdown: string, data = {}): CatalogueDocument {
   return {
     kind: "article",
-    ...{ slug: path.slice(1), path, title, parent: null, tags: [], published: true },
+    slug: path.slice(1),
+    path,
+    title,
+    parent: null,
+    tags: [],
+    published: true,
     description: `${title} in a sentence.`,
     html: renderMarkdown(markdown),
     updatedOn: "2026-11-22",
     data: {
-      ...{
-        sources: [],
-        confirmAt: [],
-        sample: false,
-        indexed: true,
-        faqs: [],
-        figures: [],
-        textFigures: [],
-      },
-      ...{ facts: [], readingMinutes: 1, fields: {}, ...data },
+      sources: [],
+      confirmAt: [],
+      sample: false,
+      indexed: true,
+      faqs: [],
+      figures: [],
+      textFigures: [],
+      facts: [],
+      readingMinutes: 1,
+      fields: {},
+      ...data,
     },
   };
 }

@@ -45,18 +45,23 @@ export const showAssignment: StaffOperationHandler<typeof contract.showAssignmen
       staff: staff.map(({ id, name }) => {
         const candidate = candidates.get(id);
         return {
-          ...{ staffId: id, name, openLeads: load.get(id) ?? 0 },
+          staffId: id,
+          name,
+          openLeads: load.get(id) ?? 0,
           isAvailable: !isClosed && isAvailable(candidate, now),
           rule: candidate ? ruleOf(candidate) : null,
         };
       }),
       unassigned: unassigned.map(({ id, name, lastEnquiryAt }) => ({
-        ...{ id, name, lastEnquiryAt },
+        id,
+        name,
+        lastEnquiryAt,
         isOverdue: lastEnquiryAt < overdueSince,
       })),
       unassignedTotal: all?.number ?? 0,
       holidays,
-      ...{ firstContactMinutes, returnMinutes },
+      firstContactMinutes,
+      returnMinutes,
     },
     about: "list",
   };
@@ -124,7 +129,9 @@ export const handOverLeads: StaffOperationHandler<typeof contract.handOverLeads>
   if (toId && (await staffWith(deps.db, [toId])).length === 0) throw notFound();
   const number = await deps.db.transaction(async (tx) => {
     await sendWork(tx, "hand-over", {
-      ...{ fromId: staffId, toId: toId ?? "", staffId: claims.userId },
+      fromId: staffId,
+      toId: toId ?? "",
+      staffId: claims.userId,
       action: `${c.req.method} ${c.req.routePath}`,
     });
     await recordChange(tx, c, { from: staffId, to: toId ?? "–" }, { userId: staffId });

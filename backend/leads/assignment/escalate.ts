@@ -91,7 +91,8 @@ async function tell(
 ): Promise<void> {
   const total = unassigned + late;
   await notifyAdministrators(tx, deps, {
-    ...{ kind: "escalation", path: "/counsellor/prospects?contact=waiting" },
+    kind: "escalation",
+    path: "/counsellor/prospects?contact=waiting",
     subject: `${total} ${total === 1 ? "lead needs" : "leads need"} a counsellor.`,
     lines: [
       ...(unassigned > 0 ? [`Without an owner: ${unassigned}. ${whyUnassigned[assignment]}`] : []),

@@ -65,7 +65,9 @@ export async function handOver(
           { staffId, why: "Handed over", isAnnounced: true },
         );
         await recordQueuedChange(tx, deps, {
-          ...{ staffId, action, userId: row.userId },
+          staffId,
+          action,
+          userId: row.userId,
           details: { lead: id, owner: `${fromId} → ${ownerId ?? "–"}` },
         });
       }),
@@ -75,7 +77,8 @@ export async function handOver(
     if (!ownerId || result.done === 0) return;
     const { done } = result;
     await notifyStaff(tx, deps, ownerId, {
-      ...{ kind: "lead", path: QUEUE_PATH },
+      kind: "lead",
+      path: QUEUE_PATH,
       subject: `${done} ${done === 1 ? "lead was" : "leads were"} handed over to you.`,
     });
   });

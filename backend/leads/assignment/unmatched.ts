@@ -36,8 +36,12 @@ async function listUnmatched(deps: StuckDeps, limit: number): Promise<StuckEntry
       const lead = facets.get(id) ?? noFacets;
       if (rules.every((rule) => matchOf(rule, lead) === null))
         found.push({
-          ...{ kind: "lead" as const, reference: `lead:${id}`, about: "assignment" },
-          ...{ reason: "no rule fits", attempts: 0, since },
+          kind: "lead" as const,
+          reference: `lead:${id}`,
+          about: "assignment",
+          reason: "no rule fits",
+          attempts: 0,
+          since,
         });
     }
     after = rows.at(-1) ?? null;
@@ -48,7 +52,8 @@ async function listUnmatched(deps: StuckDeps, limit: number): Promise<StuckEntry
 const pageAfter = ({ db, now }: StuckDeps, after: Row | null): Promise<Row[]> =>
   db
     .select({
-      ...{ id: leads.id, since: leads.lastEnquiryAt },
+      id: leads.id,
+      since: leads.lastEnquiryAt,
       time: sql<string>`${leads.lastEnquiryAt}::text`,
     })
     .from(leads)

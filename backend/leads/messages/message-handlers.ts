@@ -119,7 +119,9 @@ export const inviteLead: StaffOperationHandler<typeof contract.inviteLead> = asy
     const { origin, language } = await siteOf(tx, publicOrigin, locked);
     await sendFixedText(tx, deps, again, { kind: "sign-in-invitation", language }, { origin });
     await tx.insert(leadEvents).values({
-      ...{ leadId: locked.id, staffId: claims.userId, kind: "invited" as const },
+      leadId: locked.id,
+      staffId: claims.userId,
+      kind: "invited" as const,
       detail: { channel },
       createdAt: deps.now(),
     });

@@ -51,7 +51,10 @@ export const receiveReply: OperationHandler<typeof contract.receiveReply> = asyn
     const [stored] = await tx
       .insert(leadMessages)
       .values({
-        ...{ leadId: lead.id, direction: "in" as const, channel, providerId: id },
+        leadId: lead.id,
+        direction: "in" as const,
+        channel,
+        providerId: id,
         text: text.slice(0, MAX_TEXT),
         // STOP and START need no answer.
         handledAt: command ? deps.now() : null,
@@ -62,7 +65,9 @@ export const receiveReply: OperationHandler<typeof contract.receiveReply> = asyn
     // A repeated delivery is no news.
     if (stored)
       await publishLeadMessage(tx, deps, "message.received", lead, {
-        ...{ messageId: stored.id, channel, text: stored.text },
+        messageId: stored.id,
+        channel,
+        text: stored.text,
       });
   });
   return { isStored: true };

@@ -43,7 +43,9 @@ export async function fillMessage(
   const values = await variablesFor(db, lead, staffId, origin);
   const subject = fillVariables(draft.subject, values);
   return {
-    ...{ origin, language, counsellor: values.counsellor },
+    origin,
+    language,
+    counsellor: values.counsellor,
     subject: subject || translatorFor(language)("A message from your counsellor"),
     text: fillVariables(draft.text, values),
   };
@@ -71,7 +73,12 @@ export async function sendMessage(
   const added = await tx
     .insert(leadMessages)
     .values({
-      ...{ id, leadId: lead.id, direction: "out" as const, channel, staffId, bulkId },
+      id,
+      leadId: lead.id,
+      direction: "out" as const,
+      channel,
+      staffId,
+      bulkId,
       subject: channel === "email" ? message.subject : null,
       text: message.text,
       createdAt: deps.now(),
@@ -82,7 +89,9 @@ export async function sendMessage(
   const outboxId = await queueMessage(tx, deps, recipient, message);
   await tx.update(leadMessages).set({ outboxId }).where(eq(leadMessages.id, id));
   await publishLeadMessage(tx, deps, "message.sent", lead, {
-    ...{ messageId: id, channel, text: message.text },
+    messageId: id,
+    channel,
+    text: message.text,
     ...(channel === "email" ? { subject: message.subject } : {}),
   });
   await markContacted(tx, deps, lead.id);

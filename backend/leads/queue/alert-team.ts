@@ -37,7 +37,8 @@ export async function alertAboutTeamQueue(deps: Deps): Promise<boolean> {
     if (!(await takeLease(inTransaction, "alert of the team queue", BETWEEN_ALERTS_MS)))
       return false;
     await notifyAdministrators(tx, deps, {
-      ...{ kind: "escalation", path: QUEUE_PATH },
+      kind: "escalation",
+      path: QUEUE_PATH,
       subject: `${total} ${total === 1 ? "entry waits" : "entries wait"} in the team's queue.`,
       lines: rows.map(({ kind, number }) => `${queueKindNames[kind]}: ${number}`),
     });

@@ -121,20 +121,23 @@ function leadSources(deps: QueueDeps, { byStaff }: Owned): SQL[] {
   };
   return [
     source(deps, {
-      ...{ kind: "follow_up", ...lead },
+      kind: "follow_up",
+      ...lead,
       text: sql`${leads.nextAction}`,
       at: sql`${leads.nextActionAt}`,
       from: sql`${leads} where ${isOwn} and ${leads.nextActionAt} < ${moment(tomorrowAfter(deps.now()))}`,
     }),
     source(deps, {
-      ...{ kind: "new_lead", ...lead },
+      kind: "new_lead",
+      ...lead,
       text: sql`coalesce(${leads.mobile}, ${leads.email})`,
       at: sql`${leads.lastEnquiryAt}`,
       dueAt: sql`${leads.lastEnquiryAt} + make_interval(mins => ${settingInSql(deps, "FIRST_CONTACT_MINUTES")})`,
       from: sql`${leads} where ${isOwn} and ${leads.stage} = 'open' and ${leads.firstContactAt} is null and ${leads.nextActionAt} is null`,
     }),
     source(deps, {
-      ...{ kind: "reply", ...lead },
+      kind: "reply",
+      ...lead,
       text: sql`null::text`,
       at: sql`waiting_since`,
       // Few replies wait, but a counsellor may own many leads: the replies come first.

@@ -56,7 +56,9 @@ export async function backUp(
   for (const name of DATA_FOLDERS)
     await copyFolder(path.join(config.DATA_DIR, name), path.join(folder, name));
   const manifest: Manifest = {
-    ...{ madeAt: now.toISOString(), database, rows },
+    madeAt: now.toISOString(),
+    database,
+    rows,
     files: config.S3_BUCKET ? null : filesIn(path.join(folder, "files")).length,
     sha256: await hashesOf(folder, database),
   };

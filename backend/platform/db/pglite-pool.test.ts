@@ -55,8 +55,15 @@ describe("values", () => {
         ${Buffer.from([0, 1, 255])}::bytea as bytes`);
     expect(rows).toEqual([
       {
-        ...{ int: 1, bigint: "9007199254740993", numeric: "1.50", boolean: true, nothing: null },
-        ...{ text: "नमस्ते", jsonb: { a: [1] }, array: ["a", "b,c"], moment: true },
+        int: 1,
+        bigint: "9007199254740993",
+        numeric: "1.50",
+        boolean: true,
+        nothing: null,
+        text: "नमस्ते",
+        jsonb: { a: [1] },
+        array: ["a", "b,c"],
+        moment: true,
         bytes: Buffer.from([0, 1, 255]),
       },
     ]);

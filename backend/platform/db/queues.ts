@@ -18,7 +18,8 @@ const GRACE_SECONDS = 60;
 const bosses = new WeakMap<Database, PgBoss>();
 
 const settings = {
-  ...{ supervise: false, schedule: false },
+  supervise: false,
+  schedule: false,
   archiveCompletedAfterSeconds: FINISHED_SECONDS,
   archiveFailedAfterSeconds: FAILED_SECONDS,
   deleteAfterDays: 1,
@@ -67,7 +68,10 @@ export async function installQueues(db: Database): Promise<void> {
 }
 
 const queueOptions = ({ name, retryLimit, retryDelay, timeout, every }: WorkKind) => ({
-  ...{ name, retryLimit, retryDelay, retryBackoff: true },
+  name,
+  retryLimit,
+  retryDelay,
+  retryBackoff: true,
   expireInSeconds: timeout + GRACE_SECONDS,
   retentionMinutes: RETENTION_MINUTES,
   // A schedule has one run waiting and one going on, however long a run takes.

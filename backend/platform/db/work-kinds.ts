@@ -54,16 +54,26 @@ export const workKinds = {
     timeout: 10 * MINUTE,
   },
   importLeads: {
-    ...{ name: "import-leads", retryLimit: 6, retryDelay: 30 },
-    ...{ timeout: 30 * MINUTE, concurrency: 1 },
+    name: "import-leads",
+    retryLimit: 6,
+    retryDelay: 30,
+    timeout: 30 * MINUTE,
+    concurrency: 1,
   },
   sendBulkMessage: {
-    ...{ name: "send-bulk-message", retryLimit: 6, retryDelay: 10 },
-    ...{ timeout: 10 * MINUTE, concurrency: 2 },
+    name: "send-bulk-message",
+    retryLimit: 6,
+    retryDelay: 10,
+    timeout: 10 * MINUTE,
+    concurrency: 2,
   },
   reconcilePayments: {
-    ...{ name: "reconcile-payments", retryLimit: 3, retryDelay: MINUTE },
-    ...{ timeout: 60 * MINUTE, concurrency: 1, every: DAY },
+    name: "reconcile-payments",
+    retryLimit: 3,
+    retryDelay: MINUTE,
+    timeout: 60 * MINUTE,
+    concurrency: 1,
+    every: DAY,
   },
   // For about a week, then it waits for staff.
   finishErasure: {

@@ -75,8 +75,16 @@ describe("files rendered by a process", () => {
 
   it("include a PDF of a page", async () => {
     const page = {
-      ...{ kind: "page", slug: "x", title: "A page", parent: null, html: "<p>Text.</p>" },
-      ...{ path: "/x", description: "A page.", tags: [], published: true, updatedOn: "2026-11-01" },
+      kind: "page",
+      slug: "x",
+      title: "A page",
+      parent: null,
+      html: "<p>Text.</p>",
+      path: "/x",
+      description: "A page.",
+      tags: [],
+      published: true,
+      updatedOn: "2026-11-01",
       data: documentDataSchema.parse({}),
     };
     const content = { ebook: page, chapters: [page] };

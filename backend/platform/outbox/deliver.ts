@@ -42,7 +42,9 @@ async function deliver(deps: Deps, senders: Senders, job: Job): Promise<void> {
   }
   messages.inc({ kind: row.kind, event: "sent" });
   await settle(deps, row, {
-    ...{ status: "sent", sentAt: deps.now(), lastError: null },
+    status: "sent",
+    sentAt: deps.now(),
+    lastError: null,
     // Only local mode retains delivered messages, for /dev/outbox.
     ...(deps.config.isLocal ? {} : { sealed: null }),
   });

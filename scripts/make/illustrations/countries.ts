@@ -26,7 +26,14 @@ const usa = () => {
     rect("accent", x - 13, 60, 9, 186) +
     rect("accent", x + 4, 60, 9, 186) +
     grid("accent", {
-      ...{ x: x - 13, y: 62, columns: 1, rows: 4, width: 26, height: 8, stepX: 0, stepY: 36 },
+      x: x - 13,
+      y: 62,
+      columns: 1,
+      rows: 4,
+      width: 26,
+      height: 8,
+      stepX: 0,
+      stepY: 36,
     }) +
     rect("main", x - 22, 240, 44, 14, 3);
   return (
@@ -462,9 +469,7 @@ const italy = () =>
     rect("paper", 166, 46, 48, 24),
     arches("main", { x: 160, y: 254, columns: 4, width: 10, height: 30, stepX: 16.6 }),
     ...[0, 1, 2, 3, 4].map((row) =>
-      arches("main", {
-        ...{ x: 159, y: 214 - row * 30, columns: 6, width: 7, height: 20, stepX: 11 },
-      }),
+      arches("main", { x: 159, y: 214 - row * 30, columns: 6, width: 7, height: 20, stepX: 11 }),
     ),
     arches("main", { x: 172, y: 66, columns: 3, width: 8, height: 15, stepX: 14 }),
     line("far", "M154 219h72M154 189h72M154 159h72M154 129h72M154 99h72M154 70h72", 4),

@@ -104,7 +104,9 @@ it("returns the same dashboard in one call as in separate calls", async () => {
     favouriteCount: 1,
     registeredFor: await part(`event/user/${student.userId}`),
     nextDeadline: expect.objectContaining({ kind: "stage" }) as unknown,
-    ...{ nextCall: null, unreadMessages: 0, news: null },
+    nextCall: null,
+    unreadMessages: 0,
+    news: null,
   });
   expect(await part(`event/user/${student.userId}`)).toHaveLength(1);
 });
@@ -113,15 +115,16 @@ it("returns an empty dashboard for a new user", async () => {
   const { client, base, ...student } = await newcomer(environment());
   expect((await client.get(`${base}/dashboard`, student)).data).toEqual({
     profile: { sections: {}, progress: 0 },
-    ...{
-      applications: [],
-      returnedDocuments: [],
-      proposed: 0,
-      favourites: [],
-      favouriteCount: 0,
-      registeredFor: [],
-    },
-    ...{ nextDeadline: null, nextCall: null, unreadMessages: 0, news: null },
+    applications: [],
+    returnedDocuments: [],
+    proposed: 0,
+    favourites: [],
+    favouriteCount: 0,
+    registeredFor: [],
+    nextDeadline: null,
+    nextCall: null,
+    unreadMessages: 0,
+    news: null,
   });
 });
 
@@ -145,11 +148,13 @@ it("names the next deadline and what counsellors did since the last visit", asyn
     .where(eq(users.id, student.userId));
   const { news, nextDeadline } = await visit();
   expect(news).toMatchObject({
-    ...{ since: earlier.toISOString(), proposed: 0 },
+    since: earlier.toISOString(),
+    proposed: 0,
     decided: [{ applicationId: id, status: "returned" }],
   });
   expect(nextDeadline).toMatchObject({
-    ...{ kind: "stage", path: `/profile/applications/${id}/stages/1` },
+    kind: "stage",
+    path: `/profile/applications/${id}/stages/1`,
   });
   expect((await visit()).news).toEqual(news);
 });
@@ -262,7 +267,10 @@ it("limits a student to fifty applications, counting withdrawn ones", async () =
   const rows = Array.from({ length: 49 }, () => ({
     ...row,
     ...intake,
-    ...{ countrySlug: "germany", status: "withdrawn" as const, createdAt: now, updatedAt: now },
+    countrySlug: "germany",
+    status: "withdrawn" as const,
+    createdAt: now,
+    updatedAt: now,
   }));
   await environment().deps.db.insert(applications).values(rows);
   await start(student);
@@ -323,7 +331,9 @@ it("lists applications newest first, each with its own stages and answers", asyn
   );
   expect(next).toMatchObject({ state: "ahead", note: null, submittedAt: null });
   expect((await statusOf(student, secondId)).stages[0]).toMatchObject({
-    ...{ state: "open", note: null, submittedAt: null },
+    state: "open",
+    note: null,
+    submittedAt: null,
   });
 });
 
@@ -338,7 +348,8 @@ it("leaves the journey's stages out of lists on request", async () => {
         applicationId: id,
         stageId,
         fieldData: answers[stageId] ?? {},
-        ...{ status: "done", submittedAt: environment().clock.now() },
+        status: "done",
+        submittedAt: environment().clock.now(),
       });
   const stageOf = async (path: string) => {
     const { data } = await student.client.get(`${student.base}/${path}`, student);

@@ -30,7 +30,10 @@ async function begin(student: TestUser) {
     addDocument(environment(), student.userId, { documentTypeId, applicationId });
   const say = (stage: number, body: object) => client.post(detail(stage), body, student);
   return {
-    ...{ id, detail, upload, say },
+    id,
+    detail,
+    upload,
+    say,
     /** Records something as staff. */
     record: (staff: TestUser, stage: number, body: object) =>
       staff.client.post(`${detail(stage)}/record`, body, staff),
@@ -170,7 +173,8 @@ describe.each([
     const refused = { visa: "refused", refusedOn: today(), reason: "Funds", plan: "reapply" };
     await own.say(17, { ...refused, section: "214(b)" });
     expect(await outcomeOf(own)).toMatchObject({
-      ...{ outcome: "visa-refused", next: { kind: "do", stageId: 17 } },
+      outcome: "visa-refused",
+      next: { kind: "do", stageId: 17 },
       states: { 18: "ahead" },
     });
     await own.say(17, { visa: "applied", appliedOn: today() });

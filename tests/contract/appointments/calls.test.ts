@@ -62,7 +62,10 @@ const occupy = async (startsAt: string, by?: readonly string[]) => {
     .returning({ userId: users.id });
   await db.insert(appointments).values(
     callers.map(({ userId }, index) => ({
-      ...{ userId, resource: resources[index] ?? "", mobile: "+919800000000", topic: "Visas" },
+      userId,
+      resource: resources[index] ?? "",
+      mobile: "+919800000000",
+      topic: "Visas",
       startsAt: parseIst(startsAt),
     })),
   );
@@ -220,10 +223,18 @@ it("books no call on a holiday, nor while every counsellor is absent", async () 
   expect(await attempt()).toBe("SLOT_TAKEN");
   await db.delete(holidays);
   const absent = (await staffWith(db, null)).map(({ id: staffId }) => ({
-    ...{ staffId, acceptsLeads: false, maxOpenLeads: 0 },
-    ...{ regions: [], languages: [], countries: [], fields: [] },
-    ...{ days: [1, 2, 3, 4, 5, 6, 7], opensAt: "00:00", closesAt: "23:59" },
-    ...{ awayFrom: day, awayUntil: day },
+    staffId,
+    acceptsLeads: false,
+    maxOpenLeads: 0,
+    regions: [],
+    languages: [],
+    countries: [],
+    fields: [],
+    days: [1, 2, 3, 4, 5, 6, 7],
+    opensAt: "00:00",
+    closesAt: "23:59",
+    awayFrom: day,
+    awayUntil: day,
   }));
   await db.delete(assignmentRules);
   await db.insert(assignmentRules).values(absent);
@@ -245,7 +256,8 @@ it("moves a call to its counsellor's free time, otherwise to another counsellor'
   const { token, counsellor } = await book(student, slot);
   expect(counsellor).toBe("Zoya Khan");
   expect((await change(token, { startsAt: free })).data).toMatchObject({
-    ...{ startsAt: free, counsellor: "Zoya Khan" },
+    startsAt: free,
+    counsellor: "Zoya Khan",
   });
   const everybody = (await staffWith(environment().deps.db, null)).map(({ id }) => id);
   await occupy(
@@ -253,14 +265,18 @@ it("moves a call to its counsellor's free time, otherwise to another counsellor'
     everybody.filter((id) => id !== other.userId),
   );
   expect((await change(token, { startsAt: busy })).data).toMatchObject({
-    ...{ startsAt: busy, counsellor: "Ananya Bose" },
+    startsAt: busy,
+    counsellor: "Ananya Bose",
   });
   await occupy(taken, everybody);
   expect(await change(token, { startsAt: taken })).toMatchObject({
-    ...{ status: 409, code: "SLOT_TAKEN" },
+    status: 409,
+    code: "SLOT_TAKEN",
   });
   expect(await change(token, { startsAt: `${taken.slice(0, 10)}T09:31` })).toMatchObject({
-    ...{ status: 400, code: "VALIDATION_FAILED", fields: { startsAt: "cannot be booked" } },
+    status: 400,
+    code: "VALIDATION_FAILED",
+    fields: { startsAt: "cannot be booked" },
   });
   expect((await change(token, { startsAt: busy })).data).toMatchObject({ startsAt: busy });
 });

@@ -86,8 +86,12 @@ it("adds what an enquiry says to an account that lacks it", async () => {
   );
   expect(enquiry.userId).toBe(userId);
   expect(await accountOf(userId)).toMatchObject({
-    ...{ email, mobile: null, contactMobile: mobile, contactEmail: null },
-    ...{ countryCode: "+91", interestedEducationLevel: BACHELORS },
+    email,
+    mobile: null,
+    contactMobile: mobile,
+    contactEmail: null,
+    countryCode: "+91",
+    interestedEducationLevel: BACHELORS,
   });
 });
 

@@ -36,7 +36,10 @@ it("adds staff, and gives an existing account permissions", async () => {
   const created = await add(email.toUpperCase(), ["lms_user", "view_recommendation"]);
   const { id } = created.data as { id: string };
   expect(await accountOf(lead, id)).toMatchObject({
-    ...{ name: "Meera", email, isActive: true, hasSecondFactor: false },
+    name: "Meera",
+    email,
+    isActive: true,
+    hasSecondFactor: false,
     permissions: ["lms_user", "view_recommendation"],
   });
   expect(await actionsOn(id, lead)).toEqual([
@@ -103,7 +106,9 @@ it("changes a setting within its range, records both values, and restores the de
   expect((await set(1, "TOKEN_SECRETS")).status).toBe(404);
   const log = await db().select().from(auditLog).where(eq(auditLog.staffId, lead.userId));
   expect(log.map(({ details }) => details)).toContainEqual({
-    ...{ setting: "LEAD_RETURN_MINUTES", from: String(usual), to: "15" },
+    setting: "LEAD_RETURN_MINUTES",
+    from: String(usual),
+    to: "15",
   });
   await set(null);
   expect(await value()).toBe(usual);
@@ -135,6 +140,8 @@ it("adds and deactivates coupons, and leaves those of the catalogue alone", asyn
   expect(await findCoupon(deps, catalogueCode)).not.toBeNull();
   const log = await db().select().from(auditLog).where(eq(auditLog.staffId, lead.userId));
   expect(log.map(({ details }) => details)).toContainEqual({
-    ...{ coupon: code, validUntil: "2027-02-28", isActive: "false" },
+    coupon: code,
+    validUntil: "2027-02-28",
+    isActive: "false",
   });
 });

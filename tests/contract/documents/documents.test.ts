@@ -130,11 +130,12 @@ it("replaces the file of a document, and nothing else of it", async () => {
   const first = await upload(owner, png, { label: "Marksheet" });
   const { id } = documentSchema.parse(first.data);
   const before = await stored();
-  const replaced = await upload(owner, jpeg, {
-    ...{ replaces: id, label: "Other", documentTypeId: "5" },
-  });
+  const replaced = await upload(owner, jpeg, { replaces: id, label: "Other", documentTypeId: "5" });
   expect(replaced.data).toMatchObject({
-    ...{ id, label: "Marksheet", documentTypeId: 4, contentType: "image/jpeg" },
+    id,
+    label: "Marksheet",
+    documentTypeId: 4,
+    contentType: "image/jpeg",
     bytes: jpeg.length,
   });
   const after = await stored();

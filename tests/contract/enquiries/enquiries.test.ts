@@ -123,8 +123,11 @@ it("names a quick lead after the account, its address or the interest", async ()
     ...["MS in Robotics", email, "Asha Rao"],
   ]);
   expect(named).toMatchObject({
-    ...{ mobile: "+919812345678", email, source: "quick-lead" },
-    ...{ interestedYear: yearOf(environment().clock.now()), answeredFields: [] },
+    mobile: "+919812345678",
+    email,
+    source: "quick-lead",
+    interestedYear: yearOf(environment().clock.now()),
+    answeredFields: [],
   });
   expect(withEmail?.mobile).toBeNull();
   for (const mobile of ["+447911123456", "+393480012345"])
@@ -226,7 +229,8 @@ it("lists open partner enquiries, the oldest first, until they are closed", asyn
   const setDone = (id: string | undefined, done: boolean) =>
     staff.client.put(`${path}/${id}`, { done }, staff);
   expect(await setDone(first?.id, true)).toMatchObject({
-    ...{ status: 200, data: { id: first?.id, done: true } },
+    status: 200,
+    data: { id: first?.id, done: true },
   });
   expect((await open()).map(({ id }) => id)).toEqual([second?.id]);
   const stored = async () => {

@@ -49,9 +49,19 @@ it("finds enquiries by name, number and address, the newest first", async () => 
   expect(await find("Unknown Person")).toEqual([]);
   const [shown] = await find(name);
   expect(shown).toMatchObject({
-    ...{ ...person, name, city: "Pune", formId: "enquiry", interestedCountries: ["DEU"] },
-    ...{ interestedEducationLevel: "MASTERS", interestedYear: 2027, answeredFields: null },
-    ...{ isVerified: false, progress: "open", assignedTo: null, assignee: null, userId: null },
+    ...person,
+    name,
+    city: "Pune",
+    formId: "enquiry",
+    interestedCountries: ["DEU"],
+    interestedEducationLevel: "MASTERS",
+    interestedYear: 2027,
+    answeredFields: null,
+    isVerified: false,
+    progress: "open",
+    assignedTo: null,
+    assignee: null,
+    userId: null,
   });
 });
 

@@ -144,7 +144,9 @@ it("creates another enquiry for a changed enquiry, and for the same one after a 
   const first = await send({ ...givenAt("2026-11-20T10:00:00.000Z"), sendOtp: false });
   const changed = await send({
     ...givenAt("2026-11-20T10:00:05.000Z"),
-    ...{ sendOtp: false, interestedCountries: ["AUS"], interestedYear: 2028 },
+    sendOtp: false,
+    interestedCountries: ["AUS"],
+    interestedYear: 2028,
   });
   const nextDay = await send({ ...givenAt("2026-11-21T10:00:01.000Z"), sendOtp: false });
   expect([first.duplicate, changed.duplicate, nextDay.duplicate]).toEqual([false, false, false]);
@@ -163,10 +165,7 @@ it("recognises the same enquiry when the spool delivers it days later", async ()
   // A second press of the same minutes, under a key of its own.
   const again = { "Idempotency-Key": `again-${person.mobile}` };
   for (const replay of [headers, again]) {
-    const body = enquiryFor(person, {
-      ...givenAt("2026-11-20T10:00:30.000Z"),
-      ...{ sendOtp: false },
-    });
+    const body = enquiryFor(person, { ...givenAt("2026-11-20T10:00:30.000Z"), sendOtp: false });
     const response = await client.post("auth/enquiry", body, { headers: replay });
     expect(enquiryOf(response)).toMatchObject({ leadId: first.leadId, duplicate: true });
   }
@@ -202,7 +201,8 @@ it("assigns a repeated enquiry only to the visitor who has signed in since", asy
   expect(enquiryOf(repeated)).toMatchObject({ leadId: first.leadId, duplicate: true });
   const stored = await enquiriesOf(environment(), mobile);
   expect(stored.find(({ id }) => id === first.leadId)).toMatchObject({
-    ...{ status: "verified", userId: own.userId },
+    status: "verified",
+    userId: own.userId,
   });
 });
 
@@ -219,7 +219,9 @@ it("stores the 61st enquiry of a network in an hour without sending a code", asy
   const response = await client.post("auth/enquiry", enquiryFor(person));
   expect(response.status).toBe(200);
   expect(enquiryOf(response)).toMatchObject({
-    ...{ message: THANKS, challenge: null, codeNotSent: "network" },
+    message: THANKS,
+    challenge: null,
+    codeNotSent: "network",
   });
   expect(await enquiriesOf(environment(), person.mobile)).toHaveLength(1);
 });
@@ -256,7 +258,9 @@ const body = {
   answeredFields: ["interestedCountry", "educationLevel", "intakeYear"],
   extraFields: {
     platformUrl: "https://www.disha.example/study-abroad/enquiry11",
-    ...{ qualification: "Class 12", percentage: "78.5", examTaken: "SAT" },
+    qualification: "Class 12",
+    percentage: "78.5",
+    examTaken: "SAT",
     budget: "₹20 to 40 lakh",
   },
 } as const;
@@ -286,7 +290,10 @@ it("starts the profile that recommendations use", async () => {
     sections: {
       personal: { city: "Pune" },
       "study-abroad-preference": {
-        ...{ countries: ["AUS"], level: "bachelors", intakeYear: 2028, totalBudget: 4_000_000 },
+        countries: ["AUS"],
+        level: "bachelors",
+        intakeYear: 2028,
+        totalBudget: 4_000_000,
       },
       "education/class-12": { gradeType: "Percentage", grade: 78.5 },
       "exam/sat": {},
@@ -296,7 +303,9 @@ it("starts the profile that recommendations use", async () => {
   });
   const filters = await client.get(`recommendation/user/filters?userId=${userId}`, { bearer });
   expect(filters.data).toMatchObject({
-    ...{ country: ["australia"], educationLevel: ["bachelors"], maxFee: 4_000_000 },
+    country: ["australia"],
+    educationLevel: ["bachelors"],
+    maxFee: 4_000_000,
     examAccepted: ["sat"],
   });
 });
@@ -306,7 +315,10 @@ it("fills only empty fields of a student's profile", async () => {
   const client = environment().client.another();
   const { userId, access_token: bearer } = await signIn(environment(), client, person.mobile);
   const own = {
-    ...{ countries: ["CAN"], level: "masters", subject: "Robotics", intakeYear: "2027" },
+    countries: ["CAN"],
+    level: "masters",
+    subject: "Robotics",
+    intakeYear: "2027",
     budget: "900000",
   };
   const path = `user/user/${userId}/study-abroad-preference`;
@@ -317,7 +329,10 @@ it("fills only empty fields of a student's profile", async () => {
   await client.post("auth/enquiry", second, { bearer });
   const { sections } = await profileOf(client, userId, bearer);
   expect(sections["study-abroad-preference"]).toMatchObject({
-    ...{ countries: ["CAN"], level: "masters", intakeYear: 2027, budget: 900_000 },
+    countries: ["CAN"],
+    level: "masters",
+    intakeYear: 2027,
+    budget: 900_000,
   });
   expect(sections.personal).toEqual({ city: "Pune" });
 });
@@ -369,7 +384,9 @@ it("stores the enquiry of a sender who has used up the day's codes", async () =>
   const [enquiry, ...others] = await enquiriesOf(environment(), person.mobile);
   expect(others).toEqual([]);
   expect(enquiryOf(response)).toMatchObject({
-    ...{ leadId: enquiry?.id, challenge: null, codeNotSent: "address" },
+    leadId: enquiry?.id,
+    challenge: null,
+    codeNotSent: "address",
   });
 });
 

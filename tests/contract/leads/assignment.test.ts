@@ -27,10 +27,17 @@ const HOUR = 60 * MINUTE;
 
 /** Takes everything, at any time. */
 const anything: AssignmentRuleBody = {
-  ...{ acceptsLeads: true, maxOpenLeads: 100 },
-  ...{ regions: [], languages: [], countries: [], fields: [] },
-  ...{ days: [1, 2, 3, 4, 5, 6, 7], opensAt: "00:00", closesAt: "23:59" },
-  ...{ awayFrom: null, awayUntil: null },
+  acceptsLeads: true,
+  maxOpenLeads: 100,
+  regions: [],
+  languages: [],
+  countries: [],
+  fields: [],
+  days: [1, 2, 3, 4, 5, 6, 7],
+  opensAt: "00:00",
+  closesAt: "23:59",
+  awayFrom: null,
+  awayUntil: null,
 };
 
 /** Leads are assigned to counsellors by rules. */
@@ -305,7 +312,9 @@ it("records what changed of rules and holidays, without the days of an absence",
   expect(ofRule.map(({ userId }) => userId)).toEqual([one.userId, one.userId]);
   expect(ofRule[0]?.details).toMatchObject({ acceptsLeads: "true", countries: "–" });
   expect(ofRule[1]?.details).toEqual({
-    ...{ maxOpenLeads: "5 → 8", countries: "– → USA, DEU", absence: "set" },
+    maxOpenLeads: "5 → 8",
+    countries: "– → USA, DEU",
+    absence: "set",
   });
   expect(detailsOf("PUT /lead/holidays/:day")).toEqual([
     { day: "2031-01-26", name: "Republic Day" },
@@ -326,7 +335,9 @@ it("shows load and unassigned leads, and checks a rule", async () => {
   const reply = await again.client.get("lead/assignment", again);
   const overview = showAssignment.response.parse(reply.data);
   expect(overview.staff.find(({ staffId }) => staffId === staff[0]?.userId)).toMatchObject({
-    ...{ openLeads: 1, isAvailable: false, rule: { maxOpenLeads: 1 } },
+    openLeads: 1,
+    isAvailable: false,
+    rule: { maxOpenLeads: 1 },
   });
   expect(overview.unassigned).toMatchObject([{ id: waiting, isOverdue: true }]);
   const path = `lead/assignment/${staff[0]?.userId}`;

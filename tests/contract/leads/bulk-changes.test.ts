@@ -75,8 +75,10 @@ it("records each change, tells webhooks, and hands the student over", async () =
   const id = row?.leadId ?? "";
   await db().update(leads).set({ ownerId: staff.userId }).where(eq(leads.id, id));
   const wanted = {
-    ...{ ownerId: colleague.userId, stage: "contacted" },
-    ...{ nextAction: "Call", nextActionAt: "2026-11-30T09:00:00.000Z" },
+    ownerId: colleague.userId,
+    stage: "contacted",
+    nextAction: "Call",
+    nextActionAt: "2026-11-30T09:00:00.000Z",
   };
   const events = await eventsDuring(environment(), "lead.changed", async () => {
     expect(await change(staff, [id], wanted)).toMatchObject({ changed: 1 });
@@ -106,8 +108,10 @@ it("refuses too many leads, no change, and changes that don't fit together", asy
     {
       leadIds: [id],
       change: {
-        ...{ stage: "closed", closedReason: "spam" },
-        ...{ nextAction: "Call", nextActionAt: "2026-11-30T09:00:00.000Z" },
+        stage: "closed",
+        closedReason: "spam",
+        nextAction: "Call",
+        nextActionAt: "2026-11-30T09:00:00.000Z",
       },
     },
   ];

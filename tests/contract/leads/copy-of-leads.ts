@@ -29,7 +29,10 @@ export function copiesOf(environment: () => TestEnvironment) {
   const addLeads = async (number: number, ownerId: string | null = null) => {
     const now = environment().deps.now();
     const values = Array.from({ length: number }, (_, at) => ({
-      ...{ name: `Lead ${at}`, lastEnquiryAt: now, createdAt: now, ownerId },
+      name: `Lead ${at}`,
+      lastEnquiryAt: now,
+      createdAt: now,
+      ownerId,
     }));
     const rows = await environment()
       .deps.db.insert(leads)

@@ -103,13 +103,17 @@ it("have values by type, with a history", async () => {
   const staff = await counsellor();
   const id = await enquire();
   const typed = {
-    ...{ [text.key]: " Likes hockey ", [number.key]: "12,50,000" },
-    ...{ [date.key]: "31/1/2027", [choice.key]: "loan" },
+    [text.key]: " Likes hockey ",
+    [number.key]: "12,50,000",
+    [date.key]: "31/1/2027",
+    [choice.key]: "loan",
   };
   expect((await setValues(staff, id, typed)).status).toBe(200);
   expect(await valuesOf(staff, id)).toEqual({
-    ...{ [text.key]: "Likes hockey", [number.key]: 1_250_000 },
-    ...{ [date.key]: "2027-01-31", [choice.key]: "Loan" },
+    [text.key]: "Likes hockey",
+    [number.key]: 1_250_000,
+    [date.key]: "2027-01-31",
+    [choice.key]: "Loan",
   });
   await setValues(staff, id, { [text.key]: null, [number.key]: 7.5, [date.key]: "" });
   expect(await valuesOf(staff, id)).toEqual({ [number.key]: 7.5, [choice.key]: "Loan" });
@@ -117,8 +121,10 @@ it("have values by type, with a history", async () => {
   const { entries } = showLeadTimeline.response.parse(reply.data);
   const history = entries.filter(({ kind }) => kind === "field").map(({ detail }) => detail);
   expect(history).toContainEqual({
-    ...{ key: number.key, name: number.name },
-    ...{ from: "1250000", to: "7.5" },
+    key: number.key,
+    name: number.name,
+    from: "1250000",
+    to: "7.5",
   });
   expect(history).toContainEqual(expect.objectContaining({ key: text.key, to: null }));
   expect(history).toHaveLength(7);
@@ -160,7 +166,9 @@ it("reach other systems: changes, webhooks and merges", async () => {
   );
   expect(events).toEqual([
     expect.objectContaining({
-      ...{ prospectId: one, changes: ["field"], stage: "open" },
+      prospectId: one,
+      changes: ["field"],
+      stage: "open",
       customFields: { [field.key]: "Fair in Pune" },
     }),
   ]);
@@ -194,15 +202,20 @@ it("are imported from CSV files and exported", async () => {
     .parse((await boss.client.multipart("lead/import", form, boss)).data);
   expect(file.customMapping).toEqual({ [number.key]: number.name });
   const body = {
-    ...{ mapping: { name: "Full name", email: "Email" }, customMapping: file.customMapping },
-    ...{ source: "fair-pune", region: "default", consentedOn: "2026-11-01", dryRun: false },
+    mapping: { name: "Full name", email: "Email" },
+    customMapping: file.customMapping,
+    source: "fair-pune",
+    region: "default",
+    consentedOn: "2026-11-01",
+    dryRun: false,
   };
   const path = `lead/import/${file.id}`;
   const unknown = { ...body, customMapping: { nothing_like_this: "Other" } };
   expect((await boss.client.put(path, unknown, boss)).fields).toHaveProperty("nothing_like_this");
   const { data } = await boss.client.put(path, body, boss);
   expect(data).toMatchObject({
-    ...{ created: 1, errors: 1 },
+    created: 1,
+    errors: 1,
     findings: [{ line: 3, field: number.key, message: "is not a number" }],
   });
   const [enquiry] = await environment()
@@ -230,7 +243,9 @@ it("are limited, and an archived one makes room", async () => {
     .insert(leadFields)
     .values(
       Array.from({ length: MAX_LEAD_FIELDS }, (_, n) => ({
-        ...{ key: `filled_${n}`, name: unique(`Filled ${n}`), type: "text" as const },
+        key: `filled_${n}`,
+        name: unique(`Filled ${n}`),
+        type: "text" as const,
         options: [],
       })),
     )

@@ -205,7 +205,9 @@ it("merges two leads by hand, but not two accounts", async () => {
   });
   expect((await merge(staff, verified, typed)).status).toBe(200);
   expect(await show(staff, verified)).toMatchObject({
-    ...{ tags: ["fair"], nextAction: "Call", possibleDuplicates: [] },
+    tags: ["fair"],
+    nextAction: "Call",
+    possibleDuplicates: [],
     enquiries: [{}, {}],
   });
   const [left] = await environment().deps.db.select().from(leads).where(eq(leads.id, typed));
@@ -271,8 +273,11 @@ it("records stage, owner, tags and next action with their history", async () => 
   await change(staff, id, { nextAction: "Send the list", nextActionAt: at });
   const record = await show(staff, id);
   expect(record).toMatchObject({
-    ...{ stage: "contacted", ownerId: staff.userId, tags: ["fair", "parents"] },
-    ...{ nextAction: "Send the list", nextActionAt: at },
+    stage: "contacted",
+    ownerId: staff.userId,
+    tags: ["fair", "parents"],
+    nextAction: "Send the list",
+    nextActionAt: at,
     firstContactAt: expect.any(String) as string,
     enquiries: [{ progress: "contacted", assignedTo: staff.userId }],
   });
@@ -284,7 +289,9 @@ it("records stage, owner, tags and next action with their history", async () => 
   expect((await change(staff, id, { nextAction: "Call" })).status).toBe(400);
   await change(staff, id, { stage: "closed", closedReason: "budget" });
   expect(await show(staff, id)).toMatchObject({
-    ...{ stage: "closed", closedReason: "budget", nextAction: null },
+    stage: "closed",
+    closedReason: "budget",
+    nextAction: null,
   });
   for (const path of [`lead/prospects/${id}`, `lead/prospects/${id}/timeline`])
     expect((await colleague.client.get(path, colleague)).status).toBe(403);
@@ -300,7 +307,10 @@ it("opens a closed lead again, with its owner", async () => {
   environment().clock.advance(60_000);
   await enquire(student, { city: "Nagpur" }, student);
   expect(await show(staff, id)).toMatchObject({
-    ...{ stage: "open", closedReason: null, ownerId: staff.userId, firstContactAt: null },
+    stage: "open",
+    closedReason: null,
+    ownerId: staff.userId,
+    firstContactAt: null,
   });
   expect((await timeline(staff, id)).entries.map(({ kind }) => kind)).toContain("reopened");
 });

@@ -46,7 +46,10 @@ it("finds leads by name, address and number, as people write it", async () => {
   const { leads: shown } = await list(staff, { q: found.name });
   expect(shown).toMatchObject([
     {
-      ...{ stage: "open", owner: null, region: "IN", userId: null },
+      stage: "open",
+      owner: null,
+      region: "IN",
+      userId: null,
       interest: { interestedCountries: ["DEU"], interestedYear: 2027 },
     },
   ]);

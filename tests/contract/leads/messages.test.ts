@@ -61,7 +61,10 @@ const isUser = ({ userId }: TestUser) => eq(users.id, userId);
 const post = (by: TestUser, path: string, body: object) => by.client.post(`lead/${path}`, body, by);
 const send = (by: TestUser, id: string, message: object) =>
   post(by, `prospects/${id}/messages`, {
-    ...{ id: randomUUID(), channel: "email", subject: "Hello", text: "Hello {{name}}" },
+    id: randomUUID(),
+    channel: "email",
+    subject: "Hello",
+    text: "Hello {{name}}",
     ...message,
   });
 const options = async (by: TestUser, id: string) =>
@@ -80,7 +83,9 @@ const reply = async (given: object, secret = REPLY_SECRET) => {
   const body = JSON.stringify({ id: randomUUID(), channel: "sms", text: "Hi", ...given });
   const signature = signatureOf(body, secret, environment().deps.now());
   const response = await environment().app.request("/lead/replies", {
-    ...{ method: "POST", body, headers: { "x-disha-signature": signature } },
+    method: "POST",
+    body,
+    headers: { "x-disha-signature": signature },
   });
   return { status: response.status, ...replySchema.parse(await response.json()) };
 };
@@ -130,7 +135,9 @@ it("never sends a counsellor's words to an unverified address", async () => {
   for (const channel of ["email", "sms", "whatsapp"]) {
     const refused = await send(staff, id, { channel });
     expect(refused).toMatchObject({
-      ...{ status: 409, code: "MESSAGE_REFUSED", details: { reason: "unverified" } },
+      status: 409,
+      code: "MESSAGE_REFUSED",
+      details: { reason: "unverified" },
     });
   }
   const { student, id: verified } = await ownLead(staff);
@@ -250,7 +257,8 @@ it("previews a message without sending it", async () => {
   });
   await expect(textSentTo(environment(), student.email)).rejects.toThrow("nothing was sent");
   const unknown = await post(staff, `prospects/${id}/messages/preview`, {
-    ...{ ...body, text: "Hi {{city}}" },
+    ...body,
+    text: "Hi {{city}}",
   });
   expect(unknown).toMatchObject({ status: 400, fields: { text: "Unknown variable" } });
 });

@@ -104,8 +104,10 @@ const add: Readonly<
       .values(
         [userId, null].map((one) => ({
           userId: one,
-          ...{ name: "A", mobile: "+91" },
-          ...{ topic: "Loan", preferredTime: "any" as const },
+          name: "A",
+          mobile: "+91",
+          topic: "Loan",
+          preferredTime: "any" as const,
         })),
       ),
   stage: async (userId) => {
@@ -152,12 +154,16 @@ const add: Readonly<
       .values({ id: crypto.randomUUID(), userId, issueType: "other", text: "Broken" }),
   question: (userId) => db().insert(alumniQuestions).values({ userId, alumnus: "a", text: "?" }),
   partner: () =>
-    db()
-      .insert(partnerEnquiries)
-      .values({
-        ...{ idempotencyKey: crypto.randomUUID(), institution: "TU", name: "A", role: "B" },
-        ...{ email: "a@example.com", country: "Germany", wish: "other", message: "Hello" },
-      }),
+    db().insert(partnerEnquiries).values({
+      idempotencyKey: crypto.randomUUID(),
+      institution: "TU",
+      name: "A",
+      role: "B",
+      email: "a@example.com",
+      country: "Germany",
+      wish: "other",
+      message: "Hello",
+    }),
 };
 let calls = 0;
 const now = () => environment().deps.now();
@@ -267,8 +273,13 @@ it("lists for the operator what is in no queue", async () => {
   const [lost] = await db()
     .insert(enquiries)
     .values({
-      ...{ idempotencyKey: crypto.randomUUID(), contentHash: "x", lastSubmittedAt: now() },
-      ...{ payload: {} as never, name: "Asha", formId: "enquiry", country: "India" },
+      idempotencyKey: crypto.randomUUID(),
+      contentHash: "x",
+      lastSubmittedAt: now(),
+      payload: {} as never,
+      name: "Asha",
+      formId: "enquiry",
+      country: "India",
     })
     .returning();
   expect(await describeUnqueued(deps)).toBe(`enquiry ${lost?.id}`);

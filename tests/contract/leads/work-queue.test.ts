@@ -78,7 +78,8 @@ it("has a new lead until its first contact, overdue after the target", async () 
   const [staff, other] = [await counsellor(), await counsellor()];
   const id = await leadOf(staff);
   expect(await queueOf(staff)).toMatchObject({
-    ...{ total: 1, overdue: 0 },
+    total: 1,
+    overdue: 0,
     entries: [{ kind: "new_lead", prospectId: id, name: "Asha Rao", isOverdue: false }],
   });
   expect(await kindsFor(other)).toEqual([]);
@@ -140,8 +141,13 @@ it("has conversations, callback requests, steps and documents of own students", 
   const [application] = await db
     .insert(applications)
     .values({
-      ...{ userId, courseId: "1-x", title: "MSc", universityName: "TU", countrySlug: "germany" },
-      ...{ intakeMonth: 10, intakeYear: 2027 },
+      userId,
+      courseId: "1-x",
+      title: "MSc",
+      universityName: "TU",
+      countrySlug: "germany",
+      intakeMonth: 10,
+      intakeYear: 2027,
     })
     .returning();
   const applicationId = application?.id ?? "";
@@ -162,8 +168,11 @@ it("has the calls of today", async () => {
   await assign(environment(), student, "counsellorId", staff);
   const now = environment().deps.now().getTime();
   const call = (startsAt: number) => ({
-    ...{ userId: student.userId, resource: staff.userId, mobile: student.mobile },
-    ...{ topic: "Visa", startsAt: new Date(startsAt) },
+    userId: student.userId,
+    resource: staff.userId,
+    mobile: student.mobile,
+    topic: "Visa",
+    startsAt: new Date(startsAt),
   });
   await environment()
     .deps.db.insert(appointments)

@@ -25,8 +25,11 @@ const intake = { intakeMonth: 10, intakeYear: new Date().getUTCFullYear() + 1 };
 const idSchema = z.object({ id: z.string() });
 
 const settings = {
-  ...{ language: null, channels: {}, hasDigest: false },
-  ...{ quietFrom: null, quietUntil: null },
+  language: null,
+  channels: {},
+  hasDigest: false,
+  quietFrom: null,
+  quietUntil: null,
 };
 
 /** Notifications of students and staff, and how people choose them. */
@@ -272,8 +275,13 @@ it("shows and validates the settings", async () => {
       (await asha.client.get(`${asha.base}/notifications`, asha)).data,
     );
   expect(await show()).toEqual({
-    ...{ language: null, channels: {}, hasDigest: false, quietFrom: "21:00" },
-    ...{ quietUntil: "08:00", available: ["sms"], isStaff: false },
+    language: null,
+    channels: {},
+    hasDigest: false,
+    quietFrom: "21:00",
+    quietUntil: "08:00",
+    available: ["sms"],
+    isStaff: false,
   });
   expect((await choose(asha, { quietFrom: "22:00" })).fields).toHaveProperty("quietUntil");
   expect((await choose(asha, { quietFrom: "24:00", quietUntil: "08:00" })).status).toBe(400);

@@ -298,7 +298,10 @@ it("shows refunds to staff and lets all_user make them once", async () => {
   expect(await listFor(stranger)).toEqual([]);
   const [due] = await listFor(theirs);
   expect(due).toMatchObject({
-    ...{ state: "due", reason: "wrong_currency", currency: "USD", paymentId: `pay_${order}` },
+    state: "due",
+    reason: "wrong_currency",
+    currency: "USD",
+    paymentId: `pay_${order}`,
     productName: "Booster Lite",
   });
   const refund = (staff: TestUser, body = {}) =>
@@ -366,8 +369,11 @@ it("takes webhooks of the configured gateway only, up to 64 KB", async () => {
   const buyer = await newcomer(environment());
   const { transactionId, order } = await buy(buyer);
   const event = JSON.stringify({
-    ...{ eventId: `evt_size_${order}`, orderId: order, paymentId: `pay_${order}` },
-    ...{ outcome: "paid", amountMinor: 499_900 },
+    eventId: `evt_size_${order}`,
+    orderId: order,
+    paymentId: `pay_${order}`,
+    outcome: "paid",
+    amountMinor: 499_900,
   });
   expect((await delivered("razorpay", event)).status).toBe(404);
   expect((await delivered("test", event.padEnd(64 * 1024 + 1))).status).toBe(413);

@@ -34,8 +34,12 @@ const buy = async (buyer: TestUser): Promise<{ transactionId: string; order: str
 /** A payment event of the gateway for an order of ₹4,999. */
 const report = async (order: string, event: object) => {
   const body = JSON.stringify({
-    ...{ eventId: `evt_${Math.random()}`, orderId: order, outcome: "paid" },
-    ...{ paymentId: `pay_${order}`, amountMinor: 499_900, ...event },
+    eventId: `evt_${Math.random()}`,
+    orderId: order,
+    outcome: "paid",
+    paymentId: `pay_${order}`,
+    amountMinor: 499_900,
+    ...event,
   });
   const secret = environment().deps.config.DATA_SECRETS[0] ?? "";
   return environment().app.request("/payment/webhook/test", {
@@ -123,7 +127,8 @@ it("records a refund made elsewhere with its reference, only once", async () => 
   const [due] = await refundsOf(boss, buyer);
   expect(due).toMatchObject({ state: "due", reference: null, refundedAt: null });
   expect(await make(boss, due?.id, { reference: "UTR 4711" })).toMatchObject({
-    ...{ status: 200, data: { id: due?.id, state: "refunded" } },
+    status: 200,
+    data: { id: due?.id, state: "refunded" },
   });
   expect(await refundsOf(boss, buyer)).toMatchObject([
     { state: "refunded", reference: "UTR 4711", refundedAt: expect.any(String) as string },
@@ -201,8 +206,11 @@ it("tells other systems about a payment", async () => {
   const events = await eventsDuring(environment(), "payment.paid", () => report(order, {}));
   expect(events).toEqual([
     {
-      ...{ transactionId, userId: buyer.userId, product: "sa-lite" },
-      ...{ amountMinor: 499_900, currency: "INR" },
+      transactionId,
+      userId: buyer.userId,
+      product: "sa-lite",
+      amountMinor: 499_900,
+      currency: "INR",
     },
   ]);
 });

@@ -46,8 +46,15 @@ async function fill(config: BackendConfig): Promise<void> {
     .returning({ userId: users.id });
   await database.db.insert(transactions).values(
     people.map(({ userId }) => ({
-      ...{ userId, orderId: userId, product: "sa-lite", productName: "Lite", gateway: "test" },
-      ...{ listMinor: 100, amountMinor: 100, currency: "INR", expiresAt: new Date() },
+      userId,
+      orderId: userId,
+      product: "sa-lite",
+      productName: "Lite",
+      gateway: "test",
+      listMinor: 100,
+      amountMinor: 100,
+      currency: "INR",
+      expiresAt: new Date(),
     })),
   );
   // A table that this version's schema does not know.

@@ -50,9 +50,17 @@ afterEach(() => {
 
 /** Everything, at any time. */
 const rule = {
-  ...{ acceptsLeads: true, maxOpenLeads: 500, awayFrom: null, awayUntil: null },
-  ...{ regions: [], languages: [], countries: [], fields: [] },
-  ...{ days: [1, 2, 3, 4, 5, 6, 7], opensAt: "00:00", closesAt: "23:59" },
+  acceptsLeads: true,
+  maxOpenLeads: 500,
+  awayFrom: null,
+  awayUntil: null,
+  regions: [],
+  languages: [],
+  countries: [],
+  fields: [],
+  days: [1, 2, 3, 4, 5, 6, 7],
+  opensAt: "00:00",
+  closesAt: "23:59",
 };
 const addRule = async (changes: Partial<typeof assignmentRules.$inferInsert> = {}) => {
   const { userId: staffId } = await newStaff(environment(), "lms_user");
@@ -66,7 +74,9 @@ const addLeads = async (number: number, changes: Partial<typeof leads.$inferInse
     .insert(leads)
     .values(
       Array.from({ length: number }, (_, at) => ({
-        ...{ name: `Lead ${at}`, stage: "open" as const, createdAt: now() },
+        name: `Lead ${at}`,
+        stage: "open" as const,
+        createdAt: now(),
         lastEnquiryAt: new Date(now().getTime() - (number - at) * 1000),
         ...changes,
       })),
@@ -129,7 +139,8 @@ const cases: Record<string, Case> = {
     run: () => assignLeads(environment().deps),
     done: async (ids) =>
       (await leadsWith(ids)).filter(({ ownerId }) => ownerId !== null).map(({ id }) => id),
-    ...{ table: leads, column: "id" },
+    table: leads,
+    column: "id",
   },
   "re-assignment of leads": {
     arrange: async (number) => {
@@ -140,7 +151,8 @@ const cases: Record<string, Case> = {
     run: () => assignLeads(environment().deps),
     done: async (ids) =>
       (await leadsWith(ids)).filter(({ returns }) => returns === 1).map(({ id }) => id),
-    ...{ table: leads, column: "id" },
+    table: leads,
+    column: "id",
   },
   "escalation of leads": {
     arrange: async (number) => {
@@ -151,7 +163,8 @@ const cases: Record<string, Case> = {
     run: () => assignLeads(environment().deps),
     done: async (ids) =>
       (await leadsWith(ids)).filter((one) => one.escalatedAt !== null).map(({ id }) => id),
-    ...{ table: leads, column: "id" },
+    table: leads,
+    column: "id",
   },
   "a hand-over of leads": {
     arrange: async (number) => {
@@ -164,7 +177,8 @@ const cases: Record<string, Case> = {
       (await leadsWith(ids))
         .filter(({ ownerId }) => ownerId === handedOver.toId)
         .map(({ id }) => id),
-    ...{ table: leads, column: "id" },
+    table: leads,
+    column: "id",
   },
   "an import of leads": {
     arrange: async (number) => {
@@ -179,7 +193,8 @@ const cases: Record<string, Case> = {
         .where(inArray(enquiries.idempotencyKey, [...keys]));
       return rows.map(({ key }) => key);
     },
-    ...{ table: enquiries, column: "idempotency_key" },
+    table: enquiries,
+    column: "idempotency_key",
   },
   "a bulk message": {
     arrange: async (number) => {
@@ -190,8 +205,13 @@ const cases: Record<string, Case> = {
         .values({ name: crypto.randomUUID(), texts, updatedAt: now() })
         .returning({ id: messageTemplates.id });
       bulk = {
-        ...{ bulkId: crypto.randomUUID(), templateId: template?.id ?? "", channel: "email" },
-        ...{ stage: "", tag: "", staffId, mainOrigin: "https://www.disha.example" },
+        bulkId: crypto.randomUUID(),
+        templateId: template?.id ?? "",
+        channel: "email",
+        stage: "",
+        tag: "",
+        staffId,
+        mainOrigin: "https://www.disha.example",
       };
       const ids: string[] = [];
       for (const { userId, email } of await students(number)) {
@@ -208,7 +228,8 @@ const cases: Record<string, Case> = {
         .where(inArray(leadMessages.leadId, [...ids]));
       return rows.map(({ leadId }) => leadId);
     },
-    ...{ table: leadMessages, column: "lead_id" },
+    table: leadMessages,
+    column: "lead_id",
   },
   "reminders of an event that has moved": {
     arrange: async (number) => {
@@ -218,8 +239,11 @@ const cases: Record<string, Case> = {
         .insert(registrations)
         .values(
           people.map(({ userId }) => ({
-            ...{ kind: "webinar" as const, slug: upcoming[0]?.slug ?? "", userId },
-            ...{ plannedFor: PLANNED_BEFORE, createdAt: now() },
+            kind: "webinar" as const,
+            slug: upcoming[0]?.slug ?? "",
+            userId,
+            plannedFor: PLANNED_BEFORE,
+            createdAt: now(),
           })),
         );
       return people.map(({ userId }) => userId);
@@ -234,7 +258,8 @@ const cases: Record<string, Case> = {
         .filter(({ plannedFor }) => plannedFor?.getTime() !== PLANNED_BEFORE.getTime())
         .map(({ userId }) => userId);
     },
-    ...{ table: registrations, column: "user_id" },
+    table: registrations,
+    column: "user_id",
   },
   digests: {
     arrange: async (number) => {
@@ -244,7 +269,10 @@ const cases: Record<string, Case> = {
         await db()
           .insert(digestEntries)
           .values({
-            ...{ userId, isForStaff: false, text: "News", href: "https://www.disha.example/" },
+            userId,
+            isForStaff: false,
+            text: "News",
+            href: "https://www.disha.example/",
             createdAt: addTime(now(), -2, "day"),
           });
       }
@@ -258,7 +286,8 @@ const cases: Record<string, Case> = {
         .where(inArray(digestEntries.userId, [...ids]));
       return ids.filter((id) => !left.some(({ userId }) => userId === id));
     },
-    ...{ table: digestEntries, column: "user_id" },
+    table: digestEntries,
+    column: "user_id",
   },
   "reminders of deadlines": {
     arrange: async (number) => {
@@ -268,8 +297,13 @@ const cases: Record<string, Case> = {
         .insert(applications)
         .values(
           people.map(({ userId }) => ({
-            ...{ userId, courseId: "5005-msc-computer-science", title: "MSc Computer Science" },
-            ...{ universityName: "TU", countrySlug: "germany", intakeMonth: 10, intakeYear },
+            userId,
+            courseId: "5005-msc-computer-science",
+            title: "MSc Computer Science",
+            universityName: "TU",
+            countrySlug: "germany",
+            intakeMonth: 10,
+            intakeYear,
             createdAt: now(),
           })),
         )
@@ -285,7 +319,8 @@ const cases: Record<string, Case> = {
         .where(inArray(deadlineReminders.applicationId, [...ids]));
       return [...new Set(rows.map(({ applicationId }) => applicationId))];
     },
-    ...{ table: deadlineReminders, column: "application_id" },
+    table: deadlineReminders,
+    column: "application_id",
   },
   erasures: {
     arrange: async (number) => {
@@ -305,7 +340,8 @@ const cases: Record<string, Case> = {
         .where(inArray(users.id, [...ids]));
       return ids.filter((id) => !left.some((one) => one.id === id));
     },
-    ...{ table: users, column: "id" },
+    table: users,
+    column: "id",
   },
 };
 

@@ -38,7 +38,8 @@ const cases: Record<string, Case> = {
       one.client.post(
         "integration/staff/webhooks",
         {
-          ...{ url: `https://crm.example.com/${at}`, description: `Hook ${at}` },
+          url: `https://crm.example.com/${at}`,
+          description: `Hook ${at}`,
           events: ["lead.created"],
         },
         one,
@@ -102,8 +103,10 @@ it("merges leads that other merges are changing, and loses none of their notes",
       .insert(leads)
       .values(
         Array.from({ length: 4 }, (_, at) => ({
-          ...{ name: `Lead ${at}`, stage: "open" as const },
-          ...{ createdAt: new Date(), lastEnquiryAt: new Date() },
+          name: `Lead ${at}`,
+          stage: "open" as const,
+          createdAt: new Date(),
+          lastEnquiryAt: new Date(),
         })),
       )
       .returning({ id: leads.id });

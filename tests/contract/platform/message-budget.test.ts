@@ -100,7 +100,9 @@ describe("the budget of outgoing messages", () => {
     const { deviceToken } = verifiedSchema.parse(verified.data);
     for (let n = 0; n < 9; n++) await sendFrom(`198.18.4.${n}`, body);
     expect(await sendFrom("198.18.4.100", body)).toMatchObject({
-      ...{ status: 429, code: "LS_OTP_1103", details: { scope: "recipient" } },
+      status: 429,
+      code: "LS_OTP_1103",
+      details: { scope: "recipient" },
     });
     const withDevice = (token: string, to: object) =>
       environment.client.post("auth/otp/send", to, {

@@ -69,7 +69,8 @@ it("verifies an address with a link, once, within a day, for its account only", 
   expect(await accountOf(user)).toMatchObject({ email: null, contactEmail: email });
   const link = await linkSentTo(email);
   expect((await user.client.get(link)).data).toEqual({
-    ...{ channel: "email", needsSignIn: true },
+    channel: "email",
+    needsSignIn: true,
     maskedAddress: expect.stringMatching(/^p•+@example\.com$/) as string,
   });
   expect((await environment().client.post(link, {})).status).toBe(403);
@@ -110,9 +111,7 @@ it("rejects an address that another account has verified since", async () => {
   const link = await linkSentTo(email);
   const owner = await newcomer(environment());
   await db().update(users).set({ email }).where(eq(users.id, owner.userId));
-  expect(await user.client.post(link, {}, user)).toMatchObject({
-    ...{ status: 409, code: "UM_EA_4002" },
-  });
+  expect(await user.client.post(link, {}, user)).toMatchObject({ status: 409, code: "UM_EA_4002" });
   expect(await typeEmail(user, email)).toMatchObject({ status: 409, code: "UM_EA_4002" });
 });
 

@@ -187,7 +187,11 @@ describe("the outbox", () => {
   const failing = (error: Error): Senders => {
     const fail = () => Promise.reject(error);
     return {
-      ...{ mail: fail, sms: fail, whatsapp: fail, webhook: fail, event: fail },
+      mail: fail,
+      sms: fail,
+      whatsapp: fail,
+      webhook: fail,
+      event: fail,
       close: () => undefined,
     };
   };

@@ -27,7 +27,8 @@ describe("the services on PGlite", () => {
     const sent = await client.post("auth/enquiry", enquiryFor({ mobile, email }), { bearer });
     expect(enquiryOf(sent).duplicate).toBe(false);
     const application = {
-      ...{ courseId: "1-ms-law", intakeMonth: 8 },
+      courseId: "1-ms-law",
+      intakeMonth: 8,
       intakeYear: environment.clock.now().getUTCFullYear() + 1,
     };
     const applied = await client.post(`${base}/application`, application, { bearer });

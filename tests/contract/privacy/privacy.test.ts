@@ -150,7 +150,9 @@ it("has one line for each visit of a person, in pages", async () => {
   const start = Math.floor(environment().clock.now().getTime() / DAY_MS) * DAY_MS - 10 * DAY_MS;
   const rows = Array.from({ length: VISITS_PER_PAGE + 1 }, (_, visit) =>
     Array.from({ length: 5 }, (__, call) => ({
-      ...{ staffId, userId: user.userId, action: calls[call % 2] ?? "" },
+      staffId,
+      userId: user.userId,
+      action: calls[call % 2] ?? "",
       createdAt: new Date(start + visit * 60 * 60_000 + call * 10_000),
     })),
   ).flat();
@@ -323,19 +325,28 @@ it("keeps an account with a cancelled erasure or a legal hold", async () => {
 it("keeps payment records under an anonymous account for tax law", async () => {
   const payer = await student();
   const order = `order-${payer.userId}`;
-  await db()
-    .insert(transactions)
-    .values({
-      ...{ userId: payer.userId, product: "sa-lite", productName: "SA Lite", currency: "INR" },
-      ...{ listMinor: 100, amountMinor: 100, gateway: "test", orderId: order, state: "paid" },
-      expiresAt: environment().clock.now(),
-    });
+  await db().insert(transactions).values({
+    userId: payer.userId,
+    product: "sa-lite",
+    productName: "SA Lite",
+    currency: "INR",
+    listMinor: 100,
+    amountMinor: 100,
+    gateway: "test",
+    orderId: order,
+    state: "paid",
+    expiresAt: environment().clock.now(),
+  });
   await ask(payer);
   await eraseNow();
   expect(await accountOf(payer.userId)).toBeUndefined();
   const [booking] = await db().select().from(transactions).where(eq(transactions.orderId, order));
   expect(await accountOf(booking?.userId ?? "")).toMatchObject({
-    ...{ fullName: null, email: null, mobile: null, contactEmail: null, contactMobile: null },
+    fullName: null,
+    email: null,
+    mobile: null,
+    contactEmail: null,
+    contactMobile: null,
   });
 });
 
@@ -346,9 +357,16 @@ it("deletes data after its retention period, and nothing newer", async () => {
     await db()
       .insert(enquiries)
       .values({
-        ...{ idempotencyKey: mobile, payload: enquiryFor({ mobile, email: null }) as never },
-        ...{ name: "A", mobile, formId: "enquiry", country: "IN", status, createdAt: ago(days) },
-        ...{ contentHash: mobile, lastSubmittedAt: ago(days) },
+        idempotencyKey: mobile,
+        payload: enquiryFor({ mobile, email: null }) as never,
+        name: "A",
+        mobile,
+        formId: "enquiry",
+        country: "IN",
+        status,
+        createdAt: ago(days),
+        contentHash: mobile,
+        lastSubmittedAt: ago(days),
       });
     return async () =>
       (await db().select().from(enquiries).where(eq(enquiries.mobile, mobile))).length === 1;

@@ -61,13 +61,27 @@ const student = async (counsellor: TestUser, source: string, at = WITHIN) => {
   const call = { userId, mobile, resource: counsellor.userId, topic: "Visa", startsAt: at };
   await db.insert(appointments).values({ ...call, status: "no_show" });
   await db.insert(applications).values({
-    ...{ userId, courseId: source, title: "MSc", universityName: `University ${source}` },
-    ...{ countrySlug: "germany", intakeMonth: 9, intakeYear: 2031, createdAt: at },
+    userId,
+    courseId: source,
+    title: "MSc",
+    universityName: `University ${source}`,
+    countrySlug: "germany",
+    intakeMonth: 9,
+    intakeYear: 2031,
+    createdAt: at,
   });
   await db.insert(transactions).values({
-    ...{ userId, product: "sa-lite", productName: `Lite ${source}`, listMinor: 150_050 },
-    ...{ amountMinor: 150_050, currency: "INR", gateway: "test", orderId: crypto.randomUUID() },
-    ...{ state: "paid" as const, paidAt: at, expiresAt: at },
+    userId,
+    product: "sa-lite",
+    productName: `Lite ${source}`,
+    listMinor: 150_050,
+    amountMinor: 150_050,
+    currency: "INR",
+    gateway: "test",
+    orderId: crypto.randomUUID(),
+    state: "paid" as const,
+    paidAt: at,
+    expiresAt: at,
   });
 };
 

@@ -69,8 +69,12 @@ async function startSession(issuedAgoMs: number) {
   session.set("accessToken", tokens.access_token);
   session.set("refreshToken", tokens.refresh_token);
   session.set("liteUser", {
-    ...{ fullName: "Zubeida Khan", email: user.email, mobile: user.mobile, countryCode: "+91" },
-    ...{ extraFields: {}, paidUser: false },
+    fullName: "Zubeida Khan",
+    email: user.email,
+    mobile: user.mobile,
+    countryCode: "+91",
+    extraFields: {},
+    paidUser: false,
   });
   const browser = new TestBrowser(send);
   browser.storeCookie(await commitSession(session));

@@ -25,7 +25,8 @@ afterAll(() => environment.close());
 it("a challenge is not consumed by a code that has been replaced since it was checked", async () => {
   const { client, deps, clock } = environment;
   const sent = await client.post("auth/otp/send", {
-    ...{ mobile: makePerson().mobile, countryCode: "+91" },
+    mobile: makePerson().mobile,
+    countryCode: "+91",
   });
   const { challengeId } = challengeOf(sent);
   const row = async () => {
@@ -75,14 +76,15 @@ it("a resend is rejected if a simultaneous one was faster", async () => {
   const client = environment.client.another();
   const { deps } = interrupted(() => client.post("auth/otp/resend", { challengeId }));
   const caller = {
-    ...{ clientAddress: "192.0.2.7", country: "IN", requestId: null, isWebsite: true },
+    clientAddress: "192.0.2.7",
+    country: "IN",
+    requestId: null,
+    isWebsite: true,
     publicOrigin: "https://www.disha.example",
   };
   const request = new Request("http://services/auth/otp/resend");
   await expect(resendCode(deps, challengeId, undefined, { caller, request })).rejects.toMatchObject(
-    {
-      ...{ status: 429, code: "TOO_MANY_REQUESTS", extra: { retryAfter: 30 } },
-    },
+    { status: 429, code: "TOO_MANY_REQUESTS", extra: { retryAfter: 30 } },
   );
 });
 
@@ -136,13 +138,17 @@ it("a flood of invented paths is counted in one row", async () => {
   const day = dayOf(deps.now());
   const event = { event: "visit_started", category: "page" } as const;
   const rows = Array.from({ length: 20_000 }, (_, index) => ({
-    ...{ day, ...event, path: `/invented/${index}`, number: 1 },
+    day,
+    ...event,
+    path: `/invented/${index}`,
+    number: 1,
   }));
   for (let from = 0; from < rows.length; from += 5_000)
     await deps.db.insert(eventCounts).values(rows.slice(from, from + 5_000));
   const path = `/new/${randomInt(1_000)}`;
   const { status } = await client.post("marketing/events", {
-    ...{ client: "abcdefgh1234", events: [{ ...event, path }] },
+    client: "abcdefgh1234",
+    events: [{ ...event, path }],
   });
   expect(status).toBe(202);
   const numbers = async (of: string) =>

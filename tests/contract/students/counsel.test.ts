@@ -237,8 +237,11 @@ it("shows an enquiry to its counsellor and on the student's page, and logs the a
   const other = await newStaff(environment(), "lms_user");
   const extraFields = {
     platformUrl: "https://www.disha.example/study-abroad/germany",
-    ...{ message: "Zebra question", bestTime: "Any time", percentage: "78.5" },
-    ...{ calculation: "EMI ₹12,000", firstTouch: "{}" },
+    message: "Zebra question",
+    bestTime: "Any time",
+    percentage: "78.5",
+    calculation: "EMI ₹12,000",
+    firstTouch: "{}",
   };
   const address = { mobile: student.mobile, email: null };
   const send = async (name: string, by?: typeof student) => {
@@ -460,7 +463,10 @@ it("matches courses to a visitor's answers, with reasons, and compares countries
   expect((await withParts("&ielts=7.5")).results).toEqual([]);
   expect(weak.total).toBeLessThan((await withParts("&ielts=7.5")).total);
   expect(await ask("field=astrology")).toEqual({
-    ...{ total: 0, matches: [], countries: [], results: [] },
+    total: 0,
+    matches: [],
+    countries: [],
+    results: [],
   });
   // Without results, it says what to change, with the courses that each change would give.
   const poor = await environment().client.get(

@@ -45,9 +45,14 @@ const apply = async (
   const [row] = await db()
     .insert(applications)
     .values({
-      ...{ userId: student.userId, courseId: crypto.randomUUID(), title: "MSc Physics" },
-      ...{ universityName: "TU Dresden", countrySlug: "germany" },
-      ...{ intakeMonth: 9, intakeYear: intakeYear(), createdAt: environment().deps.now() },
+      userId: student.userId,
+      courseId: crypto.randomUUID(),
+      title: "MSc Physics",
+      universityName: "TU Dresden",
+      countrySlug: "germany",
+      intakeMonth: 9,
+      intakeYear: intakeYear(),
+      createdAt: environment().deps.now(),
       ...changes,
     })
     .returning();
@@ -100,7 +105,8 @@ it("filters students by university, country, stage, learner and counsellor", asy
   await db()
     .insert(profileAnswers)
     .values({
-      ...{ userId: bina.userId, section: "study-abroad-preference" },
+      userId: bina.userId,
+      section: "study-abroad-preference",
       answers: { countries: ["CAN"] },
     });
   await db().update(users).set({ paidUser: true }).where(eq(users.id, bina.userId));

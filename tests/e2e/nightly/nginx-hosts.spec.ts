@@ -35,7 +35,11 @@ function get(host: string, path = page, servername = host.split(":")[0] ?? "") {
     (resolve, reject) => {
       const asked = request(
         {
-          ...{ host: "127.0.0.1", port: nginx.httpsPort, path, servername, agent: false },
+          host: "127.0.0.1",
+          port: nginx.httpsPort,
+          path,
+          servername,
+          agent: false,
           headers: { host },
           // The certificate is self-signed.
           rejectUnauthorized: false,

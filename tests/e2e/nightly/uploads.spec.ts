@@ -29,8 +29,12 @@ class Services {
     const child = spawn(process.execPath, ["scripts/start.mjs", "backend"], {
       env: {
         ...testSecrets,
-        ...{ PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: "production" },
-        ...{ DATA_DIR: dataDir, CATALOGUE_DIR: "none", BACKEND_PORT: String(port) },
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        NODE_ENV: "production",
+        DATA_DIR: dataDir,
+        CATALOGUE_DIR: "none",
+        BACKEND_PORT: String(port),
       },
       stdio: "ignore",
     });

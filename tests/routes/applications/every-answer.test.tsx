@@ -26,12 +26,19 @@ const row: typeof applications.$inferSelect = {
   id: "5a0c1a3e-7a34-4c3e-9d52-0f6d1d3f0a11",
   userId: "7b0c1a3e-7a34-4c3e-9d52-0f6d1d3f0a12",
   courseId: "1-physics",
-  ...{ title: "MSc Physics", universityName: "TU Munich", countrySlug: "germany" },
-  ...{ intakeMonth: 10, intakeYear: 2027, status: "active" },
-  ...{ createdAt: new Date("2026-11-20T06:00:00Z"), updatedAt: new Date("2026-11-20T06:00:00Z") },
+  title: "MSc Physics",
+  universityName: "TU Munich",
+  countrySlug: "germany",
+  intakeMonth: 10,
+  intakeYear: 2027,
+  status: "active",
+  createdAt: new Date("2026-11-20T06:00:00Z"),
+  updatedAt: new Date("2026-11-20T06:00:00Z"),
 };
 const course = {
-  ...{ id: row.courseId, level: "masters", stream: "natural-sciences" },
+  id: row.courseId,
+  level: "masters",
+  stream: "natural-sciences",
   data: { intakes: ["April", "October"] },
   facts: {
     intakes: { value: [{ month: "2027-10", closes: "2027-03-15", decides: "2027-05-01" }] },
@@ -52,8 +59,15 @@ function answersFor(stageId: number, answer: string | null): StageRow["fieldData
 }
 
 const recordFor = (stageId: number, answer: string | null, seconds: number): StageRow => ({
-  ...{ applicationId: row.id, stageId, fieldData: answersFor(stageId, answer), status: "done" },
-  ...{ note: null, reasons: [], decidedAt: null, decidedBy: null, recordedBy: null },
+  applicationId: row.id,
+  stageId,
+  fieldData: answersFor(stageId, answer),
+  status: "done",
+  note: null,
+  reasons: [],
+  decidedAt: null,
+  decidedBy: null,
+  recordedBy: null,
   submittedAt: new Date(Date.parse("2026-11-25T06:00:00Z") + seconds * 1_000),
   conditions: answer === "conditional" ? [{ text: "Final marks", documentId: null }] : [],
   history: [{ fieldData: answersFor(stageId, answer), submittedAt: "2026-11-25T06:00:00.000Z" }],
@@ -121,8 +135,14 @@ function pagesOf(records: readonly StageRow[], stageId: number): string[] {
     renderToStaticMarkup(
       <StageView
         {...shared}
-        {...{ isPaid, isOpen: true, possible: answersOfStage(stageId), today: TODAY }}
-        {...{ pathOfApplication: "/a", csrf: "t", maxBytes: 1, script: null }}
+        isPaid={isPaid}
+        isOpen={true}
+        possible={answersOfStage(stageId)}
+        today={TODAY}
+        pathOfApplication="/a"
+        csrf="t"
+        maxBytes={1}
+        script={null}
         typed={typedAnswers(record.fieldData)}
       />,
     ),
@@ -135,7 +155,9 @@ function pagesOf(records: readonly StageRow[], stageId: number): string[] {
           total: 1,
           cards: [{ ...card, step: { ...entry, id: stageId } }],
         }}
-        {...{ path: "/b", filters: {}, today: TODAY }}
+        path="/b"
+        filters={{}}
+        today={TODAY}
       />,
     ),
   ]);

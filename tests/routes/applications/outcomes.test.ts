@@ -29,7 +29,11 @@ async function submitted(student: Student) {
     .deps.db.insert(applicationStages)
     .values(
       [1, 3, 4, 5].map((stageId) => ({
-        ...{ applicationId: id, stageId, fieldData: {}, status: "done" as const, submittedAt },
+        applicationId: id,
+        stageId,
+        fieldData: {},
+        status: "done" as const,
+        submittedAt,
       })),
     );
   const say = (stageId: string, answers: Record<string, string>) =>

@@ -42,9 +42,16 @@ describe("the thank-you page", () => {
   it("gets country and level from the enquiry", async () => {
     const { browser, csrf, user } = await newStudent(environment());
     const reply = await browser.post(enquiry.action, "/study-abroad/enquiry", {
-      ...{ csrf, name: "Asha Rao", mobile: user.mobile, mobileCountry: "IN", consent: "yes" },
-      ...{ interestedCountry: "GBR", educationLevel: "BACHELORS", [HONEYPOT_FIELD]: "" },
-      ...{ intakeYear: String(new Date().getFullYear() + 1), city: "Pune" },
+      csrf,
+      name: "Asha Rao",
+      mobile: user.mobile,
+      mobileCountry: "IN",
+      consent: "yes",
+      interestedCountry: "GBR",
+      educationLevel: "BACHELORS",
+      [HONEYPOT_FIELD]: "",
+      intakeYear: String(new Date().getFullYear() + 1),
+      city: "Pune",
     });
     expect(reply).toRedirectTo(`${THANKS}?country=uk&level=bachelors`);
   });

@@ -27,7 +27,10 @@ describe("the sign-in link in a mail", () => {
     const browser = new Browser();
     const { email } = makePerson();
     await browser.post(signIn.action, `${BASE}/sign-in`, {
-      ...{ address: email, mobileCountry: "IN", returnTo: `${BASE}/germany`, [HONEYPOT_FIELD]: "" },
+      address: email,
+      mobileCountry: "IN",
+      returnTo: `${BASE}/germany`,
+      [HONEYPOT_FIELD]: "",
     });
     return { browser, token: linkIn(await textSentTo(environment(), email), "otp/link") };
   }

@@ -97,7 +97,10 @@ describe("a form that arrives after its session has ended", () => {
     const page = await open(victims, link);
     expect(page).toMatchObject({ status: 404, pending: null });
     await victims.post(privacyPage.action, PRIVACY, {
-      ...{ csrf: page.csrf, pendingForm: page.key, wish: "erase", sure: "yes" },
+      csrf: page.csrf,
+      pendingForm: page.key,
+      wish: "erase",
+      sure: "yes",
     });
     expect(await isErasureRequested(victim)).toBe(false);
   });
@@ -110,7 +113,10 @@ describe("a form that arrives after its session has ended", () => {
     const page = await open(browser, link);
     expect(page).toMatchObject({ status: 404, pending: null });
     await browser.post(privacyPage.action, PRIVACY, {
-      ...{ csrf: page.csrf, pendingForm: page.key, wish: "erase", sure: "yes" },
+      csrf: page.csrf,
+      pendingForm: page.key,
+      wish: "erase",
+      sure: "yes",
     });
     expect([await isErasureRequested(first), await isErasureRequested(second)]).toEqual([
       false,

@@ -24,7 +24,9 @@ const resultSchema = z.object({
 });
 const change = ({ browser, csrf }: Staff, intent: string, code = "") =>
   browser.post(settings.action, SETTINGS, {
-    ...{ csrf, intent, returnTo: LEADS },
+    csrf,
+    intent,
+    returnTo: LEADS,
     [`${intent}Code`]: code,
   });
 const pass = ({ browser, csrf }: Staff, code: string, returnTo = LEADS) =>
@@ -61,7 +63,9 @@ describe("setting up a second factor", () => {
     const staff = await newMember();
     expect(await enrol(staff)).toHaveLength(10);
     expect(await staff.browser.load(settings.loader, SETTINGS)).toMatchObject({
-      ...{ isOn: true, pending: null, recoveryCodesLeft: 10 },
+      isOn: true,
+      pending: null,
+      recoveryCodesLeft: 10,
     });
   });
 

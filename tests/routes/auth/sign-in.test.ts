@@ -19,7 +19,11 @@ const GUIDE = `${BASE}/germany?x=1`;
 
 const ask = (browser: Browser, address: string, form: Record<string, string> = {}) =>
   browser.post(signIn.action, `${BASE}/sign-in`, {
-    ...{ address, mobileCountry: "IN", returnTo: GUIDE, [HONEYPOT_FIELD]: "", ...form },
+    address,
+    mobileCountry: "IN",
+    returnTo: GUIDE,
+    [HONEYPOT_FIELD]: "",
+    ...form,
   });
 const enter = (browser: Browser, code: string) =>
   browser.post(otp.action, `${BASE}/otp`, { otp: code });

@@ -30,17 +30,25 @@ const calculators = [
   },
   { name: "CGPA", loader: cgpa.loader, path: CGPA, query: "mine=8", mistake: ["mine", "11"] },
   {
-    ...{ name: "IELTS", loader: ielts.loader, path: `${BASE}/calculator/ielts-band` },
+    name: "IELTS",
+    loader: ielts.loader,
+    path: `${BASE}/calculator/ielts-band`,
     query: "listening=27&reading=27&writing=6&speaking=6",
     mistake: ["listening", "41"],
   },
   {
-    ...{ name: "SGPA", loader: sgpa.loader, path: `${BASE}/sgpa-to-percentage-calculator` },
-    ...{ query: "s1=8&s2=9", mistake: ["s1", "11"] },
+    name: "SGPA",
+    loader: sgpa.loader,
+    path: `${BASE}/sgpa-to-percentage-calculator`,
+    query: "s1=8&s2=9",
+    mistake: ["s1", "11"],
   },
   {
-    ...{ name: "expense", loader: expense.loader, path: `${BASE}/expense-calculator` },
-    ...{ query: "country=germany&level=masters", mistake: ["country", "atlantis"] },
+    name: "expense",
+    loader: expense.loader,
+    path: `${BASE}/expense-calculator`,
+    query: "country=germany&level=masters",
+    mistake: ["country", "atlantis"],
   },
 ] as const;
 
@@ -186,7 +194,9 @@ describe("for a signed-in student", () => {
     );
     const costs = await own.load(expense.loader, `${BASE}/expense-calculator`);
     expect(costs.reading).toMatchObject({
-      ...{ values: { country: "germany", level: "bachelors" }, errors: {}, input: null },
+      values: { country: "germany", level: "bachelors" },
+      errors: {},
+      input: null,
     });
     const asked = await own.load(expense.loader, `${BASE}/expense-calculator?country=uk`);
     expect(asked.reading.values.country).toBe("uk");

@@ -37,7 +37,8 @@ it("a photo is shown lazily, with its size, alternative text and credit", () => 
     credit: "Asha Rao",
     licence: "CC BY 4.0",
     source: "https://photos.example/hall",
-    ...{ width: 1440, height: 960 },
+    width: 1440,
+    height: 960,
   };
   const html = renderToStaticMarkup(createElement(PhotoFigure, { photo }));
   expect(html).toContain('type="image/avif"');

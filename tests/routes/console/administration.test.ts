@@ -44,7 +44,8 @@ describe("staff accounts", () => {
     expect(await change(staff, { step: "reset" })).toRedirectTo(PATH);
     expect(await change(staff, { step: "deactivate" })).toRedirectTo(PATH);
     expect((await list(lead)).find(({ id }) => id === staff.user.userId)).toMatchObject({
-      ...{ permissions: ["view_recommendation"], isActive: false },
+      permissions: ["view_recommendation"],
+      isActive: false,
     });
     const own = await change(lead, { step: "deactivate" });
     expect(own.status).toBe(409);

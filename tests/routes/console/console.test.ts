@@ -150,12 +150,11 @@ describe("a student's document", () => {
       { status: "returned", reasons: ["unreadable"], note: "Page 2" },
     ]);
     const empty = await learner.browser.post(documents.action, DOCUMENTS, {
-      ...{ csrf: learner.csrf, replaces: id },
+      csrf: learner.csrf,
+      replaces: id,
     });
     expect(empty.status).toBe(400);
-    expect(await empty.json()).toMatchObject({
-      ...{ replaces: id, errors: { file: "Choose a file." } },
-    });
+    expect(await empty.json()).toMatchObject({ replaces: id, errors: { file: "Choose a file." } });
     expect((await send(learner, { replaces: id }, `file-${id}`)).status).toBe(303);
     expect(await ownDocuments(learner)).toMatchObject([
       { id, status: "waiting", reasons: [], note: null },
@@ -388,9 +387,7 @@ describe("the pages of all_user", () => {
     const { data } = await browser.load(audit.loader, `${DESK}/audit${query}`);
     const summary = "Show the completed sections of a profile, with its progress";
     expect(data).toContainEqual(
-      expect.objectContaining({
-        ...{ action: "GET /user/user/:userId/profile", summary },
-      }),
+      expect.objectContaining({ action: "GET /user/user/:userId/profile", summary }),
     );
     expect((await browser.get(audit.loader, `${DESK}/audit?page=999`)).status).toBe(404);
   });

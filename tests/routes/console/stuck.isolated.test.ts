@@ -81,14 +81,24 @@ it("lists leads that no rule fits, and not those that wait for a counsellor", as
   const { db, now } = environment().deps;
   const { userId: staffId } = await newStaff(environment(), "lms_user");
   await db.insert(assignmentRules).values({
-    ...{ staffId, acceptsLeads: true, maxOpenLeads: 0, days: [1], opensAt: "00:00" },
-    ...{ closesAt: "00:01", regions: [], languages: [], countries: ["USA"], fields: [] },
+    staffId,
+    acceptsLeads: true,
+    maxOpenLeads: 0,
+    days: [1],
+    opensAt: "00:00",
+    closesAt: "00:01",
+    regions: [],
+    languages: [],
+    countries: ["USA"],
+    fields: [],
   });
   const add = async () => {
     const [row] = await db
       .insert(leads)
       .values({
-        ...{ name: "Asha", stage: "open", createdAt: now() },
+        name: "Asha",
+        stage: "open",
+        createdAt: now(),
         lastEnquiryAt: addTime(now(), -10, "minute"),
       })
       .returning({ id: leads.id });

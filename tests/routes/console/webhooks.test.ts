@@ -13,7 +13,10 @@ const secretSchema = z.object({ secret: z.string() });
 const URL_OF_CRM = "https://crm.example.com/hook";
 
 const form = (csrf: string, changes: Record<string, string> = {}) => ({
-  ...{ csrf, url: URL_OF_CRM, description: "CRM", events: "lead.created" },
+  csrf,
+  url: URL_OF_CRM,
+  description: "CRM",
+  events: "lead.created",
   ...changes,
 });
 const add = ({ browser, csrf }: Person, changes: Record<string, string> = {}) =>

@@ -10,7 +10,9 @@ useServices();
 
 const open = (countryName: string, universityName: string, courseName = "msc-contracts") =>
   new Browser().get(coursePage, `/study-abroad/university/${countryName}/${universityName}/x`, {
-    ...{ countryName, universityName, courseName },
+    countryName,
+    universityName,
+    courseName,
   });
 
 it.each([

@@ -47,7 +47,8 @@ describe.each([
   {
     kind: "program",
     page: `${BASE}/ua-accelerator-programs/bachelors-in-engineering-usa`,
-    ...{ end: "brochure", slug: "bachelors-in-engineering-usa" },
+    end: "brochure",
+    slug: "bachelors-in-engineering-usa",
   },
 ])("the file of an $kind", ({ page, end, slug }) => {
   const path = `${page}/${end}`;
@@ -93,7 +94,8 @@ describe.each([
 
 describe("the brochure of a course", () => {
   const params = {
-    ...{ countryName: "germany", universityName: "tu-berlin-5005" },
+    countryName: "germany",
+    universityName: "tu-berlin-5005",
     courseName: "msc-computer-science",
   };
   const PATH = `${BASE}/university/germany/tu-berlin-5005/msc-computer-science/brochure`;

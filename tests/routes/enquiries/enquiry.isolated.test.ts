@@ -30,7 +30,11 @@ async function latestEnquiry() {
   return rows.sort((a, b) => Number(a.createdAt) - Number(b.createdAt)).at(-1);
 }
 const shortForm = (mobile = makePerson().mobile) => ({
-  ...{ name: "Asha Rao", mobileCountry: "IN", mobile, consent: "yes", [HONEYPOT_FIELD]: "" },
+  name: "Asha Rao",
+  mobileCountry: "IN",
+  mobile,
+  consent: "yes",
+  [HONEYPOT_FIELD]: "",
 });
 const send = (browser: Browser, form: Record<string, string>, path = SHORT) =>
   browser.post(enquiry.action, path, form);
@@ -86,7 +90,8 @@ describe("the enquiry page", () => {
     const { view } = await browser.load(enquiry.loader, `${SHORT}?calculation=GPA%203.2`);
     expect(view.csrf).toBe(csrf);
     expect(valuesIn(view)).toMatchObject({
-      ...{ name: "Asha Rao", mobile: user.mobile.replace("+91", "") },
+      name: "Asha Rao",
+      mobile: user.mobile.replace("+91", ""),
     });
     expect(view.mobileCountry).toBe("IN");
     expect(view.calculation).toBe("GPA 3.2");
@@ -94,14 +99,18 @@ describe("the enquiry page", () => {
 
   it("carries the course, country and level of the page before it to the counsellor", async () => {
     const href = enquiryHref({
-      ...{ about: "MSc Physics, TU Munich", country: "germany", level: "masters" },
+      about: "MSc Physics, TU Munich",
+      country: "germany",
+      level: "masters",
       subject: "Physics",
     });
     const { view } = await new Browser().load(enquiry.loader, href);
     expect(view.about).toBe("MSc Physics, TU Munich");
     const values = valuesIn(view);
     expect(values).toMatchObject({
-      ...{ interestedCountry: "DEU", educationLevel: "MASTERS", about: "MSc Physics, TU Munich" },
+      interestedCountry: "DEU",
+      educationLevel: "MASTERS",
+      about: "MSc Physics, TU Munich",
       subject: "Physics",
     });
     await send(new Browser(), { ...shortForm(), about: values.about ?? "" });
@@ -158,10 +167,13 @@ describe("sending an enquiry", () => {
       .flatMap(({ fields }): readonly string[] => fields)
       .filter((name) => !(variant.optional as readonly string[]).includes(name));
     const answers = Object.entries({
-      ...{ city: "Pune", interestedCountry: "DEU", educationLevel: "MASTERS" },
+      city: "Pune",
+      interestedCountry: "DEU",
+      educationLevel: "MASTERS",
       intakeYear: String(new Date().getUTCFullYear() + 1),
       qualification: qualifications[1],
-      ...{ bestTime: "Any time", neetStatus: "Will appear" },
+      bestTime: "Any time",
+      neetStatus: "Will appear",
     }).filter(([name]) => required.includes(name));
     const form = { ...shortForm(), ...Object.fromEntries(answers) };
     const last = { step: String(variant.steps.length - 1) };
@@ -178,7 +190,9 @@ describe("sending an enquiry", () => {
     await expect(reply).toHaveFieldError("mobile", "Enter a 10-digit mobile number.");
     for (const name of ["name", "email", "consent"]) await expect(reply).toHaveFieldError(name);
     expect(valuesIn(await viewOf(reply))).toMatchObject({
-      ...{ name: "7", mobile: "12345", email: "asha@nowhere" },
+      name: "7",
+      mobile: "12345",
+      email: "asha@nowhere",
     });
     expect(await countEnquiries()).toBe(before);
   });
@@ -253,7 +267,8 @@ describe("sending an enquiry", () => {
 describe("an enquiry in steps", () => {
   const PATH = `${BASE}/enquiry2`;
   const goal = {
-    ...{ interestedCountry: "DEU", educationLevel: "MASTERS" },
+    interestedCountry: "DEU",
+    educationLevel: "MASTERS",
     intakeYear: String(new Date().getUTCFullYear() + 1),
   };
   const step = (form: Record<string, string>) =>

@@ -135,7 +135,10 @@ describe("open requests", () => {
     const student = await newStudent(environment());
     const topic = `Loans ${student.user.mobile}`;
     await student.browser.post(staff.action, "/study-abroad/profile/counselor", {
-      ...{ csrf: student.csrf, mobile: student.user.mobile, topic, preferredTime: "any" },
+      csrf: student.csrf,
+      mobile: student.user.mobile,
+      topic,
+      preferredTime: "any",
     });
     const counsellor = await newCounsellor(environment());
     const open = async () =>
@@ -148,7 +151,11 @@ describe("open requests", () => {
   it("list enquiries of the callback form until they are contacted", async () => {
     const { mobile } = makePerson();
     const { [HONEYPOT_FIELD]: trap, ...form } = {
-      ...{ name: "Asha Rao", mobileCountry: "IN", mobile, bestTime: "Any time", consent: "yes" },
+      name: "Asha Rao",
+      mobileCountry: "IN",
+      mobile,
+      bestTime: "Any time",
+      consent: "yes",
       [HONEYPOT_FIELD]: "",
     };
     const path = "/study-abroad/enquiry3";

@@ -35,7 +35,8 @@ describe("the attendees of an event", () => {
       "/study-abroad/counsellor/events",
     );
     expect(all.find(({ slug }) => slug === params.slug)).toMatchObject({
-      ...{ registered: 1, attended: 1 },
+      registered: 1,
+      attended: 1,
     });
     expect(await post({ absent: userId })).toRedirectTo(PATH);
     expect((await load("?who=attended")).attendees).toEqual([]);

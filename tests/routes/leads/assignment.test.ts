@@ -20,14 +20,16 @@ const post = ({ browser, csrf }: Person, of: Person, form: Record<string, string
   browser.post(assignmentRule.action, pathOf(of), { csrf, ...form }, paramsOf(of));
 
 const rule = {
-  ...{
-    form: "rule",
-    accepts: "yes",
-    maxOpenLeads: "20",
-    countries: "DEU",
-    fields: "Medicine, law",
-  },
-  ...{ days: "1", opensAt: "10:00", closesAt: "17:00", awayFrom: "", awayUntil: "" },
+  form: "rule",
+  accepts: "yes",
+  maxOpenLeads: "20",
+  countries: "DEU",
+  fields: "Medicine, law",
+  days: "1",
+  opensAt: "10:00",
+  closesAt: "17:00",
+  awayFrom: "",
+  awayUntil: "",
 };
 
 describe("the assignment of leads", () => {
@@ -37,8 +39,14 @@ describe("the assignment of leads", () => {
     expect(await post(lead, counsellor, rule)).toRedirectTo(PATH);
     const { staff } = await overview(lead);
     expect(staff.find(({ staffId }) => staffId === counsellor.user.userId)?.rule).toMatchObject({
-      ...{ acceptsLeads: true, maxOpenLeads: 20, countries: ["DEU"], fields: ["Medicine", "law"] },
-      ...{ days: [1], opensAt: "10:00", closesAt: "17:00", awayFrom: null },
+      acceptsLeads: true,
+      maxOpenLeads: 20,
+      countries: ["DEU"],
+      fields: ["Medicine", "law"],
+      days: [1],
+      opensAt: "10:00",
+      closesAt: "17:00",
+      awayFrom: null,
     });
   });
 

@@ -64,8 +64,11 @@ describe("the record of a lead", () => {
     for (const form of forms) expect(await post(counsellor, id, form)).toRedirectTo(pathOf(id));
     const { lead: record, timeline } = await load(counsellor, id);
     expect(record).toMatchObject({
-      ...{ stage: "counselling", tags: ["fair", "parents"], ownerId },
-      ...{ nextAction: "Send the list", nextActionAt: "2026-12-01T05:00:00.000Z" },
+      stage: "counselling",
+      tags: ["fair", "parents"],
+      ownerId,
+      nextAction: "Send the list",
+      nextActionAt: "2026-12-01T05:00:00.000Z",
     });
     expect(timeline.entries.map(({ kind }) => kind)).toEqual([
       ...["owner", "tags", "stage", "next_action", "contact", "enquiry"],

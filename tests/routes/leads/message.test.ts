@@ -114,7 +114,9 @@ describe("bulk messages", () => {
     const name = await newTemplate();
     const { templates: list, bulkId } = await counsellor.browser.load(bulkMessage.loader, PATH);
     const form = {
-      ...{ csrf: counsellor.csrf, id: bulkId, channel: "sms" },
+      csrf: counsellor.csrf,
+      id: bulkId,
+      channel: "sms",
       templateId: list.find((one) => one.name === name)?.id ?? "",
     };
     const send = (step: string) =>

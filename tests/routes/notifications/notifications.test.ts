@@ -25,13 +25,19 @@ describe("the notification settings", () => {
     const { settings, available, isStaff, isSaved } = await show(student, "?saved");
     expect(settings).toMatchObject({
       channels: {
-        ...{ deadline: ["email", "sms"], recommendation: ["sms"] },
-        ...{ stage_accepted: [], stage_returned: [] },
+        deadline: ["email", "sms"],
+        recommendation: ["sms"],
+        stage_accepted: [],
+        stage_returned: [],
       },
-      ...{ hasDigest: true, language: "vi", ...quiet },
+      hasDigest: true,
+      language: "vi",
+      ...quiet,
     });
     expect({ available, isStaff, isSaved }).toEqual({
-      ...{ available: ["sms"], isStaff: false, isSaved: true },
+      available: ["sms"],
+      isStaff: false,
+      isSaved: true,
     });
   });
 

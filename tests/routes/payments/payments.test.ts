@@ -33,9 +33,7 @@ async function orderOf(student: Student) {
 }
 
 const press = ({ browser, csrf }: Student, order: string, outcome: string) =>
-  browser.post(testGateway.action, "/study-abroad/payments/test-gateway", {
-    ...{ csrf, order, outcome },
-  });
+  browser.post(testGateway.action, "/study-abroad/payments/test-gateway", { csrf, order, outcome });
 
 const stateOf = async ({ browser }: Student, id: string) => {
   const page = await browser.get(status.loader, `/study-abroad/payments/status?transaction=${id}`);

@@ -7,8 +7,13 @@ import { newStudent, useServices } from "../services";
 const environment = useServices();
 const PATH = "/study-abroad/match";
 const complete = {
-  ...{ level: "masters", field: "data-science", country: "germany", marks: "72" },
-  ...{ ielts: "6.5", budget: "30", intake: "open" },
+  level: "masters",
+  field: "data-science",
+  country: "germany",
+  marks: "72",
+  ielts: "6.5",
+  budget: "30",
+  intake: "open",
 };
 const load = (answers: Record<string, string>, browser = new Browser()) =>
   browser.load(match.loader, `${PATH}?${new URLSearchParams(answers)}`);
@@ -68,15 +73,20 @@ describe("the course matcher", () => {
     await environment().client.post(
       `${user.base}/study-abroad-preference`,
       {
-        ...{ countries: ["DEU"], level: "masters", subject: "Data science" },
-        ...{ intakeYear: 2027, budget: 1_000_000 },
+        countries: ["DEU"],
+        level: "masters",
+        subject: "Data science",
+        intakeYear: 2027,
+        budget: 1_000_000,
       },
       { bearer: user.bearer },
     );
     const first = await load({}, browser);
     const known = new URLSearchParams(first.form.shortcut ?? "");
     expect(Object.fromEntries(known)).toMatchObject({
-      ...{ level: "masters", field: "data-science", country: "germany" },
+      level: "masters",
+      field: "data-science",
+      country: "germany",
     });
     expect(Number(known.get("budget"))).toBeGreaterThan(15);
     const budget = await load({ ...complete, edit: "budget" }, browser);
@@ -93,8 +103,12 @@ describe("the course matcher", () => {
     await environment().client.post(
       `${user.base}/study-abroad-preference`,
       {
-        ...{ countries: ["DEU"], level: "masters", subject: "Data science" },
-        ...{ intakeYear: 2027, budget: 1_000_000, totalBudget: 2_000_000 },
+        countries: ["DEU"],
+        level: "masters",
+        subject: "Data science",
+        intakeYear: 2027,
+        budget: 1_000_000,
+        totalBudget: 2_000_000,
       },
       { bearer: user.bearer },
     );

@@ -18,9 +18,14 @@ const BASE = "/study-abroad";
 
 describe("the pages for institutions", () => {
   const complete = {
-    ...{ institution: "Contract University", country: "Finland", name: "Aino Virtanen" },
-    ...{ role: "Head of admissions", email: "aino@contract.example", wish: "event" },
-    ...{ message: "We'd like to come to your next fair.", [HONEYPOT_FIELD]: "" },
+    institution: "Contract University",
+    country: "Finland",
+    name: "Aino Virtanen",
+    role: "Head of admissions",
+    email: "aino@contract.example",
+    wish: "event",
+    message: "We'd like to come to your next fair.",
+    [HONEYPOT_FIELD]: "",
   };
   const send = (form: Record<string, string>, page = "partners") =>
     new Browser().post(partners.action, `${BASE}/${page}`, form);
@@ -151,8 +156,14 @@ describe("the messages in the console", () => {
   it("list partner enquiries until they are handled", async () => {
     const institution = `Institute ${crypto.randomUUID()}`;
     await new Browser().post(partners.action, `${BASE}/partners`, {
-      ...{ institution, country: "Finland", name: "Aino", role: "Dean", wish: "other" },
-      ...{ email: "a@contract.example", message: "Please write to us.", [HONEYPOT_FIELD]: "" },
+      institution,
+      country: "Finland",
+      name: "Aino",
+      role: "Dean",
+      wish: "other",
+      email: "a@contract.example",
+      message: "Please write to us.",
+      [HONEYPOT_FIELD]: "",
     });
     const { browser, csrf } = await newCounsellor(environment());
     const open = async () =>

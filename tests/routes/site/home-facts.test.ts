@@ -29,7 +29,10 @@ describe("the home page", () => {
     const down = new Response("", { status: 503 });
     const fetch = vi.spyOn(environment().app, "fetch").mockImplementation(() => down.clone());
     expect((await homePage()).facts).toEqual({
-      ...{ courseCount: 0, countries: {}, courses: [], scholarships: [] },
+      courseCount: 0,
+      countries: {},
+      courses: [],
+      scholarships: [],
     });
     expect(fetch).toHaveBeenCalled();
     fetch.mockRestore();

@@ -23,7 +23,11 @@ describe("a student's home page and dashboard", () => {
     const student = await newStudent(environment());
     const summary = await onHome(student);
     expect(summary).toMatchObject({
-      ...{ deadline: null, call: null, unread: 0, news: null, applications: [] },
+      deadline: null,
+      call: null,
+      unread: 0,
+      news: null,
+      applications: [],
       profile: { progress: 0, next: { path: "personal" } },
     });
     const { value } = await student.browser.load(dashboard.loader, DASHBOARD);

@@ -63,8 +63,14 @@ describe("the modules", () => {
     const day = (days: number) => new Date(paidAt.getTime() + days * 86_400_000);
     const price = { listMinor: 1, amountMinor: 1, currency: "INR", gateway: "test" };
     await db.insert(transactions).values({
-      ...{ userId, product: "sa-lite", productName: "Booster Lite", ...price, paidAt },
-      ...{ orderId: crypto.randomUUID(), expiresAt: day(1), state: "paid" },
+      userId,
+      product: "sa-lite",
+      productName: "Booster Lite",
+      ...price,
+      paidAt,
+      orderId: crypto.randomUUID(),
+      expiresAt: day(1),
+      state: "paid",
     });
     const call = { userId, mobile, resource: "team", topic: "Profile" };
     await db.insert(appointments).values([

@@ -95,7 +95,8 @@ describe("a university below a list", () => {
   const OWN = `${BASE}/university/finland/contract-university-99901`;
   const under = (category: string, pageSlug: string) =>
     browser.get(inList.loader, `${BASE}/finland/masters/${category}/${pageSlug}`, {
-      ...{ category, pageSlug },
+      category,
+      pageSlug,
     });
 
   it("leads to its course of the subject, or to all of its courses", async () => {
@@ -115,7 +116,8 @@ describe("a university below a list", () => {
 
 describe("a course", () => {
   const params = {
-    ...{ countryName: "finland", universityName: "contract-university-99901" },
+    countryName: "finland",
+    universityName: "contract-university-99901",
     courseName: "msc-contracts",
   };
   const PATH = `${BASE}/university/finland/contract-university-99901/msc-contracts`;

@@ -42,8 +42,12 @@ const newPair = () => {
 };
 
 const liteUser = {
-  ...{ fullName: "Asha Rao", email: null, mobile: null, countryCode: null },
-  ...{ extraFields: {}, paidUser: false },
+  fullName: "Asha Rao",
+  email: null,
+  mobile: null,
+  countryCode: null,
+  extraFields: {},
+  paidUser: false,
 };
 
 async function requestOf(session: Partial<SessionData>, path = "/study-abroad/usa") {
@@ -306,7 +310,9 @@ describe("signing in", () => {
     );
     expect(await page.text()).toBe("Asha Rao");
     expect((await sessionAfter(page))?.data).toMatchObject({
-      ...{ liteUser: { fullName: "Asha Rao" }, ssoUserId: "sso-1", educationLevel: "BACHELORS" },
+      liteUser: { fullName: "Asha Rao" },
+      ssoUserId: "sso-1",
+      educationLevel: "BACHELORS",
     });
   });
 

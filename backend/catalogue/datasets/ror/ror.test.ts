@@ -69,13 +69,13 @@ const organisation = (id: string, name: string, more: object = {}) => ({
   locations: [
     {
       geonames_details: {
-        ...{ continent_code: "NA", continent_name: "North America", country_code: "US" },
-        ...{
-          country_name: "United States",
-          country_subdivision_code: "AL",
-          lat: 34.77,
-          lng: -86.57,
-        },
+        continent_code: "NA",
+        continent_name: "North America",
+        country_code: "US",
+        country_name: "United States",
+        country_subdivision_code: "AL",
+        lat: 34.77,
+        lng: -86.57,
         name: "Dale",
       },
       geonames_id: 4049979,

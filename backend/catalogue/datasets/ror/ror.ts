@@ -28,9 +28,26 @@ export const ror: DatasetAdapter = {
 
 /** Countries of the catalogue by the registry's codes of two letters. */
 const countries: Readonly<Record<string, string>> = {
-  ...{ AE: "ARE", AU: "AUS", CA: "CAN", DE: "DEU", FI: "FIN", FR: "FRA", GB: "GBR", GE: "GEO" },
-  ...{ HU: "HUN", IE: "IRL", IN: "IND", KG: "KGZ", KZ: "KAZ", NL: "NLD", RU: "RUS", US: "USA" },
-  ...{ IT: "ITA", NZ: "NZL", UZ: "UZB", VU: "VUT" },
+  AE: "ARE",
+  AU: "AUS",
+  CA: "CAN",
+  DE: "DEU",
+  FI: "FIN",
+  FR: "FRA",
+  GB: "GBR",
+  GE: "GEO",
+  HU: "HUN",
+  IE: "IRL",
+  IN: "IND",
+  KG: "KGZ",
+  KZ: "KAZ",
+  NL: "NLD",
+  RU: "RUS",
+  US: "USA",
+  IT: "ITA",
+  NZ: "NZL",
+  UZ: "UZB",
+  VU: "VUT",
 };
 
 /** The fields of schema 2 that are read. */
