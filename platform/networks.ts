@@ -1,5 +1,5 @@
-import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
+import { ipAddress } from "#platform/ip-address";
 
 /** The networks that a client address belongs to. */
 export interface ClientNetworks {
@@ -11,10 +11,8 @@ export interface ClientNetworks {
 
 /** Returns null for an invalid address, whose caller is unknown. */
 export function networksOf(address: string): ClientNetworks | null {
-  const bare = withoutPort(address.trim());
-  // `ipaddr.isValid` also accepts short forms such as `203.0.113`.
-  if (isIP(bare) === 0) return null;
-  // `process` converts ::ffff:203.0.113.9, as a dual-stack socket reports it, to IPv4.
+  const bare = ipAddress(address.trim());
+  if (bare === null) return null;
   const parsed = ipaddr.process(bare);
   if (!(parsed instanceof ipaddr.IPv6)) return { narrow: parsed.toString(), wide: null };
   const prefix = (groups: number, bits: number) =>
@@ -23,11 +21,6 @@ export function networksOf(address: string): ClientNetworks | null {
       .map((part) => part.toString(16).padStart(4, "0"))
       .join(":")}::/${bits}`;
   return { narrow: prefix(4, 64), wide: prefix(3, 48) };
-}
-
-/** `203.0.113.9:4711` and `[2001:db8::1]:4711`, as some proxies write them. */
-function withoutPort(address: string): string {
-  return /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^(\d[\d.]*):\d+$/, "$1");
 }
 
 /** Returns the key of per-client counters. Unknown addresses are used unchanged. */

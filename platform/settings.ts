@@ -16,11 +16,59 @@ export const secretList = z
   .transform((list) => list.split(",").map((secret) => secret.trim()))
   .pipe(z.array(z.string().min(32, "each secret needs at least 32 characters")).min(1));
 
-/**
- * How long connections stay open after SIGTERM. Longer than the proxy's keep-alive timeout
- * (deploy/nginx.conf: 4 s).
- */
-export const lameDuckSeconds = optional(z.coerce.number().min(0).max(60));
+/** Settings that the website and the services both read. */
+export const sharedSettings = {
+  /** The origin visitors see, e.g. `https://www.disha.example`. Its presence means production. */
+  PUBLIC_ORIGIN: optional(z.string().url()),
+  DATA_DIR: z.preprocess(blankToUndefined, z.string().default("data")),
+  /** Proves the website to the services. The first is sent, all are accepted (rotation). */
+  SERVICE_KEY: secretList,
+  S3_REGION: z.preprocess(blankToUndefined, z.string().default("us-east-1")),
+  /** For stores other than AWS. */
+  S3_ENDPOINT: optional(z.string().url()),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
+  /** Maximum document size, exclusive (core.md §9: 2 MB). */
+  DOCUMENT_MAX_BYTES: z.preprocess(
+    blankToUndefined,
+    z.coerce
+      .number()
+      .int()
+      .min(10_000)
+      .max(50 * 1024 * 1024)
+      .default(2 * 1024 * 1024),
+  ),
+  /**
+   * How long connections stay open after SIGTERM. Longer than the proxy's keep-alive timeout
+   * (deploy/nginx.conf: 4 s).
+   */
+  LAME_DUCK_SECONDS: optional(z.coerce.number().min(0).max(60)),
+  /** Bearer token for the metrics. Without it, the website's exist in local mode only. */
+  METRICS_TOKEN: optional(z.string().min(16)),
+  /** OTLP over HTTP endpoint for traces (launch/traces.ts). Without it, tracing is off. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.string().url()),
+};
 
-/** Default of `LAME_DUCK_SECONDS`. Local mode has no proxy to drain. */
-export const defaultLameDuckSeconds = (isLocal: boolean): number => (isLocal ? 0 : 5);
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Validates settings. The error it throws names every invalid one, and the other problems. */
+export function parseSettings<T>(
+  schema: z.ZodType<T>,
+  source: Environment,
+  otherProblems: readonly string[],
+): T {
+  const parsed = schema.safeParse(source);
+  const issues = parsed.error?.issues ?? [];
+  const problems = issues.map(({ path, message }) => `${path.join(".")} ${message}`);
+  if (parsed.success && otherProblems.length === 0) return parsed.data;
+  throw new Error([...problems, ...otherProblems].join("; "));
+}
+
+/** What settings mean without `PUBLIC_ORIGIN`: local mode, which has no proxy to drain. */
+export function modeOf(settings: {
+  readonly PUBLIC_ORIGIN?: string | undefined;
+  readonly LAME_DUCK_SECONDS?: number | undefined;
+}) {
+  const isLocal = settings.PUBLIC_ORIGIN === undefined;
+  return { isLocal, LAME_DUCK_SECONDS: settings.LAME_DUCK_SECONDS ?? (isLocal ? 0 : 5) };
+}

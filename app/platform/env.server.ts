@@ -1,32 +1,25 @@
 import { z } from "zod";
-import { DEFAULT_DOCUMENT_BYTES } from "#domain/documents/document-types";
 import {
   blankToUndefined,
-  defaultLameDuckSeconds,
-  lameDuckSeconds,
+  modeOf,
   optional,
+  parseSettings,
   secretList,
+  sharedSettings,
+  type Environment,
 } from "#platform/settings";
 
 /** The website's settings. The launcher generates the secrets in local mode; production must set them. */
 const websiteEnvSchema = z.object({
-  /** The origin visitors see, e.g. `https://www.disha.example`. Its presence means production. */
-  PUBLIC_ORIGIN: optional(z.string().url()),
+  ...sharedSettings,
   PORT: z.preprocess(blankToUndefined, z.coerce.number().int().min(0).max(65535).default(3000)),
   /** Comma-separated; the first signs, all are accepted (rotation). At least 32 characters each. */
   SESSION_SECRETS: secretList,
-  /** Proves the website to the services. Comma-separated; the first is sent. At least 32 characters each. */
-  SERVICE_KEY: secretList,
-  DATA_DIR: z.preprocess(blankToUndefined, z.string().default("data")),
   /**
    * S3-compatible bucket of the enquiry spool. Without it, the spool is `DATA_DIR/enquiry-spool`.
    * Use a bucket of its own: the services delete unknown files from theirs.
    */
   ENQUIRY_SPOOL_BUCKET: optional(z.string()),
-  S3_REGION: z.preprocess(blankToUndefined, z.string().default("us-east-1")),
-  S3_ENDPOINT: optional(z.string().url()),
-  S3_ACCESS_KEY_ID: optional(z.string()),
-  S3_SECRET_ACCESS_KEY: optional(z.string()),
   /**
    * Number of trusted reverse proxies that append to X-Forwarded-For. 0 means none: the socket's
    * address counts.
@@ -34,16 +27,6 @@ const websiteEnvSchema = z.object({
   TRUSTED_PROXIES: z.preprocess(blankToUndefined, z.coerce.number().int().min(0).max(5).default(0)),
   /** Space-separated origins that may frame the site. By default only the site itself. */
   FRAME_ANCESTORS: z.preprocess(blankToUndefined, z.string().default("'self'")),
-  /** Maximum size of a document. The services read the same setting. */
-  DOCUMENT_MAX_BYTES: z.preprocess(
-    blankToUndefined,
-    z.coerce
-      .number()
-      .int()
-      .min(10_000)
-      .max(50 * 1024 * 1024)
-      .default(DEFAULT_DOCUMENT_BYTES),
-  ),
   /**
    * Seconds for which public pages and public service responses are fresh. Older entries are revalidated.
    * Defaults to 10 in production and 0 (off) in local mode.
@@ -59,11 +42,6 @@ const websiteEnvSchema = z.object({
     blankToUndefined,
     z.coerce.number().int().min(50).max(300_000).default(15_000),
   ),
-  LAME_DUCK_SECONDS: lameDuckSeconds,
-  /** Bearer token for `/metrics`. Without it, the endpoint exists in local mode only. */
-  METRICS_TOKEN: optional(z.string().min(16)),
-  /** OTLP over HTTP endpoint for traces (launch/traces.ts). Without it, tracing is off. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.string().url()),
   METATAG_TIMEOUT_MS: z.preprocess(
     blankToUndefined,
     z.coerce.number().int().min(50).max(10_000).default(1_500),
@@ -84,19 +62,15 @@ const DEFAULT_CACHE_SECONDS = 10;
 let cached: WebsiteEnv | undefined;
 
 /** Reads and validates the settings. The error it throws names every invalid setting. */
-export function readWebsiteEnv(source: NodeJS.ProcessEnv = process.env): WebsiteEnv {
-  const parsed = websiteEnvSchema.safeParse(source);
-  const problems = (parsed.error?.issues ?? []).map(
-    (issue) => `${issue.path.join(".")} ${issue.message}`,
-  );
-  if (source.ENQUIRY_SPOOL_BUCKET && source.ENQUIRY_SPOOL_BUCKET === source.S3_BUCKET)
-    problems.push("ENQUIRY_SPOOL_BUCKET must not be S3_BUCKET");
-  if (!parsed.success || problems.length > 0) throw new Error(problems.join("; "));
-  const isLocal = parsed.data.PUBLIC_ORIGIN === undefined;
+export function readWebsiteEnv(source: Environment = process.env): WebsiteEnv {
+  const { ENQUIRY_SPOOL_BUCKET: spool, S3_BUCKET: files } = source;
+  const isShared = Boolean(spool) && spool === files;
+  const problems = isShared ? ["ENQUIRY_SPOOL_BUCKET must not be S3_BUCKET"] : [];
+  const settings = parseSettings(websiteEnvSchema, source, problems);
+  const mode = modeOf(settings);
   // In local mode, edits are visible immediately.
-  const CACHE_SECONDS = parsed.data.CACHE_SECONDS ?? (isLocal ? 0 : DEFAULT_CACHE_SECONDS);
-  const LAME_DUCK_SECONDS = parsed.data.LAME_DUCK_SECONDS ?? defaultLameDuckSeconds(isLocal);
-  return { ...parsed.data, isLocal, CACHE_SECONDS, LAME_DUCK_SECONDS };
+  const CACHE_SECONDS = settings.CACHE_SECONDS ?? (mode.isLocal ? 0 : DEFAULT_CACHE_SECONDS);
+  return { ...settings, ...mode, CACHE_SECONDS };
 }
 
 /** The settings of this process, read once. */

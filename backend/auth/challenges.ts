@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, lte, sql } from "drizzle-orm";
 import { maskEmail, maskMobile, otpRules } from "#domain/auth/otp-rules";
+import { sameText } from "#platform/same-text";
 import { otpChallenges } from "../platform/db/schema/auth";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
@@ -8,13 +9,7 @@ import { ApiError } from "../platform/http/errors";
 import { spendForCode } from "../platform/outbox/budget";
 import { sendCode } from "../platform/outbox/send";
 import { otps } from "../platform/runtime/metrics";
-import {
-  deriveKey,
-  keyedHash,
-  randomToken,
-  sameText,
-  tokenHash,
-} from "../platform/secrets/secrets";
+import { deriveKey, keyedHash, randomToken, tokenHash } from "../platform/secrets/secrets";
 import { knownDevice } from "./devices";
 
 export type ChallengeRow = typeof otpChallenges.$inferSelect;

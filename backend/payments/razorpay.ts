@@ -3,7 +3,7 @@ import { z } from "zod";
 import { brand } from "#domain/site/brand";
 import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
-import { sameText } from "../platform/secrets/secrets";
+import { sameText } from "#platform/same-text";
 import type { Gateway, GatewayEvent } from "./gateway";
 
 interface Settings {

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { hrefTo } from "#domain/site/href";
-import { deriveKey, keyedHash, sameText } from "../platform/secrets/secrets";
+import { sameText } from "#platform/same-text";
+import { deriveKey, keyedHash } from "../platform/secrets/secrets";
 import type { Gateway } from "./gateway";
 
 export const TEST_GATEWAY = "test";

@@ -19,7 +19,7 @@ import {
   workUnqueued,
   workStuck,
 } from "../platform/runtime/metrics";
-import { sameText } from "../platform/secrets/secrets";
+import { sameText } from "#platform/same-text";
 import { countStuck } from "../platform/work/stuck";
 import { stuckSources } from "./stuck-sources";
 

@@ -40,9 +40,6 @@ export const documentFormats = {
 } as const;
 export type DocumentFormat = keyof typeof documentFormats;
 
-/** core.md §9: under 2 MB unless configured otherwise. */
-export const DEFAULT_DOCUMENT_BYTES = 2 * 1024 * 1024;
-
 /** `1.4 MB`, `87 KB` */
 export const formatBytes = (bytes: number): string =>
   bytes >= 1024 * 1024

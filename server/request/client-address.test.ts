@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { clientAddress, ipAddress } from "./client-address";
+import { ipAddress } from "#platform/ip-address";
+import { clientAddress } from "./client-address";
 
 describe("clientAddress", () => {
   it("uses the socket's address when no proxy is trusted", () => {

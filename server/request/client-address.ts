@@ -1,4 +1,4 @@
-import { isIP } from "node:net";
+import { ipAddress } from "#platform/ip-address";
 
 /**
  * Returns the visitor's IP address: the socket's address or, behind N trusted proxies, the Nth
@@ -18,18 +18,4 @@ export function clientAddress(
           .at(-trustedProxies)
       : undefined;
   return ipAddress(forwarded ?? "") ?? ipAddress(socketAddress ?? "") ?? "unknown";
-}
-
-/**
- * Parses an IP address and strips what proxies add to it: a port (`203.0.113.7:51034`,
- * `[2001:db8::1]:443`), brackets, or the IPv6 form of an IPv4 address. Returns null for anything
- * else.
- */
-export function ipAddress(text: string): string | null {
-  const bare =
-    /^\[([^\]]+)\](?::\d{1,5})?$/.exec(text)?.[1] ??
-    /^(\d{1,3}(?:\.\d{1,3}){3}):\d{1,5}$/.exec(text)?.[1] ??
-    text;
-  const address = bare.replace(/^::ffff:(?=\d{1,3}\.)/i, "").toLowerCase();
-  return isIP(address) ? address : null;
 }

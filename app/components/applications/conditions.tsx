@@ -71,7 +71,7 @@ function ProofOfCondition({
   const first = conditions.find((one) => !isMet(one)) ?? conditions[0];
   return (
     <form className={formStyle} method="post" noValidate>
-      <ErrorSummary errors={Object.entries(errors).map(([name, message]) => ({ name, message }))} />
+      <ErrorSummary errors={errors} />
       <CsrfField token={csrf} />
       <SelectField
         name="condition"

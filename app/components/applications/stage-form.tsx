@@ -138,7 +138,7 @@ export function StepForm({ stage, typed, errors, csrf, button, script, hidden = 
   const chosen = chosenAnswer(choice, typed);
   return (
     <form className={formStyle} method="post" noValidate data-draft>
-      <ErrorSummary errors={Object.entries(errors).map(([name, message]) => ({ name, message }))} />
+      <ErrorSummary errors={errors} />
       <p data-restored hidden>
         We&apos;ve restored what you typed here before.
       </p>

@@ -25,18 +25,15 @@ interface Props {
 /** Starts an application to a course for one of its intakes. */
 export function StartForm(props: Props) {
   const { course, intakes, hasKnownIntakes, next, isRecommended, typed, errors, csrf } = props;
+  const { courseId, ...others } = errors;
+  const problems = courseId ? { intake: courseId, ...others } : others;
   return (
     <>
       <Lead>
         {course.title}, {course.university.name}
       </Lead>
       <form className={formStyle} method="post" noValidate>
-        <ErrorSummary
-          errors={Object.entries(errors).map(([name, message]) => ({
-            name: name === "courseId" ? "intake" : name,
-            message,
-          }))}
-        />
+        <ErrorSummary errors={problems} />
         <CsrfField token={csrf} />
         <input type="hidden" name="courseId" value={course.id} />
         {isRecommended ? <input type="hidden" name="recommended" value="1" /> : null}

@@ -167,7 +167,7 @@ function CodeForm({ csrf, returnTo, error, intent, label, hint, button }: CodeFo
   const name = `${intent}Code`;
   return (
     <form className={formStyle} method="post" action={PATH} noValidate>
-      <ErrorSummary errors={error ? [{ name, message: error }] : []} />
+      <ErrorSummary errors={{ [name]: error }} />
       <CsrfField token={csrf} />
       <input type="hidden" name="returnTo" value={returnTo} />
       <TextField

@@ -14,7 +14,7 @@ function SignInForm({ view }: { readonly view: SignInView }) {
   const emailFirst = view.prefers === "email";
   return (
     <form className={form} method="post" action={hrefTo("/sign-in")} noValidate>
-      <ErrorSummary errors={view.error ? [{ name: "address", message: view.error }] : []} />
+      <ErrorSummary errors={{ address: view.error }} />
       <input type="hidden" name="returnTo" value={view.returnTo} />
       <TextField
         name="address"

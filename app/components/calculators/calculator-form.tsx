@@ -22,7 +22,7 @@ export function CalculatorForm<Input, Result, Context, Served>({
   const path = calculator.path(context);
   return (
     <form className={styles.form} method="get" action={sitePath(path)} onInput={onInput} noValidate>
-      <ErrorSummary errors={Object.entries(errors).map(([name, message]) => ({ name, message }))} />
+      <ErrorSummary errors={errors} />
       <calculator.Fields
         field={(name) => ({ name, defaultValue: values[name], error: errors[name] })}
         show={(field, optional) => (

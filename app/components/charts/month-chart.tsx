@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { monthNames } from "#domain/time/months";
+import { ColumnNames } from "~/components/ui/data-table";
 import { pictureBox } from "./bar-chart";
 import * as styles from "./charts.css";
 import { columnsPath } from "./geometry";
@@ -25,13 +26,7 @@ export function MonthChart({
       </svg>
       <table className={styles.table.columns}>
         <tbody>
-          <tr>
-            {monthNames.map((name) => (
-              <th key={name} scope="col">
-                {name.slice(0, 3)}
-              </th>
-            ))}
-          </tr>
+          <ColumnNames columns={monthNames.map((name) => name.slice(0, 3))} />
           <tr>
             {counts.map((count, index) => (
               <td key={index}>{count || null}</td>

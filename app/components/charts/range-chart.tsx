@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ColumnNames } from "~/components/ui/data-table";
 import { pictureBox } from "./bar-chart";
 import * as styles from "./charts.css";
 import { BAR_HEIGHT, barPath, spanOf } from "./geometry";
@@ -26,13 +27,7 @@ export function RangeChart({ title, columns, rows, axis, note }: RangeChartProps
       <figcaption>{title}</figcaption>
       <table className={styles.table.ranges}>
         <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
+          <ColumnNames columns={columns} />
         </thead>
         <tbody>
           {rows.map(({ label, ranges }) => (

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ColumnNames } from "~/components/ui/data-table";
 import { stackedSpans } from "./axes";
 import { pictureBox } from "./bar-chart";
 import * as styles from "./charts.css";
@@ -33,13 +34,7 @@ export function StackedChart({ title, columns, parts, total, note }: StackedChar
       <table className={styles.table.bars}>
         {columns ? (
           <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
+            <ColumnNames columns={columns} />
           </thead>
         ) : null}
         <tbody>

@@ -59,12 +59,7 @@ export function CurrentChat(props: Props) {
           </EmptyState>
         )}
         <form className={formStyle} method="post" action={path} id="say" noValidate>
-          <ErrorSummary
-            errors={Object.entries(result?.errors ?? {}).map(([name, message]) => ({
-              name,
-              message,
-            }))}
-          />
+          <ErrorSummary errors={result?.errors ?? {}} />
           <CsrfField token={csrf} />
           <HoneypotField />
           {chat ? null : <ContactFields {...props} />}

@@ -14,9 +14,7 @@ interface Props {
 
 /** Why a form was rejected: its fields, each with a link, or a message if no field is wrong. */
 export function FormProblems({ result }: Props) {
-  const errors = Object.entries(result?.errors ?? {}).flatMap(([name, message]) =>
-    message ? [{ name, message }] : [],
-  );
-  if (errors.length > 0) return <ErrorSummary errors={errors} />;
+  const errors = result?.errors ?? {};
+  if (Object.values(errors).some(Boolean)) return <ErrorSummary errors={errors} />;
   return result?.message ? <Notice tone="error">{result.message}</Notice> : null;
 }

@@ -151,7 +151,7 @@ export function FormFields() {
     <>
       <h2 id="fields">Fields</h2>
       <form className={form} method="get" noValidate>
-        <ErrorSummary errors={[{ name: "wrong", message: "Enter your name." }]} />
+        <ErrorSummary errors={{ wrong: "Enter your name." }} />
         <TextField name="plain" label="Text" hint="With a hint" />
         <TextField name="wrong" label="Wrong" error="Enter your name." defaultValue="4" />
         <TextField name="may" label="Optional" optional />

@@ -33,10 +33,12 @@ export function DocumentForm({ csrf, types, failed, maxBytes, script }: Document
       data-upload={maxBytes}
     >
       <ErrorSummary
-        errors={(["main", "documentTypeId", "label", "file"] as const).flatMap((name) => {
-          const message = errors[name];
-          return message ? [{ name, message }] : [];
-        })}
+        errors={{
+          main: errors.main,
+          documentTypeId: errors.documentTypeId,
+          label: errors.label,
+          file: errors.file,
+        }}
       />
       <CsrfField token={csrf} />
       <SelectField

@@ -39,7 +39,9 @@ function EnquiryQuestions({ view }: { readonly view: EnquiryFormView }) {
       data-enquiry
       {...useVisitorsLanguage()}
     >
-      <ErrorSummary errors={view.errors} />
+      <ErrorSummary
+        errors={Object.fromEntries(view.errors.map(({ name, message }) => [name, message]))}
+      />
       {view.stepNames.length > 1 ? (
         <Steps label={t("Steps")} names={view.stepNames} current={view.step} />
       ) : null}

@@ -1,27 +1,32 @@
 import { useT } from "~/components/visitor/language";
-import type { FieldError } from "~/forms/enquiries/form-view";
 import * as styles from "./fields.css";
+
+interface Props {
+  /** Messages by the name of their field. Fields without one are left out. */
+  readonly errors: Readonly<Record<string, string | null | undefined>>;
+}
 
 /**
  * Errors of a form with links to their fields, shown above it. `autofocus` on the first link moves
  * the focus without a script.
  */
-export function ErrorSummary({ errors }: { readonly errors: readonly FieldError[] }) {
+export function ErrorSummary({ errors }: Props) {
   const t = useT();
-  if (errors.length === 0) return null;
+  const problems = Object.entries(errors).filter(([, message]) => message);
+  if (problems.length === 0) return null;
   return (
     <div className={styles.summary} role="alert" aria-labelledby="error-summary">
       <h2 className={styles.summaryTitle} id="error-summary">
-        {errors.length === 1
+        {problems.length === 1
           ? t("Fix one problem")
-          : t("Fix {{count}} problems", { count: errors.length })}
+          : t("Fix {{count}} problems", { count: problems.length })}
       </h2>
       <ul className={styles.problems}>
-        {errors.map((error, index) => (
-          <li key={error.name}>
+        {problems.map(([name, message], index) => (
+          <li key={name}>
             {/* eslint-disable-next-line jsx-a11y/no-autofocus -- the summary gets the focus after a failed post */}
-            <a className={styles.problem} href={`#${error.name}`} autoFocus={index === 0}>
-              {error.message}
+            <a className={styles.problem} href={`#${name}`} autoFocus={index === 0}>
+              {message}
             </a>
           </li>
         ))}

@@ -24,11 +24,6 @@ interface Refund {
   readonly refundedAt: string | null;
 }
 
-interface FieldError {
-  readonly name: string;
-  readonly message: string;
-}
-
 const reasonNames: Readonly<Record<RefundReason, string>> = {
   already_bought: "Already bought",
   second_payment: "Order paid twice",
@@ -118,10 +113,9 @@ export function RefundMadeForm({
 }: {
   readonly refunds: readonly Refund[];
   readonly csrf: string | null;
-  readonly errors: readonly FieldError[];
+  readonly errors: Readonly<Record<string, string | undefined>>;
   readonly typed: { readonly made: string; readonly reference: string };
 }) {
-  const errorOf = (name: string) => errors.find((one) => one.name === name)?.message;
   return (
     <>
       <h2 id="elsewhere">Record a refund made elsewhere</h2>
@@ -137,7 +131,7 @@ export function RefundMadeForm({
             label: `${refund.studentName ?? "A student"}, ${amountOf(refund)}, ${refund.paymentId}`,
           }))}
           defaultValue={typed.made}
-          error={errorOf("made")}
+          error={errors.made}
         />
         <TextField
           name="reference"
@@ -145,7 +139,7 @@ export function RefundMadeForm({
           hint="The gateway’s refund number, or the bank’s transaction number"
           maxLength={100}
           defaultValue={typed.reference}
-          error={errorOf("reference")}
+          error={errors.reference}
         />
         <div>
           <Button tone="secondary">Mark as refunded</Button>

@@ -82,7 +82,7 @@ export function QuestionForm({ question, form, choices }: QuestionProps) {
           <a href={`${hrefTo("/match")}?${form.shortcut}`}>Use the answers in your profile</a>
         </p>
       ) : null}
-      {message ? <ErrorSummary errors={[{ name: question, message }]} /> : null}
+      <ErrorSummary errors={{ [question]: message }} />
       {matchParameters
         .filter((one) => one !== question && !(one === "scale" && question === "marks"))
         .flatMap((one) =>

@@ -1,6 +1,5 @@
 import * as styles from "~/components/catalogue/catalogue.css";
 
-const WIDTH = 100;
 const MAX_BARS = 12;
 
 interface ReportBarsProps {
@@ -20,17 +19,26 @@ export function ReportBars({ caption, rows }: ReportBarsProps) {
           <p>
             {label}: {value.toLocaleString("en-IN")}
           </p>
-          <svg
-            className={styles.chartBar}
-            viewBox={`0 0 ${WIDTH} 1`}
-            preserveAspectRatio="none"
-            aria-hidden="true"
-          >
-            <rect className={styles.track} width={WIDTH} height="1" />
-            <rect className={styles.bar} width={((value / max) * WIDTH).toFixed(1)} height="1" />
-          </svg>
+          <ShareBar share={value / max} />
         </div>
       ))}
     </figure>
+  );
+}
+
+const WIDTH = 100;
+
+/** A number as part of the largest one, which fills the bar. */
+export function ShareBar({ share }: { readonly share: number }) {
+  return (
+    <svg
+      className={styles.chartBar}
+      viewBox={`0 0 ${WIDTH} 1`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <rect className={styles.track} width={WIDTH} height="1" />
+      <rect className={styles.bar} width={(share * WIDTH).toFixed(1)} height="1" />
+    </svg>
   );
 }

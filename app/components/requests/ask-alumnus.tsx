@@ -22,7 +22,7 @@ export function AskForm({ options, typed, errors, csrf }: FormProps) {
   const t = useT();
   return (
     <form className={formStyle} method="post" noValidate>
-      <ErrorSummary errors={Object.entries(errors).map(([name, message]) => ({ name, message }))} />
+      <ErrorSummary errors={errors} />
       <CsrfField token={csrf} />
       <SelectField
         name="alumnus"

@@ -17,7 +17,7 @@ export function CallBackForm({
   const { typed, errors } = view;
   return (
     <form className={formStyle} method="post" noValidate>
-      <ErrorSummary errors={Object.entries(errors).map(([name, message]) => ({ name, message }))} />
+      <ErrorSummary errors={errors} />
       <CsrfField token={csrf} />
       <TextField
         name="mobile"

@@ -30,7 +30,7 @@ export function ReportForm({
       encType="multipart/form-data"
       noValidate
     >
-      <ErrorSummary errors={Object.entries(errors).map(([name, message]) => ({ name, message }))} />
+      <ErrorSummary errors={errors} />
       <CsrfField token={csrf} />
       <SelectField
         name="issueType"

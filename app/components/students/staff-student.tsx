@@ -163,7 +163,7 @@ interface NoteFormProps {
 export function StaffNoteForm({ csrf, typed, error }: NoteFormProps) {
   return (
     <form className={formStyle} method="post" noValidate>
-      <ErrorSummary errors={error ? [{ name: "text", message: error }] : []} />
+      <ErrorSummary errors={{ text: error }} />
       <CsrfField token={csrf} />
       <TextAreaField
         name="text"

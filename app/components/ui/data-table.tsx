@@ -25,13 +25,7 @@ export function DataTable({ caption, columns, rows }: DataTableProps) {
           {caption}
         </caption>
         <thead className={styles.head}>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
+          <ColumnNames columns={columns} />
         </thead>
         <tbody>
           {rows.map(([name, ...cells], row) => (
@@ -47,5 +41,18 @@ export function DataTable({ caption, columns, rows }: DataTableProps) {
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** The first row of a table. */
+export function ColumnNames({ columns }: { readonly columns: readonly string[] }) {
+  return (
+    <tr>
+      {columns.map((column) => (
+        <th key={column} scope="col">
+          {column}
+        </th>
+      ))}
+    </tr>
   );
 }

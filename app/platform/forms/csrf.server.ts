@@ -4,7 +4,7 @@ import { isSameOrigin } from "#platform/same-origin";
 import { mainOrigin } from "~/platform/env.server";
 import { requestContext } from "~/platform/request-context.server";
 import { signedCookie } from "~/platform/request/signed-cookie.server";
-import { isEqualText } from "./equal-text.server";
+import { sameText } from "#platform/same-text";
 
 /** Name of the hidden field with the token. */
 export const CSRF_FIELD = "csrf";
@@ -36,7 +36,7 @@ export async function hasCsrfToken(
   const expected = await csrfCookie.read(request);
   const given = form.get(CSRF_FIELD);
   if (expected === null || typeof given !== "string") return false;
-  return isEqualText(given, expected) && ownerOf(expected) === userId;
+  return sameText(given, expected) && ownerOf(expected) === userId;
 }
 
 /** The account that this browser's token was issued to. Null without a valid token. */

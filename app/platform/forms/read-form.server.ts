@@ -1,3 +1,4 @@
+import { readCapped as read } from "#platform/read-capped";
 import { readableText } from "./readable-text";
 
 /** Maximum body of a form without files. */
@@ -58,25 +59,9 @@ export async function readCapped(
   request: Request,
   maxBytes: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const announced = Number(request.headers.get("content-length") ?? 0);
-  if (announced > maxBytes + MAX_DISCARDED_BYTES) throw new FormBodyError(413);
-  const readLimit = Math.max(maxBytes, announced);
-  let chunks: Uint8Array[] = [];
-  let size = 0;
-  const reader = request.body?.getReader();
-  for (;;) {
-    const read = await reader?.read();
-    if (!read || read.done) break;
-    size += read.value.byteLength;
-    if (size <= maxBytes) chunks.push(read.value);
-    else chunks = [];
-    if (size > readLimit) {
-      await reader?.cancel();
-      break;
-    }
-  }
-  if (size > maxBytes) throw new FormBodyError(413);
-  return new Uint8Array(Buffer.concat(chunks));
+  const body = await read(request, maxBytes, MAX_DISCARDED_BYTES);
+  if (!body) throw new FormBodyError(413);
+  return new Uint8Array(body);
 }
 
 /** Values of some form fields as typed. Files are left out and long texts truncated. */

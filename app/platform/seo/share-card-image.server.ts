@@ -4,6 +4,7 @@ import path from "node:path";
 import { bulkhead } from "cockatiel";
 import { LRUCache } from "lru-cache";
 import { brand } from "#domain/site/brand";
+import { escapeMarkup } from "#platform/escape-markup";
 import { illustrationSize, type IllustrationName } from "~/content/links/illustrations";
 import { lightColours as colours, pictureColours } from "~/styles/palette";
 import type { ShareCard } from "./share-card.server";
@@ -102,9 +103,6 @@ function titleLines(title: string): { readonly size: number; readonly lines: rea
   return { size, lines: wrapText(title, TEXT_WIDTH / size, MAX_TITLE_LINES) };
 }
 
-const xml = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
-
 const isRightToLeft = (text: string): boolean => /\p{Script=Arabic}/u.test(text);
 
 interface TextStyle {
@@ -116,7 +114,7 @@ interface TextStyle {
 
 function textLine(text: string, { y, size, fill, family = "DejaVu Sans" }: TextStyle): string {
   const [x, anchor] = isRightToLeft(text) ? [MARGIN + TEXT_WIDTH, "end"] : [MARGIN, "start"];
-  return `<text x="${x}" y="${y}" text-anchor="${anchor}" font-family="${family}" font-weight="700" font-stretch="condensed" font-size="${size}" fill="${fill}">${xml(text)}</text>`;
+  return `<text x="${x}" y="${y}" text-anchor="${anchor}" font-family="${family}" font-weight="700" font-stretch="condensed" font-size="${size}" fill="${fill}">${escapeMarkup(text)}</text>`;
 }
 
 /** A scene fills the panel's lower part, and a spot stands in its middle. */
@@ -171,7 +169,7 @@ function cardSvg({ title, topic, figure, picture }: ShareCard): string {
     `<rect width="${CARD_WIDTH}" height="${CARD_HEIGHT}" fill="${colours.paper}"/>`,
     panel(picture),
     logo,
-    `<text x="${MARGIN + 72}" y="92" font-family="DejaVu Serif" font-weight="700" font-size="34" fill="${colours.ink}">${xml(brand.name)}</text>`,
+    `<text x="${MARGIN + 72}" y="92" font-family="DejaVu Serif" font-weight="700" font-size="34" fill="${colours.ink}">${escapeMarkup(brand.name)}</text>`,
     topicLine,
     ...lines.map((line, index) =>
       textLine(line, {

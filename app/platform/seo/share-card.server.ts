@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { hrefTo } from "#domain/site/href";
 import { isIllustration, type IllustrationName } from "~/content/links/illustrations";
 import { env } from "~/platform/env.server";
-import { isEqualText } from "~/platform/forms/equal-text.server";
+import { sameText } from "#platform/same-text";
 
 /** What the picture of a shared link shows (docs/design-system.md). */
 export interface ShareCard {
@@ -46,7 +46,7 @@ export function readShareCard({ searchParams }: URL): ShareCard | null {
   const card = { title: text("title"), topic: text("topic"), figure: text("figure"), picture };
   const query = queryOf(card);
   const isSigned = env().SESSION_SECRETS.some((secret) =>
-    isEqualText(signatureOf(query, secret), text("key")),
+    sameText(signatureOf(query, secret), text("key")),
   );
   return isSigned ? card : null;
 }

@@ -110,9 +110,7 @@ export default function BookPage() {
         {formatIst(data.slot, language)} <LocalTime startsAt={data.slot} />
       </Lead>
       <form className={formStyle} method="post" noValidate>
-        <ErrorSummary
-          errors={Object.entries(errors).map(([name, message]) => ({ name, message }))}
-        />
+        <ErrorSummary errors={errors} />
         <CsrfField token={data.csrf} />
         <input type="hidden" name="slot" value={data.slot} />
         <TextField

@@ -95,12 +95,7 @@ export default function DetailsPage() {
     <PageSection width="narrow">
       <h1>{t("What should we call you?")}</h1>
       <form className={formStyle} method="post" noValidate>
-        <ErrorSummary
-          errors={(["name", "email"] as const).flatMap((name) => {
-            const message = errors[name];
-            return message ? [{ name, message }] : [];
-          })}
-        />
+        <ErrorSummary errors={{ name: errors.name, email: errors.email }} />
         <CsrfField token={data.csrf} />
         <input type="hidden" name="returnTo" value={data.returnTo} />
         <TextField

@@ -115,9 +115,7 @@ export default function OtpPage() {
   return (
     <PageSection width="narrow">
       <h1>{t("Enter your code")}</h1>
-      {problem && isAboutCode ? (
-        <ErrorSummary errors={[{ name: "otp", message: problem.message }]} />
-      ) : null}
+      {problem && isAboutCode ? <ErrorSummary errors={{ otp: problem.message }} /> : null}
       {problem && !isAboutCode ? (
         <Notice tone="error">
           <p>{problem.message}</p>

@@ -72,7 +72,7 @@ export default function SecondFactorPage() {
         Open the authenticator app on your phone and enter the code it shows for {brand.name}.
       </Lead>
       <form className={formStyle} method="post" noValidate>
-        <ErrorSummary errors={error ? [{ name: "code", message: error }] : []} />
+        <ErrorSummary errors={{ code: error }} />
         <CsrfField token={csrf} />
         <input type="hidden" name="returnTo" value={returnTo} />
         <TextField

@@ -91,7 +91,7 @@ export default function StaffChatPage() {
         names={{ visitor: name, staff: "A colleague" }}
       />
       <form className={formStyle} method="post" id="say" noValidate>
-        <ErrorSummary errors={result?.error ? [{ name: "text", message: result.error }] : []} />
+        <ErrorSummary errors={{ text: result?.error }} />
         <CsrfField token={csrf} />
         <TextAreaField
           name="text"

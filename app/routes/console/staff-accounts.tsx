@@ -60,7 +60,6 @@ export default function StaffAccountsPage() {
   const { staff, options, csrf } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const errors: Readonly<Record<string, string | undefined>> = result?.errors ?? {};
-  const field = (name: string) => (errors[name] ? { error: errors[name] } : {});
   return (
     <DeskFrame current={PATH} heading="Staff">
       <Lead>People with access to this console.</Lead>
@@ -86,7 +85,7 @@ export default function StaffAccountsPage() {
           label="Name"
           maxLength={100}
           defaultValue={result?.typed.name}
-          {...field("name")}
+          error={errors.name}
         />
         <TextField
           name="email"
@@ -95,7 +94,7 @@ export default function StaffAccountsPage() {
           hint="They sign in with a code that we send there. An existing account gets the permissions."
           maxLength={200}
           defaultValue={result?.typed.email}
-          {...field("email")}
+          error={errors.email}
         />
         <CheckboxGroup
           name="permissions"

@@ -76,11 +76,7 @@ export default function NotificationsPage() {
   return (
     <ProfileFrame current={PATH} isPaid={isPaid} heading="Notifications">
       <Lead>Choose what we tell you, how, and when.</Lead>
-      <ErrorSummary
-        errors={Object.entries(errors).flatMap(([name, message]) =>
-          message ? [{ name, message }] : [],
-        )}
-      />
+      <ErrorSummary errors={errors} />
       {failed?.message ? <Notice tone="error">{failed.message}</Notice> : null}
       {isSaved && !failed ? <Notice tone="success">Your choices are saved.</Notice> : null}
       <p>Sign-in codes, receipts, booked calls and replies in the chat are always sent.</p>

@@ -52,11 +52,11 @@ export const action = staffAction(
     ],
   },
   async ({ form, visitor }) => {
-    const errors: { name: string; message: string }[] = [];
+    const errors: Record<string, string> = {};
     const { refund, made, reference } = readFields(form, refundFields);
     if (form.has("made") && (!made || !reference)) {
-      if (!made) errors.push({ name: "made", message: "Choose a payment." });
-      if (!reference) errors.push({ name: "reference", message: "Enter the reference." });
+      if (!made) errors.made = "Choose a payment.";
+      if (!reference) errors.reference = "Enter the reference.";
       return data({ message: null, errors, made, reference }, { status: 400 });
     }
     try {
@@ -95,7 +95,7 @@ export default function RefundsPage() {
         <RefundMadeForm
           refunds={open}
           csrf={csrf}
-          errors={result?.errors ?? []}
+          errors={result?.errors ?? {}}
           typed={result ?? { made: "", reference: "" }}
         />
       ) : null}

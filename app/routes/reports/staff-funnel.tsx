@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { hrefTo } from "#domain/site/href";
 import * as styles from "~/components/catalogue/catalogue.css";
 import { DeskFrame } from "~/components/console/console-frame";
+import { ShareBar } from "~/components/reports/report-bars";
 import { privatePage } from "~/platform/response/private-page";
 import { withStaff } from "~/services/auth/staff-guards.server";
 import { services } from "~/services/client/services.server";
@@ -12,7 +13,6 @@ export const { headers, meta } = privatePage("Funnel");
 
 const PATH = "/counsellor/funnel";
 const SPANS = [7, 30, 90] as const;
-const WIDTH = 100;
 
 /** Conversion from enquiry to application, for staff with `all_user`. */
 export const loader = withStaff("allUser", async ({ request, visitor }) => {
@@ -50,19 +50,7 @@ export default function FunnelPage() {
                 {name}: {number.toLocaleString("en-IN")}
                 {before ? ` (${Math.round((number / before) * 100)}% of the previous step)` : ""}
               </p>
-              <svg
-                className={styles.chartBar}
-                viewBox={`0 0 ${WIDTH} 1`}
-                preserveAspectRatio="none"
-                aria-hidden="true"
-              >
-                <rect className={styles.track} width={WIDTH} height="1" />
-                <rect
-                  className={styles.bar}
-                  width={((number / max) * WIDTH).toFixed(1)}
-                  height="1"
-                />
-              </svg>
+              <ShareBar share={number / max} />
             </div>
           );
         })}

@@ -111,7 +111,7 @@ export default function ContactDetailsPage() {
       <CurrentDetails details={details} />
       <h2>Add or change an address</h2>
       <form className={formStyle} method="post" action={hrefTo(PATH)} noValidate>
-        <ErrorSummary errors={result ? [{ name: "address", message: result.error }] : []} />
+        <ErrorSummary errors={{ address: result?.error }} />
         <CsrfField token={csrf} />
         <TextField
           name="address"

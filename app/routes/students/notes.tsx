@@ -59,7 +59,7 @@ export default function NotesPage() {
       <Lead>Questions, wishes, plans: our counsellors can read what you write here.</Lead>
       {isSaved && !result ? <Notice tone="success">Saved.</Notice> : null}
       <form className={formStyle} method="post" noValidate>
-        <ErrorSummary errors={result ? [{ name: "text", message: result.error }] : []} />
+        <ErrorSummary errors={{ text: result?.error }} />
         <CsrfField token={csrf} />
         <TextAreaField
           name="text"

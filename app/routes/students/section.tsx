@@ -96,13 +96,8 @@ export default function SectionPage() {
   const { section } = data;
   const typed: TypedAnswers = result?.typed ?? data.typed;
   const errors: Readonly<Record<string, string>> = result?.errors ?? {};
-  const summary = [
-    ...(result?.message ? [{ name: "main", message: result.message }] : []),
-    ...section.fields.flatMap(({ name }) => {
-      const message = errors[name];
-      return message ? [{ name, message }] : [];
-    }),
-  ];
+  const fieldErrors = section.fields.map(({ name }) => [name, errors[name]] as const);
+  const summary = { main: result?.message, ...Object.fromEntries(fieldErrors) };
   return (
     <ProfileFrame current="/profile" isPaid={data.isPaid} heading={section.name}>
       <form className={formStyle} method="post" noValidate data-draft>

@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type { z } from "zod";
+import { readCapped as read } from "#platform/read-capped";
 import { ApiError } from "./errors";
 
 const MAX_JSON_BYTES = 64 * 1024;
@@ -31,22 +32,9 @@ async function readText(request: Request): Promise<string> {
  * reading if the length is announced
  */
 export async function readCapped(request: Request, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
-  if (Number(request.headers.get("content-length") ?? 0) > maxBytes)
-    throw new ApiError(413, "BODY_TOO_LARGE");
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const reader = request.body?.getReader();
-  for (;;) {
-    const read = await reader?.read();
-    if (!read || read.done) break;
-    size += read.value.byteLength;
-    if (size > maxBytes) {
-      await reader?.cancel();
-      throw new ApiError(413, "BODY_TOO_LARGE");
-    }
-    chunks.push(read.value);
-  }
-  return Buffer.concat(chunks);
+  const body = await read(request, maxBytes);
+  if (!body) throw new ApiError(413, "BODY_TOO_LARGE");
+  return body;
 }
 
 /** Form values by field: one or several each. */

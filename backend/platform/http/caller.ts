@@ -1,7 +1,7 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 import { mainOrigin, type BackendConfig } from "../runtime/config";
-import { sameText } from "../secrets/secrets";
+import { sameText } from "#platform/same-text";
 
 /** The caller: the visitor as described by the website, or the connection itself. */
 export interface Caller {

@@ -4,6 +4,7 @@ import type { MailTopic } from "#domain/notifications/mail-topics";
 import { brand } from "#domain/site/brand";
 import { regionOfHost, type Region } from "#domain/site/regions";
 import { hrefTo } from "#domain/site/href";
+import { escapeMarkup } from "#platform/escape-markup";
 import type { Message } from "./message";
 
 /** Content of an email (backend/platform/mail/templates.ts). This file does the layout. */
@@ -72,12 +73,9 @@ function textOf(
   ].join("\n\n");
 }
 
-const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;color:#14262e";
 const paragraph = (text: string, more = "font-size:16px"): string =>
-  `<p style="margin:0 0 16px;line-height:1.5;${more}">${escaped(text)}</p>`;
+  `<p style="margin:0 0 16px;line-height:1.5;${more}">${escapeMarkup(text)}</p>`;
 const SMALL = "font-size:13px;color:#4d5f66";
 
 /** `lang` and `dir` of an email. English ones name the region's variety. */
@@ -90,23 +88,23 @@ function htmlOf(email: Email, fromName: string, lang: string, layout: EmailLayou
   const body = code
     ? [
         paragraph("Your code is", "font-size:17px"),
-        `<p style="margin:0 0 20px;font-size:34px;letter-spacing:6px;font-weight:700">${escaped(code)}</p>`,
+        `<p style="margin:0 0 20px;font-size:34px;letter-spacing:6px;font-weight:700">${escapeMarkup(code)}</p>`,
         ...lines.slice(1).map((line) => paragraph(line)),
       ]
     : lines.map((line) => paragraph(line));
   const press = button
-    ? `<p style="margin:8px 0 24px"><a href="${escaped(button.href)}" style="display:inline-block;background:#0a5a63;color:#ffffff;text-decoration:none;font-weight:600;padding:13px 22px;border-radius:8px">${escaped(button.text)}</a></p>`
+    ? `<p style="margin:8px 0 24px"><a href="${escapeMarkup(button.href)}" style="display:inline-block;background:#0a5a63;color:#ffffff;text-decoration:none;font-weight:600;padding:13px 22px;border-radius:8px">${escapeMarkup(button.text)}</a></p>`
     : "";
   const foot = [
-    `<p style="margin:16px 0 0;line-height:1.5;${SMALL}"><a href="${escaped(layout.origin + hrefTo("/"))}" style="color:#4d5f66">${escaped(fromName)}</a> · <a href="mailto:${brand.supportEmail}" style="color:#4d5f66">${brand.supportEmail}</a></p>`,
+    `<p style="margin:16px 0 0;line-height:1.5;${SMALL}"><a href="${escapeMarkup(layout.origin + hrefTo("/"))}" style="color:#4d5f66">${escapeMarkup(fromName)}</a> · <a href="mailto:${brand.supportEmail}" style="color:#4d5f66">${brand.supportEmail}</a></p>`,
     layout.unsubscribe
-      ? `<p style="margin:4px 0 0;line-height:1.5;${SMALL}"><a href="${escaped(layout.unsubscribe.href)}" style="color:#4d5f66">${escaped(translatorFor(language)("Unsubscribe from these emails"))}</a></p>`
+      ? `<p style="margin:4px 0 0;line-height:1.5;${SMALL}"><a href="${escapeMarkup(layout.unsubscribe.href)}" style="color:#4d5f66">${escapeMarkup(translatorFor(language)("Unsubscribe from these emails"))}</a></p>`
       : "",
   ];
-  return `<!doctype html><html ${langAttributes(language, lang)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
+  return `<!doctype html><html ${langAttributes(language, lang)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeMarkup(subject)}</title></head>
 <body style="margin:0;background:#fbf8f2"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px;background:#ffffff;border:1px solid #e2dacb;border-radius:12px"><tr><td style="${FONT};padding:28px">
-<p style="margin:0 0 12px;font-size:15px;color:#0a5a63;font-weight:600">${escaped(fromName)}</p>
+<p style="margin:0 0 12px;font-size:15px;color:#0a5a63;font-weight:600">${escapeMarkup(fromName)}</p>
 ${body.join("\n")}
 ${press}
 ${after.map((line) => paragraph(line, SMALL)).join("\n")}

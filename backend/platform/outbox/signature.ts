@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { sameText } from "../secrets/secrets";
+import { sameText } from "#platform/same-text";
 
 /** Older signatures are refused, so that a call cannot be replayed later. */
 const MAX_AGE_SECONDS = 300;

@@ -1,12 +1,13 @@
 import { z } from "zod";
-import { DEFAULT_DOCUMENT_BYTES } from "#domain/documents/document-types";
 import { brand } from "#domain/site/brand";
 import {
   blankToUndefined,
-  defaultLameDuckSeconds,
-  lameDuckSeconds,
+  modeOf,
   optional,
+  parseSettings,
   secretList,
+  sharedSettings,
+  type Environment,
 } from "#platform/settings";
 
 const count = (defaultValue: number) =>
@@ -41,8 +42,7 @@ const countByCountry = (defaultValue: string) =>
  * them.
  */
 const backendConfigSchema = z.object({
-  PUBLIC_ORIGIN: optional(z.string().url()),
-  DATA_DIR: z.preprocess(blankToUndefined, z.string().default("data")),
+  ...sharedSettings,
   /** PostgreSQL URL. Without it PGlite uses `DATA_DIR/database`. */
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgresql://")),
   /**
@@ -60,8 +60,6 @@ const backendConfigSchema = z.object({
   TOKEN_SECRETS: secretList,
   /** Keys for code hashes and queued messages. The first is used, all can decrypt. */
   DATA_SECRETS: secretList,
-  /** Authenticate the website. All are accepted (rotation). */
-  SERVICE_KEY: secretList,
   /** `smtp://user:password@host:587`. In local mode messages stay in the outbox. */
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")),
   MAIL_FROM: z.preprocess(
@@ -76,16 +74,6 @@ const backendConfigSchema = z.object({
   WHATSAPP_GATEWAY_TOKEN: optional(z.string()),
   /** Signs students' replies that the gateways pass on. Without it, replies are refused. */
   REPLY_WEBHOOK_SECRET: optional(z.string().min(16)),
-  /** Maximum document size, exclusive (core.md §9: 2 MB). */
-  DOCUMENT_MAX_BYTES: z.preprocess(
-    blankToUndefined,
-    z.coerce
-      .number()
-      .int()
-      .min(10_000)
-      .max(50 * 1024 * 1024)
-      .default(DEFAULT_DOCUMENT_BYTES),
-  ),
   /** A clamd server that scans every upload. Without it uploads are not scanned. */
   CLAMD_URL: optional(z.string().regex(/^tcp:\/\/[^/\s]+:\d{1,5}$/, "must be tcp://host:port")),
   /** Webinar meeting URL, in which `{id}` is the webinar's id: `https://meet.example.com/{id}`. */
@@ -109,11 +97,6 @@ const backendConfigSchema = z.object({
   ),
   /** S3-compatible bucket for students' files. Without it they are in `DATA_DIR/files`. */
   S3_BUCKET: optional(z.string()),
-  S3_REGION: z.preprocess(blankToUndefined, z.string().default("us-east-1")),
-  /** For stores other than AWS. */
-  S3_ENDPOINT: optional(z.string().url()),
-  S3_ACCESS_KEY_ID: optional(z.string()),
-  S3_SECRET_ACCESS_KEY: optional(z.string()),
   /** Where erasures are recorded, outside of the database's backup: a bucket, or a folder. */
   ERASURE_LEDGER_BUCKET: optional(z.string()),
   ERASURE_LEDGER_DIR: optional(z.string()),
@@ -133,11 +116,6 @@ const backendConfigSchema = z.object({
   FIRST_CONTACT_MINUTES: count(240),
   /** After this time an automatically assigned lead without contact goes to another counsellor. */
   LEAD_RETURN_MINUTES: count(60),
-  LAME_DUCK_SECONDS: lameDuckSeconds,
-  /** Bearer token for `/health/metrics`. */
-  METRICS_TOKEN: optional(z.string().min(16)),
-  /** OTLP over HTTP endpoint for traces (launch/traces.ts). Unset means no traces. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.string().url()),
   /** The catalogue that a fresh database is seeded with (docs/content.md). */
   CATALOGUE_DIR: z.preprocess(blankToUndefined, z.string().default("catalogue")),
   /** Budgets of outgoing messages (backend/platform/outbox/budget.ts, docs/operations.md "Message budgets"). */
@@ -178,16 +156,9 @@ const ALL_OR_NONE = [
 ] as const;
 
 /** Reads and validates the settings. @throws one Error that names every invalid setting */
-export function readBackendConfig(
-  source: Readonly<Record<string, string | undefined>> = process.env,
-): BackendConfig {
-  const parsed = backendConfigSchema.safeParse(source);
-  const problems = (parsed.error?.issues ?? []).map(
-    (issue) => `${issue.path.join(".")} ${issue.message}`,
-  );
-  for (const name of NEEDED_IN_PRODUCTION) {
-    if (source.PUBLIC_ORIGIN && !source[name]) problems.push(`${name} is needed in production`);
-  }
+export function readBackendConfig(source: Environment = process.env): BackendConfig {
+  const needed = source.PUBLIC_ORIGIN ? NEEDED_IN_PRODUCTION.filter((name) => !source[name]) : [];
+  const problems = needed.map((name) => `${name} is needed in production`);
   for (const group of ALL_OR_NONE) {
     const missing = group.filter((name) => !source[name]);
     if (missing.length > 0 && missing.length < group.length)
@@ -195,10 +166,9 @@ export function readBackendConfig(
         `${missing.join(", ")} must be set together with the others of ${group.join(", ")}`,
       );
   }
-  if (!parsed.success || problems.length > 0) throw new Error(problems.join("; "));
-  const isLocal = parsed.data.PUBLIC_ORIGIN === undefined;
-  const LAME_DUCK_SECONDS = parsed.data.LAME_DUCK_SECONDS ?? defaultLameDuckSeconds(isLocal);
+  const settings = parseSettings(backendConfigSchema, source, problems);
+  const mode = modeOf(settings);
   const STAFF_SECOND_FACTOR =
-    parsed.data.STAFF_SECOND_FACTOR ?? (isLocal ? "optional" : "required");
-  return { ...parsed.data, isLocal, LAME_DUCK_SECONDS, STAFF_SECOND_FACTOR };
+    settings.STAFF_SECOND_FACTOR ?? (mode.isLocal ? "optional" : "required");
+  return { ...settings, ...mode, STAFF_SECOND_FACTOR };
 }

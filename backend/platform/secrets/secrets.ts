@@ -1,4 +1,4 @@
-import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
 
 const keys = new Map<string, Buffer>();
 
@@ -26,9 +26,3 @@ export const randomToken = (): string => randomBytes(32).toString("base64url");
 /** Returns the hash under which a random token is stored. Its entropy makes a key unnecessary. */
 export const tokenHash = (token: string): string =>
   createHash("sha256").update(token).digest("base64url");
-
-/** Compares two strings in constant time. */
-export function sameText(a: string, b: string): boolean {
-  const hash = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(hash(a), hash(b));
-}

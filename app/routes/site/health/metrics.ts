@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { showMetrics } from "#contract/site/health";
 import { env } from "~/platform/env.server";
-import { isEqualText } from "~/platform/forms/equal-text.server";
+import { sameText } from "#platform/same-text";
 import { registry } from "~/platform/metrics.server";
 import { callContextOf } from "~/platform/request/call-context.server";
 import { serviceAddress } from "~/services/client/addresses.server";
@@ -23,5 +23,5 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response>
 function mayLook(request: Request): boolean {
   const { METRICS_TOKEN, isLocal } = env();
   if (METRICS_TOKEN === undefined) return isLocal;
-  return isEqualText(request.headers.get("authorization") ?? "", `Bearer ${METRICS_TOKEN}`);
+  return sameText(request.headers.get("authorization") ?? "", `Bearer ${METRICS_TOKEN}`);
 }

@@ -1,0 +1,3 @@
+/** Escapes text for HTML and XML, in elements and in attributes. */
+export const escapeMarkup = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
