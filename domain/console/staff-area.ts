@@ -8,8 +8,8 @@ export interface StaffTab {
 /** The first page of the console: what waits for a counsellor. */
 export const QUEUE_PATH = "/counsellor/queue";
 
-/** Tabs of the counsellor console, each with its access rule. */
-const tabs: readonly (StaffTab & { readonly rule: StaffRule })[] = [
+/** Tabs of the counsellor console, each with the access rule of its pages. */
+const tabs = [
   { path: QUEUE_PATH, name: "My work", rule: "counsellor" },
   { path: "/counsellor", name: "Students", rule: "counsellor" },
   { path: "/counsellor/applications", name: "Applications", rule: "counsellor" },
@@ -38,7 +38,15 @@ const tabs: readonly (StaffTab & { readonly rule: StaffRule })[] = [
   { path: "/counsellor/coupons", name: "Coupons", rule: "allUser" },
   { path: "/counsellor/stuck", name: "Stuck work", rule: "allUser" },
   { path: "/counsellor/audit", name: "Access log", rule: "allUser" },
-];
+] as const satisfies readonly (StaffTab & { readonly rule: StaffRule })[];
+
+export type StaffPath = (typeof tabs)[number]["path"];
+
+const rules = new Map<string, StaffRule>(tabs.map(({ path, rule }) => [path, rule]));
+
+/** The access rule of a tab's pages. A rule is its own. */
+export const staffRuleOf = (place: StaffPath | StaffRule): StaffRule =>
+  rules.get(place) ?? (place as StaffRule);
 
 /** Returns the tabs that these permissions give access to; none for students. */
 export const staffTabsFor = (permissions: readonly string[]): StaffTab[] =>

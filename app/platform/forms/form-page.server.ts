@@ -1,3 +1,4 @@
+import { data } from "@remix-run/node";
 import { issueCsrfToken } from "./csrf.server";
 
 /** The visitor's data that a form token depends on. */
@@ -14,4 +15,10 @@ export async function sessionToken(
   if (!visitor.isSignedIn) return { csrf: null, headers: {} };
   const { token, setCookie } = await issueCsrfToken(visitor.request, visitor.claimedUserId ?? "");
   return { csrf: token, headers: setCookie ? { "Set-Cookie": setCookie } : {} };
+}
+
+/** The response of a page with a form: what the page shows, with the session's token as `csrf`. */
+export async function formPage<Shown extends object>(visitor: FormVisitor, shown: Shown) {
+  const { csrf, headers } = await sessionToken(visitor);
+  return data({ ...shown, csrf }, { headers });
 }

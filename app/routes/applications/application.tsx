@@ -9,7 +9,7 @@ import { Lead } from "~/components/layout/page";
 import { ProfileFrame } from "~/components/students/profile-frame";
 import { Notice } from "~/components/ui/notice";
 import { choice, readFields, text } from "~/forms/form-schema.server";
-import { sessionToken } from "~/platform/forms/form-page.server";
+import { formPage } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
 import { scriptHref } from "~/platform/response/script-href.server";
 import { defineAction } from "~/services/auth/define-action.server";
@@ -24,23 +24,18 @@ export const { headers, meta } = privatePage<typeof loader>(
 
 /** `ask=withdraw` asks whether to withdraw the application. */
 export const loader = withUser(async ({ request, params, visitor }) => {
-  const { csrf, headers } = await sessionToken(visitor);
   const query = new URL(request.url).searchParams;
   const status = await orNotFound(
     services(visitor).applications.showTimeline({ params: { applicationId: params.id ?? "" } }),
   );
-  return data(
-    {
-      ...status,
-      csrf,
-      isPaid: visitor.isPaid,
-      today: today(),
-      done: query.get("done"),
-      isAsked: query.get("ask") === "withdraw",
-      script: scriptHref("forms"),
-    },
-    { headers },
-  );
+  return formPage(visitor, {
+    ...status,
+    isPaid: visitor.isPaid,
+    today: today(),
+    done: query.get("done"),
+    isAsked: query.get("ask") === "withdraw",
+    script: scriptHref("forms"),
+  });
 });
 
 const statusFields = { status: choice(["withdrawn", "active"], "active"), confirmed: text(10) };

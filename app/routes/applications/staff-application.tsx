@@ -8,12 +8,11 @@ import { sitePath } from "#domain/site/site-path";
 import { StaffApplicationView } from "~/components/applications/staff-application";
 import { DeskFrame } from "~/components/console/console-frame";
 import { choice, readFields, text, textList } from "~/forms/form-schema.server";
-import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
 import { stagesToReview, stageToRecord } from "~/services/applications/staff-stages.server";
 import { recordStageForm } from "~/services/applications/submit-stage.server";
 import type { PendingForm } from "~/services/auth/pending/pending-form-description";
-import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
+import { staffAction, staffPage } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
 import { orNotFound } from "~/services/client/or-not-found.server";
 import { services } from "~/services/client/services.server";
@@ -26,31 +25,24 @@ export const { headers, meta } = privatePage<typeof loader>(
  * A student's application: documents submitted for each stage, to accept or return. `record` and `answer`
  * are a stage and what happened, to record it for the student.
  */
-export const loader = withStaff(
-  "counsellor",
+export const loader = staffPage(
+  "/counsellor",
   async ({ request, params: { student: studentId = "", id = "" }, visitor }) => {
     const query = new URL(request.url).searchParams;
     const params = { userId: studentId, applicationId: id };
     const status = await orNotFound(services(visitor).applications.showTimeline({ params }));
-    const [details, { csrf, headers }] = await Promise.all([
-      stagesToReview(visitor, params, status),
-      sessionToken(visitor),
-    ]);
-    return data(
-      {
-        ...status,
-        studentId,
-        csrf,
-        handedIn: details.handedIn,
-        recordable: details.recordable.map(({ stage, possible, outcome }) => ({
-          stage,
-          possible,
-          outcome,
-        })),
-        recorded: stageToRecord(details.recordable, query),
-      },
-      { headers },
-    );
+    const details = await stagesToReview(visitor, params, status);
+    return {
+      ...status,
+      studentId,
+      handedIn: details.handedIn,
+      recordable: details.recordable.map(({ stage, possible, outcome }) => ({
+        stage,
+        possible,
+        outcome,
+      })),
+      recorded: stageToRecord(details.recordable, query),
+    };
   },
 );
 
@@ -83,7 +75,7 @@ const pending: PendingForm = [
 
 /** Accepts a step, sends it back, or records what happened (`record`). */
 export const action = staffAction(
-  "counsellor",
+  "/counsellor",
   { perMinute: 60, pending },
   async ({ params, form, visitor }) => {
     const [studentId, id] = [params.student ?? "", params.id ?? ""];

@@ -1,4 +1,3 @@
-import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { boardGroups } from "#domain/applications/application-board";
 import { hrefTo } from "#domain/site/href";
@@ -8,10 +7,9 @@ import { DeskFrame } from "~/components/console/console-frame";
 import { hrefWith, SavedViews } from "~/components/console/saved-views";
 import { Lead } from "~/components/layout/page";
 import { Notice } from "~/components/ui/notice";
-import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
 import { applicationChoices } from "~/services/applications/board-filters.server";
-import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
+import { staffAction, staffPage } from "~/services/auth/staff-guards.server";
 import { services } from "~/services/client/services.server";
 import { changeViews, filtersIn, pendingViews } from "~/services/console/saved-views.server";
 
@@ -25,19 +23,18 @@ const groups = [
 ];
 
 /** Active applications across students, by step or by intake. */
-export const loader = withStaff("counsellor", async ({ request, visitor }) => {
+export const loader = staffPage(PATH, async ({ request, visitor }) => {
   const filters = filtersIn(new URL(request.url), filterNames);
   const by = boardGroups.find((one) => one === filters.by) ?? "stage";
-  const [found, views, choices, { csrf, headers }] = await Promise.all([
+  const [found, views, choices] = await Promise.all([
     services(visitor).applications.showApplicationBoard({ query: { ...filters, by } }),
     services(visitor).console.listSavedViews({ query: { list: "applications" } }),
     applicationChoices(visitor),
-    sessionToken(visitor),
   ]);
-  return data({ ...found, ...choices, filters, views, csrf }, { headers });
+  return { ...found, ...choices, filters, views };
 });
 
-export const action = staffAction("counsellor", { pending: pendingViews }, (args) =>
+export const action = staffAction(PATH, { pending: pendingViews }, (args) =>
   changeViews(args, "applications", filterNames),
 );
 

@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { isOfApplication } from "#domain/applications/stages";
 import type { UploadFailure } from "#domain/documents/document-types";
@@ -8,7 +8,7 @@ import { StageView } from "~/components/applications/stage-view";
 import { ProfileFrame } from "~/components/students/profile-frame";
 import { readFields, text } from "~/forms/form-schema.server";
 import { env } from "~/platform/env.server";
-import { sessionToken } from "~/platform/forms/form-page.server";
+import { formPage } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
 import { scriptHref } from "~/platform/response/script-href.server";
 import {
@@ -43,31 +43,24 @@ const pathOf = (id: string | undefined): string =>
 /** `answer` is what happened, for stages with a choice. Its fields follow from it. */
 export const loader = withUser(async ({ request, params, visitor }) => {
   const query = new URL(request.url).searchParams;
-  const [detail, { csrf, headers }] = await Promise.all([
-    orNotFound(
-      services(visitor).applications.showStage({
-        params: { applicationId: params.id ?? "", stageId: params.stageId ?? "" },
-      }),
-    ),
-    sessionToken(visitor),
-  ]);
+  const detail = await orNotFound(
+    services(visitor).applications.showStage({
+      params: { applicationId: params.id ?? "", stageId: params.stageId ?? "" },
+    }),
+  );
   const own =
     detail.conditions.length > 0 ? await services(visitor).documents.listUserDocuments() : [];
-  return data(
-    {
-      ...detail,
-      ...shownAnswers(detail),
-      csrf,
-      isPaid: visitor.isPaid,
-      typed: startingValues(detail, query.get("answer")),
-      proofs: own.map(({ id, label }) => ({ id, label })),
-      done: query.get("done"),
-      today: today(),
-      maxBytes: env().DOCUMENT_MAX_BYTES,
-      script: scriptHref("forms"),
-    },
-    { headers },
-  );
+  return formPage(visitor, {
+    ...detail,
+    ...shownAnswers(detail),
+    isPaid: visitor.isPaid,
+    typed: startingValues(detail, query.get("answer")),
+    proofs: own.map(({ id, label }) => ({ id, label })),
+    done: query.get("done"),
+    today: today(),
+    maxBytes: env().DOCUMENT_MAX_BYTES,
+    script: scriptHref("forms"),
+  });
 });
 
 interface Result extends Partial<SubmittedForm> {

@@ -13,7 +13,7 @@ import { ChooseCourse, StartForm } from "~/components/applications/start-form";
 import { Lead } from "~/components/layout/page";
 import { ProfileFrame } from "~/components/students/profile-frame";
 import { checked, parseForm, required, text } from "~/forms/form-schema.server";
-import { sessionToken } from "~/platform/forms/form-page.server";
+import { formPage } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
 import { startedEvent } from "~/services/applications/started-event.server";
 import { defineAction } from "~/services/auth/define-action.server";
@@ -28,26 +28,21 @@ export const { headers, meta } = privatePage("Start an application");
 export const loader = withUser(async ({ request, visitor }) => {
   const query = new URL(request.url).searchParams;
   const wanted = query.get("course");
-  const [favourites, named, { csrf, headers }] = await Promise.all([
+  const [favourites, named] = await Promise.all([
     services(visitor).shortlist.listShortlist({ query: { type: "course" } }),
     wanted ? services(visitor).courses.compareCourses({ query: { id: [wanted] } }) : null,
-    sessionToken(visitor),
   ]);
   const chosen = named?.courses[0] ?? null;
   const next = chosen && nextOpenIntake(chosen, today());
-  return data(
-    {
-      csrf,
-      isPaid: visitor.isPaid,
-      isRecommended: query.get("recommended") === "1",
-      chosen,
-      intakes: chosen ? intakeOptions(chosen, today()) : [],
-      hasKnownIntakes: chosen !== null && hasKnownIntakes(chosen),
-      next: next && intakeKey(next),
-      courses: favourites,
-    },
-    { headers },
-  );
+  return formPage(visitor, {
+    isPaid: visitor.isPaid,
+    isRecommended: query.get("recommended") === "1",
+    chosen,
+    intakes: chosen ? intakeOptions(chosen, today()) : [],
+    hasKnownIntakes: chosen !== null && hasKnownIntakes(chosen),
+    next: next && intakeKey(next),
+    courses: favourites,
+  });
 });
 
 const startForm = {

@@ -14,7 +14,7 @@ import { Button } from "~/components/ui/button";
 import { useLanguage, useT } from "~/components/visitor/language";
 import { LocalTime } from "~/components/visitor/local-time";
 import { readFields, text } from "~/forms/form-schema.server";
-import { sessionToken } from "~/platform/forms/form-page.server";
+import { formPage } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withUser } from "~/services/auth/guards.server";
@@ -34,18 +34,13 @@ const CHOOSE = "/schedule-appointment";
 export const loader = withUser(async ({ request, visitor }) => {
   const slot = new URL(request.url).searchParams.get("slot") ?? "";
   if (!isBookable(slot, new Date())) throw redirect(hrefTo(CHOOSE), 303);
-  const { csrf, headers } = await sessionToken(visitor);
   const user = visitor.liteUser;
-  return data(
-    {
-      title: visitor.t("Book a call"),
-      slot,
-      csrf,
-      mobile: numberWithin(user?.mobile ?? "", visitor.region.country),
-      promised: confirmationPromise(await messagesGoTo(visitor)),
-    },
-    { headers },
-  );
+  return formPage(visitor, {
+    title: visitor.t("Book a call"),
+    slot,
+    mobile: numberWithin(user?.mobile ?? "", visitor.region.country),
+    promised: confirmationPromise(await messagesGoTo(visitor)),
+  });
 });
 
 export const action = defineAction(

@@ -8,11 +8,10 @@ import { CsrfField } from "~/components/fields/csrf-field";
 import { Button } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import { readFields, text } from "~/forms/form-schema.server";
-import { sessionToken } from "~/platform/forms/form-page.server";
 import { visitorOrigin } from "~/platform/request/region.server";
 import { privatePage } from "~/platform/response/private-page";
 import { filled } from "~/services/auth/pending/pending-form-description";
-import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
+import { staffAction, staffPage } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
 import { services } from "~/services/client/services.server";
 
@@ -21,22 +20,21 @@ export const { headers, meta } = privatePage("Calendar");
 const PATH = "/counsellor/calendar";
 const OUTCOME_FORM = "outcome";
 
-export const loader = withStaff("counsellor", async ({ visitor }) => {
+export const loader = staffPage(PATH, async ({ visitor }) => {
   const { appointments } = services(visitor);
-  const [upcoming, past, feed, { csrf, headers }] = await Promise.all([
+  const [upcoming, past, feed] = await Promise.all([
     appointments.listUpcomingCalls(),
     appointments.listPastCalls(),
     appointments.showCalendarFeed(),
-    sessionToken(visitor),
   ]);
-  return data({ upcoming, past, feed, csrf }, { headers });
+  return { upcoming, past, feed };
 });
 
 const calendarForm = { completed: text(100), no_show: text(100), feed: text(10) };
 
 /** `completed` and `no_show` contain a call's id. `feed` makes or revokes the calendar's address. */
 export const action = staffAction(
-  "counsellor",
+  PATH,
   {
     pending: [
       {

@@ -10,7 +10,7 @@ import { PageSection } from "~/components/layout/page";
 import { Button } from "~/components/ui/button";
 import { useT } from "~/components/visitor/language";
 import { checked, optional, parseForm, text, translateErrors } from "~/forms/form-schema.server";
-import { sessionToken } from "~/platform/forms/form-page.server";
+import { formPage } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
 import { defineAction } from "~/services/auth/define-action.server";
 import { safeReturnTo, withUser } from "~/services/auth/guards.server";
@@ -23,18 +23,13 @@ export const { headers, meta } = privatePage<typeof loader>((data) => data?.titl
 
 /** Asks new users for their name after their first sign-in. The email address is optional. */
 export const loader = withUser(async ({ request, visitor }) => {
-  const { csrf, headers } = await sessionToken(visitor);
   const user = visitor.liteUser;
-  return data(
-    {
-      title: visitor.t("Your name"),
-      csrf,
-      returnTo: safeReturnTo(new URL(request.url).searchParams.get("returnTo")),
-      name: user?.fullName ?? "",
-      email: user?.email ?? "",
-    },
-    { headers },
-  );
+  return formPage(visitor, {
+    title: visitor.t("Your name"),
+    returnTo: safeReturnTo(new URL(request.url).searchParams.get("returnTo")),
+    name: user?.fullName ?? "",
+    email: user?.email ?? "",
+  });
 });
 
 const detailsForm = {

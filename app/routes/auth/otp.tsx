@@ -10,7 +10,7 @@ import { PageSection } from "~/components/layout/page";
 import { Notice } from "~/components/ui/notice";
 import { useT } from "~/components/visitor/language";
 import { choice, readFields, text } from "~/forms/form-schema.server";
-import { sessionToken } from "~/platform/forms/form-page.server";
+import { formPage } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
 import { defineAction, type PostArgs } from "~/services/auth/define-action.server";
 import { finishSignIn } from "~/services/auth/finish-sign-in.server";
@@ -38,9 +38,8 @@ export const { headers, meta } = privatePage<typeof loader>(
 export const loader = withVisitor(async ({ request, visitor }) => {
   const pending = await readPending(request);
   if (!pending) throw redirect(hrefTo("/sign-in"), 303);
-  const { csrf, headers } = await sessionToken(visitor);
   const page = await pageOf(visitor, pending);
-  return data({ ...page, csrf, title: visitor.t("Enter your code") }, { headers });
+  return formPage(visitor, { ...page, title: visitor.t("Enter your code") });
 });
 
 const otpFields = {

@@ -11,7 +11,7 @@ import {
 } from "~/components/auth/second-factor";
 import { PageSection } from "~/components/layout/page";
 import { choice, readFields, text } from "~/forms/form-schema.server";
-import { sessionToken } from "~/platform/forms/form-page.server";
+import { formPage } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
 import { defineAction, type PostArgs } from "~/services/auth/define-action.server";
 import { safeReturnTo, withUser } from "~/services/auth/guards.server";
@@ -35,19 +35,12 @@ export const loader = withUser(async ({ request, visitor }) => {
   const returnTo = safeReturnTo(new URL(request.url).searchParams.get("returnTo"), CONSOLE);
   if (visitor.claims?.secondFactor === "challenge")
     throw toSecondFactor(sitePath(SECOND_FACTOR_PAGE), PATH);
-  const [{ pending, ...state }, { csrf, headers }] = await Promise.all([
-    services(visitor).auth.showSecondFactor(),
-    sessionToken(visitor),
-  ]);
-  return data(
-    {
-      ...state,
-      csrf,
-      returnTo,
-      pending: pending && { secret: pending.secret, qrCode: qrCodeOf(pending.uri) },
-    },
-    { headers },
-  );
+  const { pending, ...state } = await services(visitor).auth.showSecondFactor();
+  return formPage(visitor, {
+    ...state,
+    returnTo,
+    pending: pending && { secret: pending.secret, qrCode: qrCodeOf(pending.uri) },
+  });
 });
 
 const settingsFields = {

@@ -11,7 +11,7 @@ import { form as formStyle } from "~/components/fields/fields.css";
 import { Lead, PageSection } from "~/components/layout/page";
 import { Button } from "~/components/ui/button";
 import { readFields, text } from "~/forms/form-schema.server";
-import { sessionToken } from "~/platform/forms/form-page.server";
+import { formPage } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
 import { defineAction } from "~/services/auth/define-action.server";
 import { safeReturnTo, withUser } from "~/services/auth/guards.server";
@@ -38,8 +38,7 @@ export const loader = withUser(async ({ request, visitor }) => {
   const isAgain = query.get("again") === "1" && need === undefined;
   if (need === undefined && !isAgain) throw redirect(returnTo, 303);
   if (need === "enrol") throw toSecondFactor(sitePath(SECOND_FACTOR_SETTINGS), returnTo);
-  const { csrf, headers } = await sessionToken(visitor);
-  return data({ csrf, returnTo, isAgain }, { headers });
+  return formPage(visitor, { returnTo, isAgain });
 });
 
 export const action = defineAction(

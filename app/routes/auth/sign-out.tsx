@@ -1,11 +1,11 @@
-import { data, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { hrefTo } from "#domain/site/href";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { PageSection } from "~/components/layout/page";
 import { Button } from "~/components/ui/button";
 import { useT } from "~/components/visitor/language";
-import { sessionToken } from "~/platform/forms/form-page.server";
+import { formPage } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withVisitor } from "~/services/auth/guards.server";
@@ -17,11 +17,10 @@ export const { headers, meta } = privatePage<typeof loader>((data) => data?.titl
 
 export const loader = withVisitor(async ({ visitor }) => {
   if (!visitor.isSignedIn) throw redirect(hrefTo("/"), 303);
-  const { csrf, headers } = await sessionToken(visitor);
-  return data(
-    { title: visitor.t("Sign out"), csrf, name: visitor.liteUser?.fullName ?? null },
-    { headers },
-  );
+  return formPage(visitor, {
+    title: visitor.t("Sign out"),
+    name: visitor.liteUser?.fullName ?? null,
+  });
 });
 
 export const action = defineAction(

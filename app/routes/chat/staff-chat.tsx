@@ -10,11 +10,10 @@ import { SelectField, TextAreaField } from "~/components/fields/fields";
 import { form as formStyle, inline } from "~/components/fields/fields.css";
 import { Button } from "~/components/ui/button";
 import { text as field, readFields } from "~/forms/form-schema.server";
-import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
 import { submitted } from "~/services/auth/pending/pending-form-description";
 import type { Visitor } from "~/services/auth/session/visitor.server";
-import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
+import { staffAction, staffPage } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
 import { orNotFound } from "~/services/client/or-not-found.server";
 import { services } from "~/services/client/services.server";
@@ -23,17 +22,16 @@ export const { headers, meta } = privatePage("Conversation");
 
 const LIST = "/counsellor/chats";
 
-export const loader = withStaff("counsellor", async ({ params, visitor }) => {
-  const [chat, team, { csrf, headers }] = await Promise.all([
+export const loader = staffPage(LIST, async ({ params, visitor }) => {
+  const [chat, team] = await Promise.all([
     orNotFound(services(visitor).chat.readChat({ params: { id: params.id ?? "" } })),
     services(visitor).students.listColleagues(),
-    sessionToken(visitor),
   ]);
-  return data({ ...chat, team, csrf }, { headers });
+  return { ...chat, team };
 });
 
 export const action = staffAction(
-  "counsellor",
+  LIST,
   {
     pending: [
       {

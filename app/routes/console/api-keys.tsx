@@ -9,10 +9,9 @@ import { CsrfField } from "~/components/fields/csrf-field";
 import { Lead } from "~/components/layout/page";
 import { parseApiKeyForm } from "~/forms/console/api-key.server";
 import { readFields, text } from "~/forms/form-schema.server";
-import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
 import { filled } from "~/services/auth/pending/pending-form-description";
-import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
+import { staffAction, staffPage } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
 import { services } from "~/services/client/services.server";
 
@@ -22,17 +21,14 @@ const PATH = "/counsellor/api-keys";
 const DELETE_FORM = "delete-key";
 
 /** Keys with which other systems read and change leads. */
-export const loader = withStaff("allUser", async ({ visitor }) => {
-  const [keys, { csrf, headers }] = await Promise.all([
-    services(visitor).console.listApiKeys(),
-    sessionToken(visitor),
-  ]);
-  return data({ keys, csrf }, { headers });
+export const loader = staffPage(PATH, async ({ visitor }) => {
+  const keys = await services(visitor).console.listApiKeys();
+  return { keys };
 });
 
 /** Makes a key and shows it once, or deletes the one named by `delete`. */
 export const action = staffAction(
-  "allUser",
+  PATH,
   {
     pending: [
       { when: { delete: filled }, title: "Delete an API key", fields: { delete: "Key" } },

@@ -12,9 +12,8 @@ import { Lead } from "~/components/layout/page";
 import { Button } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import { parseSettings } from "~/forms/console/service-settings.server";
-import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
-import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
+import { staffAction, staffPage } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
 import { services } from "~/services/client/services.server";
 
@@ -23,17 +22,14 @@ export const { headers, meta } = privatePage("Settings");
 const PATH = "/counsellor/settings";
 
 /** Service levels and message limits. */
-export const loader = withStaff("allUser", async ({ request, visitor }) => {
+export const loader = staffPage(PATH, async ({ request, visitor }) => {
   const isSaved = new URL(request.url).searchParams.has("saved");
-  const [settings, { csrf, headers }] = await Promise.all([
-    services(visitor).console.listServiceSettings(),
-    sessionToken(visitor),
-  ]);
-  return data({ settings, csrf, isSaved }, { headers });
+  const settings = await services(visitor).console.listServiceSettings();
+  return { settings, isSaved };
 });
 
 export const action = staffAction(
-  "allUser",
+  PATH,
   {
     pending: [
       {

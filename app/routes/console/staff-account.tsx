@@ -9,9 +9,8 @@ import { Button } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import { permissionOptions, readPermissions } from "~/forms/console/staff-account.server";
 import { readFields, text } from "~/forms/form-schema.server";
-import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
-import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
+import { staffAction, staffPage } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
 import { services } from "~/services/client/services.server";
 
@@ -22,19 +21,16 @@ export const { headers, meta } = privatePage<typeof loader>(
 const PATH = "/counsellor/staff";
 
 /** A staff account: permissions, second factor, deactivation. */
-export const loader = withStaff("allUser", async ({ params, visitor }) => {
-  const [staff, { csrf, headers }] = await Promise.all([
-    services(visitor).console.listStaffAccounts(),
-    sessionToken(visitor),
-  ]);
+export const loader = staffPage(PATH, async ({ params, visitor }) => {
+  const staff = await services(visitor).console.listStaffAccounts();
   const account = staff.find(({ id }) => id === params.account);
   if (!account) throw new Response("", { status: 404 });
   const isOwn = account.id === visitor.claims?.userId;
-  return data({ account, isOwn, options: permissionOptions, csrf }, { headers });
+  return { account, isOwn, options: permissionOptions };
 });
 
 export const action = staffAction(
-  "allUser",
+  PATH,
   {
     pending: [
       { when: { step: "reset" }, title: "Remove the second factor of this account", fields: {} },

@@ -12,9 +12,8 @@ import { Lead } from "~/components/layout/page";
 import { Button } from "~/components/ui/button";
 import { DataTable } from "~/components/ui/data-table";
 import { parseStaffForm, permissionOptions } from "~/forms/console/staff-account.server";
-import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
-import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
+import { staffAction, staffPage } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
 import { services } from "~/services/client/services.server";
 
@@ -23,16 +22,13 @@ export const { headers, meta } = privatePage("Staff");
 const PATH = "/counsellor/staff";
 
 /** Everyone with a permission. */
-export const loader = withStaff("allUser", async ({ visitor }) => {
-  const [staff, { csrf, headers }] = await Promise.all([
-    services(visitor).console.listStaffAccounts(),
-    sessionToken(visitor),
-  ]);
-  return data({ staff, options: permissionOptions, csrf }, { headers });
+export const loader = staffPage(PATH, async ({ visitor }) => {
+  const staff = await services(visitor).console.listStaffAccounts();
+  return { staff, options: permissionOptions };
 });
 
 export const action = staffAction(
-  "allUser",
+  PATH,
   {
     pending: [
       {

@@ -11,9 +11,8 @@ import { Button } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import { endpointErrors, readEndpointForm } from "~/forms/console/webhook.server";
 import { choice, readFields, text } from "~/forms/form-schema.server";
-import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
-import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
+import { staffAction, staffPage } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
 import { orNotFound } from "~/services/client/or-not-found.server";
 import { services } from "~/services/client/services.server";
@@ -24,14 +23,11 @@ export const { headers, meta } = privatePage<typeof loader>(
 
 const LIST = "/counsellor/webhooks";
 
-export const loader = withStaff("allUser", async ({ params, request, visitor }) => {
-  const [shown, { csrf, headers }] = await Promise.all([
-    orNotFound(
-      services(visitor).console.listWebhookDeliveries({ params: { id: params.webhook ?? "" } }),
-    ),
-    sessionToken(visitor),
-  ]);
-  return data({ ...shown, csrf, done: new URL(request.url).searchParams.get("done") }, { headers });
+export const loader = staffPage(LIST, async ({ params, request, visitor }) => {
+  const shown = await orNotFound(
+    services(visitor).console.listWebhookDeliveries({ params: { id: params.webhook ?? "" } }),
+  );
+  return { ...shown, done: new URL(request.url).searchParams.get("done") };
 });
 
 const steps = ["save", "test", "secret", "delete"] as const;
@@ -39,7 +35,7 @@ const webhookForm = { step: choice(steps, "save"), active: text(3) };
 
 /** `step` saves the endpoint, sends a test, replaces the secret or deletes the endpoint. */
 export const action = staffAction(
-  "allUser",
+  LIST,
   {
     perMinute: 30,
     pending: [

@@ -10,9 +10,8 @@ import { Lead } from "~/components/layout/page";
 import { Button } from "~/components/ui/button";
 import { DataTable } from "~/components/ui/data-table";
 import { endpointErrors, readEndpointForm } from "~/forms/console/webhook.server";
-import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
-import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
+import { staffAction, staffPage } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
 import { services } from "~/services/client/services.server";
 
@@ -20,17 +19,14 @@ export const { headers, meta } = privatePage("Webhooks");
 
 const PATH = "/counsellor/webhooks";
 
-export const loader = withStaff("allUser", async ({ visitor }) => {
-  const [endpoints, { csrf, headers }] = await Promise.all([
-    services(visitor).console.listWebhooks(),
-    sessionToken(visitor),
-  ]);
-  return data({ endpoints, csrf }, { headers });
+export const loader = staffPage(PATH, async ({ visitor }) => {
+  const endpoints = await services(visitor).console.listWebhooks();
+  return { endpoints };
 });
 
 /** Adds an endpoint. The response shows its secret, once. */
 export const action = staffAction(
-  "allUser",
+  PATH,
   {
     perMinute: 30,
     pending: [

@@ -12,7 +12,7 @@ import { ProfileFrame } from "~/components/students/profile-frame";
 import { Notice } from "~/components/ui/notice";
 import { readFields, text } from "~/forms/form-schema.server";
 import { env } from "~/platform/env.server";
-import { sessionToken } from "~/platform/forms/form-page.server";
+import { formPage } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
 import { scriptHref } from "~/platform/response/script-href.server";
 import { defineAction } from "~/services/auth/define-action.server";
@@ -32,23 +32,18 @@ export const { headers, meta } = privatePage("Submit Documents");
 const PATH = "/profile/documents";
 
 export const loader = withUser(async ({ request, visitor }) => {
-  const [documents, counsellor, { csrf, headers }] = await Promise.all([
+  const [documents, counsellor] = await Promise.all([
     services(visitor).documents.listUserDocuments(),
     staffOf(visitor, "counselor"),
-    sessionToken(visitor),
   ]);
-  return data(
-    {
-      documents,
-      waitsWith: counsellor ? ("counsellor" as const) : ("team" as const),
-      csrf,
-      isPaid: visitor.isPaid,
-      done: new URL(request.url).searchParams.get("done"),
-      maxBytes: env().DOCUMENT_MAX_BYTES,
-      script: scriptHref("forms"),
-    },
-    { headers },
-  );
+  return formPage(visitor, {
+    documents,
+    waitsWith: counsellor ? ("counsellor" as const) : ("team" as const),
+    isPaid: visitor.isPaid,
+    done: new URL(request.url).searchParams.get("done"),
+    maxBytes: env().DOCUMENT_MAX_BYTES,
+    script: scriptHref("forms"),
+  });
 });
 
 /** Uploads a document or deletes one (`delete`). */

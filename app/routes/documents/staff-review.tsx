@@ -18,9 +18,8 @@ import { CommentForm, DraftComments } from "~/components/documents/draft-comment
 import { ReviewForm } from "~/components/documents/review-form";
 import { Notice } from "~/components/ui/notice";
 import { choice, readFields, text, textList } from "~/forms/form-schema.server";
-import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
-import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
+import { staffAction, staffPage } from "~/services/auth/staff-guards.server";
 import { filled } from "~/services/auth/pending/pending-form-description";
 import { failureOf } from "~/services/client/failure.server";
 import { orNotFound } from "~/services/client/or-not-found.server";
@@ -32,12 +31,11 @@ export const { headers, meta } = privatePage<typeof loader>(
 );
 
 /** A student's document, to read and to accept or send back. */
-export const loader = withStaff("counsellor", async ({ params, visitor }) => {
+export const loader = staffPage("/counsellor", async ({ params, visitor }) => {
   const [studentId, id] = [params.student ?? "", params.document ?? ""];
-  const [who, documents, { csrf, headers }] = await Promise.all([
+  const [who, documents] = await Promise.all([
     orNotFound(services(visitor).students.showStudent({ params: { userId: studentId } })),
     services(visitor).documents.listUserDocuments({ params: { userId: studentId } }),
-    sessionToken(visitor),
   ]);
   const document = documents.find((one) => one.id === id);
   if (!document) throw new Response("", { status: 404 });
@@ -47,15 +45,12 @@ export const loader = withStaff("counsellor", async ({ params, visitor }) => {
     services(visitor).documents.signDocumentUrl(at),
     document.draft ? services(visitor).documents.listDraftComments(at) : [],
   ]);
-  return data(
-    {
-      ...{ document, comments, csrf, studentId },
-      name: who.fullName ?? "No name yet",
-      file: url,
-      next: others.at(-1) ?? null,
-    },
-    { headers },
-  );
+  return {
+    ...{ document, comments, studentId },
+    name: who.fullName ?? "No name yet",
+    file: url,
+    next: others.at(-1) ?? null,
+  };
 });
 
 const decisionFields = { status: choice(["accepted", "returned"], "returned"), note: text(600) };
@@ -64,7 +59,7 @@ const reasonNames = Object.fromEntries(
 );
 
 export const action = staffAction(
-  "counsellor",
+  "/counsellor",
   {
     pending: [
       {

@@ -8,7 +8,7 @@ import { CsrfField } from "~/components/fields/csrf-field";
 import { Lead, PageSection } from "~/components/layout/page";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
-import { sessionToken } from "~/platform/forms/form-page.server";
+import { formPage } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withUser } from "~/services/auth/guards.server";
@@ -35,26 +35,21 @@ export const loader = withUser(async ({ request, params, visitor }) => {
   const path = `/university/${university.countrySlug}/${university.slug}/${course.slug}`;
   if (params.countryName !== university.countrySlug)
     throw redirect(sitePath(`${path}/brochure`), 301);
-  const { csrf, headers } = await sessionToken(visitor);
   const { reading } = await messagesGoTo(visitor);
   const isSent = new URL(request.url).searchParams.get("sent") === "1";
-  return data(
-    {
-      csrf,
-      path,
-      title: course.title,
-      university: university.name,
-      isSent,
-      promised: promise(isSent ? "brochureSent" : "brochure", reading),
-      canSend: reading !== null && !isSent,
-      trail: [
-        { name: university.name, path: `/university/${university.countrySlug}/${university.slug}` },
-        { name: course.title, path },
-        { name: "Brochure" },
-      ],
-    },
-    { headers },
-  );
+  return formPage(visitor, {
+    path,
+    title: course.title,
+    university: university.name,
+    isSent,
+    promised: promise(isSent ? "brochureSent" : "brochure", reading),
+    canSend: reading !== null && !isSent,
+    trail: [
+      { name: university.name, path: `/university/${university.countrySlug}/${university.slug}` },
+      { name: course.title, path },
+      { name: "Brochure" },
+    ],
+  });
 });
 
 export const action = defineAction(

@@ -18,9 +18,8 @@ import { Notice } from "~/components/ui/notice";
 import { importErrors } from "~/forms/enquiries/import.server";
 import { choice, readFields, text } from "~/forms/form-schema.server";
 import { customColumnsIn } from "~/forms/leads/lead.server";
-import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
-import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
+import { staffAction, staffPage } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
 import { orNotFound } from "~/services/client/or-not-found.server";
 import { services } from "~/services/client/services.server";
@@ -31,14 +30,13 @@ export const { headers, meta } = privatePage<typeof loader>(
 
 const LIST = "/counsellor/imports";
 
-export const loader = withStaff("allUser", async ({ params, visitor }) => {
+export const loader = staffPage(LIST, async ({ params, visitor }) => {
   const { enquiries, leads } = services(visitor);
-  const [file, fields, { csrf, headers }] = await Promise.all([
+  const [file, fields] = await Promise.all([
     orNotFound(enquiries.showLeadImport({ params: { id: params.import ?? "" } })),
     leads.listLeadFields(),
-    sessionToken(visitor),
   ]);
-  return data({ file, fields, csrf }, { headers });
+  return { file, fields };
 });
 
 const importForm = {
@@ -60,7 +58,7 @@ const messages: Readonly<Record<string, string>> = {
 
 /** `step` is `check`, which only reports, or `import`. */
 export const action = staffAction(
-  "allUser",
+  LIST,
   {
     perMinute: 30,
     pending: [

@@ -13,9 +13,8 @@ import { Lead } from "~/components/layout/page";
 import { Button } from "~/components/ui/button";
 import { DataTable } from "~/components/ui/data-table";
 import { fileField } from "~/forms/form-schema.server";
-import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
-import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
+import { staffAction, staffPage } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
 import { services } from "~/services/client/services.server";
 import { uploadLeads } from "~/services/enquiries/imports.server";
@@ -26,19 +25,16 @@ const PATH = "/counsellor/imports";
 /** Multipart headers and the other fields. */
 const OTHER_PARTS_BYTES = 16 * 1024;
 
-export const loader = withStaff("allUser", async ({ visitor }) => {
-  const [imports, { csrf, headers }] = await Promise.all([
-    services(visitor).enquiries.listLeadImports(),
-    sessionToken(visitor),
-  ]);
-  return data({ imports, csrf }, { headers });
+export const loader = staffPage(PATH, async ({ visitor }) => {
+  const imports = await services(visitor).enquiries.listLeadImports();
+  return { imports };
 });
 
 const tooBig = `Choose a file under ${formatBytes(importRules.maxBytes)}. Split a larger one.`;
 
 /** Uploads a file and opens its page. */
 export const action = staffAction(
-  "allUser",
+  PATH,
   {
     perMinute: 30,
     maxBytes: () => importRules.maxBytes + OTHER_PARTS_BYTES,

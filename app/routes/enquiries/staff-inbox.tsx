@@ -7,11 +7,10 @@ import { NextPage, NoRows } from "~/components/console/filtered-list";
 import { EnquiryExport, EnquiryFilters, EnquiryTable } from "~/components/enquiries/inbox";
 import { Notice } from "~/components/ui/notice";
 import { readFields, text } from "~/forms/form-schema.server";
-import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
 import { safeReturnTo } from "~/services/auth/guards.server";
 import { filled } from "~/services/auth/pending/pending-form-description";
-import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
+import { staffAction, staffPage } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
 import { services } from "~/services/client/services.server";
 import { filtersIn } from "~/services/console/saved-views.server";
@@ -21,30 +20,23 @@ export const { headers, meta } = privatePage("Enquiries");
 const PATH = "/counsellor/leads";
 
 /** The inbox: unassigned enquiries and your own. */
-export const loader = withStaff("counsellor", async ({ request, visitor }) => {
+export const loader = staffPage(PATH, async ({ request, visitor }) => {
   const url = new URL(request.url);
   const filters = filtersIn(url, ["progress", "assigned", "q"]);
-  const [list, { csrf, headers }] = await Promise.all([
-    services(visitor).enquiries.listEnquiries({
-      query: {
-        ...filters,
-        progress: progressNamed(filters.progress ?? ""),
-        after: url.searchParams.get("after") ?? undefined,
-      },
-    }),
-    sessionToken(visitor),
-  ]);
-  return data(
-    {
-      ...list,
-      filters,
-      csrf,
-      me: visitor.claims?.userId ?? "",
-      seesAll: visitor.seesAll,
-      here: url.pathname + url.search,
+  const list = await services(visitor).enquiries.listEnquiries({
+    query: {
+      ...filters,
+      progress: progressNamed(filters.progress ?? ""),
+      after: url.searchParams.get("after") ?? undefined,
     },
-    { headers },
-  );
+  });
+  return {
+    ...list,
+    filters,
+    me: visitor.claims?.userId ?? "",
+    seesAll: visitor.seesAll,
+    here: url.pathname + url.search,
+  };
 });
 
 const progressNamed = (name: string) => leadProgress.find((one) => one === name);
@@ -59,7 +51,7 @@ const inboxFields = {
 
 /** `take` and `release` contain an enquiry's id. `lead` with `progress` sets its progress. */
 export const action = staffAction(
-  "counsellor",
+  PATH,
   {
     pending: [
       {

@@ -12,7 +12,7 @@ import { Button } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import { useT } from "~/components/visitor/language";
 import { choice, readFields } from "~/forms/form-schema.server";
-import { sessionToken } from "~/platform/forms/form-page.server";
+import { formPage } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
 import { defineAction } from "~/services/auth/define-action.server";
 import { redirectToSignIn, withVisitor } from "~/services/auth/guards.server";
@@ -39,25 +39,20 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
   if (!page.isUpcoming && !(page.isOn && isRegistered))
     throw redirect(sitePath(document.path), 303);
   if (!visitor.isSignedIn) throw redirectToSignIn(request);
-  const { csrf, headers } = await sessionToken(visitor);
   const { t } = visitor;
-  return data(
-    {
-      csrf,
-      isRegistered,
-      heading: isRegistered ? document.title : t("Register: {{title}}", { title: document.title }),
-      when: formatIst(String(document.data.fields.startsAt), visitor.language),
-      promised: confirmationPromise(await messagesGoTo(visitor)),
-      trail: [
-        kindOf(request) === "webinar"
-          ? { name: t("Webinars"), path: "/webinars" }
-          : { name: t("Events"), path: "/events" },
-        { name: document.title, path: document.path },
-        { name: t("Register") },
-      ],
-    },
-    { headers },
-  );
+  return formPage(visitor, {
+    isRegistered,
+    heading: isRegistered ? document.title : t("Register: {{title}}", { title: document.title }),
+    when: formatIst(String(document.data.fields.startsAt), visitor.language),
+    promised: confirmationPromise(await messagesGoTo(visitor)),
+    trail: [
+      kindOf(request) === "webinar"
+        ? { name: t("Webinars"), path: "/webinars" }
+        : { name: t("Events"), path: "/events" },
+      { name: document.title, path: document.path },
+      { name: t("Register") },
+    ],
+  });
 });
 
 export const action = defineAction(

@@ -12,10 +12,9 @@ import { BulkSummary, MessagePreview } from "~/components/leads/messages";
 import { Notice } from "~/components/ui/notice";
 import { readFollowUp } from "~/forms/events/follow-up.server";
 import { readFields, text } from "~/forms/form-schema.server";
-import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
 import { filled } from "~/services/auth/pending/pending-form-description";
-import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
+import { staffAction, staffPage } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
 import { orNotFound } from "~/services/client/or-not-found.server";
 import { services } from "~/services/client/services.server";
@@ -27,29 +26,26 @@ export const { headers, meta } = privatePage<typeof loader>((data) => data?.even
 const PATH = "/counsellor/events";
 
 /** People who have registered for an event: check-in, export and follow-up. */
-export const loader = withStaff("counsellor", async ({ request, params, visitor }) => {
+export const loader = staffPage(PATH, async ({ request, params, visitor }) => {
   const url = new URL(request.url);
   const filters = filtersIn(url, ["q", "who"]);
   const who = attendeeFilters.find((one) => one === filters.who);
   const after = url.searchParams.get("after") ?? undefined;
-  const [list, { csrf, headers }] = await Promise.all([
-    orNotFound(
-      services(visitor).events.listAttendees({
-        params: eventPlace(params),
-        query: { ...filters, who, after },
-      }),
-    ),
-    sessionToken(visitor),
-  ]);
+  const list = await orNotFound(
+    services(visitor).events.listAttendees({
+      params: eventPlace(params),
+      query: { ...filters, who, after },
+    }),
+  );
   const sent = url.searchParams.get("sent");
   const typed = { id: crypto.randomUUID(), who: "attended", subject: "", text: "" };
-  return data({ ...list, filters, csrf, sent, typed, here: url.search }, { headers });
+  return { ...list, filters, sent, typed, here: url.search };
 });
 
 const followUpNames = { who: "Send to", subject: "Subject", text: "Message" };
 
 export const action = staffAction(
-  "counsellor",
+  PATH,
   {
     pending: [
       { when: { attended: filled }, title: "Check in an attendee", fields: { attended: "Person" } },

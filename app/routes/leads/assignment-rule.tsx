@@ -7,9 +7,8 @@ import { FormProblems } from "~/components/console/form-problems";
 import { HandOverForm, RuleForm } from "~/components/leads/assignment";
 import { readFields, text } from "~/forms/form-schema.server";
 import { parseAssignmentForm } from "~/forms/leads/assignment.server";
-import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
-import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
+import { staffAction, staffPage } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
 import { services } from "~/services/client/services.server";
 
@@ -33,21 +32,18 @@ const usual: AssignmentRule = {
 };
 
 /** What one counsellor takes, when they work, and the hand-over of their leads. */
-export const loader = withStaff("allUser", async ({ params, visitor }) => {
-  const [{ staff }, { csrf, headers }] = await Promise.all([
-    services(visitor).leads.showAssignment(),
-    sessionToken(visitor),
-  ]);
+export const loader = staffPage(PATH, async ({ params, visitor }) => {
+  const { staff } = await services(visitor).leads.showAssignment();
   const one = staff.find(({ staffId }) => staffId === params.staff);
   if (!one) throw new Response("", { status: 404 });
   const colleagues = staff.filter((other) => other !== one);
-  return data({ ...one, rule: one.rule ?? usual, colleagues, csrf }, { headers });
+  return { ...one, rule: one.rule ?? usual, colleagues };
 });
 
 const handOverFields = { form: text(20), toId: text(100) };
 
 export const action = staffAction(
-  "allUser",
+  PATH,
   {
     pending: [
       {

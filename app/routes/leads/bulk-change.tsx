@@ -14,9 +14,8 @@ import {
   parseBulkChange,
   readLeadFilters,
 } from "~/forms/leads/bulk-change.server";
-import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
-import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
+import { staffAction, staffPage } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
 import { services } from "~/services/client/services.server";
 import { filtersIn } from "~/services/console/saved-views.server";
@@ -30,21 +29,20 @@ const NONE = { leads: [], isCut: false };
  * Changes several leads at once. `?which=all` takes those that the filters match, otherwise those of
  * `lead`.
  */
-export const loader = withStaff("counsellor", async ({ request, visitor }) => {
+export const loader = staffPage(LIST, async ({ request, visitor }) => {
   const url = new URL(request.url);
   const filters = filtersIn(url, [...leadFilterNames, "sort"]);
   const leadIds = [...new Set(url.searchParams.getAll("lead"))].slice(0, MAX_BULK_CHANGE);
   const isAll = url.searchParams.get("which") === "all";
   const chosen = isAll ? { filters: readLeadFilters(filters) } : { leadIds };
-  const [found, staff, { csrf, headers }] = await Promise.all([
+  const [found, staff] = await Promise.all([
     isAll || leadIds.length > 0
       ? services(visitor).leads.previewBulkChange({ body: chosen })
       : NONE,
     services(visitor).students.listColleagues(),
-    sessionToken(visitor),
   ]);
   const back = hrefWith(hrefTo(LIST), filters);
-  return data({ ...found, staff, csrf, back, noOwner: NO_OWNER }, { headers });
+  return { ...found, staff, back, noOwner: NO_OWNER };
 });
 
 const changeFields = {
@@ -59,7 +57,7 @@ const changeFields = {
 
 /** `step` previews the change, or makes it and returns to the list with its filters. */
 export const action = staffAction(
-  "counsellor",
+  LIST,
   {
     perMinute: 30,
     pending: [

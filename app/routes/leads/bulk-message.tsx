@@ -17,9 +17,8 @@ import {
 import { Button, ButtonRow } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import { readBulkForm } from "~/forms/leads/message.server";
-import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
-import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
+import { staffAction, staffPage } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
 import { services } from "~/services/client/services.server";
 
@@ -28,29 +27,22 @@ export const { headers, meta } = privatePage("Bulk messages");
 const PATH = "/counsellor/bulk-messages";
 
 /** Sends a template to the counsellor's own leads. */
-export const loader = withStaff("counsellor", async ({ request, visitor }) => {
+export const loader = staffPage(PATH, async ({ request, visitor }) => {
   const { searchParams } = new URL(request.url);
-  const [templates, { csrf, headers }] = await Promise.all([
-    services(visitor).leads.listMessageTemplates(),
-    sessionToken(visitor),
-  ]);
-  return data(
-    {
-      csrf,
-      bulkId: crypto.randomUUID(),
-      queued: searchParams.get("queued"),
-      templates: templates.map(({ id, name }) => ({ id, name })),
-      seesAll: visitor.seesAll,
-    },
-    { headers },
-  );
+  const templates = await services(visitor).leads.listMessageTemplates();
+  return {
+    bulkId: crypto.randomUUID(),
+    queued: searchParams.get("queued"),
+    templates: templates.map(({ id, name }) => ({ id, name })),
+    seesAll: visitor.seesAll,
+  };
 });
 
 const bulkFields = { templateId: "Template", channel: "Send by", stage: "Stage", tag: "Tag" };
 
 /** `step` previews or sends. Each lead gets the same bulk message once. */
 export const action = staffAction(
-  "counsellor",
+  PATH,
   {
     perMinute: 30,
     pending: [

@@ -10,9 +10,8 @@ import { Lead } from "~/components/layout/page";
 import { LeadFieldFields, LeadFieldTable } from "~/components/leads/custom-field-table";
 import { Button, ButtonRow } from "~/components/ui/button";
 import { readLeadFieldForm } from "~/forms/leads/custom-field.server";
-import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
-import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
+import { staffAction, staffPage } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
 import { services } from "~/services/client/services.server";
 
@@ -21,14 +20,11 @@ export const { headers, meta } = privatePage("Lead fields");
 const PATH = "/counsellor/lead-fields";
 
 /** All fields, and the one of the address. */
-export const loader = withStaff("allUser", async ({ params, visitor }) => {
-  const [fields, { csrf, headers }] = await Promise.all([
-    services(visitor).leads.listLeadFields(),
-    sessionToken(visitor),
-  ]);
+export const loader = staffPage(PATH, async ({ params, visitor }) => {
+  const fields = await services(visitor).leads.listLeadFields();
   const field = fields.find(({ id }) => id === params.field) ?? null;
   if (params.field && !field) throw new Response("", { status: 404 });
-  return data({ fields, field, csrf }, { headers });
+  return { fields, field };
 });
 
 const type = { label: "Type", values: leadFieldTypeNames };
@@ -36,7 +32,7 @@ const formNames = { name: "Name", type, options: "Options" };
 
 /** Adds a field, or changes, archives or restores that of the address. */
 export const action = staffAction(
-  "allUser",
+  PATH,
   {
     pending: [
       { when: { step: "archive" }, title: "Archive a field of leads", fields: formNames },

@@ -11,10 +11,9 @@ import { Lead } from "~/components/layout/page";
 import { Button } from "~/components/ui/button";
 import { DataTable } from "~/components/ui/data-table";
 import { checked, parseForm, readFields, required, text } from "~/forms/form-schema.server";
-import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
 import { filled } from "~/services/auth/pending/pending-form-description";
-import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
+import { staffAction, staffPage } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
 import { services } from "~/services/client/services.server";
 
@@ -24,12 +23,9 @@ const PATH = "/counsellor/holidays";
 const REMOVE_FORM = "remove";
 
 /** The holidays of the whole team. */
-export const loader = withStaff("allUser", async ({ visitor }) => {
-  const [{ holidays }, { csrf, headers }] = await Promise.all([
-    services(visitor).leads.showAssignment(),
-    sessionToken(visitor),
-  ]);
-  return data({ holidays, csrf }, { headers });
+export const loader = staffPage("/counsellor/assignment", async ({ visitor }) => {
+  const { holidays } = await services(visitor).leads.showAssignment();
+  return { holidays };
 });
 
 const DAY = "Enter a date from today on.";
@@ -42,7 +38,7 @@ const holidayForm = {
 
 /** Adds a holiday, or removes the one named by `remove`. */
 export const action = staffAction(
-  "allUser",
+  "/counsellor/assignment",
   {
     pending: [
       { when: { remove: filled }, title: "Remove a holiday", fields: { remove: "Day" } },

@@ -1,4 +1,3 @@
-import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { hrefTo } from "#domain/site/href";
 import { DeskFrame } from "~/components/console/console-frame";
@@ -6,9 +5,8 @@ import { FilteredList } from "~/components/console/filtered-list";
 import { BulkChangeForm, LeadFilters, LeadTable } from "~/components/leads/lead-list";
 import { Notice } from "~/components/ui/notice";
 import { leadFilterNames, readLeadFilters } from "~/forms/leads/bulk-change.server";
-import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
-import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
+import { staffAction, staffPage } from "~/services/auth/staff-guards.server";
 import { services } from "~/services/client/services.server";
 import { changeViews, filtersIn, pendingViews } from "~/services/console/saved-views.server";
 
@@ -18,10 +16,10 @@ const PATH = "/counsellor/prospects";
 const filterNames = [...leadFilterNames, "sort"];
 
 /** The leads that the filters of the address match, among those that the visitor may see. */
-export const loader = withStaff("counsellor", async ({ request, visitor }) => {
+export const loader = staffPage(PATH, async ({ request, visitor }) => {
   const url = new URL(request.url);
   const filters = filtersIn(url, filterNames);
-  const [list, views, staff, fields, { csrf, headers }] = await Promise.all([
+  const [list, views, staff, fields] = await Promise.all([
     services(visitor).leads.listLeads({
       query: {
         ...readLeadFilters(filters),
@@ -32,14 +30,13 @@ export const loader = withStaff("counsellor", async ({ request, visitor }) => {
     services(visitor).console.listSavedViews({ query: { list: "leads" } }),
     services(visitor).students.listColleagues(),
     services(visitor).leads.listLeadFields(),
-    sessionToken(visitor),
   ]);
   const now = new Date().toISOString();
   const changed = filtersIn(url, ["changed", "unchanged", "refused"]);
-  return data({ ...list, filters, views, staff, fields, now, csrf, changed }, { headers });
+  return { ...list, filters, views, staff, fields, now, changed };
 });
 
-export const action = staffAction("counsellor", { pending: pendingViews }, (args) =>
+export const action = staffAction(PATH, { pending: pendingViews }, (args) =>
   changeViews(args, "leads", filterNames),
 );
 

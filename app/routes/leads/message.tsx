@@ -12,9 +12,8 @@ import {
   TemplateChoice,
 } from "~/components/leads/messages";
 import { parseMessageForm, readMessageStep } from "~/forms/leads/message.server";
-import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
-import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
+import { staffAction, staffPage } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
 import { orNotFound } from "~/services/client/or-not-found.server";
 import { services } from "~/services/client/services.server";
@@ -26,31 +25,26 @@ export const { headers, meta } = privatePage<typeof loader>(
 const recordOf = (id: string): string => `/counsellor/prospects/${id}`;
 
 /** Writes to a lead. `?template` fills in the text of a template in the student's language. */
-export const loader = withStaff("counsellor", async ({ request, params, visitor }) => {
+export const loader = staffPage("/counsellor/prospects", async ({ request, params, visitor }) => {
   const id = params.lead ?? "";
   const chosen = new URL(request.url).searchParams.get("template") ?? "";
   const { leads } = services(visitor);
-  const [{ name }, options, templates, { csrf, headers }] = await Promise.all([
+  const [{ name }, options, templates] = await Promise.all([
     orNotFound(leads.showLead({ params: { id } })),
     orNotFound(leads.showMessageOptions({ params: { id } })),
     leads.listMessageTemplates(),
-    sessionToken(visitor),
   ]);
   const template = templates.find((one) => one.id === chosen);
   const draft = template ? templateTextFor(template.texts, options.language) : null;
-  return data(
-    {
-      id,
-      name,
-      ...options,
-      csrf,
-      chosen,
-      messageId: crypto.randomUUID(),
-      templates: templates.map(({ id, name }) => ({ id, name })),
-      draft: { subject: draft?.subject ?? "", text: draft?.text ?? "" },
-    },
-    { headers },
-  );
+  return {
+    id,
+    name,
+    ...options,
+    chosen,
+    messageId: crypto.randomUUID(),
+    templates: templates.map(({ id, name }) => ({ id, name })),
+    draft: { subject: draft?.subject ?? "", text: draft?.text ?? "" },
+  };
 });
 
 const failures: Readonly<Record<string, string>> = {
@@ -62,7 +56,7 @@ const messageFields = { channel: "Send by", subject: "Subject", text: "Message" 
 
 /** `step` previews or sends a message, or invites an unverified lead. */
 export const action = staffAction(
-  "counsellor",
+  "/counsellor/prospects",
   {
     pending: [
       { when: { step: "send" }, title: "Send a message to a student", fields: messageFields },

@@ -11,9 +11,8 @@ import { TemplateFields } from "~/components/leads/messages";
 import { Button, ButtonRow } from "~/components/ui/button";
 import { DataTable } from "~/components/ui/data-table";
 import { readTemplateForm, templateErrors } from "~/forms/leads/message.server";
-import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
-import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
+import { staffAction, staffPage } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
 import { services } from "~/services/client/services.server";
 
@@ -22,14 +21,11 @@ export const { headers, meta } = privatePage("Message templates");
 const PATH = "/counsellor/templates";
 
 /** All templates, and the one of the address. */
-export const loader = withStaff("allUser", async ({ params, visitor }) => {
-  const [templates, { csrf, headers }] = await Promise.all([
-    services(visitor).leads.listMessageTemplates(),
-    sessionToken(visitor),
-  ]);
+export const loader = staffPage(PATH, async ({ params, visitor }) => {
+  const templates = await services(visitor).leads.listMessageTemplates();
   const template = templates.find(({ id }) => id === params.template) ?? null;
   if (params.template && !template) throw new Response("", { status: 404 });
-  return data({ templates, template, csrf }, { headers });
+  return { templates, template };
 });
 
 const templateFields = Object.fromEntries(
@@ -41,7 +37,7 @@ const templateFields = Object.fromEntries(
 
 /** Adds a template, or changes or deletes that of the address. */
 export const action = staffAction(
-  "allUser",
+  PATH,
   {
     pending: [
       {

@@ -9,10 +9,9 @@ import { QueueTable, TeamQueueTable } from "~/components/leads/work-queue";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Notice } from "~/components/ui/notice";
 import { oneOf, parseForm, required, text } from "~/forms/form-schema.server";
-import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
 import { scriptHref } from "~/platform/response/script-href.server";
-import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
+import { staffAction, staffPage } from "~/services/auth/staff-guards.server";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { failureOf } from "~/services/client/failure.server";
 import { services } from "~/services/client/services.server";
@@ -24,15 +23,12 @@ const pageOf = (search: URLSearchParams, name: "page" | "team"): number =>
   Math.max(0, (Number(search.get(name)) || 1) - 1);
 
 /** Everything that waits for this counsellor, and for the team. */
-export const loader = withStaff("counsellor", async ({ request, visitor }) => {
+export const loader = staffPage(QUEUE_PATH, async ({ request, visitor }) => {
   const search = new URL(request.url).searchParams;
   const query = { page: pageOf(search, "page"), teamPage: pageOf(search, "team") };
-  const [queue, { csrf, headers }] = await Promise.all([
-    services(visitor).leads.showQueue({ query }),
-    sessionToken(visitor),
-  ]);
+  const queue = await services(visitor).leads.showQueue({ query });
   const { seesAll } = visitor;
-  return data({ ...queue, seesAll, csrf, script: scriptHref("console") }, { headers });
+  return { ...queue, seesAll, script: scriptHref("console") };
 });
 
 const CHOOSE = "Choose how long to postpone this.";
@@ -46,7 +42,7 @@ const fields = {
 };
 
 export const action = staffAction(
-  "counsellor",
+  QUEUE_PATH,
   {
     pending: [
       {

@@ -12,7 +12,7 @@ import { NotificationForm } from "~/components/notifications/settings-form";
 import { ProfileFrame } from "~/components/students/profile-frame";
 import { Notice } from "~/components/ui/notice";
 import { parseNotificationForm } from "~/forms/notifications/settings.server";
-import { sessionToken } from "~/platform/forms/form-page.server";
+import { formPage } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withUser } from "~/services/auth/guards.server";
@@ -25,12 +25,10 @@ const PATH = "/profile/notifications";
 
 /** How the visitor is notified. Staff have the notifications of the console as well. */
 export const loader = withUser(async ({ request, visitor }) => {
-  const [{ available, isStaff, ...settings }, { csrf, headers }] = await Promise.all([
-    services(visitor).notifications.showNotificationSettings(),
-    sessionToken(visitor),
-  ]);
+  const { available, isStaff, ...settings } =
+    await services(visitor).notifications.showNotificationSettings();
   const isSaved = new URL(request.url).searchParams.has("saved");
-  return data({ settings, available, isStaff, isSaved, csrf, isPaid: visitor.isPaid }, { headers });
+  return formPage(visitor, { settings, available, isStaff, isSaved, isPaid: visitor.isPaid });
 });
 
 export const action = defineAction(

@@ -7,10 +7,9 @@ import { Lead } from "~/components/layout/page";
 import { CouponForm, CouponTable } from "~/components/payments/coupons";
 import { readFields, text } from "~/forms/form-schema.server";
 import { parseCoupon } from "~/forms/payments/coupon.server";
-import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
 import { filled, submitted } from "~/services/auth/pending/pending-form-description";
-import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
+import { staffAction, staffPage } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
 import { services } from "~/services/client/services.server";
 
@@ -19,12 +18,9 @@ export const { headers, meta } = privatePage("Coupons");
 const PATH = "/counsellor/coupons";
 
 /** Coupons of the console and of the catalogue. */
-export const loader = withStaff("allUser", async ({ visitor }) => {
-  const [list, { csrf, headers }] = await Promise.all([
-    services(visitor).payments.listCoupons(),
-    sessionToken(visitor),
-  ]);
-  return data({ coupons: list, csrf }, { headers });
+export const loader = staffPage(PATH, async ({ visitor }) => {
+  const list = await services(visitor).payments.listCoupons();
+  return { coupons: list };
 });
 
 const couponNames = {
@@ -37,7 +33,7 @@ const couponNames = {
 
 /** Adds a coupon, or activates or deactivates one. */
 export const action = staffAction(
-  "allUser",
+  PATH,
   {
     pending: [
       {

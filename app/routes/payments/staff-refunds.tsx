@@ -8,10 +8,9 @@ import { FinishedRefunds, OpenRefunds, RefundMadeForm } from "~/components/payme
 import { PaymentDifferences } from "~/components/payments/payment-differences";
 import { Notice } from "~/components/ui/notice";
 import { readFields, text } from "~/forms/form-schema.server";
-import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
 import { filled, submitted } from "~/services/auth/pending/pending-form-description";
-import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
+import { staffAction, staffPage } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
 import { services } from "~/services/client/services.server";
 
@@ -19,14 +18,13 @@ export const { headers, meta } = privatePage("Refunds");
 
 const PATH = "/counsellor/refunds";
 
-export const loader = withStaff("counsellor", async ({ visitor }) => {
+export const loader = staffPage(PATH, async ({ visitor }) => {
   const { payments } = services(visitor);
-  const [refunds, differences, { csrf, headers }] = await Promise.all([
+  const [refunds, differences] = await Promise.all([
     payments.listRefunds(),
     visitor.seesAll ? payments.listPaymentDifferences() : [],
-    sessionToken(visitor),
   ]);
-  return data({ refunds, differences, csrf, seesAll: visitor.seesAll }, { headers });
+  return { refunds, differences, seesAll: visitor.seesAll };
 });
 
 const problems: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { formatMoney } from "#domain/money/money";
 import { hrefTo } from "#domain/site/href";
@@ -8,7 +8,7 @@ import { Lead, PageSection } from "~/components/layout/page";
 import { Button } from "~/components/ui/button";
 import { choice, readFields, text } from "~/forms/form-schema.server";
 import { env } from "~/platform/env.server";
-import { sessionToken } from "~/platform/forms/form-page.server";
+import { formPage } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withUser } from "~/services/auth/guards.server";
@@ -25,16 +25,13 @@ const onlyLocal = () => {
 export const loader = withUser(async ({ request, visitor }) => {
   onlyLocal();
   const order = new URL(request.url).searchParams.get("order") ?? "";
-  const [transaction, { csrf, headers }] = await Promise.all([
-    orNotFound(
-      services(visitor).payments.showTransaction({
-        params: { transactionId: order },
-        query: { by: "order" },
-      }),
-    ),
-    sessionToken(visitor),
-  ]);
-  return data({ transaction, order, csrf }, { headers });
+  const transaction = await orNotFound(
+    services(visitor).payments.showTransaction({
+      params: { transactionId: order },
+      query: { by: "order" },
+    }),
+  );
+  return formPage(visitor, { transaction, order });
 });
 
 export const action = defineAction(

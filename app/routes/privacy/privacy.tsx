@@ -16,7 +16,7 @@ import { ProfileFrame } from "~/components/students/profile-frame";
 import { ButtonLink } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import { choice, readFields, text } from "~/forms/form-schema.server";
-import { sessionToken } from "~/platform/forms/form-page.server";
+import { formPage } from "~/platform/forms/form-page.server";
 import { pageIndexOf } from "~/platform/request/page-index.server";
 import { privatePage } from "~/platform/response/private-page";
 import { defineAction } from "~/services/auth/define-action.server";
@@ -31,12 +31,9 @@ const PATH = "/profile/privacy";
 
 export const loader = withUser(async ({ request, visitor }) => {
   const page = pageIndexOf(new URL(request.url), "accesses");
-  const [privacy, { csrf, headers }] = await Promise.all([
-    services(visitor).privacy.showPrivacy({ query: { page } }),
-    sessionToken(visitor),
-  ]);
+  const privacy = await services(visitor).privacy.showPrivacy({ query: { page } });
   const isCancelled = new URL(request.url).searchParams.get("kept") === "1";
-  return data({ ...privacy, page, csrf, isCancelled, isPaid: visitor.isPaid }, { headers });
+  return formPage(visitor, { ...privacy, page, isCancelled, isPaid: visitor.isPaid });
 });
 
 const privacyFields = { wish: choice(["leave", "keep", "erase"], "erase"), sure: text(10) };

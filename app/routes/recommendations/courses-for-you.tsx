@@ -16,7 +16,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import { pageHref } from "~/components/ui/page-href";
 import { readFields, text } from "~/forms/form-schema.server";
-import { sessionToken } from "~/platform/forms/form-page.server";
+import { formPage } from "~/platform/forms/form-page.server";
 import { existingPage, pageIndexOf } from "~/platform/request/page-index.server";
 import { privatePage } from "~/platform/response/private-page";
 import { defineAction } from "~/services/auth/define-action.server";
@@ -50,7 +50,7 @@ export const loader = withUser(async ({ request, visitor }) => {
   const by = query.get("by") === "university" ? ("university" as const) : ("name" as const);
   const term = (query.get("term") ?? "").trim().slice(0, 120);
   const { recommendations, students } = services(visitor);
-  const [list, proposed, programs, found, { sections }, { csrf, headers }] = await Promise.all([
+  const [list, proposed, programs, found, { sections }] = await Promise.all([
     recommendedCourses(visitor, pageIndexOf(new URL(request.url)), filters, sort).then(
       existingPage,
     ),
@@ -58,23 +58,18 @@ export const loader = withUser(async ({ request, visitor }) => {
     recommendations.recommendPrograms({ body: {} }),
     term ? searchCourses(visitor, by, term, filters) : null,
     students.showProfile(),
-    sessionToken(visitor),
   ]);
   const addressQuery = writeCourseFilters({ ...filters, sort: "title" });
   if (sort) addressQuery.set("sort", sort);
-  return data(
-    {
-      ...list,
-      proposed: proposed.data,
-      programs,
-      found,
-      search: { by, term, sort, filters, query: addressQuery.toString() },
-      knowsPreference: PREFERENCE in sections,
-      isPaid: visitor.isPaid,
-      csrf,
-    },
-    { headers },
-  );
+  return formPage(visitor, {
+    ...list,
+    proposed: proposed.data,
+    programs,
+    found,
+    search: { by, term, sort, filters, query: addressQuery.toString() },
+    knowsPreference: PREFERENCE in sections,
+    isPaid: visitor.isPaid,
+  });
 });
 
 /** `decline` contains the id of a course that the student doesn't want. */

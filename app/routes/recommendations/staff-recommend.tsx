@@ -13,11 +13,10 @@ import {
 import { Notice } from "~/components/ui/notice";
 import { pageHref } from "~/components/ui/page-href";
 import { readFields, text, textList } from "~/forms/form-schema.server";
-import { sessionToken } from "~/platform/forms/form-page.server";
 import { existingPage, pageIndexOf } from "~/platform/request/page-index.server";
 import { privatePage } from "~/platform/response/private-page";
 import { filled } from "~/services/auth/pending/pending-form-description";
-import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
+import { staffAction, staffPage } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
 import { orNotFound } from "~/services/client/or-not-found.server";
 import { services } from "~/services/client/services.server";
@@ -32,7 +31,7 @@ export const { headers, meta } = privatePage("Recommend courses");
 const PATH = "/counsellor/recommendation";
 
 /** Recommends courses to one student (`student`): matches, search results and existing recommendations. */
-export const loader = withStaff("counsellor", async ({ request, visitor }) => {
+export const loader = staffPage("/counsellor", async ({ request, visitor }) => {
   const url = new URL(request.url);
   const id = url.searchParams.get("student") ?? "";
   // This page needs a student. The student lists link to it.
@@ -43,28 +42,23 @@ export const loader = withStaff("counsellor", async ({ request, visitor }) => {
     url.searchParams.get("by") === "university" ? ("university" as const) : ("name" as const);
   const term = (url.searchParams.get("term") ?? "").trim().slice(0, 120);
   const { recommendations, students } = services(visitor);
-  const [who, list, fitting, found, { csrf, headers }] = await Promise.all([
+  const [who, list, fitting, found] = await Promise.all([
     orNotFound(students.showStudent({ params: { userId: id } })),
     recommendationsFor(visitor, 0, id),
     recommendations
       .recommendCoursesToStudent({ params: { userId: id }, query: { page: pageIndexOf(url) } })
       .then(existingPage),
     term ? searchCourses(visitor, by, term) : null,
-    sessionToken(visitor),
   ]);
-  return data(
-    {
-      who,
-      fitting,
-      csrf,
-      by,
-      term,
-      active: list.data,
-      found: found?.data ?? null,
-      here: url.search,
-    },
-    { headers },
-  );
+  return {
+    who,
+    fitting,
+    by,
+    term,
+    active: list.data,
+    found: found?.data ?? null,
+    here: url.search,
+  };
 });
 
 const recommendFields = { withdraw: text(200), note: text(600) };
@@ -74,7 +68,7 @@ const recommendFields = { withdraw: text(200), note: text(600) };
  * button to withdraw has the course's id, so it wins over boxes that happen to be ticked.
  */
 export const action = staffAction(
-  "counsellor",
+  "/counsellor",
   {
     pending: [
       {

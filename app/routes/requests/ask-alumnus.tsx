@@ -9,7 +9,7 @@ import { AskForm, OwnQuestions } from "~/components/requests/ask-alumnus";
 import { Notice } from "~/components/ui/notice";
 import { useT } from "~/components/visitor/language";
 import { parseForm, required, translateErrors } from "~/forms/form-schema.server";
-import { sessionToken } from "~/platform/forms/form-page.server";
+import { formPage } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withUser } from "~/services/auth/guards.server";
@@ -26,28 +26,21 @@ const PATH = "/alumni-connect/ask";
 /** A question to an alumnus, moderated by a counsellor, and the status of earlier questions. */
 export const loader = withUser(async ({ request, visitor }) => {
   const query = new URL(request.url).searchParams;
-  const [{ data: alumni }, questions, { csrf, headers }] = await Promise.all([
+  const [{ data: alumni }, questions] = await Promise.all([
     documentList(visitor, "alumnus"),
     services(visitor).requests.listOwnQuestions(),
-    sessionToken(visitor),
   ]);
   const nameOf = (slug: string) => alumni.find((one) => one.slug === slug)?.title ?? "An alumnus";
-  return data(
-    {
-      csrf,
-      sent:
-        query.get("sent") === "1"
-          ? promise("question", (await messagesGoTo(visitor)).always)
-          : null,
-      chosen: query.get("alumnus") ?? "",
-      options: alumni.map(({ slug, title, fields }) => ({
-        value: slug,
-        label: `${title}, ${String(fields.university)}`,
-      })),
-      questions: questions.map((one) => ({ ...one, name: nameOf(one.alumnus) })),
-    },
-    { headers },
-  );
+  return formPage(visitor, {
+    sent:
+      query.get("sent") === "1" ? promise("question", (await messagesGoTo(visitor)).always) : null,
+    chosen: query.get("alumnus") ?? "",
+    options: alumni.map(({ slug, title, fields }) => ({
+      value: slug,
+      label: `${title}, ${String(fields.university)}`,
+    })),
+    questions: questions.map((one) => ({ ...one, name: nameOf(one.alumnus) })),
+  });
 });
 
 const questionForm = {

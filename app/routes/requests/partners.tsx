@@ -14,7 +14,7 @@ import { Notice } from "~/components/ui/notice";
 import { InVisitorsLanguage, useT, useVisitorsLanguage } from "~/components/visitor/language";
 import { parsePartnerEnquiry } from "~/forms/requests/partner-enquiry.server";
 import type { PartnerView } from "~/forms/requests/partner-view";
-import { sessionToken } from "~/platform/forms/form-page.server";
+import { formPage } from "~/platform/forms/form-page.server";
 import { publicPageHeaders } from "~/platform/response/headers.server";
 import { documentSeo } from "~/platform/seo/seo.server";
 import { defineAction } from "~/services/auth/define-action.server";
@@ -38,15 +38,12 @@ const partnerThanks = {
 
 /** The pages for institutions, with the form that our partnership team reads. */
 export const loader = withVisitor(async ({ request, visitor }) => {
-  const [{ document }, { csrf, headers }] = await Promise.all([
-    documentPage(visitor, "page", slugOf(request)),
-    sessionToken(visitor),
-  ]);
+  const { document } = await documentPage(visitor, "page", slugOf(request));
   const trail = [{ name: document.data.shortTitle ?? document.title }];
   const seo = documentSeo(visitor, document, trail);
   const sent = new URL(request.url).searchParams.get("sent");
   const thanks = sent === "mailed" || sent === "1" ? partnerThanks[sent] : null;
-  return data({ document, trail, seo, csrf, thanks }, { headers });
+  return formPage(visitor, { document, trail, seo, thanks });
 });
 
 export const action = defineAction(

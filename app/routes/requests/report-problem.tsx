@@ -10,7 +10,7 @@ import { ReportForm } from "~/components/requests/problem-report-form";
 import { Notice } from "~/components/ui/notice";
 import { useT } from "~/components/visitor/language";
 import { env } from "~/platform/env.server";
-import { sessionToken } from "~/platform/forms/form-page.server";
+import { formPage } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withUser } from "~/services/auth/guards.server";
@@ -27,21 +27,16 @@ const PATH = "/report-error";
 /** The query parameters `issueType` and `from` preset the type and the page. */
 export const loader = withUser(async ({ request, visitor }) => {
   const query = new URL(request.url).searchParams;
-  const { csrf, headers } = await sessionToken(visitor);
-  return data(
-    {
-      title: visitor.t("Report a problem"),
-      csrf,
-      done:
-        query.get("done") === "1" ? promise("report", (await messagesGoTo(visitor)).always) : null,
-      maxUpload: formatBytes(env().DOCUMENT_MAX_BYTES),
-      typed: {
-        issueType: issueTypes.find((one) => one === query.get("issueType")) ?? "",
-        page: (query.get("from") ?? "").slice(0, 300),
-      },
+  return formPage(visitor, {
+    title: visitor.t("Report a problem"),
+    done:
+      query.get("done") === "1" ? promise("report", (await messagesGoTo(visitor)).always) : null,
+    maxUpload: formatBytes(env().DOCUMENT_MAX_BYTES),
+    typed: {
+      issueType: issueTypes.find((one) => one === query.get("issueType")) ?? "",
+      page: (query.get("from") ?? "").slice(0, 300),
     },
-    { headers },
-  );
+  });
 });
 
 export const action = defineAction(reportPolicy, async (args) => {

@@ -7,10 +7,9 @@ import { DeskFrame } from "~/components/console/console-frame";
 import { PartnerCard, QuestionCard } from "~/components/requests/questions-and-partners";
 import { Notice } from "~/components/ui/notice";
 import { choice, readFields, text } from "~/forms/form-schema.server";
-import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
 import { filled } from "~/services/auth/pending/pending-form-description";
-import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
+import { staffAction, staffPage } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
 import { services } from "~/services/client/services.server";
 
@@ -19,14 +18,13 @@ export const { headers, meta } = privatePage("Questions and partners");
 const PATH = "/counsellor/messages";
 
 /** Questions to alumni that await moderation, and messages from institutions. */
-export const loader = withStaff("counsellor", async ({ visitor }) => {
+export const loader = staffPage(PATH, async ({ visitor }) => {
   const { requests } = services(visitor);
-  const [questions, partners, { csrf, headers }] = await Promise.all([
+  const [questions, partners] = await Promise.all([
     requests.listOpenQuestions(),
     requests.listPartnerEnquiries(),
-    sessionToken(visitor),
   ]);
-  return data({ questions, partners, csrf }, { headers });
+  return { questions, partners };
 });
 
 const messageFields = {
@@ -41,7 +39,7 @@ const messageFields = {
  * question.
  */
 export const action = staffAction(
-  "counsellor",
+  PATH,
   {
     pending: [
       {

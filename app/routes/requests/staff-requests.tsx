@@ -10,10 +10,9 @@ import {
 } from "~/components/requests/open-requests";
 import { Notice } from "~/components/ui/notice";
 import { readFields, text } from "~/forms/form-schema.server";
-import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
 import { filled } from "~/services/auth/pending/pending-form-description";
-import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
+import { staffAction, staffPage } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
 import { services } from "~/services/client/services.server";
 import { finishRequest, requests } from "~/services/requests/open-requests.server";
@@ -22,20 +21,19 @@ export const { headers, meta } = privatePage("Calls and reports");
 
 const PATH = "/counsellor/requests";
 
-export const loader = withStaff("counsellor", async ({ visitor }) => {
-  const [open, appointments, { csrf, headers }] = await Promise.all([
+export const loader = staffPage(PATH, async ({ visitor }) => {
+  const [open, appointments] = await Promise.all([
     requests(visitor),
     services(visitor).appointments.listUpcomingCalls(),
-    sessionToken(visitor),
   ]);
-  return data({ ...open, appointments, csrf }, { headers });
+  return { ...open, appointments };
 });
 
 const requestFields = { called: text(100), calledEnquiry: text(100), mended: text(100) };
 
 /** `called`, `calledEnquiry` and `mended` contain the id of a completed request. */
 export const action = staffAction(
-  "counsellor",
+  PATH,
   {
     pending: [
       {

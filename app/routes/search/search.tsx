@@ -1,4 +1,4 @@
-import { data, type MetaFunction } from "@remix-run/node";
+import { type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { readCourseFilters } from "#domain/courses/course-filters";
 import { brand } from "#domain/site/brand";
@@ -15,7 +15,7 @@ import {
 import { EmptyState } from "~/components/ui/empty-state";
 import { useT } from "~/components/visitor/language";
 import { searchFacetViews } from "~/content/search/search-facets";
-import { sessionToken } from "~/platform/forms/form-page.server";
+import { formPage } from "~/platform/forms/form-page.server";
 import { publicPageHeaders } from "~/platform/response/headers.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { searchFor } from "~/services/catalogue/catalogue.server";
@@ -39,10 +39,9 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   const { country, educationLevel, specialization, fees } = readCourseFilters(searchParams);
   const chosen = { country, educationLevel, specialization, fees };
   const { t } = visitor;
-  const [result, taxonomy, { csrf, headers }] = await Promise.all([
+  const [result, taxonomy] = await Promise.all([
     q === "" ? null : searchFor(visitor, q, HITS, chosen),
     services(visitor).catalogue.showTaxonomy(),
-    sessionToken(visitor),
   ]);
   if (result && !isNarrowed(chosen)) {
     const hasResults = result.best.length + result.courses.length > 0;
@@ -51,7 +50,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   }
   const facets = searchFacetViews(q, chosen, result?.facets ?? [], taxonomy);
   const title = q ? t("Search: {{words}}", { words: q }) : t("Search");
-  return data({ q, result, facets, csrf, title }, { headers });
+  return formPage(visitor, { q, result, facets, title });
 });
 
 const isNarrowed = (chosen: object): boolean =>

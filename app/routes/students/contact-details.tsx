@@ -13,7 +13,7 @@ import { Notice } from "~/components/ui/notice";
 import { unpackOptions } from "~/content/auth/packed-options";
 import { parseSignIn, signInView } from "~/forms/auth/sign-in.server";
 import { readFields, text } from "~/forms/form-schema.server";
-import { sessionToken } from "~/platform/forms/form-page.server";
+import { formPage } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withUser } from "~/services/auth/guards.server";
@@ -26,19 +26,14 @@ const PATH = "/profile/contact-details";
 
 export const loader = withUser(async ({ request, visitor }) => {
   const query = new URL(request.url).searchParams;
-  const { csrf, headers } = await sessionToken(visitor);
   const { countries, country } = signInView(visitor.region, PATH);
-  return data(
-    {
-      csrf,
-      countries,
-      country,
-      isPaid: visitor.isPaid,
-      details: await services(visitor).students.showContactDetails(),
-      done: query.get("done"),
-    },
-    { headers },
-  );
+  return formPage(visitor, {
+    countries,
+    country,
+    isPaid: visitor.isPaid,
+    details: await services(visitor).students.showContactDetails(),
+    done: query.get("done"),
+  });
 });
 
 /** Sends the link that verifies a new address; both kinds of address go into one field. */

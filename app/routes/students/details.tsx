@@ -1,4 +1,3 @@
-import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
@@ -15,7 +14,7 @@ import { Button } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import * as styles from "~/components/ui/records.css";
 import { Status } from "~/components/ui/status";
-import { sessionToken } from "~/platform/forms/form-page.server";
+import { formPage } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
 import { scriptHref } from "~/platform/response/script-href.server";
 import { withUser } from "~/services/auth/guards.server";
@@ -27,25 +26,20 @@ export const loader = withUser(async ({ request, visitor }) => {
   const { sections, progress } = await services(visitor).students.showProfile();
   const user = visitor.liteUser;
   const query = new URL(request.url).searchParams;
-  const { csrf, headers } = await sessionToken(visitor);
-  return data(
-    {
-      name: user?.fullName ?? "",
-      email: user?.email ?? null,
-      mobile: user?.mobile ?? null,
-      filled: completeSections(sections),
-      begun: Object.keys(sections),
-      counted: countedSections(sections).map(({ path }) => path),
-      progress,
-      isPaid: visitor.isPaid,
-      saved: query.get("saved"),
-      script: scriptHref("forms"),
-      hasLocation: !visitor.region.hidden.geolocation,
-      location: query.get("location"),
-      csrf,
-    },
-    { headers },
-  );
+  return formPage(visitor, {
+    name: user?.fullName ?? "",
+    email: user?.email ?? null,
+    mobile: user?.mobile ?? null,
+    filled: completeSections(sections),
+    begun: Object.keys(sections),
+    counted: countedSections(sections).map(({ path }) => path),
+    progress,
+    isPaid: visitor.isPaid,
+    saved: query.get("saved"),
+    script: scriptHref("forms"),
+    hasLocation: !visitor.region.hidden.geolocation,
+    location: query.get("location"),
+  });
 });
 
 const groups = Object.entries(sectionGroups) as [ProfileSection["group"], string][];

@@ -9,7 +9,7 @@ import { ReportForm } from "~/components/requests/problem-report-form";
 import { ProfileFrame } from "~/components/students/profile-frame";
 import { Notice } from "~/components/ui/notice";
 import { env } from "~/platform/env.server";
-import { sessionToken } from "~/platform/forms/form-page.server";
+import { formPage } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withLearner } from "~/services/auth/guards.server";
@@ -21,12 +21,11 @@ export const { headers, meta } = privatePage("Help");
 const PATH = "/profile/help";
 
 export const loader = withLearner("free", async ({ request, visitor }) => {
-  const { csrf, headers } = await sessionToken(visitor);
   const done =
     new URL(request.url).searchParams.get("done") === "1"
       ? promise("report", (await messagesGoTo(visitor)).always)
       : null;
-  return data({ csrf, done, maxUpload: formatBytes(env().DOCUMENT_MAX_BYTES) }, { headers });
+  return formPage(visitor, { done, maxUpload: formatBytes(env().DOCUMENT_MAX_BYTES) });
 });
 
 export const action = defineAction(reportPolicy, async (args) => {

@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
@@ -9,7 +9,7 @@ import { Button } from "~/components/ui/button";
 import { DataTable } from "~/components/ui/data-table";
 import * as styles from "~/components/ui/records.css";
 import { readFields, text } from "~/forms/form-schema.server";
-import { sessionToken } from "~/platform/forms/form-page.server";
+import { formPage } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withLearner } from "~/services/auth/guards.server";
@@ -24,13 +24,9 @@ export const { headers, meta } = privatePage("Learning Progress");
 const PATH = "/profile/learning-progress";
 
 export const loader = withLearner("paid", async ({ visitor }) => {
-  const [learning, staff, { csrf, headers }] = await Promise.all([
-    learningOf(visitor),
-    staffOf(visitor, "buddy"),
-    sessionToken(visitor),
-  ]);
+  const [learning, staff] = await Promise.all([learningOf(visitor), staffOf(visitor, "buddy")]);
   const mentor = staff?.name ?? null;
-  return data({ ...learning, mentor, csrf }, { headers });
+  return formPage(visitor, { ...learning, mentor });
 });
 
 /** `done` or `again` contains plan and module: `preparation/letters`. */

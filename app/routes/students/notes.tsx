@@ -11,7 +11,7 @@ import { ProfileFrame } from "~/components/students/profile-frame";
 import { Button } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import { text as field, readFields } from "~/forms/form-schema.server";
-import { sessionToken } from "~/platform/forms/form-page.server";
+import { formPage } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withUser } from "~/services/auth/guards.server";
@@ -23,12 +23,9 @@ export const { headers, meta } = privatePage("Notes");
 const PATH = "/profile/notes";
 
 export const loader = withUser(async ({ request, visitor }) => {
-  const [notes, { csrf, headers }] = await Promise.all([
-    services(visitor).students.listNotes(),
-    sessionToken(visitor),
-  ]);
+  const notes = await services(visitor).students.listNotes();
   const isSaved = new URL(request.url).searchParams.get("kept") === "1";
-  return data({ notes, csrf, isSaved, isPaid: visitor.isPaid }, { headers });
+  return formPage(visitor, { notes, isSaved, isPaid: visitor.isPaid });
 });
 
 export const action = defineAction(

@@ -1,13 +1,11 @@
-import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { leadProgress } from "#domain/leads/progress";
 import { hrefTo } from "#domain/site/href";
 import { DeskFrame } from "~/components/console/console-frame";
 import { FilteredList } from "~/components/console/filtered-list";
 import { StudentFilters, StudentTable } from "~/components/students/student-list";
-import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
-import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
+import { staffAction, staffPage } from "~/services/auth/staff-guards.server";
 import { services } from "~/services/client/services.server";
 import { changeViews, filtersIn, pendingViews } from "~/services/console/saved-views.server";
 
@@ -17,11 +15,11 @@ const PATH = "/counsellor";
 const filterNames = ["q", "university", "country", "stage", "learner", "counsellor"];
 
 /** A counsellor's students, or all students for `all_user`, that the filters of the address match. */
-export const loader = withStaff("counsellor", async ({ request, visitor }) => {
+export const loader = staffPage(PATH, async ({ request, visitor }) => {
   const url = new URL(request.url);
   const filters = filtersIn(url, filterNames);
   const { stage, learner, ...others } = filters;
-  const [list, views, staff, { csrf, headers }] = await Promise.all([
+  const [list, views, staff] = await Promise.all([
     services(visitor).students.listStudents({
       query: {
         ...others,
@@ -32,12 +30,11 @@ export const loader = withStaff("counsellor", async ({ request, visitor }) => {
     }),
     services(visitor).console.listSavedViews({ query: { list: "students" } }),
     visitor.seesAll ? services(visitor).students.listColleagues() : null,
-    sessionToken(visitor),
   ]);
-  return data({ ...list, filters, views, staff, csrf }, { headers });
+  return { ...list, filters, views, staff };
 });
 
-export const action = staffAction("counsellor", { pending: pendingViews }, (args) =>
+export const action = staffAction(PATH, { pending: pendingViews }, (args) =>
   changeViews(args, "students", filterNames),
 );
 

@@ -19,11 +19,10 @@ import {
 } from "~/components/students/staff-student";
 import { Notice } from "~/components/ui/notice";
 import { text as field, readFields } from "~/forms/form-schema.server";
-import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
 import { applicationsWithStatus } from "~/services/applications/applications.server";
 import { submitted } from "~/services/auth/pending/pending-form-description";
-import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
+import { staffAction, staffPage } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
 import { orNotFound } from "~/services/client/or-not-found.server";
 import { services } from "~/services/client/services.server";
@@ -33,12 +32,12 @@ export const { headers, meta } = privatePage<typeof loader>(
 );
 
 /** A student's record, with notes and assigned staff. */
-export const loader = withStaff("counsellor", async ({ params, visitor }) => {
+export const loader = staffPage("/counsellor", async ({ params, visitor }) => {
   const id = params.student ?? "";
   const { shortlist, students } = services(visitor);
   const who = await orNotFound(students.showStudent({ params: { userId: id } }));
-  const [profile, enquiries, documents, applications, favourites, notes, staff, { csrf, headers }] =
-    await Promise.all([
+  const [profile, enquiries, documents, applications, favourites, notes, staff] = await Promise.all(
+    [
       students.showProfile({ params: { userId: id } }),
       services(visitor).enquiries.listEnquiriesOfStudent({ params: { userId: id } }),
       services(visitor).documents.listUserDocuments({ params: { userId: id } }),
@@ -46,31 +45,27 @@ export const loader = withStaff("counsellor", async ({ params, visitor }) => {
       shortlist.listShortlist({ params: { userId: id }, query: { type: "course" } }),
       students.listNotes({ params: { userId: id } }),
       students.listColleagues(),
-      sessionToken(visitor),
-    ]);
-  return data(
-    {
-      who,
-      enquiries,
-      documents,
-      applications,
-      favourites,
-      notes,
-      staff,
-      csrf,
-      progress: profile.progress,
-      sections: profileFacts(profile.sections),
-      seesAll: visitor.seesAll,
-    },
-    { headers },
+    ],
   );
+  return {
+    who,
+    enquiries,
+    documents,
+    applications,
+    favourites,
+    notes,
+    staff,
+    progress: profile.progress,
+    sections: profileFacts(profile.sections),
+    seesAll: visitor.seesAll,
+  };
 });
 
 const studentFields = { text: field(2_000), counsellorId: field(100), buddyId: field(100) };
 
 /** `text` is a note for counsellors; `counsellorId` and `buddyId` hand the student over. */
 export const action = staffAction(
-  "counsellor",
+  "/counsellor",
   {
     perMinute: 60,
     pending: [

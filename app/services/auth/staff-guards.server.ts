@@ -1,9 +1,10 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { staffRules, type StaffRule } from "#domain/auth/permissions";
 import { SECOND_FACTOR_PAGE } from "#domain/auth/second-factor";
-import { staffTabsFor } from "#domain/console/staff-area";
+import { staffRuleOf, staffTabsFor, type StaffPath } from "#domain/console/staff-area";
 import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
+import { formPage } from "~/platform/forms/form-page.server";
 import { ServiceError } from "~/services/client/client.server";
 import { privateFile } from "~/services/client/private-file.server";
 import {
@@ -47,14 +48,15 @@ function requireStaff(visitor: Visitor, rule: StaffRule, othersTo?: string): voi
 }
 
 /**
- * Wraps a loader of the staff area. A 403 from the services becomes the same page. `othersTo` is
+ * Wraps a loader of the staff area, with the rule of its tab or one of its own. A 403 from the services becomes the same page. `othersTo` is
  * the redirect for students, for addresses that exist for them too.
  */
 export function withStaff<Result extends LoaderResult>(
-  rule: StaffRule,
+  place: StaffPath | StaffRule,
   handle: (args: VisitorArgs) => Promise<Result>,
   options: { readonly othersTo?: string } = {},
 ): Loader<Result> & Ruled {
+  const rule = staffRuleOf(place);
   const loader = withUser(async (args) => {
     requireStaff(args.visitor, rule, options.othersTo);
     try {
@@ -68,6 +70,13 @@ export function withStaff<Result extends LoaderResult>(
   return Object.assign(loader, { staffRule: rule });
 }
 
+/** Wraps the loader of a page with a form below a tab of the console. Adds the form's token as `csrf`. */
+export const staffPage = <Shown extends object>(
+  tab: StaffPath,
+  load: (args: VisitorArgs) => Promise<Shown>,
+  options?: { readonly othersTo?: string },
+) => withStaff(tab, async (args) => formPage(args.visitor, await load(args)), options);
+
 interface StaffPolicy extends Pick<SessionPolicy, "pending" | "maxBytes"> {
   /** Posts a minute from one client address. */
   readonly perMinute?: number;
@@ -75,10 +84,11 @@ interface StaffPolicy extends Pick<SessionPolicy, "pending" | "maxBytes"> {
 
 /** Wraps the action of a page of the staff area. Its posts need the session's token. */
 export function staffAction<Result extends LoaderResult>(
-  rule: StaffRule,
+  place: StaffPath | StaffRule,
   { pending, maxBytes, perMinute = 120 }: StaffPolicy,
   handle: (args: PostArgs) => Promise<Result>,
 ): PostAction<Result> & Ruled {
+  const rule = staffRuleOf(place);
   const action = defineAction(
     {
       csrf: "session",
