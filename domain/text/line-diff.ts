@@ -1,85 +1,23 @@
+import { diffArrays } from "diff";
+
 /** A line of two texts: in both, only in the old one, or only in the new one. */
 export interface DiffLine {
   readonly sign: " " | "-" | "+";
   readonly text: string;
 }
 
-/** Compares two lists of lines. The result has as few changes as possible (Myers 1986). */
-export function diffLines(before: readonly string[], after: readonly string[]): DiffLine[] {
-  let start = 0;
-  while (start < before.length && start < after.length && before[start] === after[start]) start++;
-  let end = 0;
-  while (
-    end < Math.min(before.length, after.length) - start &&
-    before[before.length - 1 - end] === after[after.length - 1 - end]
-  )
-    end++;
-  const same = (lines: readonly string[]) => lines.map((text) => ({ sign: " " as const, text }));
-  return [
-    ...same(before.slice(0, start)),
-    ...changedPart(
-      before.slice(start, before.length - end),
-      after.slice(start, after.length - end),
-    ),
-    ...same(before.slice(before.length - end)),
-  ];
-}
-
-/** Beyond this many changed lines, a part is shown as replaced. */
+/** Beyond this many changed lines, all are shown as replaced. */
 const MAX_CHANGES = 4_000;
 
-function changedPart(before: readonly string[], after: readonly string[]): DiffLine[] {
-  const trace = shortestTrace(before, after);
-  if (!trace)
-    return [
-      ...before.map((text) => ({ sign: "-" as const, text })),
-      ...after.map((text) => ({ sign: "+" as const, text })),
-    ];
-  const lines: DiffLine[] = [];
-  let [x, y] = [before.length, after.length];
-  for (let depth = trace.length - 1; depth >= 0; depth--) {
-    const reached = trace[depth] ?? new Map<number, number>();
-    const diagonal = x - y;
-    const isInsertion = goesDown(reached, diagonal, depth);
-    const from = isInsertion ? diagonal + 1 : diagonal - 1;
-    const fromX = depth === 0 ? 0 : (reached.get(from) ?? 0);
-    const fromY = depth === 0 ? 0 : fromX - from;
-    while (x > fromX && y > fromY) {
-      lines.push({ sign: " ", text: before[--x] ?? "" });
-      y--;
-    }
-    if (depth === 0) break;
-    if (isInsertion) lines.push({ sign: "+", text: after[--y] ?? "" });
-    else lines.push({ sign: "-", text: before[--x] ?? "" });
-  }
-  return lines.reverse();
-}
-
-/** Whether the furthest path to a diagonal comes from the one above, by an added line. */
-const goesDown = (reached: ReadonlyMap<number, number>, diagonal: number, depth: number) =>
-  diagonal === -depth ||
-  (diagonal !== depth && (reached.get(diagonal - 1) ?? -1) < (reached.get(diagonal + 1) ?? -1));
-
-/** The furthest line reached on each diagonal, before each further change. Null for too many changes. */
-function shortestTrace(
-  before: readonly string[],
-  after: readonly string[],
-): Map<number, number>[] | null {
-  const trace: Map<number, number>[] = [];
-  const reached = new Map<number, number>([[1, 0]]);
-  for (let depth = 0; depth <= Math.min(before.length + after.length, MAX_CHANGES); depth++) {
-    trace.push(new Map(reached));
-    for (let diagonal = -depth; diagonal <= depth; diagonal += 2) {
-      let x = goesDown(reached, diagonal, depth)
-        ? (reached.get(diagonal + 1) ?? 0)
-        : (reached.get(diagonal - 1) ?? 0) + 1;
-      while (x < before.length && x - diagonal < after.length && before[x] === after[x - diagonal])
-        x++;
-      reached.set(diagonal, x);
-      if (x >= before.length && x - diagonal >= after.length) return trace;
-    }
-  }
-  return null;
+/** Compares two lists of lines. The result has as few changes as possible (Myers 1986). */
+export function diffLines(before: readonly string[], after: readonly string[]): DiffLine[] {
+  const parts = diffArrays([...before], [...after], { maxEditLength: MAX_CHANGES }) ?? [
+    { removed: true, value: [...before] },
+    { added: true, value: [...after] },
+  ];
+  return parts.flatMap(({ added, removed, value }) =>
+    value.map((text) => ({ sign: added ? "+" : removed ? "-" : " ", text }) as const),
+  );
 }
 
 /** The changed lines of a comparison, each with a sign, and `context` equal lines around them. */

@@ -13,6 +13,8 @@ describe("encodingFor", () => {
     ["gzip", "gzip"],
     ["gzip, deflate, br", "br"],
     ["br;q=1.0", "br"],
+    ["gzip, br;q=0", "gzip"],
+    ["br;q=0", "identity"],
   ])("for %s is %s", (accepted, encoding) => {
     expect(encodingFor(accepted)).toBe(encoding);
   });

@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { createMiddleware } from "hono/factory";
+import { parseAccept } from "hono/utils/accept";
 import type { ServerEnv } from "../request/types";
 
 const compressBrotli = promisify(brotliCompress);
@@ -12,9 +13,11 @@ const MIN_BYTES = 1_000;
 
 export type Encoding = "identity" | "gzip" | "br";
 
-/** Returns the best encoding that the client accepts. */
-export const encodingFor = (accepted: string | undefined): Encoding =>
-  /\bbr\b/.test(accepted ?? "") ? "br" : /\bgzip\b/.test(accepted ?? "") ? "gzip" : "identity";
+/** Returns the best encoding that the client accepts. `br;q=0` refuses Brotli. */
+export function encodingFor(accepted: string | undefined): Encoding {
+  const wanted = parseAccept(accepted ?? "").flatMap(({ type, q }) => (q > 0 ? [type] : []));
+  return (["br", "gzip"] as const).find((encoding) => wanted.includes(encoding)) ?? "identity";
+}
 
 /**
  * Compresses a body off the event loop. Brotli quality 7 takes 2 ms for a page and comes within
