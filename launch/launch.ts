@@ -45,12 +45,15 @@ async function startWebsite(): Promise<void> {
   announceAddress(port);
 }
 
+/** A request body that pauses for this long is cut off with 408 (server/request/body-timeout.ts). */
+const BODY_TIMEOUT_MS = 15_000;
+
 const serverSettings = (env: WebsiteEnv): ServerSettings => ({
   port: env.PORT,
   hostname: process.env.HOST ?? "0.0.0.0",
   isLocal: env.isLocal,
   publicProtocol: new URL(mainOrigin()).protocol,
-  bodyTimeoutMs: env.BODY_TIMEOUT_MS,
+  bodyTimeoutMs: BODY_TIMEOUT_MS,
   trustedProxies: env.TRUSTED_PROXIES,
   frameAncestors: env.FRAME_ANCESTORS,
   maxConcurrentRequests: env.MAX_CONCURRENT_REQUESTS,

@@ -37,15 +37,6 @@ const websiteEnvSchema = z.object({
     blankToUndefined,
     z.coerce.number().int().min(10).max(10_000).default(512),
   ),
-  /** A request body that pauses for this long is cut off with 408 (server/request/body-timeout.ts). */
-  BODY_TIMEOUT_MS: z.preprocess(
-    blankToUndefined,
-    z.coerce.number().int().min(50).max(300_000).default(15_000),
-  ),
-  METATAG_TIMEOUT_MS: z.preprocess(
-    blankToUndefined,
-    z.coerce.number().int().min(50).max(10_000).default(1_500),
-  ),
 });
 
 export type WebsiteEnv = z.infer<typeof websiteEnvSchema> & {

@@ -3,7 +3,6 @@ import type { ResponseData } from "#contract/operation/index";
 import { type showMetatag } from "#contract/site/page-meta";
 import { pageCategoryOf } from "#domain/site/page-category";
 import { BASE_PATH, pathBelowBase, sitePath } from "#domain/site/site-path";
-import { env } from "~/platform/env.server";
 import { ServiceError } from "~/services/client/client.server";
 import { services } from "~/services/client/services.server";
 import type { Visitor } from "./session/visitor.server";
@@ -13,6 +12,9 @@ export type SeoData = ResponseData<typeof showMetatag>;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 /** Meta statuses that become the page's status (core.md §4 "Redirect handling"). */
 const PAGE_STATUSES = new Set([410, 503, 302]);
+
+/** How long a page that needs no other service waits for its title while the services hang. */
+const TIMEOUT_MS = 1_500;
 
 /**
  * Looks up an address in the metatag service. A redirect is thrown with its custom status, or 301;
@@ -26,7 +28,7 @@ export async function seoDataFor(visitor: Visitor): Promise<SeoData | null> {
   try {
     const data = await services(visitor).site.showMetatag(
       { query: { url: pathname, category } },
-      { timeoutMs: env().METATAG_TIMEOUT_MS },
+      { timeoutMs: TIMEOUT_MS },
     );
     if (data.redirectUrl) throw redirectTo(data.redirectUrl, data.customStatus);
     if (data.customStatus && PAGE_STATUSES.has(data.customStatus))

@@ -1,5 +1,7 @@
 import { createServer, type AddressInfo } from "node:net";
+import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { postgresServer } from "../../../tests/setup/postgres";
 import { readBackendConfig } from "../runtime/config";
 import { openDatabase } from "./database";
 
@@ -26,5 +28,21 @@ describe("a connection to PostgreSQL", () => {
     );
     server.close();
     expect(received.sort()).toEqual(["client_encoding", "database", "user"]);
+  });
+
+  it.runIf(postgresServer)("is one of at most DATABASE_POOL_SIZE", async () => {
+    const database = await openDatabase(
+      readBackendConfig({
+        ...process.env,
+        DATABASE_URL: postgresServer ?? "",
+        DATABASE_POOL_SIZE: "2",
+      }),
+    );
+    const pidOf = () =>
+      database.db.select({ pid: sql<number>`pg_backend_pid()` }).from(sql`pg_sleep(0.02)`);
+    const found = await Promise.all(Array.from({ length: 8 }, pidOf));
+    await database.close();
+    const pids = found.map(([row]) => row?.pid);
+    expect(new Set(pids).size).toBe(2);
   });
 });

@@ -46,6 +46,14 @@ describe("the services' settings", () => {
     );
   });
 
+  it("take the exchange rates from an http address only", () => {
+    const RATES_URL = "https://rates.example/daily.xml";
+    expect(readBackendConfig({ ...secrets, RATES_URL })).toMatchObject({ RATES_URL });
+    expect(() => readBackendConfig({ ...secrets, RATES_URL: "ftp://rates.example" })).toThrow(
+      "RATES_URL must begin with https://",
+    );
+  });
+
   it("accept several secrets and use the first", () => {
     const rotated = { ...secrets, TOKEN_SECRETS: `${"n".repeat(32)}, ${"o".repeat(32)}` };
     expect(readBackendConfig(rotated).TOKEN_SECRETS).toEqual(["n".repeat(32), "o".repeat(32)]);
