@@ -3,7 +3,7 @@ import { RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { isLanguage, type Speech } from "#domain/language/language";
 import { translatorFor } from "#domain/language/translate.server";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { DocumentAssetsContext } from "~/components/site/document-assets";
 import { VisitorSpeech } from "~/components/visitor/language";
 import { readableText } from "~/platform/forms/readable-text";
@@ -34,7 +34,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.append("Vary", "Cookie, Accept-Encoding, Save-Data");
-  headers.set("Speculation-Rules", `"${sitePath("/speculation-rules")}"`);
+  headers.set("Speculation-Rules", `"${hrefTo("/speculation-rules")}"`);
   headers.set("Accept-CH", "ECT");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   const placeholder = criticalCssPlaceholder();

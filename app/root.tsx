@@ -14,6 +14,7 @@ import { languageAttributes } from "#domain/language/language";
 import { rupees, type Currency } from "#domain/money/currency";
 import { brand } from "#domain/site/brand";
 import { regions } from "#domain/site/regions";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { isProfilePath } from "#domain/students/profile-tabs";
 import { isEnquiryPath } from "~/browser/shared/engagement-timing";
@@ -48,7 +49,7 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml", sizes: "any" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-  { rel: "manifest", href: sitePath("/manifest.webmanifest") },
+  { rel: "manifest", href: hrefTo("/manifest.webmanifest") },
 ];
 
 type RootData = ShellData & { readonly currency: Currency };

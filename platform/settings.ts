@@ -16,6 +16,9 @@ export const secretList = z
   .transform((list) => list.split(",").map((secret) => secret.trim()))
   .pipe(z.array(z.string().min(32, "each secret needs at least 32 characters")).min(1));
 
+/** core.md §9: under 2 MB unless configured otherwise. */
+export const DEFAULT_DOCUMENT_BYTES = 2 * 1024 * 1024;
+
 /** Settings that the website and the services both read. */
 export const sharedSettings = {
   /** The origin visitors see, e.g. `https://www.disha.example`. Its presence means production. */
@@ -28,7 +31,7 @@ export const sharedSettings = {
   S3_ENDPOINT: optional(z.string().url()),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
-  /** Maximum document size, exclusive (core.md §9: 2 MB). */
+  /** Maximum document size, exclusive. */
   DOCUMENT_MAX_BYTES: z.preprocess(
     blankToUndefined,
     z.coerce
@@ -36,7 +39,7 @@ export const sharedSettings = {
       .int()
       .min(10_000)
       .max(50 * 1024 * 1024)
-      .default(2 * 1024 * 1024),
+      .default(DEFAULT_DOCUMENT_BYTES),
   ),
   /**
    * How long connections stay open after SIGTERM. Longer than the proxy's keep-alive timeout

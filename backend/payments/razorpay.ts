@@ -2,7 +2,6 @@ import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { brand } from "#domain/site/brand";
 import { hrefTo } from "#domain/site/href";
-import { sitePath } from "#domain/site/site-path";
 import { sameText } from "#platform/same-text";
 import type { Gateway, GatewayEvent } from "./gateway";
 
@@ -69,7 +68,7 @@ function checkoutFields(
     "prefill[name]": customer.name ?? "",
     "prefill[email]": customer.email ?? "",
     "prefill[contact]": customer.mobile ?? "",
-    callback_url: `${publicOrigin}${sitePath("/payments/callback/razorpay")}`,
+    callback_url: `${publicOrigin}${hrefTo("/payments/callback/:gateway", { gateway: "razorpay" })}`,
     cancel_url: `${publicOrigin}${hrefTo("/payments/status", {}, { order: orderId })}`,
   };
 }

@@ -1,5 +1,5 @@
 import type { EducationLevel } from "../catalogue/education-level";
-import { sitePath } from "../site/site-path";
+import { hrefTo } from "../site/href";
 
 interface EnquiryContext {
   /** The course or university, as the counsellor will read it. */
@@ -13,4 +13,4 @@ interface EnquiryContext {
 
 /** The address of the enquiry form, prefilled with what the visitor was looking at. */
 export const enquiryHref = (context: EnquiryContext): string =>
-  `${sitePath("/enquiry")}?${new URLSearchParams({ ...context })}`;
+  `${hrefTo("/enquiry")}?${new URLSearchParams({ ...context })}`;

@@ -1,10 +1,10 @@
 import { isHiddenIn } from "./region-paths";
 import type { Region } from "./regions";
-import { sitePath } from "./site-path";
+import { hrefTo } from "./href";
 
 /** Returns the path of a region's article feed, or null if the region hides articles. */
 export const feedPath = (region: Region): string | null =>
-  isHiddenIn(region, "/articles") ? null : sitePath("/articles.rss");
+  isHiddenIn(region, "/articles") ? null : hrefTo("/articles.rss");
 
 /** Whether the page at this path should link to the article feed. */
 export const isInFeed = (path: string): boolean => /^\/(articles|author)(\/|$)|^\/?$/.test(path);

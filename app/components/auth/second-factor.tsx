@@ -1,5 +1,5 @@
 import { SECOND_FACTOR_SETTINGS } from "#domain/auth/second-factor";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { ErrorSummary } from "~/components/fields/error-summary";
 import { TextField } from "~/components/fields/fields";
@@ -9,7 +9,7 @@ import { QrPicture } from "~/components/pictures/qr-picture";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 
-const PATH = sitePath(SECOND_FACTOR_SETTINGS);
+const PATH = hrefTo(SECOND_FACTOR_SETTINGS);
 
 interface FormProps {
   readonly csrf: string | null;

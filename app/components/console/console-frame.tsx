@@ -100,7 +100,7 @@ function Work({ queue: { total, overdue } }: { readonly queue: QueueCount }) {
           Find
         </button>
       </form>
-      <a className={styles.count} href={sitePath(QUEUE_PATH)}>
+      <a className={styles.count} href={hrefTo(QUEUE_PATH)}>
         {total} waiting
         {overdue > 0 ? <Status tone="urgent">{overdue} overdue</Status> : null}
       </a>

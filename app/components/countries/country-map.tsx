@@ -1,9 +1,10 @@
 import { countryInSentence } from "#domain/countries/country-options";
 import { hrefTo } from "#domain/site/href";
-import { sitePath } from "#domain/site/site-path";
 import type { CityPlace, University } from "#domain/universities/university";
 import outlines from "~/content/countries/outlines.json";
 import * as styles from "./country-map.css";
+
+const mapOf = (slug: string): string => hrefTo("/maps/:file", { file: `${slug}.svg` });
 
 interface Outline {
   readonly width: number;
@@ -40,7 +41,7 @@ export function CityMap({
     <figure className={styles.map}>
       <iframe
         className={styles.frame}
-        src={`${sitePath(`/maps/${slug}.svg`)}?${new URLSearchParams({ city })}`}
+        src={`${mapOf(slug)}?${new URLSearchParams({ city })}`}
         {...sizeOf(outline)}
         loading="lazy"
         title={`Map of ${countryInSentence(slug)} with ${city}`}
@@ -69,7 +70,7 @@ export function MapPicture({
     <figure className={styles.map}>
       <iframe
         className={styles.frame}
-        src={sitePath(`/maps/${slug}.svg`)}
+        src={mapOf(slug)}
         {...sizeOf(outline)}
         loading="lazy"
         title={`Map of ${where}: cities with universities we list`}

@@ -165,7 +165,7 @@ function LoanInstalment({ amount, emi, annualRatePercent, years, graceMonths, qu
       At an example rate of {annualRatePercent}%, a loan for all of it ({formatInr(amount)}) costs
       about <strong>{formatMoney(emi, "INR")} a month</strong> for {years} years, from {graceMonths}{" "}
       months after the course.{" "}
-      <a href={sitePath(`/calculator/education-loan?${query}`)} rel="nofollow">
+      <a href={`${hrefTo("/calculator/education-loan")}?${query}`} rel="nofollow">
         Try another amount or rate
       </a>
     </p>

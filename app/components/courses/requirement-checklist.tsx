@@ -1,5 +1,6 @@
 import type { RequirementCheck } from "#domain/recommendations/requirement-checks";
 import { hrefTo } from "#domain/site/href";
+import { sectionHref } from "#domain/students/section-href";
 import { sitePath } from "#domain/site/site-path";
 import { IconRow, Panel } from "~/components/layout/panel";
 import { rows } from "~/components/layout/panel.css";
@@ -42,7 +43,7 @@ export function RequirementChecklist({ checks, canCheck, path }: ChecklistProps)
             <Status tone={stateViews[state].tone}>{stateViews[state].text}</Status>{" "}
             <strong>{name}:</strong> {needed}
             <br />
-            {section ? <a href={sitePath(`/profile/details/${section}`)}>{given}</a> : given}
+            {section ? <a href={sectionHref(section)}>{given}</a> : given}
           </IconRow>
         ))}
       </ul>

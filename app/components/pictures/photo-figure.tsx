@@ -1,6 +1,6 @@
 import { useContext } from "react";
 import { photoFormats, photoWidths, type Photo } from "#domain/catalogue/photo";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { DataSaver } from "~/components/visitor/data-saver";
 import * as styles from "./photo-figure.css";
 
@@ -8,7 +8,7 @@ import * as styles from "./photo-figure.css";
 const SIZES = "(min-width: 48rem) 45rem, 100vw";
 
 const fileOf = ({ name }: Photo, width: number, format: string): string =>
-  sitePath(`/photos/${name}-${width}.${format}`);
+  hrefTo("/photos/:file", { file: `${name}-${width}.${format}` });
 
 /** A photo with its credit, loaded after the first paint. With Save-Data it is left out. */
 export function PhotoFigure({ photo }: { readonly photo: Photo }) {

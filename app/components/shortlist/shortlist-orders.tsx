@@ -1,6 +1,5 @@
 import { shortlistOrders, type ShortlistOrder } from "#domain/shortlist/shortlist-order";
 import { hrefTo } from "#domain/site/href";
-import { sitePath } from "#domain/site/site-path";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { Notice } from "~/components/ui/notice";
 
@@ -11,7 +10,7 @@ export function ShortlistOrders({ current }: { readonly current: ShortlistOrder 
       {Object.entries(shortlistOrders).map(([order, name]) => (
         <a
           key={order}
-          href={sitePath(order === "added" ? "/shortlist" : `/shortlist?sort=${order}`)}
+          href={hrefTo("/shortlist", {}, { sort: order === "added" ? undefined : order })}
           aria-current={order === current ? "true" : undefined}
         >
           {name}

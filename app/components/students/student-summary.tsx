@@ -4,6 +4,7 @@ import { outcomeNames } from "#domain/applications/wording";
 import type { Message } from "#domain/language/message";
 import { waitingSentence, type Waiting } from "#domain/leads/waiting";
 import { hrefTo } from "#domain/site/href";
+import { sectionHref } from "#domain/students/section-href";
 import { sitePath } from "#domain/site/site-path";
 import { formatDate, formatIst } from "#domain/time/dates";
 import { IconRow } from "~/components/layout/panel";
@@ -108,7 +109,7 @@ export function StudentSummary(props: SummaryProps) {
           <progress className={progressBar} value={profile.progress} max={100} aria-hidden />
           {t("Your profile is {{percent}}% complete.", { percent: profile.progress })}{" "}
           {profile.next ? (
-            <a href={sitePath(`/profile/details/${profile.next.path}`)}>
+            <a href={sectionHref(profile.next.path)}>
               {t("Next: {{step}}", { step: profile.next.name })}
             </a>
           ) : null}

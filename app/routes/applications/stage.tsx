@@ -1,4 +1,4 @@
-import { redirect } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { isOfApplication } from "#domain/applications/stages";
 import type { UploadFailure } from "#domain/documents/document-types";

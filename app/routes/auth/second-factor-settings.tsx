@@ -2,7 +2,6 @@ import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { SECOND_FACTOR_PAGE, SECOND_FACTOR_SETTINGS } from "#domain/auth/second-factor";
 import { hrefTo } from "#domain/site/href";
-import { sitePath } from "#domain/site/site-path";
 import {
   BeginSecondFactor,
   ManageSecondFactor,
@@ -26,7 +25,7 @@ import { services } from "~/services/client/services.server";
 
 export const { headers, meta } = privatePage("Second factor");
 
-const PATH = sitePath(SECOND_FACTOR_SETTINGS);
+const PATH = hrefTo(SECOND_FACTOR_SETTINGS);
 const CONSOLE = hrefTo("/counsellor");
 
 /** Staff set up an authenticator app here, get new recovery codes, or remove it. */
@@ -34,7 +33,7 @@ export const loader = withUser(async ({ request, visitor }) => {
   requireStaffAccount({ request, visitor });
   const returnTo = safeReturnTo(new URL(request.url).searchParams.get("returnTo"), CONSOLE);
   if (visitor.claims?.secondFactor === "challenge")
-    throw toSecondFactor(sitePath(SECOND_FACTOR_PAGE), PATH);
+    throw toSecondFactor(hrefTo(SECOND_FACTOR_PAGE), PATH);
   const { pending, ...state } = await services(visitor).auth.showSecondFactor();
   return formPage(visitor, {
     ...state,

@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { SECOND_FACTOR_SETTINGS } from "#domain/auth/second-factor";
 import { brand } from "#domain/site/brand";
 import { hrefTo } from "#domain/site/href";
-import { sitePath } from "#domain/site/site-path";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { ErrorSummary } from "~/components/fields/error-summary";
 import { TextField } from "~/components/fields/fields";
@@ -37,7 +36,7 @@ export const loader = withUser(async ({ request, visitor }) => {
   const need = visitor.claims?.secondFactor;
   const isAgain = query.get("again") === "1" && need === undefined;
   if (need === undefined && !isAgain) throw redirect(returnTo, 303);
-  if (need === "enrol") throw toSecondFactor(sitePath(SECOND_FACTOR_SETTINGS), returnTo);
+  if (need === "enrol") throw toSecondFactor(hrefTo(SECOND_FACTOR_SETTINGS), returnTo);
   return formPage(visitor, { returnTo, isAgain });
 });
 

@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { parseStuckReference, stuckKinds } from "#domain/console/stuck-work";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { DeskFrame } from "~/components/console/console-frame";
 import { StuckTable } from "~/components/console/stuck-table";
 import { Lead } from "~/components/layout/page";
@@ -72,7 +72,7 @@ export const action = staffAction(
       const { message, status } = failureOf(error);
       return data({ message: status === 404 ? GONE : message }, { status });
     }
-    return redirect(sitePath(`${PATH}?done=${action}`), 303);
+    return redirect(hrefTo(PATH, {}, { done: action }), 303);
   },
 );
 

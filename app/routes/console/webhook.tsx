@@ -1,7 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { hrefTo } from "#domain/site/href";
-import { sitePath } from "#domain/site/site-path";
 import { DeskFrame } from "~/components/console/console-frame";
 import { FormProblems } from "~/components/console/form-problems";
 import { DeliveryTable, EndpointFields, NewSecret } from "~/components/console/webhooks";
@@ -70,7 +69,12 @@ export const action = staffAction(
       const { message, fields, status } = failureOf(error);
       return data({ typed, secret: null, errors: endpointErrors(fields), message }, { status });
     }
-    return redirect(sitePath(step === "delete" ? LIST : `${LIST}/${id}?done=${step}`), 303);
+    return redirect(
+      step === "delete"
+        ? hrefTo(LIST)
+        : hrefTo("/counsellor/webhooks/:webhook", { webhook: id }, { done: step }),
+      303,
+    );
   },
 );
 

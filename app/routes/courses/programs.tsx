@@ -7,7 +7,6 @@ import {
 } from "#domain/catalogue/education-level";
 import { countryInSentence, countryList, countryName } from "#domain/countries/country-options";
 import { hrefTo } from "#domain/site/href";
-import { sitePath } from "#domain/site/site-path";
 import { formatDate } from "#domain/time/dates";
 import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
 import * as cards from "~/components/catalogue/catalogue.css";
@@ -121,13 +120,13 @@ export default function ProgramListPage() {
       <p>
         {degree === "masters" ? null : (
           <>
-            <a href={sitePath("/ua-accelerator-programs/degree/masters")}>
+            <a href={hrefTo("/ua-accelerator-programs/degree/:degree", { degree: "masters" })}>
               Master&apos;s programs
             </a>{" "}
           </>
         )}
         {degree === "bachelors" ? null : (
-          <a href={sitePath("/ua-accelerator-programs/degree/bachelors")}>
+          <a href={hrefTo("/ua-accelerator-programs/degree/:degree", { degree: "bachelors" })}>
             Bachelor&apos;s programs
           </a>
         )}

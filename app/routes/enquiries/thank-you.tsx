@@ -2,6 +2,7 @@ import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { Message } from "#domain/language/message";
 import { noticeMessages } from "#domain/site/error-catalogue";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { CallOffer } from "~/components/appointments/call-offer";
 import { PageSection } from "~/components/layout/page";
@@ -68,10 +69,13 @@ export default function ThankYouPage() {
       <CallOffer {...call} />
       <FirstMatches />
       <ButtonRow>
-        <ButtonLink tone="secondary" href={sitePath("/menu/countries")}>
+        <ButtonLink
+          tone="secondary"
+          href={hrefTo("/menu/:section/:group?", { section: "countries" })}
+        >
           {t("Compare countries")}
         </ButtonLink>
-        <ButtonLink tone="secondary" href={sitePath("/menu/exams")}>
+        <ButtonLink tone="secondary" href={hrefTo("/menu/:section/:group?", { section: "exams" })}>
           {t("Browse exams")}
         </ButtonLink>
       </ButtonRow>

@@ -1,7 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { hrefTo } from "#domain/site/href";
-import { sitePath } from "#domain/site/site-path";
 import { DeskFrame } from "~/components/console/console-frame";
 import { FormProblems } from "~/components/console/form-problems";
 import { CustomFieldForm, CustomFieldValues } from "~/components/leads/custom-field-values";
@@ -116,7 +115,7 @@ function save(visitor: Visitor, id: string, post: Post): Promise<unknown> {
 function nextPage({ claims, seesAll }: Visitor, id: string, post: Post): string {
   const ownerId = post.do === "change" ? post.body.ownerId : null;
   const isGone = Boolean(ownerId) && ownerId !== claims?.userId && !seesAll;
-  return sitePath(isGone ? "/counsellor/prospects" : `${PATH}/${id}`);
+  return isGone ? hrefTo(PATH) : hrefTo("/counsellor/prospects/:lead", { lead: id });
 }
 
 export default function LeadPage() {

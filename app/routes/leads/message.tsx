@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { templateTextFor } from "#domain/leads/messages";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { DeskFrame } from "~/components/console/console-frame";
 import { FormProblems } from "~/components/console/form-problems";
 import {
@@ -22,7 +22,7 @@ export const { headers, meta } = privatePage<typeof loader>(
   (data) => `Write to ${data?.name ?? "a student"}`,
 );
 
-const recordOf = (id: string): string => `/counsellor/prospects/${id}`;
+const recordOf = (id: string): string => hrefTo("/counsellor/prospects/:lead", { lead: id });
 
 /** Writes to a lead. `?template` fills in the text of a template in the student's language. */
 export const loader = staffPage("/counsellor/prospects", async ({ request, params, visitor }) => {
@@ -102,7 +102,7 @@ export const action = staffAction(
       const shown = failures[code ?? ""] ?? message;
       return data({ typed, errors: {}, preview: null, message: shown }, { status });
     }
-    return redirect(sitePath(`${recordOf(id)}#timeline`), 303);
+    return redirect(`${recordOf(id)}#timeline`, 303);
   },
 );
 
@@ -114,7 +114,7 @@ export default function MessagePage() {
   return (
     <DeskFrame current="/counsellor/prospects" heading={`Write to ${name}`}>
       <p>
-        <a href={sitePath(recordOf(id))}>Back to the record</a>
+        <a href={recordOf(id)}>Back to the record</a>
       </p>
       <FormProblems result={result} />
       {result?.preview ? <MessagePreview title="Preview" preview={result.preview} /> : null}

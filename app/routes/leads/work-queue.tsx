@@ -2,7 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { QUEUE_PATH } from "#domain/console/staff-area";
 import { endOfSnooze, endOfSnoozeUntil, queueKinds, snoozes } from "#domain/leads/work-queue";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { Pagination } from "~/components/catalogue/pagination";
 import { DeskFrame } from "~/components/console/console-frame";
 import { QueueTable, TeamQueueTable } from "~/components/leads/work-queue";
@@ -67,7 +67,7 @@ export const action = staffAction(
       const { message, status } = failureOf(error);
       return data({ message }, { status });
     }
-    return redirect(sitePath(QUEUE_PATH), 303);
+    return redirect(hrefTo(QUEUE_PATH), 303);
   },
 );
 
@@ -81,7 +81,7 @@ async function takeEntry(visitor: Visitor, form: FormData) {
     const { code, message, status } = failureOf(error);
     return data({ message: code === "ENTRY_TAKEN" ? TAKEN : message }, { status });
   }
-  return redirect(sitePath(QUEUE_PATH), 303);
+  return redirect(hrefTo(QUEUE_PATH), 303);
 }
 
 export default function QueuePage() {

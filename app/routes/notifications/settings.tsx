@@ -5,7 +5,6 @@ import {
   notificationChannels,
 } from "#domain/notifications/notifications";
 import { hrefTo } from "#domain/site/href";
-import { sitePath } from "#domain/site/site-path";
 import { ErrorSummary } from "~/components/fields/error-summary";
 import { Lead } from "~/components/layout/page";
 import { NotificationForm } from "~/components/notifications/settings-form";
@@ -62,7 +61,7 @@ export const action = defineAction(
       const { message, status } = failureOf(error);
       return data({ settings, errors: {}, message }, { status });
     }
-    return redirect(sitePath(`${PATH}?saved`), 303);
+    return redirect(`${hrefTo(PATH)}?saved`, 303);
   },
 );
 

@@ -92,7 +92,7 @@ export default function PrivacyPage() {
   return (
     <ProfileFrame current={PATH} isPaid={isPaid} heading="My data">
       <Lead>Your data is yours. See it, download it, or have it erased.</Lead>
-      <ErrorSummary errors={failed ? [{ name: failed.field, message: failed.message }] : []} />
+      <ErrorSummary errors={failed ? { [failed.field]: failed.message } : {}} />
       {isCancelled && !failed ? (
         <Notice tone="success">Your account stays. Nothing was erased.</Notice>
       ) : null}

@@ -115,7 +115,7 @@ function PartnerForm({ csrf, view }: { readonly csrf: string | null; readonly vi
   const field = (name: string) => ({ name, defaultValue: typed[name], error: errors[name] });
   return (
     <form className={formStyle} method="post" noValidate>
-      <ErrorSummary errors={Object.entries(errors).map(([name, message]) => ({ name, message }))} />
+      <ErrorSummary errors={errors} />
       <CsrfField token={csrf} />
       <HoneypotField />
       <TextField

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { hrefTo } from "#domain/site/href";
-import { sitePath } from "#domain/site/site-path";
+import { sectionHref } from "#domain/students/section-href";
 import {
   completeSections,
   countedSections,
@@ -50,7 +50,7 @@ export default function ProfilePage() {
   return (
     <ProfileFrame current="/profile" isPaid={isPaid} heading="My details">
       {saved ? (
-        <div data-arrived={sitePath(`/profile/details/${saved}`)}>
+        <div data-arrived={sectionHref(saved)}>
           <Notice tone="success">Saved.</Notice>
           {script ? <script src={script} defer /> : null}
         </div>
@@ -72,7 +72,7 @@ export default function ProfilePage() {
               .filter((section) => section.group === group)
               .map((section) => (
                 <li key={section.path} className={styles.sectionLink}>
-                  <a href={sitePath(`/profile/details/${section.path}`)}>{section.name}</a>{" "}
+                  <a href={sectionHref(section.path)}>{section.name}</a>{" "}
                   <SectionStatus
                     isComplete={filled.includes(section.path)}
                     isBegun={begun.includes(section.path)}

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { countryName } from "#domain/countries/country-options";
 import { currencyNames } from "#domain/money/currency";
 import { formatFeeSpan } from "#domain/money/money";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import type { University } from "#domain/universities/university";
 import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
@@ -50,9 +51,10 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
   // One address each: the country and slug in it are the university's.
   if (params.countryName !== university.countrySlug || params.universityName !== university.slug)
     throw redirect(
-      sitePath(
-        `/university/${university.countrySlug}/${university.slug}${showsCourses ? "/courses" : ""}`,
-      ),
+      hrefTo(`/university/:countryName/:universityName${showsCourses ? "/courses" : ""}`, {
+        countryName: university.countrySlug,
+        universityName: university.slug,
+      }),
       301,
     );
   const { name, city, countrySlug, slug, data: facts } = university;

@@ -37,8 +37,8 @@ export async function finishSignIn(
 function landingOf(visitor: Visitor, returnTo: string): string {
   const isHome = returnTo === hrefTo("/");
   if (visitor.claims?.secondFactor) {
-    const query = new URLSearchParams({ returnTo: isHome ? sitePath(QUEUE_PATH) : returnTo });
-    return `${sitePath(SECOND_FACTOR_PAGE)}?${query}`;
+    const query = new URLSearchParams({ returnTo: isHome ? hrefTo(QUEUE_PATH) : returnTo });
+    return `${hrefTo(SECOND_FACTOR_PAGE)}?${query}`;
   }
   const [home] = staffTabsFor(visitor.claims?.permissions ?? []);
   return home && isHome ? sitePath(home.path) : returnTo;

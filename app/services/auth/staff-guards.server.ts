@@ -38,7 +38,7 @@ function requireStaff(visitor: Visitor, rule: StaffRule, othersTo?: string): voi
   if (staffRules[rule](permissions)) return;
   if (visitor.claims?.secondFactor) {
     const { pathname, search } = new URL(visitor.request.url);
-    throw toSecondFactor(sitePath(SECOND_FACTOR_PAGE), pathname + search);
+    throw toSecondFactor(hrefTo(SECOND_FACTOR_PAGE), pathname + search);
   }
   if (othersTo && permissions.length === 0) throw redirect(othersTo, 303);
   const [home] = staffTabsFor(permissions);

@@ -6,6 +6,7 @@ import type { DocumentKind } from "#domain/catalogue/documents";
 import { indexedLists, listsOfKind } from "#domain/courses/course-place";
 import type { Taxonomy } from "#domain/courses/taxonomy";
 import { isHiddenIn } from "#domain/site/region-paths";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { visitorOrigin } from "~/platform/request/region.server";
 import type { Visitor } from "~/services/auth/session/visitor.server";
@@ -276,7 +277,7 @@ export async function sitemapIndexXml(
   const origin = visitorOrigin(request);
   const stream = new SitemapIndexStream();
   const items = sitemaps.map(({ name, lastmod }) => ({
-    url: `${origin}${sitePath(`/sitemaps/${name}.xml`)}`,
+    url: `${origin}${hrefTo("/sitemaps/:file", { file: `${name}.xml` })}`,
     ...(lastmod ? { lastmod } : {}),
   }));
   return (await streamToPromise(Readable.from(items).pipe(stream))).toString();

@@ -1,4 +1,5 @@
 import { regionalOrigin, regions } from "#domain/site/regions";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { mailOf, type Email } from "./email-layout";
 import type { Message } from "./message";
@@ -132,7 +133,7 @@ export function sampleMails(mainOrigin: string): { id: string; message: Message 
             ? {
                 unsubscribe: {
                   topic: name === "reminder" ? "reminders" : "reading",
-                  href: origin + sitePath("/unsubscribe/sample"),
+                  href: origin + hrefTo("/unsubscribe/:token", { token: "sample" }),
                 },
               }
             : {}),

@@ -5,8 +5,8 @@ import { adoptStorage, renewInstallation } from "#backend/platform/file-records/
 import { eraseFiles, recordFile, sweepFiles } from "#backend/platform/file-records/stored-files";
 import { userDocuments } from "#backend/platform/db/schema/documents";
 import { log } from "#backend/platform/runtime/log";
-import { DEFAULT_DOCUMENT_BYTES } from "#domain/documents/document-types";
 import { documentQuota } from "#domain/documents/quota";
+import { DEFAULT_DOCUMENT_BYTES } from "#platform/settings";
 import { jpeg, objectStreamPdf, pdf, png } from "../../fixtures/files";
 import { hostileFiles } from "../../fixtures/hostile-files";
 import { collect } from "../../setup/collect";
