@@ -103,7 +103,7 @@ async function cachePage(request: Request, response: Response): Promise<void> {
   if (isOwn) return putPage(OWN, request.url, response);
   if (!headers.get("Cache-Control")?.includes("no-store"))
     return putPage(PAGES, request.url, response);
-  // A guide read while signed in: the copy is the one that is everyone's, unless bytes are dear.
+  // A guide read while signed in. Its anonymous copy is cached, except on slow or metered connections.
   const { connection } = navigator as {
     connection?: { saveData?: boolean; effectiveType?: string };
   };
@@ -112,7 +112,7 @@ async function cachePage(request: Request, response: Response): Promise<void> {
   await cacheShared(request.url);
 }
 
-/** The copy of a page that is everyone's. */
+/** Caches a page as an anonymous visitor gets it. */
 async function cacheShared(url: string): Promise<void> {
   const shared = await fetch(url, { credentials: "omit" });
   if (shared.ok && !shared.headers.get("Cache-Control")?.includes("no-store"))
@@ -133,7 +133,7 @@ async function putPage(name: string, url: string, response: Response): Promise<v
   await put(name, url, response, MAX_OFFLINE_PAGES);
 }
 
-/** Handles page requests: network first while online. */
+/** The engagement widgets: network first, with the cache as fallback. */
 async function newestOf(event: Fetching): Promise<Response> {
   try {
     const response = await fetch(event.request);

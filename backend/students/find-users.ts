@@ -5,7 +5,7 @@ import { studentsOf } from "../platform/access/staff-scope";
 import { users } from "../platform/db/schema/users";
 import type { StaffOperationHandler } from "../platform/operations/operations";
 
-/** Looks up users by verified addresses (core.md §8: the caller fails without a first id). */
+/** Looks up users by verified addresses (core.md §8). Callers need the id of the first. */
 export const findUsers: StaffOperationHandler<typeof operation> = async (
   { query: { email, mobile } },
   c,

@@ -6,82 +6,93 @@
 const KEY = "disha enquiry";
 const DRAFT_TTL_MS = 2 * 24 * 60 * 60 * 1000;
 
+type Values = readonly (readonly [name: string, value: string])[];
+
 interface Draft {
   readonly path: string;
-  readonly values: readonly (readonly [name: string, value: string])[];
+  readonly values: Values;
   readonly at: number;
-  /** The visitor pressed the button, and there was no line. */
+  /** Whether the visitor submitted it while offline. */
   readonly isWaiting: boolean;
 }
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 function readDraft(): Draft | null {
-  const draft = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Draft | null;
-  if (draft && Date.now() - draft.at < DRAFT_TTL_MS) return draft;
+  try {
+    const draft = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Draft | null;
+    if (draft && Date.now() - draft.at < DRAFT_TTL_MS) return draft;
+  } catch {
+    // Not a draft: another version or the visitor wrote it.
+  }
   forget();
   return null;
 }
 
 const forget = (): void => sessionStorage.removeItem(KEY);
 
+/** What is filled in, without the fields that the page sets itself. */
+const valuesOf = (form: HTMLFormElement, ignored: RegExp): Values =>
+  [...new FormData(form)].filter(
+    ([name, value]) => typeof value === "string" && value !== "" && !ignored.test(name),
+  ) as [string, string][];
+
+function saveDraft(form: HTMLFormElement, path: string, isWaiting: boolean): void {
+  const values = valuesOf(form, /^(csrf|sourceUrl)$/);
+  // Consent is given on the form, unless its button had already been pressed.
+  const saved = isWaiting ? values : values.filter(([name]) => name !== "consent");
+  sessionStorage.setItem(KEY, JSON.stringify({ path, values: saved, at: Date.now(), isWaiting }));
+}
+
+function restoreDraft(form: HTMLFormElement): void {
+  for (const [name, value] of readDraft()?.values ?? [])
+    for (const control of form.querySelectorAll<Control>(`[name="${name}"]`))
+      if (/checkbox|radio/.test(control.type))
+        (control as HTMLInputElement).checked = control.value === value;
+      else if (control.type !== "hidden" && control.type !== "submit") control.value = value;
+}
+
+/** Shows the notice about a draft of this form, with the text for its state. */
+function showNotice(notice: HTMLElement, path: string, isFilledIn: boolean): void {
+  const draft = readDraft();
+  const whileWaiting = navigator.onLine ? "ready" : "waiting";
+  const state = draft?.isWaiting ? whileWaiting : "begun";
+  notice.hidden = draft?.path !== path || (!draft.isWaiting && isFilledIn);
+  for (const name of ["begun", "waiting", "ready"])
+    notice.querySelectorAll<HTMLElement>(`[data-draft-${name}]`).forEach((part) => {
+      part.hidden = name !== state;
+    });
+}
+
 /** `widgets` contains the texts in the visitor's language (app/components/site/engagement). */
 export function startEnquiryDraft(widgets: HTMLElement): void {
-  // It has arrived.
+  // These pages come after an enquiry that was received.
   if (/\/(otp|enquiry\/thankyou)$/.test(location.pathname)) return forget();
-  const line = widgets.querySelector<HTMLElement>("[data-draft]");
+  const notice = widgets.querySelector<HTMLElement>("[data-draft]");
   const form = document.querySelector<HTMLFormElement>("form[data-enquiry]");
-  if (!line || !form) return;
+  if (!notice || !form) return;
   const path = new URL(form.action).pathname;
   // Forms with input are not restored: later steps, and pages with errors.
-  const isFilledIn = [...new FormData(form)].some(
-    ([name, value]) => value !== "" && !/^(csrf|step|mobileCountry|sourceUrl)$/.test(name),
-  );
+  const isFilledIn = valuesOf(form, /^(csrf|step|mobileCountry|sourceUrl)$/).length > 0;
+  const show = (): void => showNotice(notice, path, isFilledIn);
 
-  const show = (): void => {
-    const draft = readDraft();
-    const isOurs = draft?.path === path;
-    const isOnline = navigator.onLine;
-    line.hidden = !isOurs || (!draft.isWaiting && isFilledIn);
-    for (const state of ["begun", "waiting", "ready"])
-      line.querySelectorAll<HTMLElement>(`[data-draft-${state}]`).forEach((part) => {
-        part.hidden = state !== (draft?.isWaiting ? (isOnline ? "ready" : "waiting") : "begun");
-      });
-  };
-  const save = (isWaiting: boolean): void => {
-    const values = [...new FormData(form)].filter(
-      ([name, value]) =>
-        typeof value === "string" && value !== "" && !/^(csrf|sourceUrl)$/.test(name),
-    ) as [string, string][];
-    // Consent is given on the form, unless its button had already been pressed.
-    const saved = isWaiting ? values : values.filter(([name]) => name !== "consent");
-    sessionStorage.setItem(KEY, JSON.stringify({ path, values: saved, at: Date.now(), isWaiting }));
-  };
-  const putBack = (): void => {
-    for (const [name, value] of readDraft()?.values ?? [])
-      for (const control of form.querySelectorAll<Control>(`[name="${name}"]`))
-        if (/checkbox|radio/.test(control.type))
-          (control as HTMLInputElement).checked = control.value === value;
-        else if (control.type !== "hidden" && control.type !== "submit") control.value = value;
-  };
-
-  form.addEventListener("input", () => save(false));
+  form.addEventListener("input", () => saveDraft(form, path, false));
   form.addEventListener("submit", (event) => {
     if (navigator.onLine) return;
     event.preventDefault();
     delete form.dataset.sent;
-    save(true);
+    saveDraft(form, path, true);
     show();
   });
-  line.addEventListener("click", ({ target }) => {
+  notice.addEventListener("click", ({ target }) => {
     const { dataset } = (target as Element).closest("button") ?? { dataset: {} };
-    if ("draftRestore" in dataset) putBack();
+    if ("draftRestore" in dataset) restoreDraft(form);
     else if ("draftSend" in dataset) {
-      putBack();
+      restoreDraft(form);
       form.requestSubmit();
     } else if ("draftForget" in dataset) forget();
     else return;
-    line.hidden = true;
+    notice.hidden = true;
   });
   window.addEventListener("online", show);
   window.addEventListener("offline", show);

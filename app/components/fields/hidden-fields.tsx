@@ -2,7 +2,7 @@ import { useT } from "~/components/visitor/language";
 import { HONEYPOT_FIELD } from "~/platform/forms/honeypot-field";
 import * as styles from "./fields.css";
 
-/** The trap for programs that fill in every field they find. */
+/** The honeypot: a field that people don't see and that bots fill in. */
 export function HoneypotField() {
   const t = useT();
   return (

@@ -43,9 +43,9 @@ function hasStartXref(text: string, end: number): boolean {
 
 interface PdfObject {
   readonly number: number;
-  /** Its dictionary or value, as far as the compressed data; escaped names are spelled out. */
+  /** Its dictionary or value, up to the compressed data. Escapes in names are decoded. */
   readonly head: string;
-  /** Where its compressed data lie; equal when it has none. */
+  /** Bounds of its compressed data. They are equal if it has none. */
   readonly dataStart: number;
   readonly dataEnd: number;
 }
