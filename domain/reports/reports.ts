@@ -1,5 +1,6 @@
 import { countryOptionsWithItaly } from "../countries/country-options";
 import { formNameOfSource } from "../enquiries/forms";
+import { regions } from "../site/regions";
 
 /** A report for staff: its title, the headings of its numbers, and the names of coded groups. */
 interface Report {
@@ -12,11 +13,9 @@ interface Report {
 const leadColumns = ["Leads", "Verified", "Contacted", "Applied", "Paid"] as const;
 const applicationColumns = ["Applications", "Students"] as const;
 
-const regionNames: ReadonlyMap<string, string> = new Map([
-  ["IN", "India and others"],
-  ["VN", "Vietnam"],
-  ["SA", "Saudi Arabia"],
-]);
+const regionNames = new Map<string, string>(
+  Object.values(regions).map(({ country, name }) => [country, name]),
+);
 
 /** A counsellor's own leads, calls and students; all for `all_user`. */
 const table = {

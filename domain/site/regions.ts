@@ -6,6 +6,8 @@ export type RegionKey = (typeof regionKeys)[number];
 
 export interface Region {
   readonly key: RegionKey;
+  /** In lists of the console. */
+  readonly name: string;
   /** Host label before the site's own host: `vn.` or `sa.`. India has none. */
   readonly subdomain: "" | Exclude<RegionKey, "default">;
   /** ISO 3166-1 alpha-2, as used in the X-Country header and for phone parsing. */
@@ -47,6 +49,7 @@ const calculatorMenuItems = [
 
 const india: Region = {
   key: "default",
+  name: "India and others",
   subdomain: "",
   country: "IN",
   dialCode: "+91",
@@ -83,6 +86,7 @@ const hiddenInBoth = {
 
 const vietnam: Region = {
   key: "vn",
+  name: "Vietnam",
   subdomain: "vn",
   country: "VN",
   dialCode: "+84",
@@ -113,6 +117,7 @@ const vietnam: Region = {
 
 const saudiArabia: Region = {
   key: "sa",
+  name: "Saudi Arabia",
   subdomain: "sa",
   country: "SA",
   dialCode: "+966",

@@ -2,6 +2,7 @@ import { countryOptionsWithItaly } from "#domain/countries/country-options";
 import { languages } from "#domain/language/language";
 import type { AssignmentRule } from "#domain/leads/assignment";
 import { hrefTo } from "#domain/site/href";
+import { regions } from "#domain/site/regions";
 import { formatMoment, formatTime } from "#domain/time/dates";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { SelectField, TextField } from "~/components/fields/fields";
@@ -38,11 +39,10 @@ export function StaffLoad({ staff }: { readonly staff: readonly StaffRow[] }) {
   );
 }
 
-const regionChoices = [
-  { value: "IN", label: "India and others" },
-  { value: "VN", label: "Vietnam" },
-  { value: "SA", label: "Saudi Arabia" },
-];
+const regionChoices = Object.values(regions).map(({ country, name }) => ({
+  value: country,
+  label: name,
+}));
 const languageChoices = Object.values(languages).map(({ code, name }) => ({
   value: code,
   label: name,
