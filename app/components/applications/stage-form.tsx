@@ -166,20 +166,6 @@ export function StepForm({ stage, typed, errors, csrf, button, script, hidden = 
   );
 }
 
-/** The answers of a submitted step. */
-export function SubmittedStep({ facts }: { readonly facts: readonly StageFact[] }) {
-  return (
-    <dl className={styles.facts}>
-      {facts.map(({ label, value }) => (
-        <div key={label}>
-          <dt className={styles.state}>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 /** What a step said before, such as the waiting list before the offer. */
 export function EarlierAnswers({
   earlier,

@@ -4,9 +4,10 @@ import { staffState } from "#domain/applications/wording";
 import { stageReasons, type StageReason } from "#domain/documents/review-reasons";
 import { DocumentTable, type ShownDocument } from "~/components/documents/document-table";
 import { ReviewForm } from "~/components/documents/review-form";
+import { Facts } from "~/components/ui/facts";
 import { Notice } from "~/components/ui/notice";
 import * as styles from "~/components/ui/records.css";
-import { EarlierAnswers, SubmittedStep } from "./stage-form";
+import { EarlierAnswers } from "./stage-form";
 
 /** A submitted step with its answers formatted for display. */
 export interface StepToReview {
@@ -39,7 +40,7 @@ export function StepReview({ step, documentsPath, message, csrf }: Props) {
       <h2 id={`stage-${step.stageId}`}>
         {step.name}: {staffState(step).toLowerCase()}
       </h2>
-      <SubmittedStep facts={step.facts} />
+      <Facts facts={step.facts} />
       <EarlierAnswers earlier={step.earlier} />
       {wasDecided || !step.note ? null : (
         <p className={styles.state}>Your last note: {step.note}</p>

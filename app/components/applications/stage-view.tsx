@@ -13,6 +13,7 @@ import type { TypedAnswers } from "#domain/students/profile-sections";
 import type { ShownDocument } from "~/components/documents/document-table";
 import { ReviewReasonList } from "~/components/documents/review-reason-list";
 import { Lead } from "~/components/layout/page";
+import { Facts } from "~/components/ui/facts";
 import { Notice } from "~/components/ui/notice";
 import * as styles from "~/components/ui/records.css";
 import { Conditions } from "./conditions";
@@ -23,7 +24,6 @@ import {
   StepAnswers,
   StepDocuments,
   StepForm,
-  SubmittedStep,
 } from "./stage-form";
 
 interface Rejected {
@@ -149,7 +149,7 @@ function StageDetails(props: StageViewProps) {
   return (
     <>
       <h2 id="details">Details</h2>
-      {hasAnswer && (stage.choice || !isOpen) ? <SubmittedStep facts={facts} /> : null}
+      {hasAnswer && (stage.choice || !isOpen) ? <Facts facts={facts} /> : null}
       <EarlierAnswers earlier={earlier} />
       {isOpen && stage.choice ? (
         <>

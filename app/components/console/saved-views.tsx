@@ -55,12 +55,7 @@ export function SavedViews({ views, path, filters, csrf, error }: Props) {
       {hasFilters ? (
         <form className={inline} method="post" action={here} noValidate>
           <CsrfField token={csrf} />
-          <TextField
-            name="name"
-            label="Save these filters as"
-            maxLength={60}
-            {...(error ? { error } : {})}
-          />
+          <TextField name="name" label="Save these filters as" maxLength={60} error={error} />
           <Button tone="secondary">Save view</Button>
         </form>
       ) : null}

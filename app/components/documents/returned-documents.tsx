@@ -38,9 +38,11 @@ export function ReturnedDocuments({ documents, csrf, failed, maxBytes }: Props) 
               name={`file-${id}`}
               label={`New file for ${label}`}
               accept={Object.keys(documentFormats).join(",")}
-              {...(failed?.replaces === id
-                ? { error: failed.errors.file ?? failed.errors.main ?? "Choose a file." }
-                : {})}
+              error={
+                failed?.replaces === id
+                  ? (failed.errors.file ?? failed.errors.main ?? "Choose a file.")
+                  : undefined
+              }
             />
             <div data-progress aria-live="polite" />
             <div>

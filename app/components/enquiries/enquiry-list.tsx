@@ -1,24 +1,11 @@
-import { answersOf, interestOf, type Fact } from "#domain/enquiries/enquiry-facts";
+import { answersOf, interestOf } from "#domain/enquiries/enquiry-facts";
 import { formNameOf } from "#domain/enquiries/forms";
 import type { EnquiryPayload } from "#domain/enquiries/enquiry-payload";
 import { leadProgressNames, type LeadProgress } from "#domain/leads/progress";
 import { hrefTo } from "#domain/site/href";
 import { formatMoment } from "#domain/time/dates";
+import { Facts } from "~/components/ui/facts";
 import * as styles from "~/components/ui/records.css";
-
-/** Labels with values. */
-export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
-  return (
-    <dl className={styles.facts}>
-      {facts.map(({ label, value }) => (
-        <div key={label}>
-          <dt className={styles.state}>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
 
 interface ListedEnquiry {
   readonly id: string;

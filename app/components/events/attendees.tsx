@@ -139,7 +139,7 @@ export function FollowUpForm({ typed, errors, canSend, here, csrf }: FollowUpPro
         optional
         maxLength={MAX_SUBJECT}
         defaultValue={typed.subject}
-        {...(errors.subject ? { error: errors.subject } : {})}
+        error={errors.subject}
       />
       <TextAreaField
         name="text"
@@ -149,7 +149,7 @@ export function FollowUpForm({ typed, errors, canSend, here, csrf }: FollowUpPro
           .join(" · ")}
         maxLength={MAX_MESSAGE}
         defaultValue={typed.text}
-        {...(errors.text ? { error: errors.text } : {})}
+        error={errors.text}
       />
       <ButtonRow>
         <Button name="step" value="preview" tone="secondary">

@@ -12,7 +12,7 @@ interface CheckboxGroupProps {
 /** Several boxes with one name. */
 export function CheckboxGroup({ name, label, options, chosen, error }: CheckboxGroupProps) {
   return (
-    <GroupFrame name={name} label={label} {...(error ? { error } : {})}>
+    <GroupFrame name={name} label={label} error={error}>
       <div className={styles.choices}>
         {options.map((option, index) => (
           <label className={styles.choice} key={option.value}>

@@ -6,8 +6,8 @@ import {
   type LeadField,
 } from "#domain/leads/custom-fields";
 import { formatDate } from "#domain/time/dates";
-import { Facts } from "~/components/enquiries/enquiry-list";
 import { SelectField, TextField } from "~/components/fields/fields";
+import { Facts } from "~/components/ui/facts";
 import { FormBox } from "./lead-forms";
 
 interface FormProps {

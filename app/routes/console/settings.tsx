@@ -84,7 +84,7 @@ export default function SettingsPage() {
               maxLength={10}
               optional="unmarked"
               defaultValue={result?.typed[key] ?? String(value)}
-              {...(errors[key] ? { error: errors[key] } : {})}
+              error={errors[key]}
             />
           );
         })}

@@ -1,5 +1,14 @@
 import { fieldPhrases } from "#domain/search/words/lexicon";
 
+const numerate = [
+  "mathematics",
+  "physics",
+  "engineering",
+  "computer-science",
+  "data-science",
+  "economics",
+];
+
 /** Subjects of a first degree in requirements, besides those of the search lexicon. */
 const degreePhrases: Readonly<Record<string, readonly string[]>> = {
   "computer science": ["computer-science", "software-engineering", "information-technology"],
@@ -7,22 +16,8 @@ const degreePhrases: Readonly<Record<string, readonly string[]>> = {
   "software engineering": ["software-engineering", "computer-science"],
   "data science": ["data-science"],
   statistics: ["mathematics", "data-science"],
-  quantitative: [
-    "mathematics",
-    "physics",
-    "engineering",
-    "computer-science",
-    "data-science",
-    "economics",
-  ],
-  numerate: [
-    "mathematics",
-    "physics",
-    "engineering",
-    "computer-science",
-    "data-science",
-    "economics",
-  ],
+  quantitative: numerate,
+  numerate,
   technical: ["engineering", "computer-science"],
   technology: ["engineering", "computer-science"],
   science: ["natural-sciences"],
