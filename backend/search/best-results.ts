@@ -153,76 +153,131 @@ const lesserConditions: ReadonlySet<Condition["type"]> = new Set<Condition["type
   "without",
 ]);
 
-function resultsBySubject(
-  { query, q, dropped }: AskedQuery,
-  { schools, others, taught, listed }: Parts,
-): SearchHit[] {
-  const fitsWhole = dropped.length === 0;
-  const isNearlyMet = dropped.every(({ type }) => lesserConditions.has(type));
+/** How the results of a query that names no university are ordered. */
+interface Layout {
+  readonly applies: (asked: AskedQuery, parts: Parts) => boolean;
+  readonly results: (parts: Parts, asked: AskedQuery) => SearchHit[];
+}
+
+const missesNothing = ({ missing }: SearchHit): boolean => missing.length === 0;
+const isDropped = ({ dropped }: AskedQuery, type: Condition["type"]): boolean =>
+  dropped.some((one) => one.type === type);
+
+/** The first layout that applies is used. The last one always does. */
+const layouts: readonly Layout[] = [
   // Words of titles that all courses have: `physiotherapy australia`.
-  const hasTitle = query.terms.length > 0 && fitsWhole && taught.length > 0 && !isTopical(query);
-  if (hasTitle && !isAboutCourses(query))
-    return [...taught.slice(0, 3), ...listed, ...schools.slice(0, 1), ...others];
-  const whole = others.filter(({ missing }) => missing.length === 0).slice(0, 2);
-  const hasCity = hasType(query, "city");
+  {
+    applies: ({ query, dropped }, { taught }) =>
+      query.terms.length > 0 &&
+      dropped.length === 0 &&
+      taught.length > 0 &&
+      !isTopical(query) &&
+      !isAboutCourses(query),
+    results: ({ schools, others, taught, listed }) => [
+      ...taught.slice(0, 3),
+      ...listed,
+      ...schools.slice(0, 1),
+      ...others,
+    ],
+  },
   // The courses only share the subject of what was asked for: `mbbs abroad`.
-  if (dropped.some(({ type }) => type === "title"))
-    return [...others.slice(0, 3), ...listed, ...others.slice(3, 4), ...taught];
-  if (hasType(query, "intake") && !dropped.some(({ type }) => type === "intake")) {
-    const ofPlace = hasType(query, "country", "city") ? 1 : 0;
-    const ofSubject = hasType(query, "field") ? taught.slice(0, 2) : [];
-    return [...others.slice(0, ofPlace), ...listed, ...ofSubject, ...others.slice(ofPlace)];
-  }
-  if (isTopical(query) && !hasType(query, "field", "budget", "cheap")) {
-    const lists = hasType(query, "level") ? listed : [];
-    return [
+  {
+    applies: (asked) => isDropped(asked, "title"),
+    results: ({ others, taught, listed }) => [
       ...others.slice(0, 3),
-      ...lists,
+      ...listed,
       ...others.slice(3, 4),
-      ...schools.filter(({ missing }) => missing.length === 0).slice(0, 1),
+      ...taught,
+    ],
+  },
+  // An intake that courses have: `january intake uk`.
+  {
+    applies: (asked) => hasType(asked.query, "intake") && !isDropped(asked, "intake"),
+    results: ({ others, taught, listed }, { query }) => {
+      const ofPlace = hasType(query, "country", "city") ? 1 : 0;
+      const ofSubject = hasType(query, "field") ? taught.slice(0, 2) : [];
+      return [...others.slice(0, ofPlace), ...listed, ...ofSubject, ...others.slice(ofPlace)];
+    },
+  },
+  // A topic without a subject: `visa germany`.
+  {
+    applies: ({ query }) => isTopical(query) && !hasType(query, "field", "budget", "cheap"),
+    results: ({ schools, others, listed }, { query }) => [
+      ...others.slice(0, 3),
+      ...(hasType(query, "level") ? listed : []),
+      ...others.slice(3, 4),
+      ...schools.filter(missesNothing).slice(0, 1),
       ...others.slice(4),
-    ];
-  }
-  if (isTopical(query) || (isAboutCourses(query) && isQuestion(q))) {
-    const guides = isTopical(query)
-      ? others
-      : others.filter(({ kind }) => !kind.startsWith("exam"));
-    return [...guides.slice(0, 2), ...listed, ...taught.slice(0, 2), ...guides.slice(2)];
-  }
-  if (isAboutCourses(query) && !isNearlyMet)
-    return [
-      ...whole,
-      ...(hasCity ? schools.slice(0, 2) : []),
+    ],
+  },
+  // A topic with a subject, or a question about courses: `mba fees usa`.
+  {
+    applies: ({ query, q }) => isTopical(query) || (isAboutCourses(query) && isQuestion(q)),
+    results: ({ others, taught, listed }, { query }) => {
+      const guides = isTopical(query)
+        ? others
+        : others.filter(({ kind }) => !kind.startsWith("exam"));
+      return [...guides.slice(0, 2), ...listed, ...taught.slice(0, 2), ...guides.slice(2)];
+    },
+  },
+  // Courses that miss a condition that matters.
+  {
+    applies: ({ query, dropped }) =>
+      isAboutCourses(query) && !dropped.every(({ type }) => lesserConditions.has(type)),
+    results: ({ schools, others, taught, listed }, { query }) => [
+      ...others.filter(missesNothing).slice(0, 2),
+      ...(hasType(query, "city") ? schools.slice(0, 2) : []),
       ...listed,
       ...taught.slice(0, 2),
       ...others,
       ...taught.slice(2),
-    ];
-  if (isAboutCourses(query))
-    return [
+    ],
+  },
+  // Courses: `computer science masters germany`.
+  {
+    applies: ({ query }) => isAboutCourses(query),
+    results: ({ schools, others, taught, listed }, { query, dropped }) => [
       ...listed,
       ...taught.slice(0, 2),
-      ...(hasCity ? schools.slice(0, fitsWhole ? 1 : 2) : []),
+      ...(hasType(query, "city") ? schools.slice(0, dropped.length === 0 ? 1 : 2) : []),
       ...others.slice(0, 2),
       ...taught.slice(2),
-    ];
-  return resultsByPlace({ query, q }, { schools, others, taught, listed });
-}
-
-/** For a query without a subject, a level or a topic. */
-function resultsByPlace(
-  { query, q }: Pick<AskedQuery, "query" | "q">,
-  { schools, others, taught, listed }: Omit<Parts, "compared">,
-): SearchHit[] {
-  if (hasType(query, "city") && !hasType(query, "country"))
-    return [...schools.slice(0, 3), ...listed, ...taught.slice(0, 1), ...others];
-  if (hasType(query, "country") && !hasType(query, "score") && SCHOOLS.test(q))
-    return [
+    ],
+  },
+  // A city: `munich`.
+  {
+    applies: ({ query }) => hasType(query, "city") && !hasType(query, "country"),
+    results: ({ schools, others, taught, listed }) => [
+      ...schools.slice(0, 3),
+      ...listed,
+      ...taught.slice(0, 1),
+      ...others,
+    ],
+  },
+  // The universities of a country: `universities in germany`.
+  {
+    applies: ({ query, q }) =>
+      hasType(query, "country") && !hasType(query, "score") && SCHOOLS.test(q),
+    results: ({ schools, others, listed }, { query }) => [
       ...listHits(universityListLink(query)),
       ...others.slice(0, 1),
       ...schools.slice(0, 2),
       ...listed,
       ...others.slice(1),
-    ];
-  return [...others.slice(0, 3), ...schools.slice(0, 2), ...listed, ...others.slice(3), ...taught];
-}
+    ],
+  },
+  // Anything else.
+  {
+    applies: () => true,
+    results: ({ schools, others, taught, listed }) => [
+      ...others.slice(0, 3),
+      ...schools.slice(0, 2),
+      ...listed,
+      ...others.slice(3),
+      ...taught,
+    ],
+  },
+];
+
+const resultsBySubject = (asked: AskedQuery, parts: Parts): SearchHit[] =>
+  layouts.find(({ applies }) => applies(asked, parts))?.results(parts, asked) ?? [];
