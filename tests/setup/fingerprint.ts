@@ -4,13 +4,14 @@ import { hashOfFolder } from "#backend/catalogue/import/seed";
 /** What the tests' databases contain, and the code that writes it. */
 const SOURCES = ["catalogue", "backend/catalogue", "backend/platform/db", "domain", "tests/setup"];
 
-let known: string | undefined;
-
-/** Returns a short hash that changes with the contents of the tests' databases: with these sources and the day. */
+/**
+ * Returns a short hash that changes with the contents of the tests' databases: with these sources and the day. It is
+ * the same for all processes of a run, also if somebody edits a source or the day ends meanwhile.
+ */
 export function fingerprint(): string {
-  known ??= createHash("sha256")
+  process.env.TEST_FINGERPRINT ??= createHash("sha256")
     .update([new Date().toISOString().slice(0, 10), ...SOURCES.map(hashOfFolder)].join())
     .digest("hex")
     .slice(0, 16);
-  return known;
+  return process.env.TEST_FINGERPRINT;
 }

@@ -54,7 +54,7 @@ interface FormProps {
 export function CommentForm({ typed, errors, csrf }: FormProps) {
   return (
     <form className={formStyle} method="post" noValidate>
-      <ErrorSummary errors={Object.entries(errors).map(([name, message]) => ({ name, message }))} />
+      <ErrorSummary errors={errors} />
       <CsrfField token={csrf} />
       <TextAreaField
         name="passage"

@@ -76,7 +76,7 @@ export function DraftUpload({ next, csrf, failed, maxBytes, script }: UploadProp
       noValidate
       data-upload={maxBytes}
     >
-      <ErrorSummary errors={error ? [{ name: "file", message: error }] : []} />
+      <ErrorSummary errors={{ file: error }} />
       <CsrfField token={csrf} />
       <FileField
         name="file"

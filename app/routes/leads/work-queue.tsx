@@ -145,7 +145,7 @@ function hrefAt(page: number, team: number): string {
   const query = new URLSearchParams();
   if (page > 1) query.set("page", String(page));
   if (team > 1) query.set("team", String(team));
-  return sitePath(QUEUE_PATH) + (query.size > 0 ? `?${query.toString()}` : "");
+  return hrefTo(QUEUE_PATH) + (query.size > 0 ? `?${query.toString()}` : "");
 }
 
 /** Shown by the script that has the shortcuts. */

@@ -46,7 +46,8 @@ async function begin(student: TestUser) {
     /** Goes through the steps until the university has the application. */
     submitted: async () => {
       await say(1, { reason: "The labs", funding: "loan" });
-      for (const typeId of [1, 2, 3, 4]) await upload(typeId);
+      // 11: the APS certificate, which Germany requires.
+      for (const typeId of [1, 2, 3, 4, 11]) await upload(typeId);
       await say(3, { nameOnPassport: "Asha Rao" });
       for (const typeId of [7, 9]) await upload(typeId, id);
       await say(4, { referees: "Two professors" });
