@@ -39,6 +39,7 @@ export const changeStuckWork = defineOperation({
   access,
   body: z.strictObject({ action, reference: z.string().min(3).max(300) }),
   response: z.object({ reference: z.string() }),
+  errors: ["NOT_FOUND"],
 });
 
 export const recordSpoolChange = defineOperation({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { courseFeeText } from "../courses/facts/fact-text";
-import { lakhFromUnits, unitsFromLakh } from "../recommendations/budget-unit";
+import { lakhFromUnits, unitsFromLakh } from "./budget-unit";
 import type { Currency } from "./currency";
 import { formatFeeSpan, formatInr, textIn } from "./money";
 

@@ -1,7 +1,7 @@
 import { parseNumber } from "../calculators/form";
 import { educationLevels, type EducationLevel } from "../catalogue/education-level";
 import { rupees, type Currency } from "../money/currency";
-import { budgetUnits, lakhFromUnits, unitsFromLakh } from "./budget-unit";
+import { budgetUnits, lakhFromUnits, unitsFromLakh } from "../money/budget-unit";
 import { matchDetails, readDetails, type DetailForm, type MatchDetail } from "./match-details";
 import type { IntakeWindow } from "./match-types";
 

@@ -4,8 +4,7 @@ import { z } from "zod";
  * How a module is delivered: read and ticked by the learner, as a booked session, or as comments on
  * an uploaded draft. The engine knows no other way, so a product can't promise more.
  */
-export const deliveries = ["guide", "session", "draft"] as const;
-export type Delivery = (typeof deliveries)[number];
+const deliveries = ["guide", "session", "draft"] as const;
 
 /** Where a session is booked. */
 const SESSION_PATH = "/schedule-appointment";

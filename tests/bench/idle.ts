@@ -28,7 +28,7 @@ function countQueries(messages: Uint8Array): void {
 }
 
 const { prototype } = PGlite;
-// eslint-disable-next-line @typescript-eslint/unbound-method -- called with its receiver below
+// oxlint-disable-next-line typescript/unbound-method -- called with its receiver below
 const original = prototype.execProtocolRawStream;
 prototype.execProtocolRawStream = function counted(this: PGlite, ...args) {
   countQueries(args[0]);

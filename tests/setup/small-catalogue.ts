@@ -14,11 +14,12 @@ export function writeCatalogueFile(folder: string, file: string, text: string): 
   writeFileSync(path.join(folder, file), text);
 }
 
-export const universityHead = "slug,name,country,city,kind,founded,website,about,source,asOf";
+export const universityHead =
+  "slug,name,country,city,kind,founded,website,about,source,asOf,admissionRateAsk";
 export const courseHead =
   "universityId,slug,title,level,specialization,durationMonths,tuitionAmount,tuitionCurrency,intakes,description,source,asOf";
 export const ownUniversity =
-  "hill-university-1,Hill University,usa,Hill,public,1900,https://hill.example/,A university on a hill.,https://hill.example/,2025-01-01";
+  "hill-university-1,Hill University,usa,Hill,public,1900,https://hill.example/,A university on a hill.,https://hill.example/,2025-01-01,https://hill.example/admissions";
 export const ownCourse =
   "1,ms-law,MS Law,masters,law,12,1000,USD,August,,https://hill.example/law,2025-01-01";
 

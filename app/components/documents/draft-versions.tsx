@@ -1,7 +1,7 @@
 import { documentFormats, type UploadFailure } from "#domain/documents/document-types";
 import type { DocumentReason, DocumentStatus } from "#domain/documents/review-reasons";
 import { waitingText, type Responsible } from "#domain/leads/waiting";
-import { sitePath } from "#domain/site/site-path";
+import { hrefTo } from "#domain/site/href";
 import { formatDate } from "#domain/time/dates";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { ErrorSummary } from "~/components/fields/error-summary";
@@ -39,7 +39,7 @@ export function DraftVersions({ versions, waitsWith }: Props) {
     <section key={id} className={styles.person} aria-labelledby={`version-${version}`}>
       <h2 id={`version-${version}`}>Version {version}</h2>
       <p>
-        <a href={sitePath(`/profile/documents/${id}`)} target="_blank" rel="noopener">
+        <a href={hrefTo("/profile/documents/:id", { id })} target="_blank" rel="noopener">
           {label}
         </a>
         , uploaded on {formatDate(createdAt)}.{" "}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { levelNames } from "#domain/catalogue/education-level";
-import { budgetUnits, unitsFromLakh } from "#domain/recommendations/budget-unit";
+import { budgetUnits, unitsFromLakh } from "#domain/money/budget-unit";
 import {
   matchParameters,
   matchQuestions,

@@ -7,7 +7,7 @@ import type { Storage } from "../files/storage";
 const KEY = "installation";
 
 /** The id of a database, which is made when it is first needed. */
-export async function installationIdOf(db: Database): Promise<string> {
+async function installationIdOf(db: Database): Promise<string> {
   return db.transaction(async (tx) => {
     const [known] = await tx.select().from(installation).limit(1);
     if (known) return known.id;
@@ -18,7 +18,7 @@ export async function installationIdOf(db: Database): Promise<string> {
 }
 
 /** The storage belongs to another database, such as that of the site whose backup was restored. */
-export class ForeignStorage extends Error {
+class ForeignStorage extends Error {
   override readonly name = "ForeignStorage";
   readonly code = "FOREIGN_STORAGE";
 }

@@ -12,7 +12,7 @@ const DEFAULT_LIMITS: ProcessLimits = {
   // Longer output is not a verdict.
   maxOutputBytes: 200,
   // A PDF of 2 MB takes no longer.
-  isJitless: true,
+  hasNoCompiler: true,
 };
 
 /** Checks uploaded files outside this process. */

@@ -13,7 +13,7 @@ export interface ProcessLimits {
   readonly maxWaiting: number;
   readonly maxOutputBytes: number;
   /** Without a compiler. That of Node 24 reserves 512 MB at the start. */
-  readonly isJitless: boolean;
+  readonly hasNoCompiler: boolean;
 }
 
 /** What the process printed, and whether it exited by itself. */
@@ -72,7 +72,7 @@ export function limitedProcess(
 function start(script: string, input: Uint8Array, limits: ProcessLimits) {
   const memoryKb = limits.memoryMb * 1024 + Math.ceil(input.length / 256);
   const flags = [
-    ...(limits.isJitless ? ["--jitless"] : []),
+    ...(limits.hasNoCompiler ? ["--jitless"] : []),
     `--max-old-space-size=${limits.heapMb}`,
   ];
   return spawn(

@@ -14,7 +14,7 @@ const LIMITS: ProcessLimits = {
   timeoutMs: 60_000,
   maxWaiting: 10,
   maxOutputBytes: 20 * 1024 * 1024,
-  isJitless: false,
+  hasNoCompiler: false,
 };
 /** Most are below 1 MB. */
 const MAX_FILES = 200;

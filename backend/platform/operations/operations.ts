@@ -60,7 +60,7 @@ export type StaffFileHandler<D extends FileOperation> = (
 /** Tags the handler of an operation's route, so that a test can compare routes with the contract. */
 export const OPERATION = Symbol("operation");
 
-export const OWN_TRANSACTIONS = Symbol("own transactions");
+const OWN_TRANSACTIONS = Symbol("own transactions");
 
 /**
  * Marks the handler of a change that is not one transaction. It must write each audit row in the

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { parseStuckReference, stuckKinds, type StuckKind } from "#domain/console/stuck-work";
 import { queuesOf } from "../db/queues";

@@ -198,19 +198,20 @@ it("requires a stage's documents, from the student or this application", async (
   const papers = { nameOnPassport: "Asha Rao" };
   const without = await student.client.post(detail(student, id, 3), papers, student);
   expect(without.fields?.documents).toBe(
-    "Upload first: Passport, Class 10 marksheet, Class 12 marksheet, Degree transcripts.",
+    "Upload first: Passport, Class 10 marksheet, Class 12 marksheet, Degree transcripts, APS certificate.",
   );
   // Sent for the application, a passport does not count as the student's own.
   await send(student, 1, id);
   for (const typeId of [2, 3, 4]) await send(student, typeId);
   const half = await student.client.post(detail(student, id, 3), papers, student);
-  expect(half.fields?.documents).toBe("Upload first: Passport.");
-  await send(student, 1);
+  expect(half.fields?.documents).toBe("Upload first: Passport, APS certificate.");
+  for (const typeId of [1, 11]) await send(student, typeId);
   expect((await student.client.post(detail(student, id, 3), papers, student)).status).toBe(200);
   const { documents } = detailSchema.parse(
     (await student.client.get(detail(student, id, 3), student)).data,
   );
-  expect(documents.map(({ documentTypeId }) => documentTypeId).sort()).toEqual([1, 2, 3, 4]);
+  const typeIds = documents.map(({ documentTypeId }) => documentTypeId);
+  expect(typeIds.sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 11]);
   const byType = await student.client.get(`${student.base}/application/${id}?typeId=1`, student);
   expect(z.object({ documents: z.array(z.unknown()) }).parse(byType.data).documents).toHaveLength(
     1,

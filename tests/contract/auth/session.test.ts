@@ -107,8 +107,12 @@ it.each(["lite", "detail", "privacy", "export", "document", "profile"])(
     const one = await newUser();
     const { client, userId, access_token: bearer } = one;
     const other = { ...one, ...(await signIn(environment(), client, one.mobile)) };
-    const statusOf = async (token: string) =>
-      (await client.raw("GET", `user/user/${userId}/${path}`, { bearer: token })).status;
+    const statusOf = async (token: string) => {
+      const response = await client.raw("GET", `user/user/${userId}/${path}`, { bearer: token });
+      // An account has one export at a time.
+      await response.body?.cancel();
+      return response.status;
+    };
     expect(await statusOf(bearer)).toBe(200);
     expect(await isAlive(one)).toBe(true);
     await client.post("auth/sign-out", { refreshToken: one.refresh_token });

@@ -2,6 +2,7 @@ import { parse } from "csv-parse/sync";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { z } from "zod";
+import { importLeads } from "#backend/enquiries/import-leads";
 import { auditLog } from "#backend/platform/db/schema/console";
 import { enquiries } from "#backend/platform/db/schema/enquiries";
 import { leadFields, leads } from "#backend/platform/db/schema/leads";
@@ -9,6 +10,7 @@ import { addLeadField, listLeadFields } from "#contract/leads/custom-fields";
 import { listLeadChanges, showLead, showLeadTimeline } from "#contract/leads/leads";
 import { MAX_LEAD_FIELDS } from "#domain/leads/custom-fields";
 import { eventsDuring } from "../console/webhook-events";
+import { drainWork } from "../drain-outbox";
 import { enquiryFor, enquiryOf, makePerson, newStaff, type TestUser } from "../test-users";
 import { useEnvironment } from "../use-environment";
 
@@ -218,6 +220,8 @@ it("are imported from CSV files and exported", async () => {
     errors: 1,
     findings: [{ line: 3, field: number.key, message: "is not a number" }],
   });
+  const { deps } = environment();
+  await drainWork(deps, { "import-leads": (job) => importLeads(deps, job) });
   const [enquiry] = await environment()
     .deps.db.select()
     .from(enquiries)

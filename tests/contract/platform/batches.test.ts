@@ -212,6 +212,7 @@ const cases: Record<string, Case> = {
         tag: "",
         staffId,
         mainOrigin: "https://www.disha.example",
+        action: "POST /lead/bulk-message",
       };
       const ids: string[] = [];
       for (const { userId, email } of await students(number)) {

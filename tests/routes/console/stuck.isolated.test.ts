@@ -8,13 +8,14 @@ import { recordFile } from "#backend/platform/file-records/stored-files";
 import { assignmentRules, leads } from "#backend/platform/db/schema/leads";
 import { failedItems } from "#backend/platform/db/schema/platform";
 import { addTime } from "#domain/time/dates";
+import type * as environmentOfSite from "../../../app/platform/env.server";
 import * as page from "../../../app/routes/console/stuck";
 import { newStaff } from "../../contract/test-users";
 import { newCounsellor, useServices } from "../services";
 
 const folder = vi.hoisted(() => ({ name: "" }));
 vi.mock("~/platform/env.server", async (original) => {
-  const actual = await original<typeof import("~/platform/env.server")>();
+  const actual = await original<typeof environmentOfSite>();
   return { ...actual, env: () => ({ ...actual.env(), DATA_DIR: folder.name }) };
 });
 

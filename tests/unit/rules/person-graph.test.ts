@@ -168,6 +168,7 @@ const NOT_EXPORTED = [
   "otp_challenges.resends",
   ...["partner_enquiries.idempotencyKey", "payment_events.transactionId"],
   ...["refresh_tokens.familyId", "refresh_tokens.id", "refresh_tokens.tokenHash"],
+  ...["refresh_tokens.startedAt", "registrations.plannedFor", "users.linksSince"],
   ...["registrations.reminderIds", "transactions.difference", "transactions.lookedUpAt"],
   ...["users.legalHold", "users.ssoUserId"],
 ];

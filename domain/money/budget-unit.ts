@@ -1,4 +1,4 @@
-import type { Currency, CurrencyCode } from "../money/currency";
+import type { Currency, CurrencyCode } from "./currency";
 
 interface BudgetUnit {
   /** Units of the currency. */
