@@ -27,8 +27,9 @@ export const loader = withStaff("counsellor", async ({ request, params, visitor 
     orNotFound(services(visitor).appointments.showStaffCall({ params: { id: params.call ?? "" } })),
     sessionToken(visitor),
   ]);
-  const times = await otherTimes(visitor, call, new URL(request.url).searchParams);
-  return data({ call, csrf, ...times }, { headers });
+  const query = new URL(request.url).searchParams;
+  const times = await otherTimes(visitor, call, query);
+  return data({ call, csrf, isMoved: query.get("done") === "moved", ...times }, { headers });
 });
 
 const callForm = { slot: text(20), cancel: text(1) };
@@ -54,17 +55,18 @@ export const action = staffAction(
       const taken = "That time has just been taken. Choose another one.";
       return data({ message: code === "SLOT_TAKEN" ? taken : message }, { status });
     }
-    return redirect(pathOf(params.call ?? ""), 303);
+    return redirect(pathOf(params.call ?? "") + (slot ? "?done=moved" : ""), 303);
   },
 );
 
 export default function StaffCallPage() {
-  const { call, csrf, isOpen, days, chosen, slot } = useLoaderData<typeof loader>();
+  const { call, csrf, isMoved, isOpen, days, chosen, slot } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const path = pathOf(call.id);
   return (
     <DeskFrame current="/counsellor/calendar" heading={`Call with ${call.name ?? "a student"}`}>
       {result ? <Notice tone="error">{result.message}</Notice> : null}
+      {isMoved ? <Notice tone="success">The call has been moved.</Notice> : null}
       <Lead>{formatIst(call.startsAt)}</Lead>
       <p>
         {call.counsellor ?? "The team"} calls <a href={`tel:${call.mobile}`}>{call.mobile}</a>.

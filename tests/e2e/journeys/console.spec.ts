@@ -125,7 +125,7 @@ test("a counsellor's day, from a new lead to the report", async ({ page, staffPa
   await staffPage.getByRole("navigation", { name: "Days" }).getByRole("link").nth(8).click();
   await staffPage.getByRole("link", { name: /^3:00 pm/ }).click();
   await staffPage.getByRole("button", { name: "Yes, move it" }).click();
-  await expect(staffPage.getByText("Your call has been moved.")).toBeVisible();
+  await expect(staffPage.getByText("The call has been moved.")).toBeVisible();
 
   // The follow-up is done, and the day is in the report.
   await staffPage.goto(pageAt("/counsellor/queue"));

@@ -19,7 +19,7 @@ test("an institution writes and staff answer; a student asks an alumnus", async 
   await page.getByLabel("Topic").selectOption("programme");
   await page.getByLabel("Your message").fill("We would like to build a program with you.");
   await page.getByRole("button", { name: "Send" }).click();
-  await expect(page.getByText(/We have your message/)).toBeVisible();
+  await expect(page.getByText(/We've emailed you a confirmation/)).toBeVisible();
   expect((await messageTo(person.email)).subject).toBe("We have your message");
 
   await becomeUser(page, person);

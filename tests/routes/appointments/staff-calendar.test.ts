@@ -58,7 +58,7 @@ describe("the calendar of the console", () => {
     const post = (form: Record<string, string>) =>
       browser.post(staffCall.action, path, { csrf, ...form }, { call: id });
     expect((await post({ slot: "2020-01-01T10:00" })).status).toBe(400);
-    expect(await post({ slot: `${day}T12:00` })).toRedirectTo(path);
+    expect(await post({ slot: `${day}T12:00` })).toRedirectTo(`${path}?done=moved`);
     expect((await open()).call.startsAt).toBe(`${day}T12:00`);
     expect(await post({ cancel: "1" })).toRedirectTo(path);
     expect(await open()).toMatchObject({ isOpen: false, call: { status: "cancelled" } });
