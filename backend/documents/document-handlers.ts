@@ -71,7 +71,7 @@ export const downloadDocument: FileHandler<typeof user.downloadDocument> = async
   });
 };
 
-/** Deletes a document and its file. A draft that came back with comments is kept. */
+/** Deletes a document and its file. A reviewed draft can't be deleted. */
 export const deleteDocument: OperationHandler<typeof user.deleteDocument> = async (
   { params },
   c,

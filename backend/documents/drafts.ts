@@ -7,11 +7,11 @@ import { isUuid } from "../platform/http/parameters";
 import type { OperationHandler } from "../platform/operations/operations";
 import { findDocument, type DocumentRow } from "./documents";
 
-/** Drafts of learning plans: each upload is a version, which is kept with its comments. */
+/** Drafts of learning plans. Each upload is a version, stored with its comments. */
 
 const MAX_COMMENTS = 100;
 
-/** Whether it is a draft that came back: what was delivered is kept. */
+/** Whether it is a reviewed draft, which can be neither replaced nor deleted. */
 export const isReviewedDraft = ({
   version,
   status,
