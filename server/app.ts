@@ -49,7 +49,8 @@ export function createApp({
   app.use(staticFiles());
   app.use(conditionalGet());
   app.use(compression());
-  if (settings.cacheSeconds > 0) app.use(pageCache({ cache, remix, hooks, log }));
+  if (settings.cacheSeconds > 0)
+    app.use(pageCache({ cache, routes: build.routes, remix, hooks, log }));
   app.all("*", (c) =>
     c.get("isOverloaded") ? load.refuse() : remix(c.req.raw, c.get("requestContext")),
   );

@@ -162,6 +162,9 @@ export function writeCourseFilters(filters: Partial<CourseFilters>): URLSearchPa
 
 export const emptyFilters: CourseFilters = readCourseFilters(new URLSearchParams());
 
+/** Every query parameter of the filters. */
+export const courseFilterNames: readonly string[] = [...Object.keys(emptyFilters), "countryCode"];
+
 /** The replacement character, which Remix substitutes for invalid bytes in a URL. */
 const UNREADABLE = "\uFFFD";
 

@@ -22,6 +22,12 @@ export const LANGUAGE_COOKIE = "language";
 export const isLanguage = (code: unknown): code is LanguageCode =>
   typeof code === "string" && Object.hasOwn(languages, code);
 
+/** The chosen language if it is one of these, otherwise the first. */
+export const spokenLanguage = (
+  spoken: readonly [LanguageCode, ...LanguageCode[]],
+  chosen: string | undefined,
+): LanguageCode => spoken.find((code) => code === chosen) ?? spoken[0];
+
 /**
  * Returns the `lang` and `dir` attributes of a language; none for English, the default of pages.
  */

@@ -4,6 +4,9 @@ import type { ScholarshipFilters } from "./scholarship";
 
 const textFilters = ["country", "level", "stream", "deadlineMonths"] as const;
 
+/** Every query parameter of the filters. */
+export const scholarshipFilterNames: readonly string[] = [...textFilters, "for", "closing"];
+
 /** Reads the filters from an address. Values that no form sends are left out. */
 export function readScholarshipFilters(query: URLSearchParams): ScholarshipFilters {
   const texts = Object.fromEntries(

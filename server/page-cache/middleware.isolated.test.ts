@@ -1,5 +1,13 @@
+import type { ServerBuild } from "@remix-run/node";
+import { Hono } from "hono";
+import pino from "pino";
+import { Registry } from "prom-client";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { waitFor } from "../../tests/setup/wait-for";
+import type { ServerEnv } from "../request/types";
+import { testRequestContext } from "../testing/test-context";
+import { pageCache } from "./middleware";
+import { PageCache } from "./page-cache";
 import { startTestServer, type Loader, type TestServer } from "../testing/test-server";
 
 const page = "/study-abroad/page";
@@ -144,6 +152,46 @@ describe("page cache", () => {
     const second = await get(page);
     expect(second.headers["set-cookie"]).toBeUndefined();
     expect(second.headers["cache-control"]).toContain("public");
+  });
+
+  it("renders a page once for 10,000 clicks on advertisements", async () => {
+    let renders = 0;
+    const app = new Hono<ServerEnv>();
+    app.use(async (c, next) => {
+      c.set("requestContext", testRequestContext());
+      c.set("route", page);
+      await next();
+    });
+    const cache = new PageCache(TTL_SECONDS * 1000, new Registry());
+    const remix = () => {
+      renders += 1;
+      const headers = { "Content-Type": "text/html", "Cache-Control": "public" };
+      return Promise.resolve(new Response("<p>Page</p>", { headers }));
+    };
+    const routes = { [page]: { id: page, path: page, module: { handle: { query: [] } } } };
+    app.use(
+      pageCache({
+        cache,
+        routes: routes as unknown as ServerBuild["routes"],
+        remix,
+        hooks: { attributionCookie: (request) => new URL(request.url).searchParams.get("gclid") },
+        log: pino({ enabled: false }),
+      }),
+    );
+    const click = async (number: number) => {
+      const url = `${page}?utm_source=google&gclid=click${number}&cb${number}=1`;
+      const env = { incoming: { method: "GET", url, headers: { host: "localhost" } } };
+      return app.fetch(new Request(`http://localhost${url}`), env);
+    };
+    for (let number = 0; number < 10_000; number++) {
+      const response = await click(number);
+      if (number % 1_000 === 0) {
+        expect(response.headers.get("set-cookie")).toBe(`click${number}`);
+        expect(response.headers.get("cache-control")).toBe("private, no-cache");
+        expect(await response.text()).toBe("<p>Page</p>");
+      }
+    }
+    expect(renders).toBe(1);
   });
 
   it("answers HEAD without a body, and sends 304 to a client that has the page", async () => {

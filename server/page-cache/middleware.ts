@@ -1,15 +1,18 @@
+import type { ServerBuild } from "@remix-run/node";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Logger } from "pino";
 import { encodingFor, type Encoding } from "../middleware/compression";
 import { isNotModified } from "../middleware/conditional-get";
 import type { AppHooks, RemixHandler, ServerEnv } from "../request/types";
-import { pageCacheKey } from "./key";
+import { queryNamesFinder } from "../request/route-matching";
+import { pageCacheKey, type PageKey } from "./key";
 import { bodyOf, type CachedPage, type PageCache } from "./page-cache";
 import { PageRenderer } from "./page-renderer";
 
 interface Options {
   readonly cache: PageCache;
+  readonly routes: ServerBuild["routes"];
   readonly remix: RemixHandler;
   readonly hooks: Pick<AppHooks, "attributionCookie">;
   readonly log: Logger;
@@ -22,22 +25,25 @@ type RequestC = Context<ServerEnv>;
  * while one background render revalidates them, and also when a render fails or the process is
  * overloaded. Concurrent first requests for a page share one render.
  */
-export function pageCache({ cache, remix, hooks, log }: Options) {
+export function pageCache({ cache, routes, remix, hooks, log }: Options) {
   const renderer = new PageRenderer(cache, remix, log);
+  const queryNamesOf = queryNamesFinder(routes);
   return createMiddleware<ServerEnv>(async (c, next) => {
-    const key = keyOf(c);
-    if (key === null || cache.isUncacheable(key)) return next();
+    const page = pageOf(c, queryNamesOf(c.get("route")));
+    if (page === null || cache.isUncacheable(page.key)) return next();
+    const { key } = page;
+    const isCanonical = page.target === c.env.incoming.url;
     await (cache.peek(key) ? undefined : cache.pending(key));
     const found = cache.get(key);
     if (found.state === "miss") {
       // A HEAD response has no body to store, and an overloaded process does not render.
       if (c.req.method !== "GET" || c.get("isOverloaded")) return next();
-      const rendered = await renderer.renderAndStore(c, key);
-      if (rendered.page) return send(c, rendered.page, hooks);
+      const rendered = await renderer.renderAndStore(c, page);
+      if (rendered.page) return send(c, rendered.page, hooks, isCanonical);
       return rendered.isShared ? withAttribution(c, rendered.response, hooks) : rendered.response;
     }
-    if (found.state === "stale" && !c.get("isOverloaded")) renderer.revalidate(c, key);
-    return send(c, found.page, hooks);
+    if (found.state === "stale" && !c.get("isOverloaded")) renderer.revalidate(c, page);
+    return send(c, found.page, hooks, isCanonical);
   });
 }
 
@@ -48,14 +54,18 @@ function withAttribution(c: RequestC, response: Response, hooks: Options["hooks"
   return response;
 }
 
-async function send(c: RequestC, page: CachedPage, hooks: Options["hooks"]): Promise<Response> {
+async function send(
+  c: RequestC,
+  page: CachedPage,
+  hooks: Options["hooks"],
+  isCanonical: boolean,
+): Promise<Response> {
   const headers: Record<string, string> = Object.fromEntries(page.headers);
   const cookie = hooks.attributionCookie(c.req.raw);
-  if (cookie !== null) {
-    // The page is public but the cookie belongs to one visitor, so shared caches must not store it.
-    headers["set-cookie"] = cookie;
-    headers["cache-control"] = "private, no-cache";
-  }
+  if (cookie !== null) headers["set-cookie"] = cookie;
+  // The cookie belongs to one visitor, and an address with other parameters is not worth an entry
+  // in shared caches, which don't know that the page is the same.
+  if (cookie !== null || !isCanonical) headers["cache-control"] = "private, no-cache";
   const encoding = encodingFor(c.req.header("accept-encoding"));
   const etag = `"${page.etag}-${encoding}"`;
   headers.etag = etag;
@@ -80,13 +90,16 @@ async function sendBody(
     : c.body(new Uint8Array(body), 200, headers);
 }
 
-function keyOf(c: RequestC): string | null {
+function pageOf(c: RequestC, known: readonly string[] | undefined): PageKey | null {
   const { incoming } = c.env;
-  return pageCacheKey({
-    method: incoming.method ?? "",
-    host: incoming.headers.host ?? "",
-    target: incoming.url ?? "",
-    cookie: incoming.headers.cookie,
-    saveData: c.req.header("save-data"),
-  });
+  return pageCacheKey(
+    {
+      method: incoming.method ?? "",
+      host: incoming.headers.host ?? "",
+      target: incoming.url ?? "",
+      cookie: incoming.headers.cookie,
+      saveData: c.req.header("save-data"),
+    },
+    known,
+  );
 }

@@ -48,6 +48,8 @@ export class PageCache {
     ttl: UNCACHEABLE_FOR_MS,
   });
   private readonly inFlight = new Map<string, Promise<unknown>>();
+  /** Increases with each `clear`. */
+  private generation = 0;
   private readonly counters: Record<Lookup["state"], Counter>;
 
   constructor(
@@ -115,8 +117,13 @@ export class PageCache {
     this.pages.delete(key);
   }
 
-  /** Removes every page. Called when the data they were rendered from has changed. */
+  /**
+   * Removes every page, and gives up the renders under way. Called when the data they are rendered
+   * from has changed.
+   */
   clear(): void {
+    this.generation += 1;
+    this.inFlight.clear();
     this.pages.clear();
     this.uncacheable.clear();
   }
@@ -134,11 +141,20 @@ export class PageCache {
     return this.inFlight.get(key);
   }
 
-  /** Runs at most one render per key at a time. @returns the running render, if there is one. */
-  singleFlight(key: string, render: () => Promise<unknown>): Promise<unknown> {
+  /**
+   * Runs at most one render per key at a time. `isCurrent` tells the render whether its result may be
+   * stored: not after a `clear`. @returns the running render, if there is one.
+   */
+  singleFlight(
+    key: string,
+    render: (isCurrent: () => boolean) => Promise<unknown>,
+  ): Promise<unknown> {
     const known = this.inFlight.get(key);
     if (known) return known;
-    const running = render().finally(() => this.inFlight.delete(key));
+    const { generation } = this;
+    const running = render(() => generation === this.generation).finally(() => {
+      if (this.inFlight.get(key) === running) this.inFlight.delete(key);
+    });
     this.inFlight.set(key, running);
     return running;
   }

@@ -36,12 +36,13 @@ type Rendered = Awaited<ReturnType<PageRenderer["renderAndStore"]>>;
 async function send(
   run: "render" | "revalidate" = "render",
   init: RequestInit = {},
+  target = "/germany?page=2",
 ): Promise<Rendered | undefined> {
   let rendered: Rendered | undefined;
   const app = new Hono<ServerEnv>().all("*", async (c) => {
     c.set("requestContext", testRequestContext({ clientAddress: "203.0.113.9" }));
-    if (run === "revalidate") renderer.revalidate(c, "key");
-    else rendered = await renderer.renderAndStore(c, "key");
+    if (run === "revalidate") renderer.revalidate(c, { key: "key", target });
+    else rendered = await renderer.renderAndStore(c, { key: "key", target });
     return c.text("");
   });
   await app.request("http://www.localhost/germany?page=2", init);
@@ -118,6 +119,36 @@ describe("the first render of a page", () => {
     finish(page({}, 404));
     expect(await first).toMatchObject({ isShared: true, response: { status: 404 } });
     expect(await second).toMatchObject({ isShared: false, response: { status: 200 } });
+  });
+});
+
+describe("a render without the parameters that the page doesn't read", () => {
+  it("is stored", async () => {
+    const rendered = await send("render", {}, "/germany");
+    expect(rendered?.page).toBe(cache.peek("key"));
+    expect(lastRender()[0].url).toBe("http://www.localhost/germany");
+  });
+
+  it("is repeated with them if it can't be stored, because a redirect keeps them", async () => {
+    remix.mockImplementation(() => Promise.resolve(page({}, 301)));
+    expect(await send("render", {}, "/germany")).toMatchObject({ isShared: false });
+    expect(lastRender()[0].url).toBe("http://www.localhost/germany?page=2");
+  });
+});
+
+describe("a catalogue change during a render", () => {
+  it.each(["render", "revalidate"] as const)("discards what it %ss", async (run) => {
+    let finish = (_: Response): void => undefined;
+    remix.mockReturnValueOnce(new Promise((resolve) => (finish = resolve)));
+    const sent = send(run);
+    await waitFor(() => expect(remix).toHaveBeenCalledTimes(1));
+    cache.clear();
+    expect(cache.pending("key")).toBeUndefined();
+    finish(page());
+    await sent;
+    await new Promise(setImmediate);
+    expect(cache.peek("key")).toBeUndefined();
+    expect(cache.isUncacheable("key")).toBe(false);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { Logger } from "pino";
 import type { RemixHandler, ServerEnv } from "../request/types";
+import type { PageKey } from "./key";
 import type { CachedPage, PageCache } from "./page-cache";
 
 type RequestC = Context<ServerEnv>;
@@ -21,20 +22,25 @@ export class PageRenderer {
     private readonly log: Logger,
   ) {}
 
-  /** Renders a page for the first time, using the visitor's own request. */
-  async renderAndStore(c: RequestC, key: string): Promise<Rendered> {
+  /**
+   * Renders a page for the first time. The render doesn't get the parameters that the page doesn't
+   * read, so none of them ends up in a shared page.
+   */
+  async renderAndStore(c: RequestC, { key, target }: PageKey): Promise<Rendered> {
     if (this.cache.isUncacheable(key)) return this.renderForVisitor(c);
     let response: Response | undefined;
     let page: CachedPage | undefined;
-    await this.cache.singleFlight(key, async () => {
+    const url = new URL(target, c.req.url).href;
+    await this.cache.singleFlight(key, async (isCurrent) => {
       // Drops the visitor's abort signal, because other requests may be waiting for this render.
-      const request = new Request(c.req.url, { headers: c.req.raw.headers });
+      const request = new Request(url, { headers: c.req.raw.headers });
       response = await this.remix(request, { ...c.get("requestContext"), isShared: true });
-      page = await this.store(key, response);
-      if (!page) this.cache.setUncacheable(key);
+      page = await this.store(key, response, isCurrent);
+      if (!page && isCurrent()) this.cache.setUncacheable(key);
     });
     if (page) return { page };
-    if (response) return { response, isShared: true };
+    // A redirect keeps the whole query.
+    if (response && url === c.req.url) return { response, isShared: true };
     // Another request rendered the page, and the result can't be shared.
     return this.renderForVisitor(c);
   }
@@ -45,7 +51,7 @@ export class PageRenderer {
   }
 
   /** Replaces a stale page in the background, unless a render is already under way. */
-  revalidate(c: RequestC, key: string): void {
+  revalidate(c: RequestC, { key, target }: PageKey): void {
     if (this.cache.pending(key)) return;
     const headers = new Headers(
       KEY_HEADERS.flatMap((name): [string, string][] => {
@@ -53,12 +59,13 @@ export class PageRenderer {
         return value === undefined ? [] : [[name, value]];
       }),
     );
-    const request = new Request(c.req.url, { headers });
+    const request = new Request(new URL(target, c.req.url), { headers });
     const context = { ...c.get("requestContext"), isShared: true };
     this.cache
-      .singleFlight(key, async () => {
+      .singleFlight(key, async (isCurrent) => {
         const response = await this.remix(request, context);
-        if (!(await this.store(key, response)) && response.status < 500) this.cache.delete(key);
+        const page = await this.store(key, response, isCurrent);
+        if (!page && response.status < 500 && isCurrent()) this.cache.delete(key);
       })
       .catch((error: unknown) =>
         this.log.error({ error: String(error) }, "page revalidation failed"),
@@ -66,7 +73,11 @@ export class PageRenderer {
   }
 
   /** Stores a response that may be shared. @returns the page, or undefined if it was not stored. */
-  private async store(key: string, response: Response): Promise<CachedPage | undefined> {
+  private async store(
+    key: string,
+    response: Response,
+    isCurrent: () => boolean,
+  ): Promise<CachedPage | undefined> {
     const { headers, status } = response;
     const isShared =
       status === 200 &&
@@ -74,7 +85,7 @@ export class PageRenderer {
       !headers.has("Set-Cookie") &&
       !headers.has("Content-Encoding") &&
       (headers.get("Content-Type") ?? "").startsWith("text/html");
-    if (!isShared) return undefined;
+    if (!isShared || !isCurrent()) return undefined;
     const stored = [...headers].filter(([name]) => name !== "content-length");
     return this.cache.set(key, Buffer.from(await response.arrayBuffer()), stored);
   }

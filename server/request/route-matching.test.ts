@@ -15,7 +15,7 @@ const table = Object.fromEntries(
       parentId: "frame",
     })),
     ...hostRoutes.map(([path = ""]) => ({ id: `host ${path}`, path, parentId: "root" })),
-  ].map((route) => [route.id, route]),
+  ].map((route) => [route.id, { ...route, module: {} }]),
 ) as unknown as ServerBuild["routes"];
 
 const flat = Object.values(table).flatMap((route) =>

@@ -13,6 +13,7 @@ interface Branch {
   readonly ids: readonly string[];
   readonly pattern: string;
   readonly segments: readonly string[];
+  readonly handle: unknown;
 }
 
 /** Returns every route that has a path, each with the ids from the root down to it. */
@@ -26,7 +27,14 @@ function branchesOf(routes: Routes): Branch[] {
       chain.unshift(found);
     }
     const pattern = "/" + chain.flatMap(({ path }) => segmentsOf(path ?? "")).join("/");
-    return [{ ids: chain.map(({ id }) => id), pattern, segments: segmentsOf(pattern) }];
+    return [
+      {
+        ids: chain.map(({ id }) => id),
+        pattern,
+        segments: segmentsOf(pattern),
+        handle: route.module.handle,
+      },
+    ];
   });
 }
 
@@ -82,4 +90,20 @@ export function routePatternFinder(routes: Routes): (pathname: string) => string
     known.set(pathname, pattern);
     return pattern;
   };
+}
+
+/**
+ * Creates a function that returns the query parameters that the page of a pattern reads, which its
+ * module declares as `handle.query`; undefined if it doesn't.
+ */
+export function queryNamesFinder(
+  routes: Routes,
+): (pattern: string) => readonly string[] | undefined {
+  const names = new Map(
+    branchesOf(routes).map(({ pattern, handle }) => [
+      pattern,
+      (handle as { query?: readonly string[] } | undefined)?.query,
+    ]),
+  );
+  return (pattern) => names.get(pattern);
 }

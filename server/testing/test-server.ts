@@ -34,6 +34,8 @@ export interface TestServer {
 interface Options {
   /** Resource routes by path, e.g. `/study-abroad/page`. */
   readonly routes: Readonly<Record<string, Loader>>;
+  /** The `handle` of each route. */
+  readonly handle?: { readonly query: readonly string[] };
   readonly settings?: Partial<ServerSettings>;
   readonly attributionCookie?: (request: Request) => string | null;
 }
@@ -89,14 +91,14 @@ const defaults: ServerSettings = {
 };
 
 function testBuild(
-  { routes, attributionCookie = () => null }: Options,
+  { routes, handle, attributionCookie = () => null }: Options,
   metricsRegistry: Registry,
   listeners: (() => void)[],
 ): AppBuild {
   const notFound: Loader = () => new Response("Not found", { status: 404 });
   const table = Object.entries({ "/*": notFound, ...routes }).map(([path, loader]) => [
     path,
-    { id: path, path, module: { loader } },
+    { id: path, path, module: { loader, handle } },
   ]);
   const module = {
     default: () => new Response(""),

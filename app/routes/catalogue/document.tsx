@@ -30,6 +30,7 @@ import { orNotFound } from "~/services/client/or-not-found.server";
 import { services } from "~/services/client/services.server";
 import { ebookPage } from "~/services/downloads/downloads.server";
 
+export const handle = { query: ["ready"] };
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
 

@@ -24,6 +24,7 @@ import { countryPage, courseList } from "~/services/catalogue/catalogue.server";
 import { services } from "~/services/client/services.server";
 import { nextScholarships } from "~/services/scholarships/scholarships.server";
 
+export const handle = { query: [] };
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
 

@@ -42,6 +42,7 @@ import { courseMoney } from "~/services/courses/course-money.server";
 import { ownRequirementChecks } from "~/services/recommendations/requirement-checks.server";
 import { nextScholarships } from "~/services/scholarships/scholarships.server";
 
+export const handle = { query: ["from"] };
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
 

@@ -1,7 +1,7 @@
 import { data as pageData, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { CourseFacetName } from "#domain/courses/course";
-import { writeCourseFilters } from "#domain/courses/course-filters";
+import { courseFilterNames, writeCourseFilters } from "#domain/courses/course-filters";
 import { coursePath } from "#domain/courses/course-path";
 import { titleOfPlace, trailOfPlace, type CoursePlace } from "#domain/courses/course-place";
 import { formatCourseCount } from "#domain/money/count";
@@ -33,6 +33,7 @@ import { ServerOnly } from "~/platform/server-only";
 import { withVisitor } from "~/services/auth/guards.server";
 import { findCourseList, looserLists } from "~/services/courses/course-list.server";
 
+export const handle = { query: ["page", ...courseFilterNames, "currency"] };
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
 

@@ -24,6 +24,7 @@ import { withVisitor } from "~/services/auth/guards.server";
 import { documentPage } from "~/services/catalogue/catalogue.server";
 import { ebookCategories, ebookList, type EbookList } from "~/services/downloads/downloads.server";
 
+export const handle = { query: ["page", "category"] };
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
 

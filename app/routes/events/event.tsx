@@ -15,6 +15,7 @@ import { eventThing, seoOf, videoThing } from "~/platform/seo/seo.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { eventPage } from "~/services/events/events.server";
 
+export const handle = { query: [] };
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
 

@@ -19,6 +19,7 @@ import { itemList } from "~/platform/seo/structured-data.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { webinarLists } from "~/services/events/events.server";
 
+export const handle = { query: ["page", "upcoming", "country", "recorded"] };
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
 

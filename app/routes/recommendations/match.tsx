@@ -1,6 +1,6 @@
 import { data as pageData, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { readMatchForm } from "#domain/recommendations/course-match-form";
+import { matchParameters, readMatchForm } from "#domain/recommendations/course-match-form";
 import { fitListPath } from "#domain/recommendations/fit-list-link";
 import { isHiddenIn } from "#domain/site/region-paths";
 import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
@@ -25,6 +25,7 @@ import {
 } from "~/services/recommendations/match-text.server";
 import { courseCounts, matchesFor, matchOptions } from "~/services/recommendations/match.server";
 
+export const handle = { query: ["edit", "open", "currency", ...matchParameters] };
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
 

@@ -14,6 +14,7 @@ import { withVisitor } from "~/services/auth/guards.server";
 import { documentList, documentPage } from "~/services/catalogue/catalogue.server";
 import { services } from "~/services/client/services.server";
 
+export const handle = { query: ["country", "university"] };
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
 

@@ -23,6 +23,7 @@ import { documentPage } from "~/services/catalogue/catalogue.server";
 import { failureOf } from "~/services/client/failure.server";
 import { services } from "~/services/client/services.server";
 
+export const handle = { query: ["sent"] };
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
 

@@ -9,6 +9,7 @@ import {
 } from "#domain/scholarships/scholarship";
 import {
   readScholarshipFilters,
+  scholarshipFilterNames,
   writeScholarshipFilters,
 } from "#domain/scholarships/scholarship-query";
 import { hrefTo } from "#domain/site/href";
@@ -36,6 +37,7 @@ import { withVisitor } from "~/services/auth/guards.server";
 import { documentPage } from "~/services/catalogue/catalogue.server";
 import { services } from "~/services/client/services.server";
 
+export const handle = { query: ["page", ...scholarshipFilterNames] };
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
 

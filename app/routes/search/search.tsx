@@ -22,7 +22,10 @@ import { searchFor } from "~/services/catalogue/catalogue.server";
 import { services } from "~/services/client/services.server";
 import { countSearch } from "~/services/search/search-counts.server";
 
-export const handle = { isTranslated: true };
+export const handle = {
+  isTranslated: true,
+  query: ["q", "country", "countryCode", "educationLevel", "specialization", "fees"],
+};
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.title ?? "Search"} · ${brand.name}` },

@@ -1,7 +1,11 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { currencyNames } from "#domain/money/currency";
-import { matchQuery, readMatchForm } from "#domain/recommendations/course-match-form";
+import {
+  matchParameters,
+  matchQuery,
+  readMatchForm,
+} from "#domain/recommendations/course-match-form";
 import { MAX_COMPARED, readCompared } from "#domain/shortlist/compare";
 import { hrefTo } from "#domain/site/href";
 import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
@@ -27,6 +31,9 @@ import { services } from "~/services/client/services.server";
 import { matchOptions } from "~/services/recommendations/match.server";
 import { findToCompare, toCompare } from "~/services/shortlist/compare.server";
 
+export const handle = {
+  query: ["course", "university", "add", "only", "open", "currency", ...matchParameters],
+};
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
 

@@ -27,7 +27,7 @@ import { withVisitor } from "~/services/auth/guards.server";
 import { homeFacts } from "~/services/site/home.server";
 import { homeSummary } from "~/services/students/summary.server";
 
-export const handle = { isTranslated: true };
+export const handle = { isTranslated: true, query: [] };
 export const headers = publicPageHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -7,6 +7,7 @@ import { sectionsForRegion } from "~/content/site/menu";
 import { publicPageHeaders } from "~/platform/response/headers.server";
 import { withVisitor } from "~/services/auth/guards.server";
 
+export const handle = { query: [] };
 export const headers = publicPageHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -1,6 +1,7 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import {
+  courseFilterNames,
   isReadableQuery,
   readCourseFilters,
   writeCourseFilters,
@@ -32,6 +33,7 @@ import { universityList } from "~/services/catalogue/catalogue.server";
 import { currencyOf } from "~/services/catalogue/currency.server";
 import { services } from "~/services/client/services.server";
 
+export const handle = { query: ["page", ...courseFilterNames] };
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
 

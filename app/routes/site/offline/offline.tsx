@@ -7,7 +7,7 @@ import { useT } from "~/components/visitor/language";
 import { publicPageHeaders } from "~/platform/response/headers.server";
 import { withVisitor } from "~/services/auth/guards.server";
 
-export const handle = { isTranslated: true };
+export const handle = { isTranslated: true, query: [] };
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.title ?? "Offline"} · ${brand.name}` },

@@ -11,6 +11,7 @@ import { seoOf } from "~/platform/seo/seo.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { services } from "~/services/client/services.server";
 
+export const handle = { query: [] };
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
 
