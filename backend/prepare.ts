@@ -7,7 +7,9 @@ export async function prepareDatabase(config: BackendConfig): Promise<void> {
   const database = await openDatabase(config);
   try {
     await database.migrate();
-    await seedCatalogue(database.db, config.CATALOGUE_DIR);
+    await seedCatalogue(database.db, config.CATALOGUE_DIR, {
+      isShared: config.DATABASE_URL !== undefined,
+    });
   } finally {
     await database.close();
   }

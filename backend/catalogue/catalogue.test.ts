@@ -20,9 +20,10 @@ import { tableAddresses } from "../site/sitemap-addresses";
 import { checkCatalogue } from "./checks/check";
 import { allAddresses } from "./document-query";
 import { seedCatalogue } from "./import/seed";
-import { storeCatalogue } from "./import/store";
+import { lastImport, storeCatalogue } from "./import/store";
 import { readCatalogue } from "./source/read-catalogue";
 import type { CourseRow } from "./source/tables";
+import { setState } from "./state/catalogue-state";
 import { describeProblem } from "./text/problems";
 
 const TODAY = "2026-11-21";
@@ -543,6 +544,34 @@ describe("storing", () => {
       "the catalogue is broken: taxonomy.yaml:1:streams: Invalid input: expected array, received number",
     );
     expect(await seedCatalogue(fresh.db, path.join(folder, "nowhere"))).toBe(false);
+    await fresh.close();
+  });
+
+  it("never returns to an older catalogue at start", async () => {
+    const fresh = await openEmptyDatabase();
+    await fresh.migrate();
+    const older = "from,to,status\n";
+    write("redirects.csv", older);
+    expect(await seedCatalogue(fresh.db, folder)).toBe(true);
+    write("redirects.csv", "from,to,status\n/study-abroad/older,/study-abroad/usa,301\n");
+    expect(await seedCatalogue(fresh.db, folder)).toBe(true);
+    // A process of the version before starts again.
+    write("redirects.csv", older);
+    expect(await seedCatalogue(fresh.db, folder)).toBe(false);
+    // A version that this database has never seen, older than the one that imported last.
+    write("redirects.csv", "from,to,status\n/study-abroad/oldest,/study-abroad/usa,301\n");
+    const last = await lastImport(fresh.db);
+    await setState(fresh.db, "import", { ...last, release: "999.10.0" });
+    expect(await seedCatalogue(fresh.db, folder)).toBe(false);
+    await fresh.close();
+  });
+
+  it("leaves the catalogue of a shared database to the command", async () => {
+    const fresh = await openEmptyDatabase();
+    await fresh.migrate();
+    expect(await seedCatalogue(fresh.db, folder, { isShared: true })).toBe(true);
+    write("redirects.csv", "from,to,status\n/study-abroad/newer,/study-abroad/usa,301\n");
+    expect(await seedCatalogue(fresh.db, folder, { isShared: true })).toBe(false);
     await fresh.close();
   });
 });

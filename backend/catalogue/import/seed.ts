@@ -3,24 +3,41 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { today } from "#domain/time/dates";
 import type { Database } from "../../platform/db/types";
+import { log } from "../../platform/runtime/log";
 import { readCatalogue } from "../source/read-catalogue";
 import { describeProblem } from "../text/problems";
-import { lastImport, storeCatalogue, writeImportVersion } from "./store";
+import { isSuperseded, lastImport, storeCatalogue, writeImportVersion } from "./store";
 
 /** The catalogue that ships with the site. */
 export const SHIPPED_FOLDER = "catalogue";
 
 /**
- * Imports the shipped catalogue into a fresh database, and again when a new version ships another.
- * It never overwrites a folder that an operator imported. @throws Error with the first problem of
- * an invalid catalogue
+ * Imports the shipped catalogue into a database that has none. A database that several processes
+ * share (`isShared`) keeps the catalogue it has: processes of the previous version may still be
+ * reading it, so a newer one is imported by a command once all processes are new
+ * (docs/deployment.md). The embedded database belongs to one process, which imports a newer
+ * catalogue itself. Neither returns to an older one, nor overwrites a folder that an operator
+ * imported.
+ * @returns whether it was imported @throws Error with the first problem of an invalid catalogue
  */
-export async function seedCatalogue(db: Database, folder: string): Promise<boolean> {
+export async function seedCatalogue(
+  db: Database,
+  folder: string,
+  { isShared = false }: { readonly isShared?: boolean } = {},
+): Promise<boolean> {
   if (!existsSync(folder)) return false;
   const last = await lastImport(db);
   if (last && last.folder !== SHIPPED_FOLDER) return false;
-  const hash = hashOfFolder(folder);
-  if (last?.hash === hash) return false;
+  const shipped = { folder: SHIPPED_FOLDER, hash: hashOfFolder(folder) };
+  if (last?.hash === shipped.hash) return false;
+  if (last && isSuperseded(last, shipped)) {
+    log.warn("the database has a newer catalogue than this version ships");
+    return false;
+  }
+  if (last && isShared) {
+    log.warn("this version ships another catalogue: run `npm run catalogue -- import`");
+    return false;
+  }
   const { catalogue, problems } = await readCatalogue(folder, today());
   const [fault] = problems.errors;
   if (!catalogue || fault)
@@ -34,7 +51,8 @@ export async function seedCatalogue(db: Database, folder: string): Promise<boole
       reason: "new version of the site",
     },
   });
-  await writeImportVersion(db, { folder: SHIPPED_FOLDER, hash });
+  await writeImportVersion(db, shipped);
+  log.info({ folder }, "catalogue imported");
   return true;
 }
 

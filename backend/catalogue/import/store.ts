@@ -1,4 +1,5 @@
 import { eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import packageFile from "../../../package.json" with { type: "json" };
 import {
   catalogueState,
   courses,
@@ -26,6 +27,9 @@ export const describeSummary = (summary: Summary): string[] =>
   );
 
 const BATCH = 500;
+
+/** The version of the site that runs. */
+const RELEASE = packageFile.version;
 
 /** Thrown inside a dry run's transaction to roll it back. */
 class DryRunRollback extends Error {}
@@ -156,17 +160,45 @@ async function vacuum(db: Database): Promise<void> {
     await db.execute(sql.raw(`vacuum (analyze) ${table}`));
 }
 
+/** A folder that was or would be imported. */
 export interface ImportVersion {
   /** The folder's name as the operator entered it. */
   readonly folder: string;
   readonly hash: string;
 }
 
-/** Returns the last import, or null on a fresh database. */
-export async function lastImport(db: Database): Promise<ImportVersion | null> {
-  const [row] = await db.select().from(catalogueState).where(eq(catalogueState.key, "import"));
-  return (row?.value as ImportVersion | undefined) ?? null;
+/** The last import of a database. */
+interface LastImport extends ImportVersion {
+  /** The version of the site that imported it, such as `0.2.0`. */
+  readonly release?: string;
+  /** Hashes of the imports that it replaced, oldest first. */
+  readonly superseded?: readonly string[];
 }
 
-export const writeImportVersion = (db: Database, version: ImportVersion): Promise<void> =>
-  setState(db, "import", version);
+/** Hashes kept of earlier imports. */
+const MAX_SUPERSEDED = 200;
+
+/** Returns the last import, or null on a fresh database. */
+export async function lastImport(db: Database): Promise<LastImport | null> {
+  const [row] = await db.select().from(catalogueState).where(eq(catalogueState.key, "import"));
+  return (row?.value as LastImport | undefined) ?? null;
+}
+
+/** Records an import, and that the previous one has been replaced. */
+export async function writeImportVersion(db: Database, version: ImportVersion): Promise<void> {
+  const last = await lastImport(db);
+  const earlier = [...(last?.superseded ?? []), ...(last ? [last.hash] : [])];
+  await setState(db, "import", {
+    ...version,
+    release: RELEASE,
+    superseded: [...new Set(earlier)].filter((hash) => hash !== version.hash).slice(-MAX_SUPERSEDED),
+  } satisfies LastImport);
+}
+
+/**
+ * Whether a catalogue is older than the one in the database: it was imported before and replaced, or
+ * a later version of the site imported the present one.
+ */
+export const isSuperseded = (last: LastImport, { hash }: ImportVersion, release = RELEASE): boolean =>
+  (last.superseded ?? []).includes(hash) ||
+  (last.release ?? "").localeCompare(release, "en", { numeric: true }) > 0;
