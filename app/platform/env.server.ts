@@ -25,6 +25,12 @@ const websiteEnvSchema = z.object({
    * address counts.
    */
   TRUSTED_PROXIES: z.preprocess(blankToUndefined, z.coerce.number().int().min(0).max(5).default(0)),
+  /** Origins of the processes that run the services, comma-separated. Without it they are embedded. */
+  SERVICES_URL: optional(
+    z.string().regex(/^https?:\/\/[^\s,]+(?:,\s*https?:\/\/[^\s,]+)*$/, {
+      error: "must be one or more origins, such as http://10.0.0.5:4000, separated by commas",
+    }),
+  ),
   /** Space-separated origins that may frame the site. By default only the site itself. */
   FRAME_ANCESTORS: z.preprocess(blankToUndefined, z.string().default("'self'")),
   /**

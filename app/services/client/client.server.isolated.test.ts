@@ -52,6 +52,15 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
+/** A port that nothing listens on. */
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
 const visitor: CallContext = {
   country: "VN",
   accessToken: "the-token",
@@ -111,6 +120,36 @@ describe("the shared client (core.md §7)", () => {
     const seen = await serviceThat({ body: {} });
     await callService(visitor, { service, path, schema: z.object({}) });
     expect(seen[0]?.headers.authorization).toBeUndefined();
+  });
+
+  it.each(["GET", "POST"] as const)(
+    "sends a %s to another process while one can't be reached",
+    async (method) => {
+      const seen = await serviceThat({ body: { data: { a: 5 } } });
+      const gone = `http://127.0.0.1:${await freePort()}`;
+      vi.stubEnv("SERVICES_URL", `${gone}, ${process.env.SERVICES_URL}/,${gone}`);
+      for (let call = 0; call < 12; call++)
+        expect((await callService(visitor, { ...thing, method })).data).toEqual({ a: 5 });
+      expect(seen).toHaveLength(12);
+    },
+  );
+
+  it("shares calls among the processes", async () => {
+    const first = await serviceThat({ body: { data: { a: 1 } } });
+    const [one, other] = [process.env.SERVICES_URL, server];
+    const second = await serviceThat({ body: { data: { a: 1 } } });
+    vi.stubEnv("SERVICES_URL", `${one},${process.env.SERVICES_URL}`);
+    for (let call = 0; call < 4; call++) await callService(visitor, thing);
+    expect([first.length, second.length]).toEqual([2, 2]);
+    other?.closeAllConnections();
+    other?.close();
+  });
+
+  it("doesn't send a request twice that may have arrived", async () => {
+    const seen = await serviceThat({ status: 500, body: { code: "INTERNAL_SERVER_ERROR" } });
+    vi.stubEnv("SERVICES_URL", `${process.env.SERVICES_URL},${process.env.SERVICES_URL}`);
+    await failureOf(callService(visitor, { ...thing, method: "POST" }));
+    expect(seen).toHaveLength(1);
   });
 
   it("prefers a service's own address", async () => {

@@ -15,8 +15,9 @@ import { env } from "~/platform/env.server";
 import { recordServiceCall } from "~/platform/metrics.server";
 import type { CallContext } from "~/platform/request/call-context.server";
 import { inCallSpan } from "~/platform/traces.server";
-import { serviceAddress } from "./addresses.server";
+import { callOneOf, serviceAddress } from "./addresses.server";
 import { embeddedFetch } from "./embedded.server";
+import { parseKnown } from "./known-keys.server";
 import { guarded, TooLate, VisitorLeft } from "./resilience.server";
 import { cachedResponse } from "./response-cache.server";
 
@@ -133,8 +134,8 @@ async function publicReply<T>(
 ): Promise<ServiceReply<T>> {
   // Others may be waiting for the same response, so one visitor leaving must not abort it.
   const anyone = { ...context, accessToken: null, signal: undefined };
-  const { base } = serviceAddress(call.service);
-  const key = `${context.country} ${buildUrl(base, call).href}`;
+  const [anyBase] = serviceAddress(call.service).bases;
+  const key = `${context.country} ${buildUrl(anyBase, call).href}`;
   const response = await cachedResponse(key, () => send(anyone, call));
   const data = response.dataFor(call.schema, (text) => parseReply(call, response, text));
   return { data, status: response.status, headers: response.headers };
@@ -147,7 +148,7 @@ async function publicReply<T>(
 function parseReply<T>(call: ServiceCall<T>, response: ResponseHead, text: string): T {
   const body = parseJson(call, response, text);
   if (!isOk(response)) throw serviceError(call, response, body);
-  const parsed = call.schema.safeParse(dataOf(body));
+  const parsed = parseKnown(call.schema, dataOf(body));
   if (!parsed.success) {
     throw new ServiceError(call, {
       status: 500,
@@ -236,8 +237,10 @@ async function send(context: CallContext, call: Outgoing): Promise<Response> {
   const signal = context.signal ? AbortSignal.any([context.signal, timeout]) : timeout;
   const { body, headers } = encodeBody(call.body, !address.embedded);
   const method = call.method ?? "GET";
-  const run = async (trace: Readonly<Record<string, string>>) => {
-    const request = new Request(buildUrl(address.base, call), {
+  const run = (trace: Readonly<Record<string, string>>) =>
+    callOneOf(address.bases, (base) => sendTo(base, trace));
+  const sendTo = async (base: string, trace: Readonly<Record<string, string>>) => {
+    const request = new Request(buildUrl(base, call), {
       method,
       headers: { ...requestHeaders(context, call), ...trace, ...headers, ...call.headers },
       body,

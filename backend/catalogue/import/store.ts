@@ -191,7 +191,9 @@ export async function writeImportVersion(db: Database, version: ImportVersion): 
   await setState(db, "import", {
     ...version,
     release: RELEASE,
-    superseded: [...new Set(earlier)].filter((hash) => hash !== version.hash).slice(-MAX_SUPERSEDED),
+    superseded: [...new Set(earlier)]
+      .filter((hash) => hash !== version.hash)
+      .slice(-MAX_SUPERSEDED),
   } satisfies LastImport);
 }
 
@@ -199,6 +201,10 @@ export async function writeImportVersion(db: Database, version: ImportVersion): 
  * Whether a catalogue is older than the one in the database: it was imported before and replaced, or
  * a later version of the site imported the present one.
  */
-export const isSuperseded = (last: LastImport, { hash }: ImportVersion, release = RELEASE): boolean =>
+export const isSuperseded = (
+  last: LastImport,
+  { hash }: ImportVersion,
+  release = RELEASE,
+): boolean =>
   (last.superseded ?? []).includes(hash) ||
   (last.release ?? "").localeCompare(release, "en", { numeric: true }) > 0;
