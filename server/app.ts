@@ -1,3 +1,4 @@
+import { describeError } from "#platform/log";
 import { Hono } from "hono";
 import { accessLog } from "./middleware/access-log";
 import { allowMethods } from "./middleware/allow-methods";
@@ -55,7 +56,10 @@ export function createApp({
     c.get("isOverloaded") ? load.refuse() : remix(c.req.raw, c.get("requestContext")),
   );
   app.onError((error, c) => {
-    log.error({ requestId: c.get("requestContext").requestId, error }, "request failed");
+    log.error(
+      { requestId: c.get("requestContext").requestId, error: describeError(error) },
+      "request failed",
+    );
     return c.text("Unexpected server error", 500);
   });
   return app;

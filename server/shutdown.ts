@@ -1,3 +1,4 @@
+import { describeError } from "#platform/log";
 import type { Server } from "node:http";
 import { Server as NetServer } from "node:net";
 import { createMiddleware } from "hono/factory";
@@ -37,7 +38,9 @@ export class Shutdown {
     setTimeout(() => process.exit(0), drainMs + GRACE_MS).unref();
     const finish = () => {
       stop()
-        .catch((error: unknown) => this.log.error({ error: String(error) }, "stopping failed"))
+        .catch((error: unknown) =>
+          this.log.error({ error: describeError(error) }, "stopping failed"),
+        )
         .finally(() => process.exit(0));
     };
     // `http.Server.close` closes idle connections immediately. `net.Server.close` only stops

@@ -20,6 +20,7 @@ import {
   workStuck,
 } from "../platform/runtime/metrics";
 import { sameText } from "#platform/same-text";
+import { setQueueFigures } from "../platform/work/queue-figures";
 import { countStuck } from "../platform/work/stuck";
 import { stuckSources } from "./stuck-sources";
 
@@ -67,6 +68,7 @@ export const showMetrics: FileHandler<typeof operations.showMetrics> = async (_,
   const isWatcher = METRICS_TOKEN !== undefined && sameText(given, `Bearer ${METRICS_TOKEN}`);
   if (!isWatcher && !callerOf(c, deps.config).isWebsite) throw notFound();
   outboxDepth.set(await depthOf(deps).catch(() => NaN));
+  await setQueueFigures(deps.db);
   await setStuck(deps);
   paymentsDiffering.set(await countPaymentDifferences(deps).catch(() => NaN));
   refundsOpen.set(await countOpenRefunds(deps.db).catch(() => NaN));

@@ -212,7 +212,7 @@ describe("a revalidation", () => {
     expect(JSON.parse(logLines[0] ?? "")).toMatchObject({
       level: 50,
       msg: "page revalidation failed",
-      error: "Error: broken",
+      error: { name: "Error", message: "broken" },
     });
   });
 });

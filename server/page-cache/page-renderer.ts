@@ -1,3 +1,4 @@
+import { describeError } from "#platform/log";
 import type { Context } from "hono";
 import type { Logger } from "pino";
 import type { RemixHandler, ServerEnv } from "../request/types";
@@ -68,7 +69,7 @@ export class PageRenderer {
         if (!page && response.status < 500 && isCurrent()) this.cache.delete(key);
       })
       .catch((error: unknown) =>
-        this.log.error({ error: String(error) }, "page revalidation failed"),
+        this.log.error({ error: describeError(error) }, "page revalidation failed"),
       );
   }
 

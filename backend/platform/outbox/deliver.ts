@@ -4,7 +4,7 @@ import type { Deps } from "../deps";
 import { unseal, type Message } from "../mail/message";
 import { hasOptedOut } from "../mail/topics";
 import { log } from "../runtime/log";
-import { messages } from "../runtime/metrics";
+import { messages, startFromZero } from "../runtime/metrics";
 import { codeOfError, PermanentFailure } from "../work/failure";
 import type { Handlers, Job } from "../work/runner";
 import type { Senders } from "./senders";
@@ -12,8 +12,17 @@ import type { Senders } from "./senders";
 type Row = typeof outbox.$inferSelect;
 
 /** Delivers the messages of each kind. Each has its own queue, so a slow provider delays no other. */
-export const messageHandlers = (deps: Deps, senders: Senders): Handlers =>
-  Object.fromEntries(messageKinds.map((kind) => [kind, (job: Job) => deliver(deps, senders, job)]));
+export function messageHandlers(deps: Deps, senders: Senders): Handlers {
+  startFromZero(
+    messages,
+    messageKinds.flatMap((kind) =>
+      ["sent", "failed", "given_up"].map((event) => ({ kind: String(kind), event })),
+    ),
+  );
+  return Object.fromEntries(
+    messageKinds.map((kind) => [kind, (job: Job) => deliver(deps, senders, job)]),
+  );
+}
 
 /** @throws if the message should be tried again */
 async function deliver(deps: Deps, senders: Senders, job: Job): Promise<void> {

@@ -1,5 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { refundReasons } from "#domain/payments/payment";
 import { latencyBucketsSeconds } from "#platform/latency-buckets";
 
 /** Prometheus metrics of the services, exposed at `/health/metrics`. */
@@ -15,13 +16,36 @@ const requests = new Histogram({
   registers: [registry],
 });
 
-/** One-time passwords by outcome: sent, verified, refused. */
-export const otps = new Counter({
-  name: "otp_total",
-  help: "One-time passwords, by outcome",
-  labelNames: ["event"],
-  registers: [registry],
-});
+/**
+ * A counter whose series start at 0. A series that appears with its first event has only one value,
+ * from which `increase()` is 0, so the first failure of a process would raise no alarm.
+ * @param series the label values that are known in advance
+ */
+function countFromZero<Label extends string>(
+  name: string,
+  help: string,
+  series: readonly Readonly<Record<Label, string>>[],
+): Counter<Label> {
+  const labelNames = Object.keys(series[0] ?? {}) as Label[];
+  const counter = new Counter<Label>({ name, help, labelNames, registers: [registry] });
+  startFromZero(counter, series);
+  return counter;
+}
+
+/** The same for a counter whose label values another module knows. */
+export function startFromZero<Label extends string>(
+  counter: Counter<Label>,
+  series: readonly Readonly<Record<Label, string>>[],
+): void {
+  for (const labels of series) counter.inc({ ...labels }, 0);
+}
+
+/** One-time passwords by outcome. */
+export const otps = countFromZero(
+  "otp_total",
+  "One-time passwords, by outcome",
+  ["sent", "verified", "refused", "failed"].map((event) => ({ event })),
+);
 
 /** Outgoing messages by kind and outcome. */
 export const messages = new Counter({
@@ -48,20 +72,20 @@ export const failedWork = new Counter({
 });
 
 /** Messages that were not sent because a budget was used up (backend/platform/outbox/budget.ts). */
-export const messagesRefused = new Counter({
-  name: "outbox_messages_refused_total",
-  help: "Messages that were not sent because a budget was used up, by budget and channel",
-  labelNames: ["scope", "channel"],
-  registers: [registry],
-});
+export const messagesRefused = countFromZero(
+  "outbox_messages_refused_total",
+  "Messages that were not sent because a budget was used up, by budget and channel",
+  ["total", "country"].flatMap((scope) =>
+    ["email", "sms", "any"].map((channel) => ({ scope, channel })),
+  ),
+);
 
 /** Uploaded files, by the result of their check. */
-export const uploadChecks = new Counter({
-  name: "upload_checks_total",
-  help: "Uploaded files, by the result of their check",
-  labelNames: ["result"],
-  registers: [registry],
-});
+export const uploadChecks = countFromZero(
+  "upload_checks_total",
+  "Uploaded files, by the result of their check",
+  ["accepted", "unavailable", "infected"].map((result) => ({ result })),
+);
 
 /** Files without a row that the sweep has deleted (backend/platform/file-records/stored-files.ts). */
 export const filesSwept = new Counter({
@@ -78,10 +102,25 @@ export const outboxDepth = new Gauge({
 });
 
 /** Payments that must be refunded, by reason (domain/payments/payment.ts). */
-export const refundsDue = new Counter({
-  name: "payment_refunds_due_total",
-  help: "Payments that arrived and must be refunded, by reason",
-  labelNames: ["reason"],
+export const refundsDue = countFromZero(
+  "payment_refunds_due_total",
+  "Payments that arrived and must be refunded, by reason",
+  refundReasons.map((reason) => ({ reason: reason as string })),
+);
+
+/** Jobs that are due, or running, by queue; updated when the metrics are read. */
+export const queueDepth = new Gauge({
+  name: "work_queue_depth",
+  help: "Jobs that are due or running, by queue",
+  labelNames: ["queue"],
+  registers: [registry],
+});
+
+/** Since when the oldest due job of a queue waits, retries included; updated when the metrics are read. */
+export const queueAge = new Gauge({
+  name: "work_queue_oldest_age_seconds",
+  help: "Age of the oldest job that is not done, by queue; 0 if there is none",
+  labelNames: ["queue"],
   registers: [registry],
 });
 

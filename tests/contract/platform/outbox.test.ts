@@ -10,8 +10,10 @@ import { enqueue } from "#backend/platform/outbox/enqueue";
 import { requeueLost } from "#backend/platform/outbox/requeue";
 import { sendersOf, type Senders } from "#backend/platform/outbox/senders";
 import { log } from "#backend/platform/runtime/log";
+import { registry } from "#backend/platform/runtime/metrics";
 import { queuesOf } from "#backend/platform/db/queues";
 import { PermanentFailure } from "#backend/platform/work/failure";
+import { setQueueFigures } from "#backend/platform/work/queue-figures";
 import { countStuck, listStuck } from "#backend/platform/work/stuck";
 import { sweep } from "#backend/privacy/retention";
 import { bookableDays, isBookable, slotsOf } from "#domain/appointments/appointments";
@@ -305,6 +307,47 @@ describe("the outbox", () => {
     expect((await environment.client.get("health")).data).toMatchObject({ outboxDepth: 1 });
     await environment.deps.db.delete(outbox).where(eq(outbox.status, "waiting"));
     expect((await environment.client.get("health")).data).toMatchObject({ outboxDepth: 0 });
+  });
+
+  describe("the metrics of the queues", () => {
+    const figure = async (series: string) => {
+      await setQueueFigures(environment.deps.db);
+      const line = (await registry.metrics())
+        .split("\n")
+        .find((one) => one.startsWith(`${series} `));
+      return Number(line?.split(" ")[1]);
+    };
+
+    it("count a message while it waits for its next attempt, and its age", async () => {
+      const message = { kind: "sms" as const, to: makePerson().mobile, text: "hello" };
+      await enqueue(environment.deps.db, environment.deps, message, { addresses: [message.to] });
+      await environment.deps.db.execute(
+        sql`delete from pgboss.job where id not in (select id from ${outbox})`,
+      );
+      await environment.deps.db.execute(
+        sql`update pgboss.job set state = 'retry', start_after = now() + interval '1 hour' where name = 'sms'`,
+      );
+      await environment.deps.db
+        .update(outbox)
+        .set({ nextTryAt: sql`now() - interval '10 minutes'` })
+        .where(eq(outbox.kind, "sms"));
+      expect(await figure('work_queue_depth{queue="sms"}')).toBe(1);
+      expect(await figure('work_queue_oldest_age_seconds{queue="sms"}')).toBeGreaterThanOrEqual(
+        600,
+      );
+      expect(await figure('work_queue_depth{queue="mail"}')).toBe(0);
+    });
+
+    it("have a value before the first event, so that the first one raises an alarm", async () => {
+      const text = await registry.metrics();
+      for (const series of [
+        'outbox_messages_total{kind="mail",event="given_up"}',
+        'payment_refunds_due_total{reason="',
+        'upload_checks_total{result="unavailable"}',
+        'outbox_messages_refused_total{scope="total",channel="sms"}',
+      ])
+        expect(text).toContain(series);
+    });
   });
 });
 
