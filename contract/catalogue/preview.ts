@@ -12,7 +12,10 @@ export const previewCatalogue = defineOperation({
   description:
     "What an import would change: a page, a figure with its pages, or a course. Without a name, all of it. With a day, what an import on that day would change.",
   access: "localOnly",
-  query: z.object({ name: z.string().optional(), day: z.string().refine(isDay).optional() }),
+  query: z.object({
+    name: z.string().optional(),
+    day: z.string().max(10, { abort: true }).refine(isDay).optional(),
+  }),
   response: z.object({
     folder: z.string(),
     errors: z.array(z.string()),

@@ -25,7 +25,7 @@ const name = z.string().trim().min(1).max(MAX_FIELD_NAME);
 const option = z.string().trim().min(1).max(MAX_FIELD_NAME);
 const options = z
   .array(option)
-  .max(MAX_FIELD_OPTIONS)
+  .max(MAX_FIELD_OPTIONS, { abort: true })
   .refine((all) => new Set(all.map((one) => one.toLowerCase())).size === all.length, {
     message: "Two options are the same",
   });

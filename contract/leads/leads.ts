@@ -68,7 +68,11 @@ export const listLeadChanges = defineOperation({
     /** Only changes since this time, if there is no `after`. */
     since: timestamp.optional(),
     /** `next` of the previous call. */
-    after: z.string().max(80).refine(isChangeCursor, "must be `next` of a response").optional(),
+    after: z
+      .string()
+      .max(80, { abort: true })
+      .refine(isChangeCursor, "must be `next` of a response")
+      .optional(),
     limit: z.coerce.number().int().min(1).max(200).default(100),
   }),
   response: z.object({

@@ -5,7 +5,7 @@ const withVariables = (maxLength: number) =>
   z
     .string()
     .trim()
-    .max(maxLength)
+    .max(maxLength, { abort: true })
     .refine((text) => unknownVariables(text).length === 0, { message: "Unknown variable" });
 
 /** A message as a counsellor writes it, with variables. */

@@ -230,7 +230,7 @@ export const conditionsIn = (text: string): string[] => [
   ...new Set(
     text
       .split(/\r?\n/)
-      .map((line) => line.replace(/^[\s•*–-]+|\s+$/g, ""))
+      .map((line) => line.trim().replace(/^[\s•*–-]+/, ""))
       .filter(Boolean),
   ),
 ];

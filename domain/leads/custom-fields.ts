@@ -43,7 +43,7 @@ export function leadFieldKey(name: string, taken: readonly string[]): string {
     .toLowerCase()
     .replace(/\p{M}/gu, "")
     .replace(/[^a-z0-9]+/g, "_")
-    .replace(/^[_0-9]+|_+$/g, "")
+    .replace(/^[_0-9]+|_$/g, "")
     .slice(0, MAX_KEY - 4);
   const key = plain || "field";
   if (!taken.includes(key)) return key;

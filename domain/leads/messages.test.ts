@@ -22,6 +22,11 @@ describe("unknownVariables", () => {
       ...["city", "toString", ""],
     ]);
   });
+
+  it("reads a long text without an end of its variable", () => {
+    expect(unknownVariables(`{{${" ".repeat(60_000)}x`)).toEqual([]);
+    expect(unknownVariables("{{".repeat(30_000))).toEqual([]);
+  });
 });
 
 describe("templateTextFor", () => {

@@ -57,7 +57,7 @@ export const messageVariableNames: Readonly<Record<MessageVariable, string>> = {
   profile_link: "the student’s profile",
 };
 
-const VARIABLE = /\{\{\s*([^{}]*?)\s*\}\}/g;
+const VARIABLE = /\{\{([^{}]*)\}\}/g;
 
 const isVariable = (name: string): name is MessageVariable =>
   (messageVariables as readonly string[]).includes(name);
@@ -65,7 +65,9 @@ const isVariable = (name: string): name is MessageVariable =>
 /** Names in double braces that are no variables. */
 export const unknownVariables = (text: string): string[] => [
   ...new Set(
-    [...text.matchAll(VARIABLE)].map(([, name = ""]) => name).filter((one) => !isVariable(one)),
+    [...text.matchAll(VARIABLE)]
+      .map(([, name = ""]) => name.trim())
+      .filter((one) => !isVariable(one)),
   ),
 ];
 
@@ -74,7 +76,10 @@ export const fillVariables = (
   text: string,
   values: Readonly<Record<MessageVariable, string>>,
 ): string =>
-  text.replace(VARIABLE, (place, name: string) => (isVariable(name) ? values[name] : place));
+  text.replace(VARIABLE, (place, inside: string) => {
+    const name = inside.trim();
+    return isVariable(name) ? values[name] : place;
+  });
 
 /** The text for a language, or the English one. Null for a template without either. */
 export function templateTextFor(
@@ -90,10 +95,7 @@ export function templateTextFor(
 
 /** Replies that stop or restart messages from counsellors. */
 export function commandIn(reply: string): "stop" | "start" | null {
-  const word = reply
-    .trim()
-    .toLowerCase()
-    .replace(/[.!]+$/, "");
+  const word = /^([^.!]*)[.!]*$/.exec(reply.trim().toLowerCase())?.[1] ?? "";
   if (["stop", "unsubscribe", "dừng", "hủy", "توقف", "إيقاف"].includes(word)) return "stop";
   return ["start", "bắt đầu", "ابدأ"].includes(word) ? "start" : null;
 }

@@ -51,7 +51,8 @@ const subjectOfTitle = (title: string): string =>
       /^(?:master|bachelor) of (?:science|arts|engineering)(?: in)? |^(?:msc|ms|m[ae]ng|ma|bsc|ba|bs|mtech)(?: in)? /,
       "",
     )
-    .replace(/\s*\([^)]*\)$/, "");
+    .replace(/\([^()]*\)$/, "")
+    .trimEnd();
 
 /** Whether the course is of the subject. A course that has its very name comes first. */
 function checkField(

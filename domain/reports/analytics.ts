@@ -22,7 +22,7 @@ export const applicationEventSchema = z
 /** Path below the base path, without a query string. A secret in it is replaced. */
 export const analyticsPathSchema = z
   .string()
-  .max(200)
+  .max(200, { abort: true })
   .regex(/^\/[\w\-./:]*$/)
   .overwrite(withoutSecret);
 
@@ -31,7 +31,7 @@ export const analyticsEventSchema = z
     /** A built-in event, or a click on a link (domain/site/navigation-event.ts). */
     event: z
       .string()
-      .max(80)
+      .max(80, { abort: true })
       .regex(
         /^(visit_started|page_loaded|lead_submitted|application_started|(header|footer)_[a-z0-9_]+_clicked)$/,
       ),

@@ -5,7 +5,7 @@ const MAX_WORDS = 8;
 /** Phone, Aadhaar, passport and roll numbers have more digits than budgets in short form. */
 const MAX_DIGITS = 5;
 /** Words with a number, such as user names and roll numbers. `i20` and `ds160` are short enough. */
-const NUMBERED_NAME = /(?=\S*\p{L}{2})(?=\S*\d{3})\S{6,}/u;
+const NUMBERED_NAME = /(?<!\S)(?=\S*\p{L}{2})(?=\S*\d{3})\S{6,}/u;
 const ADDRESS = /@|https?:|www\.|\.(?:com|in|org|net)\b/iu;
 const ABOUT_A_PERSON =
   /\b(?:my name|i am|mr|mrs|ms\.|s o|d o|c o|passport (?:no|number)|aadhaar|aadhar|pan (?:no|number|card)|roll (?:no|number)|dob|date of birth|born)\b/u;

@@ -10,7 +10,8 @@ const MAX_LENGTH = 60;
  * no event names: `/study-abroad/germany/courses` in the header → `header_germany_courses_clicked`.
  */
 export function navigationEvent(area: NavigationArea, href: string): string {
-  const address = href.replace(/[?#].*$/, "").replace(/^https?:\/\/(www\.)?|^\/study-abroad/, "");
+  const [path = ""] = href.split(/[?#]/);
+  const address = path.replace(/^https?:\/\/(www\.)?|^\/study-abroad/, "");
   const name = slugOf(address).slice(0, MAX_LENGTH).replace(/-/g, "_");
   return `${area}_${name || "home"}_clicked`;
 }

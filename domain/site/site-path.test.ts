@@ -25,6 +25,11 @@ describe("sitePath", () => {
 });
 
 describe("withoutTrailingSlash", () => {
+  it("reads a long path of slashes", () => {
+    const path = `${"/".repeat(60_000)}x`;
+    expect(withoutTrailingSlash(path)).toBe(path);
+  });
+
   it.each([
     ["/", "/"],
     ["//", "/"],

@@ -21,7 +21,7 @@ const textOf = (academic: string): string =>
         } as unknown as CourseFacts
       }
     />,
-  ).replace(/<[^>]*>/g, "");
+  ).replace(/<[^<>]*>/g, "");
 
 it("ends a fact before the sentence of the national rule that follows it", () => {
   expect(textOf("A bachelor's degree")).toContain("degree. Each course may ask for more.");

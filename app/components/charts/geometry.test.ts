@@ -14,12 +14,14 @@ import {
 
 /** Corners of the rectangles in path data. */
 const corners = (path: string) =>
-  [...path.matchAll(/M(\S+) (\S+?)h(\S+?)v(\S+?)H\S+?z/g)].map(([, x, y, width, height]) => ({
-    left: Number(x),
-    top: Number(y),
-    right: Number(x) + Number(width),
-    bottom: Number(y) + Number(height),
-  }));
+  [...path.matchAll(/M([\d.-]+) ([\d.-]+)h([\d.-]+)v([\d.-]+)H[\d.-]+z/g)].map(
+    ([, x, y, width, height]) => ({
+      left: Number(x),
+      top: Number(y),
+      right: Number(x) + Number(width),
+      bottom: Number(y) + Number(height),
+    }),
+  );
 
 function expectInside(path: string, height: number) {
   expect(path).not.toMatch(/NaN|Infinity|e-/);

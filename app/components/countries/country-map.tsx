@@ -180,7 +180,7 @@ function dotsOf(outline: Outline, cities: readonly CityPlace[]) {
     const y = Math.round((outline.north - latitude) * outline.yScale);
     return {
       city,
-      label: city.replace(/,.*$/, ""),
+      label: city.split(",")[0] ?? city,
       universities,
       x,
       y,

@@ -1,3 +1,4 @@
+import { parseEmail } from "#domain/auth/person-fields";
 import { permissionNames, permissions } from "#domain/auth/permissions";
 import { readFields, text, textList } from "~/forms/form-schema.server";
 
@@ -21,7 +22,7 @@ export function parseStaffForm(form: FormData) {
   };
   const errors: Record<string, string> = {};
   if (!typed.name) errors.name = "Enter a name.";
-  if (!/^\S+@\S+\.\S+$/.test(typed.email)) errors.email = "Enter a valid email address.";
+  if (!parseEmail(typed.email).ok) errors.email = "Enter a valid email address.";
   if (typed.permissions.length === 0) errors.permissions = "Choose at least one permission.";
   return { typed, errors };
 }

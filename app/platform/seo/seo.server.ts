@@ -125,7 +125,7 @@ function breadcrumbList(origin: string, trail: readonly Crumb[]) {
   };
 }
 
-const plain = (html: string): string => html.replace(/<[^>]+>/g, "");
+const plain = (html: string): string => html.replace(/<[^<>]+>/g, "");
 
 const faqPage = (faqs: readonly Faq[]): WithContext<FAQPage> => ({
   "@context": context,

@@ -4,7 +4,7 @@ import { plainText } from "../text/markdown";
 
 const sentences = new Intl.Segmenter("en-IN", { granularity: "sentence" });
 /** Words with a letter. Figures have no syllables that can be counted. */
-const WORD = /[\p{L}’']*\p{L}[\p{L}’']*/gu;
+const WORD = /\p{L}[\p{L}’']*/gu;
 
 /**
  * Returns the Flesch-Kincaid grade of the paragraphs and list items of a page, or null if there are

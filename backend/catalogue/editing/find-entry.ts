@@ -40,7 +40,7 @@ export function entriesNamed(name: string): EntryKey[] {
 
 /** `https://…/study-abroad/usa/` → `/usa` */
 function pathIn(name: string): string {
-  const path = name.replace(/^https?:\/\/[^/]+/, "").replace(/[?#].*$/, "");
+  const [path = ""] = name.replace(/^https?:\/\/[^/]+/, "").split(/[?#]/);
   const below = path.startsWith(`${BASE_PATH}/`) ? path.slice(BASE_PATH.length) : path;
   return withoutTrailingSlash(`/${below.replace(/^\/+/, "")}`);
 }

@@ -59,7 +59,7 @@ const htmlOf = async (slug: string) =>
 /** Without the times. */
 const history = async (name: string) =>
   (await describeHistory(database.db, name))?.map((line) =>
-    line.replace(/\d+ \w+ \d{4}, [\d:]+ [ap]m IST/, "TIME"),
+    line.replace(/\b\d{1,2} \w+ \d{4}, [\d:]+ [ap]m IST/, "TIME"),
   );
 
 describe("history", () => {

@@ -317,7 +317,7 @@ function readClass(text: string, draft: Draft): string {
     draft.typicalPercent = 70;
     return "";
   });
-  rest = rest.replace(/[^.;]*some courses ask for a 2:1/gi, "");
+  rest = rest.replace(/(?<![^.;])[^.;]*some courses ask for a 2:1/gi, "");
   rest = rest.replace(/;[^;.]*2:2 is considered[^;.]*/gi, () => {
     draft.hasAlternative = true;
     return "";

@@ -85,7 +85,7 @@ const linesOfHtml = (html: string): string[] =>
 const textOf = (html: string): string =>
   html
     .replace(/<a href="([^"]+)"[^>]*>(.*?)<\/a>/gs, "$2 ($1)")
-    .replace(/<[^>]+>/g, "")
+    .replace(/<[^<>]+>/g, "")
     .replaceAll("&quot;", '"')
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")

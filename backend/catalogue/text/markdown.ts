@@ -96,7 +96,7 @@ export const sectionsOf = (html: string): { id: string; title: string; html: str
 /** Returns the text without markup, for search and reading time. */
 export const plainText = (html: string): string =>
   html
-    .replace(/<[^>]+>/g, " ")
+    .replace(/<[^<>]+>/g, " ")
     .replace(/&[a-z#0-9]+;/g, " ")
     .replace(/\s+/g, " ")
     .trim();

@@ -70,7 +70,7 @@ function sentencesWithRules(text: string): string[] {
   return rules
     .split(/(?<=[.!?]["”]?)\s+/)
     .filter((sentence) => !PERSON.test(sentence))
-    .map((sentence) => sentence.replace(/\{\{.*?\}\}/g, "…").replace(/\]\([^)]*\)/g, ""));
+    .map((sentence) => sentence.replace(/\{\{[^{}]*\}\}/g, "…").replace(/\]\([^)]*\)/g, ""));
 }
 
 const EXAMPLE_HEADING = /\bexamples?\b|\bchanged\b/i;

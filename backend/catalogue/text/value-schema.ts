@@ -88,7 +88,7 @@ type Value = z.output<typeof valueSchema>;
 export const valuesSchema = z.record(z.string(), valueSchema);
 
 /** A second statement for some readers: `two years; 18 months for those who apply later`. */
-const CONDITION = /;.*\b(?:if you|for those|for others|who (?:apply|start)|citizens)\b/;
+const CONDITION = /^[^;]*;.*\b(?:if you|for those|for others|who (?:apply|start)|citizens)\b/;
 
 /** What a figure says at one time. */
 export type Version = Omit<Value, "next">;

@@ -32,7 +32,7 @@ describe("inspectFile", () => {
 
   it("accepts a PDF with incremental updates", async () => {
     const first = await pdf();
-    const catalogue = /(\d+) 0 R/.exec(
+    const catalogue = /\b(\d+) 0 R/.exec(
       /\/Root \d+ 0 R/.exec(first.toString("latin1"))?.[0] ?? "",
     )?.[1];
     const change = `\n99 0 obj\n<< /Type /Annot >>\nendobj\nxref\n99 1\n${String(first.length + 1).padStart(10, "0")} 00000 n \ntrailer\n<< /Size 100 /Root ${catalogue} 0 R /Prev 9 >>\nstartxref\n${first.length + 40}\n%%EOF\n`;

@@ -47,7 +47,7 @@ function ask(host: string, port: number, bytes: Uint8Array, timeoutMs: number): 
     socket.once("error", (error) => fail(error.message));
     socket.once("close", () => {
       clearTimeout(timer);
-      resolve(response.replace(/[\0\r\n]+$/, ""));
+      resolve(response.split(/[\0\r\n]/, 1)[0] ?? "");
     });
     socket.write("zINSTREAM\0");
     for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {

@@ -396,7 +396,7 @@ export function yearlyTuition(
 export function isDeepLink(address: string): boolean {
   try {
     const { pathname, search, hash } = new URL(address);
-    return pathname.replace(/\/+$/, "") !== "" || search !== "" || hash !== "";
+    return !/^\/*$/.test(pathname) || search !== "" || hash !== "";
   } catch {
     return false;
   }

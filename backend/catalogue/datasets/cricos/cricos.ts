@@ -94,7 +94,11 @@ function universityOf(row: TableRow, institution: TableRow | undefined): Dataset
 }
 
 /** `Macquarie University (Macquarie)` → `Macquarie University` */
-const withoutBrackets = (name: string): string => name.replace(/\s*\([^)]*\)\s*$/, "");
+const withoutBrackets = (name: string): string =>
+  name
+    .trimEnd()
+    .replace(/\([^()]*\)$/, "")
+    .trimEnd();
 
 /** Returns a course of higher education that is not expired. Null, with the reason, otherwise. */
 function courseOf(row: TableRow, context: DatasetContext): DatasetCourse | null {

@@ -35,7 +35,7 @@ const none = { kind: "none" } as const;
 /** `The University of X (UX)` → `university of x` */
 export const normalName = (name: string): string =>
   foldAccents(name)
-    .replace(/\([^)]*\)/g, " ")
+    .replace(/\([^()]*\)/g, " ")
     .replace(/&/g, " and ")
     .replace(/[^a-z0-9]+/g, " ")
     .trim()
