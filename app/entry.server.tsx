@@ -19,6 +19,7 @@ import { startEnquirySpool } from "~/services/enquiries/spool.server";
 // Enquiries that were spooled before this process started are delivered by it.
 startEnquirySpool();
 
+export { newFormKey } from "~/platform/forms/form-key.server";
 export { registry as metricsRegistry } from "~/platform/metrics.server";
 export { onCatalogueChange } from "~/services/client/response-cache.server";
 export { visitCookie as attributionCookie } from "~/services/enquiries/attribution.server";

@@ -6,6 +6,7 @@ import { bodyTimeout } from "./middleware/body-timeout";
 import { checkHost } from "./middleware/check-host";
 import { compression } from "./middleware/compression";
 import { conditionalGet } from "./middleware/conditional-get";
+import { formKeys } from "./middleware/form-keys";
 import { LoadMonitor, loadShedding } from "./middleware/load-shedding";
 import { requestMetrics } from "./middleware/metrics";
 import { requestContext } from "./middleware/request-context";
@@ -50,6 +51,7 @@ export function createApp({
   app.use(staticFiles());
   app.use(conditionalGet());
   app.use(compression());
+  app.use(formKeys(hooks));
   if (settings.cacheSeconds > 0)
     app.use(pageCache({ cache, routes: build.routes, remix, hooks, log }));
   app.all("*", (c) =>

@@ -8,6 +8,7 @@ import {
   showChallengeOfLink,
   verifyCodeOrLink,
 } from "../auth/otp-handlers";
+import { claimFormPost, finishFormPost } from "../auth/form-posts";
 import { consumePendingForm, readPendingForm, storePendingForm } from "../auth/pending-forms";
 import {
   createRecoveryCodes,
@@ -32,6 +33,8 @@ export const auth = (claimEnquiry: ClaimEnquiry) =>
     signOut: [signOut, "signOut"],
     signOutEverywhere: [signOutEverywhere, "signOut"],
     showSsoToken,
+    claimFormPost: [claimFormPost, "formPost"],
+    finishFormPost: [finishFormPost, "formPost"],
     storePendingForm: [storePendingForm, "pendingForm"],
     readPendingForm: [readPendingForm, "pendingForm"],
     consumePendingForm: [consumePendingForm, "pendingForm"],

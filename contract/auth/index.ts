@@ -1,3 +1,4 @@
+export * from "./form-posts";
 export * from "./otp";
 export * from "./pending-forms";
 export * from "./second-factor";

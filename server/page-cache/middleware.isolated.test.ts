@@ -203,6 +203,32 @@ describe("page cache", () => {
     expect([again.status, again.body.length]).toEqual([304, 0]);
   });
 
+  it("gives each copy of a form its own key, and lets no shared cache store it", async () => {
+    const field = '<input type="hidden" name="form-key"/>';
+    const loader = vi.fn<Loader>(
+      () =>
+        new Response(`<!doctype html><form>${field}</form><form>${field}</form>`, {
+          headers: {
+            "Content-Type": "text/html; charset=utf-8",
+            "Cache-Control": "public, s-maxage=300",
+          },
+        }),
+    );
+    const { get } = await start(loader);
+    const keys = new Set<string>();
+    for (const encoding of ["identity", "gzip", "br"]) {
+      const { text, headers } = await get(page, { "accept-encoding": encoding });
+      expect(headers["cache-control"]).toBe("private, no-cache");
+      expect(headers.etag).toBeUndefined();
+      const found = [...text.matchAll(/name="form-key" value="([\w-]+)"/g)];
+      expect(found).toHaveLength(2);
+      for (const [, key = ""] of found) keys.add(key);
+    }
+    expect(keys.size).toBe(6);
+    expect(loader).toHaveBeenCalledTimes(1);
+    expect((await get(page, {}, "HEAD")).status).toBe(200);
+  });
+
   it("sends a different ETag for each encoding", async () => {
     const { get } = await start(recordedHandler());
     const tags = await Promise.all(

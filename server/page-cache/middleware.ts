@@ -66,6 +66,8 @@ async function send(
   // The cookie belongs to one visitor, and an address with other parameters is not worth an entry
   // in shared caches, which don't know that the page is the same.
   if (cookie !== null || !isCanonical) headers["cache-control"] = "private, no-cache";
+  // Later middleware adds the keys and compresses the page.
+  if (page.hasForm) return sendBody(c, page, "identity", headers);
   const encoding = encodingFor(c.req.header("accept-encoding"));
   const etag = `"${page.etag}-${encoding}"`;
   headers.etag = etag;

@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { brotliDecompress, gunzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { Counter, Gauge, type Registry } from "prom-client";
+import { EMPTY_FORM_KEY_FIELD } from "#domain/site/form-key";
 import { compress, type Encoding } from "../middleware/compression";
 
 const decompressBrotli = promisify(brotliDecompress);
@@ -21,6 +22,8 @@ export interface CachedPage {
   /** Response headers, without those that depend on the client. */
   readonly headers: readonly (readonly [string, string])[];
   readonly size: number;
+  /** Whether it has a form that needs a one-time key, so that each copy differs. */
+  readonly hasForm: boolean;
   /** Null once a compressed body exists, which takes a fifth of the memory. */
   identity: Buffer | null;
   readonly compressed: Map<Encoding, { body: Buffer; isBest: boolean }>;
@@ -104,6 +107,7 @@ export class PageCache {
       etag: createHash("sha1").update(body).digest("base64url"),
       headers,
       size: body.length,
+      hasForm: body.includes(EMPTY_FORM_KEY_FIELD),
       identity: body,
       compressed: new Map(),
       storedAt: performance.now(),

@@ -39,6 +39,8 @@ export interface AppHooks {
   onCatalogueChange(listener: () => void): void;
   /** Returns the attribution cookie of a page view, or null if there is nothing new to store. */
   attributionCookie(request: Request): string | null;
+  /** Returns a new one-time key for a form. */
+  newFormKey(): string;
   /** Makes the request context available to the application while it handles the request. */
   runWithRequestContext<T>(context: RequestContext, run: () => T): T;
   /** Leaves it to the server to call `stopServices`. */

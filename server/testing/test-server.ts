@@ -100,12 +100,14 @@ function testBuild(
     path,
     { id: path, path, module: { loader, handle } },
   ]);
+  let keys = 0;
   const module = {
     default: () => new Response(""),
     handleError: () => undefined,
     metricsRegistry,
     onCatalogueChange: (listener: () => void) => void listeners.push(listener),
     attributionCookie,
+    newFormKey: () => `key-${(keys += 1)}`,
     runWithRequestContext: storage.run.bind(storage),
     leaveServicesRunningOnSignal: () => undefined,
     stopServices: () => Promise.resolve(),

@@ -36,6 +36,7 @@ await startServer({
         onCatalogueChange: () => undefined,
         leaveServicesRunningOnSignal: () => undefined,
         attributionCookie: () => null,
+        newFormKey: () => "",
         runWithRequestContext: (_context, run) => run(),
         stopServices: () => Promise.resolve(),
       },

@@ -38,7 +38,7 @@ const valuesOf = (form: HTMLFormElement, ignored: RegExp): Values =>
   ) as [string, string][];
 
 function saveDraft(form: HTMLFormElement, path: string, isWaiting: boolean): void {
-  const values = valuesOf(form, /^(csrf|sourceUrl)$/);
+  const values = valuesOf(form, /^(csrf|form-key|sourceUrl)$/);
   // Consent is given on the form, unless its button had already been pressed.
   const saved = isWaiting ? values : values.filter(([name]) => name !== "consent");
   sessionStorage.setItem(KEY, JSON.stringify({ path, values: saved, at: Date.now(), isWaiting }));

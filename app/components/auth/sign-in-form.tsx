@@ -1,4 +1,5 @@
 import { hrefTo } from "#domain/site/href";
+import { FormKeyField } from "~/components/fields/csrf-field";
 import { ErrorSummary } from "~/components/fields/error-summary";
 import { SelectField, TextField } from "~/components/fields/fields";
 import { form } from "~/components/fields/fields.css";
@@ -34,6 +35,7 @@ function SignInForm({ view }: { readonly view: SignInView }) {
         autoComplete="tel-country-code"
       />
       <HoneypotField />
+      <FormKeyField />
       <div>
         <Button tone="accent">{t("Send me a code")}</Button>
       </div>

@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useContext } from "react";
 import { shortlistLabels } from "#domain/shortlist/shortlist";
 import { hrefTo } from "#domain/site/href";
-import { CsrfField } from "~/components/fields/csrf-field";
+import { SessionTokenField } from "~/components/fields/csrf-field";
 import { VisuallyHidden } from "~/components/layout/page";
 import { Button } from "~/components/ui/button";
 import { ShortlistedCourses } from "./shortlisted-courses";
@@ -29,7 +29,7 @@ export function ShortlistForm({
       action={hrefTo("/shortlist")}
       data-in-place={reloads ? undefined : ""}
     >
-      <CsrfField token={csrf} />
+      <SessionTokenField token={csrf} />
       <input type="hidden" name="returnTo" value={pathname + search} />
     </form>
   );

@@ -9,6 +9,7 @@ import { consumePendingForm, storePendingForm } from "~/services/auth/pending/pe
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { asVisitor, type LoaderResult } from "./guards.server";
 import type { PendingForm } from "./pending/pending-form-description";
+import { runOnce } from "./repeated-post.server";
 
 interface PostRate {
   readonly points: number;
@@ -68,7 +69,7 @@ export interface PostAction<Result> {
 
 /**
  * Wraps a route's action: checks origin, rate, size and CSRF token, then runs the
- * action as the visitor.
+ * action as the visitor, once for each one-time key.
  * @throws Response 403 (wrong origin or token), 413, 415, 429: shown as full error pages.
  */
 export function defineAction<Result extends LoaderResult>(
@@ -87,18 +88,21 @@ export function defineAction<Result extends LoaderResult>(
     const read = await formOf(request, policy.maxBytes?.());
     const isTooBig = read === null;
     const form = read ?? new FormData();
-    return asVisitor(request, async (visitor) => {
-      // The session may also end during the action. The form isn't lost then either.
-      if (policy.csrf === "session" && !visitor.isSignedIn) {
-        const { pending } = policy;
-        throw await storePendingForm({ visitor, form, pending, params: args.params });
-      }
-      const usesSession = policy.csrf === "origin" || policy.csrf === "session";
-      if (!isTooBig && usesSession) await checkToken(visitor, form, request);
-      const isSpam = policy.honeypot && looksLikeSpam(form);
-      if (policy.csrf === "session") await consumePendingForm(visitor, form);
-      return handle({ ...args, form, visitor, isSpam, isTooBig });
-    });
+    return runOnce(request, form, (first) =>
+      asVisitor(first.request, async (visitor) => {
+        // The session may also end during the action. The form isn't lost then either.
+        if (policy.csrf === "session" && !visitor.isSignedIn) {
+          const { pending } = policy;
+          first.forget();
+          throw await storePendingForm({ visitor, form, pending, params: args.params });
+        }
+        const usesSession = policy.csrf === "origin" || policy.csrf === "session";
+        if (!isTooBig && usesSession) await checkToken(visitor, form, request);
+        const isSpam = policy.honeypot && looksLikeSpam(form);
+        if (policy.csrf === "session") await consumePendingForm(visitor, form);
+        return handle({ ...args, request: first.request, form, visitor, isSpam, isTooBig });
+      }),
+    );
   };
   return Object.assign(action, { policy });
 }

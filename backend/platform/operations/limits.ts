@@ -47,6 +47,8 @@ export const clientLimits = {
   callBack: { points: 60, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
   pay: { points: 300, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
   webhook: { points: 6000, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
+  // Two for each posted form. Over the limit a form is still handled, but not recognised again.
+  formPost: { points: 12_000, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
   pendingForm: { points: 300, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
   ask: { points: 120, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
   chat: { points: 600, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },

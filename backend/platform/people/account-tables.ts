@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
 import { addTime } from "#domain/time/dates";
 import {
   contactVerifications,
+  formPosts,
   otpChallenges,
   pendingFormSubmissions,
   refreshTokens,
@@ -64,6 +65,12 @@ export const accountTables: readonly PersonTable[] = [
     rows: ofAccount(pendingFormSubmissions.userId),
     retention: ({ now }) => lt(pendingFormSubmissions.expiresAt, now),
     not: "an encrypted form that only the browser which sent it can use, for an hour at most",
+  }),
+  personTable(formPosts, {
+    rows: () => sql`false`,
+    erasure: { stays: "encrypted with a key that only the browser with the form has, for an hour" },
+    retention: ({ now }) => lt(formPosts.expiresAt, now),
+    not: "encrypted with a key that only the browser with the form has, for an hour",
   }),
   // Erasure also finds messages by the hashes of their recipients.
   personTable(outbox, {

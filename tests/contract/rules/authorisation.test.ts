@@ -254,6 +254,8 @@ const elsewhere: Readonly<Record<string, Rule>> = {
   "POST /auth/user/:userId/second-factor/recovery-codes": "own",
   "POST /auth/user/:userId/second-factor/remove": "own",
   "GET /auth/refresh": "signedItself",
+  "POST /auth/form-post/claim": "everybody",
+  "POST /auth/form-post/finish": "everybody",
   "POST /auth/pending-form": "everybody",
   "POST /auth/pending-form/read": "signedIn",
   "POST /auth/pending-form/consume": "signedIn",

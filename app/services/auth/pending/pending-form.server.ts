@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import { parseCookie, stringifySetCookie } from "cookie";
 import type { z } from "zod";
 import type { pendingForm } from "#contract/auth/shapes";
+import { FORM_KEY_FIELD } from "#domain/site/form-key";
 import { hrefTo } from "#domain/site/href";
 import { BASE_PATH } from "#domain/site/site-path";
 import { readFields, text } from "~/forms/form-schema.server";
@@ -77,7 +78,7 @@ function describe({ form, pending, params }: Submitted) {
   return describePendingForm(pending, params, texts);
 }
 
-const NOT_STORED = new Set([CSRF_FIELD, HONEYPOT_FIELD, PENDING_FORM_FIELD]);
+const NOT_STORED = new Set([CSRF_FIELD, FORM_KEY_FIELD, HONEYPOT_FIELD, PENDING_FORM_FIELD]);
 
 /** The pending form of this browser, link and account. Null if there is none. */
 export async function readPendingForm(

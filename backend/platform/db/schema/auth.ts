@@ -128,3 +128,17 @@ export const otpChallenges = pgTable(
     index("otp_challenges_expiry").on(table.expiresAt),
   ],
 );
+
+/** Form posts with a one-time key, and their outcomes (backend/auth/form-posts.ts). */
+export const formPosts = pgTable(
+  "form_posts",
+  {
+    /** Hash of the post's id, which only the browser with the form can make. */
+    idHash: text("id_hash").primaryKey(),
+    /** The outcome, encrypted. Null while the post is running. */
+    sealed: text("sealed"),
+    /** End of the claim, then of the outcome. */
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (table) => [index("form_posts_expiry").on(table.expiresAt)],
+);
