@@ -23,6 +23,8 @@ export const DEFAULT_DOCUMENT_BYTES = 2 * 1024 * 1024;
 export const sharedSettings = {
   /** The origin visitors see, e.g. `https://www.disha.example`. Its presence means production. */
   PUBLIC_ORIGIN: optional(z.string().url()),
+  /** The website's port. In local mode links lead to it. */
+  PORT: z.preprocess(blankToUndefined, z.coerce.number().int().min(0).max(65535).default(3000)),
   DATA_DIR: z.preprocess(blankToUndefined, z.string().default("data")),
   /** Proves the website to the services. The first is sent, all are accepted (rotation). */
   SERVICE_KEY: secretList,

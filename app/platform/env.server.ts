@@ -12,7 +12,6 @@ import {
 /** The website's settings. The launcher generates the secrets in local mode; production must set them. */
 const websiteEnvSchema = z.object({
   ...sharedSettings,
-  PORT: z.preprocess(blankToUndefined, z.coerce.number().int().min(0).max(65535).default(3000)),
   /** Comma-separated; the first signs, all are accepted (rotation). At least 32 characters each. */
   SESSION_SECRETS: secretList,
   /**

@@ -1,7 +1,9 @@
 import { userInfo } from "node:os";
 import { asc, eq, ne, or, sql } from "drizzle-orm";
 import { staffRules, type Permission } from "#domain/auth/permissions";
+import { formatMoment } from "#domain/time/dates";
 import { deleteSecondFactor } from "../auth/second-factor";
+import { issueSignInLink } from "../auth/sign-in-link";
 import { revokeUntilNoneIsLeft } from "../auth/tokens";
 import { calendarFeeds } from "../platform/db/schema/appointments";
 import { refreshTokens, secondFactors } from "../platform/db/schema/auth";
@@ -121,6 +123,23 @@ export function createStaff(
       .returning(columns);
     if (!created) throw new Error(`${email} already has an account. Use grant`);
     return { id: created.id, result: created };
+  });
+}
+
+/**
+ * Makes a link that signs a member of staff in once, and records it in the audit log.
+ * @throws Error for an account that is not active staff
+ */
+export function signInLink(
+  db: Database,
+  { id, email, mobile, permissions, deactivatedAt }: Account,
+  at: { readonly origin: string; readonly now: Date },
+): Promise<string> {
+  if (permissions.length === 0 || deactivatedAt !== null)
+    throw new Error("Only active staff can get a link. Everyone else uses a code.");
+  return audited(db, "admin sign-in", "operator", async (tx) => {
+    const { link, expiresAt } = await issueSignInLink(tx, { email, mobile }, at);
+    return { id, result: `${link}\nValid once, until ${formatMoment(expiresAt)}.` };
   });
 }
 

@@ -5,7 +5,7 @@ import { openDatabase } from "../platform/db/database";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
 import { storageOf } from "../platform/files/storage-of";
-import { readBackendConfig } from "../platform/runtime/config";
+import { mainOrigin, readBackendConfig } from "../platform/runtime/config";
 import type { StuckSource } from "../platform/work/stuck";
 import {
   createStaff,
@@ -17,6 +17,7 @@ import {
   setLegalHold,
   setPaid,
   setPermission,
+  signInLink,
   type Account,
 } from "./accounts";
 import { describeAuditChain } from "./audit-chain";
@@ -29,6 +30,7 @@ npm run admin -- staff <email> --name <name>         create a staff account (lms
 npm run admin -- grant <address> <permission>        ${permissions.join(", ")}
 npm run admin -- revoke <address> <permission>
 npm run admin -- reset-second-factor <address>       let someone with a lost phone set up a new one
+npm run admin -- sign-in <address>                   make a link that signs staff in once, while no code arrives
 npm run admin -- paid <address> [--no]               mark an account as a paid learner, or not
 npm run admin -- deactivate <address>                sign out everywhere and block sign-in
 npm run admin -- activate <address>                  allow sign-in again
@@ -112,6 +114,9 @@ function lineOf(
 ): Report | undefined {
   if (command === "audit") return (deps) => describeAuditChain(deps, address);
   if (address === "") return command === "staff" ? ({ db }) => describeStaff(db) : undefined;
+  if (command === "sign-in")
+    return async ({ config, db, now }) =>
+      signInLink(db, await accountAt(db, address), { origin: mainOrigin(config), now: now() });
   const run = commandOf(command, permission, values);
   return run && (async ({ db }) => describe(await run(db, address)));
 }

@@ -143,8 +143,11 @@ export type BackendConfig = z.infer<typeof backendConfigSchema> & {
 };
 
 /** The origin of the main site: the setting, or in local mode the loopback address. */
-export const mainOrigin = ({ PUBLIC_ORIGIN }: Pick<BackendConfig, "PUBLIC_ORIGIN">): string =>
-  PUBLIC_ORIGIN ?? "http://localhost:3000";
+export const mainOrigin = ({
+  PUBLIC_ORIGIN,
+  PORT,
+}: Pick<BackendConfig, "PUBLIC_ORIGIN" | "PORT">): string =>
+  PUBLIC_ORIGIN ?? `http://localhost:${PORT}`;
 
 const NEEDED_IN_PRODUCTION = ["DATABASE_URL", "SMTP_URL", "SMS_GATEWAY_URL"] as const;
 

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   createStaff,
@@ -8,6 +8,7 @@ import {
   setActive,
   setPaid,
   setPermission,
+  signInLink,
 } from "#backend/console/accounts";
 import { calendarFeeds } from "#backend/platform/db/schema/appointments";
 import { apiKeys, auditLog } from "#backend/platform/db/schema/console";
@@ -53,6 +54,38 @@ describe("admin commands for accounts", () => {
     ]);
     await setPermission(db, id, "lms_user", false);
     expect((await known("desk@example.com")).permissions).toEqual(["view_recommendation"]);
+  });
+
+  it("makes a link that signs staff in once, in place of a code", async () => {
+    const { deps, client } = environment;
+    const account = await createStaff(deps.db, "alone@example.com", "Ravi Nair", "all_user");
+    const text = await signInLink(deps.db, account, {
+      origin: "https://www.x.example",
+      now: deps.now(),
+    });
+    const linkToken = /\/otp\/link\/(\S+)/.exec(text)?.[1] ?? "";
+    const verified = await client.post("auth/otp/verify", { linkToken });
+    expect(verified).toMatchObject({ status: 200, data: { userId: account.id } });
+    expect(await client.post("auth/otp/verify", { linkToken })).toMatchObject({ status: 400 });
+    const [row] = await deps.db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.userId, account.id), eq(auditLog.action, "admin sign-in")));
+    expect(JSON.stringify(row)).not.toContain(linkToken);
+  });
+
+  it("makes such a link for active staff only", async () => {
+    const { deps } = environment;
+    const at = { origin: "https://www.x.example", now: deps.now() };
+    const { mobile } = makePerson();
+    await signIn(environment, environment.client, mobile);
+    const { id } = await createStaff(deps.db, "left@example.com", "Mira Shah", "lms_user");
+    await setActive(deps.db, id, false);
+    for (const address of [`+91${mobile}`, mobile, "left@example.com"]) {
+      const account = await findAccount(deps.db, address);
+      if (account) expect(() => signInLink(deps.db, account, at)).toThrow(/Only active staff/);
+    }
+    expect.hasAssertions();
   });
 
   it("sets a user as paid, as the lite user shows", async () => {
