@@ -4,7 +4,7 @@ const { PORT = "3000", BACKEND_PORT = "4000" } = process.env;
 const addresses = [`http://127.0.0.1:${PORT}/healthz`, `http://127.0.0.1:${BACKEND_PORT}/health`];
 
 const isHealthy = (address) =>
-  fetch(address, { signal: AbortSignal.timeout(2_500) }).then(
+  globalThis.fetch(address, { signal: globalThis.AbortSignal.timeout(2_500) }).then(
     ({ ok }) => ok,
     () => false,
   );

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { hrefTo } from "#domain/site/href";
 import { otpRules } from "#domain/auth/otp-rules";
 import { otpChallenges } from "../platform/db/schema/auth";
-import { users } from "../platform/db/schema/users";
+import { type users } from "../platform/db/schema/users";
 import type { Database } from "../platform/db/types";
 import { randomToken, tokenHash } from "../platform/secrets/secrets";
 

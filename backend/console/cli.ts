@@ -26,6 +26,7 @@ import { changeStuck, describeStuck } from "./stuck";
 const USAGE = `npm run admin -- show <address>                      show an account, by email address or +number
 npm run admin -- staff                               list all staff with their permissions
 npm run admin -- queues                              list what waits and is in no queue: it must be nothing
+npm run admin -- doctor                              check what the site depends on, and say what to do
 npm run admin -- staff <email> --name <name>         create a staff account (lms_user)
 npm run admin -- grant <address> <permission>        ${permissions.join(", ")}
 npm run admin -- revoke <address> <permission>
