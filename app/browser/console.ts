@@ -1,13 +1,16 @@
+import { startDraft } from "./shared/draft";
 import { parsePage } from "./shared/stylesheet";
 
 /**
- * Keeps a counsellor's list current and adds keyboard shortcuts. Without it, the page is reloaded by
- * hand. Budget: 1 KB compressed (scripts/build.mjs fails over it).
+ * Keeps a counsellor's list current, adds keyboard shortcuts and stores what is typed into a lead's
+ * form. Without it, the page is reloaded by hand. Budget: 1 KB compressed (scripts/build.mjs fails over it).
  */
 const CHECK_EVERY_MS = 30_000;
 const SHORTCUTS_OFF = "console-shortcuts-off";
 
 const live = () => document.querySelector("[data-live]");
+
+startDraft();
 
 /** Numbers of the list as it is shown. */
 let shown: string | undefined;

@@ -8,10 +8,12 @@ import {
 } from "../leads/assignment/assignment-handlers";
 import { deleteHoliday, setHoliday } from "../leads/assignment/holidays";
 import { changeLeadsInBulk, previewBulkChange } from "../leads/bulk-changes";
-import { addLeadEvent, changeLead, mergeLead } from "../leads/change";
+import { changeLead } from "../leads/change";
 import { listLeadChanges } from "../leads/change-feed";
 import { addLeadField, changeLeadField, listLeadFields } from "../leads/custom-fields";
+import { mergeLead } from "../leads/duplicates/merge-handler";
 import { listLeads } from "../leads/list";
+import { addLeadEvent } from "../leads/log";
 import { previewBulkMessage, sendBulkMessage } from "../leads/messages/bulk-messages";
 import {
   inviteLead,

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, lte, ne, type SQL } from "drizzle-orm";
 import type * as contract from "#contract/appointments/appointments";
 import { addTime, toIst } from "#domain/time/dates";
-import { markContacted } from "../leads/contacted";
+import { markContacted, setRetry } from "../leads/contacted";
 import type { Claims } from "../platform/access/claims";
 import type { AccessContext } from "../platform/access/context";
 import { seesAll } from "../platform/access/staff-scope";
@@ -151,15 +151,22 @@ export const markCall: StaffOperationHandler<typeof contract.markCall> = async (
       )
       .returning();
     if (!marked) throw notFound();
-    await countAsContact(tx, deps, marked.userId);
+    await recordOutcome(tx, deps, marked, claims.userId);
     await publishEvent(tx, deps, `booking.${status}`, bookingData(marked));
     return marked;
   });
   return { result: { id, status }, about: [row] };
 };
 
-/** A call with an outcome is a contact with the student's lead, like one that is typed in. */
-async function countAsContact(tx: Database, deps: Deps, userId: string): Promise<void> {
+/** A call that took place is a contact with the student's lead. A missed one is to be rebooked. */
+async function recordOutcome(
+  tx: Database,
+  deps: Deps,
+  { userId, status }: Appointment,
+  staffId: string,
+): Promise<void> {
   const [lead] = await tx.select({ id: leads.id }).from(leads).where(eq(leads.userId, userId));
-  if (lead) await markContacted(tx, deps, lead.id);
+  if (!lead) return;
+  if (status === "completed") await markContacted(tx, deps, lead.id);
+  else await setRetry(tx, deps, lead.id, { outcome: "no_show", staffId });
 }

@@ -3,7 +3,7 @@ import type * as contract from "#contract/leads/leads";
 import { leadDeletions, leads } from "../platform/db/schema/leads";
 import { ApiError } from "../platform/http/errors";
 import type { StaffOperationHandler } from "../platform/operations/operations";
-import { shownLead } from "./shown-lead";
+import { shownLead } from "./find";
 
 /** Where a reader of the feed has got to. */
 interface Position {

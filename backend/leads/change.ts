@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type * as contract from "#contract/leads/leads";
 import type { CustomValue } from "#domain/leads/custom-fields";
 import { setCounsellor } from "../auth/accounts";
@@ -10,22 +10,20 @@ import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
 import { ApiError, notFound } from "../platform/http/errors";
 import type { StaffOperationHandler } from "../platform/operations/operations";
-import { copyToEnquiries, lockLead, summarise } from "./attach";
-import { markContacted } from "./contacted";
+import { copyToEnquiries } from "./attach";
 import { changedValues, valueChanges } from "./custom-fields";
 import { subjectsOf, visibleLead, type Lead } from "./find";
-import { mergeLeads } from "./merge";
 import { announceLead } from "./notify-owner";
-import { publishLeadActivity, publishLeadChange } from "./publish";
+import { publishLeadChange } from "./publish";
 
-type Change = Partial<
+export type Change = Partial<
   Pick<
     Lead,
     "stage" | "closedReason" | "tags" | "ownerId" | "nextAction" | "nextActionAt" | "customFields"
   >
 >;
 /** Added fields that aren't named keep their value; null removes it. */
-type WantedChange = Omit<Change, "customFields"> & {
+export type WantedChange = Omit<Change, "customFields"> & {
   readonly customFields?: Readonly<Record<string, CustomValue | null>>;
 };
 type NewEvent = Pick<typeof leadEvents.$inferInsert, "kind" | "detail">;
@@ -58,27 +56,54 @@ export async function updateLead(
   if (ownerId && (await staffWith(deps.db, [ownerId])).length === 0) throw notFound();
   return retriedTransaction(deps.db, async (tx) => {
     const before = await visibleLead(tx, claims, id, { lock: true });
-    const values = customFields && {
-      customFields: await changedValues(tx, before.customFields, customFields),
-    };
-    const wanted = { ...change, ...values };
+    const wanted = await withCustomFields(tx, before, { ...change, customFields });
     return applyChange(tx, deps, before, wanted, { staffId: claims.userId });
   });
 }
 
-/** Stores a change of a locked row, and hands the student over to a new owner. */
+/** The change with all added fields, checked. @throws ApiError 400 */
+export async function withCustomFields(
+  tx: Database,
+  before: Lead,
+  { customFields, ...change }: WantedChange,
+): Promise<Change> {
+  if (!customFields) return change;
+  return { ...change, customFields: await changedValues(tx, before.customFields, customFields) };
+}
+
+/**
+ * Stores a change of a locked row, and hands the student over to a new owner. Staff who plan the
+ * next action of a lead without an owner become its owner, so that it is in somebody's queue.
+ * @throws ApiError 400 for a next action of a closed lead
+ */
 export async function applyChange(
   tx: Database,
   deps: Deps,
   before: Lead,
-  change: Change,
+  wanted: Change,
   author: Author,
 ): Promise<Lead> {
+  if (wanted.nextAction && before.stage === "closed" && wanted.stage === undefined)
+    throw new ApiError(400, "VALIDATION_FAILED", { fields: { nextAction: "lead_is_closed" } });
+  const isTaken = Boolean(wanted.nextAction) && (await isTakenBy(tx, before, wanted, author));
+  const change = isTaken ? { ...wanted, ownerId: author.staffId } : wanted;
   const { ownerId } = change;
   const after = await saveChange(tx, deps, before, change, author);
   if (ownerId !== undefined && ownerId !== before.ownerId) await handOver(tx, before, ownerId);
   return after;
 }
+
+/** Whether work on this lead makes the author its owner: it has none who is active. */
+export const isTakenBy = async (
+  tx: Database,
+  { ownerId }: Lead,
+  wanted: Change,
+  { staffId }: Author,
+): Promise<boolean> =>
+  staffId !== null &&
+  wanted.ownerId === undefined &&
+  (await staffWith(tx, [ownerId])).length === 0 &&
+  (await staffWith(tx, [staffId])).length > 0;
 
 /** Who changes a lead, and why. Without staff, the services do. */
 interface Author {
@@ -97,7 +122,9 @@ export async function saveChange(
   { staffId, why, isAnnounced = false }: Author,
 ): Promise<Lead> {
   const isFirstContact =
-    before.firstContactAt === null && change.stage !== undefined && change.stage !== "open";
+    before.firstContactAt === null &&
+    change.stage !== undefined &&
+    !["open", "closed"].includes(change.stage);
   const [after = before] = await tx
     .update(leads)
     .set({
@@ -183,58 +210,4 @@ async function eventsOf(
 async function handOver(tx: Database, before: Lead, ownerId: string | null): Promise<void> {
   if (!before.userId || !ownerId) return;
   await setCounsellor(tx, before.userId, ownerId, { insteadOf: [null, before.ownerId] });
-}
-
-/** Adds a note or a contact. */
-export const addLeadEvent: StaffOperationHandler<typeof contract.addLeadEvent> = async (
-  { params: { id }, body: { outcome, text } },
-  c,
-) => {
-  const { deps, claims } = c.var;
-  const { eventId, lead } = await retriedTransaction(deps.db, async (tx) => {
-    const before = await visibleLead(tx, claims, id, { lock: true });
-    if (outcome !== null) await markContacted(tx, deps, before.id);
-    const [event] = await tx
-      .insert(leadEvents)
-      .values({
-        leadId: before.id,
-        staffId: claims.userId,
-        kind: outcome === null ? ("note" as const) : ("contact" as const),
-        detail: { outcome, text: text || null },
-        createdAt: deps.now(),
-      })
-      .returning({ id: leadEvents.id });
-    await publishLeadActivity(tx, deps, before, { outcome, text });
-    return { eventId: event?.id ?? "", lead: before };
-  });
-  return { result: { id: eventId }, about: await subjectsOf(deps.db, lead) };
-};
-
-/** Merges another lead into this one. @throws ApiError 409 ACCOUNTS_DIFFER */
-export const mergeLead: StaffOperationHandler<typeof contract.mergeLead> = async (
-  { params: { id }, body: { otherId } },
-  c,
-) => {
-  const { deps, claims } = c.var;
-  const merged = await retriedTransaction(deps.db, async (tx) => {
-    // Both rows are locked in one order, so that two merges cannot wait for each other.
-    for (const one of (await currentIds(tx, [id, otherId])).sort()) await lockLead(tx, one);
-    const into = await visibleLead(tx, claims, id);
-    const from = await visibleLead(tx, claims, otherId);
-    if (into.id === from.id) return into;
-    if (into.userId && from.userId) throw new ApiError(409, "ACCOUNTS_DIFFER");
-    await mergeLeads(tx, deps, { from, into, staffId: claims.userId });
-    await copyToEnquiries(tx, into.id);
-    return summarise(tx, into.id);
-  });
-  return { result: { id: merged.id }, about: await subjectsOf(deps.db, merged) };
-};
-
-/** The rows that these ids lead to, of leads that were merged before. */
-async function currentIds(tx: Database, ids: readonly string[]): Promise<string[]> {
-  const rows = await tx
-    .select({ id: sql<string>`coalesce(${leads.mergedInto}, ${leads.id})` })
-    .from(leads)
-    .where(inArray(leads.id, [...ids]));
-  return [...new Set(rows.map((row) => row.id))];
 }

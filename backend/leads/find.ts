@@ -9,6 +9,15 @@ import { forbidden, notFound } from "../platform/http/errors";
 
 export type Lead = typeof leads.$inferSelect;
 
+/** A lead without the columns that only this feature needs. */
+export const shownLead = ({
+  assignedAt: _,
+  returns: __,
+  escalatedAt: ___,
+  changeNumber: ____,
+  ...lead
+}: Lead) => lead;
+
 /** Enquiries of a person on their record. */
 const MAX_ENQUIRIES = 50;
 

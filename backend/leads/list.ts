@@ -1,8 +1,21 @@
-import { and, arrayContains, desc, eq, ilike, isNull, lt, or, sql, type SQL } from "drizzle-orm";
+import {
+  and,
+  arrayContains,
+  desc,
+  eq,
+  ilike,
+  isNull,
+  lt,
+  notInArray,
+  or,
+  sql,
+  type SQL,
+} from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type * as contract from "#contract/leads/leads";
 import type { OperationInput } from "#contract/operation/index";
 import { parseCustomValue } from "#domain/leads/custom-fields";
+import { doneStages } from "#domain/leads/progress";
 import { addTime } from "#domain/time/dates";
 import type { Subject } from "../platform/access/access-log";
 import type { Claims } from "../platform/access/claims";
@@ -25,7 +38,7 @@ import { isUuid } from "../platform/http/parameters";
 import type { StaffOperationHandler } from "../platform/operations/operations";
 import { settingOf } from "../platform/settings";
 import { allLeadFields } from "./custom-fields";
-import { shownLead } from "./shown-lead";
+import { shownLead } from "./find";
 
 type Query = OperationInput<typeof contract.listLeads>["query"];
 type LeadFilters = Omit<Query, "sort" | "after">;
@@ -106,7 +119,7 @@ function after({ after: given = "", sort }: Query): SQL | undefined {
 export async function matches(
   deps: Deps,
   claims: Claims,
-  { q, stage, owner, tag, field, value, contact }: LeadFilters,
+  { q, stage, owner, tag, field, value, contact, plan }: LeadFilters,
   targetMinutes: number,
 ): Promise<SQL | undefined> {
   return and(
@@ -117,11 +130,19 @@ export async function matches(
     tag ? and(arrayContains(leads.tags, [tag]), sql`${leads.tags} <> '{}'`) : undefined,
     field && value ? await hasValue(deps.db, field, value) : undefined,
     contact ? and(eq(leads.stage, "open"), isNull(leads.firstContactAt)) : undefined,
+    plan ? hasPlan(deps, plan) : undefined,
     contact === "overdue"
       ? lt(leads.lastEnquiryAt, addTime(deps.now(), -targetMinutes, "minute"))
       : undefined,
   );
 }
+
+/** Open leads without a next action, or with one that is past. */
+const hasPlan = (deps: Deps, plan: NonNullable<LeadFilters["plan"]>): SQL | undefined =>
+  and(
+    notInArray(leads.stage, [...doneStages]),
+    plan === "none" ? isNull(leads.nextActionAt) : lt(leads.nextActionAt, deps.now()),
+  );
 
 function matchesTerm(q: string | undefined): SQL | undefined {
   if (!q) return undefined;

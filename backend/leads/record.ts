@@ -10,8 +10,7 @@ import { users } from "../platform/db/schema/users";
 import type { Deps } from "../platform/deps";
 import type { StaffOperationHandler } from "../platform/operations/operations";
 import { enquiryView, withAssignees } from "./enquiry-view";
-import { enquiriesOfLead, subjectsOf, visibleLead, type Lead } from "./find";
-import { shownLead } from "./shown-lead";
+import { enquiriesOfLead, subjectsOf, visibleLead, type Lead, shownLead } from "./find";
 
 const MAX_DUPLICATES = 10;
 

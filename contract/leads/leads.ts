@@ -95,6 +95,8 @@ const leadFilters = {
   value: z.string().trim().max(200).optional(),
   /** `waiting`: open leads without a first contact. `overdue`: those past their target. */
   contact: z.enum(["waiting", "overdue"]).optional().catch(undefined).meta({ type: "string" }),
+  /** `none`: open leads without a next action. `overdue`: those whose next action is past. */
+  plan: z.enum(["none", "overdue"]).optional().catch(undefined).meta({ type: "string" }),
 };
 
 export const listLeads = defineOperation({
@@ -201,6 +203,17 @@ const leadChange = z.strictObject({
   customFields: z.record(z.string().regex(leadFieldKeyPattern), customValue.nullable()).optional(),
 });
 
+const checkedChange = leadChange
+  .refine((change) => Object.keys(change).length > 0, { message: "Nothing to change" })
+  .refine(({ stage, closedReason }) => (stage === "closed") === Boolean(closedReason), {
+    message: "A closed lead needs a reason, and only a closed one has it",
+    path: ["closedReason"],
+  })
+  .refine(({ nextAction, nextActionAt }) => Boolean(nextAction) === Boolean(nextActionAt), {
+    message: "A next action needs a date",
+    path: ["nextActionAt"],
+  });
+
 export const changeLead = defineOperation({
   service,
   method: "PUT",
@@ -208,20 +221,12 @@ export const changeLead = defineOperation({
   summary: "Change stage, tags, owner, next action or added fields of a lead",
   description:
     "Every change is part of the timeline. A change of owner hands the student over too, if they " +
-    "had no other counsellor. `fields` of an error name added fields as `customFields.<key>`, with " +
+    "had no other counsellor. Whoever sets the next action of a lead without an owner becomes its owner. " +
+    "A closed lead has no next action. `fields` of an error name added fields as `customFields.<key>`, with " +
     "`unknown`, `archived`, `too_long`, `no_number`, `no_date` or `no_option`.",
   access: mayWrite,
   params: idParams,
-  body: leadChange
-    .refine((change) => Object.keys(change).length > 0, { message: "Nothing to change" })
-    .refine(({ stage, closedReason }) => (stage === "closed") === Boolean(closedReason), {
-      message: "A closed lead needs a reason, and only a closed one has it",
-      path: ["closedReason"],
-    })
-    .refine(({ nextAction, nextActionAt }) => Boolean(nextAction) === Boolean(nextActionAt), {
-      message: "A next action needs a date",
-      path: ["nextActionAt"],
-    }),
+  body: checkedChange,
   response: z.object({ id: z.string() }),
 });
 
@@ -229,8 +234,13 @@ export const addLeadEvent = defineOperation({
   service,
   method: "POST",
   path: "/prospects/:id/events",
-  summary: "Add a note or a contact to a lead",
-  description: "The first contact ends the time to first contact.",
+  summary: "Record what happened with a lead, and what it changes",
+  description:
+    "A note, a contact, a change of the lead, or all of them: everything is stored or nothing. The first " +
+    "conversation ends the time to first contact. An outcome without a conversation, such as a call without an " +
+    "answer, sets a retry as the next action, unless the lead has one in the future or `change` sets one. Staff " +
+    "who contact a lead without an owner become its owner. `expected` has the values that the caller has seen: " +
+    "409 LEAD_CHANGED if one of those that `change` replaces is another by now, with its name in `fields`.",
   access: mayWrite,
   params: idParams,
   body: z
@@ -238,12 +248,20 @@ export const addLeadEvent = defineOperation({
       /** How the student was contacted. Null for a note. */
       outcome: z.enum(contactOutcomes).nullable(),
       text: z.string().trim().max(2_000),
+      change: checkedChange.optional(),
+      expected: leadChange.optional(),
     })
-    .refine(({ outcome, text }) => outcome !== null || text !== "", {
+    .refine(({ outcome, text, change }) => outcome !== null || text !== "" || change, {
       message: "A note needs a text",
       path: ["text"],
     }),
-  response: z.object({ id: z.string() }),
+  response: z.object({
+    /** The event, or the lead without one. */
+    id: z.string(),
+    /** Whether a retry was set as the next action. */
+    isRetrySet: z.boolean(),
+  }),
+  errors: ["LEAD_CHANGED"],
 });
 
 export const mergeLead = defineOperation({

@@ -11,6 +11,7 @@ export const ownErrorCodes = [
   "MESSAGE_REFUSED",
   "NAME_TAKEN",
   "ENTRY_TAKEN",
+  "LEAD_CHANGED",
   "LINK_EXPIRED",
   "BODY_TOO_LARGE",
   "IDEMPOTENCY_KEY_REUSED",

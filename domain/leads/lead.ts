@@ -62,8 +62,11 @@ export interface LeadChange {
   readonly customFields?: Record<string, string>;
 }
 
-/** A note, or a contact with its outcome. */
+/** What happened with a lead, and what it changes. */
 export interface NewLeadEvent {
   readonly outcome: ContactOutcome | null;
   readonly text: string;
+  readonly change?: LeadChange;
+  /** What the form showed, to notice changes by others. */
+  readonly expected?: LeadChange;
 }

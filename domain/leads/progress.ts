@@ -9,6 +9,9 @@ export const leadProgress = [
 ] as const;
 export type LeadProgress = (typeof leadProgress)[number];
 
+/** Stages in which a lead needs no work. */
+export const doneStages = ["enrolled", "closed"] as const satisfies readonly LeadProgress[];
+
 export const leadProgressNames: Readonly<Record<LeadProgress, string>> = {
   open: "New",
   contacted: "Contacted",

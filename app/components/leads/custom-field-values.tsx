@@ -8,33 +8,26 @@ import {
 import { formatDate } from "#domain/time/dates";
 import { SelectField, TextField } from "~/components/fields/fields";
 import { Facts } from "~/components/ui/facts";
-import { FormBox } from "./lead-forms";
 
-interface FormProps {
+interface FieldsProps {
   readonly fields: readonly LeadField[];
-  readonly values: CustomValues;
-  readonly csrf: string | null;
-  readonly typed: Readonly<Record<string, string>>;
+  /** As texts, by name of the field in the form. */
+  readonly values: Readonly<Record<string, string>>;
   readonly errors: Readonly<Record<string, string | undefined>>;
 }
 
-/** The values of a lead's added fields. */
-export function CustomFieldForm({ fields, values, csrf, typed, errors }: FormProps) {
-  const shown = fields.filter(({ isArchived }) => !isArchived);
-  if (shown.length === 0) return null;
-  return (
-    <FormBox name="fields" title="More details" csrf={csrf}>
-      {shown.map((field) => (
-        <CustomField
-          key={field.key}
-          field={field}
-          value={typed[CUSTOM_FIELD + field.key] ?? String(values[field.key] ?? "")}
-          error={errors[CUSTOM_FIELD + field.key]}
-        />
-      ))}
-    </FormBox>
-  );
-}
+/** The added fields of a lead, as fields of a form. */
+export const CustomFields = ({ fields, values, errors }: FieldsProps) =>
+  fields
+    .filter(({ isArchived }) => !isArchived)
+    .map((field) => (
+      <CustomField
+        key={field.key}
+        field={field}
+        value={values[CUSTOM_FIELD + field.key] ?? ""}
+        error={errors[CUSTOM_FIELD + field.key]}
+      />
+    ));
 
 interface FieldProps {
   readonly field: LeadField;

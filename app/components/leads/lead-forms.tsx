@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
 import { contactOutcomeNames, contactOutcomes } from "#domain/leads/activity";
+import { CUSTOM_FIELD, type LeadField } from "#domain/leads/custom-fields";
 import type { LeadRecord } from "#domain/leads/lead";
 import {
   closingReasonNames,
@@ -9,18 +9,23 @@ import {
 } from "#domain/leads/progress";
 import { hrefTo } from "#domain/site/href";
 import { formatMoment, toIst } from "#domain/time/dates";
+import { staffOptions, type StaffMember } from "~/components/console/filter-form";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { SelectField, TextAreaField, TextField } from "~/components/fields/fields";
 import { typedField } from "~/components/fields/typed-field";
 import { Button } from "~/components/ui/button";
+import { CustomFields } from "./custom-field-values";
 import * as styles from "./lead.css";
 
-interface FormsProps {
+type Texts = Readonly<Record<string, string>>;
+
+interface LogProps {
   readonly lead: LeadRecord;
-  readonly staff: readonly { readonly id: string; readonly name: string | null }[];
+  readonly fields: readonly LeadField[];
+  readonly staff: readonly StaffMember[];
   readonly csrf: string | null;
   /** What was typed into a rejected form, and its errors by field. */
-  readonly typed: Readonly<Record<string, string>>;
+  readonly typed: Texts;
   readonly errors: Readonly<Record<string, string | undefined>>;
 }
 
@@ -28,144 +33,142 @@ const stages = leadProgress.map((value) => ({ value, label: leadProgressNames[va
 const reasons = closingReasons.map((value) => ({ value, label: closingReasonNames[value] }));
 const outcomes = contactOutcomes.map((value) => ({ value, label: contactOutcomeNames[value] }));
 
-/** The forms of a lead's record. Each changes one thing. */
-export function LeadForms(props: FormsProps) {
-  return (
-    <>
-      <ActivityForm {...props} />
-      <NextActionForm {...props} />
-      <StageForm {...props} />
-      <OwnerForm {...props} />
-      <TagsForm {...props} />
-    </>
-  );
+/** A lead's values as the form has them, to notice changes by others. */
+function shownValues(lead: LeadRecord, fields: readonly LeadField[]): Texts {
+  const { nextAction, nextActionAt, stage, closedReason, tags, ownerId, customFields } = lead;
+  return {
+    nextAction: nextAction ?? "",
+    nextActionAt: nextActionAt ? toIst(new Date(nextActionAt)) : "",
+    stage,
+    closedReason: closedReason ?? "",
+    tags: tags.join(", "),
+    ownerId: ownerId ?? "",
+    ...Object.fromEntries(
+      fields.map(({ key }) => [CUSTOM_FIELD + key, String(customFields[key] ?? "")]),
+    ),
+  };
 }
 
-/** A form of the record. Each changes one thing. */
-export function FormBox({
-  name,
-  title,
-  csrf,
-  button = "Save",
-  children,
-}: {
-  /** The form, as the route's action knows it. */
-  readonly name: string;
-  readonly title: string;
-  readonly csrf: string | null;
-  readonly button?: string;
-  readonly children: ReactNode;
-}) {
+/**
+ * Records what happened and what it changes, with one button. The script of the console stores
+ * what is typed in this tab until it is saved (app/browser/console.ts).
+ */
+export function LogForm({ lead, fields, staff, csrf, typed, errors }: LogProps) {
+  const shown = shownValues(lead, fields);
+  const props = { values: { ...shown, ...typed }, shown, errors };
+  const isRejected = Object.keys(typed).length > 0;
   return (
-    <form className={styles.box} method="post" aria-labelledby={`form-${name}`} noValidate>
-      <h2 id={`form-${name}`}>{title}</h2>
+    <form
+      className={styles.box}
+      method="post"
+      aria-labelledby="form-log"
+      noValidate
+      data-draft={isRejected ? "typed" : ""}
+    >
+      <h2 id="form-log">Log what happened</h2>
       <CsrfField token={csrf} />
-      <input type="hidden" name="form" value={name} />
-      {children}
+      <input type="hidden" name="form" value="log" />
+      <input type="hidden" name="shown" value={JSON.stringify(shown)} />
+      <p hidden data-draft-restored="">
+        This is what you typed and haven’t saved yet.{" "}
+        <button type="button" data-draft-discard="">
+          Discard
+        </button>
+      </p>
+      <EventFields {...props} />
+      <NextActionFields {...props} />
+      <StageFields {...props} />
+      <details open={Object.keys(errors).some((name) => name.startsWith(CUSTOM_FIELD))}>
+        <summary>Owner and more details</summary>
+        <div className={styles.more}>
+          <SelectField
+            {...fieldOf("ownerId", props)}
+            label="Owner"
+            optional="unmarked"
+            placeholder="No one"
+            options={staffOptions(staff)}
+          />
+          <CustomFields fields={fields} values={props.values} errors={errors} />
+        </div>
+      </details>
       <div>
-        <Button tone="secondary">{button}</Button>
+        <Button>Save</Button>
       </div>
     </form>
   );
 }
 
-function ActivityForm({ csrf, typed, errors }: FormsProps) {
-  return (
-    <FormBox name="activity" title="Note or contact" csrf={csrf} button="Add">
-      <SelectField
-        name="outcome"
-        label="What happened"
-        optional="unmarked"
-        placeholder="Note only"
-        options={outcomes}
-        defaultValue={typed.outcome}
-      />
-      <TextAreaField
-        {...typedField("text", typed, errors)}
-        label="Note"
-        optional="unmarked"
-        maxLength={2_000}
-      />
-    </FormBox>
-  );
+interface PartProps {
+  readonly values: Texts;
+  /** What the lead has now. */
+  readonly shown: Texts;
+  readonly errors: Readonly<Record<string, string | undefined>>;
 }
 
-function NextActionForm({ lead, csrf, typed, errors }: FormsProps) {
-  const { nextAction, nextActionAt } = lead;
-  const values = {
-    nextAction: nextAction ?? "",
-    nextActionAt: nextActionAt ? toIst(new Date(nextActionAt)) : "",
-    ...typed,
-  };
-  return (
-    <FormBox name="next" title="Next action" csrf={csrf}>
-      <TextField
-        {...typedField("nextAction", values, errors)}
-        label="What to do"
-        optional="unmarked"
-        hint="Leave empty to remove it"
-        maxLength={200}
-      />
-      <TextField
-        {...typedField("nextActionAt", values, errors)}
-        label="When (Indian time)"
-        type="datetime-local"
-        optional="unmarked"
-      />
-    </FormBox>
-  );
-}
+/** A field with the lead's own value below it, if what was typed is refused. */
+const fieldOf = (name: string, { values, shown, errors }: PartProps, hint?: string) => {
+  const own = errors[name] ? `Now: ${shown[name] || "empty"}` : hint;
+  return { ...typedField(name, values, errors), ...(own ? { hint: own } : {}) };
+};
 
-function StageForm({ lead, csrf, typed, errors }: FormsProps) {
-  const { stage, closedReason } = lead;
-  const values = { stage, closedReason: closedReason ?? "", ...typed };
-  return (
-    <FormBox name="stage" title="Stage" csrf={csrf}>
-      <SelectField
-        {...typedField("stage", values, errors)}
-        label="Stage"
-        optional="unmarked"
-        options={stages}
-      />
-      <SelectField
-        {...typedField("closedReason", values, errors)}
-        label="Reason for closing"
-        optional="unmarked"
-        placeholder="Not closed"
-        options={reasons}
-      />
-    </FormBox>
-  );
-}
+const EventFields = (props: PartProps) => (
+  <>
+    <SelectField
+      name="outcome"
+      label="What happened"
+      optional="unmarked"
+      placeholder="Note only"
+      options={outcomes}
+      defaultValue={props.values.outcome}
+    />
+    <TextAreaField
+      {...typedField("text", props.values, props.errors)}
+      label="Note"
+      optional="unmarked"
+      maxLength={2_000}
+    />
+  </>
+);
 
-function OwnerForm({ lead, staff, csrf }: FormsProps) {
-  return (
-    <FormBox name="owner" title="Owner" csrf={csrf}>
-      <SelectField
-        name="ownerId"
-        label="Owner"
-        optional="unmarked"
-        placeholder="No one"
-        options={staff.map(({ id, name }) => ({ value: id, label: name ?? id }))}
-        defaultValue={lead.ownerId ?? ""}
-      />
-    </FormBox>
-  );
-}
+const NextActionFields = (props: PartProps) => (
+  <>
+    <TextField
+      {...fieldOf(
+        "nextAction",
+        props,
+        "After a call without an answer, a retry is set if you leave this as it is.",
+      )}
+      label="Next action"
+      optional="unmarked"
+      maxLength={200}
+    />
+    <TextField
+      {...fieldOf("nextActionAt", props)}
+      label="When (Indian time)"
+      type="datetime-local"
+      optional="unmarked"
+    />
+  </>
+);
 
-function TagsForm({ lead, csrf, typed, errors }: FormsProps) {
-  return (
-    <FormBox name="tags" title="Tags" csrf={csrf}>
-      <TextField
-        {...typedField("tags", { tags: lead.tags.join(", "), ...typed }, errors)}
-        label="Tags"
-        optional="unmarked"
-        hint="Separated by commas"
-        maxLength={400}
-      />
-    </FormBox>
-  );
-}
+const StageFields = (props: PartProps) => (
+  <>
+    <SelectField {...fieldOf("stage", props)} label="Stage" optional="unmarked" options={stages} />
+    <SelectField
+      {...fieldOf("closedReason", props)}
+      label="Reason for closing"
+      optional="unmarked"
+      placeholder="Not closed"
+      options={reasons}
+    />
+    <TextField
+      {...fieldOf("tags", props, "Separated by commas")}
+      label="Tags"
+      optional="unmarked"
+      maxLength={400}
+    />
+  </>
+);
 
 interface DuplicatesProps {
   readonly duplicates: LeadRecord["possibleDuplicates"];

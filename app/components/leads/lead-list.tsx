@@ -23,6 +23,10 @@ const contacts = [
   { value: "waiting", label: "Not contacted yet" },
   { value: "overdue", label: "First contact overdue" },
 ];
+const plans = [
+  { value: "none", label: "None" },
+  { value: "overdue", label: "Overdue" },
+];
 const orders = [
   { value: "latest", label: "Latest enquiry" },
   { value: "score", label: "Highest score" },
@@ -49,6 +53,7 @@ export function LeadFilters({ path, filters, staff, fields }: FiltersProps) {
       <SelectFilter filters={filters} name="stage" label="Stage" options={stageOptions} />
       <SelectFilter filters={filters} name="owner" label="Owner" options={owners} />
       <SelectFilter filters={filters} name="contact" label="First contact" options={contacts} />
+      <SelectFilter filters={filters} name="plan" label="Next action" options={plans} />
       <TextFilter filters={filters} name="tag" label="Tag" maxLength={30} />
       {details.length > 0 ? (
         <>

@@ -1,7 +1,12 @@
 import { answersOf, sourceOf } from "#domain/enquiries/enquiry-facts";
 import { formNameOf } from "#domain/enquiries/forms";
 import type { LeadRecord, TimelineEntry } from "#domain/leads/lead";
-import { closingReasonNames, leadProgressNames, type LeadProgress } from "#domain/leads/progress";
+import {
+  closingReasonNames,
+  doneStages,
+  leadProgressNames,
+  type LeadProgress,
+} from "#domain/leads/progress";
 import { describeEntry } from "#domain/leads/timeline";
 import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
@@ -22,8 +27,8 @@ const stageTones: Readonly<Record<LeadProgress, StatusTone>> = {
   closed: "neutral",
 };
 
-/** A lead in a few lines: contact details, stage, owner, score and tags. */
-export function LeadSummary({ lead }: { readonly lead: LeadRecord }) {
+/** Who it is, and what is next. */
+export function LeadHeader({ lead }: { readonly lead: LeadRecord }) {
   const { stage, closedReason, owner, nextAction, nextActionAt, firstContactAt } = lead;
   return (
     <>
@@ -45,7 +50,19 @@ export function LeadSummary({ lead }: { readonly lead: LeadRecord }) {
         <p>
           <strong>Next:</strong> {nextAction}, {formatMoment(nextActionAt)}
         </p>
-      ) : null}
+      ) : (
+        <p>{isDone(stage) ? null : "No next action."}</p>
+      )}
+    </>
+  );
+}
+
+const isDone = (stage: LeadProgress): boolean => doneStages.some((one) => one === stage);
+
+/** Tags, score and what can be done on other pages. */
+export function LeadSummary({ lead }: { readonly lead: LeadRecord }) {
+  return (
+    <>
       <Tags tags={lead.tags} />
       <details>
         <summary>Score {lead.score} of 100</summary>
@@ -71,11 +88,6 @@ export function LeadSummary({ lead }: { readonly lead: LeadRecord }) {
           </ButtonLink>
         ) : null}
       </ButtonRow>
-      <p className={styles.jumps}>
-        <a href="#form-activity">Add a note or contact</a>
-        <a href="#form-next">Set the next action</a>
-        <a href="#form-stage">Change the stage</a>
-      </p>
     </>
   );
 }

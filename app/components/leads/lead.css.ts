@@ -2,7 +2,7 @@ import { style } from "@vanilla-extract/css";
 import { theme } from "~/styles/theme.css";
 import { cluster, plainList, stack } from "~/styles/utilities.css";
 
-/** The record beside its forms, below each other on a narrow screen. */
+/** The form before the record. On a wide screen, the form is on the right. */
 export const columns = style({
   display: "grid",
   gap: theme.space.x5,
@@ -12,6 +12,11 @@ export const columns = style({
     "screen and (min-width: 60rem)": { gridTemplateColumns: "minmax(0, 2fr) minmax(0, 1fr)" },
   },
 });
+/** The column of the form. */
+export const formColumn = style([
+  stack.x4,
+  { "@media": { "screen and (min-width: 60rem)": { order: 1 } } },
+]);
 
 export const column = stack.x4;
 
@@ -48,11 +53,8 @@ export const tag = style({
 /** A message with its own line breaks. */
 export const message = style({ whiteSpace: "pre-line", overflowWrap: "anywhere" });
 
-/** Links to forms that are below the record on a narrow screen. */
-export const jumps = style([
-  cluster.x3,
-  { "@media": { "screen and (min-width: 60rem)": { display: "none" } } },
-]);
+/** Fields that are folded away. */
+export const more = style([stack.x3, { marginBlockStart: theme.space.x3 }]);
 
 /** Above a part of an enquiry. */
 export const enquiryHeading = style({ marginBlock: `${theme.space.x4} ${theme.space.x2}` });

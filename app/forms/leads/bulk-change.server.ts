@@ -12,14 +12,23 @@ import {
 } from "~/forms/form-schema.server";
 
 /** The filters of the list of leads. */
-export const leadFilterNames = ["q", "stage", "owner", "contact", "tag", "field", "value"] as const;
+export const leadFilterNames = [
+  ...["q", "stage", "owner", "contact", "plan", "tag", "field", "value"],
+] as const;
 
 /** Filters of an address, as the services take them. */
-export function readLeadFilters({ stage, contact, sort: _, ...others }: Record<string, string>) {
+export function readLeadFilters({
+  stage,
+  contact,
+  plan,
+  sort: _,
+  ...others
+}: Record<string, string>) {
   return {
     ...others,
     stage: leadProgress.find((one) => one === stage),
     contact: (["waiting", "overdue"] as const).find((one) => one === contact),
+    plan: (["none", "overdue"] as const).find((one) => one === plan),
   };
 }
 

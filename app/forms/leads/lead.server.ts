@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Message } from "#domain/language/message";
 import { contactOutcomes } from "#domain/leads/activity";
 import { MAX_TAGS } from "#domain/leads/bulk-change";
@@ -25,36 +26,127 @@ const fields = {
   closedReason: text(40),
   ownerId: text(100),
   tags: text(400),
+  shown: text(20_000),
 };
 type Typed = ReturnType<typeof readLeadFields>;
+type Texts = Readonly<Record<string, string>>;
 
 const readLeadFields = (form: FormData) => readFields(form, fields);
 
 /** What a form of the record asks for, or its errors by field. */
 type LeadPost =
-  | { readonly do: "event"; readonly body: NewLeadEvent }
-  | { readonly do: "change"; readonly body: LeadChange }
+  | { readonly do: "log"; readonly body: NewLeadEvent; readonly typed: Texts }
   | { readonly do: "merge"; readonly otherId: string };
 type Parsed =
   | { readonly ok: true; readonly post: LeadPost }
-  | {
-      readonly ok: false;
-      readonly typed: Readonly<Record<string, string>>;
-      readonly errors: Readonly<Record<string, string>>;
-    };
+  | { readonly ok: false; readonly typed: Texts; readonly errors: Texts };
 
 const MAX_TAG_LENGTH = 30;
 
 /** Parses a form of a lead's record by its hidden field `form`. */
 export function parseLeadForm(form: FormData): Parsed {
   const typed = readLeadFields(form);
-  if (typed.form === "fields") {
-    const customFields = customFieldsIn(form);
-    return { ok: true, post: { do: "change", body: { customFields } } };
+  if (typed.form === "merge") return { ok: true, post: { do: "merge", otherId: typed.other } };
+  return typed.form === "log" ? parseLog(form, typed) : { ok: false, typed, errors: {} };
+}
+
+/**
+ * Parses the form that records what happened. Only fields that differ from what the form showed are
+ * changes, so a colleague's change of another field stays.
+ */
+function parseLog(form: FormData, typed: Typed): Parsed {
+  const custom = customFieldsIn(form);
+  const customTyped = Object.fromEntries(
+    Object.entries(custom).map(([key, value]) => [CUSTOM_FIELD + key, value]),
+  );
+  const shown = shownIn(typed.shown);
+  const { form: _, other: __, shown: ___, ...texts } = typed;
+  const all: Texts = { ...texts, ...customTyped };
+  const given = Object.fromEntries(Object.entries(all).filter(([name]) => form.has(name)));
+  const isChanged = (name: string) => name in given && given[name] !== shown[name];
+  const { change, errors } = changeOf(given, isChanged);
+  const outcome = contactOutcomes.find((one) => one === typed.outcome) ?? null;
+  const isEmpty = outcome === null && !typed.text && Object.keys(change).length === 0;
+  if (isEmpty && Object.keys(errors).length === 0)
+    errors.text = "Choose what happened, write a note, or change something.";
+  if (Object.keys(errors).length > 0) return { ok: false, typed: all, errors };
+  const expected = changeOf(shown, (name) => name in shown && isChanged(name)).change;
+  const body = {
+    ...{ outcome, text: typed.text },
+    ...(Object.keys(change).length > 0 ? { change, expected } : {}),
+  };
+  return { ok: true, post: { do: "log", body, typed: all } };
+}
+
+const shownSchema = z.record(z.string(), z.string());
+
+/** What the form showed, from its hidden field. */
+function shownIn(json: string): Texts {
+  try {
+    return shownSchema.parse(JSON.parse(json));
+  } catch {
+    return {};
   }
-  const parsed = (parsers[typed.form] ?? unknown)(typed);
-  if ("post" in parsed) return { ok: true, post: parsed.post };
-  return { ok: false, typed, errors: parsed.errors };
+}
+
+/** The change that some of a form's texts ask for, and the errors of the others. */
+function changeOf(texts: Texts, isIn: (name: string) => boolean) {
+  const change: Mutable<LeadChange> = {};
+  const errors: Record<string, string> = {};
+  for (const [names, read] of readers) {
+    if (!names.some(isIn)) continue;
+    const result = read(texts);
+    if ("error" in result) errors[result.field] = result.error;
+    else Object.assign(change, result.change);
+  }
+  const customFields = Object.fromEntries(
+    Object.entries(texts).flatMap(([name, value]) =>
+      name.startsWith(CUSTOM_FIELD) && isIn(name)
+        ? [[name.slice(CUSTOM_FIELD.length), value] as const]
+        : [],
+    ),
+  );
+  if (Object.keys(customFields).length > 0) change.customFields = customFields;
+  return { change, errors };
+}
+
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+type Read = { readonly change: LeadChange } | { readonly field: string; readonly error: string };
+
+const readers: readonly (readonly [readonly string[], (texts: Texts) => Read])[] = [
+  [["nextAction", "nextActionAt"], readNextAction],
+  [["stage", "closedReason"], readStage],
+  [["tags"], readTags],
+  [["ownerId"], ({ ownerId }) => ({ change: { ownerId: ownerId || null } })],
+];
+
+function readNextAction({ nextAction = "", nextActionAt = "" }: Texts): Read {
+  if (!nextAction && nextActionAt)
+    return { field: "nextAction", error: "Enter what to do, or clear the date." };
+  if (!nextAction) return { change: { nextAction: null, nextActionAt: null } };
+  const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(nextActionAt) ? parseIst(nextActionAt) : null;
+  if (!at || Number.isNaN(at.getTime()))
+    return { field: "nextActionAt", error: "Choose a day and a time." };
+  return { change: { nextAction, nextActionAt: at.toISOString() } };
+}
+
+function readStage({ stage: name, closedReason: reason }: Texts): Read {
+  const stage = leadProgress.find((one) => one === name);
+  const closedReason = closingReasons.find((one) => one === reason) ?? null;
+  if (!stage) return { field: "stage", error: "Choose a stage." };
+  if (stage === "closed" && !closedReason)
+    return { field: "closedReason", error: "Choose a reason for closing." };
+  return { change: { stage, closedReason: stage === "closed" ? closedReason : null } };
+}
+
+function readTags({ tags: typed = "" }: Texts): Read {
+  const tags = [...new Set(typed.split(",").map((tag) => tag.trim()))].filter(Boolean);
+  if (tags.length > MAX_TAGS || tags.some((tag) => tag.length > MAX_TAG_LENGTH))
+    return {
+      field: "tags",
+      error: `Enter up to ${MAX_TAGS} tags of ${MAX_TAG_LENGTH} characters.`,
+    };
+  return { change: { tags } };
 }
 
 /** Values of added fields. The services check them. */
@@ -77,7 +169,9 @@ function valuesByKey(form: FormData, prefix: string): Record<string, string> {
   return values;
 }
 
-const mergeFailures: Readonly<Record<string, string>> = {
+const failures: Readonly<Record<string, string>> = {
+  LEAD_CHANGED:
+    "A colleague changed this lead while you had it open, so nothing was saved. Check the highlighted fields, then save again.",
   ACCOUNTS_DIFFER: "Both leads have an account. Leads with different accounts can't be merged.",
 };
 
@@ -89,51 +183,21 @@ interface Refused {
   readonly status: number;
 }
 
-/** What the page shows after the services have refused a change. */
-export function rejectedChange({ message, fields, code, status }: Refused, post: LeadPost) {
-  const values = post.do === "change" ? (post.body.customFields ?? {}) : {};
-  const typed: Record<string, string> = {};
-  const errors: Record<string, string> = {};
-  for (const [key, value] of Object.entries(values)) {
-    typed[CUSTOM_FIELD + key] = value;
-    const found = customValueProblems.find((one) => one === fields[`customFields.${key}`]);
-    if (found) errors[CUSTOM_FIELD + key] = customValueErrors[found];
-  }
-  return { typed, errors, message: mergeFailures[code ?? ""] ?? message, status };
-}
-
-type Result = { readonly post: LeadPost } | { readonly errors: Record<string, string> };
-
-const change = (body: LeadChange): Result => ({ post: { do: "change", body } });
-const unknown = (): Result => ({ errors: {} });
-
-const parsers: Readonly<Record<string, (typed: Typed) => Result>> = {
-  activity: ({ outcome: name, text }) => {
-    const outcome = contactOutcomes.find((one) => one === name) ?? null;
-    if (outcome === null && !text) return { errors: { text: "Write something first." } };
-    return { post: { do: "event", body: { outcome, text } } };
-  },
-  next: ({ nextAction, nextActionAt }) => {
-    if (!nextAction) return change({ nextAction: null, nextActionAt: null });
-    const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(nextActionAt) ? parseIst(nextActionAt) : null;
-    if (!at || Number.isNaN(at.getTime()))
-      return { errors: { nextActionAt: "Choose a day and a time." } };
-    return change({ nextAction, nextActionAt: at.toISOString() });
-  },
-  stage: ({ stage: name, closedReason: reason }) => {
-    const stage = leadProgress.find((one) => one === name);
-    const closedReason = closingReasons.find((one) => one === reason) ?? null;
-    if (!stage) return unknown();
-    if (stage === "closed" && !closedReason)
-      return { errors: { closedReason: "Choose a reason for closing." } };
-    return change({ stage, closedReason: stage === "closed" ? closedReason : null });
-  },
-  owner: ({ ownerId }) => change({ ownerId: ownerId || null }),
-  tags: ({ tags: typed }) => {
-    const tags = [...new Set(typed.split(",").map((tag) => tag.trim()))].filter(Boolean);
-    if (tags.length > MAX_TAGS || tags.some((tag) => tag.length > MAX_TAG_LENGTH))
-      return { errors: { tags: `Enter up to ${MAX_TAGS} tags of ${MAX_TAG_LENGTH} characters.` } };
-    return change({ tags });
-  },
-  merge: ({ other }) => ({ post: { do: "merge", otherId: other } }),
+const fieldErrors: Readonly<Record<string, string>> = {
+  changed: "A colleague has changed this.",
+  lead_is_closed: "A closed lead has no next action. Choose another stage first.",
 };
+
+/** What the page shows after the services have refused a form. */
+export function rejectedForm({ message, fields, code, status }: Refused, post: LeadPost) {
+  const typed = post.do === "log" ? post.typed : {};
+  const errors: Record<string, string> = {};
+  for (const [name, problem] of Object.entries(fields)) {
+    const found = customValueProblems.find((one) => one === problem);
+    const error = fieldErrors[problem] ?? (found && customValueErrors[found]);
+    const field = name.split(".").slice(1).join(".") || name;
+    if (error) errors[name.startsWith("customFields.") ? CUSTOM_FIELD + field : field] = error;
+  }
+  const isConflict = code === "LEAD_CHANGED";
+  return { typed, errors, message: failures[code ?? ""] ?? message, isConflict, status };
+}

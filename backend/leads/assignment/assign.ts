@@ -81,6 +81,8 @@ async function reassignUntouched(run: Run): Promise<void> {
   const isUntouched = and(
     isNotNull(leads.assignedAt),
     isNull(leads.firstContactAt),
+    // An owner with a plan works on it, such as a second call.
+    isNull(leads.nextActionAt),
     lt(leads.assignedAt, addTime(deps.now(), -minutes, "minute")),
     eq(leads.stage, "open"),
     lt(leads.returns, MAX_RETURNS),

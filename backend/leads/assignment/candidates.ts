@@ -1,14 +1,13 @@
 import { and, count, eq, inArray, isNull, notInArray } from "drizzle-orm";
 import { isEligible, type Candidate } from "#domain/leads/assignment";
+import { doneStages } from "#domain/leads/progress";
 import { staffWith } from "../../platform/access/staff";
 import { assignmentRules, leads } from "../../platform/db/schema/leads";
 import type { Database } from "../../platform/db/types";
 
-/** Stages in which a lead needs no work. */
-const DONE = ["closed", "enrolled"] as const;
-
 /** Leads that need work. */
-export const isOpenLead = () => and(isNull(leads.mergedInto), notInArray(leads.stage, [...DONE]));
+export const isOpenLead = () =>
+  and(isNull(leads.mergedInto), notInArray(leads.stage, [...doneStages]));
 
 /** Leads that the rules assign. Staff decide about those that they have released or talked to. */
 export const waitsForOwner = () =>

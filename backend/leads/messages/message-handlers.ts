@@ -16,7 +16,7 @@ import { ApiError } from "../../platform/http/errors";
 import type { StaffOperationHandler } from "../../platform/operations/operations";
 import { spendForFixedText, spendForStaffMessage } from "../../platform/outbox/budget";
 import { sendFixedText, type TypedAddress } from "../../platform/outbox/send";
-import { markContacted } from "../contacted";
+import { setRetry } from "../contacted";
 import { subjectsOf, visibleLead, type Lead } from "../find";
 import { recipientOf, siteOf, type Recipient } from "./recipient";
 import { fillMessage, sendMessage } from "./send-message";
@@ -84,7 +84,10 @@ export const sendLeadMessage: StaffOperationHandler<typeof contract.sendLeadMess
     const locked = await visibleLead(tx, claims, lead.id, { lock: true });
     const staffId = claims.userId;
     const message = await fillMessage(tx, locked, { staffId, draft, mainOrigin });
-    await sendMessage(tx, deps, locked, { id: messageId, staffId, recipient, message });
+    const isNew = await sendMessage(tx, deps, locked, {
+      ...{ id: messageId, staffId, recipient, message },
+    });
+    if (isNew) await setRetry(tx, deps, locked.id, { outcome: "wrote", staffId });
   });
   deps.wakeOutbox();
   return { result: { id: messageId }, about: await subjectsOf(deps.db, lead) };
@@ -125,7 +128,7 @@ export const inviteLead: StaffOperationHandler<typeof contract.inviteLead> = asy
       detail: { channel },
       createdAt: deps.now(),
     });
-    await markContacted(tx, deps, locked.id);
+    await setRetry(tx, deps, locked.id, { outcome: "wrote", staffId: claims.userId });
   });
   deps.wakeOutbox();
   return { result: { id: lead.id }, about: await subjectsOf(deps.db, lead) };

@@ -8,7 +8,7 @@ import type { Database } from "../../platform/db/types";
 import type { Deps } from "../../platform/deps";
 import { counsellorEmail } from "../../platform/mail/templates";
 import { notify, notifyOnWhatsApp } from "../../platform/outbox/send";
-import { markContacted } from "../contacted";
+import { markAnswered } from "../contacted";
 import type { Lead } from "../find";
 import { publishLeadMessage } from "../publish";
 import { siteOf, variablesFor, type Recipient } from "./recipient";
@@ -60,7 +60,7 @@ interface Outgoing {
 }
 
 /**
- * Stores and queues a message to a student, which counts as contact. Runs in the caller's
+ * Stores and queues a message to a student, which answers their replies. Runs in the caller's
  * transaction. @returns whether it is new
  */
 export async function sendMessage(
@@ -94,7 +94,7 @@ export async function sendMessage(
     text: message.text,
     ...(channel === "email" ? { subject: message.subject } : {}),
   });
-  await markContacted(tx, deps, lead.id);
+  await markAnswered(tx, deps, lead.id);
   return true;
 }
 

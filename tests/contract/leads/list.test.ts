@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { enquiries } from "#backend/platform/db/schema/enquiries";
 import { leadFields, leads } from "#backend/platform/db/schema/leads";
 import { listLeads } from "#contract/leads/leads";
+import { addTime } from "#domain/time/dates";
 import { enquiryFor, enquiryOf, makePerson, newStaff, type TestUser } from "../test-users";
 import { useEnvironment } from "../use-environment";
 
@@ -137,4 +138,18 @@ it("hides colleagues' leads and merged ones", async () => {
   expect(await idsIn(staff, { q: name, owner: colleague.userId })).toEqual([]);
   expect(await idsIn(colleague, { q: name, owner: "me" })).toEqual([theirs.id]);
   expect((await idsIn(head, { q: name })).sort()).toEqual([theirs.id, free.id].sort());
+});
+
+it("lists open leads without a next action, and those whose next action is past", async () => {
+  const staff = await counsellor();
+  const tag = crypto.randomUUID().slice(0, 20);
+  const at = (days: number) => addTime(environment().deps.now(), days, "day");
+  const shared = { ownerId: staff.userId, tags: [tag] };
+  const none = await lead(shared);
+  const past = await lead({ ...shared, nextAction: "Call", nextActionAt: at(-1) });
+  await lead({ ...shared, nextAction: "Call", nextActionAt: at(1) });
+  await lead({ ...shared, stage: "closed" });
+  await lead({ ...shared, stage: "enrolled" });
+  expect(await idsIn(staff, { tag, plan: "none" })).toEqual([none.id]);
+  expect(await idsIn(staff, { tag, plan: "overdue" })).toEqual([past.id]);
 });

@@ -116,7 +116,7 @@ it("count what a counsellor's own leads, calls and students did on these days", 
   expect(await rowOf(head, "revenue", `Lite ${source}, INR`)).toEqual([2, 3001]);
 });
 
-it("count a recorded contact as contacted, also in the first stage", async () => {
+it("count a conversation as contacted, also in the first stage, and no attempt", async () => {
   const counsellor = await newStaff(environment(), "lms_user");
   const { db } = environment().deps;
   const source = crypto.randomUUID();
@@ -129,9 +129,13 @@ it("count a recorded contact as contacted, also in the first stage", async () =>
     .where(eq(enquiries.id, enquiryId));
   expect(await rowOf(counsellor, "source", source)).toEqual([1, 0, 0, 0, 0]);
   const [enquiry] = await db.select().from(enquiries).where(eq(enquiries.id, enquiryId));
-  const contact = { outcome: "not_reached", text: "" };
   const path = `lead/prospects/${enquiry?.leadId}/events`;
-  expect((await counsellor.client.post(path, contact, counsellor)).status).toBe(200);
+  const log = (outcome: string) => counsellor.client.post(path, { outcome, text: "" }, counsellor);
+  for (const outcome of ["not_reached", "wrong_number", "wrote", "no_show"]) {
+    expect((await log(outcome)).status).toBe(200);
+    expect(await rowOf(counsellor, "source", source)).toEqual([1, 0, 0, 0, 0]);
+  }
+  expect((await log("reached")).status).toBe(200);
   expect(await rowOf(counsellor, "source", source)).toEqual([1, 0, 1, 0, 0]);
 });
 

@@ -83,7 +83,7 @@ describe("fields of leads", () => {
       counsellor.browser.post(
         lead.action,
         place,
-        { csrf: counsellor.csrf, form: "fields", ...values },
+        { csrf: counsellor.csrf, form: "log", ...values },
         { lead: id },
       );
     const [a, b] = [`field-${text.key}`, `field-${number.key}`];
@@ -92,10 +92,10 @@ describe("fields of leads", () => {
     const shown = wrong.clone();
     await expect(wrong).toHaveFieldError(b, "Enter a number.");
     expect(await shown.json()).toMatchObject({ typed: { [a]: "Pune", [b]: "many" } });
-    expect(await post({ [a]: "Pune", [b]: "7.5" })).toRedirectTo(place);
+    expect(await post({ [a]: "Pune", [b]: "7.5" })).toRedirectTo(`${place}?saved=yes`);
     const load = () => counsellor.browser.load(lead.loader, place, { lead: id });
     expect((await load()).lead.customFields).toEqual({ [text.key]: "Pune", [number.key]: 7.5 });
-    expect(await post({ [a]: "", [b]: "7.5" })).toRedirectTo(place);
+    expect(await post({ [a]: "", [b]: "7.5" })).toRedirectTo(`${place}?saved=yes`);
     expect((await load()).lead.customFields).toEqual({ [number.key]: 7.5 });
   });
 

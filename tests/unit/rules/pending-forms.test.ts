@@ -175,12 +175,11 @@ const examples: Readonly<Record<string, Readonly<Record<string, Entries>>>> = {
     "Save these filters as a view": { name: "" },
   },
   "routes/leads/lead.tsx": {
-    "Add a note or a contact to this lead": { form: "activity", outcome: "", text: "x" },
-    "Set the next action of this lead": { form: "next", nextAction: "x", nextActionAt: "" },
-    "Change the stage of this lead": { form: "stage", stage: "open", closedReason: "" },
-    "Change the owner of this lead": { form: "owner", ownerId: "" },
-    "Change the tags of this lead": { form: "tags", tags: "" },
-    "Change details of this lead": { form: "fields", "field-budget": "1" },
+    "Record what happened with this lead": {
+      ...{ form: "log", outcome: "", text: "x", nextAction: "", nextActionAt: "" },
+      ...{ stage: "open", closedReason: "", tags: "", ownerId: "", shown: "{}" },
+      "field-budget": "1",
+    },
     "Merge two leads": { form: "merge", other: "1" },
   },
   "routes/requests/staff-questions.tsx": {

@@ -11,7 +11,8 @@ type Condition = string | typeof filled | typeof submitted;
 export type PendingField =
   | string
   | {
-      readonly label: string;
+      /** Null for a value that only helps to compare the others, and isn't shown. */
+      readonly label: string | null;
       /** Display text for coded values. */
       readonly values?: Readonly<Record<string, string>>;
     };
