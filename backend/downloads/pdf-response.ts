@@ -15,9 +15,14 @@ export async function pdfResponse(
   content: EbookContent,
   origin: string,
 ): Promise<Response> {
+  const patience = new AbortController();
   try {
     const file = pdfs.get({ content, origin });
-    const isMade = await Promise.race([file.then(() => true), setTimeout(MAX_WAIT_MS, false)]);
+    const { signal } = patience;
+    const isMade = await Promise.race([
+      file.then(() => true),
+      setTimeout(MAX_WAIT_MS, false, { signal }),
+    ]);
     if (!isMade) throw new ProcessUnavailable("not rendered in time");
     return new Response(await file, {
       headers: { "Content-Type": "application/pdf", "Cache-Control": "private, max-age=3600" },
@@ -27,5 +32,7 @@ export async function pdfResponse(
     log.error({ reason: error.message }, "PDF not rendered");
     // Not 503, because callers would treat the whole service as unavailable.
     throw new ApiError(429, "FILE_NOT_READY", { retryAfter: RETRY_AFTER_SECONDS });
+  } finally {
+    patience.abort();
   }
 }

@@ -1,3 +1,4 @@
+import { countryList } from "#domain/countries/country-options";
 import { isDeepLink } from "#domain/courses/facts/course-facts";
 import type { DocumentRow } from "../source/documents";
 import { internalLinks, plainText, sectionsOf } from "../text/markdown";
@@ -15,9 +16,11 @@ const wordCount = (text: string): number => text.split(" ").filter(Boolean).leng
 const externalLinks = (html: string): string[] =>
   [...html.matchAll(/href="(https?:[^"]+)"/g)].map(([, href]) => href ?? "");
 
-/** A country, its lists of courses and universities, or the lists of all countries. */
-const COURSES =
-  /^\/(?:university\/)?(?:abroad|usa|uk|canada|australia|germany|ireland|france|finland)(?:\/|$)/;
+/** Whether a path is of a country, of its courses and universities, or of those of all countries. */
+function leadsToCourses(path: string): boolean {
+  const [place] = path.replace(/^\/(?:university\/)?/, "").split(/[/?#]/);
+  return place === "abroad" || countryList.some(({ slug }) => slug === place);
+}
 
 const hasHeading = (html: string, pattern: RegExp): boolean =>
   sectionsOf(html).some(({ title }) => pattern.test(title));
@@ -49,7 +52,7 @@ const parts: Readonly<Record<string, (row: DocumentRow) => boolean>> = {
   "related guides": ({ html }) =>
     new Set(internalLinks(html).filter((link) => link.startsWith("/articles/"))).size >=
     MIN_RELATED_GUIDES,
-  courses: ({ html }) => internalLinks(html).some((link) => COURSES.test(link)),
+  courses: ({ html }) => internalLinks(html).some(leadsToCourses),
 };
 
 /** Returns the parts that a guide lacks, and its length if that is wrong. */
