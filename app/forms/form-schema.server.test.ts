@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseEmail } from "#domain/auth/person-fields";
+import { parseEmail } from "#domain/intake/email";
 import {
   checked,
   choice,
@@ -54,9 +54,14 @@ describe("parseForm", () => {
     });
   });
 
-  it("cuts texts to their maximum length", () => {
-    const parsed = parseForm(formOf({ ...valid, note: "123456789" }), schema);
-    expect(parsed.typed.note).toBe("12345");
+  it("never cuts a text that is too long", () => {
+    const message = "m".repeat(101);
+    const parsed = parseForm(formOf({ ...valid, note: "123456789", message }), schema);
+    expect(parsed).toMatchObject({
+      ok: false,
+      typed: { note: "123456789", message },
+      errors: { message: "Shorten this to 100 characters." },
+    });
   });
 
   it("treats a missing field and a file as empty", () => {
@@ -89,4 +94,8 @@ describe("readFields", () => {
 it("translates the messages of invalid fields", () => {
   const errors = translateErrors({ topic: "Enter a topic." }, (message) => message.toUpperCase());
   expect(errors).toEqual({ topic: "ENTER A TOPIC." });
+  const long = { topic: "Shorten this to 2,000 characters." };
+  expect(translateErrors(long, (message, values) => `${message} ${values?.max}`)).toEqual({
+    topic: "Shorten this to {{max}} characters. 2,000",
+  });
 });

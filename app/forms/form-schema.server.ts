@@ -1,7 +1,13 @@
+import { tooLong } from "#domain/intake/text";
+import type { Message, MessageValues } from "#domain/language/message";
+
 type Parsed<Value, Problem extends string> =
   { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly message: Problem };
 
-/** A text field of a form: its maximum length, and how its text becomes a value. */
+/**
+ * A text field of a form: its maximum length, and how its text becomes a value. A longer text is never cut: it gets
+ * a message, here or from the service.
+ */
 export interface Field<Value = unknown, Problem extends string = string> {
   readonly maxLength: number;
   readonly parse: (typed: string) => Parsed<Value, Problem>;
@@ -24,21 +30,32 @@ export type ParsedForm<S extends FormSchema> = { readonly typed: TypedIn<S> } & 
   | { readonly ok: false; readonly errors: FormErrors<S> }
 );
 
-/** A text that may be empty. */
+/** A text that may be empty. The service checks its length. */
 export const text = (maxLength: number): Field<string, never> => ({
   maxLength,
   parse: (value) => ({ ok: true, value }),
 });
+
+/** A hidden field that is not typed, such as an address to return to. One that is too long is empty. */
+export const hidden = (maxLength: number): Field<string, never> => ({
+  maxLength,
+  parse: (value) => ({ ok: true, value: value.length <= maxLength ? value : "" }),
+});
+
+/** A text that may be empty, with a message if it is too long. */
+export const written = (maxLength: number): Field<string> => checked(maxLength, textOf);
+
+const textOf = (value: string) => ({ ok: true, value }) as const;
 
 /** A text of at least `minLength` characters. */
 export const required = <const Problem extends string>(
   maxLength: number,
   message: Problem,
   minLength = 1,
-): Field<string, Problem> => ({
-  maxLength,
-  parse: (value) => (value.length >= minLength ? { ok: true, value } : { ok: false, message }),
-});
+): Field<string, Problem> =>
+  checked(maxLength, (value) =>
+    value.length >= minLength ? { ok: true, value } : { ok: false, message },
+  );
 
 /** Longer than the value of any option. */
 const MAX_OPTION_LENGTH = 100;
@@ -64,11 +81,17 @@ export const choice = <const Value extends string>(
   parse: (typed) => ({ ok: true, value: options.find((option) => option === typed) ?? otherwise }),
 });
 
-/** A text that a rule of the field checks, such as `parseEmail`. */
+/** A text that a rule of the field checks, such as `parseEmail`. If it is too long, it is not even read. */
 export const checked = <Value, const Problem extends string>(
   maxLength: number,
   parse: (typed: string) => Parsed<Value, Problem>,
-): Field<Value, Problem> => ({ maxLength, parse });
+): Field<Value, Problem> => ({
+  maxLength,
+  parse: (typed) =>
+    typed.length <= maxLength
+      ? parse(typed)
+      : { ok: false, message: tooLong(maxLength) as Problem },
+});
 
 /** A field that may be empty, which is null then. */
 export const optional = <Value, Problem extends string>({
@@ -85,13 +108,13 @@ function textField(form: FormData, name: string): string {
   return typeof value === "string" ? value.trim() : "";
 }
 
-/** The values of ticked boxes with one name: trimmed, not empty, each once, cut to `maxLength`. */
+/** The values of ticked boxes with one name: trimmed, not empty, each once, none longer than `maxLength`. */
 export const textList = (form: FormData, name: string, maxLength: number): string[] => [
   ...new Set(
     form
       .getAll(name)
-      .flatMap((value) => (typeof value === "string" ? value.trim().slice(0, maxLength) : []))
-      .filter((value) => value !== ""),
+      .flatMap((value) => (typeof value === "string" ? value.trim() : []))
+      .filter((value) => value !== "" && value.length <= maxLength),
   ),
 ];
 
@@ -101,12 +124,9 @@ export function fileField(form: FormData, name: string): File | null {
   return value instanceof File && value.size > 0 ? value : null;
 }
 
-/** Texts of a form, trimmed and cut to the maximum lengths of their fields. Missing ones are "". */
+/** Texts of a form, trimmed. Missing ones are "". */
 function typedIn<S extends FormSchema>(form: FormData, schema: S): TypedIn<S> {
-  const entries = Object.entries(schema).map(([name, { maxLength }]) => [
-    name,
-    textField(form, name).slice(0, maxLength),
-  ]);
+  const entries = Object.keys(schema).map((name) => [name, textField(form, name)]);
   return Object.fromEntries(entries) as TypedIn<S>;
 }
 
@@ -138,8 +158,21 @@ export function readFields<const S extends Readonly<Record<string, Field<unknown
 /** The messages of a rejected form in the visitor's language. */
 export const translateErrors = <Problem extends string>(
   errors: Readonly<Partial<Record<string, Problem>>>,
-  t: (message: Problem) => string,
+  t: (message: Problem, values?: MessageValues) => string,
 ): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(errors).flatMap(([name, message]) => (message ? [[name, t(message)]] : [])),
+    Object.entries(errors).flatMap(([name, message]) =>
+      message ? [[name, translateProblem(message, t)]] : [],
+    ),
   );
+
+const TOO_LONG: Message = "Shorten this to {{max}} characters.";
+
+/** A message for a field, from a form or a service, in the visitor's language. */
+export function translateProblem<Problem extends string>(
+  message: Problem,
+  t: (message: Problem, values?: MessageValues) => string,
+): string {
+  const [, max] = /^Shorten this to ([\d,]+) characters\.$/.exec(message) ?? [];
+  return max === undefined ? t(message) : t(TOO_LONG as string as Problem, { max });
+}

@@ -1,5 +1,3 @@
-import { z } from "zod";
-import { parseMobile } from "#domain/auth/phone.server";
 import { countryList, countryOptionsWithItaly } from "#domain/countries/country-options";
 import {
   EDUCATION_LEVELS,
@@ -8,6 +6,8 @@ import {
   type EnquiryPayload,
 } from "#domain/enquiries/enquiry-payload";
 import type { ImportField, ImportFinding, ImportMapping } from "#domain/enquiries/import";
+import { parseEmail } from "#domain/intake/email";
+import { parseMobile } from "#domain/intake/phone.server";
 import {
   customValueFindings,
   parseCustomValue,
@@ -46,8 +46,6 @@ type RowResult =
       readonly customFields: CustomValues;
     }
   | { readonly ok: false; readonly findings: readonly ImportFinding[] };
-
-const emailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
 const phoneProblems = {
   country: "has no known country code",
@@ -178,8 +176,8 @@ const mobileOf =
   };
 
 function emailOf(text: string): Cell<string> {
-  const parsed = emailSchema.safeParse(text);
-  return parsed.success ? { value: parsed.data } : { problem: "is not an email address" };
+  const parsed = parseEmail(text);
+  return parsed.ok ? { value: parsed.value } : { problem: "is not an email address" };
 }
 
 const known = new Map<string, string>([

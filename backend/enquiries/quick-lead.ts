@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
 import type { addQuickLead as operation } from "#contract/enquiries/quick-lead";
-import { parseMobile } from "#domain/auth/phone.server";
+import { parseMobile } from "#domain/intake/phone.server";
 import { enquiryPayloadSchema } from "#domain/enquiries/enquiry-payload";
 import { brand } from "#domain/site/brand";
 import { yearOf } from "#domain/time/dates";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { normaliseOtp } from "#domain/auth/otp-rules";
+import { emailAddress, oneTimeCode } from "#domain/intake/schemas";
 import { defineOperation, type ResponseData } from "../operation";
 import { callingCode, internationalMobile } from "../operation/schemas";
 import { challenge, deviceHeaders, otpChannel, tokens } from "./shapes";
@@ -27,7 +27,7 @@ export const sendCode = defineOperation({
     .object({
       mobile: internationalMobile.optional(),
       countryCode: callingCode.optional(),
-      email: z.string().trim().toLowerCase().pipe(z.email().max(254)).optional(),
+      email: emailAddress.optional(),
       channel: otpChannel.optional(),
     })
     .refine((body) => body.mobile ?? body.email, { message: "is needed", path: ["mobile"] }),
@@ -64,7 +64,7 @@ export const verifyCode = defineOperation({
   specification,
   access: "public",
   body: z.union([
-    z.object({ challengeId, otp: z.string().max(40).transform(normaliseOtp) }),
+    z.object({ challengeId, otp: oneTimeCode }),
     z.object({ linkToken: z.string().min(1).max(100) }),
   ]),
   response: tokens.extend({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { chatAuthors, MAX_CHAT_MESSAGE } from "#domain/chat/chat";
+import { emailAddress, personName } from "#domain/intake/schemas";
 import { defineOperation } from "../operation";
 import { pageNumber, timestamp, userParams, wholeNumber } from "../operation/schemas";
 
@@ -34,8 +35,8 @@ const chat = z.object({ name: z.string(), messages: z.array(message) });
 export type Chat = z.output<typeof chat>;
 
 const chatStart = z.strictObject({
-  name: z.string().trim().min(1).max(100),
-  email: z.string().trim().max(254).pipe(z.email()).nullish(),
+  name: personName,
+  email: emailAddress.nullish(),
   text,
 });
 export type ChatStart = z.output<typeof chatStart>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { permissions } from "#domain/auth/permissions";
 import { serviceSettingKeys } from "#domain/console/service-settings";
+import { emailAddress, personName } from "#domain/intake/schemas";
 import { defineOperation } from "../operation";
 import { timestamp } from "../operation/schemas";
 
@@ -38,12 +39,8 @@ export const addStaffAccount = defineOperation({
     "Creates an account if the address has none. Its owner signs in with a code that is sent to it.",
   access: askingAgain,
   body: z.strictObject({
-    email: z
-      .string()
-      .trim()
-      .pipe(z.email())
-      .transform((email) => email.toLowerCase()),
-    name: z.string().trim().min(1).max(100),
+    email: emailAddress,
+    name: personName,
     permissions: permissionList.min(1),
   }),
   response: z.object({ id: z.string() }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emailAddress } from "#domain/intake/schemas";
 import { defineOperation } from "../operation";
 import { callingCode, userParams } from "../operation/schemas";
 
@@ -18,7 +19,7 @@ export const addQuickLead = defineOperation({
   body: z
     .strictObject({
       mobile: mobile.nullish(),
-      email: z.string().trim().toLowerCase().max(254).pipe(z.email()).nullish(),
+      email: emailAddress.nullish(),
       /** Product of interest: the name or slug of what the user asked about. */
       poi: z.string().trim().min(1).max(120),
       countryCode: callingCode.default("+91"),

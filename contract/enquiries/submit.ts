@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { enquiryPayloadSchema } from "#domain/enquiries/enquiry-payload";
+import { newEnquirySchema } from "#domain/enquiries/enquiry-payload";
 import { challenge, deviceHeaders } from "../auth/shapes";
 import { defineOperation, type ResponseData } from "../operation";
 
@@ -21,7 +21,7 @@ export const submitEnquiry = defineOperation({
     }),
     ...deviceHeaders,
   }),
-  body: enquiryPayloadSchema,
+  body: newEnquirySchema,
   response: z.object({
     leadId: z.string().min(1),
     message: z.string(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emailAddress, personName } from "#domain/intake/schemas";
 import { partnerWishes } from "#domain/requests/partners";
 import { defineOperation } from "../operation";
 import { timestamp } from "../operation/schemas";
@@ -11,9 +12,9 @@ const service = "lead";
 
 const partnerEnquiry = z.strictObject({
   institution: z.string().trim().min(2).max(160),
-  name: z.string().trim().min(2).max(100),
+  name: personName,
   role: z.string().trim().min(2).max(100),
-  email: z.string().trim().max(254).pipe(z.email()),
+  email: emailAddress,
   country: z.string().trim().min(2).max(60),
   wish: z.enum(partnerWishes),
   message: z.string().trim().min(10).max(3_000),

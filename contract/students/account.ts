@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emailAddress, personName } from "#domain/intake/schemas";
 import { defineOperation } from "../operation";
 import { callingCode, educationLevel, internationalMobile, userParams } from "../operation/schemas";
 
@@ -79,8 +80,8 @@ export const registerUser = defineOperation({
   specification: "core.md §7, navigation-and-content.md §7",
   access: "signedIn",
   body: z.object({
-    name: z.string().trim().min(1).max(100).optional(),
-    email: z.string().trim().toLowerCase().max(254).pipe(z.email()).optional(),
+    name: personName.optional(),
+    email: emailAddress.optional(),
     mobile: internationalMobile.optional(),
     countryCode: callingCode.optional(),
   }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emailAddress } from "#domain/intake/schemas";
 import type { Reach } from "#domain/notifications/promises";
 import { defineOperation } from "../operation";
 import { callingCode, internationalMobile, userParams } from "../operation/schemas";
@@ -33,7 +34,7 @@ export const changeContactDetails = defineOperation({
   access: "ownUser",
   params: userParams,
   body: z.union([
-    z.strictObject({ email: z.string().trim().toLowerCase().max(254).pipe(z.email()) }),
+    z.strictObject({ email: emailAddress }),
     z.strictObject({ mobile: internationalMobile, countryCode: callingCode }),
   ]),
   response: z.object({ isVerified: z.boolean() }),

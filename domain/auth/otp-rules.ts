@@ -1,8 +1,8 @@
-import { westernDigits } from "../text/digits";
+import { CODE_DIGITS } from "../intake/one-time-code";
 
 /** Rules for one-time passwords. */
 export const otpRules = {
-  digits: 6,
+  digits: CODE_DIGITS,
   lifetimeMs: 10 * 60 * 1000,
   /** Wrong guesses allowed per code. The next one is LS_OTP_1102. */
   maxVerifyPerCode: 5,
@@ -14,16 +14,6 @@ export const otpRules = {
   /** Codes per account in 24 hours for browsers that have signed in to it before. */
   maxCodesByDevicesPerDay: 30,
 } as const;
-
-/** Reduces typed or pasted text to digits: `" 123-456 "` → `"123456"`. */
-export function normaliseOtp(typed: string): string {
-  return westernDigits(typed.normalize("NFKC")).replace(/\D/g, "");
-}
-
-/** Whether the text has the format of a code. The service decides whether it is correct. */
-export function isOtpShaped(code: string): boolean {
-  return new RegExp(`^\\d{${otpRules.digits}}$`).test(code);
-}
 
 /** Masks a phone number: `+919876543210` → `+91 ••••••3210`. */
 export function maskMobile(mobile: string, countryCode: string): string {

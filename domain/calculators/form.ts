@@ -1,3 +1,12 @@
+import {
+  ambiguousNumber,
+  rangeMessage,
+  readNumber,
+  type NumberForm,
+  type NumberKind,
+} from "../intake/number";
+import { oneLine } from "../intake/text";
+
 /**
  * Shared parts of the calculators. A calculator form keeps its state in the query string, which
  * the server and the browser read with the same code, so this module uses only standard
@@ -24,6 +33,8 @@ export interface NumberRule {
   readonly min: number;
   readonly max: number;
   readonly integer?: boolean;
+  /** By default money for values of 10,000 and more, and otherwise a score. */
+  readonly reads?: NumberKind;
   /** Step size, e.g. 0.5 for half bands. */
   readonly step?: number;
 }
@@ -40,7 +51,7 @@ export class FormReader {
 
   text(name: string): string {
     const given = this.query.get(name);
-    const value = (given ?? this.defaults[name] ?? "").trim().slice(0, 60);
+    const value = oneLine(given ?? this.defaults[name] ?? "").slice(0, MAX_TYPED);
     this.values[name] = value;
     return value;
   }
@@ -66,13 +77,17 @@ export class FormReader {
   number(name: string, rule: NumberRule): number | null {
     const text = this.text(name);
     if (text === "") return this.wrong(name, `Enter ${rule.what}.`);
-    const value = parseNumber(text);
-    if (value === null) return this.wrong(name, `Enter ${rule.what} as a number.`);
-    if (value < rule.min || value > rule.max)
+    const read = readNumber(text, formOf(rule));
+    if ("problem" in read)
       return this.wrong(
         name,
-        `Enter ${rule.what} between ${grouped(rule.min)} and ${grouped(rule.max)}.`,
+        read.problem === "ambiguous"
+          ? ambiguousNumber(rule.what)
+          : `Enter ${rule.what} as a number.`,
       );
+    const { value } = read;
+    if (value < rule.min || value > rule.max)
+      return this.wrong(name, rangeMessage(rule.what, rule));
     if (rule.integer && !Number.isInteger(value))
       return this.wrong(name, `Enter ${rule.what} as a whole number.`);
     if (rule.step && !Number.isInteger(value / rule.step))
@@ -95,13 +110,15 @@ export class FormReader {
   }
 }
 
-/** Parses a number as people type it, e.g. `12,00,000` or `8.5`. Returns null for anything else. */
-export function parseNumber(text: string): number | null {
-  const plain = text.replace(/[,\s₹]/g, "");
-  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
-}
+/** Characters of a field, which has a number or a choice. */
+const MAX_TYPED = 60;
 
-const grouped = (value: number): string => value.toLocaleString("en-IN");
+/** Fields with large values are amounts, unless the rule says what they are. */
+const formOf = ({ reads, max }: NumberRule): NumberForm => ({
+  kind: reads ?? (max >= MIN_AMOUNT ? "money" : "score"),
+  max,
+});
+const MIN_AMOUNT = 10_000;
 
 /** Builds the query string of a form's state, without default values. */
 export function queryOf(values: Values, defaults: Values = {}): string {

@@ -1,3 +1,4 @@
+import { cutToBytes, oneLine } from "../intake/text";
 import { storableAddress } from "../site/secret-paths";
 import {
   attributionNames,
@@ -25,8 +26,15 @@ export interface Attribution {
   readonly last: Touch;
 }
 
+/** Bytes of a value and of an address. Services take 200 and 2,000 characters. */
 const MAX_VALUE = 150;
 const MAX_ADDRESS = 400;
+
+/**
+ * Bytes of a touch as JSON. Services take 2,000 characters, and browsers a cookie of 4,096 bytes with both touches
+ * in base64.
+ */
+const MAX_TOUCH = 1_400;
 
 /**
  * Reads the source of a page view. Visits from `siteHosts`, the site's own hosts, are not
@@ -38,13 +46,40 @@ export function touchOf(
   siteHosts: readonly string[],
   at: Date,
 ): Touch {
-  return {
+  return shortened({
     utm: pick(url, utmFields),
     clicks: pick(url, clickIdFields),
     referrer: externalReferrer(referrer, siteHosts),
-    landingPage: storableAddress(url.pathname + url.search, attributionNames).slice(0, MAX_ADDRESS),
+    landingPage: storableAddress(url.pathname + url.search, attributionNames),
     at: at.toISOString(),
-  };
+  });
+}
+
+const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
+
+/**
+ * Cuts the values of a touch to what the services and a cookie take. If all of them are long, each gets the same
+ * share. A touch that was shortened before stays as it is.
+ */
+export function shortened(touch: Touch): Touch {
+  for (let share = 1; ; share /= 2) {
+    const cut = <Values extends object>(values: Values): Values =>
+      Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [
+          name,
+          cutToBytes(String(value), Math.floor(MAX_VALUE * share)),
+        ]),
+      ) as Values;
+    const address = (text: string) => cutToBytes(text, Math.floor(MAX_ADDRESS * share));
+    const short: Touch = {
+      utm: cut(touch.utm),
+      clicks: cut(touch.clicks),
+      referrer: touch.referrer === null ? null : address(touch.referrer),
+      landingPage: address(touch.landingPage),
+      at: touch.at,
+    };
+    if (bytesOf(short) <= MAX_TOUCH || share < 0.05) return short;
+  }
 }
 
 /** Whether a visit has an external source. Page views within the site have none. */
@@ -71,8 +106,8 @@ function pick<Name extends string>(
 ): Partial<Record<Name, string>> {
   const found: Partial<Record<Name, string>> = {};
   for (const name of names) {
-    const value = url.searchParams.get(name)?.trim();
-    if (value) found[name] = value.slice(0, MAX_VALUE);
+    const value = oneLine(url.searchParams.get(name) ?? "");
+    if (value) found[name] = value;
   }
   return found;
 }
@@ -81,5 +116,5 @@ function externalReferrer(referrer: string | null, siteHosts: readonly string[])
   if (!referrer || !URL.canParse(referrer)) return null;
   const url = new URL(referrer);
   if (!/^https?:$/.test(url.protocol) || siteHosts.includes(url.host)) return null;
-  return (url.origin + url.pathname).slice(0, MAX_ADDRESS);
+  return url.origin + url.pathname;
 }

@@ -1,4 +1,8 @@
 import { z } from "zod";
+import { MAX_EMAIL } from "../intake/email";
+import { MAX_NAME } from "../intake/person-name";
+import { cityName, emailAddress, personName } from "../intake/schemas";
+import { oneLine } from "../intake/text";
 import { storableAddress } from "../site/secret-paths";
 
 /** core.md §3: the registration type of every enquiry. */
@@ -49,14 +53,17 @@ export const attributionNames: readonly string[] = [...utmFields, ...clickIdFiel
 /** The address of a page of this site, without its secrets. */
 const pageAddress = address.overwrite((page) => storableAddress(page, attributionNames));
 
+/** Characters of a value in `extraFields`. */
+export const MAX_EXTRA_VALUE = 2_000;
+
 /**
- * Body of `POST auth/enquiry`. `mobile` is E.164 without spaces (`+919876543210`), and
+ * An enquiry as it is stored, also of an imported person. `mobile` is E.164 without spaces (`+919876543210`), and
  * `countryCode` is the dialling prefix (`+91`, or `91`). At least one of `mobile` and `email` is
  * required.
  */
 export const enquiryPayloadSchema = z
   .object({
-    name: z.string().trim().min(1).max(100),
+    name: z.string().overwrite(oneLine).min(1).max(MAX_NAME),
     countryCode: z
       .string()
       .regex(/^\+?\d{1,4}$/)
@@ -65,7 +72,7 @@ export const enquiryPayloadSchema = z
       .string()
       .regex(/^\+\d{6,15}$/)
       .nullable(),
-    email: z.string().trim().toLowerCase().max(254).pipe(z.email()).nullable(),
+    email: z.string().trim().toLowerCase().max(MAX_EMAIL).nullable(),
     city: short.nullable(),
     country: short.nullable(),
     utm_source: short.nullish(),
@@ -103,7 +110,7 @@ export const enquiryPayloadSchema = z
       .nullish(),
     extraFields: z
       .object({ platformUrl: pageAddress })
-      .catchall(z.union([z.string().max(2000), z.number(), z.boolean(), z.null()])),
+      .catchall(z.union([z.string().max(MAX_EXTRA_VALUE), z.number(), z.boolean(), z.null()])),
     /** The version of the consent text that was shown (docs/decisions). */
     consent: z.object({ version: z.string().max(40), givenAt: z.iso.datetime() }),
     /** The channel that verifies the address. The region decides. */
@@ -113,6 +120,13 @@ export const enquiryPayloadSchema = z
     message: "A mobile number or an email address is needed",
     path: ["mobile"],
   });
+
+/** Body of `POST auth/enquiry`: name, address and city as the forms read them. */
+export const newEnquirySchema = enquiryPayloadSchema.safeExtend({
+  name: personName,
+  email: emailAddress.nullable(),
+  city: cityName.nullable(),
+});
 
 export type EnquiryPayload = z.infer<typeof enquiryPayloadSchema>;
 export type EnquiryPayloadInput = z.input<typeof enquiryPayloadSchema>;

@@ -1,4 +1,4 @@
-import type { FieldResult } from "../auth/person-fields";
+import type { FieldResult } from "../intake/field-result";
 import type { Message } from "../language/message";
 import type { EnquiryPayload } from "./enquiry-payload";
 

@@ -1,4 +1,3 @@
-import { parseCity, parseEmail, parseName, type FieldResult } from "../auth/person-fields";
 import {
   cityOptions,
   countryOptions,
@@ -7,9 +6,13 @@ import {
   type Option,
 } from "../countries/country-options";
 import { firstIntakeYear } from "../courses/intake-years";
+import { parseEmail } from "../intake/email";
+import type { FieldResult } from "../intake/field-result";
+import { readNumber } from "../intake/number";
+import { MAX_NAME, parseName } from "../intake/person-name";
+import { parseCity } from "../intake/place";
 import type { Message } from "../language/message";
 import type { RegionKey } from "../site/regions";
-import { westernDigits } from "../text/digits";
 import { dayOf } from "../time/dates";
 import { isAnswered, type DefaultedQuestion, type EducationLevel } from "./enquiry-payload";
 import {
@@ -98,9 +101,9 @@ function readCity(typed: string, otherCity: string | undefined): FieldResult {
 }
 
 function readPercentage(typed: string): FieldResult {
-  const value = Number(westernDigits(typed).replace("%", "").replace(/[,٫]/, ".").trim());
-  if (Number.isFinite(value) && value > 0 && value <= 100)
-    return { ok: true, value: String(value) };
+  const read = readNumber(typed, { kind: "percent", max: 100 });
+  if ("value" in read && read.value > 0 && read.value <= 100)
+    return { ok: true, value: String(read.value) };
   return { ok: false, message: "Enter a number from 1 to 100, for example 78.5." };
 }
 

@@ -1,4 +1,6 @@
-import { isDay } from "../time/dates";
+import { readDate } from "../intake/date";
+import { readNumber } from "../intake/number";
+import { comparable, normaliseText } from "../intake/text";
 
 /** Fields that administrators add to leads. */
 export const leadFieldTypes = ["text", "number", "date", "choice"] as const;
@@ -15,6 +17,7 @@ export const MAX_LEAD_FIELDS = 40;
 export const MAX_FIELD_OPTIONS = 50;
 export const MAX_FIELD_NAME = 60;
 export const MAX_FIELD_TEXT = 500;
+const MAX_NUMBER = 1e15;
 const MAX_KEY = 40;
 
 /** Keys of fields in the API, in webhooks and in CSV files. A key never changes. */
@@ -95,7 +98,7 @@ export function parseCustomValue(
   { type, options }: Pick<LeadField, "type" | "options">,
   given: CustomValue,
 ): Parsed {
-  const text = String(given).trim();
+  const text = normaliseText(String(given)).trim();
   if (text === "") return { value: null };
   return parsers[type](text, options);
 }
@@ -105,17 +108,16 @@ const parsers: Readonly<
 > = {
   text: (text) => (text.length <= MAX_FIELD_TEXT ? { value: text } : { problem: "too_long" }),
   number: (text) => {
-    const plain = text.replaceAll(",", "");
-    const isNumber = /^[+-]?(\d{1,15}(\.\d{1,10})?|\.\d{1,10})$/.test(plain);
-    return isNumber ? { value: Number(plain) } : { problem: "no_number" };
+    const plain = readNumber(text, { kind: "score", max: MAX_NUMBER });
+    const read = "value" in plain ? plain : readNumber(text, { kind: "money", max: MAX_NUMBER });
+    return "value" in read ? read : { problem: "no_number" };
   },
   date: (text) => {
-    const [, day = "", month = "", year = ""] = /^(\d\d?)[/.](\d\d?)[/.](\d{4})$/.exec(text) ?? [];
-    const iso = year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text;
-    return isDay(iso) ? { value: iso } : { problem: "no_date" };
+    const day = readDate(text);
+    return day === null ? { problem: "no_date" } : { value: day };
   },
   choice: (text, options) => {
-    const found = options.find((one) => one.toLowerCase() === text.toLowerCase());
+    const found = options.find((one) => comparable(one) === comparable(text));
     return found === undefined ? { problem: "no_option" } : { value: found };
   },
 };

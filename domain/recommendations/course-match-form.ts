@@ -1,5 +1,5 @@
-import { parseNumber } from "../calculators/form";
 import { educationLevels, type EducationLevel } from "../catalogue/education-level";
+import { ambiguousNumber, readNumber, type NumberForm } from "../intake/number";
 import { rupees, type Currency } from "../money/currency";
 import { budgetUnits, lakhFromUnits, unitsFromLakh } from "../money/budget-unit";
 import { matchDetails, readDetails, type DetailForm, type MatchDetail } from "./match-details";
@@ -161,7 +161,7 @@ function readAnswer(
     case "marks":
       return marks(given.at(-1) ?? "", scaleIn(query, options));
     case "ielts":
-      return number(given.at(-1) ?? "", limits.ielts, true);
+      return band(given.at(-1) ?? "");
   }
 }
 
@@ -179,11 +179,13 @@ interface Limits {
 /** Reads a budget in the visitor's currency. The value is in lakh rupees. */
 function budget(text: string, currency: Currency): Answer {
   const { min, max } = limits.budget;
-  const answer = number(text, {
+  const range = {
     min: unitsFromLakh(min, currency),
     max: unitsFromLakh(max, currency),
     what: `your budget in ${budgetUnits[currency.code].name} a year`,
-  });
+  };
+  const unit = budgetUnits[currency.code].size;
+  const answer = number(text, range, { kind: "money", max: range.max, unit });
   if (!answer || !("values" in answer)) return answer;
   return { values: answer.values.map((value) => String(lakhFromUnits(Number(value), currency))) };
 }
@@ -192,21 +194,35 @@ function budget(text: string, currency: Currency): Answer {
 function marks(text: string, scale: string): Answer {
   if (scale === GPA_SCALE) return number(text, limits.gpa);
   if (scale !== PERCENT_SCALE) return number(text, limits.cgpa);
-  const value = parseNumber(text);
-  if (value !== null && value > 0 && value <= MAX_CGPA)
+  const read = readNumber(text, { kind: "score", max: limits.marks.max });
+  if ("value" in read && read.value > 0 && read.value <= MAX_CGPA)
     return {
       message: "This looks like a CGPA. Choose the scale of your board or university below.",
     };
   return number(text, limits.marks);
 }
 
-function number(text: string, { min, max, what }: Limits, isBand = false): Answer {
-  const value = parseNumber(text);
-  if (value === null) return { message: `Enter ${what} as a number.` };
+function number(
+  text: string,
+  { min, max, what }: Limits,
+  form: NumberForm = { kind: "score", max },
+): Answer {
+  const read = readNumber(text, form);
+  if ("problem" in read)
+    return {
+      message: read.problem === "ambiguous" ? ambiguousNumber(what) : `Enter ${what} as a number.`,
+    };
+  const { value } = read;
   if (value < min || value > max) return { message: `Enter ${what} between ${min} and ${max}.` };
-  if (isBand && !Number.isInteger(value * 2))
-    return { message: "Enter a band in steps of 0.5, for example 6.5." };
   return { values: [String(value)] };
+}
+
+function band(text: string): Answer {
+  const answer = number(text, limits.ielts);
+  const isHalf = answer && "values" in answer && Number.isInteger(Number(answer.values[0]) * 2);
+  return !answer || "message" in answer || isHalf
+    ? answer
+    : { message: "Enter a band in steps of 0.5, for example 6.5." };
 }
 
 function answersOf(

@@ -1,4 +1,4 @@
-import { parseNumber } from "../calculators/form";
+import { readNumber } from "../intake/number";
 
 /** Optional questions after the first result. Each is a query parameter. */
 export const matchDetails = ["degree", "years", "backlogs", "test", "work"] as const;
@@ -55,7 +55,8 @@ export function readDetails(query: URLSearchParams, fields: readonly string[]): 
   const amount = (name: "backlogs" | "work") => {
     const text = values[name]?.at(-1);
     if (text === undefined) return null;
-    const value = parseNumber(text);
+    const read = readNumber(text, { kind: "plain", max: limits[name].max });
+    const value = "value" in read ? read.value : null;
     const isWhole = name === "work" || (value !== null && Number.isInteger(value));
     if (value !== null && isWhole && value >= 0 && value <= limits[name].max) return value;
     errors[name] = limits[name].message;

@@ -1,3 +1,4 @@
+import { amountUnits } from "../intake/amount-units";
 import type { Meaning, QueryPart } from "./meaning";
 import { INTAKE_PATTERN, intakeOf } from "./query-intakes";
 import type { Vocabulary } from "./vocabulary";
@@ -33,23 +34,6 @@ const CURRENCIES: Readonly<Record<string, string>> = {
   dirhams: "AED",
   vnd: "VND",
   dong: "VND",
-};
-const UNITS: Readonly<Record<string, number>> = {
-  k: 1e3,
-  thousand: 1e3,
-  lakh: 1e5,
-  lakhs: 1e5,
-  lac: 1e5,
-  lacs: 1e5,
-  l: 1e5,
-  crore: 1e7,
-  crores: 1e7,
-  cr: 1e7,
-  million: 1e6,
-  mn: 1e6,
-  trieu: 1e6,
-  billion: 1e9,
-  ty: 1e9,
 };
 /** Vietnamese units, after which the currency is left out. */
 const DONG_UNITS: ReadonlySet<string> = new Set(["trieu", "ty"]);
@@ -115,7 +99,7 @@ function budgetOf([limit, before, digits, unit, after]: Groups, rates: Vocabular
   const sign = (before ?? after)?.replace(".", "");
   const isPlain = limit !== undefined && Number(digits?.replaceAll(",", "")) >= MIN_PLAIN_AMOUNT;
   if (!sign && !unit && !isPlain) return null;
-  const amount = Number(digits?.replaceAll(",", "")) * (UNITS[unit ?? ""] ?? 1);
+  const amount = Number(digits?.replaceAll(",", "")) * (amountUnits.get(unit ?? "") ?? 1);
   const implied = DONG_UNITS.has(unit ?? "") ? "vnd" : "₹";
   const currency = CURRENCIES[sign ?? implied] ?? "INR";
   const rate = currency === "INR" ? 1 : rates[currency];

@@ -1,7 +1,16 @@
 import { countryOptions } from "../countries/country-options";
 import { firstIntakeYear } from "../courses/intake-years";
 import { examScales, type ExamScale } from "../exams/exams";
-import { addToDay, isDay } from "../time/dates";
+import { readDate, DATE_HINT, NOT_A_DATE } from "../intake/date";
+import {
+  ambiguousNumber,
+  rangeMessage,
+  readNumber,
+  readYear,
+  type NumberKind,
+} from "../intake/number";
+import { normaliseText, oneLine, tooLong } from "../intake/text";
+import { addToDay } from "../time/dates";
 
 /** One question of a profile form. */
 export interface ProfileField {
@@ -13,6 +22,10 @@ export interface ProfileField {
   readonly min?: number;
   readonly max?: number;
   readonly step?: number;
+  /** Of a number: by default money for values of 10,000 and more, and otherwise a score. */
+  readonly number?: NumberKind | "year";
+  /** The token of HTML for filling in what the browser knows. */
+  readonly autoComplete?: string;
   readonly optional?: boolean;
   /** A year that must not be in the past. */
   readonly isUpcoming?: boolean;
@@ -48,6 +61,7 @@ const year = (name: string, label: string): ProfileField => ({
   name,
   label,
   kind: "number",
+  number: "year",
   min: 1970,
   max: 2035,
   step: 1,
@@ -333,7 +347,8 @@ export function parseSection(
   const answers: Record<string, string | number | readonly string[]> = {};
   const errors: Record<string, string> = {};
   for (const field of section.fields) {
-    const values = (typed[field.name] ?? []).map((value) => value.trim()).filter(Boolean);
+    const read = field.kind === "long" ? (text: string) => normaliseText(text).trim() : oneLine;
+    const values = (typed[field.name] ?? []).map(read).filter(Boolean);
     if (values.length === 0) {
       if (!field.optional) errors[field.name] = missing(field);
       continue;
@@ -375,21 +390,30 @@ function parseField(field: ProfileField, values: readonly string[], today: strin
     }
     default: {
       const maxLength = field.kind === "long" ? LONG_LENGTH : TEXT_LENGTH;
-      return first.length <= maxLength
-        ? { value: first }
-        : { message: `Shorten this to ${maxLength} characters.` };
+      return first.length <= maxLength ? { value: first } : { message: tooLong(maxLength) };
     }
   }
 }
 
-function parseNumberField({ min = 0, max = 1e9, step }: ProfileField, typed: string): Parsed {
-  const plain = typed.replace(/[,\s₹%]/g, "");
-  if (!/^\d+(\.\d+)?$/.test(plain)) return { message: "Enter a number." };
-  const value = Number(plain);
-  if (value < min || value > max)
-    return {
-      message: `Enter a number between ${min.toLocaleString("en-IN")} and ${max.toLocaleString("en-IN")}.`,
-    };
+const MIN_AMOUNT = 10_000;
+
+function parseNumberField(
+  { min = 0, max = 1e9, step, number }: ProfileField,
+  typed: string,
+): Parsed {
+  if (number === "year") {
+    const year = readYear(typed);
+    if (year === null) return { message: "Enter a year of four digits, like 2026." };
+    return year >= min && year <= max
+      ? { value: year }
+      : { message: rangeMessage("a year", { min, max }) };
+  }
+  const kind = number ?? (max >= MIN_AMOUNT ? "money" : "score");
+  const read = readNumber(typed, { kind, max });
+  if ("problem" in read)
+    return { message: read.problem === "ambiguous" ? ambiguousNumber() : "Enter a number." };
+  const { value } = read;
+  if (value < min || value > max) return { message: rangeMessage("a number", { min, max }) };
   if (
     step !== undefined &&
     Math.abs((value - min) / step - Math.round((value - min) / step)) > 1e-9
@@ -410,10 +434,11 @@ function parseUpcoming(field: ProfileField, typed: string, today: string): Parse
 
 /** @param latest ISO date */
 function parseDate(typed: string, latest: string): Parsed {
-  if (!isDay(typed)) return { message: "Enter a date like 2004-03-25." };
-  if (typed > latest) return { message: "This date is in the future." };
-  if (typed < "1940-01-01") return { message: "Check the year: it must be 1940 or later." };
-  return { value: typed };
+  const day = readDate(typed);
+  if (day === null) return { message: NOT_A_DATE };
+  if (day > latest) return { message: "This date is in the future." };
+  if (day < "1940-01-01") return { message: "Check the year: it must be 1940 or later." };
+  return { value: day };
 }
 
 /** A CGPA of 78 is probably a percentage. */

@@ -40,8 +40,6 @@ export function OtpForm({ view, error, csrf, hasFailed }: OtpFormProps) {
             type="text"
             inputMode="numeric"
             autoComplete="one-time-code"
-            pattern="[0-9\s\-]*"
-            maxLength={20}
             // eslint-disable-next-line jsx-a11y/no-autofocus -- the page is this one field
             autoFocus
           />

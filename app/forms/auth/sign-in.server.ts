@@ -1,5 +1,5 @@
-import { parseEmail } from "#domain/auth/person-fields";
-import { parseMobile } from "#domain/auth/phone.server";
+import { parseEmail } from "#domain/intake/email";
+import { parseMobile } from "#domain/intake/phone.server";
 import type { Message } from "#domain/language/message";
 import type { Region } from "#domain/site/regions";
 import { dialOptionsFor } from "~/content/auth/dial-codes.server";

@@ -1,4 +1,5 @@
-import { parseEmail, parseName } from "#domain/auth/person-fields";
+import { parseEmail } from "#domain/intake/email";
+import { parseName } from "#domain/intake/person-name";
 import { MAX_CHAT_MESSAGE } from "#domain/chat/chat";
 import type { Translate } from "#domain/language/message";
 import { readFields, text } from "~/forms/form-schema.server";

@@ -1,5 +1,5 @@
-import type { FieldResult } from "#domain/auth/person-fields";
-import { parseMobile } from "#domain/auth/phone.server";
+import type { FieldResult } from "#domain/intake/field-result";
+import { parseMobile } from "#domain/intake/phone.server";
 import {
   enquiryFields,
   fieldNames,

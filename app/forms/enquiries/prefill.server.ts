@@ -1,4 +1,4 @@
-import { nationalNumber } from "#domain/auth/phone.server";
+import { nationalNumber } from "#domain/intake/phone.server";
 import { countryList, countryOptions } from "#domain/countries/country-options";
 import { EDUCATION_LEVELS } from "#domain/enquiries/enquiry-payload";
 import { enquiryFields, namesOfKind, type EnquiryValues } from "#domain/enquiries/fields";

@@ -1,4 +1,4 @@
-import { choice, readFields, text } from "~/forms/form-schema.server";
+import { choice, hidden, readFields, text } from "~/forms/form-schema.server";
 import type { EnquiryErrors } from "#domain/enquiries/fields";
 import type { EnquiryVariant } from "./variants";
 
@@ -7,7 +7,7 @@ export const enquiryControls = {
   step: text(10),
   go: choice(["next", "back"], "next"),
   /** The page with the form as a block. */
-  sourceUrl: text(2_000),
+  sourceUrl: hidden(2_000),
 };
 
 /** The step that was sent, counted from 0. */

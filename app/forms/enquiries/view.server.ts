@@ -1,4 +1,4 @@
-import { suggestEmail } from "#domain/auth/person-fields";
+import { suggestEmail } from "#domain/intake/email";
 import type { EnquiryField } from "#domain/enquiries/field";
 import {
   enquiryFields,

@@ -1,4 +1,4 @@
-import { parseMobile } from "#domain/auth/phone.server";
+import { parseMobile } from "#domain/intake/phone.server";
 import { callBackTimes, type CallBackTime } from "#domain/requests/call-back";
 import { checked, oneOf, parseForm, required } from "~/forms/form-schema.server";
 import type { CallBackView } from "./call-back-view";

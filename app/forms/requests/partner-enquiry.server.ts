@@ -1,4 +1,4 @@
-import { parseEmail } from "#domain/auth/person-fields";
+import { parseEmail } from "#domain/intake/email";
 import type { Translate } from "#domain/language/message";
 import { partnerWishes, type PartnerWish } from "#domain/requests/partners";
 import { checked, oneOf, parseForm, required, translateErrors } from "~/forms/form-schema.server";

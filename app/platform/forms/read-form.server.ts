@@ -1,5 +1,6 @@
+import { isUtf8 } from "node:buffer";
+import { normaliseText } from "#domain/intake/text";
 import { readCapped as read } from "#platform/read-capped";
-import { readableText } from "./readable-text";
 
 /** Maximum body of a form without files. */
 const MAX_FORM_BYTES = 64 * 1024;
@@ -31,7 +32,7 @@ export async function readForm(request: Request, maxBytes = MAX_FORM_BYTES): Pro
   }
   const body = await readCapped(request, maxBytes);
   try {
-    return readable(await new Response(body, { headers: { "content-type": type } }).formData());
+    return readable(await formDataOf(body, type));
   } catch {
     throw new FormBodyError(400);
   }
@@ -41,8 +42,32 @@ export async function readForm(request: Request, maxBytes = MAX_FORM_BYTES): Pro
 function readable(form: FormData): FormData {
   const result = new FormData();
   for (const [name, value] of form)
-    result.append(readableText(name), typeof value === "string" ? readableText(value) : value);
+    result.append(normaliseText(name), typeof value === "string" ? normaliseText(value) : value);
   return result;
+}
+
+/** Parses a body. Values that are no UTF-8 are read as Windows-1252, which old programs send. */
+async function formDataOf(body: Uint8Array<ArrayBuffer>, type: string): Promise<FormData> {
+  if (/^multipart/i.test(type))
+    return new Response(body, { headers: { "content-type": type } }).formData();
+  const form = new FormData();
+  for (const pair of Buffer.from(body).toString("latin1").split("&")) {
+    if (pair === "") continue;
+    const [name = "", ...value] = pair.split("=");
+    form.append(decoded(name), decoded(value.join("=")));
+  }
+  return form;
+}
+
+/** Decodes a name or value of a URL-encoded form. */
+function decoded(text: string): string {
+  const bytes = Buffer.from(
+    text
+      .replaceAll("+", " ")
+      .replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+    "latin1",
+  );
+  return new TextDecoder(isUtf8(bytes) ? "utf-8" : "windows-1252").decode(bytes);
 }
 
 /**
@@ -64,7 +89,7 @@ export async function readCapped(
   return new Uint8Array(body);
 }
 
-/** Values of some form fields as typed. Files are left out and long texts truncated. */
+/** Values of some form fields as typed. Files are left out. */
 export const typedFields = (
   form: FormData,
   fields: readonly { readonly name: string }[],
@@ -72,10 +97,6 @@ export const typedFields = (
   Object.fromEntries(
     fields.map(({ name }) => [
       name,
-      form
-        .getAll(name)
-        .flatMap((value) =>
-          typeof value === "string" ? [readableText(value.slice(0, 2_000))] : [],
-        ),
+      form.getAll(name).flatMap((value) => (typeof value === "string" ? [value] : [])),
     ]),
   );

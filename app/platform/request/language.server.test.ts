@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { normaliseOtp } from "#domain/auth/otp-rules";
-import { parseMobile } from "#domain/auth/phone.server";
+import { readOneTimeCode } from "#domain/intake/one-time-code";
+import { parseMobile } from "#domain/intake/phone.server";
 import { inEnglish } from "#domain/language/message";
 import { translatorFor } from "#domain/language/translate.server";
 import { regions } from "#domain/site/regions";
@@ -43,8 +43,8 @@ describe("a translator", () => {
 
 describe("what is typed in Arabic digits", () => {
   it("is read as a code and as a number", () => {
-    expect(normaliseOtp("١٢٣ ٤٥٦")).toBe("123456");
-    expect(normaliseOtp("۱۲۳۴۵۶")).toBe("123456");
+    expect(readOneTimeCode("١٢٣ ٤٥٦")).toBe("123456");
+    expect(readOneTimeCode("۱۲۳۴۵۶")).toBe("123456");
     expect(parseMobile("٠٥١٢٣٤٥٦٧٨", "SA")).toMatchObject({ ok: true, e164: "+966512345678" });
   });
 });

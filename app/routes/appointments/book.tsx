@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { isBookable } from "#domain/appointments/appointments";
-import { numberWithin, parseMobile } from "#domain/auth/phone.server";
+import { numberWithin, parseMobile } from "#domain/intake/phone.server";
 import { hrefTo } from "#domain/site/href";
 import { confirmationPromise } from "#domain/notifications/promises";
 import { formatIst } from "#domain/time/dates";

@@ -1,6 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { parseEmail, parseName } from "#domain/auth/person-fields";
+import { parseEmail } from "#domain/intake/email";
+import { parseName } from "#domain/intake/person-name";
 import { meaningOf } from "#domain/site/error-catalogue";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { ErrorSummary } from "~/components/fields/error-summary";
@@ -9,7 +10,7 @@ import { form as formStyle } from "~/components/fields/fields.css";
 import { PageSection } from "~/components/layout/page";
 import { Button } from "~/components/ui/button";
 import { useT } from "~/components/visitor/language";
-import { checked, optional, parseForm, text, translateErrors } from "~/forms/form-schema.server";
+import { checked, hidden, optional, parseForm, translateErrors } from "~/forms/form-schema.server";
 import { formPage } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
 import { defineAction } from "~/services/auth/define-action.server";
@@ -35,7 +36,7 @@ export const loader = withUser(async ({ request, visitor }) => {
 const detailsForm = {
   name: checked(200, parseName),
   email: optional(checked(300, parseEmail)),
-  returnTo: text(2_000),
+  returnTo: hidden(2_000),
 };
 interface DetailsErrors {
   readonly name?: string;

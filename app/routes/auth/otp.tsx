@@ -1,6 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { isOtpShaped, normaliseOtp, otpRules } from "#domain/auth/otp-rules";
+import { otpRules } from "#domain/auth/otp-rules";
+import { isCode, MAX_PASTED, readOneTimeCode } from "#domain/intake/one-time-code";
 import { hrefTo } from "#domain/site/href";
 import { AccountDeactivated } from "~/components/auth/account-deactivated";
 import { OtpForm } from "~/components/auth/otp-form";
@@ -45,7 +46,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
 const otpFields = {
   intent: choice(["verify", "resend"], "verify"),
   channel: choice(["", "sms", "email"], ""),
-  otp: text(40),
+  otp: text(MAX_PASTED),
 };
 
 /** Checks a code. With `intent=resend` it sends a new one. */
@@ -74,8 +75,8 @@ async function resend({ form, visitor }: PostArgs, pending: Pending) {
 }
 
 async function verify({ form, visitor }: PostArgs, pending: Pending) {
-  const otp = normaliseOtp(readFields(form, otpFields).otp);
-  if (!isOtpShaped(otp)) {
+  const otp = readOneTimeCode(readFields(form, otpFields).otp);
+  if (!isCode(otp)) {
     const message = visitor.t("Enter the {{digits}} digits of the code.", {
       digits: otpRules.digits,
     });

@@ -9,7 +9,7 @@ import {
   SetUpSecondFactor,
 } from "~/components/auth/second-factor";
 import { PageSection } from "~/components/layout/page";
-import { choice, readFields, text } from "~/forms/form-schema.server";
+import { choice, hidden, readFields, text } from "~/forms/form-schema.server";
 import { formPage } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
 import { defineAction, type PostArgs } from "~/services/auth/define-action.server";
@@ -44,7 +44,7 @@ export const loader = withUser(async ({ request, visitor }) => {
 
 const settingsFields = {
   intent: choice(["begin", "confirm", "renew", "remove"], "begin"),
-  returnTo: text(2_000),
+  returnTo: hidden(2_000),
 };
 
 /** `intent`: begin, confirm, renew or remove; all but the first with a code (`confirmCode`, …). */

@@ -9,7 +9,7 @@ import { TextField } from "~/components/fields/fields";
 import { form as formStyle } from "~/components/fields/fields.css";
 import { Lead, PageSection } from "~/components/layout/page";
 import { Button } from "~/components/ui/button";
-import { readFields, text } from "~/forms/form-schema.server";
+import { hidden, readFields, text } from "~/forms/form-schema.server";
 import { formPage } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
 import { defineAction } from "~/services/auth/define-action.server";
@@ -44,7 +44,7 @@ export const action = defineAction(
   { csrf: "origin", honeypot: false, rate: { points: 30, perSeconds: 60 } },
   async ({ request, form, visitor }) => {
     requireStaffAccount({ request, visitor });
-    const { code, ...fields } = readFields(form, { code: text(100), returnTo: text(2_000) });
+    const { code, ...fields } = readFields(form, { code: text(100), returnTo: hidden(2_000) });
     const returnTo = safeReturnTo(fields.returnTo, CONSOLE);
     if (code === "") return data({ error: "Enter a code." }, { status: 400 });
     try {

@@ -7,7 +7,7 @@ import { PageSection } from "~/components/layout/page";
 import { Notice } from "~/components/ui/notice";
 import { useT } from "~/components/visitor/language";
 import { parseSignIn, signInView } from "~/forms/auth/sign-in.server";
-import { readFields, text } from "~/forms/form-schema.server";
+import { hidden, readFields, text } from "~/forms/form-schema.server";
 import { privatePageHeaders } from "~/platform/response/private-page";
 import { defineAction, type PostArgs } from "~/services/auth/define-action.server";
 import { safeReturnTo, withVisitor } from "~/services/auth/guards.server";
@@ -44,7 +44,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   });
 });
 
-const signInFields = { address: text(500), mobileCountry: text(2), returnTo: text(2_000) };
+const signInFields = { address: text(500), mobileCountry: text(2), returnTo: hidden(2_000) };
 
 export const action = defineAction(
   { csrf: "origin", honeypot: true, rate: { points: 30, perSeconds: 60 } },

@@ -6,7 +6,7 @@ import { sitePath } from "#domain/site/site-path";
 import { CurrentChat } from "~/components/chat/current-chat";
 import { OpenChat, type LinkedChat } from "~/components/chat/open-chat";
 import { messageErrors, typedMessage } from "~/forms/chat/message.server";
-import { readFields, text } from "~/forms/form-schema.server";
+import { hidden, readFields } from "~/forms/form-schema.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePageHeaders } from "~/platform/response/private-page";
 import { scriptHref } from "~/platform/response/script-href.server";
@@ -100,7 +100,7 @@ export const action = defineAction(
     const { request, form, visitor } = args;
     const cookieToken = await chatCookie.read(request);
     const opened =
-      readFields(form, { open: text(500) }).open || (form.has("claim") ? cookieToken : null);
+      readFields(form, { open: hidden(500) }).open || (form.has("claim") ? cookieToken : null);
     if (opened) return redirectTo(visitor, await openChat(visitor, opened), cookieToken);
     const ref = await existingChat(visitor, request);
     const typed = typedMessage(form);

@@ -6,7 +6,7 @@ import { DeskFrame } from "~/components/console/console-frame";
 import { NextPage, NoRows } from "~/components/console/filtered-list";
 import { EnquiryExport, EnquiryFilters, EnquiryTable } from "~/components/enquiries/inbox";
 import { Notice } from "~/components/ui/notice";
-import { readFields, text } from "~/forms/form-schema.server";
+import { hidden, readFields, text } from "~/forms/form-schema.server";
 import { privatePage } from "~/platform/response/private-page";
 import { safeReturnTo } from "~/services/auth/guards.server";
 import { filled } from "~/services/auth/pending/pending-form-description";
@@ -46,7 +46,7 @@ const inboxFields = {
   release: text(100),
   lead: text(100),
   progress: text(40),
-  returnTo: text(2_000),
+  returnTo: hidden(2_000),
 };
 
 /** `take` and `release` contain an enquiry's id. `lead` with `progress` sets its progress. */

@@ -1,5 +1,5 @@
 import { analyticsBatchSchema } from "#domain/reports/analytics";
-import { readFields, text } from "~/forms/form-schema.server";
+import { hidden, readFields } from "~/forms/form-schema.server";
 import { defineAction } from "~/services/auth/define-action.server";
 import { services } from "~/services/client/services.server";
 
@@ -8,7 +8,7 @@ export const action = defineAction(
   { csrf: "anonymous", honeypot: false, rate: { points: 240, perSeconds: 60 } },
   async ({ form, visitor }) => {
     const parsed = analyticsBatchSchema.safeParse(
-      batchIn(readFields(form, { batch: text(64 * 1024) }).batch),
+      batchIn(readFields(form, { batch: hidden(64 * 1024) }).batch),
     );
     if (!parsed.success) return new Response(null, { status: 400 });
     // The response doesn't depend on it, and losing an event is acceptable.

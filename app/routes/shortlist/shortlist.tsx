@@ -16,7 +16,7 @@ import { ShortlistOrders, SignInHint } from "~/components/shortlist/shortlist-or
 import { Button } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Notice } from "~/components/ui/notice";
-import { readFields, text } from "~/forms/form-schema.server";
+import { hidden, readFields, text } from "~/forms/form-schema.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePageHeaders } from "~/platform/response/private-page";
 import { defineAction } from "~/services/auth/define-action.server";
@@ -60,7 +60,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   return data({ courses, order, csrf, isSignedIn: true }, { headers: moved });
 });
 
-const shortlistFields = { add: text(200), remove: text(200), returnTo: text(2_000) };
+const shortlistFields = { add: text(200), remove: text(200), returnTo: hidden(2_000) };
 
 /** `add` or `remove` contains a course's id. */
 export const action = defineAction(

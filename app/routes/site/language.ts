@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { stringifySetCookie } from "cookie";
 import { LANGUAGE_COOKIE } from "#domain/language/language";
 import { hrefTo } from "#domain/site/href";
-import { readFields, text } from "~/forms/form-schema.server";
+import { hidden, readFields, text } from "~/forms/form-schema.server";
 import { env } from "~/platform/env.server";
 import { defineAction } from "~/services/auth/define-action.server";
 import { safeReturnTo } from "~/services/auth/guards.server";
@@ -16,7 +16,7 @@ export const loader = () => redirect(hrefTo("/"), 303);
 export const action = defineAction(
   { csrf: "anonymous", honeypot: false, rate: { points: 30, perSeconds: 60 } },
   ({ form, visitor }) => {
-    const fields = readFields(form, { language: text(10), returnTo: text(2_000) });
+    const fields = readFields(form, { language: text(10), returnTo: hidden(2_000) });
     const language = visitor.region.languages.find((code) => code === fields.language);
     const to = safeReturnTo(fields.returnTo, hrefTo("/"));
     if (!language) return Promise.resolve(redirect(to, 303));

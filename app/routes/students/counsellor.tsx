@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { numberWithin } from "#domain/auth/phone.server";
+import { numberWithin } from "#domain/intake/phone.server";
 import { replyBy } from "#domain/leads/waiting";
 import { brand } from "#domain/site/brand";
 import { pathBelowBase, sitePath } from "#domain/site/site-path";

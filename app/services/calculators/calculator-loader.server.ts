@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import type { Reading, Values } from "#domain/calculators/form";
 import type { ProfileAnswers } from "#domain/students/profile-sections";
-import { readFields, text } from "~/forms/form-schema.server";
+import { hidden, readFields } from "~/forms/form-schema.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withVisitor, type VisitorArgs } from "~/services/auth/guards.server";
@@ -90,7 +90,7 @@ export function saveResultAction<Input>({ title, label, read, save }: SavedResul
       pending: [{ title, fields: { query: label } }],
     },
     async ({ form, visitor }) => {
-      const { query } = readFields(form, { query: text(4_000) });
+      const { query } = readFields(form, { query: hidden(4_000) });
       const { input } = read(new URLSearchParams(query));
       if (!input)
         return data({ isSaved: false, message: "There is no result to save." }, { status: 400 });

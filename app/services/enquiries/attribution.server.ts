@@ -1,7 +1,7 @@
 import { parseCookie, stringifySetCookie } from "cookie";
 import { isbot } from "isbot";
 import { z } from "zod";
-import { touchOf, withTouch, type Attribution } from "#domain/enquiries/attribution";
+import { shortened, touchOf, withTouch, type Attribution } from "#domain/enquiries/attribution";
 import { attributionNames } from "#domain/enquiries/enquiry-payload";
 import { regions } from "#domain/site/regions";
 import { storableAddress } from "#domain/site/secret-paths";
@@ -18,7 +18,7 @@ const touchSchema = z.object({
   referrer: z.string().nullable(),
   // A cookie of an earlier version has the whole address.
   landingPage: z.string().overwrite((page) => storableAddress(page, attributionNames)),
-  at: z.string(),
+  at: z.string().max(40),
 });
 const attributionSchema = z.object({ first: touchSchema, last: touchSchema });
 
@@ -30,7 +30,10 @@ export function readAttribution(request: Pick<View, "headers">): Attribution | n
   const raw = parseCookie(request.headers.get("cookie") ?? "")[NAME];
   if (!raw) return null;
   try {
-    return attributionSchema.parse(JSON.parse(Buffer.from(raw, "base64url").toString("utf8")));
+    const { first, last } = attributionSchema.parse(
+      JSON.parse(Buffer.from(raw, "base64url").toString("utf8")),
+    );
+    return { first: shortened(first), last: shortened(last) };
   } catch {
     return null;
   }

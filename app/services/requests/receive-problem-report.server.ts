@@ -1,7 +1,7 @@
 import { formatBytes } from "#domain/documents/document-types";
 import { issueTypeNames, issueTypes } from "#domain/requests/issue-types";
 import { isFileError } from "#domain/site/error-catalogue";
-import { fileField, readFields, text } from "~/forms/form-schema.server";
+import { fileField, hidden, readFields, text } from "~/forms/form-schema.server";
 import type { ReportView } from "~/forms/requests/problem-report-view";
 import { env } from "~/platform/env.server";
 import type { PostArgs, PostPolicy } from "~/services/auth/define-action.server";
@@ -36,7 +36,7 @@ export async function receiveReport({
   visitor,
   isTooBig,
 }: PostArgs): Promise<{ readonly view: ReportView; readonly status: number } | null> {
-  const typed = readFields(form, { issueType: text(40), text: text(2_000), page: text(300) });
+  const typed = readFields(form, { issueType: text(40), text: text(2_000), page: hidden(300) });
   const { t } = visitor;
   const tooBig = t("Choose a picture under {{size}}.", {
     size: formatBytes(env().DOCUMENT_MAX_BYTES),

@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type { z } from "zod";
+import { normaliseText, tooLong } from "#domain/intake/text";
 import { readCapped as read } from "#platform/read-capped";
 import { ApiError } from "./errors";
 
@@ -80,9 +81,19 @@ export async function readUpload(
     file: file instanceof Blob && file.size > 0 ? new Uint8Array(await file.arrayBuffer()) : null,
     text: (name) => {
       const value = form.get(name);
-      return typeof value === "string" ? value.replaceAll("\0", "") || undefined : undefined;
+      return typeof value === "string" ? normaliseText(value) || undefined : undefined;
     },
   };
+}
+
+/** What is wrong with a text, as its form may show it. Other problems are told as Zod does. */
+function problemOf(issue: z.core.$ZodIssue): string {
+  const isText =
+    issue.code === "too_big" || issue.code === "too_small" ? issue.origin === "string" : false;
+  if (!isText || !issue.message.startsWith("Too ")) return issue.message;
+  if (issue.code === "too_big") return tooLong(Number(issue.maximum));
+  if (issue.code !== "too_small") return issue.message;
+  return issue.minimum === 1 ? "Fill this in." : `Enter at least ${issue.minimum} characters.`;
 }
 
 /** Validates form parts. @throws ApiError 400 with `fields` */
@@ -90,7 +101,7 @@ export function parseFields<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const fields = Object.fromEntries(
-    parsed.error.issues.map((issue) => [issue.path.join(".") || "body", issue.message]),
+    parsed.error.issues.map((issue) => [issue.path.join(".") || "body", problemOf(issue)]),
   );
   throw new ApiError(400, "VALIDATION_FAILED", { fields });
 }
@@ -98,10 +109,10 @@ export function parseFields<T>(schema: z.ZodType<T>, value: unknown): T {
 /** Names that every object inherits. No field has them, and Zod's records fail on `"constructor": null`. */
 const INHERITED = new Set(["__proto__", "constructor"]);
 
-/** Drops fields with inherited names, and NUL, which PostgreSQL does not accept in text. */
+/** Drops fields with inherited names, and reads texts as forms do, without NUL, which PostgreSQL refuses. */
 function sanitized(name: string, value: unknown): unknown {
   if (INHERITED.has(name)) return undefined;
-  return typeof value === "string" ? value.replaceAll("\0", "") : value;
+  return typeof value === "string" ? normaliseText(value) : value;
 }
 
 /** Parses JSON. An empty text is an empty object. @throws ApiError 400 */

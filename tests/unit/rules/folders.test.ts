@@ -20,7 +20,7 @@ const OTHERS: Record<string, string[]> = {
   "app/content": ["links"],
   contract: ["operation", "reference", "dev"],
   backend: ["platform", "api", "dev"],
-  domain: ["time", "money", "text", "language"],
+  domain: ["intake", "time", "money", "text", "language"],
   "tests/contract": ["platform", "rules"],
   "tests/routes": ["dev"],
 };

@@ -1,4 +1,5 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/max";
+import { asciiDigits, comparable } from "./text";
 
 export type PhoneResult =
   | { readonly ok: true; readonly e164: string; readonly dialCode: string }
@@ -34,7 +35,7 @@ const TEXTABLE = new Set(["MOBILE", "FIXED_LINE_OR_MOBILE", "PERSONAL_NUMBER", u
  * dashes, a leading zero and a country prefix. Numbers of another country are accepted as such.
  */
 export function parseMobile(typed: string, country: string): PhoneResult {
-  const text = typed.normalize("NFKC").trim();
+  const text = asciiDigits(comparable(typed));
   if (text === "") return { ok: false, problem: "empty" };
   if (!isSupportedCountry(country)) return { ok: false, problem: "country" };
   const number = parsePhoneNumberFromString(text, country);
