@@ -9,7 +9,7 @@ import { firstIntakeYear } from "../courses/intake-years";
 import { parseEmail } from "../intake/email";
 import type { FieldResult } from "../intake/field-result";
 import { readNumber } from "../intake/number";
-import { MAX_NAME, parseName } from "../intake/person-name";
+import { parseName } from "../intake/person-name";
 import { parseCity } from "../intake/place";
 import type { Message } from "../language/message";
 import type { RegionKey } from "../site/regions";

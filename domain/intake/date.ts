@@ -1,4 +1,4 @@
-import { asciiDigits, comparable } from "./text";
+import { asciiDigits, comparable, MAX_TYPED } from "./text";
 
 /** The example beside date fields. Browsers without a date picker show a text field. */
 export const DATE_HINT = "For example, 31/12/2004";
@@ -34,7 +34,7 @@ function dayOf(year: string, month: string, day: string): string | null {
 }
 
 /** What a time looks like behind a day: `T00:00:00.000Z`, ` 10:30`. */
-const TIME = /[t\s]\s*\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:am|pm|z|[+-]\d{2}:?\d{2})?$/;
+const TIME = /[t ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)? ?(?:am|pm|z|[+-]\d{2}:?\d{2})?$/;
 const YEAR_FIRST = /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})$/;
 const DAY_FIRST = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/;
 const MONTH_FIRST = /^m(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/;
@@ -46,6 +46,7 @@ const MONTH_FIRST = /^m(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/;
  * @returns an ISO day, or null
  */
 export function readDate(typed: string): string | null {
+  if (typed.length > MAX_TYPED / 10) return null;
   const text = asciiDigits(comparable(typed)).replace(TIME, "").trim();
   const named = text
     .replace(/(\d)(?:st|nd|rd|th)\b/g, "$1")

@@ -1,5 +1,5 @@
 import type { FieldResult } from "./field-result";
-import { normaliseText } from "./text";
+import { MAX_TYPED, normaliseText, withoutEnd } from "./text";
 
 /** RFC 5321, 4.5.3.1.3: a path has at most 256 octets, with its brackets. */
 export const MAX_EMAIL = 254;
@@ -21,23 +21,28 @@ function asciiDomain(domain: string): string {
 }
 
 /** The address in `Asha <asha@example.com>`, `mailto:asha@example.com?subject=x` or `asha@example.com;`. */
-const tidied = (typed: string): string =>
-  normaliseText(typed)
-    .replace(/[\u200c\u200d]/g, "")
+function tidied(typed: string): string {
+  const plain = normaliseText(typed)
+    .replace(/\u200c|\u200d/g, "")
     .normalize("NFKC")
     .toLowerCase()
-    .replace(/^[^<>]*<([^<>]*)>[\s.,;]*$/, "$1")
-    .replace(/^[\s<("'“”‘’]*(?:mailto:)?\s*/, "")
-    .replace(/^([^?]*@[^?]*)\?.*$/, "$1")
-    .replace(/\s*@\s*/g, "@")
-    .replace(/[\s>)"'“”‘’.,;:]+$/, "");
+    .trim();
+  const [, , inside] = /^([^<>]*)<([^<>]*)>[.,; ]*$/.exec(plain) ?? [];
+  const address = (inside ?? plain).replace(/^[ <("'“”‘’]*(?:mailto:)?/, "");
+  const [local = "", domain, ...more] = address.split("@");
+  if (domain === undefined || more.length > 0) return withoutEnd(address, END);
+  // The query of a mailto: address.
+  const [name = ""] = domain.trim().split("?");
+  return `${local.trim()}@${withoutEnd(name, END)}`;
+}
+const END = " >)\"'“”‘’.,;:\n\t";
 
 /**
  * Reads an email address. Forms and services use this reader, so that both accept the same ones. What people paste
  * around an address is removed. A code that is sent to the address verifies it.
  */
 export function parseEmail(typed: string): FieldResult {
-  const address = tidied(typed);
+  const address = typed.length > MAX_TYPED ? typed : tidied(typed);
   if (address === "") return { ok: false, message: "Enter your email address." };
   const at = address.lastIndexOf("@");
   const [local, domain] = [address.slice(0, at), asciiDomain(address.slice(at + 1))];

@@ -1,5 +1,5 @@
 import { amountUnits } from "./amount-units";
-import { asciiDigits, comparable } from "./text";
+import { asciiDigits, comparable, MAX_TYPED } from "./text";
 
 /** What a number of a field is. Decides which words and signs may be beside it. */
 export type NumberKind = "money" | "percent" | "score" | "plain";
@@ -25,19 +25,19 @@ const MAX_DECIMALS = 6;
 /** What may be before and behind a number of each kind. Other currencies than rupees are refused. */
 const AROUND: Readonly<Record<NumberKind, readonly [RegExp, RegExp]>> = {
   money: [
-    /^(?:₹|₨|rs\b\.?|inr\b|rupees?\b)\s*/,
-    /\s*(?:\/[-=]?|₹|₨|rs\b\.?|inr\b|rupees?|only|(?:\/|a |per )(?:year|yr|month)|per annum|p\.?\s?a\.?)$/,
+    /^(?:₹|₨|rs\b\.?|inr\b|rupees?\b) ?/,
+    / ?(?:\/[-=]?|₹|₨|rs\b\.?|inr\b|rupees?|only|(?:\/|a |per )(?:year|yr|month)|per annum|p\.?\s?a\.?)$/,
   ],
-  percent: [/^$/, /\s*(?:%|٪|per ?cent(?:age)?|p\.?\s?a\.?|per annum|marks)$/],
+  percent: [/^$/, / ?(?:%|٪|per ?cent(?:age)?|p\.?\s?a\.?|per annum|marks)$/],
   score: [
-    /^(?:band|score|cgpa|s?gpa)s?\b\s*:?\s*/,
-    /\s*(?:%|٪|per ?cent(?:age)?|bands?|points?|pointer|marks|cgpa|s?gpa)$/,
+    /^(?:band|score|cgpa|s?gpa)s?\b ?:? ?/,
+    / ?(?:%|٪|per ?cent(?:age)?|bands?|points?|pointer|marks|cgpa|s?gpa)$/,
   ],
   plain: [/^$/, /^$/],
 };
 
 const UNIT_NAMES = [...amountUnits.keys()].join("|");
-const UNIT = new RegExp(`^(.*?)\\s*(${UNIT_NAMES})\\.?$`, "u");
+const UNIT = new RegExp(`^(.*?) ?(${UNIT_NAMES})\\.?$`, "u");
 
 /** Digits in groups, as in India (20,00,000), in the West (2,000,000), or not. */
 const grouped = (separator: string): RegExp =>
@@ -77,7 +77,7 @@ function readPart(text: string, form: NumberForm): NumberReading {
 }
 
 /** `1 crore 20 lakh`: parts with a unit each, the largest first. */
-const COMPOUND = new RegExp(`^(\\d[\\d.,]*\\s*(?:${UNIT_NAMES}))\\s+(?:and\\s+)?(\\d.*)$`, "u");
+const COMPOUND = new RegExp(`^(\\d[\\d.,]* ?(?:${UNIT_NAMES})) (?:and )?(\\d.*)$`, "u");
 
 function readParts(text: string, form: NumberForm): NumberReading {
   const [, first = "", rest = ""] = (form.kind === "money" && COMPOUND.exec(text)) || [];
@@ -97,7 +97,7 @@ function readParts(text: string, form: NumberForm): NumberReading {
  */
 export function readNumber(typed: string, form: NumberForm): NumberReading {
   // Half signs and raised digits, which NFKC would write as digits.
-  if (/\p{No}/u.test(typed)) return NOT_A_NUMBER;
+  if (typed.length > MAX_TYPED / 10 || /\p{No}/u.test(typed)) return NOT_A_NUMBER;
   const [prefix, suffix] = AROUND[form.kind];
   let text = asciiDigits(comparable(typed)).replace(/^\+(?=[\d.])/, "");
   for (let last = ""; last !== text;) {
@@ -128,6 +128,7 @@ export const rangeMessage = (what: string, { min, max }: { min: number; max: num
 
 /** Reads a year of four digits, with a month or a season beside it: `2027`, `Fall 2027`, `June 2021`. */
 export function readYear(typed: string): number | null {
+  if (typed.length > MAX_TYPED / 10) return null;
   const [, year] =
     /^(?:[\p{L}\p{M}.',’/-]+\s+)?((?:19|20)\d\d)(?:\s+[\p{L}\p{M}.']+)?$/u.exec(
       asciiDigits(comparable(typed)),

@@ -429,7 +429,10 @@ describe("a year", () => {
 
 describe("a date", () => {
   it.each([
-    ...cases.dates.map(({ typed, want }) => [typed, want.startsWith("refused") ? null : want]),
+    ...cases.dates.map(({ typed, want }): [string, string | null] => [
+      typed,
+      want.startsWith("refused") ? null : want,
+    ]),
     ["31st December, 2004", "2004-12-31"],
     ["December 31, 2004", "2004-12-31"],
     ["1.1.2004", "2004-01-01"],

@@ -5,7 +5,7 @@ import { readDate, NOT_A_DATE } from "./date";
 import { MAX_PASTED, readOneTimeCode } from "./one-time-code";
 import { parseName } from "./person-name";
 import { parseCity } from "./place";
-import { normaliseText, tooLong } from "./text";
+import { MAX_TYPED, normaliseText, tooLong } from "./text";
 
 /**
  * Zod types of the readers, for the services. A service accepts what the form with the same reader accepts, and
@@ -15,16 +15,17 @@ import { normaliseText, tooLong } from "./text";
 const readBy = (read: (typed: string) => FieldResult) =>
   z
     .string()
+    .max(MAX_TYPED, { abort: true, error: ({ input }) => problemOf(read, input) })
     .overwrite((typed) => {
       const result = read(typed);
       return result.ok ? result.value : typed;
     })
-    .refine((value) => read(value).ok, {
-      error: ({ input }) => {
-        const result = read(String(input));
-        return result.ok ? undefined : result.message;
-      },
-    });
+    .refine((value) => read(value).ok, { error: ({ input }) => problemOf(read, input) });
+
+const problemOf = (read: (typed: string) => FieldResult, input: unknown): string | undefined => {
+  const result = read(String(input));
+  return result.ok ? undefined : result.message;
+};
 
 export const personName = readBy(parseName);
 export const emailAddress = readBy(parseEmail);
@@ -33,6 +34,7 @@ export const cityName = readBy(parseCity);
 /** A day as people write it. The handler gets an ISO day. */
 export const typedDate = z
   .string()
+  .max(MAX_TYPED, { abort: true })
   .overwrite((typed) => readDate(typed) ?? typed)
   .refine((day) => readDate(day) === day, NOT_A_DATE);
 

@@ -3,6 +3,9 @@
  * cells of files. What a field may contain is decided by its reader in this folder.
  */
 
+/** Characters of a value with a reader of its own, such as a name. Longer texts are refused unread. */
+export const MAX_TYPED = 1_000;
+
 /** Text without any character that `normaliseText` could change. */
 const PLAIN = /^[\n\x20-\x7e]*$/;
 
@@ -10,6 +13,7 @@ const PLAIN = /^[\n\x20-\x7e]*$/;
 const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 
 /** Bytes that were no text: control characters, U+FFFD (invalid UTF-8), unpaired surrogates and non-characters. */
+// eslint-disable-next-line no-control-regex -- they are what is looked for
 const UNREADABLE = /[\0-\x08\x0e-\x1f\x7f-\x9f\ufffd\ufff9-\ufffb\ufffe\uffff]|\p{Surrogate}/gu;
 
 /** Characters that are never seen: soft hyphens, zero-width spaces, bidi controls, fillers and those below. */
@@ -75,6 +79,13 @@ export function normaliseText(text: string): string {
 /** Text of one line: white space of any kind becomes single spaces. */
 export const oneLine = (text: string): string => normaliseText(text).replace(/\s+/g, " ").trim();
 
+/** A text without the given characters at its end. */
+export function withoutEnd(text: string, characters: string): string {
+  let end = text.length;
+  while (end > 0 && characters.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
+
 /** Signs that keyboards offer for an apostrophe. The typographic one (’) is right, and is kept. */
 const APOSTROPHES = /[‘`´‛′＇ʹꞋ՚]/g;
 const HYPHENS = /[‐‑‒–—―−﹘﹣－]/g;
@@ -94,7 +105,7 @@ export const comparable = (text: string): string =>
       .replace(/[’ʼ]/g, "'")
       .replace(/[“”„‟«»″]/g, '"'),
   )
-    .replace(/[\u200c\u200d\u0640]/g, "")
+    .replace(/\u200c|\u200d|\u0640/g, "")
     .toLowerCase();
 
 const isDigit = (code: number): boolean => /^\p{Nd}$/u.test(String.fromCodePoint(code));

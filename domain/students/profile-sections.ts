@@ -1,7 +1,7 @@
 import { countryOptions } from "../countries/country-options";
 import { firstIntakeYear } from "../courses/intake-years";
 import { examScales, type ExamScale } from "../exams/exams";
-import { readDate, DATE_HINT, NOT_A_DATE } from "../intake/date";
+import { DATE_HINT, NOT_A_DATE, readDate } from "../intake/date";
 import {
   ambiguousNumber,
   rangeMessage,
@@ -129,7 +129,7 @@ const examSection = ({ type, name, min, max, step, part }: ExamScale): ProfileSe
           hint: `${part.min} to ${part.max}`,
         }))
       : []),
-    { name: "takenOn", label: "Test date", kind: "date" },
+    { name: "takenOn", label: "Test date", kind: "date", hint: DATE_HINT },
   ],
 });
 
@@ -140,9 +140,15 @@ export const profileSections: readonly ProfileSection[] = [
     group: "you",
     isCounted: true,
     fields: [
-      { name: "dateOfBirth", label: "Date of birth", kind: "date" },
-      { name: "city", label: "City", kind: "text" },
-      { name: "state", label: "State", kind: "text" },
+      {
+        name: "dateOfBirth",
+        label: "Date of birth",
+        kind: "date",
+        hint: DATE_HINT,
+        autoComplete: "bday",
+      },
+      { name: "city", label: "City", kind: "text", autoComplete: "address-level2" },
+      { name: "state", label: "State", kind: "text", autoComplete: "address-level1" },
       {
         name: "passport",
         label: "Passport",

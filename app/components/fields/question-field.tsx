@@ -11,7 +11,7 @@ interface ProfileFieldProps {
 
 /** The field of one profile question, by its type. */
 export function ProfileFieldControl({ field, values, error }: ProfileFieldProps) {
-  const { name, label, hint, optional, options = [] } = field;
+  const { name, label, hint, optional, autoComplete, options = [] } = field;
   const shared = { name, label, hint, optional, error, defaultValue: values[0] };
   switch (field.kind) {
     case "select":
@@ -19,7 +19,7 @@ export function ProfileFieldControl({ field, values, error }: ProfileFieldProps)
     case "long":
       return <TextAreaField {...shared} maxLength={1_500} />;
     case "date":
-      return <TextField {...shared} type="date" />;
+      return <TextField {...shared} type="date" autoComplete={autoComplete} />;
     case "number":
       return <TextField {...shared} inputMode={field.step === 1 ? "numeric" : "decimal"} />;
     case "boxes":
@@ -44,6 +44,6 @@ export function ProfileFieldControl({ field, values, error }: ProfileFieldProps)
         </GroupFrame>
       );
     default:
-      return <TextField {...shared} maxLength={120} />;
+      return <TextField {...shared} maxLength={120} autoComplete={autoComplete} />;
   }
 }

@@ -1,4 +1,4 @@
-import { parseEmail } from "#domain/auth/person-fields";
+import { parseEmail } from "#domain/intake/email";
 import { permissionNames, permissions } from "#domain/auth/permissions";
 import { readFields, text, textList } from "~/forms/form-schema.server";
 
