@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_EMAIL } from "../intake/email";
 import { MAX_NAME } from "../intake/person-name";
-import { cityName, emailAddress, personName } from "../intake/schemas";
+import { emailAddress } from "../intake/schemas";
 import { oneLine } from "../intake/text";
 import { storableAddress } from "../site/secret-paths";
 
@@ -121,11 +121,12 @@ export const enquiryPayloadSchema = z
     path: ["mobile"],
   });
 
-/** Body of `POST auth/enquiry`: name, address and city as the forms read them. */
+/**
+ * Body of `POST auth/enquiry`. The address is read as in the forms. Other systems have names and cities that the
+ * forms would ask about; refusing them would lose the enquiry.
+ */
 export const newEnquirySchema = enquiryPayloadSchema.safeExtend({
-  name: personName,
   email: emailAddress.nullable(),
-  city: cityName.nullable(),
 });
 
 export type EnquiryPayload = z.infer<typeof enquiryPayloadSchema>;

@@ -306,6 +306,21 @@ export const enquiryFields = defineFields({
 export type FieldName = keyof typeof enquiryFields;
 export const fieldNames = Object.keys(enquiryFields) as readonly FieldName[];
 
+/** Fields of the payload with other names in the form, or in a group of the form's. */
+const formFields: Readonly<Record<string, FieldName>> = {
+  countryCode: "mobile",
+  interestedYear: "intakeYear",
+  interestedCountries: "interestedCountry",
+  interestedEducationLevel: "educationLevel",
+};
+
+/** The field of the form for a place in the payload: `extraFields.message` is `message`. Null if it has none. */
+export function fieldOfPayload(place: string): FieldName | null {
+  const [first = "", second = ""] = place.split(".");
+  const name = first === "extraFields" ? second : (formFields[first] ?? first);
+  return fieldNames.find((one) => one === name) ?? null;
+}
+
 export type EnquiryValues = Readonly<Partial<Record<FieldName, string>>>;
 export type EnquiryErrors = Readonly<Partial<Record<FieldName | "form", Message>>>;
 

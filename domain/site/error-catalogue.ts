@@ -48,6 +48,7 @@ export type ErrorCode = keyof typeof codeMessages;
 
 /** Our own error codes that need a different message from their HTTP status. */
 const ownMessages: Readonly<Record<string, ErrorMeaning>> = {
+  VALIDATION_FAILED: error("Check what you entered, and send the form again."),
   DRAFT_KEPT: error("This draft has been reviewed, so it's kept. Upload the next version instead."),
   MESSAGE_LIMIT: error(
     "You've requested this too many times in the last hour. Try again in an hour.",

@@ -1,10 +1,10 @@
 import { parseEmail } from "#domain/intake/email";
 import { parseName } from "#domain/intake/person-name";
 import { MAX_CHAT_MESSAGE } from "#domain/chat/chat";
-import type { Translate } from "#domain/language/message";
-import { readFields, text } from "~/forms/form-schema.server";
+import type { Message, Translate } from "#domain/language/message";
+import { readFields, required, text, translateProblem } from "~/forms/form-schema.server";
 
-/** The input, truncated to the maximum lengths. */
+/** The input. */
 export const typedMessage = (form: FormData) =>
   readFields(form, { name: text(100), email: text(254), text: text(MAX_CHAT_MESSAGE) });
 
@@ -22,13 +22,11 @@ export function messageErrors(
 ): Record<string, string> {
   const name = parseName(typed.name);
   const email = parseEmail(typed.email);
+  const message = required(MAX_CHAT_MESSAGE, "Write a message.").parse(typed.text);
   return {
     ...(isFirst && !name.ok ? { name: t(name.message) } : {}),
     ...(isFirst && typed.email && !email.ok ? { email: t(email.message) } : {}),
-    ...(typed.text
-      ? isSpam
-        ? { text: t("Send the form again so we know you're a person.") }
-        : {}
-      : { text: t("Write a message.") }),
+    ...(message.ok ? {} : { text: translateProblem<Message>(message.message, t) }),
+    ...(message.ok && isSpam ? { text: t("Send the form again so we know you're a person.") } : {}),
   };
 }

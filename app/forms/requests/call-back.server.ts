@@ -1,4 +1,5 @@
 import { parseMobile } from "#domain/intake/phone.server";
+import { MAX_TYPED } from "#domain/intake/text";
 import { callBackTimes, type CallBackTime } from "#domain/requests/call-back";
 import { checked, oneOf, parseForm, required } from "~/forms/form-schema.server";
 import type { CallBackView } from "./call-back-view";
@@ -30,8 +31,9 @@ function numberIn(typed: string, country: string) {
 /** Reads the form "call me back". */
 export function parseCallBack(form: FormData, country: string): ParsedCallBack {
   const parsed = parseForm(form, {
-    mobile: checked(24, (typed) => numberIn(typed, country)),
-    topic: required(300, "Tell us in a few words what it's about."),
+    mobile: checked(MAX_TYPED, (typed) => numberIn(typed, country)),
+    // The service takes 300 characters, with the name of the role before them.
+    topic: required(280, "Tell us in a few words what it's about."),
     preferredTime: oneOf(callBackTimes, "Choose a time."),
   });
   if (parsed.ok) return { ok: true, wish: parsed.values };

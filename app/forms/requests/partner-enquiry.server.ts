@@ -1,4 +1,6 @@
 import { parseEmail } from "#domain/intake/email";
+import { parseName } from "#domain/intake/person-name";
+import { MAX_TYPED } from "#domain/intake/text";
 import type { Translate } from "#domain/language/message";
 import { partnerWishes, type PartnerWish } from "#domain/requests/partners";
 import { checked, oneOf, parseForm, required, translateErrors } from "~/forms/form-schema.server";
@@ -6,9 +8,9 @@ import type { PartnerView } from "./partner-view";
 
 const schema = {
   institution: required(160, "Enter the name of your institution.", 2),
-  name: required(100, "Enter your name.", 2),
+  name: checked(MAX_TYPED, parseName),
   role: required(100, "Enter your role.", 2),
-  email: checked(254, parseEmail),
+  email: checked(MAX_TYPED, parseEmail),
   country: required(60, "Enter the country.", 2),
   wish: oneOf(partnerWishes, "Choose a topic."),
   message: required(3_000, "Tell us in a sentence or two what you have in mind.", 10),

@@ -2,6 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { parseEmail } from "#domain/intake/email";
 import { parseName } from "#domain/intake/person-name";
+import { MAX_TYPED } from "#domain/intake/text";
 import { meaningOf } from "#domain/site/error-catalogue";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { ErrorSummary } from "~/components/fields/error-summary";
@@ -16,6 +17,7 @@ import { privatePage } from "~/platform/response/private-page";
 import { defineAction } from "~/services/auth/define-action.server";
 import { safeReturnTo, withUser } from "~/services/auth/guards.server";
 import { ServiceError } from "~/services/client/client.server";
+import { problemsOf } from "~/services/client/failure.server";
 import { services } from "~/services/client/services.server";
 
 export const handle = { isTranslated: true };
@@ -34,8 +36,8 @@ export const loader = withUser(async ({ request, visitor }) => {
 });
 
 const detailsForm = {
-  name: checked(200, parseName),
-  email: optional(checked(300, parseEmail)),
+  name: checked(MAX_TYPED, parseName),
+  email: optional(checked(MAX_TYPED, parseEmail)),
   returnTo: hidden(2_000),
 };
 interface DetailsErrors {
@@ -74,9 +76,13 @@ export const action = defineAction(
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       const code = error.fields.email;
-      const errors: DetailsErrors = code
-        ? { email: visitor.t(meaningOf({ code }).message) }
-        : { name: visitor.t(error.meaning.message) };
+      const refused = translateErrors(problemsOf(error), visitor.t as (message: string) => string);
+      const errors: DetailsErrors =
+        Object.keys(refused).length > 0
+          ? refused
+          : code
+            ? { email: visitor.t(meaningOf({ code }).message) }
+            : { name: visitor.t(error.meaning.message) };
       return data({ typed, errors }, { status: error.status ?? 503 });
     }
   },

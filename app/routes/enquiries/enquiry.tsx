@@ -88,10 +88,11 @@ export const action = defineAction(
       if (error instanceof Response || error instanceof SessionEnded) throw error;
       return submitFailure(error, args.request);
     });
-    if (!("message" in outcome))
+    if (!("errors" in outcome))
       return redirectAfterEnquiry(args.request, outcome, sitePath(variant.path), values);
-    const { message, status, headers } = outcome;
-    return again(args, variant, values, { form: message }, step, status, headers);
+    const { errors, status, headers } = outcome;
+    const wrong = firstWrongStep(variant, errors, step);
+    return again(args, variant, values, errors, wrong, status, headers);
   },
 );
 

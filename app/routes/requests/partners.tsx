@@ -12,6 +12,7 @@ import { seoMeta } from "~/components/site/seo-meta";
 import { Button } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import { InVisitorsLanguage, useT, useVisitorsLanguage } from "~/components/visitor/language";
+import { translateErrors } from "~/forms/form-schema.server";
 import { parsePartnerEnquiry } from "~/forms/requests/partner-enquiry.server";
 import type { PartnerView } from "~/forms/requests/partner-view";
 import { formPage } from "~/platform/forms/form-page.server";
@@ -20,7 +21,7 @@ import { documentSeo } from "~/platform/seo/seo.server";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { documentPage } from "~/services/catalogue/catalogue.server";
-import { failureOf } from "~/services/client/failure.server";
+import { failureOf, problemsOf } from "~/services/client/failure.server";
 import { services } from "~/services/client/services.server";
 
 export const handle = { query: ["sent"] };
@@ -61,9 +62,9 @@ export const action = defineAction(
     try {
       sent = await services(visitor).requests.submitPartnerEnquiry({ body: { ...typed, wish } });
     } catch (error) {
-      const { message, fields, status } = failureOf(error);
-      const wrong = Object.keys(fields).map((name) => [name, t("Check this answer.")] as const);
-      return again(wrong.length > 0 ? Object.fromEntries(wrong) : { form: t(message) }, status);
+      const failure = failureOf(error);
+      const wrong = translateErrors(problemsOf(failure), t as (message: string) => string);
+      return again({ form: t(failure.message), ...wrong }, failure.status);
     }
     return redirect(
       `${sitePath(`/${slugOf(request)}`)}?sent=${sent.isConfirmed ? "mailed" : "1"}#write`,

@@ -91,7 +91,7 @@ export const action = defineAction(
         body: {
           ...parsed.wish,
           name: visitor.liteUser?.fullName ?? "Student",
-          topic: `${role}: ${parsed.wish.topic}`.slice(0, 300),
+          topic: `${role}: ${parsed.wish.topic}`,
         },
       });
     } catch (error) {

@@ -52,8 +52,9 @@ export async function receiveReport({
   try {
     await reportError(visitor, { ...typed, screenshot: fileField(form, "screenshot") });
   } catch (error) {
-    const { message, code, status } = failureOf(error);
-    const field = status === 413 || isFileError(code) ? "screenshot" : "main";
+    const { message, code, fields, status } = failureOf(error);
+    const isFile = status === 413 || isFileError(code);
+    const field = isFile ? "screenshot" : "text" in fields ? "text" : "main";
     return { view: { typed, errors: { [field]: status === 413 ? tooBig : t(message) } }, status };
   }
   return null;

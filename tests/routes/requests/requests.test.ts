@@ -128,10 +128,16 @@ describe("a question to an alumnus", () => {
     expect(await reply.json()).toMatchObject({ typed: { alumnus: "", text: "Hard?" } });
   });
 
-  it("is cut to its maximum length", async () => {
+  it("is never cut, and its line ends count as in the browser", async () => {
     const student = await newStudent(environment());
-    const long = "x".repeat(QUESTION_LENGTH.max + 1);
-    expect(await ask(student, { text: long })).toRedirectTo(`${PATH}?sent=1`);
+    const lines = "x\r\n".repeat(QUESTION_LENGTH.max / 2 - 1) + "xx";
+    const reply = await ask(student, { text: `${lines}y` });
+    expect(reply.status).toBe(400);
+    await expect(reply).toHaveFieldError(
+      "text",
+      `Shorten this to ${QUESTION_LENGTH.max} characters.`,
+    );
+    expect(await ask(student, { text: lines })).toRedirectTo(`${PATH}?sent=1`);
     const { questions } = await student.browser.load(askAlumnus.loader, PATH);
     expect(questions[0]?.text).toHaveLength(QUESTION_LENGTH.max);
   });
