@@ -7,6 +7,8 @@ import { FormBodyError, readForm } from "~/platform/forms/read-form.server";
 import { requestContext } from "~/platform/request-context.server";
 import { consumePendingForm, storePendingForm } from "~/services/auth/pending/pending-form.server";
 import type { Visitor } from "~/services/auth/session/visitor.server";
+import { ServiceError } from "~/services/client/client.server";
+import { failureOf } from "~/services/client/failure.server";
 import { asVisitor, type LoaderResult } from "./guards.server";
 import type { PendingForm } from "./pending/pending-form-description";
 import { runOnce } from "./repeated-post.server";
@@ -100,11 +102,28 @@ export function defineAction<Result extends LoaderResult>(
         if (!isTooBig && usesSession) await checkToken(visitor, form, request);
         const isSpam = policy.honeypot && looksLikeSpam(form);
         if (policy.csrf === "session") await consumePendingForm(visitor, form);
-        return handle({ ...args, request: first.request, form, visitor, isSpam, isTooBig });
+        return handle({
+          ...args,
+          request: first.request,
+          form,
+          visitor,
+          isSpam,
+          isTooBig,
+        }).catch(refuseWrongInput);
       }),
     );
   };
   return Object.assign(action, { policy });
+}
+
+/**
+ * An action shows what the services have refused beside its field. If it has no place for that, the page says so; a
+ * form that was filled in wrongly is never a fault of the server.
+ */
+function refuseWrongInput(error: unknown): never {
+  if (error instanceof ServiceError && error.status === 400)
+    throw refused(400, failureOf(error).message);
+  throw error;
 }
 
 async function checkToken(visitor: Visitor, form: FormData, request: Request): Promise<void> {

@@ -36,7 +36,7 @@ export function submitFailure(error: unknown, request: Request): SubmitFailure {
 function refusedFields(error: ServiceError): EnquiryErrors {
   const errors = Object.entries(problemsOf(error)).flatMap(([place, message]) => {
     const field = fieldOfPayload(place);
-    return field ? [[field, message as Message] as const] : [];
+    return field ? [[field, message] as const] : [];
   });
   return errors.length > 0 ? Object.fromEntries(errors) : { form: error.meaning.message };
 }
