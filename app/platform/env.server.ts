@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { companyPageNames, parseCompanyPages, type CompanyPage } from "#domain/site/company-pages";
 import {
   blankToUndefined,
   modeOf,
@@ -29,6 +30,18 @@ const websiteEnvSchema = z.object({
     z.string().regex(/^https?:\/\/[^\s,]+(?:,\s*https?:\/\/[^\s,]+)*$/, {
       error: "must be one or more origins, such as http://10.0.0.5:4000, separated by commas",
     }),
+  ),
+  /** `contact=https://…, terms=https://…`: pages of the company's own site in the footer. */
+  COMPANY_PAGES: z.preprocess(
+    blankToUndefined,
+    z
+      .string()
+      .default("")
+      .transform(parseCompanyPages)
+      .refine((pages) => pages !== null, {
+        error: `must look like contact=https://example.com/contact, with ${companyPageNames.join(", ")}`,
+      })
+      .transform((pages) => pages ?? new Map<CompanyPage, string>()),
   ),
   /** Space-separated origins that may frame the site. By default only the site itself. */
   FRAME_ANCESTORS: z.preprocess(blankToUndefined, z.string().default("'self'")),

@@ -27,6 +27,8 @@ export interface Product {
   readonly name: string;
   /** Paise. */
   readonly listMinor: number;
+  /** An invented product, which shows how buying works. */
+  readonly isSample: boolean;
 }
 
 /** Returns a booster by slug with its price. @throws ApiError 404 */
@@ -34,7 +36,8 @@ export async function productOf(db: Database, slug: string): Promise<Product> {
   const document = await findDocument(db, ["booster"], slug);
   const price = Number(document?.data.fields.priceInr);
   if (!document || !Number.isInteger(price)) throw notFound();
-  return { slug, name: document.title, listMinor: price * 100 };
+  const { sample: isSample } = document.data;
+  return { slug, name: document.title, listMinor: price * 100, isSample };
 }
 
 /** Changes a student's orders in a transaction that locks the student's row until the commit. */
@@ -175,7 +178,8 @@ interface Purchase {
 /**
  * Starts an order, or returns the open one with the same price, so that two tabs share an order.
  * The new order reserves its coupon and closes the student's earlier order for the product.
- * @returns its transaction id. @throws ApiError 409 ALREADY_BOUGHT, 404 COUPON_INVALID
+ * @returns its transaction id. @throws ApiError 409 ALREADY_BOUGHT, 404 COUPON_INVALID, 404 for a
+ * sample, which can be bought in local mode only
  */
 export async function startOrder(
   deps: Deps,
@@ -184,6 +188,7 @@ export async function startOrder(
   wanted: { readonly product: string; readonly coupon?: string },
 ): Promise<string> {
   const product = await productOf(deps.db, wanted.product);
+  if (product.isSample && !deps.config.isLocal) throw notFound();
   const coupon = wanted.coupon ? await validCoupon(deps, wanted.coupon, product.slug) : null;
   const price = priceWith(product.listMinor, coupon);
   const purchase = { userId, product, price, coupon: coupon?.code ?? null };

@@ -1,4 +1,5 @@
 import type { DocumentSummary } from "#domain/catalogue/documents";
+import { formatMoney } from "#domain/money/money";
 import { sitePath } from "#domain/site/site-path";
 import { Illustration } from "~/components/pictures/illustration";
 import { Card } from "~/components/ui/card";
@@ -23,6 +24,9 @@ export function DocumentCard({ document }: { readonly document: DocumentSummary 
     >
       {document.sample ? <SampleTag /> : null}
       <p>{document.description}</p>
+      {typeof document.fields.priceInr === "number" ? (
+        <p>{formatMoney(document.fields.priceInr, "INR")}, once, including tax</p>
+      ) : null}
     </Card>
   );
 }

@@ -8,12 +8,14 @@ import { Grid, Lead } from "~/components/layout/page";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Notice } from "~/components/ui/notice";
+import { SaleTerms } from "./booster-terms";
 
 interface Booster {
   readonly slug: string;
   readonly title: string;
   readonly description: string;
   readonly priceInr: number;
+  readonly isSample: boolean;
 }
 
 const applyPath = (slug: string): string =>
@@ -23,7 +25,7 @@ export function BoosterChoice({ boosters }: { readonly boosters: readonly Booste
   return (
     <>
       <h1>Apply for a booster</h1>
-      <Lead>There are three sizes. Choose one to see its price before you pay.</Lead>
+      <Lead>Choose a size to see what it contains before you pay.</Lead>
       <h2>Choose a size</h2>
       <Grid>
         {boosters.map(({ slug, title, description, priceInr }) => (
@@ -101,11 +103,14 @@ export function BoosterOrder({ booster }: OrderProps) {
         <form method="post">
           <CsrfField token={csrf} />
           {price ? <input type="hidden" name="coupon" value={price.code} /> : null}
+          <SaleTerms />
           <Button tone="accent">Continue to pay {formatMoney(toPay, "INR")}</Button>
         </form>
       ) : (
         <Notice tone="info">
-          Online payment isn&apos;t available right now. A counsellor can take your application.
+          {booster.isSample
+            ? "This package is a sample, so it can't be bought. A counsellor can tell you what would help you."
+            : "Online payment isn't available right now. A counsellor can take your application."}
         </Notice>
       )}
       <p>

@@ -1,8 +1,7 @@
 import type { Message } from "#domain/language/message";
 import { brand } from "#domain/site/brand";
+import { companyPageNames, type CompanyPage, type CompanyPages } from "#domain/site/company-pages";
 import type { Region } from "#domain/site/regions";
-import { slugOf } from "#domain/text/slug";
-import { companyPages } from "~/content/links/company";
 import {
   externalLink,
   inFooter,
@@ -12,9 +11,6 @@ import {
 
 const footerLink = (anchorText: string, path: string, id?: string): NavigationItem =>
   inFooter(menuLink(anchorText, path, id));
-
-const external = (anchorText: string, href: string): NavigationItem =>
-  inFooter(externalLink(menuLink(anchorText, "/", `company-${slugOf(anchorText)}`), href));
 
 const siteLinks: readonly NavigationItem[] = [
   footerLink("About us", "/about-us"),
@@ -30,16 +26,35 @@ const siteLinks: readonly NavigationItem[] = [
   footerLink("Partners", "/partners", "partners"),
 ];
 
-const companyLinks: readonly NavigationItem[] = [
-  external("Contact", companyPages.contact),
-  external("Careers", companyPages.careers),
-  external("Terms of use", companyPages.terms),
-  external("Privacy policy", companyPages.privacy),
-  external("Report a vulnerability", companyPages.vulnerability),
-  external("Franchise", companyPages.franchise),
-  external("Experience centres", companyPages.experienceCentres),
-  external("Grievance redressal", companyPages.grievance),
-  external("Year 1 STEM bachelor's", companyPages.stemYearOne),
+/**
+ * Pages that an operator may have on the company's own site (navigation-and-content.md §2.5). Until a
+ * setting names them, they are pages of this site.
+ */
+const companyLinks: Readonly<Record<CompanyPage, NavigationItem>> = {
+  contact: footerLink("Contact", "/contact-us", "company-contact"),
+  careers: footerLink("Careers", "/careers", "company-careers"),
+  terms: footerLink("Terms of use", "/terms-of-use", "company-terms-of-use"),
+  privacy: footerLink("Privacy policy", "/policy", "company-privacy-policy"),
+  vulnerability: footerLink(
+    "Report a vulnerability",
+    "/report-a-vulnerability",
+    "company-report-a-vulnerability",
+  ),
+  franchise: footerLink("Franchise", "/franchise", "company-franchise"),
+  centres: footerLink("Experience centres", "/experience-centres", "company-experience-centres"),
+  grievance: footerLink("Grievance redressal", "/grievance", "company-grievance-redressal"),
+  stem: footerLink(
+    "Year 1 STEM bachelor's",
+    "/ua-accelerator-programs/degree/bachelors",
+    "company-year-1-stem-bachelor-s",
+  ),
+};
+
+/** Pages about money and trust, which are always this site's own. */
+const trustLinks: readonly NavigationItem[] = [
+  footerLink("Prices and refunds", "/prices-and-refunds"),
+  footerLink("How we earn money", "/how-we-earn-money"),
+  footerLink("Editorial policy", "/about-us/editorial-policy"),
 ];
 
 const studyInLinks: readonly NavigationItem[] = [
@@ -101,6 +116,8 @@ export const phoneNumbers = {
   sa: phone("Saudi Arabia", "+966 11 000 0000"),
 } as const;
 
+const NOT_IN_REGIONS: readonly CompanyPage[] = ["franchise", "centres", "stem"];
+
 /** Everything the footer shows. */
 export interface Footer {
   readonly siteLinks: readonly NavigationItem[];
@@ -113,16 +130,24 @@ export interface Footer {
 /**
  * The footer of a region, without hidden items and with its phone number. vn and sa have the
  * shorter one.
+ * @param companyPages addresses of the company's own pages, where an operator has set them
  */
-export function footerForRegion(region: Region): Footer {
+export function footerForRegion(region: Region, companyPages: CompanyPages = new Map()): Footer {
   const shown = (links: readonly NavigationItem[]) =>
     links.filter((link) => !region.hidden.menuItems.includes(link.id));
   const isRegional = region.footer === "regional";
   return {
     siteLinks: shown(siteLinks),
-    companyLinks: isRegional
-      ? companyLinks.filter((link) => !/franchise|year-1|experience/.test(link.id))
-      : companyLinks,
+    companyLinks: [
+      ...companyPageNames
+        .filter((page) => !(isRegional && NOT_IN_REGIONS.includes(page)))
+        .map((page) => {
+          const href = companyPages.get(page);
+          const own = companyLinks[page];
+          return href === undefined ? own : inFooter(externalLink(own, href));
+        }),
+      ...trustLinks,
+    ],
     studyInLinks,
     socialLinks,
     phone: phoneNumbers[region.footerPhoneKey],

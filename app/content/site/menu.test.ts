@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { parseCompanyPages } from "#domain/site/company-pages";
 import { regions, type RegionKey } from "#domain/site/regions";
 import { footerForRegion, phoneNumbers } from "./footer";
 import { menuForRegion, sectionsForRegion, type MenuSection } from "./menu";
@@ -202,6 +203,23 @@ describe("the footer", () => {
       "/partners",
     ]);
   });
+
+  it("leads to pages of this site, until an operator names the company's own", () => {
+    for (const { href } of footer.companyLinks) expect(href).toMatch(/^\/study-abroad\//);
+    const pages = parseCompanyPages(
+      "terms=https://example.com/terms , contact=https://example.com/",
+    );
+    const links = footerForRegion(regions.default, pages ?? undefined).companyLinks;
+    expect(links.filter(({ href }) => href.startsWith("https:")).map(({ href }) => href)).toEqual([
+      "https://example.com/",
+      "https://example.com/terms",
+    ]);
+  });
+
+  it.each(["terms", "terms=http://example.com", "jobs=https://example.com", "terms=javascript:x"])(
+    "refuses the setting %s",
+    (text) => expect(parseCompanyPages(text)).toBeNull(),
+  );
 
   it("has the study-in list in its order", () => {
     expect(footer.studyInLinks.map(({ href }) => href)).toEqual(

@@ -83,7 +83,7 @@ function oncePerRegion<T>(make: (region: Region) => T): (region: Region) => T {
 }
 
 const menus = oncePerRegion(menuForRegion);
-const footers = oncePerRegion(footerForRegion);
+const footers = oncePerRegion((region) => footerForRegion(region, env().COMPANY_PAGES));
 
 export function shellData(
   request: Request,

@@ -11,6 +11,7 @@ import { titleFromSlug } from "#domain/text/title-from-slug";
 import { EbookChapters, ProgramActions } from "~/components/catalogue/document-actions";
 import { DocumentView } from "~/components/catalogue/document-view";
 import { ProgramTermsList } from "~/components/courses/program-card";
+import { BoosterTerms } from "~/components/payments/booster-terms";
 import { ExamOverviewTable, ExamRequirementTables } from "~/components/exams/exam-requirements";
 import { Illustration } from "~/components/pictures/illustration";
 import { seoMeta } from "~/components/site/seo-meta";
@@ -160,6 +161,13 @@ export default function DocumentRoute() {
                 isReady={data.isReady}
               />
             </>
+          ) : null}
+          {document.kind === "booster" ? (
+            <BoosterTerms
+              slug={document.slug}
+              fields={document.data.fields}
+              isSample={document.data.sample}
+            />
           ) : null}
           {accepting ? <ExamRequirementTables {...accepting} /> : null}
           <ExamOverviewTable

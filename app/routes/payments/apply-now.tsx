@@ -6,6 +6,7 @@ import { Lead, PageSection } from "~/components/layout/page";
 import { AlreadyBought, BoosterChoice, BoosterOrder } from "~/components/payments/booster-order";
 import { Notice } from "~/components/ui/notice";
 import { readFields, text } from "~/forms/form-schema.server";
+import { env } from "~/platform/env.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
 import { defineAction } from "~/services/auth/define-action.server";
@@ -42,14 +43,19 @@ async function couponPrice(visitor: Visitor, product: string, coupon: string) {
   }
 }
 
+/** Samples show how buying works. They can be bought in local mode only. */
+const isForSale = ({ isSample }: { readonly isSample: boolean }): boolean =>
+  !isSample || env().isLocal;
+
 /** Without a tier the three boosters to choose from; with one its price, a coupon, and the way to pay. */
 export const loader = withUser(async ({ request, params, visitor }) => {
   const boosters = await documentList(visitor, "booster", {});
-  const options = boosters.data.map(({ slug, title, description, fields }) => ({
+  const options = boosters.data.map(({ slug, title, description, sample, fields }) => ({
     slug,
     title,
     description,
     priceInr: Number(fields.priceInr),
+    isSample: sample,
   }));
   const chosen = options.find(({ slug }) => slug === params.tier) ?? null;
   if (params.tier && !chosen) throw new Response("", { status: 404 });
@@ -64,7 +70,18 @@ export const loader = withUser(async ({ request, params, visitor }) => {
   ]);
   const boughtId = transaction?.id ?? null;
   return data(
-    { options, chosen: { ...chosen, csrf, isOpen, boughtId, coupon, price, problem } },
+    {
+      options,
+      chosen: {
+        ...chosen,
+        csrf,
+        isOpen: isOpen && isForSale(chosen),
+        boughtId,
+        coupon,
+        price,
+        problem,
+      },
+    },
     { headers },
   );
 });

@@ -4,6 +4,7 @@ import { formatMoney } from "#domain/money/money";
 import { brand } from "#domain/site/brand";
 import { hrefTo } from "#domain/site/href";
 import { Lead, PageSection } from "~/components/layout/page";
+import { SaleTerms } from "~/components/payments/booster-terms";
 import { Button } from "~/components/ui/button";
 import { FORM_ACTION_HEADER, handOverHeaders } from "~/platform/response/headers.server";
 import { withUser } from "~/services/auth/guards.server";
@@ -41,6 +42,7 @@ export default function CheckoutPage() {
       <Lead>
         {amount}, once. {host ? `You pay on ${host} and come back here.` : ""}
       </Lead>
+      <SaleTerms />
       <form method={host ? "post" : "get"} action={checkout.action}>
         {Object.entries(checkout.fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

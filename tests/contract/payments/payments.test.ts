@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { z } from "zod";
+import { gatewayOf } from "#backend/payments/gateways";
+import { startOrder } from "#backend/payments/orders";
 import { testSignature } from "#backend/payments/test-gateway";
 import { users } from "#backend/platform/db/schema/users";
 import { ORDER_LIFETIME_MS } from "#domain/payments/payment";
@@ -450,4 +452,15 @@ it("leaves a paid order as it is when it is cancelled", async () => {
   const path = `${baseOf(buyer)}/transaction/${transactionId}`;
   expect((await buyer.client.raw("DELETE", path, buyer)).status).toBe(200);
   expect(await look(buyer, transactionId)).toMatchObject({ state: "paid" });
+});
+
+it("sells no sample outside local mode", async () => {
+  const buyer = await newcomer(environment());
+  const { deps } = environment();
+  const gateway = gatewayOf(deps.config);
+  if (!gateway) throw new Error("there is no gateway");
+  const production = { ...deps, config: { ...deps.config, isLocal: false } };
+  await expect(
+    startOrder(production, gateway, buyer.userId, { product: "sa-lite" }),
+  ).rejects.toMatchObject({ status: 404 });
 });

@@ -1,6 +1,4 @@
-import { companyPages } from "~/content/links/company";
 import {
-  externalLink,
   listSlugOf,
   menuColumn,
   menuLink,
@@ -8,9 +6,6 @@ import {
   type NavigationItem,
 } from "~/content/links/navigation-item";
 import { consultantCities } from "./cities";
-
-const external = (anchorText: string, href: string, id: string): NavigationItem =>
-  externalLink(menuLink(anchorText, "/", id), href);
 
 /** The five calculators; ids as the regions name them. */
 export const toolLinks: readonly NavigationItem[] = [
@@ -25,7 +20,7 @@ export const toolLinks: readonly NavigationItem[] = [
   ),
 ];
 
-/** The other pages of the menu (§2.2), and the company's own. */
+/** The other pages of the menu (§2.2). */
 const moreLinks: readonly NavigationItem[] = [
   menuLink("Webinars", "/webinars", "webinars"),
   menuLink("Events", "/events", "events"),
@@ -37,9 +32,9 @@ const moreLinks: readonly NavigationItem[] = [
   menuLink("Consultants", "/consultant", "consultant"),
   menuLink("Accommodation", "/accommodation", "accommodation"),
   menuLink("University partnership", "/university-partnership", "university-partnership"),
-  external("Careers", companyPages.careers, "careers"),
-  external("Offline centres", companyPages.centers, "centers"),
-  external("Experience centres", companyPages.experienceCentres, "experience-centres"),
+  menuLink("Careers", "/careers", "careers"),
+  menuLink("Offline centres", "/office", "centers"),
+  menuLink("Experience centres", "/experience-centres", "experience-centres"),
 ];
 
 export const toolGroup: NavigationGroup = {

@@ -1,0 +1,52 @@
+import { formatMoney } from "#domain/money/money";
+import { hrefTo } from "#domain/site/href";
+import { sitePath } from "#domain/site/site-path";
+import * as styles from "~/components/catalogue/catalogue.css";
+import { ButtonLink } from "~/components/ui/button";
+
+interface BoosterTermsProps {
+  readonly slug: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** Whether the package is invented, so that nobody can buy it. */
+  readonly isSample: boolean;
+}
+
+/** Price and contents on the public page of a booster. */
+export function BoosterTerms({ slug, fields, isSample }: BoosterTermsProps) {
+  return (
+    <>
+      <h2 id="price">What it costs</h2>
+      <dl className={styles.facts}>
+        <dt>Price, including tax</dt>
+        <dd>{formatMoney(Number(fields.priceInr), "INR")}, once</dd>
+        <dt>Sessions with a mentor</dt>
+        <dd>{String(fields.sessions)}</dd>
+        <dt>Drafts with comments</dt>
+        <dd>{String(fields.drafts)}</dd>
+      </dl>
+      <p>
+        {isSample
+          ? "This package is a sample. It shows what a booster could contain and cost, and can't be bought. "
+          : null}
+        <a href={sitePath(REFUNDS)}>When you get your money back</a>
+      </p>
+      <p>
+        <ButtonLink href={hrefTo("/booster-program/:tier/apply-now", { tier: slug })}>
+          How to apply
+        </ButtonLink>
+      </p>
+    </>
+  );
+}
+
+const REFUNDS = "/prices-and-refunds";
+
+/** Who sells, the tax, and the rules, before somebody pays. */
+export const SaleTerms = () => (
+  <p>
+    The price includes tax. By paying you accept our{" "}
+    <a href={sitePath("/terms-of-use")}>terms of use</a>. Until the first session or draft you can
+    cancel and get all your money back: see <a href={sitePath(REFUNDS)}>prices and refunds</a>,
+    which also says who sells to you.
+  </p>
+);
