@@ -42,11 +42,6 @@ export const hidden = (maxLength: number): Field<string, never> => ({
   parse: (value) => ({ ok: true, value: value.length <= maxLength ? value : "" }),
 });
 
-/** A text that may be empty, with a message if it is too long. */
-export const written = (maxLength: number): Field<string> => checked(maxLength, textOf);
-
-const textOf = (value: string) => ({ ok: true, value }) as const;
-
 /** A text of at least `minLength` characters. */
 export const required = <const Problem extends string>(
   maxLength: number,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { findingKinds, importFields, importRules } from "#domain/enquiries/import";
+import { typedDate } from "#domain/intake/schemas";
 import { leadFieldKeyPattern } from "#domain/leads/custom-fields";
 import { regionKeys } from "#domain/site/regions";
 import { defineOperation } from "../operation";
@@ -94,7 +95,7 @@ export const runLeadImport = defineOperation({
     customMapping: customMapping.default({}),
     source: z.string().trim().min(2).max(60),
     region: z.enum(regionKeys),
-    consentedOn: z.iso.date(),
+    consentedOn: typedDate,
     dryRun: z.boolean(),
   }),
   response: z.object({

@@ -1,4 +1,5 @@
 import { educationLevels, type EducationLevel } from "../catalogue/education-level";
+import { readNumber } from "../intake/number";
 import { NOT_STATED } from "../catalogue/known";
 import { slugOf } from "../text/slug";
 import { DAYS_PER_MONTH } from "./duration";
@@ -83,22 +84,31 @@ function listIn(query: URLSearchParams, name: string): string[] {
     .slice(0, 30);
 }
 
+const MAX_NUMBER = 9_999_999_999;
+
 function numberIn(query: URLSearchParams, name: string): number | null {
-  const text = (query.get(name) ?? "").replace(/[,\s]/g, "");
-  return /^\d{1,10}$/.test(text) ? Number(text) : null;
+  const read = readNumber(query.get(name) ?? "", { kind: "money", max: MAX_NUMBER });
+  return "value" in read && read.value >= 0 && read.value <= MAX_NUMBER
+    ? Math.round(read.value)
+    : null;
 }
 
 /** An IELTS band in steps of half a band, from 4 to 9. */
 export const ieltsBands = Array.from({ length: 11 }, (_, index) => 4 + index / 2);
 
 function bandIn(query: URLSearchParams, name: string): number | null {
-  const band = Number(query.get(name) || NaN);
-  return ieltsBands.includes(band) ? band : null;
+  const band = scoreIn(query, name, 9);
+  return band !== null && ieltsBands.includes(band) ? band : null;
 }
 
 function percentIn(query: URLSearchParams): number | null {
-  const percent = Number(query.get("percent") || NaN);
-  return percent > 0 && percent <= 100 ? percent : null;
+  const percent = scoreIn(query, "percent", 100);
+  return percent !== null && percent > 0 ? percent : null;
+}
+
+function scoreIn(query: URLSearchParams, name: string, max: number): number | null {
+  const read = readNumber(query.get(name) ?? "", { kind: "score", max });
+  return "value" in read && read.value <= max ? read.value : null;
 }
 
 /** Whether the filters have an answer that the order `fit` compares courses with. */

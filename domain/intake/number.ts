@@ -126,6 +126,13 @@ export const rangeMessage = (what: string, { min, max }: { min: number; max: num
   return `Enter ${what} between ${from} and ${to}.`;
 };
 
+/** Reads a whole number in a range, such as a number of days. Null for anything else. */
+export function readWhole(typed: string, min: number, max: number): number | null {
+  const read = readNumber(typed, { kind: "plain", max });
+  const isFit = "value" in read && Number.isInteger(read.value);
+  return isFit && read.value >= min && read.value <= max ? read.value : null;
+}
+
 /** Reads a year of four digits, with a month or a season beside it: `2027`, `Fall 2027`, `June 2021`. */
 export function readYear(typed: string): number | null {
   if (typed.length > MAX_TYPED / 10) return null;

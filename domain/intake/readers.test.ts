@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import cases from "../../tests/fixtures/typed-values.json";
 import { readDate } from "./date";
 import { parseEmail, suggestEmail } from "./email";
-import { readNumber, readYear, type NumberForm } from "./number";
+import { readNumber, readWhole, readYear, type NumberForm } from "./number";
 import { readOneTimeCode } from "./one-time-code";
 import { parseName } from "./person-name";
 import { nationalNumber, numberWithin, parseMobile } from "./phone.server";
@@ -410,6 +410,17 @@ describe("a number", () => {
       }),
     );
   });
+});
+
+it.each([
+  ["12", 12],
+  ["१२", 12],
+  ["", null],
+  ["1.5", null],
+  ["31", null],
+  ["-1", null],
+])("the whole number from 1 to 30 in %j is %s", (typed, value) => {
+  expect(readWhole(typed, 1, 30)).toBe(value);
 });
 
 describe("a year", () => {

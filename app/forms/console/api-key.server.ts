@@ -1,14 +1,14 @@
 import { apiScopes, MAX_API_KEY_DAYS, type ApiScope } from "#domain/console/api-keys";
+import { readWhole } from "#domain/intake/number";
 import { checked, parseForm, required, textList } from "~/forms/form-schema.server";
 
 const DAYS = `Enter a number of days from 1 to ${MAX_API_KEY_DAYS}.` as const;
 
 const fields = {
   name: required(60, "Enter the name of the system.", 2),
-  days: checked(4, (typed) => {
-    const value = Number(typed);
-    const isPossible = /^\d+$/.test(typed) && value >= 1 && value <= MAX_API_KEY_DAYS;
-    return isPossible ? { ok: true, value } : { ok: false, message: DAYS };
+  days: checked(20, (typed) => {
+    const value = readWhole(typed, 1, MAX_API_KEY_DAYS);
+    return value === null ? { ok: false, message: DAYS } : { ok: true, value };
   }),
 };
 

@@ -3,6 +3,7 @@ import {
   serviceSettings,
   type ServiceSettingKey,
 } from "#domain/console/service-settings";
+import { readWhole } from "#domain/intake/number";
 import { readFields, text } from "~/forms/form-schema.server";
 
 /** Reads the settings. An empty field restores the default. */
@@ -13,9 +14,9 @@ export function parseSettings(form: FormData) {
   const values = new Map<ServiceSettingKey, number | null>();
   for (const key of serviceSettingKeys) {
     const { min, max } = serviceSettings[key];
-    const value = typed[key] === "" ? null : Number(typed[key]);
-    if (value !== null && (!Number.isInteger(value) || value < min || value > max))
-      errors[key] = `Enter a whole number from ${min} to ${max}.`;
+    const isDefault = typed[key] === "";
+    const value = isDefault ? null : readWhole(typed[key], min, max);
+    if (value === null && !isDefault) errors[key] = `Enter a whole number from ${min} to ${max}.`;
     else values.set(key, value);
   }
   return { typed, errors, values };

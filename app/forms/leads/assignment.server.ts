@@ -1,5 +1,7 @@
 import { countryOptionsWithItaly } from "#domain/countries/country-options";
 import { languages } from "#domain/language/language";
+import { readDate } from "#domain/intake/date";
+import { readWhole } from "#domain/intake/number";
 import type { AssignmentRule } from "#domain/leads/assignment";
 import { regions } from "#domain/site/regions";
 import { isDay } from "#domain/time/dates";
@@ -53,7 +55,7 @@ export function parseAssignmentForm(form: FormData): Parsed {
   };
   const rule: TypedRule = {
     acceptsLeads: typed.accepts === "yes",
-    maxOpenLeads: Number(typed.maxOpenLeads),
+    maxOpenLeads: readWhole(typed.maxOpenLeads, 0, MAX_LEADS) ?? NaN,
     regions: chosen("regions"),
     languages: chosen("languages"),
     countries: chosen("countries"),
@@ -61,8 +63,8 @@ export function parseAssignmentForm(form: FormData): Parsed {
     days: chosen("days").map(Number),
     opensAt: typed.opensAt,
     closesAt: typed.closesAt,
-    awayFrom: typed.awayFrom || null,
-    awayUntil: typed.awayUntil || null,
+    awayFrom: (readDate(typed.awayFrom) ?? typed.awayFrom) || null,
+    awayUntil: (readDate(typed.awayUntil) ?? typed.awayUntil) || null,
   };
   const errors = errorsOf(rule);
   return Object.keys(errors).length === 0 ? { ok: true, rule } : { ok: false, rule, errors };

@@ -1,4 +1,5 @@
-import { isDay } from "#domain/time/dates";
+import { readDate } from "#domain/intake/date";
+import { readWhole } from "#domain/intake/number";
 import { choice, readFields, text } from "~/forms/form-schema.server";
 
 const couponFields = {
@@ -14,17 +15,17 @@ export function parseCoupon(form: FormData) {
   const typed = readFields(form, couponFields);
   const errors: Record<string, string> = {};
   const code = typed.code.toUpperCase();
-  const off = Number(typed.off);
   const max = typed.unit === "percent" ? 99 : 1_000_000;
+  const off = readWhole(typed.off.replace(/[%₹]/g, ""), 1, max);
+  const validUntil = readDate(typed.validUntil);
   if (!/^[A-Z0-9]{4,20}$/.test(code)) errors.code = "Enter 4 to 20 letters and digits.";
-  if (!Number.isInteger(off) || off < 1 || off > max)
-    errors.off = `Enter a whole number from 1 to ${max}.`;
-  if (!isDay(typed.validUntil)) errors.validUntil = "Enter the last day.";
+  if (off === null) errors.off = `Enter a whole number from 1 to ${max}.`;
+  if (validUntil === null) errors.validUntil = "Enter the last day.";
   const coupon = {
     code,
     percentOff: typed.unit === "percent" ? off : null,
-    minorOff: typed.unit === "rupees" ? off * 100 : null,
-    validUntil: typed.validUntil,
+    minorOff: typed.unit === "rupees" && off !== null ? off * 100 : null,
+    validUntil: validUntil ?? "",
     products: typed.products
       .split(",")
       .map((one) => one.trim())

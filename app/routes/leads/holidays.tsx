@@ -1,7 +1,8 @@
 import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { readDate } from "#domain/intake/date";
 import { hrefTo } from "#domain/site/href";
-import { formatDate, isDay, today } from "#domain/time/dates";
+import { formatDate, today } from "#domain/time/dates";
 import { DeskFrame } from "~/components/console/console-frame";
 import { FormProblems } from "~/components/console/form-problems";
 import { CsrfField } from "~/components/fields/csrf-field";
@@ -30,9 +31,10 @@ export const loader = staffPage("/counsellor/assignment", async ({ visitor }) =>
 
 const DAY = "Enter a date from today on.";
 const holidayForm = {
-  day: checked(10, (typed) =>
-    isDay(typed) && typed >= today() ? { ok: true, value: typed } : { ok: false, message: DAY },
-  ),
+  day: checked(40, (typed) => {
+    const day = readDate(typed);
+    return day !== null && day >= today() ? { ok: true, value: day } : { ok: false, message: DAY };
+  }),
   name: required(80, "Enter the name of the holiday.", 2),
 };
 
