@@ -42,14 +42,14 @@ export const hidden = (maxLength: number): Field<string, never> => ({
   parse: (value) => ({ ok: true, value: value.length <= maxLength ? value : "" }),
 });
 
-/** A text of at least `minLength` characters. */
+/** A text of at least `minLength` characters, counted as Zod does: an emoji is one. */
 export const required = <const Problem extends string>(
   maxLength: number,
   message: Problem,
   minLength = 1,
 ): Field<string, Problem> =>
   checked(maxLength, (value) =>
-    value.length >= minLength ? { ok: true, value } : { ok: false, message },
+    [...value].length >= minLength ? { ok: true, value } : { ok: false, message },
   );
 
 /** Longer than the value of any option. */

@@ -46,7 +46,9 @@ export async function receiveReport({
     ...(issueTypes.some((one) => one === typed.issueType)
       ? {}
       : { issueType: t("Choose a topic.") }),
-    ...(typed.text.length >= 10 ? {} : { text: t("Tell us in a sentence or two what happened.") }),
+    ...([...typed.text].length >= 10
+      ? {}
+      : { text: t("Tell us in a sentence or two what happened.") }),
   };
   if (Object.keys(errors).length > 0) return { view: { typed, errors }, status: 400 };
   try {

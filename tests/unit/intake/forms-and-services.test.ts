@@ -18,6 +18,7 @@ import { parseSignIn } from "~/forms/auth/sign-in.server";
 import { messageErrors, typedMessage } from "~/forms/chat/message.server";
 import { parseEnquiry, typedValues } from "~/forms/enquiries/parse.server";
 import { enquiryVariants } from "~/forms/enquiries/variants";
+import { readFields, text } from "~/forms/form-schema.server";
 import { parseCallBack } from "~/forms/requests/call-back.server";
 import { parsePartnerEnquiry } from "~/forms/requests/partner-enquiry.server";
 import { buildEnquiryPayload } from "~/services/enquiries/build-payload.server";
@@ -165,8 +166,10 @@ describe("what a form accepts, its service accepts:", () => {
 
   it("the sign-in form, and the one of contact details", () => {
     const form = formWith({ address: [...emails, ...phones], mobileCountry: ["IN"] });
+    const fields = { address: text(500), mobileCountry: text(2) };
     const addressOf = (given: FormData) => {
-      const parsed = parseSignIn(String(given.get("address")), String(given.get("mobileCountry")));
+      const { address, mobileCountry } = readFields(given, fields);
+      const parsed = parseSignIn(address, mobileCountry);
       return parsed.ok ? parsed.address : null;
     };
     checkForms(form, addressOf, sendCode.body);
