@@ -13,7 +13,7 @@ export interface NumberForm {
   readonly unit?: number;
 }
 
-export type NumberReading =
+type NumberReading =
   { readonly value: number } | { readonly problem: "not_a_number" | "ambiguous" };
 
 const NOT_A_NUMBER = { problem: "not_a_number" } as const;

@@ -1,7 +1,7 @@
 import type { FieldResult } from "./field-result";
 import { MAX_TYPED, oneLine, plainPunctuation, withoutEnd } from "./text";
 
-export const MAX_CITY = 80;
+const MAX_CITY = 80;
 
 /** Letters and digits of any script, and the punctuation of places: `Quận 1, TP.HCM`, `Jammu & Kashmir`. */
 const CITY =

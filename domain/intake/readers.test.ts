@@ -8,7 +8,7 @@ import { readOneTimeCode } from "./one-time-code";
 import { parseName } from "./person-name";
 import { nationalNumber, numberWithin, parseMobile } from "./phone.server";
 import { parseCity } from "./place";
-import { cityName, emailAddress, personName } from "./schemas";
+import { emailAddress, personName } from "./schemas";
 import { asciiDigits, comparable, cutToBytes, normaliseText } from "./text";
 
 /** Any text, and above all of the characters that readers treat in a special way. */
@@ -166,7 +166,6 @@ describe("services", () => {
         for (const [read, schema] of [
           [parseName, personName],
           [parseEmail, emailAddress],
-          [parseCity, cityName],
         ] as const) {
           const form = read(typed);
           const service = schema.safeParse(typed);

@@ -4,8 +4,7 @@ import type { FieldResult } from "./field-result";
 import { readDate, NOT_A_DATE } from "./date";
 import { MAX_PASTED, readOneTimeCode } from "./one-time-code";
 import { parseName } from "./person-name";
-import { parseCity } from "./place";
-import { MAX_TYPED, normaliseText, tooLong } from "./text";
+import { MAX_TYPED } from "./text";
 
 /**
  * Zod types of the readers, for the services. A service accepts what the form with the same reader accepts, and
@@ -29,7 +28,6 @@ const problemOf = (read: (typed: string) => FieldResult, input: unknown): string
 
 export const personName = readBy(parseName);
 export const emailAddress = readBy(parseEmail);
-export const cityName = readBy(parseCity);
 
 /** A day as people write it. The handler gets an ISO day. */
 export const typedDate = z
@@ -40,11 +38,3 @@ export const typedDate = z
 
 /** A one-time code, or the message that has it. The handler gets its digits. */
 export const oneTimeCode = z.string().max(MAX_PASTED).overwrite(readOneTimeCode);
-
-/** Text of up to `max` characters, which is refused if it is longer, and never cut. */
-export const typedText = (max: number, min = 0) =>
-  z
-    .string()
-    .overwrite((typed) => normaliseText(typed).trim())
-    .min(min)
-    .max(max, tooLong(max));

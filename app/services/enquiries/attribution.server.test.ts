@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { attributionNames, MAX_EXTRA_VALUE } from "#domain/enquiries/enquiry-payload";
 import { readAttribution, visitCookie } from "./attribution.server";
 
 const BROWSER =
@@ -46,6 +47,28 @@ describe("the attribution of a visitor", () => {
       referrer: "https://a.example/x",
       landingPage: "/study-abroad/usa?utm_source=news&gclid=abc",
     });
+  });
+
+  it.each([
+    ["quotation marks", '"'.repeat(2_000)],
+    ["letters of three bytes", "न".repeat(2_000)],
+    ["emoji", "🎓".repeat(1_000)],
+  ])("fits into a cookie and the services with long values of %s", (_what, value) => {
+    const query = new URLSearchParams(attributionNames.map((name) => [name, value]));
+    const visit = {
+      path: `/usa?${query.toString()}`,
+      referer: encodeURI(`https://a.example/${value}`),
+    };
+    const first = cookieOf(visit) ?? "";
+    const cookie = cookieOf({ ...visit, cookie: first }) ?? first;
+    expect(cookie.length).toBeLessThan(4_000);
+    const known = readAttribution(request({ cookie }));
+    expect(readAttribution(request({ cookie }))).toEqual(known);
+    for (const touch of [known?.first, known?.last]) {
+      expect(JSON.stringify(touch).length).toBeLessThanOrEqual(MAX_EXTRA_VALUE);
+      expect(Object.keys(touch?.utm ?? {})).toHaveLength(5);
+      expect(JSON.stringify(touch)).not.toContain("\ufffd");
+    }
   });
 
   it.each(["/bookings/eyJ.x", "/otp/link/eyJ.x", "/chat?for=eyJ.x", "/search?q=eyJ.x"])(
