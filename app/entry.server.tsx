@@ -39,7 +39,7 @@ export default async function handleRequest(
   headers.set("Accept-CH", "ECT");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   const placeholder = criticalCssPlaceholder();
-  const rendered = await renderPage(request, context, placeholder);
+  const rendered = await renderPage(request, context, { placeholder, isError: status > 400 });
   const { html, cspSource: styleSource } =
     placeholder === null ? { html: rendered, cspSource: null } : withCriticalCss(rendered);
   const formAction = headers.get(FORM_ACTION_HEADER);
@@ -71,21 +71,31 @@ function isHydrated(context: EntryContext): boolean {
 async function renderPage(
   request: Request,
   context: EntryContext,
-  criticalCss: string | null,
+  { placeholder, isError }: { readonly placeholder: string | null; readonly isError: boolean },
 ): Promise<string> {
   const hydration = isHydrated(context) ? await hydrationData(context) : null;
   const render = hydration === null ? renderToStaticMarkup : renderToString;
   const html = render(
     <VisitorSpeech.Provider value={speechOf(context)}>
-      <DocumentAssetsContext.Provider value={{ criticalCss, hydration }}>
+      <DocumentAssetsContext.Provider value={{ criticalCss: placeholder, hydration, isError }}>
         {/* Without the stream, RemixServer appends no scripts of its own. */}
         <RemixServer context={{ ...context, serverHandoffStream: undefined }} url={request.url} />
       </DocumentAssetsContext.Provider>
     </VisitorSpeech.Provider>,
   );
   // A broken escape in an address (`?q=%FF`) is shown in its form again.
-  return `<!DOCTYPE html>${readableText(html)}`;
+  const page = readableText(html);
+  return `<!DOCTYPE html>${hydration === null ? withErrorTitle(page, speechOf(context)) : page}`;
 }
+
+/**
+ * Screen readers read the title first, so it says that a form came back with errors. Hydrated pages
+ * set their own, because their title must be the same in the browser.
+ */
+const withErrorTitle = (html: string, { t }: Speech): string =>
+  html.includes(' id="error-summary"')
+    ? html.replace("<title>", () => `<title>${t("Error:")} `)
+    : html;
 
 /** The language that the shell's loader found. */
 function speechOf(context: EntryContext): Speech {

@@ -36,7 +36,6 @@ import { RequestDay } from "~/components/visitor/request-day";
 // After the components of the frame: its focus outline wins over their corners.
 import "~/styles/reset.css";
 import { isConsolePage, shellData, type ShellData } from "~/platform/frame/frame-data.server";
-import { canonicalPath } from "~/platform/request/canonical-url.server";
 import { hideLayoutOf } from "~/platform/request/hide-layout.server";
 import { frameHeaders } from "~/platform/response/headers.server";
 import { PRIVATE_PAGE } from "~/platform/response/private-page";
@@ -56,8 +55,6 @@ type RootData = ShellData & { readonly currency: Currency };
 
 export const loader = /* @__PURE__ */ frameLoader(async ({ request, visitor }) => {
   const url = new URL(request.url);
-  const proper = canonicalPath(url);
-  if (proper) throw redirect(proper, 301);
   const page = url.searchParams.get("page");
   // core.md §2 "Shell behaviour": an invalid page number redirects permanently to /404.
   if (page !== null && !/^\d+$/.test(page)) throw redirect(sitePath("/404"), 301);
@@ -121,7 +118,7 @@ function VisitorContext({
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   const shell = useRouteLoaderData<RootData>("root");
-  const { criticalCss, hydration } = useDocumentAssets();
+  const { criticalCss, hydration, isError } = useDocumentAssets();
   const matches = useMatches();
   const handles = matches.map((match) => match.handle as Handle);
   const canonical = (matches.at(-1)?.data as PageData)?.seo?.url ?? shell?.canonical;
@@ -135,9 +132,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
-        <PageLinks shell={shell} canonical={canonical} />
+        {isError ? null : <PageLinks shell={shell} canonical={canonical} />}
         {shell?.isLayoutHidden === false ? <OfflineNotice /> : null}
-        {shell?.isIndexed === false ? <meta name="robots" content="noindex" /> : null}
+        {shell?.isIndexed === false || isError ? <meta name="robots" content="noindex" /> : null}
         <Links />
         {criticalCss === null ? (
           cssBundleHref && <link rel="stylesheet" href={cssBundleHref} />

@@ -67,10 +67,33 @@ describe("an address that no page has", () => {
       const { status, headers } = await get(path);
       return [status, headers.location];
     };
-    expect(await seen("//study-abroad///page//?a=//b")).toEqual([301, "/study-abroad/page/?a=//b"]);
+    expect(await seen("//study-abroad///page//?a=//b")).toEqual([301, "/study-abroad/page?a=//b"]);
     expect(await seen("//evil.example/page")).toEqual([301, "/evil.example/page"]);
     expect(await seen(`/${"/".repeat(1_000)}x`)).toEqual([301, "/x"]);
     expect((await get(`/${"/".repeat(3_000)}x`)).status).toBe(414);
+  });
+});
+
+describe("an address that was pasted", () => {
+  it("leads to the page, with its query", async () => {
+    const { get } = await start();
+    for (const path of [
+      "/Study-Abroad/Page",
+      `${page}).`,
+      `${page}%E2%80%8B`,
+      "/study-abroad/%70age",
+    ]) {
+      const { status, headers } = await get(`${path}?a=1`);
+      expect([status, headers.location]).toEqual([301, `${page}?a=1`]);
+    }
+    expect((await get(page)).status).toBe(200);
+  });
+
+  it("gives no loader data to Remix's old data requests", async () => {
+    const { get } = await start();
+    const { status, headers } = await get(`${page}?_data=root`);
+    expect(status).toBe(404);
+    expect(headers["content-type"]).toMatch(/^text\/plain/);
   });
 });
 

@@ -3,6 +3,8 @@ import { headingSize, theme } from "./theme.css";
 
 globalStyle("*, *::before, *::after", { boxSizing: "border-box" });
 globalStyle("html", { textSizeAdjust: "100%", scrollPaddingTop: theme.space.x6 });
+/** A link to a control also shows what is above it: its legend or label, hint and message. */
+globalStyle("input, select, textarea", { scrollMarginBlockStart: "8rem" });
 globalStyle("body", {
   margin: 0,
   background: theme.color.paper,

@@ -114,7 +114,11 @@ export const summary = style({
 });
 
 export const problems = style({ paddingInlineStart: theme.space.x5 });
-export const problem = style([roomyLink, { color: theme.color.danger, fontWeight: 600 }]);
+/** Aligned at the top, so that the bullet is beside the first line. */
+export const problem = style([
+  roomyLink,
+  { color: theme.color.danger, fontWeight: 600, verticalAlign: "top" },
+]);
 export const summaryTitle = style({
   fontSize: fallbackVar(headingSize.h2, theme.size.md),
   fontFamily: theme.font.body,

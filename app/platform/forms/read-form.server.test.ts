@@ -99,9 +99,15 @@ describe("readForm", () => {
     expect([...(await readForm(empty))]).toEqual([]);
     const type = "text/plain; application/x-www-form-urlencoded";
     expect(await statusOf(readForm(post("a=1", { "content-type": type })))).toBe(415);
-    expect(await statusOf(readForm(new Request("http://localhost/", { method: "POST" })))).toBe(
-      415,
-    );
+  });
+
+  it("reads a body without a type, as some mail programs send it", async () => {
+    const untyped = new Request("http://localhost/", {
+      method: "POST",
+      body: new TextEncoder().encode("List-Unsubscribe=One-Click"),
+    });
+    expect([...(await readForm(untyped))]).toEqual([["List-Unsubscribe", "One-Click"]]);
+    expect([...(await readForm(new Request("http://localhost/", { method: "POST" })))]).toEqual([]);
   });
 
   it("leaves files unchanged", async () => {

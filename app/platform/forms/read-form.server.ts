@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { normaliseText } from "#domain/intake/text";
+import { readMultipart } from "#platform/multipart";
 import { readCapped as read } from "#platform/read-capped";
 
 /** Maximum body of a form without files. */
@@ -27,12 +28,12 @@ export async function readForm(request: Request, maxBytes = MAX_FORM_BYTES): Pro
     await readCapped(request, maxBytes);
     return new FormData();
   }
-  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
+  // Mail programs may leave out the type (RFC 8058).
+  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type) && type !== "")
     throw new FormBodyError(415);
-  }
   const body = await readCapped(request, maxBytes);
   try {
-    return readable(await formDataOf(body, type));
+    return readable(formDataOf(body, type));
   } catch {
     throw new FormBodyError(400);
   }
@@ -47,9 +48,8 @@ function readable(form: FormData): FormData {
 }
 
 /** Parses a body. Values that are no UTF-8 are read as Windows-1252, which old programs send. */
-async function formDataOf(body: Uint8Array<ArrayBuffer>, type: string): Promise<FormData> {
-  if (/^multipart/i.test(type))
-    return new Response(body, { headers: { "content-type": type } }).formData();
+function formDataOf(body: Uint8Array<ArrayBuffer>, type: string): FormData {
+  if (/^multipart/i.test(type)) return readMultipart(body, type);
   const form = new FormData();
   for (const pair of Buffer.from(body).toString("latin1").split("&")) {
     if (pair === "") continue;

@@ -7,6 +7,7 @@ import type {
   WithContext,
 } from "schema-dts";
 import type { CatalogueDocument, Faq } from "#domain/catalogue/documents";
+import { attributionNames } from "#domain/enquiries/enquiry-payload";
 import { brand } from "#domain/site/brand";
 import { BASE_PATH, pathBelowBase, sitePath } from "#domain/site/site-path";
 import { addTime, parseIst } from "#domain/time/dates";
@@ -60,33 +61,44 @@ interface SeoPage {
 export function seoOf({ request, seoData }: SeoPage, input: SeoInput): Seo {
   const origin = visitorOrigin(request);
   const { page = 0, isSample = false } = input;
+  const title = seoData?.title ?? input.title;
+  const url = new URL(request.url);
+  const image = shareCardUrl(origin, {
+    title,
+    topic: input.trail.at(-2)?.name ?? "",
+    figure: input.figure ?? "",
+    picture: pictureOfPath(pathBelowBase(url.pathname)),
+  });
   const things: object[] = [
     // The home page is where the trail begins.
     ...(input.trail.length > 0 ? [breadcrumbList(origin, input.trail)] : []),
     ...(input.faqs?.length && !isSample ? [faqPage(input.faqs)] : []),
-    ...((!isSample && input.things) || []),
+    ...((!isSample && input.things) || []).map((thing) => withImage(thing, image)),
   ];
-  const title = seoData?.title ?? input.title;
-  const url = new URL(request.url);
   return {
     title: page > 0 ? `${title}, page ${page + 1}` : title,
     description: seoData?.description ?? input.description,
     type: input.type ?? "website",
     url: origin + canonicalPath(url, page),
-    image: shareCardUrl(origin, {
-      title,
-      topic: input.trail.at(-2)?.name ?? "",
-      figure: input.figure ?? "",
-      picture: pictureOfPath(pathBelowBase(url.pathname)),
-    }),
+    image,
     jsonLd: things as Record<string, unknown>[],
     isIndexed: (input.isIndexed ?? true) && !isSample,
   };
 }
 
+/** Articles have the picture of their link preview. */
+const withImage = (thing: object, image: string): object =>
+  "@type" in thing && thing["@type"] === "Article" ? { ...thing, image } : thing;
+
+/** A day with a time and zone, as search engines need it of videos and articles. */
+const dateTimeOf = (day: string): string =>
+  /^\d{4}-\d\d-\d\d$/.test(day) ? `${day}T00:00:00+05:30` : day;
+
 /** Pages 2…n of a list have their own canonical URL. Filtered lists use that of the whole list. */
 function canonicalPath({ pathname, searchParams }: URL, page: number): string {
-  const isFiltered = [...searchParams.keys()].some((name) => name !== "page");
+  const isFiltered = [...searchParams.keys()].some(
+    (name) => name !== "page" && !attributionNames.includes(name),
+  );
   return page > 0 && !isFiltered ? `${pathname}?page=${page + 1}` : pathname;
 }
 
@@ -175,9 +187,8 @@ export function articleThing(
     "@type": "Article",
     headline: document.title,
     description: document.description,
-    ...(document.data.publishedOn ? { datePublished: document.data.publishedOn } : {}),
-    dateModified: document.updatedOn,
-    image: `${origin}${LOGO}`,
+    ...(document.data.publishedOn ? { datePublished: dateTimeOf(document.data.publishedOn) } : {}),
+    dateModified: dateTimeOf(document.updatedOn),
     mainEntityOfPage: origin + sitePath(document.path),
     author: author
       ? { "@type": "Person", name: author.title, url: origin + sitePath(author.path) }
@@ -246,7 +257,7 @@ export function videoThing(
     ...(typeof poster === "string"
       ? { thumbnailUrl: new URL(poster, visitorOrigin(request)).href }
       : {}),
-    uploadDate: updatedOn,
+    uploadDate: dateTimeOf(updatedOn),
     duration: `PT${Number(durationMinutes ?? 60)}M`,
   };
   return [video];
@@ -272,7 +283,7 @@ export function bannerVideoThing(
     description: video.text,
     contentUrl: origin + video.src,
     thumbnailUrl: origin + video.poster,
-    uploadDate: video.uploadedOn,
+    uploadDate: dateTimeOf(video.uploadedOn),
     duration: `PT${video.seconds}S`,
   };
 }

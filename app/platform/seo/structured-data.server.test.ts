@@ -153,11 +153,10 @@ describe("an article", () => {
       null,
     );
 
-  it("has an image, its dates and our editorial team as author", () => {
+  it("has its dates with their time and our editorial team as author", () => {
     expect(article("2026-11-10")).toMatchObject({
-      datePublished: "2026-11-10",
-      dateModified: "2026-11-20",
-      image: "http://localhost:3000/icons/icon-512.png",
+      datePublished: "2026-11-10T00:00:00+05:30",
+      dateModified: "2026-11-20T00:00:00+05:30",
       author: { "@type": "Organization" },
       publisher: { logo: { "@type": "ImageObject" } },
     });

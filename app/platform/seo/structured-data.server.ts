@@ -6,6 +6,8 @@ import type {
   Offer,
   WithContext,
 } from "schema-dts";
+import { countryName as nameOfCountry } from "#domain/countries/country-options";
+import { isoCodeOf } from "#domain/countries/iso-code";
 import { levelNames } from "#domain/catalogue/education-level";
 import type { Course } from "#domain/courses/course";
 import { coursePath } from "#domain/courses/course-path";
@@ -41,7 +43,7 @@ export function itemList(
 export const universityThing = (university: {
   readonly name: string;
   readonly city: string;
-  readonly countryName: string;
+  readonly countrySlug: string;
   readonly website: string;
   /** Pages elsewhere about the same university. */
   readonly sameAs?: readonly string[];
@@ -54,7 +56,7 @@ export const universityThing = (university: {
   address: {
     "@type": "PostalAddress",
     addressLocality: university.city,
-    addressCountry: university.countryName,
+    addressCountry: isoCodeOf(university.countrySlug) ?? nameOfCountry(university.countrySlug),
   },
 });
 

@@ -42,12 +42,15 @@ export const action = defineAction(
   { csrf: "signature", honeypot: false, rate: { points: 60, perSeconds: 60 } },
   async ({ params, form, visitor }) => {
     const token = params.token ?? "";
+    const fields = readFields(form, { again: text(10), "List-Unsubscribe": text(20) });
     await orNotFound(
       services(visitor).privacy.changeSubscription({
         params: { token },
-        body: { isOut: readFields(form, { again: text(10) }).again === "" },
+        body: { isOut: fields.again === "" },
       }),
     );
+    // RFC 8058, section 3.1: no redirect.
+    if (/^one-click$/i.test(fields["List-Unsubscribe"])) return data(null, { status: 200 });
     return redirect(hrefTo("/unsubscribe/:token", { token }), 303);
   },
 );

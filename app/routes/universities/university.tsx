@@ -93,7 +93,7 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
         universityThing({
           name,
           city,
-          countryName: countryName(countrySlug),
+          countrySlug,
           website: facts.website,
           sameAs: elsewhere(university.facts),
         }),

@@ -67,9 +67,13 @@ export function calculatorLoader<Input, Served = null, Context = null>({
     const reading = Object.keys(known).length > 0 ? prefilled : read(query, context);
     const { input } = reading;
     const response = input && call ? await orMessage(() => call(visitor, input)) : null;
-    return data({ ...page, context, reading, response, csrf }, { headers });
+    const seo = hasErrors(reading) ? { ...page.seo, title: `Error: ${page.seo.title}` } : page.seo;
+    return data({ ...page, seo, context, reading, response, csrf }, { headers });
   });
 }
+
+const hasErrors = ({ errors }: Pick<Reading<unknown>, "errors">): boolean =>
+  Object.values(errors).some(Boolean);
 
 interface SavedResult<Input> {
   /** Title of the action, for the page that confirms it after signing in. */

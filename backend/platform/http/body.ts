@@ -2,6 +2,7 @@ import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type { z } from "zod";
 import { normaliseText, tooLong } from "#domain/intake/text";
+import { readMultipart } from "#platform/multipart";
 import { readCapped as read } from "#platform/read-capped";
 import { ApiError } from "./errors";
 
@@ -71,10 +72,7 @@ export async function readUpload(
   maxBytes: number,
 ): Promise<Upload> {
   const body = await readCapped(request, maxBytes + OTHER_PARTS_BYTES);
-  const headers = { "content-type": request.headers.get("content-type") ?? "" };
-  const form = await new Response(body, { headers }).formData().catch(() => {
-    throw new ApiError(400, "VALIDATION_FAILED", { fields: { body: "is not multipart" } });
-  });
+  const form = parseMultipart(body, request.headers.get("content-type") ?? "");
   const file = form.get(part);
   if (file instanceof Blob && file.size >= maxBytes) throw new ApiError(413, "BODY_TOO_LARGE");
   return {
@@ -94,6 +92,14 @@ function problemOf(issue: z.core.$ZodIssue): string {
   if (issue.code === "too_big") return tooLong(Number(issue.maximum));
   if (issue.code !== "too_small") return issue.message;
   return issue.minimum === 1 ? "Fill this in." : `Enter at least ${issue.minimum} characters.`;
+}
+
+function parseMultipart(body: Uint8Array, contentType: string): FormData {
+  try {
+    return readMultipart(body, contentType);
+  } catch {
+    throw new ApiError(400, "VALIDATION_FAILED", { fields: { body: "is not multipart" } });
+  }
 }
 
 /** Validates form parts. @throws ApiError 400 with `fields` */

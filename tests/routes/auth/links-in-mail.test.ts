@@ -154,7 +154,8 @@ describe("the unsubscribe link", () => {
   it("takes the post of a mail program, from anywhere (RFC 8058)", async () => {
     const token = await tokenSent();
     const oneClick = { "List-Unsubscribe": "One-Click" };
-    await send(token, oneClick, { origin: "https://mail.example" });
+    const response = await send(token, oneClick, { origin: "https://mail.example" });
+    expect([response.status, response.headers.get("location")]).toEqual([200, null]);
     expect(await isOut(token)).toBe(true);
   });
 

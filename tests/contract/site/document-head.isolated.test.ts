@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { createSiteHandler, loadSiteRoutes } from "../../setup/site-handler";
+import { TestBrowser } from "../../setup/test-browser";
+import { openEnvironment, type TestEnvironment } from "../environment";
+
+const { services } = vi.hoisted(() => ({
+  services: { fetch: (_request: Request): Response | Promise<Response> => Response.error() },
+}));
+vi.mock("~/services/client/embedded.server", () => ({
+  embeddedFetch: (request: Request) => Promise.resolve(services.fetch(request)),
+}));
+
+const BASE = "/study-abroad";
+const routes = await loadSiteRoutes();
+let environment: TestEnvironment;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  environment = await openEnvironment({ CLIENT_LIMIT_FACTOR: 1_000 });
+  services.fetch = (request) => environment.app.fetch(request);
+  browser = new TestBrowser(await createSiteHandler(routes));
+});
+afterAll(() => environment.close());
+
+const titleOf = (html: string) => /<title>([^<]*)</.exec(html)?.[1];
+
+it("names no canonical address on a 404, and keeps it out of search engines", async () => {
+  const { last } = await browser.get(`${BASE}/nothing-here`);
+  const html = await last.text();
+  expect(last.status).toBe(404);
+  expect(html).not.toMatch(/rel="(canonical|alternate)"[^>]*hrefLang|rel="canonical"/i);
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+});
+
+it.each([
+  [`${BASE}/sign-in`, { address: "", mobileCountry: "IN", company_website: "" }],
+  [`${BASE}/enquiry3`, { company_website: "" }],
+  [`${BASE}/partners`, { company_website: "" }],
+])("begins the title of a form with errors with the word: %s", async (address, fields) => {
+  const page = await (await browser.get(address)).last.text();
+  const { last } = await browser.post(address, new URLSearchParams(fields));
+  expect(last.status).toBe(400);
+  expect(titleOf(await last.text())).toBe(`Error: ${titleOf(page)}`);
+});
+
+it("does so in calculators, whose forms are sent by GET", async () => {
+  const { last } = await browser.get(`${BASE}/calculator/education-loan?amount=x&rate=10&years=5`);
+  expect(titleOf(await last.text())).toMatch(/^Error: /);
+});
