@@ -14,11 +14,14 @@ import {
   uploadLeadImport,
 } from "../enquiries/imports";
 import { changeEnquiry, listEnquiries } from "../enquiries/inbox";
+import { createLead, receiveAdLead } from "../enquiries/incoming-leads";
 import { addQuickLead } from "../enquiries/quick-lead";
 import { submitEnquiry } from "../enquiries/submit-enquiry";
 
 export const enquiries = feature(operations, {
   submitEnquiry: [submitEnquiry, "lead"],
+  createLead: [createLead, "desk"],
+  receiveAdLead: [receiveAdLead, "webhook"],
   addQuickLead: [addQuickLead, "ask"],
   listEnquiries,
   exportEnquiries: downloadEnquiries,

@@ -1,4 +1,5 @@
 export * from "./enquiries";
 export * from "./imports";
+export * from "./incoming-leads";
 export * from "./quick-lead";
 export * from "./submit";

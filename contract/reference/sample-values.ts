@@ -411,6 +411,16 @@ export const bodiesOfOperations: Values = {
     client: "3f9a1c7e5b2d",
     events: [{ event: "page_loaded", category: "page", path: "/study-in-germany" }],
   },
+  createLead: {
+    name: "Asha Rao",
+    mobile: "98123 45678",
+    email: "asha@example.com",
+    interestedCountries: ["Germany"],
+    interestedEducationLevel: "masters",
+    interestedYear: "2027",
+    source: "landing page",
+    consent: { text: "I agree to be contacted.", givenAt: "2026-11-22T05:30:00.000Z" },
+  },
   createSection: profileFields,
   previewBulkChange: { filters: { stage: "open", tag: "germany" }, change: closing },
   receiveCallback: {

@@ -4,7 +4,7 @@ export type ApiScope = (typeof apiScopes)[number];
 
 export const apiScopeNames: Readonly<Record<ApiScope, string>> = {
   "leads:read": "Read leads, with their enquiries and history",
-  "leads:write": "Change leads, and add notes and contacts",
+  "leads:write": "Create and change leads, and add notes and contacts",
   "students:read": "Read students, with their profile, applications and a list of documents",
 };
 

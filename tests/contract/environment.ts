@@ -38,9 +38,13 @@ export interface TestEnvironment {
 /** Signs students' replies to text messages. */
 export const REPLY_SECRET = "a secret for replies in tests";
 
+/** Signs leads of ad platforms. */
+export const AD_LEAD_SECRET = "a secret for ad leads in tests";
+
 const config = (overrides: Partial<BackendConfig> = {}): BackendConfig => ({
   ...readBackendConfig(),
   REPLY_WEBHOOK_SECRET: REPLY_SECRET,
+  AD_LEAD_SECRET,
   ...overrides,
 });
 

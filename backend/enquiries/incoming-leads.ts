@@ -1,0 +1,184 @@
+import { eq } from "drizzle-orm";
+import type * as contract from "#contract/enquiries/incoming-leads";
+import { adLeadSchema, readAnswers, type AdLead } from "#domain/enquiries/ad-lead";
+import type { EnquiryPayload } from "#domain/enquiries/enquiry-payload";
+import { importFields, type ImportField } from "#domain/enquiries/import";
+import { regions, type RegionKey } from "#domain/site/regions";
+import { enquiries } from "../platform/db/schema/enquiries";
+import type { Deps } from "../platform/deps";
+import { parseFields, parseJson, readCapped } from "../platform/http/body";
+import { callerOf } from "../platform/http/caller";
+import { ApiError, notFound, unauthorized } from "../platform/http/errors";
+import type { OperationHandler, StaffOperationHandler } from "../platform/operations/operations";
+import { isSignedBy } from "../platform/outbox/signature";
+import { readImportRow } from "./import-row";
+import { subjectOf } from "./inbox";
+import { isErased } from "./known-contacts";
+import { takeEnquiry } from "./take-enquiry";
+
+/** Leads that other systems send, one by one. Values are read as in an import. */
+
+const MAX_BYTES = 64 * 1024;
+const MAX_MESSAGE = 2_000;
+const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
+const FORMS = { api: "api", ad: "ad-form" } as const;
+/** The name of a person who gave only a number or address. */
+const UNNAMED = "Name not given";
+
+interface Incoming {
+  readonly values: ReadonlyMap<ImportField, string>;
+  readonly region: RegionKey;
+  readonly source: string;
+  readonly formId: string;
+  readonly consentedAt: Date;
+}
+
+type Read =
+  | { readonly payload: EnquiryPayload; readonly problems: null }
+  | { readonly payload: null; readonly problems: ReadonlyMap<string, string> };
+
+function read({ values, region, source, formId, consentedAt }: Incoming, now: Date): Read {
+  const cells = new Map<string, string>(values);
+  const result = readImportRow(
+    { line: 1, cells, extraCells: 0 },
+    {
+      mapping: Object.fromEntries(importFields.map((name) => [name, name])),
+      customColumns: [],
+      ...{ source, region, now },
+      consentedOn: consentedAt.toISOString(),
+    },
+  );
+  return result.ok
+    ? { payload: { ...result.payload, formId }, problems: null }
+    : {
+        payload: null,
+        problems: new Map(result.findings.map(({ field, message }) => [field, message])),
+      };
+}
+
+const refused = (problems: ReadonlyMap<string, string>): ApiError =>
+  new ApiError(400, "VALIDATION_FAILED", { fields: Object.fromEntries(problems) });
+
+/** Creates a lead for a system with an API key. */
+export const createLead: StaffOperationHandler<typeof contract.createLead> = async (
+  { body, headers },
+  c,
+) => {
+  const { deps, claims } = c.var;
+  const consentedAt = new Date(body.consent.givenAt);
+  if (consentedAt.getTime() > deps.now().getTime() + MAX_CLOCK_DIFFERENCE_MS)
+    throw refused(new Map([["consent.givenAt", "is in the future"]]));
+  const { region, source, consent, interestedCountries, ...rest } = body;
+  const texts = { ...rest, interestedCountries: interestedCountries?.join("; ") };
+  const values = new Map(
+    Object.entries(texts).flatMap(([name, text]): [ImportField, string][] =>
+      text ? [[name as ImportField, text]] : [],
+    ),
+  );
+  const { payload, problems } = read(
+    { values, region, source, formId: FORMS.api, consentedAt },
+    deps.now(),
+  );
+  if (problems) throw refused(problems);
+  const { enquiry, duplicate } = await stored(deps, c, {
+    payload: withConsent(payload, "api", consent.text),
+    idempotencyKey: `api:${claims.userId}:${headers["idempotency-key"]}`,
+    region,
+  });
+  return {
+    result: { leadId: enquiry.leadId ?? "", enquiryId: enquiry.id, duplicate },
+    about: [subjectOf(enquiry)],
+  };
+};
+
+/** Receives a lead of an ad platform. */
+export const receiveAdLead: OperationHandler<typeof contract.receiveAdLead> = async (_, c) => {
+  const { deps } = c.var;
+  const body = (await readCapped(c.req.raw, MAX_BYTES)).toString("utf8");
+  const signature = c.req.header("x-disha-signature") ?? "";
+  const secret = deps.config.AD_LEAD_SECRET;
+  if (!secret || !isSignedBy(secret, body, signature, deps.now())) throw unauthorized();
+  const lead = parseFields(adLeadSchema, parseJson(body));
+  const payload = payloadOf(lead, deps.now());
+  if (lead.isTest || (await isErased(deps, payload)))
+    return { isStored: false, leadId: null, duplicate: false };
+  const { enquiry, duplicate } = await stored(deps, c, {
+    payload,
+    idempotencyKey: `ad:${lead.platform}:${lead.id}`,
+    region: lead.region,
+  });
+  return { isStored: true, leadId: enquiry.leadId, duplicate };
+};
+
+/**
+ * The enquiry of an ad platform's lead. An answer that can't be read becomes part of the message, so
+ * that nothing the person wrote is lost. @throws ApiError 400 without a usable number or address
+ */
+function payloadOf(lead: AdLead, now: Date): EnquiryPayload {
+  if (!lead.hasConsent) throw refused(new Map([["consent", "was not given"]]));
+  const { fields, others } = readAnswers(lead);
+  const values = new Map(fields);
+  if (!values.has("name")) values.set("name", UNNAMED);
+  const incoming = {
+    values,
+    region: lead.region,
+    source: `${lead.platform}-lead-form`,
+    formId: FORMS.ad,
+    consentedAt: lead.createdAt ?? now,
+  };
+  const unread = [...others];
+  const first = read(incoming, now);
+  for (const field of first.problems?.keys() ?? []) {
+    const text = fields.get(field as ImportField);
+    if (text === undefined) continue;
+    unread.push(`${field}: ${text}`);
+    values.delete(field as ImportField);
+    if (field === "name") values.set("name", UNNAMED);
+  }
+  if (lead.campaign) values.set("campaign", lead.campaign.slice(0, 200));
+  if (unread.length > 0) values.set("message", unread.join("\n").slice(0, MAX_MESSAGE));
+  const { payload, problems } = read(incoming, now);
+  if (problems) throw refused(problems);
+  const { gclid } = lead;
+  return withConsent(
+    { ...payload, ...(gclid ? { clickIdentifier: { gclid } } : {}) },
+    "ad-form",
+    `Form ${lead.formId ?? "of the ad"}`,
+  );
+}
+
+const withConsent = (
+  payload: EnquiryPayload,
+  version: string,
+  consentText: string,
+): EnquiryPayload => ({
+  ...payload,
+  consent: { ...payload.consent, version },
+  extraFields: { ...payload.extraFields, consentText },
+});
+
+/** Stores the lead like an enquiry that asks for no code, under the same rule for duplicates. */
+async function stored(
+  deps: Deps,
+  c: Parameters<typeof callerOf>[0],
+  {
+    payload,
+    idempotencyKey,
+    region,
+  }: {
+    readonly payload: EnquiryPayload;
+    readonly idempotencyKey: string;
+    readonly region: RegionKey;
+  },
+) {
+  const { enquiryId, duplicate } = await takeEnquiry(deps, {
+    ...{ payload, idempotencyKey, claims: null },
+    caller: { ...callerOf(c, deps.config), country: regions[region].country },
+    request: c.req.raw,
+    // Not from a form of the website.
+    customFields: {},
+  });
+  const [enquiry] = await deps.db.select().from(enquiries).where(eq(enquiries.id, enquiryId));
+  if (!enquiry) throw notFound();
+  return { enquiry, duplicate };
+}
