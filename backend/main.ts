@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import { serve } from "@hono/node-server";
+import { watchEventLoop } from "#platform/loop-watchdog";
 import { drain } from "./platform/http/drain";
 import { readBackendConfig } from "./platform/runtime/config";
 import { log } from "./platform/runtime/log";
@@ -18,6 +19,7 @@ function giveUp(reason: string): never {
 
 try {
   collectProcessMetrics();
+  watchEventLoop((blocked) => log.warn(blocked, "event loop blocked"));
   const config = readBackendConfig();
   const backend = await startBackend(config);
   const server = serve({ fetch: backend.app.fetch, port, hostname }, () => {

@@ -28,6 +28,11 @@ export const sharedSettings = {
   DATA_DIR: z.preprocess(blankToUndefined, z.string().default("data")),
   /** Proves the website to the services. The first is sent, all are accepted (rotation). */
   SERVICE_KEY: secretList,
+  /**
+   * Number of trusted reverse proxies that append to X-Forwarded-For. 0 means none: the socket's
+   * address counts.
+   */
+  TRUSTED_PROXIES: z.preprocess(blankToUndefined, z.coerce.number().int().min(0).max(5).default(0)),
   S3_REGION: z.preprocess(blankToUndefined, z.string().default("us-east-1")),
   /** For stores other than AWS. */
   S3_ENDPOINT: optional(z.string().url()),

@@ -1,5 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import { watchEventLoop } from "#platform/loop-watchdog";
 import { createApp } from "./app";
 import type { ServerDeps } from "./request/types";
 import { Shutdown } from "./shutdown";
@@ -12,6 +13,7 @@ export function startServer(deps: ServerDeps): Promise<Server> {
   const { settings, build } = deps;
   const shutdown = new Shutdown(deps.log);
   build.entry.module.leaveServicesRunningOnSignal();
+  watchEventLoop((blocked) => deps.log.warn(blocked, "event loop blocked"));
   const app = createApp({ ...deps, shutdown });
   const listener = getRequestListener(app.fetch, {
     // Malformed requests, for example without a host, never reach the middleware.

@@ -20,11 +20,6 @@ const websiteEnvSchema = z.object({
    * Use a bucket of its own: the services delete unknown files from theirs.
    */
   ENQUIRY_SPOOL_BUCKET: optional(z.string()),
-  /**
-   * Number of trusted reverse proxies that append to X-Forwarded-For. 0 means none: the socket's
-   * address counts.
-   */
-  TRUSTED_PROXIES: z.preprocess(blankToUndefined, z.coerce.number().int().min(0).max(5).default(0)),
   /** Origins of the processes that run the services, comma-separated. Without it they are embedded. */
   SERVICES_URL: optional(
     z.string().regex(/^https?:\/\/[^\s,]+(?:,\s*https?:\/\/[^\s,]+)*$/, {

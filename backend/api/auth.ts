@@ -18,7 +18,13 @@ import {
   startEnrolment,
   verifySecondFactor,
 } from "../auth/second-factor-handlers";
-import { refresh, showSsoToken, signOut, signOutEverywhere } from "../auth/session-handlers";
+import {
+  refresh,
+  replaceSession,
+  showSsoToken,
+  signOut,
+  signOutEverywhere,
+} from "../auth/session-handlers";
 
 /** @param claimEnquiry what a verified address completes */
 export const auth = (claimEnquiry: ClaimEnquiry) =>
@@ -29,6 +35,7 @@ export const auth = (claimEnquiry: ClaimEnquiry) =>
     showChallenge: [showChallenge, "otpShow"],
     showChallengeOfLink: [showChallengeOfLink, "otpShow"],
     refreshSession: [refresh, "refresh"],
+    replaceSession: [replaceSession, "refresh"],
     checkSession: () => ({}),
     signOut: [signOut, "signOut"],
     signOutEverywhere: [signOutEverywhere, "signOut"],

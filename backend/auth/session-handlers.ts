@@ -9,6 +9,10 @@ import { endAllSignIns, revokeRefreshToken, rotateRefreshToken, ssoToken } from 
 export const refresh: OperationHandler<typeof auth.refreshSession> = ({ query }, c) =>
   rotateRefreshToken(c.var.deps, query.refreshToken);
 
+/** The same, with the token in the body. */
+export const replaceSession: OperationHandler<typeof auth.replaceSession> = ({ body }, c) =>
+  rotateRefreshToken(c.var.deps, body.refreshToken);
+
 /** Ends the session of a refresh token. */
 export const signOut: OperationHandler<typeof auth.signOut> = async ({ body }, c) => {
   await revokeRefreshToken(c.var.deps, body.refreshToken);

@@ -22,6 +22,18 @@ export const refreshSession = defineOperation({
   errors: ["UNAUTHORIZED", "AU_UNA_4002"],
 });
 
+export const replaceSession = defineOperation({
+  service,
+  method: "POST",
+  path: "/refresh",
+  summary: "Replace a refresh token that is in the body",
+  description: "As `GET /auth/refresh`. No proxy logs the token, so apps should use this call.",
+  access: "public",
+  body: z.object({ refreshToken: z.string().max(200) }),
+  response: tokens,
+  errors: ["UNAUTHORIZED", "AU_UNA_4002"],
+});
+
 export const checkSession = defineOperation({
   service,
   method: "GET",

@@ -395,6 +395,7 @@ const closing = { stage: "closed", closedReason: "unreachable" };
 
 /** Bodies whose fields depend on each other. */
 export const bodiesOfOperations: Values = {
+  replaceSession: { refreshToken: "Jm5y8vTqk1Zr0pXo2NwB7cLd4sEfGhIuA6tRyVxWz3Q" },
   addLeadEvent: { outcome: "reached", text: "Wants to start in October 2027." },
   changeLeadsInBulk: { leadIds: ["6f1d2c3b-4a59-4e7f-8b60-9c8d7e6f5a4b"], change: closing },
   changeLead: {

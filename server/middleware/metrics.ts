@@ -1,6 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import { Histogram, type Registry } from "prom-client";
 import { latencyBucketsSeconds } from "#platform/latency-buckets";
+import { trackRequest } from "#platform/loop-watchdog";
 import type { ServerEnv } from "../request/types";
 
 /** Counts and times requests by route, method and status, and adds a `Server-Timing` header. */
@@ -14,7 +15,9 @@ export function requestMetrics(registry: Registry) {
   });
   return createMiddleware<ServerEnv>(async (c, next) => {
     const startedAt = performance.now();
+    const ended = trackRequest(() => `${c.req.method} ${c.get("route")}`);
     await next();
+    ended();
     const durationMs = performance.now() - startedAt;
     const labels = { route: c.get("route"), method: c.req.method, status: c.res.status };
     durations.observe(labels, durationMs / 1000);

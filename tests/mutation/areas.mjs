@@ -25,7 +25,8 @@ export const areas = {
   },
   server: {
     mutate: [
-      "server/request/{body-timeout,client-address,route-matching}.ts",
+      "server/request/{body-timeout,route-matching}.ts",
+      "platform/client-address.ts",
       "server/middleware/*.ts",
       "server/page-cache/*.ts",
     ],

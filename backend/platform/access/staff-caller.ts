@@ -5,7 +5,8 @@ import { addTime } from "#domain/time/dates";
 import { apiKeys } from "../db/schema/console";
 import { users } from "../db/schema/users";
 import type { Deps } from "../deps";
-import { forbidden, unauthorized } from "../http/errors";
+import { countAll, type RateLimit } from "../http/counters";
+import { ApiError, forbidden, unauthorized } from "../http/errors";
 import { tokenHash } from "../secrets/secrets";
 import { neededClaims } from "./bearer";
 import type { Claims } from "./claims";
@@ -35,6 +36,9 @@ export async function staffCaller(
     : { claims: await neededClaims(deps, request), keyName: null };
 }
 
+/** Calls of one key. */
+const keyLimit: RateLimit = { points: 3_000, perSeconds: 60 * 60 };
+
 /**
  * A key acts for the member of staff who made it, and stops when they are deactivated or lose
  * `all_user`.
@@ -57,6 +61,9 @@ async function callerOfKey(
       ),
     );
   if (!found || !staffRules.allUser(found.user.permissions)) throw unauthorized();
+  const exceeded = await countAll(deps.db, [{ key: `api-key:${found.key.id}`, ...keyLimit }]);
+  if (exceeded)
+    throw new ApiError(429, "TOO_MANY_REQUESTS", { retryAfter: exceeded.retryAfterSeconds });
   if (!scope || !found.key.scopes.includes(scope)) throw forbidden();
   const isStale = or(
     isNull(apiKeys.lastUsedAt),

@@ -1,6 +1,7 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 import { mainOrigin, type BackendConfig } from "../runtime/config";
+import { clientAddress } from "#platform/client-address";
 import { sameText } from "#platform/same-text";
 
 /** The caller: the visitor as described by the website, or the connection itself. */
@@ -16,7 +17,7 @@ export interface Caller {
 
 /**
  * Reads the website's headers about the visitor. They are trusted only with a valid service key.
- * Otherwise the address is the socket's, and links use the configured origin.
+ * Otherwise the address is the connection's, or that of a trusted proxy's client, and links use the configured origin.
  */
 export function callerOf(c: Context, config: BackendConfig): Caller {
   const { headers } = c.req.raw;
@@ -26,7 +27,7 @@ export function callerOf(c: Context, config: BackendConfig): Caller {
   const country = headers.get("x-country") ?? "";
   return {
     // Website calls without a visitor are not limited by the website's own address.
-    clientAddress: trusted ? headers.get("x-client-address") : socketAddress(c),
+    clientAddress: trusted ? headers.get("x-client-address") : ownAddress(c, config),
     country: /^[A-Z]{2}$/.test(country) ? country : "IN",
     publicOrigin: trustedHeader("x-public-origin") ?? mainOrigin(config),
     requestId: trustedHeader("x-request-id"),
@@ -34,11 +35,18 @@ export function callerOf(c: Context, config: BackendConfig): Caller {
   };
 }
 
-function socketAddress(c: Context): string | null {
+/** The client's address, as the connection or a trusted proxy in front of the services says. */
+function ownAddress(c: Context, { TRUSTED_PROXIES }: BackendConfig): string | null {
+  const forwarded = c.req.raw.headers.get("x-forwarded-for") ?? undefined;
+  const address = clientAddress(socketAddress(c), forwarded, TRUSTED_PROXIES);
+  return address === "unknown" ? null : address;
+}
+
+function socketAddress(c: Context): string | undefined {
   try {
-    return getConnInfo(c).remote.address ?? null;
+    return getConnInfo(c).remote.address;
   } catch {
     // An in-process call has no connection.
-    return null;
+    return undefined;
   }
 }

@@ -2,6 +2,7 @@ import { createMiddleware } from "hono/factory";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { refundReasons } from "#domain/payments/payment";
 import { latencyBucketsSeconds } from "#platform/latency-buckets";
+import { trackRequest } from "#platform/loop-watchdog";
 
 /** Prometheus metrics of the services, exposed at `/health/metrics`. */
 export const registry = new Registry();
@@ -163,7 +164,9 @@ export const teamWorkOverdue = new Gauge({
 /** Records every call by route pattern, method and status. */
 export const recordDuration = createMiddleware(async (c, next) => {
   const startedAt = performance.now();
+  const ended = trackRequest(() => `${c.req.method} ${c.req.routePath}`);
   await next();
+  ended();
   requests.observe(
     { route: c.req.routePath, method: c.req.method, status: c.res.status },
     (performance.now() - startedAt) / 1000,

@@ -58,6 +58,15 @@ it("rotates a refresh token, accepts the previous one for a minute, then ends th
   }
 });
 
+it("accepts the refresh token in the body, which no proxy logs", async () => {
+  const { client, refresh_token } = await newUser();
+  const { data } = await client.post("auth/refresh", { refreshToken: refresh_token });
+  expect(tokensSchema.parse(data).refresh_token).not.toBe(refresh_token);
+  expect(await client.post("auth/refresh", { refreshToken: "another" })).toMatchObject({
+    status: 401,
+  });
+});
+
 it("gives twenty simultaneous refreshes with one token working tokens", async () => {
   const { client, refresh_token, userId } = await newUser();
   const responses = await Promise.all(

@@ -16,7 +16,7 @@ export interface Nginx {
 }
 
 /**
- * Runs nginx with deploy/nginx.conf, changing only ports, names, folders and the certificate.
+ * Runs nginx with deploy/nginx.conf, changing only ports, names, folders, rates and the certificate.
  * `more` is added to its `http` block.
  */
 export async function startNginx(websitePorts: readonly number[], more = ""): Promise<Nginx> {
@@ -70,17 +70,21 @@ function shipped(
   const servers = websitePorts.map(
     (port) => `    server 127.0.0.1:${port} max_fails=5 fail_timeout=2s;`,
   );
-  return file
-    .replace(/( {4}server 127\.0\.0\.1:\d+ .*;\n)+/, `${servers.join("\n")}\n`)
-    .replaceAll("/var/cache/nginx/disha", `${folder}/cache`)
-    .replaceAll("/var/log/nginx/", `${folder}/`)
-    .replace(/ *listen \[::\].*\n/g, "")
-    .replace(/listen 80\b/g, `listen 127.0.0.1:${httpPort}`)
-    .replace(/listen 443\b/g, `listen 127.0.0.1:${httpsPort}`)
-    .replace(/disha(\\?)\.example/g, "localhost")
-    .replace(/ssl_certificate <[^>]+>;/g, `ssl_certificate ${folder}/certificate.pem;`)
-    .replace(/ssl_certificate_key <[^>]+>;/g, `ssl_certificate_key ${folder}/key.pem;`)
-    .replace(/<([^<>=]*localhost[^<>=]*)>/g, "$1");
+  return (
+    file
+      .replace(/( {4}server 127\.0\.0\.1:\d+ .*;\n)+/, `${servers.join("\n")}\n`)
+      .replaceAll("/var/cache/nginx/disha", `${folder}/cache`)
+      .replaceAll("/var/log/nginx/", `${folder}/`)
+      .replace(/ *listen \[::\].*\n/g, "")
+      .replace(/listen 80\b/g, `listen 127.0.0.1:${httpPort}`)
+      .replace(/listen 443\b/g, `listen 127.0.0.1:${httpsPort}`)
+      // Tests and benchmarks send more than one client may.
+      .replace(/rate=\d+r\/s/g, "rate=100000r/s")
+      .replace(/disha(\\?)\.example/g, "localhost")
+      .replace(/ssl_certificate <[^>]+>;/g, `ssl_certificate ${folder}/certificate.pem;`)
+      .replace(/ssl_certificate_key <[^>]+>;/g, `ssl_certificate_key ${folder}/key.pem;`)
+      .replace(/<([^<>=]*localhost[^<>=]*)>/g, "$1")
+  );
 }
 
 const wrapped = (folder: string, inner: string, more: string): string => `daemon off;

@@ -81,6 +81,12 @@ test("the site receives the browser's Host with its port", async () => {
   expect((await get("vn.localhost:8443", `${page}/b`)).body).toBe("vn.localhost:8443");
 });
 
+test("the services have a server of their own, for versioned calls", async () => {
+  expect((await get("services.localhost", "/")).status).toBe(404);
+  // Nothing listens behind it.
+  expect((await get("services.localhost", "/v1/countries/lite")).status).toBe(502);
+});
+
 test("no log contains tokens or queries, even if the site is down", async () => {
   const addresses = [
     `/otp/link/${KEY}`,
