@@ -38,6 +38,7 @@ export default async function handleRequest(
   headers.set("Speculation-Rules", `"${hrefTo("/speculation-rules")}"`);
   headers.set("Accept-CH", "ECT");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
+  if (requestContext().serviceCalls.missing) shortenSharing(headers);
   const placeholder = criticalCssPlaceholder();
   const rendered = await renderPage(request, context, { placeholder, isError: status > 400 });
   const { html, cspSource: styleSource } =
@@ -47,6 +48,15 @@ export default async function handleRequest(
   headers.set("Content-Security-Policy", contentSecurityPolicy({ styleSource, formAction }));
   if (!requestContext().isShared) addAttribution(headers, request);
   return new Response(html, { status, headers });
+}
+
+/** A page without all its parts stays in shared caches for seconds only. */
+function shortenSharing(headers: Headers): void {
+  const cacheControl = headers.get("Cache-Control") ?? "";
+  headers.set(
+    "Cache-Control",
+    cacheControl.replace(/s-maxage=\d+, stale-while-revalidate=\d+/, "s-maxage=10"),
+  );
 }
 
 /** The page may be everyone's, but this cookie is one visitor's: no shared cache may store it. */

@@ -270,5 +270,6 @@ function titleOf(error: unknown): string {
   if (status === 404) return "Page not found";
   if (status === 410) return "This page has been removed";
   if (status === 429) return "Too many requests";
+  if (status === 503) return "We'll be right back";
   return "Something went wrong";
 }

@@ -20,6 +20,8 @@ const websiteEnvSchema = z.object({
    * Use a bucket of its own: the services delete unknown files from theirs.
    */
   ENQUIRY_SPOOL_BUCKET: optional(z.string()),
+  /** How long a page waits for a part that it can do without, in milliseconds. */
+  OPTIONAL_CALL_MS: z.preprocess(blankToUndefined, z.coerce.number().int().min(50).default(400)),
   /** Origins of the processes that run the services, comma-separated. Without it they are embedded. */
   SERVICES_URL: optional(
     z.string().regex(/^https?:\/\/[^\s,]+(?:,\s*https?:\/\/[^\s,]+)*$/, {

@@ -26,6 +26,10 @@ export const refreshes = new Counter({
 export const registerCounter = (name: string, help: string): Counter =>
   new Counter({ name, help, registers: [registry] });
 
+/** Adds a counter with one label. */
+export const registerLabelledCounter = (name: string, help: string, label: string): Counter =>
+  new Counter({ name, help, labelNames: [label], registers: [registry] });
+
 /** Adds a gauge with one label, whose values are read at each scrape. */
 export function registerGauge(
   name: string,

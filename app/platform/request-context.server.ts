@@ -11,8 +11,11 @@ export interface RequestContext {
   readonly isCrossOrigin: boolean;
   /** The response may be cached and shared, so it must not set this visitor's cookies. */
   readonly isShared: boolean;
-  /** Service calls of the request, for `Server-Timing`. */
-  readonly serviceCalls: { count: number; totalMs: number };
+  /**
+   * Service calls of the request, for `Server-Timing`, and how many parts the page lacks because their
+   * call failed (app/services/client/optional.server.ts).
+   */
+  readonly serviceCalls: { count: number; totalMs: number; missing?: number };
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();

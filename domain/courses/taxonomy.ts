@@ -7,3 +7,6 @@ export const taxonomySchema = z.object({
 });
 
 export type Taxonomy = z.infer<typeof taxonomySchema>;
+
+/** For pages that show slugs as names while the taxonomy can't be read. */
+export const noTaxonomy: Taxonomy = { streams: [], specializations: [] };

@@ -180,6 +180,15 @@ describe("a revalidation", () => {
     expect(context.isShared).toBe(true);
   });
 
+  it("keeps a page when the new one lacks a part", async () => {
+    remix.mockImplementation((_, { serviceCalls }) => {
+      serviceCalls.missing = 1;
+      return Promise.resolve(page());
+    });
+    await revalidated();
+    expect(stored()).toBe("old");
+  });
+
   it("leaves out headers that the visitor did not send", async () => {
     await revalidated();
     expect([...lastRender()[0].headers.keys()]).toEqual([]);

@@ -1,6 +1,7 @@
 import { describeError } from "#platform/log";
 import type { Context } from "hono";
 import type { Logger } from "pino";
+import type { RequestContext } from "~/platform/request-context.server";
 import type { RemixHandler, ServerEnv } from "../request/types";
 import type { PageKey } from "./key";
 import type { CachedPage, PageCache } from "./page-cache";
@@ -61,10 +62,13 @@ export class PageRenderer {
       }),
     );
     const request = new Request(new URL(target, c.req.url), { headers });
-    const context = { ...c.get("requestContext"), isShared: true };
+    const serviceCalls: RequestContext["serviceCalls"] = { count: 0, totalMs: 0 };
+    const context = { ...c.get("requestContext"), serviceCalls, isShared: true };
     this.cache
       .singleFlight(key, async (isCurrent) => {
         const response = await this.remix(request, context);
+        // A complete page is better than a new one without all its parts.
+        if (serviceCalls.missing) return;
         const page = await this.store(key, response, isCurrent);
         if (!page && response.status < 500 && isCurrent()) this.cache.delete(key);
       })

@@ -7,7 +7,7 @@ import { seoMeta } from "~/components/site/seo-meta";
 import { privatePageHeaders } from "~/platform/response/private-page";
 import { seoOf } from "~/platform/seo/seo.server";
 import { withVisitor } from "~/services/auth/guards.server";
-import { documentPage } from "~/services/catalogue/catalogue.server";
+import { introPage } from "~/services/catalogue/catalogue.server";
 import { services } from "~/services/client/services.server";
 
 // Free times change by the minute, so this page isn't cached.
@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo
  */
 export const loader = withVisitor(async ({ request, visitor }) => {
   const [{ document }, days] = await Promise.all([
-    documentPage(visitor, "page", "schedule-appointment"),
+    introPage(visitor, "schedule-appointment", "Book a call"),
     services(visitor).appointments.listSlots(),
   ]);
   const wanted = new URL(request.url).searchParams.get("day");

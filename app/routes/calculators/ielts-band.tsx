@@ -6,6 +6,7 @@ import { ieltsBand } from "~/components/calculators/ielts-band";
 import { seoMeta } from "~/components/site/seo-meta";
 import { publicPageHeaders } from "~/platform/response/headers.server";
 import { calculatorLoader } from "~/services/calculators/calculator-loader.server";
+import { optional } from "~/services/client/optional.server";
 import { services } from "~/services/client/services.server";
 
 export const headers = publicPageHeaders;
@@ -15,7 +16,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo
 export const loader = /* @__PURE__ */ calculatorLoader({
   slug: "calculator/ielts-band",
   context: async ({ visitor }) => ({
-    universities: await services(visitor).calculators.listUniversitiesByBand(),
+    universities: await optional(
+      "universities by band",
+      services(visitor).calculators.listUniversitiesByBand(),
+      [],
+    ),
   }),
   read: readIelts,
 });

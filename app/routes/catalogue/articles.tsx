@@ -15,7 +15,8 @@ import { publicPageHeaders } from "~/platform/response/headers.server";
 import { seoOf } from "~/platform/seo/seo.server";
 import { itemList } from "~/platform/seo/structured-data.server";
 import { withVisitor } from "~/services/auth/guards.server";
-import { documentList, documentPage } from "~/services/catalogue/catalogue.server";
+import { documentList, documentPage, introPage } from "~/services/catalogue/catalogue.server";
+import { optional } from "~/services/client/optional.server";
 import { services } from "~/services/client/services.server";
 
 export const handle = { query: ["page"] };
@@ -33,12 +34,16 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
   const { catalogue } = services(visitor);
   const [intro, list, categories, picks] = await Promise.all([
     slug === undefined
-      ? documentPage(visitor, "page", "articles")
+      ? introPage(visitor, "articles", "Articles")
       : documentPage(visitor, "article-category", slug),
     catalogue.listArticles({ query: { category: slug, page, size: 12 } }).then(existingPage),
-    documentList(visitor, "article-category"),
+    optional("article categories", documentList(visitor, "article-category"), null),
     slug === undefined && page === 0
-      ? catalogue.listArticles({ query: { tags: frontTags, page: 0, size: 6 } })
+      ? optional(
+          "picks",
+          catalogue.listArticles({ query: { tags: frontTags, page: 0, size: 6 } }),
+          null,
+        )
       : null,
   ]);
   const { document } = intro;
@@ -59,7 +64,7 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
     total: list.total,
     size: list.size,
     picks: picks?.data ?? [],
-    categories: categories.data.map((one) => ({
+    categories: (categories?.data ?? []).map((one) => ({
       title: one.shortTitle ?? one.title,
       path: one.path,
     })),

@@ -2,6 +2,7 @@ import { data as pageData, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { costParts } from "#domain/calculators/cost-parts";
 import { countryInSentence, countryList, countryName } from "#domain/countries/country-options";
+import { noTaxonomy } from "#domain/courses/taxonomy";
 import { formatCourseCount } from "#domain/money/count";
 import { pathBelowBase } from "#domain/site/site-path";
 import { today } from "#domain/time/dates";
@@ -21,6 +22,7 @@ import { ServerOnly } from "~/platform/server-only";
 import { withVisitor } from "~/services/auth/guards.server";
 import { typicalCosts } from "~/services/calculators/calculators.server";
 import { countryPage, courseList } from "~/services/catalogue/catalogue.server";
+import { optional } from "~/services/client/optional.server";
 import { services } from "~/services/client/services.server";
 import { nextScholarships } from "~/services/scholarships/scholarships.server";
 
@@ -38,10 +40,14 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   if (!countryList.some((one) => one.slug === slug)) throw new Response("", { status: 404 });
   const [page, taxonomy, scholarships, costs, closing] = await Promise.all([
     countryPage(visitor, slug),
-    services(visitor).catalogue.showTaxonomy(),
+    optional("taxonomy", services(visitor).catalogue.showTaxonomy(), noTaxonomy),
     nextScholarships(visitor, { country: slug }),
     typicalCosts(visitor, slug),
-    courseList(visitor, { country: [slug], open: true, sort: "deadline" }, 0, DEADLINES_SHOWN),
+    optional(
+      "closing courses",
+      courseList(visitor, { country: [slug], open: true, sort: "deadline" }, 0, DEADLINES_SHOWN),
+      null,
+    ),
   ]);
   const trail = [{ name: countryName(slug) }];
   const { document } = page;
@@ -53,7 +59,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
       scholarships,
       costs: costs && costParts(costs, 1),
       today: today(),
-      closing: closing.data,
+      closing: closing?.data ?? [],
       streams: (page.facets.primaryCategory ?? [])
         .slice(0, STREAMS_SHOWN)
         .map(({ value, count }) => ({

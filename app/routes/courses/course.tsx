@@ -37,6 +37,7 @@ import { courseThing } from "~/platform/seo/structured-data.server";
 import { safeReturnTo, withVisitor } from "~/services/auth/guards.server";
 import { currencyOf } from "~/services/catalogue/currency.server";
 import { orNotFound } from "~/services/client/or-not-found.server";
+import { optional } from "~/services/client/optional.server";
 import { services } from "~/services/client/services.server";
 import { courseMoney } from "~/services/courses/course-money.server";
 import { ownRequirementChecks } from "~/services/recommendations/requirement-checks.server";
@@ -67,7 +68,7 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
   const description = courseDescription(course, university.name, currencyNames[currency.code]);
   const [{ csrf, headers }, withCosts, scholarships, money, checks] = await Promise.all([
     sessionToken(visitor),
-    calculators.listExpenseCountries(),
+    optional("calculator countries", calculators.listExpenseCountries(), []),
     nextScholarships(visitor, {
       country: university.countrySlug,
       level: course.level,

@@ -6,6 +6,7 @@ import {
   type EducationLevel,
 } from "#domain/catalogue/education-level";
 import { countryInSentence, countryList, countryName } from "#domain/countries/country-options";
+import { noTaxonomy } from "#domain/courses/taxonomy";
 import { hrefTo } from "#domain/site/href";
 import { formatDate } from "#domain/time/dates";
 import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
@@ -21,7 +22,8 @@ import { publicPageHeaders } from "~/platform/response/headers.server";
 import { seoOf } from "~/platform/seo/seo.server";
 import { itemList } from "~/platform/seo/structured-data.server";
 import { withVisitor } from "~/services/auth/guards.server";
-import { documentPage } from "~/services/catalogue/catalogue.server";
+import { introPage } from "~/services/catalogue/catalogue.server";
+import { optional } from "~/services/client/optional.server";
 import { services } from "~/services/client/services.server";
 
 export const handle = { query: [] };
@@ -37,7 +39,7 @@ export const loader = withVisitor(async ({ params, visitor }) => {
     throw new Response("", { status: 404 });
   const { catalogue, courses } = services(visitor);
   const [hub, list, taxonomy] = await Promise.all([
-    documentPage(visitor, "page", "ua-accelerator-programs"),
+    introPage(visitor, "ua-accelerator-programs", "Accelerator programs"),
     courses.listPrograms({
       query: {
         ...(level ? { educationLevel: level } : {}),
@@ -47,7 +49,10 @@ export const loader = withVisitor(async ({ params, visitor }) => {
         length: 50,
       },
     }),
-    catalogue.showTaxonomy(),
+    // It decides whether a page of a specialisation exists.
+    specialization === undefined
+      ? optional("taxonomy", catalogue.showTaxonomy(), noTaxonomy)
+      : catalogue.showTaxonomy(),
   ]);
   const subject = taxonomy.specializations.find(({ slug }) => slug === specialization);
   if (specialization !== undefined && !subject) throw new Response("", { status: 404 });

@@ -21,7 +21,8 @@ import { publicPageHeaders } from "~/platform/response/headers.server";
 import { documentSeo } from "~/platform/seo/seo.server";
 import { itemList } from "~/platform/seo/structured-data.server";
 import { withVisitor } from "~/services/auth/guards.server";
-import { documentPage } from "~/services/catalogue/catalogue.server";
+import { introPage } from "~/services/catalogue/catalogue.server";
+import { optional } from "~/services/client/optional.server";
 import { ebookCategories, ebookList, type EbookList } from "~/services/downloads/downloads.server";
 
 export const handle = { query: ["page", "category"] };
@@ -34,8 +35,8 @@ const SHELF = 3;
 export const loader = withVisitor(async ({ request, visitor }) => {
   const url = new URL(request.url);
   const [{ document }, categories] = await Promise.all([
-    documentPage(visitor, "page", "ebooks"),
-    ebookCategories(visitor),
+    introPage(visitor, "ebooks", "Ebooks"),
+    optional("ebook categories", ebookCategories(visitor), []),
   ]);
   const category = categories.find((one) => one === url.searchParams.get("category")) ?? null;
   const page = pageIndexOf(url);
@@ -43,8 +44,12 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   const isFront = category === null && page === 0;
   const [list, featured, newlyAdded] = await Promise.all([
     ebookList(visitor, { page, category }).then(existingPage),
-    isFront ? ebookList(visitor, { isFeatured: true, size: SHELF }) : null,
-    isFront ? ebookList(visitor, { isNewlyAdded: true, size: SHELF }) : null,
+    isFront
+      ? optional("featured", ebookList(visitor, { isFeatured: true, size: SHELF }), null)
+      : null,
+    isFront
+      ? optional("newly added", ebookList(visitor, { isNewlyAdded: true, size: SHELF }), null)
+      : null,
   ]);
   const trail = [{ name: document.data.shortTitle ?? document.title }];
   return data({

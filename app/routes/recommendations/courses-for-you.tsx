@@ -23,6 +23,7 @@ import { defineAction } from "~/services/auth/define-action.server";
 import { withUser } from "~/services/auth/guards.server";
 import { filled } from "~/services/auth/pending/pending-form-description";
 import { failureOf } from "~/services/client/failure.server";
+import { optional } from "~/services/client/optional.server";
 import { services } from "~/services/client/services.server";
 import {
   recommendationsFor,
@@ -50,24 +51,24 @@ export const loader = withUser(async ({ request, visitor }) => {
   const by = query.get("by") === "university" ? ("university" as const) : ("name" as const);
   const term = (query.get("term") ?? "").trim().slice(0, 120);
   const { recommendations, students } = services(visitor);
-  const [list, proposed, programs, found, { sections }] = await Promise.all([
+  const [list, proposed, programs, found, profile] = await Promise.all([
     recommendedCourses(visitor, pageIndexOf(new URL(request.url)), filters, sort).then(
       existingPage,
     ),
-    recommendationsFor(visitor, 0),
-    recommendations.recommendPrograms({ body: {} }),
+    optional("counsellor's courses", recommendationsFor(visitor, 0), null),
+    optional("programs", recommendations.recommendPrograms({ body: {} }), []),
     term ? searchCourses(visitor, by, term, filters) : null,
-    students.showProfile(),
+    optional("profile", students.showProfile(), null),
   ]);
   const addressQuery = writeCourseFilters({ ...filters, sort: "title" });
   if (sort) addressQuery.set("sort", sort);
   return formPage(visitor, {
     ...list,
-    proposed: proposed.data,
+    proposed: proposed?.data ?? [],
     programs,
     found,
     search: { by, term, sort, filters, query: addressQuery.toString() },
-    knowsPreference: PREFERENCE in sections,
+    knowsPreference: profile === null || PREFERENCE in profile.sections,
     isPaid: visitor.isPaid,
   });
 });

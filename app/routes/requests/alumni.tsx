@@ -11,7 +11,8 @@ import { Prose } from "~/components/ui/prose";
 import { publicPageHeaders } from "~/platform/response/headers.server";
 import { documentSeo } from "~/platform/seo/seo.server";
 import { withVisitor } from "~/services/auth/guards.server";
-import { documentList, documentPage } from "~/services/catalogue/catalogue.server";
+import { documentList, introPage } from "~/services/catalogue/catalogue.server";
+import { optional } from "~/services/client/optional.server";
 import { services } from "~/services/client/services.server";
 
 export const handle = { query: ["country", "university"] };
@@ -22,9 +23,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo
 export const loader = withVisitor(async ({ request, visitor }) => {
   const query = new URL(request.url).searchParams;
   const [{ document }, { data: all }, questions] = await Promise.all([
-    documentPage(visitor, "page", "alumni-connect"),
+    introPage(visitor, "alumni-connect", "Alumni connect"),
     documentList(visitor, "alumnus"),
-    services(visitor).requests.listPublishedQuestions(),
+    optional("published answers", services(visitor).requests.listPublishedQuestions(), []),
   ]);
   const choices = (field: string) =>
     [...new Set(all.map(({ fields }) => String(fields[field])))].sort();

@@ -1,7 +1,7 @@
 import { data as pageData, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { Facet } from "#domain/catalogue/lists";
-import type { Taxonomy } from "#domain/courses/taxonomy";
+import { noTaxonomy, type Taxonomy } from "#domain/courses/taxonomy";
 import {
   deadlineText,
   scholarshipLevelNames,
@@ -34,7 +34,8 @@ import { documentSeo } from "~/platform/seo/seo.server";
 import { itemList } from "~/platform/seo/structured-data.server";
 import { ServerOnly } from "~/platform/server-only";
 import { withVisitor } from "~/services/auth/guards.server";
-import { documentPage } from "~/services/catalogue/catalogue.server";
+import { documentPage, introPage } from "~/services/catalogue/catalogue.server";
+import { optional } from "~/services/client/optional.server";
 import { services } from "~/services/client/services.server";
 
 export const handle = { query: ["page", ...scholarshipFilterNames] };
@@ -51,11 +52,11 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   const page = pageIndexOf(url);
   const { catalogue, scholarships } = services(visitor);
   const [{ document }, list, taxonomy] = await Promise.all([
-    documentPage(visitor, "page", "scholarship"),
+    introPage(visitor, "scholarship", "Scholarships"),
     scholarships
       .listScholarships({ query: { ...filters, page, size: PAGE_SIZE } })
       .then(existingPage),
-    catalogue.showTaxonomy(),
+    optional("taxonomy", catalogue.showTaxonomy(), noTaxonomy),
   ]);
   const { hidden } = visitor.region;
   const day = today();

@@ -1,6 +1,7 @@
 import { data as pageData, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { deadlineText } from "#domain/scholarships/scholarship";
+import { noTaxonomy } from "#domain/courses/taxonomy";
 import { today } from "#domain/time/dates";
 import { DocumentView } from "~/components/catalogue/document-view";
 import { LinkList } from "~/components/catalogue/links";
@@ -12,6 +13,7 @@ import { seoOf } from "~/platform/seo/seo.server";
 import { ServerOnly } from "~/platform/server-only";
 import { withVisitor } from "~/services/auth/guards.server";
 import { documentPage } from "~/services/catalogue/catalogue.server";
+import { optional } from "~/services/client/optional.server";
 import { services } from "~/services/client/services.server";
 import {
   coursesForScholarship,
@@ -29,7 +31,7 @@ export const loader = withVisitor(async ({ params, visitor }) => {
   const [page, found, taxonomy] = await Promise.all([
     documentPage(visitor, "scholarship", slug),
     scholarshipFacts(visitor, slug),
-    services(visitor).catalogue.showTaxonomy(),
+    optional("taxonomy", services(visitor).catalogue.showTaxonomy(), noTaxonomy),
   ]);
   const { document } = page;
   const trail = [
@@ -55,7 +57,7 @@ export const loader = withVisitor(async ({ params, visitor }) => {
     isIndexed: document.data.indexed,
     isSample: document.data.sample,
   });
-  const courses = found ? await coursesForScholarship(visitor, found) : [];
+  const courses = found ? await optional("courses", coursesForScholarship(visitor, found), []) : [];
   return pageData({ content: new ServerOnly({ ...page, trail, facts, courses }), seo });
 });
 

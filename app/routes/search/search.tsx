@@ -1,6 +1,7 @@
 import { type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { readCourseFilters } from "#domain/courses/course-filters";
+import { noTaxonomy } from "#domain/courses/taxonomy";
 import { brand } from "#domain/site/brand";
 import { hrefTo } from "#domain/site/href";
 import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
@@ -19,6 +20,7 @@ import { formPage } from "~/platform/forms/form-page.server";
 import { publicPageHeaders } from "~/platform/response/headers.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { searchFor } from "~/services/catalogue/catalogue.server";
+import { optional } from "~/services/client/optional.server";
 import { services } from "~/services/client/services.server";
 import { countSearch } from "~/services/search/search-counts.server";
 
@@ -44,7 +46,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   const { t } = visitor;
   const [result, taxonomy] = await Promise.all([
     q === "" ? null : searchFor(visitor, q, HITS, chosen),
-    services(visitor).catalogue.showTaxonomy(),
+    optional("taxonomy", services(visitor).catalogue.showTaxonomy(), noTaxonomy),
   ]);
   if (result && !isNarrowed(chosen)) {
     const hasResults = result.best.length + result.courses.length > 0;

@@ -1,5 +1,5 @@
 import type { Visitor } from "~/services/auth/session/visitor.server";
-import { ServiceError } from "~/services/client/client.server";
+import { optional } from "~/services/client/optional.server";
 import { services } from "~/services/client/services.server";
 import { staffOf } from "~/services/students/staff.server";
 
@@ -18,23 +18,18 @@ export interface NextSlots {
  * purpose.
  */
 export async function nextSlots(visitor: Visitor): Promise<NextSlots> {
-  try {
-    const [days, counsellor] = await Promise.all([
-      services(visitor).appointments.listSlots(),
-      visitor.isSignedIn ? staffOf(visitor, "counselor") : null,
-    ]);
-    const free = days.map(({ day, slots }) => ({
-      day,
-      slots: spread(slots.flatMap(({ startsAt, isFree }) => (isFree ? startsAt : []))),
-    }));
-    return {
-      days: free.filter(({ slots }) => slots.length > 0).slice(0, MAX_DAYS),
-      counsellor: counsellor?.name ?? null,
-    };
-  } catch (error) {
-    if (!(error instanceof ServiceError)) throw error;
-    return { days: [], counsellor: null };
-  }
+  const [days, counsellor] = await Promise.all([
+    optional("appointment slots", services(visitor).appointments.listSlots(), []),
+    visitor.isSignedIn ? optional("counsellor", staffOf(visitor, "counselor"), null) : null,
+  ]);
+  const free = days.map(({ day, slots }) => ({
+    day,
+    slots: spread(slots.flatMap(({ startsAt, isFree }) => (isFree ? startsAt : []))),
+  }));
+  return {
+    days: free.filter(({ slots }) => slots.length > 0).slice(0, MAX_DAYS),
+    counsellor: counsellor?.name ?? null,
+  };
 }
 
 /** A few times from the whole day, first to last. */

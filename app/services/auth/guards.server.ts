@@ -71,7 +71,7 @@ async function untilSettled<R>(visitor: Visitor, handle: (visitor: Visitor) => P
 export function withVisitor<R extends LoaderResult>(handle: Handler<R>): Loader<R> {
   return frameLoader(async (args) => {
     args.visitor.seoData = await seoDataFor(args.visitor);
-    return withPageStatus(handle(args));
+    return withPageStatus(args.visitor, handle(args));
   });
 }
 

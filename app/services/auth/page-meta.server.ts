@@ -3,6 +3,7 @@ import type { ResponseData } from "#contract/operation/index";
 import { type showMetatag } from "#contract/site/page-meta";
 import { pageCategoryOf } from "#domain/site/page-category";
 import { BASE_PATH, pathBelowBase, sitePath } from "#domain/site/site-path";
+import { logServerError } from "~/platform/log.server";
 import { ServiceError } from "~/services/client/client.server";
 import { services } from "~/services/client/services.server";
 import type { Visitor } from "./session/visitor.server";
@@ -47,20 +48,28 @@ export async function seoDataFor(visitor: Visitor): Promise<SeoData | null> {
 const OWN_STATUSES = new Set([400, 404, 409, 410, 429]);
 
 /**
- * Gives a page the status with which its own service refused it. A 404 with a location redirects, with
+ * Gives a page the status with which its own service refused it, or 503 if the service can't be reached. A 404 with a location redirects, with
  * the custom status or 301 (core.md §4 "Redirect handling").
  * @throws Response a redirect, or the page's status. Other errors as they are
  */
-export async function withPageStatus<T>(page: Promise<T>): Promise<T> {
+export async function withPageStatus<T>(visitor: Visitor, page: Promise<T>): Promise<T> {
   try {
     return await page;
   } catch (error) {
-    if (!(error instanceof ServiceError) || error.status === null) throw error;
+    if (!(error instanceof ServiceError)) throw error;
+    if (error.status === null || error.transport !== null) throw outage(visitor, error);
     if (error.status === 404 && error.location)
       throw redirectTo(error.location, Number(error.details.customStatus) || null);
+    if (error.status === 503) throw outage(visitor, error);
     if (!OWN_STATUSES.has(error.status)) throw error;
     throw pageStatus(error.status, error.retryAfterSeconds);
   }
+}
+
+/** The page is busy for a while. The cause is logged, because a thrown response isn't. */
+function outage({ request }: Visitor, error: ServiceError): Response {
+  if (!request.signal.aborted) logServerError(error, request);
+  return pageStatus(503, error.retryAfterSeconds);
 }
 
 /**

@@ -6,6 +6,7 @@ import { overdueText } from "#domain/courses/facts/reviews";
 import { formatDate, today } from "#domain/time/dates";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { ServiceError } from "~/services/client/client.server";
+import { optional } from "~/services/client/optional.server";
 import { orNull } from "~/services/client/or-not-found.server";
 import { services } from "~/services/client/services.server";
 
@@ -74,17 +75,20 @@ export const courseCosts = (
 export const typicalCosts = (visitor: Visitor, country: string): Promise<CountryCosts | null> =>
   costsOrNull(visitor, country, { level: "masters" });
 
-// Other errors than 404 must not make a page without costs, which would be cached.
 const costsOrNull = (
   visitor: Visitor,
   country: string,
   query: { readonly level: EducationLevel; readonly courseId?: string },
 ): Promise<CountryCosts | null> =>
-  orNull(
-    services(visitor).calculators.showCountryCosts({
-      params: { country },
-      query: { onCampus: false, ...query },
-    }),
+  optional(
+    "costs",
+    orNull(
+      services(visitor).calculators.showCountryCosts({
+        params: { country },
+        query: { onCampus: false, ...query },
+      }),
+    ),
+    null,
   );
 
 /**

@@ -5,11 +5,11 @@ import type * as courses from "#contract/courses/courses";
 import type { OperationRequest, ResponseData } from "#contract/operation/index";
 import type * as programs from "#contract/search/search";
 import type * as universities from "#contract/universities/universities";
-import type { DocumentKind } from "#domain/catalogue/documents";
+import { documentDataSchema, type DocumentKind } from "#domain/catalogue/documents";
 import { writeCourseFilters, type CourseFilters } from "#domain/courses/course-filters";
 import type { ChosenFacets } from "#domain/search/narrow-query";
 import type { Visitor } from "~/services/auth/session/visitor.server";
-import { ServiceError } from "~/services/client/client.server";
+import { optional } from "~/services/client/optional.server";
 import { orNotFound } from "~/services/client/or-not-found.server";
 import { services } from "~/services/client/services.server";
 
@@ -128,14 +128,23 @@ export const documentPage = (
     }),
   );
 
+/** The text of a page whose subject is a list. Only its title if the text can't be read. */
+export const introPage = (visitor: Visitor, slug: string, title: string): Promise<DocumentPage> =>
+  optional("intro text", documentPage(visitor, "page", slug), {
+    document: {
+      ...{ kind: "page" as const, slug, title, path: `/${slug}`, parent: null },
+      ...{ description: title, html: "", tags: [], published: true, updatedOn: "" },
+      data: documentDataSchema.parse({}),
+    },
+    ...{ children: [], siblings: [], related: [], author: null },
+  });
+
 /** Links to related pages. Empty if the service fails (core.md §8). */
-export async function interlinks(visitor: Visitor, countrySlug?: string) {
-  try {
-    return await services(visitor).catalogue.listInterlinks({
+export const interlinks = (visitor: Visitor, countrySlug?: string) =>
+  optional(
+    "interlinks",
+    services(visitor).catalogue.listInterlinks({
       query: { sourceUrl: new URL(visitor.request.url).pathname, countrySlug },
-    });
-  } catch (error) {
-    if (error instanceof ServiceError) return [];
-    throw error;
-  }
-}
+    }),
+    [],
+  );

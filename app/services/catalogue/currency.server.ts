@@ -1,6 +1,6 @@
 import { rupees, type Currency } from "#domain/money/currency";
 import type { Visitor } from "~/services/auth/session/visitor.server";
-import { ServiceError } from "~/services/client/client.server";
+import { optional } from "~/services/client/optional.server";
 import { services } from "~/services/client/services.server";
 
 const found = new WeakMap<Visitor, Promise<Currency>>();
@@ -15,11 +15,11 @@ export function currencyOf(visitor: Visitor): Promise<Currency> {
 async function load(visitor: Visitor): Promise<Currency> {
   const code = visitor.region.currency;
   if (code === rupees.code) return rupees;
-  try {
-    const rate = (await services(visitor).catalogue.showExchangeRates()).inr[code];
-    return rate === undefined ? rupees : { code, inr: rate };
-  } catch (error) {
-    if (!(error instanceof ServiceError)) throw error;
-    return rupees;
-  }
+  const rates = await optional(
+    "exchange rates",
+    services(visitor).catalogue.showExchangeRates(),
+    null,
+  );
+  const rate = rates?.inr[code];
+  return rate === undefined ? rupees : { code, inr: rate };
 }

@@ -27,6 +27,8 @@ export interface ServiceCall<T> {
   readonly service: ServiceName;
   /** Below the service's address, with a leading slash: `/otp/verify`. */
   readonly path: string;
+  /** The path with its parameters' names, of an operation: `/otp/link/:token`. */
+  readonly pattern?: string;
   readonly schema: z.ZodType<T>;
   readonly method?: "GET" | "POST" | "PUT" | "DELETE";
   /** Arrays repeat the parameter; null, undefined and "" leave it out. */
@@ -197,6 +199,7 @@ export const requestOf = <D extends RequestDefinition>(
   service: operation.service,
   method: operation.method,
   path: pathOf(operation, request.params),
+  pattern: operation.path,
   query: request.query as ServiceCall<unknown>["query"],
   body: request.body,
   // Previews of unpublished pages are for staff only.
@@ -259,6 +262,7 @@ async function send(context: CallContext, call: Outgoing): Promise<Response> {
   try {
     const response = await guarded(
       call.service,
+      `${method} ${call.pattern ?? ""}`,
       method === "GET" && call.isRepeatable !== false,
       () => inCallSpan(call.service, method, run),
     );

@@ -32,12 +32,12 @@ const hangUp: RequestListener = (request) => request.socket.destroy();
 const fine: RequestListener = (_request, response) => response.end('{"data":{"a":1}}');
 const busy: RequestListener = (_request, response) => response.writeHead(503).end("{}");
 
-const look = (signal?: AbortSignal) =>
-  callService({ country: "IN", signal }, {
-    service: "user",
-    path: "/thing",
-    schema: z.object({ a: z.number() }),
-  } as const);
+const thing = {
+  service: "user",
+  path: "/thing",
+  schema: z.object({ a: z.number() }),
+} as const;
+const look = (signal?: AbortSignal) => callService({ country: "IN", signal }, thing);
 const write = () =>
   callService({ country: "IN" }, {
     service: "user",
@@ -76,6 +76,27 @@ describe("a call that fails", () => {
     );
     expect(await failureOf(look())).toMatchObject({ status: 503, retryAfterSeconds: 5 });
     expect(asked).toBe(1);
+  });
+});
+
+describe("an operation that hangs again and again", () => {
+  it("rests after three calls, while others of the service go on", async () => {
+    const hanging: RequestListener = (request, response) =>
+      request.url?.endsWith("/hanging") ? undefined : fine(request, response);
+    await serviceThat(hanging);
+    const call = (path: string) =>
+      callService({ country: "IN" }, {
+        ...{ service: "user", path, pattern: path, timeoutMs: 20 },
+        schema: z.object({ a: z.number() }),
+      } as const);
+    for (let calls = 0; calls < 3; calls++) {
+      expect((await failureOf(call("/hanging")))?.transport).toBe("timeout");
+      expect((await callService({ country: "IN" }, { ...thing, timeoutMs: 5_000 })).data.a).toBe(1);
+    }
+    expect(asked).toBe(6);
+    expect((await failureOf(call("/hanging")))?.transport).toBe("network");
+    expect(asked).toBe(6);
+    expect((await look()).data).toEqual({ a: 1 });
   });
 });
 

@@ -2,6 +2,7 @@ import {
   bulkhead,
   circuitBreaker,
   CircuitState,
+  isBrokenCircuitError,
   ConsecutiveBreaker,
   ExponentialBackoff,
   handleWhen,
@@ -24,6 +25,8 @@ const MAX_CONCURRENT_CALLS = 64;
 const MAX_WAITING = 256;
 /** Opens the circuit after this many consecutive failures. */
 const FAILURES_IN_A_ROW = 8;
+/** Opens the circuit of one operation after this many consecutive calls that timed out. */
+const HANGS_IN_A_ROW = 3;
 const FIRST_REST_MS = 500;
 const LONGEST_REST_MS = 10_000;
 /** Maximum retries of an idempotent call. */
@@ -40,19 +43,32 @@ const isAwayForNow = (result: unknown): boolean =>
 interface Guard {
   readonly once: IPolicy;
   readonly repeated: IPolicy;
+  /** Circuit breakers of single operations, which hang while others of the service respond. */
+  readonly hangs: Map<string, IPolicy>;
   state(): CircuitState;
 }
 
+const breakerAfter = (failures: number, isFailure: Parameters<typeof circuitBreaker>[0]) =>
+  circuitBreaker(isFailure, {
+    breaker: new ConsecutiveBreaker(failures),
+    halfOpenAfter: new ExponentialBackoff({
+      initialDelay: FIRST_REST_MS,
+      maxDelay: LONGEST_REST_MS,
+    }),
+  });
+
+const hangBreaker = (): IPolicy =>
+  breakerAfter(
+    HANGS_IN_A_ROW,
+    handleWhen((error) => error instanceof TooLate),
+  );
+
 function guardOf(): Guard {
-  const breaker = circuitBreaker(
-    handleWhenResult(isAway).orWhen((error) => !(error instanceof VisitorLeft)),
-    {
-      breaker: new ConsecutiveBreaker(FAILURES_IN_A_ROW),
-      halfOpenAfter: new ExponentialBackoff({
-        initialDelay: FIRST_REST_MS,
-        maxDelay: LONGEST_REST_MS,
-      }),
-    },
+  const breaker = breakerAfter(
+    FAILURES_IN_A_ROW,
+    handleWhenResult(isAway).orWhen(
+      (error) => !(error instanceof VisitorLeft) && !isBrokenCircuitError(error),
+    ),
   );
   const callLimit = bulkhead(MAX_CONCURRENT_CALLS, MAX_WAITING);
   // Jitter spreads out the retries of calls that failed together.
@@ -66,6 +82,7 @@ function guardOf(): Guard {
   return {
     once: wrap(callLimit, breaker),
     repeated: wrap(repeat, callLimit, breaker),
+    hangs: new Map(),
     state: () => breaker.state,
   };
 }
@@ -98,11 +115,13 @@ const UNGUARDED: readonly ServiceName[] = ["health", "dev"];
 /**
  * Calls a service through a bulkhead, a circuit breaker and retries with jitter. Only idempotent calls that failed
  * before they reached the service are retried.
+ * @param operation its method and path pattern
  * @param run makes the call. It throws TypeError when the connection fails, as `fetch` does.
  * @throws BulkheadRejectedError, BrokenCircuitError, and what `run` throws.
  */
 export function guarded(
   service: ServiceName,
+  operation: string,
   isRepeatable: boolean,
   run: () => Promise<Response>,
 ): Promise<Response> {
@@ -110,5 +129,7 @@ export function guarded(
   forgetIfClockWasSet();
   const guard = guards.get(service) ?? guardOf();
   guards.set(service, guard);
-  return guard[isRepeatable ? "repeated" : "once"].execute(run);
+  const hangs = guard.hangs.get(operation) ?? hangBreaker();
+  guard.hangs.set(operation, hangs);
+  return guard[isRepeatable ? "repeated" : "once"].execute(() => hangs.execute(run));
 }

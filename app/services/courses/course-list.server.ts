@@ -20,6 +20,7 @@ import { existingPage, pageIndexOf } from "~/platform/request/page-index.server"
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { courseList, courseListByFit, interlinks } from "~/services/catalogue/catalogue.server";
 import { currencyOf } from "~/services/catalogue/currency.server";
+import { optional } from "~/services/client/optional.server";
 import { services } from "~/services/client/services.server";
 
 /** The place in the address: `/usa/masters`, `/abroad/courses/law`. */
@@ -74,7 +75,7 @@ export async function findCourseList(visitor: Visitor, params: LoaderFunctionArg
       : courseList(visitor, filters, page)
     ).then(existingPage),
     interlinks(visitor, place.country ?? undefined),
-    courses.listCourseKinds(),
+    optional("course kinds", courses.listCourseKinds(), null),
   ]);
   const fixedFacets = Object.keys(fixed) as CourseFacetName[];
   return {
@@ -90,7 +91,7 @@ export async function findCourseList(visitor: Visitor, params: LoaderFunctionArg
     canRankByFit,
     isIndexed:
       list.total >= MIN_INDEXED_COURSES &&
-      indexedLists(kinds, taxonomy, place.path).has(place.path),
+      (kinds === null || indexedLists(kinds, taxonomy, place.path).has(place.path)),
     /** The filters of the query string, without those of the path. */
     asked: { ...asked, ...Object.fromEntries(fixedFacets.map((key) => [key, []])) },
   };

@@ -3,6 +3,7 @@ import { courseLoan } from "#domain/calculators/course-loan";
 import type { Course } from "#domain/courses/course";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { courseCosts } from "~/services/calculators/calculators.server";
+import { optional } from "~/services/client/optional.server";
 import { feePosition } from "./fee-position.server";
 
 /** What a course costs, a loan for it, and its place by tuition. Each is null if it isn't known. */
@@ -10,7 +11,7 @@ export async function courseMoney(visitor: Visitor, course: Course) {
   const [costs, fees] = await Promise.all([
     // Without the course's own fee, the whole cost would be that of other courses.
     course.data.tuitionFee ? courseCosts(visitor, course) : null,
-    feePosition(visitor, course),
+    optional("fee position", feePosition(visitor, course), null),
   ]);
   const parts = costs && costParts(costs, null);
   // Loans are in rupees, so regions that hide the calculators have none.

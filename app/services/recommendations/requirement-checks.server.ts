@@ -4,7 +4,7 @@ import {
 } from "#domain/recommendations/requirement-checks";
 import { today } from "#domain/time/dates";
 import type { Visitor } from "~/services/auth/session/visitor.server";
-import { ServiceError } from "~/services/client/client.server";
+import { optional } from "~/services/client/optional.server";
 import { services } from "~/services/client/services.server";
 
 /** A course compared with the visitor's profile. Null for anonymous visitors, staff and during an outage. */
@@ -13,11 +13,10 @@ export async function ownRequirementChecks(
   course: Parameters<typeof requirementChecks>[0],
 ): Promise<RequirementCheck[] | null> {
   if (!visitor.isSignedIn || visitor.isInternal) return null;
-  try {
-    const { sections } = await services(visitor).students.showProfile();
-    return requirementChecks(course, sections, today());
-  } catch (error) {
-    if (!(error instanceof ServiceError)) throw error;
-    return null;
-  }
+  const profile = await optional(
+    "requirement checks",
+    services(visitor).students.showProfile(),
+    null,
+  );
+  return profile && requirementChecks(course, profile.sections, today());
 }

@@ -9,6 +9,7 @@ import { today } from "#domain/time/dates";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { courseList } from "~/services/catalogue/catalogue.server";
 import { ServiceError } from "~/services/client/client.server";
+import { optional } from "~/services/client/optional.server";
 import { services } from "~/services/client/services.server";
 
 type Query = OperationRequest<typeof scholarships.listScholarships>["query"];
@@ -28,10 +29,14 @@ const SHOWN_ELSEWHERE = 3;
 
 /** The next few matching scholarships, with their deadlines as text. */
 export async function nextScholarships(visitor: Visitor, query: Query) {
-  const { data } = await services(visitor).scholarships.listScholarships({
-    query: { ...query, page: 0, size: SHOWN_ELSEWHERE },
-  });
-  return data.map((one) => ({
+  const list = await optional(
+    "scholarships",
+    services(visitor).scholarships.listScholarships({
+      query: { ...query, page: 0, size: SHOWN_ELSEWHERE },
+    }),
+    null,
+  );
+  return (list?.data ?? []).map((one) => ({
     path: one.path,
     title: one.title,
     deadlineText: deadlineText(one, today()),

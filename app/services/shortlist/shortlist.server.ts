@@ -1,6 +1,7 @@
 import { log } from "~/platform/log.server";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { ServiceError } from "~/services/client/client.server";
+import { optional } from "~/services/client/optional.server";
 import { services } from "~/services/client/services.server";
 import { readShortlist, writeShortlist } from "./cookie.server";
 
@@ -29,12 +30,11 @@ export async function setFavourite(
 /** Ids of the visitor's shortlisted courses, newest first. Empty if the service fails. */
 export async function shortlistedIds(visitor: Visitor): Promise<string[]> {
   if (!visitor.isSignedIn) return readShortlist(visitor.request);
-  try {
-    return await services(visitor).shortlist.listFavouriteIds({ query: { type: "course" } });
-  } catch (error) {
-    if (error instanceof ServiceError) return [];
-    throw error;
-  }
+  return optional(
+    "shortlist",
+    services(visitor).shortlist.listFavouriteIds({ query: { type: "course" } }),
+    [],
+  );
 }
 
 /**

@@ -10,7 +10,7 @@ import type { Visitor } from "~/services/auth/session/visitor.server";
 import { typicalCosts } from "~/services/calculators/calculators.server";
 import { countryPage, courseList } from "~/services/catalogue/catalogue.server";
 import { currencyOf } from "~/services/catalogue/currency.server";
-import { ServiceError } from "~/services/client/client.server";
+import { optional } from "~/services/client/optional.server";
 import { orNull } from "~/services/client/or-not-found.server";
 import { services } from "~/services/client/services.server";
 
@@ -52,46 +52,50 @@ interface Examples {
 
 /** The catalogue's facts on the home page. None during an outage: the page works without them. */
 export async function homeFacts(visitor: Visitor, examples: Examples): Promise<HomeFacts> {
-  try {
-    // On its own, so that an outage costs one call.
-    const home = await services(visitor).site.showHome();
-    const [countries, courses] = await Promise.all([
-      Promise.all(examples.countries.map((slug) => countryFacts(visitor, slug))),
-      Promise.all(examples.courseCountries.map((slug) => closingCourse(visitor, slug))),
-    ]);
-    const currency = await currencyOf(visitor);
-    const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
-    const countOf = Object.fromEntries(
-      home.countries.map(({ slug, courses: count, feeSpan }) => [
-        slug,
-        `${formatCount(count)} ${count === 1 ? "course" : "courses"}${feeSpan ? `, ${formatFeeSpan(feeSpan, currency)} a year` : ""}`,
-      ]),
-    );
-    return {
-      courseCount: sum(home.countries.map((one) => one.courses)),
-      universityCount: sum(home.countries.map((one) => one.universities)),
-      countries: Object.fromEntries(
-        countries.flatMap((one) =>
-          one ? [[one.slug, { ...one, courses: countOf[one.slug] ?? null }]] : [],
-        ),
+  // On its own, so that an outage costs one call.
+  const home = await optional("home", services(visitor).site.showHome(), null);
+  if (home === null) return none;
+  const [countries, courses] = await Promise.all([
+    Promise.all(
+      examples.countries.map((slug) =>
+        optional("country facts", countryFacts(visitor, slug), null),
       ),
-      courses: courses.flatMap((course) => course ?? []),
-      scholarships: home.scholarships.map((one) => ({
-        path: one.path,
-        title: one.title,
-        deadlineText: deadlineText(one, today()),
-      })),
-      events: home.events.map(({ path, title, sample, fields }) => ({
-        path,
-        title,
-        sample,
-        when: formatIst(String(fields.startsAt)),
-      })),
-    };
-  } catch (error) {
-    if (!(error instanceof ServiceError)) throw error;
-    return none;
-  }
+    ),
+    Promise.all(
+      examples.courseCountries.map((slug) =>
+        optional("closing course", closingCourse(visitor, slug), null),
+      ),
+    ),
+  ]);
+  const currency = await currencyOf(visitor);
+  const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+  const countOf = Object.fromEntries(
+    home.countries.map(({ slug, courses: count, feeSpan }) => [
+      slug,
+      `${formatCount(count)} ${count === 1 ? "course" : "courses"}${feeSpan ? `, ${formatFeeSpan(feeSpan, currency)} a year` : ""}`,
+    ]),
+  );
+  return {
+    courseCount: sum(home.countries.map((one) => one.courses)),
+    universityCount: sum(home.countries.map((one) => one.universities)),
+    countries: Object.fromEntries(
+      countries.flatMap((one) =>
+        one ? [[one.slug, { ...one, courses: countOf[one.slug] ?? null }]] : [],
+      ),
+    ),
+    courses: courses.flatMap((course) => course ?? []),
+    scholarships: home.scholarships.map((one) => ({
+      path: one.path,
+      title: one.title,
+      deadlineText: deadlineText(one, today()),
+    })),
+    events: home.events.map(({ path, title, sample, fields }) => ({
+      path,
+      title,
+      sample,
+      when: formatIst(String(fields.startsAt)),
+    })),
+  };
 }
 
 /**

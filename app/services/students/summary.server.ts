@@ -3,7 +3,7 @@ import type { showDashboard } from "#contract/students/dashboard";
 import { stageWaiting, studentState } from "#domain/applications/wording";
 import { completeSections, countedSections } from "#domain/students/profile-sections";
 import type { Visitor } from "~/services/auth/session/visitor.server";
-import { ServiceError } from "~/services/client/client.server";
+import { optional } from "~/services/client/optional.server";
 import { services } from "~/services/client/services.server";
 
 type Dashboard = ResponseData<typeof showDashboard>;
@@ -47,10 +47,6 @@ function nextStepOf(next: Dashboard["applications"][number]["stages"][number] | 
 /** The summary on the home page. Null for anonymous visitors, staff and during an outage. */
 export async function homeSummary(visitor: Visitor): Promise<StudentSummary | null> {
   if (!visitor.isSignedIn || visitor.isInternal) return null;
-  try {
-    return summaryOf(await services(visitor).students.showDashboard());
-  } catch (error) {
-    if (!(error instanceof ServiceError)) throw error;
-    return null;
-  }
+  const own = await optional("home summary", services(visitor).students.showDashboard(), null);
+  return own && summaryOf(own);
 }

@@ -61,6 +61,8 @@ export function spawnSite({
       HOME: process.env.HOME,
       // Start and stop are faster without content.
       CATALOGUE_DIR: "none",
+      // Parts of pages are never left out because the machine is busy.
+      OPTIONAL_CALL_MS: "30000",
       ...env,
     },
     cwd: tree,

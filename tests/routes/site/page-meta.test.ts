@@ -91,7 +91,10 @@ it.each([
 describe("a page's own service", () => {
   const call = { service: "pathway", path: "/v1/x" } as const;
   const refused = (failure: ConstructorParameters<typeof ServiceError>[1]) =>
-    withPageStatus(orNotFound(Promise.reject(new ServiceError(call, failure)))).then(
+    withPageStatus(
+      { request: new Request("http://localhost/") } as never,
+      orNotFound(Promise.reject(new ServiceError(call, failure))),
+    ).then(
       () => null,
       (thrown: unknown) => thrown,
     );
@@ -116,10 +119,13 @@ describe("a page's own service", () => {
     expect(thrown instanceof Response && thrown.headers.get("location")).toBe(sitePath("/germany"));
   });
 
-  it.each([401, 403, 500, 503, null])(
-    "leaves other failures to the error page: %s",
-    async (status) => {
-      expect(await refused({ status })).toBeInstanceOf(ServiceError);
-    },
-  );
+  it.each([503, null])("gives the page status 503 if it can't be reached: %s", async (status) => {
+    const thrown = await refused({ status });
+    expect(statusOf(thrown)).toBe(503);
+    expect(thrown instanceof Response && thrown.headers.get("retry-after")).toBe("300");
+  });
+
+  it.each([401, 403, 500])("leaves other failures to the error page: %s", async (status) => {
+    expect(await refused({ status })).toBeInstanceOf(ServiceError);
+  });
 });

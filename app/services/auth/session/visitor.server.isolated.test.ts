@@ -216,7 +216,7 @@ describe("a session that can't be refreshed", () => {
           : HttpResponse.json({ data: { access_token: "fresh", refresh_token: "next" } }),
     });
     const session = { ...newPair(), liteUser };
-    await expect(load(await requestOf(session))).rejects.toMatchObject({ isOutage: true });
+    await expect(load(await requestOf(session))).rejects.toMatchObject({ status: 503 });
     isDown = false;
     expect((await load(await requestOf(session))).status).toBe(200);
     expect(seen.refreshes).toBe(2);

@@ -1,0 +1,71 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { env } from "~/platform/env.server";
+import { log } from "~/platform/log.server";
+import { registerLabelledCounter } from "~/platform/metrics.server";
+import { requestContext } from "~/platform/request-context.server";
+import { ServiceError } from "./client.server";
+
+const missing = registerLabelledCounter(
+  "page_parts_missing_total",
+  "Parts of pages left out because their call failed or took too long, by part",
+  "part",
+);
+
+interface Options {
+  /** How long the page waits. `OPTIONAL_CALL_MS` by default. */
+  readonly budgetMs?: number;
+}
+
+const LATE = Symbol("late");
+
+/**
+ * A call that its page can do without: a teaser, a side block, a count in the header. If it fails or takes
+ * longer than its budget, the page is shown with `otherwise` in its place, which is logged and counted. A page
+ * without all its parts doesn't replace a complete one in the page cache.
+ *
+ * Every other call of a loader is its page's subject: `withPageStatus` gives the page the status of its failure.
+ * @param part a short name for the log: "alumni"
+ * @throws errors that are not a service's
+ */
+export async function optional<T, F>(
+  part: string,
+  call: Promise<T>,
+  otherwise: F,
+  { budgetMs = env().OPTIONAL_CALL_MS }: Options = {},
+): Promise<T | F> {
+  const timer = new AbortController();
+  try {
+    const result = await Promise.race([call, late(budgetMs, timer.signal)]);
+    if (result !== LATE) return result;
+    // The call goes on, and fills the response cache for the next page.
+    call.catch(() => undefined);
+    return leaveOut(part, "late", otherwise);
+  } catch (error) {
+    // `orNotFound` throws the page's 404, and this is not the page's subject.
+    const isMissing = error instanceof Response && error.status === 404;
+    if (!(error instanceof ServiceError) && !isMissing) throw error;
+    const reason = isMissing ? "404" : (error.code ?? error.transport ?? String(error.status));
+    return leaveOut(part, reason, otherwise);
+  } finally {
+    timer.abort();
+  }
+}
+
+/** Resolves after the budget. What arrived while the process was busy still counts. */
+async function late(budgetMs: number, signal: AbortSignal): Promise<typeof LATE> {
+  try {
+    await wait(budgetMs, undefined, { signal });
+    await new Promise(setImmediate);
+  } catch {
+    // The call was in time.
+  }
+  return LATE;
+}
+
+function leaveOut<F>(part: string, reason: string, otherwise: F): F {
+  const { requestId, serviceCalls } = requestContext();
+  serviceCalls.missing = (serviceCalls.missing ?? 0) + 1;
+  missing.inc({ part });
+  log.warn({ requestId, part, reason }, "part of a page left out");
+  return otherwise;
+}
