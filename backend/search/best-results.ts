@@ -1,283 +1,181 @@
-import type { Course } from "#domain/courses/course";
-import { comparisonLink, universityListLink, type ListLink } from "#domain/search/list-link";
-import { meaningsOfType, type Meaning, type ParsedQuery } from "#domain/search/meaning";
+import { countriesOf } from "#domain/search/list-link";
+import { asksForPart } from "#domain/search/exam-pages";
+import { meaningsOfType, type ParsedQuery } from "#domain/search/meaning";
 import type { SearchHit } from "#domain/search/result";
-import { toolsFor } from "#domain/search/tools";
 import { normalizeQuery } from "#domain/search/vocabulary";
-import type { Condition } from "./find-courses";
+import { repeated, weights, type ResultKind, type ScorePart } from "#domain/search/weights";
+import { genericTerms } from "./concepts";
+import { intentsOf, isAboutCountry, isDropped, isTopical, missesMuch, type Asked } from "./asked";
 
-/** What was found for a query, each kind best first. */
-export interface Found {
-  readonly pages: readonly SearchHit[];
-  readonly courses: readonly Course[];
-  /** All courses for the query. */
-  readonly list: ListLink | null;
-  /** The best-ranked universities, if the query asks for them. */
-  readonly top: readonly SearchHit[] | null;
-  /** The pages of the countries or exams that it compares. */
-  readonly compared: readonly SearchHit[];
+/** Something that may answer a query, with the parts of its score that its source knows. */
+export interface Candidate {
+  readonly hit: SearchHit;
+  readonly parts: Readonly<Partial<Record<ScorePart, number>>>;
 }
 
-interface AskedQuery {
-  readonly query: ParsedQuery;
-  readonly q: string;
-  /** What no course fits. Empty if courses fit the whole query. */
-  readonly dropped: readonly Pick<Condition, "type">[];
+export interface ScoredResult {
+  readonly hit: SearchHit;
+  readonly score: number;
+  /** What the score consists of: a part of `weights`, its value and how much it counts. */
+  readonly parts: readonly { readonly name: string; readonly points: number }[];
 }
 
-export const hasType = (query: ParsedQuery, ...types: Meaning["type"][]): boolean =>
-  types.some((type) => meaningsOfType(query, type).length > 0);
+const kinds: Readonly<Record<string, ResultKind>> = {
+  university: "university",
+  universities: "universities",
+  course: "course",
+  list: "list",
+  comparison: "comparison",
+  country: "country",
+  exam: "exam",
+  "exam-topic": "exam-topic",
+  scholarship: "scholarship",
+  tool: "tool",
+  program: "sample",
+  event: "sample",
+  webinar: "sample",
+  consultant: "service",
+  booster: "service",
+  page: "service",
+};
+export const kindOf = ({ kind }: SearchHit): ResultKind => kinds[kind] ?? "guide";
 
-/** Questions are about guides before courses: `how to shortlist universities for ms`. */
-const isQuestion = (q: string): boolean =>
-  /^\s*(?:how|what|why|is|are|can|do|does|should|when|kya|kaise)\b|\b(?:kaise|kyu|kya)\b/i.test(q);
-
-/** `universities in usa`, without a subject. */
-const SCHOOLS = /\b(?:universities|unis|colleges|(?:university|college) in)\b/i;
-
-const coursePage = ({ title, slug, university }: Course): SearchHit => ({
-  kind: "course",
-  title,
-  description: university.name,
-  path: `/university/${university.countrySlug}/${university.slug}/${slug}`,
-  missing: [],
-});
-
-const listHits = (link: ListLink | null): SearchHit[] =>
-  link ? [{ kind: "list", title: link.title, description: "", path: link.path, missing: [] }] : [];
-
-/**
- * The likeliest results: for a comparison both sides; for `top universities` those; a named university
- * first; courses first if a subject or a level is named without a topic; otherwise guides, exams and
- * countries.
- */
-export function bestResults(asked: AskedQuery, found: Found): SearchHit[] {
+/** What can be said about a result of any source. */
+function ownParts(asked: Asked, hit: SearchHit): Partial<Record<ScorePart, number>> {
   const { query } = asked;
-  const schools = found.pages.filter(({ kind }) => kind === "university");
-  const others = found.pages.filter(({ kind }) => kind !== "university");
-  const taught = found.courses.map(coursePage);
-  const listed = listHits(found.list);
-  const parts = { schools, others, taught, listed, compared: found.compared };
-  const compared = query.isComparison ? comparedResults(query, parts) : [];
-  if (compared.length > 0) return compared;
-  const tools = toolsFor(asked.q).map((tool) => ({
-    ...tool,
-    kind: "list",
-    description: "",
-    missing: [],
-  }));
-  if (tools.length > 0) return [...tools, ...others, ...listed];
-  if (found.top && found.top.length > 0)
-    return [
-      ...found.top.slice(0, 3),
-      ...listHits(universityListLink(query)),
-      ...(listed.length > 0 ? listed : others),
-      ...others,
-    ];
-  return hasType(query, "university")
-    ? resultsOfUniversity(query, parts)
-    : resultsBySubject(asked, parts);
+  const kind = kindOf(hit);
+  const isOfCourses = kind === "course" || kind === "list";
+  const lacksLevel = isDropped(asked, "level") && isOfCourses;
+  const lacksCountry = isDropped(asked, "country") && isOfCourses;
+  return {
+    ...namedParts(asked, hit, kind),
+    title: titleShare(query, hit, kind),
+    ...(isOfCourses && { conditions: conditionsShare(asked) }),
+    ...(lacksLevel && { otherLevel: 1 }),
+    ...(lacksCountry && { otherCountry: 1 }),
+    ...(kind === "sample" && { sample: 1 }),
+    ...(kind === "scholarship" && {
+      title: Math.max(titleShare(query, hit, kind), namesakeShare(asked, hit)),
+    }),
+    ...(query.isComparison && kind === "comparison" && { named: isTopical(query) ? 2.6 : 2 }),
+  };
 }
 
-interface Parts {
-  readonly schools: readonly SearchHit[];
-  readonly others: readonly SearchHit[];
-  readonly taught: readonly SearchHit[];
-  readonly listed: readonly SearchHit[];
-  readonly compared: readonly SearchHit[];
+/** How much of what the query has names the page: all words of its address, or words that others lack. */
+function titleShare(query: ParsedQuery, { title, path }: SearchHit, kind: ResultKind): number {
+  if (kind === "country" && !isAboutCountry(query)) return 0;
+  const text = ` ${normalizeQuery(title)} `;
+  const terms = query.terms.filter((word) => !genericTerms.has(word));
+  const found = terms.filter((word) => text.includes(` ${word} `)).length;
+  return Math.max(slugShare(query, path), found === 0 ? 0 : (TERMS * found) / terms.length);
 }
+const TERMS = 0.7;
 
-/** What a query compares, and a page with all of it. Empty if it has no two of a kind. */
-function comparedResults(
-  query: ParsedQuery,
-  { schools, others, listed, compared }: Parts,
-): SearchHit[] {
-  const link = listHits(comparisonLink(query));
-  if (meaningsOfType(query, "university").length > 1) return [...schools.slice(0, 3), ...link];
-  if (compared.length < 2) return [];
-  const topics = meaningsOfType(query, "topic").map(({ topic }) => topic);
-  if (topics.length > 0)
-    return topics.every((topic) => topic === "cost" || topic === "living")
-      ? [...link, ...others.slice(0, 2), ...compared.slice(0, 2), ...listed]
-      : [];
-  return [...compared.slice(0, 3), ...link, ...listed, ...others];
-}
+/** Words of addresses that say only what kind of page it is. */
+const pageWords: ReadonlySet<string> = new Set(
+  "abroad and article articles at base consultant ebook ebooks scholarship calculator category for guide in knowledge of other the to university".split(
+    " ",
+  ),
+);
 
-const isTopical = (query: ParsedQuery): boolean => hasType(query, "topic", "exam", "without");
-
-const isAboutCourses = (query: ParsedQuery): boolean =>
-  hasType(query, "field", "budget", "cheap", "duration") ||
-  (hasType(query, "level") && !hasType(query, "topic"));
-
-function resultsOfUniversity(
-  query: ParsedQuery,
-  { schools, others, taught, listed }: Parts,
-): SearchHit[] {
-  const names = query.parts
-    .filter(({ meanings }) => meanings.some(({ type }) => type === "university"))
-    .map(({ text }) => text);
-  // `erasmus` is a university, and a scholarship.
-  const funding = hasType(query, "topic")
-    ? others.filter(
-        ({ kind, title }) =>
-          kind === "scholarship" && names.some((name) => normalizeQuery(title).includes(name)),
-      )
-    : [];
-  // `erasmus mundus` has a word more than the university's name.
-  const namesakes = others.filter(({ title }) => {
-    const text = normalizeQuery(title);
-    const has = (word: string) => text.includes(word);
-    return names.some(has) && query.terms.some(has);
-  });
-  // Guides that don't name the university are about its country.
-  const guides = others.filter(
-    ({ kind, missing }) => kind === "article" || !missing.some((one) => names.includes(one)),
+/** Up to 1 if the query has all words of the page's address, the more words the higher: `/consultant/pune`. */
+function slugShare({ parts, terms, text }: ParsedQuery, path: string): number {
+  if (path.includes("?")) return 0;
+  const said = new Set(
+    [text, ...parts.map((part) => part.text), ...terms].flatMap((one) => one.split(" ")),
   );
-  const own = [...namesakes.slice(0, 1), ...schools.slice(0, 1)];
-  if (isTopical(query))
-    return hasType(query, "field", "level")
-      ? [...own, ...taught.slice(0, 2), ...listed, ...guides.slice(0, 2)]
-      : [...own, ...funding.slice(0, 2), ...guides.slice(0, 2), ...taught.slice(0, 2)];
-  return isAboutCourses(query)
-    ? [...taught.slice(0, 3), ...schools.slice(0, 2), ...listed, ...taught.slice(3)]
-    : [...own, ...schools, ...guides.slice(0, 2), ...listed, ...taught.slice(0, 2)];
+  const words = [...new Set(path.split(/[/-]/u))].filter(
+    (word) => word !== "" && !/^\d+$/u.test(word) && !pageWords.has(word),
+  );
+  const has = (word: string) =>
+    said.has(word) || said.has(`${word}s`) || said.has(word.replace(/s$/u, ""));
+  const isExam = path.startsWith("/exam/");
+  const needed = isExam ? words.filter((word) => word !== "exam" && word !== "exams") : words;
+  return needed.length > 0 && needed.every(has) ? 1 - 1 / (1 + needed.length) : 0;
 }
 
-/** Conditions that courses may miss and still be close to what was asked for: `llm london`. */
-const lesserConditions: ReadonlySet<Condition["type"]> = new Set<Condition["type"]>([
-  "city",
-  "duration",
-  "intake",
-  "language",
-  "score",
-  "without",
-]);
-
-/** How the results of a query that names no university are ordered. */
-interface Layout {
-  readonly applies: (asked: AskedQuery, parts: Parts) => boolean;
-  readonly results: (parts: Parts, asked: AskedQuery) => SearchHit[];
+/** How much of the name of a scholarship the query has, beyond what names a university: `erasmus mundus`. */
+function namesakeShare({ query }: Asked, { title }: SearchHit): number {
+  const text = normalizeQuery(title);
+  const names = meaningsOfType(query, "university").length > 0 ? query.parts : [];
+  const isNamed = names.some(
+    (part) => part.meanings.some(({ type }) => type === "university") && text.includes(part.text),
+  );
+  const others = query.terms.filter((word) => text.includes(word)).length;
+  return isNamed && (others > 0 || meaningsOfType(query, "topic").length > 0) ? 2 + others : 0;
 }
 
-const missesNothing = ({ missing }: SearchHit): boolean => missing.length === 0;
-const isDropped = ({ dropped }: AskedQuery, type: Condition["type"]): boolean =>
-  dropped.some((one) => one.type === type);
+function namedParts({ query }: Asked, hit: SearchHit, kind: ResultKind): { named?: number } {
+  if (kind === "country") {
+    const isNamed = countriesOf(query).some((slug) => hit.path === `/${slug}`);
+    return isNamed ? { named: isAboutCountry(query) ? 1 : 0.3 } : {};
+  }
+  if (kind === "exam") {
+    const isNamed = meaningsOfType(query, "exam").some(({ slug }) => hit.path === `/exam/${slug}`);
+    return isNamed ? { named: query.isComparison || isAboutWholeExam(query) ? 1 : 0.3 } : {};
+  }
+  return {};
+}
 
-/** The first layout that applies is used. The last one always does. */
-const layouts: readonly Layout[] = [
-  // Words of titles that all courses have: `physiotherapy australia`.
-  {
-    applies: ({ query, dropped }, { taught }) =>
-      query.terms.length > 0 &&
-      dropped.length === 0 &&
-      taught.length > 0 &&
-      !isTopical(query) &&
-      !isAboutCourses(query),
-    results: ({ schools, others, taught, listed }) => [
-      ...taught.slice(0, 3),
-      ...listed,
-      ...schools.slice(0, 1),
-      ...others,
-    ],
-  },
-  // The courses only share the subject of what was asked for: `mbbs abroad`.
-  {
-    applies: (asked) => isDropped(asked, "title"),
-    results: ({ others, taught, listed }) => [
-      ...others.slice(0, 3),
-      ...listed,
-      ...others.slice(3, 4),
-      ...taught,
-    ],
-  },
-  // An intake that courses have: `january intake uk`.
-  {
-    applies: (asked) => hasType(asked.query, "intake") && !isDropped(asked, "intake"),
-    results: ({ others, taught, listed }, { query }) => {
-      const ofPlace = hasType(query, "country", "city") ? 1 : 0;
-      const ofSubject = hasType(query, "field") ? taught.slice(0, 2) : [];
-      return [...others.slice(0, ofPlace), ...listed, ...ofSubject, ...others.slice(ofPlace)];
-    },
-  },
-  // A topic without a subject: `visa germany`.
-  {
-    applies: ({ query }) => isTopical(query) && !hasType(query, "field", "budget", "cheap"),
-    results: ({ schools, others, listed }, { query }) => [
-      ...others.slice(0, 3),
-      ...(hasType(query, "level") ? listed : []),
-      ...others.slice(3, 4),
-      ...schools.filter(missesNothing).slice(0, 1),
-      ...others.slice(4),
-    ],
-  },
-  // A topic with a subject, or a question about courses: `mba fees usa`.
-  {
-    applies: ({ query, q }) => isTopical(query) || (isAboutCourses(query) && isQuestion(q)),
-    results: ({ others, taught, listed }, { query }) => {
-      const guides = isTopical(query)
-        ? others
-        : others.filter(({ kind }) => !kind.startsWith("exam"));
-      return [...guides.slice(0, 2), ...listed, ...taught.slice(0, 2), ...guides.slice(2)];
-    },
-  },
-  // Courses that miss a condition that matters.
-  {
-    applies: ({ query, dropped }) =>
-      isAboutCourses(query) && !dropped.every(({ type }) => lesserConditions.has(type)),
-    results: ({ schools, others, taught, listed }, { query }) => [
-      ...others.filter(missesNothing).slice(0, 2),
-      ...(hasType(query, "city") ? schools.slice(0, 2) : []),
-      ...listed,
-      ...taught.slice(0, 2),
-      ...others,
-      ...taught.slice(2),
-    ],
-  },
-  // Courses: `computer science masters germany`.
-  {
-    applies: ({ query }) => isAboutCourses(query),
-    results: ({ schools, others, taught, listed }, { query, dropped }) => [
-      ...listed,
-      ...taught.slice(0, 2),
-      ...(hasType(query, "city") ? schools.slice(0, dropped.length === 0 ? 1 : 2) : []),
-      ...others.slice(0, 2),
-      ...taught.slice(2),
-    ],
-  },
-  // A city: `munich`.
-  {
-    applies: ({ query }) => hasType(query, "city") && !hasType(query, "country"),
-    results: ({ schools, others, taught, listed }) => [
-      ...schools.slice(0, 3),
-      ...listed,
-      ...taught.slice(0, 1),
-      ...others,
-    ],
-  },
-  // The universities of a country: `universities in germany`.
-  {
-    applies: ({ query, q }) =>
-      hasType(query, "country") && !hasType(query, "score") && SCHOOLS.test(q),
-    results: ({ schools, others, listed }, { query }) => [
-      ...listHits(universityListLink(query)),
-      ...others.slice(0, 1),
-      ...schools.slice(0, 2),
-      ...listed,
-      ...others.slice(1),
-    ],
-  },
-  // Anything else.
-  {
-    applies: () => true,
-    results: ({ schools, others, taught, listed }) => [
-      ...others.slice(0, 3),
-      ...schools.slice(0, 2),
-      ...listed,
-      ...others.slice(3),
-      ...taught,
-    ],
-  },
-];
+/** How far courses meet what the query asks for. */
+function conditionsShare(asked: Asked): number {
+  if (missesMuch(asked)) return 0;
+  return asked.dropped.length === 0 ? 1 : 0.6;
+}
 
-const resultsBySubject = (asked: AskedQuery, parts: Parts): SearchHit[] =>
-  layouts.find(({ applies }) => applies(asked, parts))?.results(parts, asked) ?? [];
+const isAboutWholeExam = (query: ParsedQuery): boolean =>
+  !asksForPart(query) && query.terms.every((word) => genericTerms.has(word));
+
+/** Every candidate once, with its highest value of each part. */
+function merged(candidates: readonly Candidate[]): Candidate[] {
+  const byPath = new Map<string, Candidate>();
+  for (const { hit, parts } of candidates) {
+    const known = byPath.get(hit.path);
+    const all: Partial<Record<ScorePart, number>> = { ...known?.parts };
+    for (const [name, value] of Object.entries(parts) as [ScorePart, number][])
+      all[name] =
+        name === "order" ? Math.min(all[name] ?? value, value) : Math.max(all[name] ?? 0, value);
+    byPath.set(hit.path, { hit: known?.hit ?? hit, parts: all });
+  }
+  return [...byPath.values()];
+}
+
+function scored(asked: Asked, { hit, parts }: Candidate): ScoredResult {
+  const all = { ...ownParts(asked, hit), ...parts };
+  const kind = kindOf(hit);
+  const named = { ...all, named: Math.max(parts.named ?? 0, ownParts(asked, hit).named ?? 0) };
+  const points = [
+    ...(Object.entries(named) as [ScorePart, number][]).map(([name, value]) => ({
+      name: name as string,
+      points: value * weights[name],
+    })),
+    ...intentsOf(asked).map((intent) => ({
+      name: `${kind}: ${intent.name}`,
+      points: (intent.kinds[kind] ?? 0) * weights.kind,
+    })),
+  ].filter((part) => part.points !== 0);
+  return { hit, score: points.reduce((sum, part) => sum + part.points, 0), parts: points };
+}
+
+/** The candidates with the highest scores, best first. Several of a kind make way for others. */
+export function bestResults(
+  asked: Asked,
+  candidates: readonly Candidate[],
+  limit: number,
+): ScoredResult[] {
+  let rest = merged(candidates)
+    .map((one) => scored(asked, one))
+    .filter(({ hit }) => kindOf(hit) !== "sample");
+  const best: ScoredResult[] = [];
+  while (best.length < limit && rest.length > 0) {
+    const chosen = new Map<ResultKind, number>();
+    for (const { hit } of best) chosen.set(kindOf(hit), (chosen.get(kindOf(hit)) ?? 0) + 1);
+    const rankOf = ({ hit, score }: ScoredResult) =>
+      score - (chosen.get(kindOf(hit)) ?? 0) * repeated[kindOf(hit)];
+    const [first, ...others] = rest;
+    const next = others.reduce((a, b) => (rankOf(b) > rankOf(a) ? b : a), first!);
+    best.push(next);
+    rest = rest.filter((one) => one !== next);
+  }
+  return best;
+}

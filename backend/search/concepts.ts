@@ -115,7 +115,7 @@ const isAboutCourses = ({ meanings }: QueryPart): boolean =>
   meanings.every(({ type }) => type === "field" || type === "level");
 
 /** Words that most pages have, and that say little about a query. */
-const genericTerms: ReadonlySet<string> = new Set(
+export const genericTerms: ReadonlySet<string> = new Set(
   "exam exams test tests go going experience foreign new latest job top online details full time days".split(
     " ",
   ),

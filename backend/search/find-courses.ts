@@ -138,8 +138,9 @@ const importances = {
   budget: 2.1,
   city: 3,
   title: 4,
-  level: 5,
-  country: 6,
+  country: 5,
+  /** A bachelor's degree is no substitute for a master's, in whatever country. */
+  level: 6,
   field: 7,
   university: 8,
   code: 9,

@@ -1,7 +1,7 @@
 import type * as programs from "#contract/search/search";
 import { courseFiltersOf } from "../courses/course-filters";
-import type { OperationHandler } from "../platform/operations/operations";
-import { search } from "./search";
+import type { OperationHandler, StaffOperationHandler } from "../platform/operations/operations";
+import { explain, search } from "./search";
 
 const MAX_HITS = 30;
 
@@ -9,3 +9,8 @@ export const searchCatalogue: OperationHandler<typeof programs.searchCatalogue> 
   { query: { q = "", size, ...chosen } },
   c,
 ) => search(c.var.deps.db, q, Math.min(Math.max(size, 1), MAX_HITS), courseFiltersOf(chosen));
+
+export const explainSearch: StaffOperationHandler<typeof programs.explainSearch> = async (
+  { query: { q = "" } },
+  c,
+) => ({ result: { results: await explain(c.var.deps.db, q) }, about: [] });

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, like, or, sql } from "drizzle-orm";
 import { countryList } from "#domain/countries/country-options";
 import type { Taxonomy } from "#domain/courses/taxonomy";
 import { vocabularyOf, type Vocabulary } from "#domain/search/vocabulary";
@@ -11,6 +11,7 @@ import {
   universities,
 } from "../platform/db/schema/catalogue";
 import type { Database } from "../platform/db/types";
+import { elsewhereCountries } from "./elsewhere";
 import { WordIndex } from "./word-index";
 
 const MIN_TEXT_WORD = 6;
@@ -39,9 +40,9 @@ async function load(db: Database): Promise<SearchVocabulary> {
       })
       .from(universities),
     db
-      .select({ slug: documents.slug, title: documents.title, data: documents.data })
+      .select({ path: documents.path })
       .from(documents)
-      .where(eq(documents.kind, "exam")),
+      .where(or(eq(documents.kind, "exam"), like(documents.path, "/exam/other-exams/%"))),
     db.select().from(catalogueState).where(eq(catalogueState.key, "taxonomy")),
     db.select().from(catalogueState).where(eq(catalogueState.key, "rates")),
   ]);
@@ -53,26 +54,35 @@ async function load(db: Database): Promise<SearchVocabulary> {
     const own = specializations.filter(({ stream }) => stream === slug);
     return [{ slug, name, slugs: own.map((one) => one.slug) }];
   };
-  const index = new WordIndex(terms.map(({ word }) => word));
+  const index = new WordIndex(
+    terms.map(({ word }) => word),
+    false,
+  );
   const source = {
     countries: countryList,
+    elsewhere: elsewhereCountries,
     universities: schools.map(({ aliases, otherAliases, ...school }) => ({
       ...school,
       aliases: [...new Set([...(aliases ?? []), ...(otherAliases ?? [])])],
     })),
     fields: [...specializations, ...streams.flatMap(streamField)],
-    exams: exams.map(({ slug }) => ({ slug, name: slug.replaceAll("-", " ").toUpperCase() })),
+    exams: exams.map(({ path }) => ({
+      slug: path.replace("/exam/", ""),
+      name: (path.split("/").at(-1) ?? "").replaceAll("-", " ").toUpperCase(),
+    })),
     rates: (rates?.value as Rates | undefined)?.inr ?? {},
   };
   // Words of names and subjects come before words of texts.
-  let names = new WordIndex([]);
+  let names = new WordIndex([], true);
   const correct = (word: string): string | null => {
     if (index.has(word) || names.has(word) || isInflected(word, index)) return word;
-    if (names.completes(word)) return null;
     return names.closest(word) ?? (index.completes(word) ? word : textWord(word, index));
   };
   const vocabulary = vocabularyOf(source, correct);
-  names = new WordIndex([...vocabulary.phraseTokens].filter((word) => /^\p{L}{3,}$/u.test(word)));
+  names = new WordIndex(
+    [...vocabulary.keyWords].filter((word) => /^[a-z]{4,}$/.test(word)),
+    true,
+  );
   const taughtIn = new Set(schools.map(({ path }) => path.split("/")[0] ?? ""));
   return { ...vocabulary, terms: index, taughtIn };
 }
@@ -89,4 +99,4 @@ const isInflected = (word: string, index: WordIndex): boolean =>
 
 /** Texts have all kinds of words, so only a long word with a single mistake is corrected to one of them. */
 const textWord = (word: string, index: WordIndex): string | null =>
-  word.length < MIN_TEXT_WORD ? null : index.closest(word, 1);
+  word.length < MIN_TEXT_WORD ? null : index.closest(word);

@@ -1,20 +1,26 @@
-import damerauLevenshtein from "damerau-levenshtein";
+import { typingDistance } from "#domain/text/typing-distance";
 
-const LONG_WORD = 6;
-/** From this length on, a word may have three mistakes: `edinborough`. */
-const VERY_LONG_WORD = 10;
+/** What the mistakes in a word of this length may cost: two in key words, one in others. */
+function maxCost(length: number, isKey: boolean): number {
+  if (!isKey) return length < 6 ? 0.6 : 1;
+  if (length < 5) return 0.6;
+  if (length < 6) return 1;
+  if (length < 7) return 1.3;
+  return length < 10 ? 1.8 : 2.2;
+}
+/** A word that starts differently must be closer. */
+const OTHER_INITIAL = 0.3;
 
-const maxSteps = (length: number): number => {
-  if (length < LONG_WORD) return 1;
-  return length < VERY_LONG_WORD ? 2 : 3;
-};
-
-/** Known words by first character, to find the one that a misspelled word means. */
+/** Known words, to find the one that a misspelled word means. */
 export class WordIndex {
   private readonly known: ReadonlySet<string>;
   private readonly byInitial = new Map<string, string[]>();
 
-  constructor(terms: Iterable<string>) {
+  /** @param isKey whether they are names, which a word with two mistakes may still mean */
+  constructor(
+    terms: Iterable<string>,
+    private readonly isKey: boolean,
+  ) {
     this.known = new Set(terms);
     for (const word of this.known) {
       const initial = word[0] ?? "";
@@ -33,25 +39,23 @@ export class WordIndex {
     return (this.byInitial.get(prefix[0] ?? "") ?? []).some((word) => word.startsWith(prefix));
   }
 
-  /**
-   * The known word with the fewest changes, swapped neighbours counting as one: one change in short
-   * words, up to three in longer ones. Null if there is none.
-   */
-  closest(word: string, limit = Infinity): string | null {
-    const max = Math.min(limit, maxSteps(word.length));
-    let best: { word: string; steps: number } | null = null;
+  /** The known word that is the fewest slips away, the first one if several are. Null if none is near. */
+  closest(word: string): string | null {
+    const max = maxCost(word.length, this.isKey);
+    let best: { readonly word: string; readonly cost: number } | null = null;
     for (const candidate of this.candidates(word)) {
-      if (Math.abs(candidate.length - word.length) > max) continue;
-      const { steps } = damerauLevenshtein(word, candidate);
-      if (steps > max || (best && steps >= best.steps)) continue;
-      best = { word: candidate, steps };
+      const initial = candidate[0] === word[0] ? 0 : OTHER_INITIAL;
+      const cost = typingDistance(word, candidate, max) + initial;
+      if (cost <= max && (!best || cost < best.cost)) best = { word: candidate, cost };
     }
     return best?.word ?? null;
   }
 
-  /** Words that begin with the same character, or with the second one if the first two were swapped. */
+  /** Key words are few. Of others, those that begin with the first or, if they were swapped, the second letter. */
   private *candidates(word: string): Iterable<string> {
-    for (const initial of new Set([word[0] ?? "", word[1] ?? ""]))
-      yield* this.byInitial.get(initial) ?? [];
+    if (this.isKey) yield* this.known;
+    else
+      for (const initial of new Set([word[0] ?? "", word[1] ?? ""]))
+        yield* this.byInitial.get(initial) ?? [];
   }
 }

@@ -27,3 +27,25 @@ export const searchCatalogue = defineOperation({
   response: searchResultSchema,
   isCacheable: true,
 });
+
+export const explainSearch = defineOperation({
+  service,
+  method: "GET",
+  path: "/staff/search",
+  summary: "Explain the order of search results",
+  description:
+    "The results with the highest scores, each with the parts of its score. The weights are in `domain/search/weights.ts`.",
+  access: { staff: "allUser" },
+  query: z.object({ q: text }),
+  response: z.object({
+    results: z.array(
+      z.object({
+        title: z.string(),
+        kind: z.string(),
+        path: z.string(),
+        score: z.number(),
+        parts: z.array(z.object({ name: z.string(), points: z.number() })),
+      }),
+    ),
+  }),
+});

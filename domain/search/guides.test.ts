@@ -20,7 +20,7 @@ const vocabulary = vocabularyOf(
   },
   () => null,
 );
-const guidesFor = (query: string) => guidePathsFor(parseQuery(query, vocabulary), query);
+const guidesFor = (query: string) => guidePathsFor(parseQuery(query, vocabulary));
 
 describe("guidePathsFor", () => {
   it.each([

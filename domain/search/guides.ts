@@ -1,6 +1,5 @@
 import { countriesOf } from "./list-link";
 import { meaningsOfType, type ParsedQuery } from "./meaning";
-import { normalizeQuery } from "./vocabulary";
 import type { Topic } from "./words/topics";
 
 /** Guides that answer a query better than the pages with the most of its words. */
@@ -75,9 +74,9 @@ const guides: readonly Guide[] = [
   },
 ];
 
-/** The paths of guides for a query, best first. Words in other languages are in its terms, translated. */
-export function guidePathsFor(query: ParsedQuery, typed: string): string[] {
-  const text = [normalizeQuery(typed), ...query.terms].join(" ");
+/** The paths of guides for a query, best first. */
+export function guidePathsFor(query: ParsedQuery): string[] {
+  const text = [query.text, ...query.terms].join(" ");
   return guides.filter(({ fits }) => fits(query, text)).flatMap(({ paths }) => paths);
 }
 

@@ -3,6 +3,7 @@ import { listLinkOf } from "./list-link";
 
 it("groups the digits of the number of courses", () => {
   const query = {
+    text: "",
     parts: [{ text: "masters", meanings: [{ type: "level" as const, level: "masters" as const }] }],
     terms: [],
     corrected: new Map<string, string>(),
@@ -14,6 +15,7 @@ it("groups the digits of the number of courses", () => {
 it("filters the list by the start, and says so in its title", () => {
   const intake = { type: "intake" as const, months: ["01", "09"], names: [] };
   const query = {
+    text: "",
     parts: [{ text: "jan or sep intake", meanings: [intake] }],
     terms: [],
     corrected: new Map<string, string>(),

@@ -49,8 +49,8 @@ export type Meaning =
   | { readonly type: "cheap" }
   /** The universities with the best rankings first. */
   | { readonly type: "top" }
-  /** A university that the catalogue lacks. The part means its country too. */
-  | { readonly type: "unlisted" }
+  /** What the catalogue lacks: a university, a city, or a country. The part means its country too. */
+  | { readonly type: "unlisted"; readonly name: string }
   /** What the visitor has studied or done, as opposed to what they look for. */
   | { readonly type: "background" };
 
@@ -62,6 +62,8 @@ export interface QueryPart {
 }
 
 export interface ParsedQuery {
+  /** The query in English, lower case and without punctuation. Spelling is as typed. */
+  readonly text: string;
   readonly parts: readonly QueryPart[];
   /** Words without a known meaning, corrected where they are misspelled. */
   readonly terms: readonly string[];

@@ -4,6 +4,7 @@ import { narrowed, withoutFacet } from "./narrow-query";
 
 const none = { country: [], educationLevel: [], specialization: [], fees: [] };
 const query: ParsedQuery = {
+  text: "",
   parts: [
     {
       text: "mba",

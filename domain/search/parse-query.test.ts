@@ -212,8 +212,14 @@ describe("parseQuery", () => {
 
   it.each<[string, Partial<Meaning>[]]>([
     ["masters in europe", [{ type: "level" }, { type: "country", slug: "germany" }]],
-    ["study in japan", [{ type: "country", slug: "others", name: "Japan" }]],
-    ["eth zurich", [{ type: "country", slug: "others", name: "Switzerland" }]],
+    [
+      "study in japan",
+      [
+        { type: "country", slug: "others" },
+        { type: "unlisted", name: "Japan" },
+      ],
+    ],
+    ["eth zurich", [{ type: "country", slug: "others" }, { type: "unlisted" }]],
   ])("knows places that it has no courses in: %s", (query, expected) => {
     expect(meanings(query)).toMatchObject(expected);
   });
@@ -238,7 +244,13 @@ describe("parseQuery", () => {
     ["6.5 band", [{ type: "score", exam: "ielts", score: 6.5 }]],
     ["ielts 6 bands", [{ type: "score", exam: "ielts", score: 6 }]],
     ["ielts 7 no band less than 6", [{ type: "score", score: 7 }, { type: "background" }]],
-    ["moi letter", [{ type: "without", exam: "ielts" }]],
+    [
+      "moi letter",
+      [
+        { type: "topic", topic: "instruction" },
+        { type: "without", exam: "ielts" },
+      ],
+    ],
     ["instead of ielts", [{ type: "without", exam: "ielts" }]],
     ["55% in graduation", [{ type: "background" }]],
     ["15-20 lakh", [{ type: "budget", maxInr: 2_000_000 }]],

@@ -1,25 +1,32 @@
 import type { Meaning, ParsedQuery, QueryPart } from "./meaning";
 import { numbersIn } from "./query-numbers";
 import { queryTokens } from "./query-tokens";
-import { translateQuery } from "./translate-query";
+import { isVietnameseSyllable, languageOf, translateQuery } from "./translate-query";
 import { normalizeQuery, type Vocabulary } from "./vocabulary";
 import { ignoredTerms } from "./words/ignored-terms";
+import type { Topic } from "./words/topics";
 
 const MAX_PHRASE_LENGTH = 7;
 const COMPARISON = /\b(?:vs|v s|versus|or|ya|compare|compared|comparison|difference|better)\b/u;
 
 /** Reads a search query. Never throws; an empty query has no parts and no words. */
 export function parseQuery(query: string, vocabulary: Vocabulary): ParsedQuery {
-  const text = translateQuery(query.slice(0, 120).toLowerCase().normalize("NFKC"));
+  const typed = query.slice(0, 120).toLowerCase().normalize("NFKC");
+  const language = languageOf(typed);
+  const text = translateQuery(typed);
   const numbers = numbersIn(text, vocabulary.rates);
-  const { tokens, corrected } = queryTokens(numbers.rest, vocabulary);
+  const { tokens, corrected } = queryTokens(numbers.rest, vocabulary, language);
   const { parts, terms } = phrasesIn(tokens, vocabulary);
   const read = withBackground([...numbers.parts, ...parts], normalizeQuery(text));
-  const all = withNamedFields(read).map((part) => withPlace(part, normalizeQuery(text)));
+  const placed = withNamedFields(read).map((part) => withPlace(part, normalizeQuery(text)));
+  const all = withUniversity(placed, normalizeQuery(text), vocabulary);
   const hasExam = all.some((part) => hasMeaning(part, "exam"));
   return {
+    text: normalizeQuery(text),
     parts: all,
-    terms: terms.filter((word) => !isNoise(word, hasExam)),
+    terms: terms.filter(
+      (word) => !isNoise(word, hasExam) && !(language === "vi" && isVietnameseSyllable(word)),
+    ),
     corrected,
     isComparison: COMPARISON.test(normalizeQuery(text)),
   };
@@ -111,6 +118,40 @@ const withPlace = (part: QueryPart, text: string): QueryPart =>
   hasMeaning(part, "city") && ` ${text} `.includes(` in ${part.text} `)
     ? { ...part, meanings: part.meanings.filter(({ type }) => type !== "university") }
     : part;
+
+/** What is asked about universities: `oxford fees`. */
+const ofUniversities: ReadonlySet<Topic> = new Set<Topic>([
+  "cost",
+  "scholarship",
+  "ranking",
+  "intake",
+  "documents",
+  "coop",
+  "offer",
+  "threeYear",
+  "backlog",
+  "gap",
+]);
+
+/** A city that a university is named after means the university if that is what the topic is about. */
+function withUniversity(
+  parts: readonly QueryPart[],
+  text: string,
+  { phrases }: Vocabulary,
+): QueryPart[] {
+  const isAsked = parts.some(({ meanings }) =>
+    meanings.some((one) => one.type === "topic" && ofUniversities.has(one.topic)),
+  );
+  const isOfCourses = parts.some(
+    (part) => hasMeaning(part, "field") || hasMeaning(part, "university"),
+  );
+  if (!isAsked || isOfCourses) return [...parts];
+  return parts.map((part) => {
+    const named = hasMeaning(part, "city") ? phrases.get(`university ${part.text}`) : undefined;
+    const isPlace = ` ${text} `.includes(` in ${part.text} `);
+    return named && !isPlace ? { ...part, meanings: named } : part;
+  });
+}
 
 /** The longest phrase from a word on, also if its two words belong together: `bio tech`. */
 function longestPhrase(tokens: readonly string[], at: number, { phrases }: Vocabulary) {

@@ -1,6 +1,7 @@
-import { normalizeQuery, type Vocabulary } from "./vocabulary";
+import { isVietnameseSyllable, type languageOf } from "./translate-query";
+import { normalizeQuery, writtenOut, type Vocabulary } from "./vocabulary";
 import { ignoredTerms } from "./words/ignored-terms";
-import { abbreviations } from "./words/lexicon";
+import { hinglishWords } from "./words/hinglish";
 
 const MIN_CORRECTED = 4;
 const MIN_COMPLETED = 3;
@@ -19,6 +20,10 @@ function indianPeers(name: string): RegExp {
   );
 }
 
+const STUDY = "padhai|padhte|padhate|padte|study|studies|studying|degree|course";
+const WHILE = "saath|sath|hue|dauran|while|during|with|along with";
+const WORK = "kaam|kam|job|jobs|naukri|work|working";
+
 /** Wordings that are written like the phrase of the lexicon, after spelling is corrected. */
 const wordings: readonly (readonly [RegExp, string])[] = [
   [
@@ -26,12 +31,39 @@ const wordings: readonly (readonly [RegExp, string])[] = [
     " top universities $1 ",
   ],
   [/\b(?:top|best) (?:\d+ )?b (?:universities|schools?)\b/gu, " top universities business "],
+  // `padhai ke saath kaam`, `work while studying`, and the other way round.
+  [
+    new RegExp(
+      `\\b(?:${STUDY})(?: \\w+){0,2}? (?:${WHILE})\\b(?: \\w+){0,2}? (?:${WORK})\\b`,
+      "gu",
+    ),
+    " part time work ",
+  ],
+  [
+    new RegExp(`\\b(?:${WORK})\\b(?: \\w+){0,2}? (?:${STUDY})(?: ke)? (?:${WHILE})\\b`, "gu"),
+    " part time work ",
+  ],
+  [
+    new RegExp(
+      `\\b(?:${WORK})\\b(?: \\w+){0,2}? (?:while|during|along with) (?:${STUDY})\\b`,
+      "gu",
+    ),
+    " part time work ",
+  ],
+  [
+    new RegExp(`\\bafter (?:${STUDY})\\b((?: \\w+){0,3}?) (?:${WORK})\\b`, "gu"),
+    " post study work $1 ",
+  ],
   [indianPeers("(?:ii|ni)ts?"), " top universities engineering "],
   [indianPeers("iims?"), " top universities business "],
 ];
 
 /** The words of a text: abbreviations written out, misspellings corrected, compounds split. */
-export function queryTokens(text: string, vocabulary: Vocabulary) {
+export function queryTokens(
+  text: string,
+  vocabulary: Vocabulary,
+  language: ReturnType<typeof languageOf> = null,
+) {
   const corrected = new Map<string, string>();
   const words = normalizeQuery(text)
     // Says no more than `abroad`. `Education` is also a subject.
@@ -44,10 +76,15 @@ export function queryTokens(text: string, vocabulary: Vocabulary) {
     .split(" ")
     .filter(Boolean)
     .slice(0, MAX_WORDS);
-  const tokens = words.flatMap((word) => {
-    const written = abbreviations.get(word);
+  const tokens = words.flatMap((word, at) => {
+    const written = writtenOut(word);
     if (written) return [written];
-    const better = correctionOf(word, vocabulary);
+    const isForeign =
+      language === null
+        ? hinglishWords.has(word)
+        : !/^[a-z]/.test(word) || (language === "vi" && isVietnameseSyllable(word));
+    const isLast = at === words.length - 1;
+    const better = isForeign ? word : correctionOf(word, vocabulary, isLast);
     if (better !== word) corrected.set(word, better);
     return better.split(" ").map((one) => knownForm(one, vocabulary));
   });
@@ -58,13 +95,17 @@ export function queryTokens(text: string, vocabulary: Vocabulary) {
   return { tokens: written.split(" ").filter(Boolean), corrected };
 }
 
-function correctionOf(word: string, vocabulary: Vocabulary): string {
+function correctionOf(word: string, vocabulary: Vocabulary, isLast: boolean): string {
   const { phraseTokens, correct } = vocabulary;
   if (word.length < MIN_COMPLETED || phraseTokens.has(word) || ignoredTerms.has(word)) return word;
   if (/\d/.test(word) || knownForm(word, vocabulary) !== word) return word;
   const split = splitCompound(word, vocabulary);
   if (split) return split;
-  return (word.length < MIN_CORRECTED ? null : correct(word)) ?? completed(word, phraseTokens);
+  // The last word may still be being typed.
+  const whole = isLast ? completed(word, phraseTokens) : word;
+  if (whole !== word) return whole;
+  const better = (word.length < MIN_CORRECTED ? null : correct(word)) ?? word;
+  return phraseTokens.has(better) ? better : (splitCompound(better, vocabulary) ?? better);
 }
 
 /** The word with another ending, if the lexicon has only that one: `designing` → `design`, `expense` → `expenses`. */

@@ -29,12 +29,18 @@ const searchFacetSchema = z.object({
 
 export type SearchFacet = z.infer<typeof searchFacetSchema>;
 
+/** What the catalogue lacks of what was asked for: `LSE`, or `master's at Carnegie Mellon University`. */
+const searchNoticeSchema = z.object({ type: z.enum(["unlisted", "noCourses"]), what: z.string() });
+
+export type SearchNotice = z.infer<typeof searchNoticeSchema>;
+
 /** What a search found. */
 export const searchResultSchema = z.object({
   q: z.string(),
   /** Parts of the query that were understood, each with the query that is left without it. */
   understood: z.array(z.object({ text: z.string(), type: z.string(), without: z.string() })),
   corrected: z.array(z.object({ from: z.string(), to: z.string() })),
+  notice: searchNoticeSchema.nullable(),
   /** The likeliest results of all kinds, at most five. */
   best: z.array(searchHitSchema),
   courses: z.array(courseSchema),

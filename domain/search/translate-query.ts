@@ -4,6 +4,7 @@ import { arabicTerms, hindiTerms, vietnameseTerms } from "./words/translations";
 /** Translates the known words of queries in Vietnamese, Arabic and Hindi. Other words stay as they are. */
 
 interface Language {
+  readonly code: "vi" | "ar" | "hi";
   /** Whether a query is in this language. */
   readonly isIn: (query: string) => boolean;
   /** Writes words in the form in which they are listed. */
@@ -13,29 +14,33 @@ interface Language {
 
 /** Letters that no other language of our visitors has. French has â, ê and ô too. */
 const VIETNAMESE_CHARACTERS = /[ăđơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/u;
-/** What is in most queries that are typed without accents. */
-const VIETNAMESE_PHRASES =
-  /\b(?:du hoc|hoc bong|hoc phi|chi phi|dai hoc|thac si|cu nhan|tien si|luyen thi|dieu kien|sinh vien|dinh cu|viec lam|chung minh tai chinh|lam them|khoa hoc (?:may tinh|du lieu)|nuoc nao|bao nhieu|xin visa|nganh)\b/u;
 
 const foldVietnamese = (text: string): string => foldAccents(text).replaceAll("đ", "d");
 
 /** Without vowel signs, and without `the`, `and the`, `in the` and `for the` before a word. */
 const foldArabic = (text: string): string =>
   foldAccents(text)
+    // Tatweel only makes a word longer, and hamza at the end is often left out.
+    .replace(/\u0640|ء(?!\p{L})/gu, "")
     .replaceAll("ة", "ه")
     .replaceAll("ى", "ي")
     .replace(/(?<!\p{L})(?:[وبكف]?ال|لل)(?=\p{L}{2})/gu, "");
 
 const languages: readonly Language[] = [
   {
-    isIn: (query) =>
-      VIETNAMESE_CHARACTERS.test(query.normalize("NFC").toLowerCase()) ||
-      VIETNAMESE_PHRASES.test(foldVietnamese(query)),
+    code: "vi",
+    isIn: isVietnamese,
     fold: foldVietnamese,
     words: vietnameseTerms,
   },
-  { isIn: (query) => /\p{Script=Arabic}/u.test(query), fold: foldArabic, words: arabicTerms },
   {
+    code: "ar",
+    isIn: (query) => /\p{Script=Arabic}/u.test(query),
+    fold: foldArabic,
+    words: arabicTerms,
+  },
+  {
+    code: "hi",
     isIn: (query) => /\p{Script=Devanagari}/u.test(query),
     fold: foldAccents,
     words: hindiTerms,
@@ -59,6 +64,42 @@ function translatorOf({ isIn, fold, words }: Language): (query: string) => strin
       ? fold(query).replace(known, (_, word: string) => ` ${english.get(word) ?? word} `)
       : null;
 }
+
+/** Phrases of two words or more, which no English query has. Most queries without accents have one. */
+const vietnamesePhrases: ReadonlySet<string> = new Set(
+  Object.values(vietnameseTerms).flatMap((all) =>
+    all.split(", ").filter((one) => one.includes(" ")),
+  ),
+);
+const vietnameseWords: ReadonlySet<string> = new Set(
+  Object.values(vietnameseTerms).flatMap((all) => all.split(", ")),
+);
+const VIETNAMESE_SYLLABLE =
+  /^(?:ngh?|[cgknpt]h|gi|qu|tr|[bcdghklmnprstvx])?[aeiouy]{1,3}(?:ch|n[gh]?|[cmpt])?$/u;
+
+/** Whether an unaccented word may be Vietnamese. Such words of a Vietnamese query are not corrected. */
+export const isVietnameseSyllable = (word: string): boolean => VIETNAMESE_SYLLABLE.test(word);
+
+function isVietnamese(query: string): boolean {
+  if (VIETNAMESE_CHARACTERS.test(query.normalize("NFC").toLowerCase())) return true;
+  const words = foldVietnamese(query)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+  const pairs = words.flatMap((_, at) => [
+    words.slice(at, at + 2).join(" "),
+    words.slice(at, at + 3).join(" "),
+  ]);
+  if (pairs.some((pair) => vietnamesePhrases.has(pair))) return true;
+  return words.length > 1 && words.every((word) => vietnameseWords.has(word));
+}
+
+/** A name as it is written in queries of a language. */
+export const foldedName = (name: string, language: Language["code"]): string =>
+  languages.find(({ code }) => code === language)?.fold(name) ?? name;
+
+/** The language of a query, unless it is English or Hinglish. */
+export const languageOf = (query: string): "vi" | "ar" | "hi" | null =>
+  languages.find(({ isIn }) => isIn(query))?.code ?? null;
 
 const translators = languages.map(translatorOf);
 

@@ -13,9 +13,11 @@ import {
   intakePhrases,
   levelPhrases,
   nationalPhrases,
+  nativeNames,
   rareFieldPhrases,
   regionPhrases,
   topPhrases,
+  unlistedCities,
   withoutIeltsPhrases,
 } from "./words/lexicon";
 import { topics, type Topic } from "./words/topics";
@@ -24,8 +26,10 @@ import { unlistedFields, unlistedPhrases } from "./words/unlisted-universities";
 /** What the catalogue has, for reading queries. Build it once per import with `vocabularyOf`. */
 export interface Vocabulary {
   readonly phrases: ReadonlyMap<string, readonly Meaning[]>;
-  /** Single words of the phrases, for corrections. */
+  /** Single words of the phrases. */
   readonly phraseTokens: ReadonlySet<string>;
+  /** Those that misspelled words may mean: exams, countries, cities, subjects, documents, universities. */
+  readonly keyWords: ReadonlySet<string>;
   /** Rupees per unit of a currency. */
   readonly rates: Readonly<Record<string, number>>;
   /** The closest known word to a misspelled one, or null. Known words are returned as they are. */
@@ -51,6 +55,8 @@ export interface VocabularySource {
     readonly slugs?: readonly string[];
   }[];
   readonly exams: readonly { readonly slug: string; readonly name: string }[];
+  /** Countries that the catalogue has no page for. */
+  readonly elsewhere?: readonly { readonly name: string; readonly phrases: readonly string[] }[];
   readonly rates: Readonly<Record<string, number>>;
 }
 
@@ -61,11 +67,15 @@ export const normalizeQuery = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
+/** The word that is meant by an abbreviation or another spelling. */
+export const writtenOut = (word: string): string | undefined =>
+  abbreviations.get(word) ?? nativeNames.get(word);
+
 /** A phrase with its abbreviations written out, as the words of a query are. */
 const keyOf = (phrase: string): string =>
   normalizeQuery(phrase)
     .split(" ")
-    .map((word) => abbreviations.get(word) ?? word)
+    .map((word) => writtenOut(word) ?? word)
     .join(" ");
 
 /** Other ways to write a university's name: `Melbourne University` for `University of Melbourne`. */
@@ -75,10 +85,15 @@ function nameVariants(name: string): string[] {
   const before = /^(.+) university$/.exec(full)?.[1];
   return [
     full,
-    ...(place ? [`${place} university`, `${place} uni`] : []),
-    ...(before ? [`university of ${before}`, `${before} uni`, before] : []),
+    // `đại học Melbourne` and `جامعة ملبورن` have the word first.
+    ...(place ? [`${place} university`, `${place} uni`, `university ${place}`] : []),
+    ...(before ? [`university of ${before}`, `university ${before}`, `${before} uni`, before] : []),
     ...(full.startsWith("technical university of ")
-      ? [full.replace("technical university of", "tu")]
+      ? [
+          full.replace("technical university of", "tu"),
+          full.replace("technical university of", "university") + " technical",
+          full.replace("technical university of ", "") + " technical university",
+        ]
       : []),
     ...(full.endsWith(" university of technology")
       ? [full.replace(" university of technology", "")]
@@ -102,7 +117,11 @@ function domainName(website: string): string[] {
   return name && !name.includes("-") ? [name] : [];
 }
 
-const unlisted: Meaning = { type: "unlisted" };
+/** `lse` → `LSE`, `griffith college` → `Griffith College`. */
+const nameOf = (phrase: string): string =>
+  phrase.length <= 4
+    ? phrase.toUpperCase()
+    : phrase.replace(/\b(?!of\b|and\b)\p{L}/gu, (letter) => letter.toUpperCase());
 
 /** Makes the vocabulary for `parseQuery`. @param correct see `Vocabulary` */
 export function vocabularyOf(source: VocabularySource, correct: Vocabulary["correct"]): Vocabulary {
@@ -150,8 +169,24 @@ export function vocabularyOf(source: VocabularySource, correct: Vocabulary["corr
     }
   addUniversities(source, add, phrases);
   addUnlisted(source, add, phrases);
-  const phraseTokens = new Set([...phrases.keys()].flatMap((phrase) => phrase.split(" ")));
-  return { phrases, phraseTokens, rates: source.rates, correct };
+  const tokensOf = (all: Iterable<string>) =>
+    new Set([...all].flatMap((phrase) => phrase.split(" ")));
+  const keyWords = new Set([
+    ...source.exams.map(({ name }) => normalizeQuery(name)),
+    ...tokensOf(phrases.keys()),
+    // `newzealand`, also if it is misspelled.
+    ...tokensOf(elsewherePhrases.keys()),
+    ...[...phrases.keys(), ...elsewherePhrases.keys()].flatMap((phrase) => {
+      const words = phrase.split(" ");
+      return words.length === 2 && phrase.length > 8 ? [words.join("")] : [];
+    }),
+    ...(source.elsewhere ?? []).flatMap(({ name }) =>
+      name.length > 5 ? [normalizeQuery(name)] : [],
+    ),
+  ]);
+  addElsewhere(source, add, phrases);
+  const phraseTokens = tokensOf(phrases.keys());
+  return { phrases, phraseTokens, keyWords, rates: source.rates, correct };
 }
 
 type Add = (phrase: string, meaning: Meaning) => void;
@@ -194,12 +229,18 @@ function addLevels(source: VocabularySource, add: Add): void {
 /** Universities that the catalogue lacks mean their country, and their subject if they have only one. */
 function addUnlisted(source: VocabularySource, add: Add, phrases: Phrases): void {
   for (const { slug, name } of source.countries)
+    for (const phrase of unlistedCities[slug]?.split(", ") ?? []) {
+      if (phrases.has(keyOf(phrase))) continue;
+      add(phrase, { type: "country", slug, name });
+      add(phrase, { type: "unlisted", name: nameOf(phrase) });
+    }
+  for (const { slug, name } of source.countries)
     for (const phrase of unlistedPhrases[slug]?.split(",").map((one) => one.trim()) ?? []) {
       if (phrases.has(keyOf(phrase))) continue;
       add(phrase, { type: "country", slug, name });
       const field = fieldOf(source, unlistedFields.get(phrase) ?? []);
       if (field) add(phrase, field);
-      add(phrase, unlisted);
+      add(phrase, { type: "unlisted", name: nameOf(phrase) });
     }
 }
 
@@ -208,9 +249,23 @@ function addRegions({ countries }: VocabularySource, add: Add): void {
   for (const [phrase, slugs] of regionPhrases)
     for (const { slug, name } of countries)
       if (slugs.includes(slug)) add(phrase, { type: "country", slug, name });
-  const elsewhere = countries.find(({ slug }) => slug === "others");
-  for (const [phrase, name] of elsewherePhrases)
-    if (elsewhere) add(phrase, { type: "country", slug: elsewhere.slug, name });
+}
+
+/** Countries that the catalogue has no page for mean the page about all of them. */
+function addElsewhere({ elsewhere = [] }: VocabularySource, add: Add, phrases: Phrases): void {
+  const named = [
+    ...[...elsewherePhrases].map(([phrase, name]) => ({ name, phrases: [phrase] })),
+    ...elsewhere,
+  ];
+  for (const { name, phrases: own } of named)
+    for (const phrase of new Set(own.map(keyOf))) {
+      if (phrases.has(phrase) || ignoredTerms.has(phrase)) continue;
+      add(phrase, { type: "country", slug: "others", name });
+      add(phrase, {
+        type: "unlisted",
+        name: phrase.length < 6 && phrase !== keyOf(name) ? nameOf(phrase) : name,
+      });
+    }
 }
 
 /** The places in a university's city: `Cambridge, Massachusetts`, `Geelong and Melbourne`. */

@@ -35,6 +35,23 @@ export function UnderstoodParts({ understood }: Pick<SearchResult, "understood">
   );
 }
 
+/** What the catalogue lacks of what was asked for. The results below are the nearest that it has. */
+export function Notice({ notice }: Pick<SearchResult, "notice">) {
+  const t = useT();
+  if (!notice) return null;
+  const { type, what } = notice;
+  return (
+    <p role="status">
+      <strong>
+        {type === "unlisted"
+          ? t("We don’t list {{what}} yet.", { what })
+          : t("We list no {{what}} yet.", { what })}
+      </strong>{" "}
+      {t("These come closest.")}
+    </p>
+  );
+}
+
 /** Shows the query with its misspelled words corrected. */
 export function Corrections({ q, corrected }: Pick<SearchResult, "q" | "corrected">) {
   const t = useT();

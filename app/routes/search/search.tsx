@@ -6,11 +6,13 @@ import { brand } from "#domain/site/brand";
 import { hrefTo } from "#domain/site/href";
 import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
 import { Lead, PageSection } from "~/components/layout/page";
+import { ExplainedResults } from "~/components/search/explained-results";
 import { SearchForm } from "~/components/search/search-form";
 import {
   Corrections,
   CourseResults,
   HitList,
+  Notice,
   UnderstoodParts,
 } from "~/components/search/search-results";
 import { EmptyState } from "~/components/ui/empty-state";
@@ -26,7 +28,7 @@ import { countSearch } from "~/services/search/search-counts.server";
 
 export const handle = {
   isTranslated: true,
-  query: ["q", "country", "countryCode", "educationLevel", "specialization", "fees"],
+  query: ["q", "country", "countryCode", "educationLevel", "specialization", "fees", "explain"],
 };
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -53,16 +55,20 @@ export const loader = withVisitor(async ({ request, visitor }) => {
     // The page doesn't depend on it, and losing a count is acceptable.
     void countSearch(visitor, q, hasResults ? "found" : "empty").catch(() => undefined);
   }
+  const isExplained = searchParams.get("explain") === "1" && visitor.seesAll && q !== "";
+  const explained = isExplained
+    ? (await services(visitor).search.explainSearch({ query: { q } })).results
+    : null;
   const facets = searchFacetViews(q, chosen, result?.facets ?? [], taxonomy);
   const title = q ? t("Search: {{words}}", { words: q }) : t("Search");
-  return formPage(visitor, { q, result, facets, title });
+  return formPage(visitor, { q, result, facets, title, explained });
 });
 
 const isNarrowed = (chosen: object): boolean =>
   Object.values(chosen).some((values: readonly string[]) => values.length > 0);
 
 export default function SearchPage() {
-  const { q, result, facets, csrf, title } = useLoaderData<typeof loader>();
+  const { q, result, facets, csrf, title, explained } = useLoaderData<typeof loader>();
   const t = useT();
   const isEmpty = result && result.best.length + result.courses.length + result.groups.length === 0;
   return (
@@ -73,6 +79,8 @@ export default function SearchPage() {
       {isEmpty ? <NothingFound q={q} /> : null}
       {result ? (
         <>
+          <Notice notice={result.notice} />
+          {explained ? <ExplainedResults results={explained} /> : null}
           <UnderstoodParts understood={result.understood} />
           <Corrections q={q} corrected={result.corrected} />
           {result.best.length > 0 ? (
