@@ -12,6 +12,7 @@ export const browserScripts = {
   console: KB,
   modules: 8 * KB,
   worker: 3 * KB,
+  combobox: 3 * KB,
 };
 
 /** @type {import("esbuild").BuildOptions} */

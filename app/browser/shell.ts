@@ -135,22 +135,14 @@ document.querySelectorAll<HTMLElement>("[data-countdown-until]").forEach((elemen
   if (!Number.isNaN(until)) tick();
 });
 
-/** Offers titles while one types into the search field. */
-let asked = 0;
-document.addEventListener("input", (event) => {
-  const field = event.target as HTMLInputElement;
-  const address = field.dataset.suggest;
-  const { list, value } = field;
-  if (!address || !list || value.length < 3) return;
-  clearTimeout(asked);
-  asked = setTimeout(() => {
-    void fetch(`${address}?q=${encodeURIComponent(value)}`)
-      .then((response) => response.json() as Promise<string[]>)
-      .then((titles) => {
-        list.replaceChildren(...titles.map((title) => new Option(title, title)));
-      })
-      .catch(() => undefined);
-  }, 250) as unknown as number;
+/** Loads the suggestions of the search field when it is first used. */
+document.addEventListener("focusin", ({ target }) => {
+  const { script } = (target as HTMLElement).dataset;
+  if (!script) return;
+  document
+    .querySelectorAll<HTMLElement>("[data-script]")
+    .forEach((field) => delete field.dataset.script);
+  document.body.append(Object.assign(document.createElement("script"), { src: script }));
 });
 
 /** Shows a course as shortlisted, or not, on all its buttons, and counts it in the header. */

@@ -2,6 +2,7 @@ import type * as programs from "#contract/search/search";
 import { courseFiltersOf } from "../courses/course-filters";
 import type { OperationHandler, StaffOperationHandler } from "../platform/operations/operations";
 import { explain, search } from "./search";
+import { suggest } from "./suggestions";
 
 const MAX_HITS = 30;
 
@@ -14,3 +15,8 @@ export const explainSearch: StaffOperationHandler<typeof programs.explainSearch>
   { query: { q = "" } },
   c,
 ) => ({ result: { results: await explain(c.var.deps.db, q) }, about: [] });
+
+export const suggestPages: OperationHandler<typeof programs.suggestPages> = async (
+  { query: { q = "" } },
+  c,
+) => ({ suggestions: await suggest(c.var.deps.db, q) });

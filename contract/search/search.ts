@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { searchResultSchema } from "#domain/search/result";
+import { searchResultSchema, suggestionSchema } from "#domain/search/result";
 import { courseFilters } from "../courses/course-filters";
 import { defineOperation } from "../operation";
 import { text, wholeNumber } from "../operation/schemas";
@@ -25,6 +25,18 @@ export const searchCatalogue = defineOperation({
     }).shape,
   }),
   response: searchResultSchema,
+  isCacheable: true,
+});
+
+export const suggestPages = defineOperation({
+  service,
+  method: "GET",
+  path: "/search/suggestions",
+  summary: "Suggest pages for an unfinished search",
+  description: "At most eight, best first, from two letters on.",
+  access: "public",
+  query: z.object({ q: text }),
+  response: z.object({ suggestions: z.array(suggestionSchema) }),
   isCacheable: true,
 });
 

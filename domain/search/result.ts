@@ -12,6 +12,16 @@ export const searchHitSchema = z.object({
 
 export type SearchHit = z.infer<typeof searchHitSchema>;
 
+/** A page, list or tool for what somebody has typed so far. */
+export const suggestionSchema = z.object({
+  kind: z.string(),
+  title: z.string(),
+  /** Below the site's base path. */
+  path: z.string(),
+});
+
+export type Suggestion = z.infer<typeof suggestionSchema>;
+
 /** The facets of search results, in the order in which they are shown. */
 export const searchFacetNames = ["educationLevel", "country", "specialization", "fees"] as const;
 

@@ -60,3 +60,32 @@ export const repeated: Readonly<Record<ResultKind, number>> = {
   service: 0.2,
   sample: 0,
 };
+
+/** What orders suggestions while somebody types. */
+export const suggestionWeights: {
+  /** The words are a name of it. */
+  readonly exact: number;
+  /** One of its names begins with the words. */
+  readonly begins: number;
+  /** All words are of its names, not of its address. */
+  readonly own: number;
+  readonly perWord: number;
+  readonly kinds: Readonly<Record<string, number>>;
+} = {
+  exact: 1.2,
+  begins: 0.6,
+  own: 0.4,
+  perWord: 0.03,
+  kinds: {
+    country: 0.7,
+    exam: 0.6,
+    university: 0.5,
+    list: 0.4,
+    "exam-topic": 0.3,
+    article: 0.3,
+    scholarship: 0.25,
+    tool: 0.3,
+    page: 0.15,
+    consultant: 0.1,
+  },
+};

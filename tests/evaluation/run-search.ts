@@ -7,7 +7,13 @@ import { seedCatalogue, SHIPPED_FOLDER } from "#backend/catalogue/import/seed";
 import { openDatabase } from "#backend/platform/db/database";
 import { readBackendConfig } from "#backend/platform/runtime/config";
 import { openEmptyDatabase } from "../setup/test-database";
-import { evaluateSearch, readQueries, shareWithin, type Outcome } from "./search";
+import {
+  evaluateSearch,
+  evaluateSuggestions,
+  readQueries,
+  shareWithin,
+  type Outcome,
+} from "./search";
 
 const url = process.env.BENCH_DATABASE_URL;
 const secret = "evaluation-secret-0123456789-0123456789";
@@ -18,6 +24,7 @@ const database = url
 await database.migrate();
 await seedCatalogue(database.db, SHIPPED_FOLDER);
 const outcomes = await evaluateSearch(database.db, readQueries("tests/evaluation/queries.csv"));
+const suggested = await evaluateSuggestions(database.db, "tests/evaluation/prefixes.csv");
 await database.close();
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)}%`.padStart(7);
@@ -25,6 +32,7 @@ const lineOf = (name: string, own: readonly Outcome[]): string =>
   `${name.padEnd(24)}${String(own.length).padStart(4)}${percent(shareWithin(own, 1))}${percent(shareWithin(own, 3))}`;
 
 const halves = [
+  { name: "suggestions", own: suggested, isShown: true },
   { name: "tuning", own: outcomes.filter(({ isHeldOut }) => !isHeldOut), isShown: true },
   {
     name: "held-out",

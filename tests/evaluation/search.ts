@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { search } from "#backend/search/search";
+import { suggest } from "#backend/search/suggestions";
 import { courses, universities } from "#backend/platform/db/schema/catalogue";
 import type { Database } from "#backend/platform/db/types";
 import { eq } from "drizzle-orm";
@@ -80,6 +81,20 @@ export async function evaluateSearch(
     const paths = best.map(({ path }) => path);
     const place = paths.findIndex((path) => accepts(one.expected, path, known));
     outcomes.push({ ...one, paths, place });
+  }
+  return outcomes;
+}
+
+/** Asks for suggestions for each unfinished query of a file. */
+export async function evaluateSuggestions(db: Database, file: string): Promise<Outcome[]> {
+  const rows = parse<{ prefix: string; expected: string }>(readFileSync(file, "utf8"), {
+    columns: true,
+  });
+  const outcomes: Outcome[] = [];
+  for (const { prefix, expected } of rows) {
+    const paths = (await suggest(db, prefix)).map(({ path }) => path);
+    const place = paths.findIndex((path) => accepts(expected, path, new Map()));
+    outcomes.push({ query: prefix, kind: "prefix", expected, isHeldOut: false, paths, place });
   }
   return outcomes;
 }

@@ -4,7 +4,12 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { seedCatalogue } from "#backend/catalogue/import/seed";
 import type { OpenDatabase } from "#backend/platform/db/database";
 import { search } from "#backend/search/search";
-import { evaluateSearch, readQueries, shareWithin } from "../evaluation/search";
+import {
+  evaluateSearch,
+  evaluateSuggestions,
+  readQueries,
+  shareWithin,
+} from "../evaluation/search";
 import { openEmptyDatabase } from "../setup/test-database";
 
 /** Share of the queries with an expected page among the first five results. */
@@ -63,3 +68,10 @@ it("search puts the right result first, also for queries it was not changed for"
     expect(shareWithin(own, 3), kind).toBeGreaterThanOrEqual(three);
   }
 }, 600_000);
+
+it("suggestions have the right page among the first three", async () => {
+  const outcomes = await evaluateSuggestions(database.db, "tests/evaluation/prefixes.csv");
+  expect(outcomes.length).toBeGreaterThanOrEqual(80);
+  expect(shareWithin(outcomes, 1)).toBeGreaterThanOrEqual(0.8);
+  expect(shareWithin(outcomes, 3)).toBeGreaterThanOrEqual(0.9);
+}, 60_000);

@@ -1,14 +1,39 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import type { Message } from "#domain/language/message";
 import { hrefTo } from "#domain/site/href";
 import * as fields from "~/components/fields/fields.css";
+import { visuallyHidden } from "~/components/layout/page.css";
 import { Button } from "~/components/ui/button";
 import { useT } from "~/components/visitor/language";
+import * as styles from "./search-form.css";
 
-/** Search as a GET form; a script offers titles while one types (app/browser/shell.ts). */
+/** The names of the groups of suggestions, by the kind of result. */
+const groupNames: Readonly<Record<string, Message>> = {
+  recent: "Recent searches",
+  country: "Countries",
+  university: "Universities",
+  universities: "Universities",
+  exam: "Exams",
+  "exam-topic": "Exams",
+  course: "Courses",
+  list: "Courses",
+  scholarship: "Scholarships",
+  tool: "Tools",
+  comparison: "Tools",
+  guide: "Guides and articles",
+};
+
+/** Search as a GET form. A script offers links while one types (app/browser/combobox.ts). */
 export function SearchForm({ q = "", id = "q" }: { readonly q?: string; readonly id?: string }) {
   const t = useT();
+  const root = useRouteLoaderData<{ readonly comboboxScript?: string | null }>("root");
+  const labels = Object.fromEntries(
+    Object.entries(groupNames).map(([kind, name]) => [kind, t(name)]),
+  );
+  const count = t("{{number}} suggestions", { number: "{count}" });
   return (
     <form method="get" action={hrefTo("/search")} className={fields.searchForm} role="search">
-      <div className={fields.field}>
+      <div className={`${fields.field} ${styles.field}`}>
         <label className={fields.label} htmlFor={id}>
           {t("University, course, exam or topic")}
         </label>
@@ -21,10 +46,21 @@ export function SearchForm({ q = "", id = "q" }: { readonly q?: string; readonly
           maxLength={80}
           required
           autoComplete="off"
-          list={`${id}-titles`}
-          data-suggest={hrefTo("/fragments/suggest")}
+          aria-controls={`${id}-suggestions`}
+          data-combobox={hrefTo("/fragments/suggest")}
+          data-script={root?.comboboxScript ?? undefined}
         />
-        <datalist id={`${id}-titles`} />
+        <div
+          id={`${id}-suggestions`}
+          role="listbox"
+          aria-label={t("Suggestions")}
+          className={styles.suggestions}
+          data-group-class={styles.groupName}
+          data-option-class={styles.option}
+          data-labels={JSON.stringify({ ...labels, count })}
+          hidden
+        />
+        <span role="status" className={visuallyHidden} />
       </div>
       <Button tone="secondary">{t("Search")}</Button>
     </form>

@@ -54,6 +54,8 @@ export interface ShellData {
   readonly queue: { readonly total: number; readonly overdue: number } | null;
   readonly isLocal: boolean;
   readonly shellScript: string | null;
+  /** What the shell loads when the search field is used. */
+  readonly comboboxScript: string | null;
   /** The visitor's data that the layout shows. */
   readonly modules: { readonly script: string; readonly afterMs: number } | null;
 }
@@ -116,6 +118,7 @@ export function shellData(
     queue,
     isLocal: env().isLocal,
     shellScript: scriptHref("shell"),
+    comboboxScript: scriptHref("combobox"),
     modules: isLayoutHidden || isConsole ? null : modulesOf(pathBelowBase(pathname)),
   };
 }

@@ -1,17 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { sitePath } from "#domain/site/site-path";
 import { PUBLIC_PAGE } from "~/platform/response/headers.server";
 import { Visitor } from "~/services/auth/session/visitor.server";
-import { searchFor } from "~/services/catalogue/catalogue.server";
+import { services } from "~/services/client/services.server";
 
-const HITS = 4;
-const MAX_TITLES = 10;
-
-/** Titles for the search field while you type, best first. */
+/** Links for the search field while you type, best first. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
   const q = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 80);
-  const { best, groups } = await searchFor(await Visitor.anonymous(request), q, HITS);
-  const hits = [...best, ...groups.flatMap((group) => group.hits)];
-  return Response.json([...new Set(hits.map(({ title }) => title))].slice(0, MAX_TITLES), {
-    headers: { "Cache-Control": PUBLIC_PAGE },
-  });
+  const visitor = await Visitor.anonymous(request);
+  const { suggestions } = await services(visitor).search.suggestPages({ query: { q } });
+  const links = suggestions.map(({ kind, title, path }) => ({ kind, title, href: sitePath(path) }));
+  return Response.json(links, { headers: { "Cache-Control": PUBLIC_PAGE } });
 }

@@ -134,11 +134,21 @@ test("more courses are appended with scripts, and on the next page without @scri
   }
 });
 
-test("titles are suggested while typing @scripts-only", async ({ page }) => {
+test("links are suggested while typing @scripts-only", async ({ page }) => {
   await page.goto(pageAt("/search"));
+  const field = page.getByRole("combobox", { name: "University, course, exam or topic" });
   await page.getByLabel("University, course, exam or topic").pressSequentially("karlsr");
-  const offered = page.locator("datalist option");
-  await expect(offered.first()).toHaveAttribute("value", "Karlsruhe Institute of Technology");
+  const offered = page.getByRole("option", { name: "Karlsruhe Institute of Technology" });
+  await expect(offered).toBeVisible();
+  await expect(field).toHaveAttribute("aria-expanded", "true");
+  await field.press("Escape");
+  await expect(offered).toBeHidden();
+  await field.press("ArrowDown");
+  await expect(offered).toBeVisible();
+  await field.press("ArrowDown");
+  await expect(offered).toHaveAttribute("aria-selected", "true");
+  await field.press("Enter");
+  await expect(page).toHaveURL(/karlsruhe-institute-of-technology/);
 });
 
 test("a guide is shared by WhatsApp and by link @scripts-only", async ({ page, context }) => {

@@ -99,17 +99,28 @@ describe("suggestions", () => {
       `/study-abroad/fragments/suggest?q=${encodeURIComponent(q)}`,
     );
     expect(reply.headers.get("cache-control")).toContain("s-maxage");
-    return (await reply.json()) as string[];
+    return (await reply.json()) as { kind: string; title: string; href: string }[];
   };
 
-  it("are at most ten different titles", async () => {
-    const titles = await suggestions("germany");
-    expect(titles.length).toBeGreaterThan(2);
-    expect(titles.length).toBeLessThanOrEqual(10);
-    expect(new Set(titles).size).toBe(titles.length);
+  it("are at most eight different links with kinds", async () => {
+    const links = await suggestions("germany");
+    expect(links.length).toBeGreaterThan(2);
+    expect(links.length).toBeLessThanOrEqual(8);
+    expect(links[0]).toMatchObject({ kind: "country", href: "/study-abroad/germany" });
+    expect(new Set(links.map(({ href }) => href)).size).toBe(links.length);
   });
 
-  it.each(["", "zqxj zqxj"])("are empty for %j", async (q) => {
+  it.each([
+    ["us", "/study-abroad/usa"],
+    ["ie", "/study-abroad/exam/ielts"],
+    ["ms in ger", "country=germany"],
+    ["comp sci", "specialization=computer-science"],
+    ["sign", "/study-abroad/sign-in"],
+  ])("begin with what %s is likely to become", async (q, href) => {
+    expect((await suggestions(q))[0]?.href).toContain(href);
+  });
+
+  it.each(["", "u", "zqxj zqxj"])("are empty for %j", async (q) => {
     expect(await suggestions(q)).toEqual([]);
   });
 });
