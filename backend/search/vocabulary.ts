@@ -78,9 +78,10 @@ async function load(db: Database): Promise<SearchVocabulary> {
     if (index.has(word) || names.has(word) || isInflected(word, index)) return word;
     return names.closest(word) ?? (index.completes(word) ? word : textWord(word, index));
   };
+  const examNames = new Set(source.exams.map(({ name }) => name.toLowerCase()));
   const vocabulary = vocabularyOf(source, correct);
   names = new WordIndex(
-    [...vocabulary.keyWords].filter((word) => /^[a-z]{4,}$/.test(word)),
+    [...vocabulary.keyWords].filter((word) => /^[a-z]{4,}$/.test(word) || examNames.has(word)),
     true,
   );
   const taughtIn = new Set(schools.map(({ path }) => path.split("/")[0] ?? ""));

@@ -1,3 +1,4 @@
+import { consonantsOf } from "./arabic-names";
 import { isVietnameseSyllable, type languageOf } from "./translate-query";
 import { normalizeQuery, writtenOut, type Vocabulary } from "./vocabulary";
 import { ignoredTerms } from "./words/ignored-terms";
@@ -54,9 +55,19 @@ const wordings: readonly (readonly [RegExp, string])[] = [
     new RegExp(`\\bafter (?:${STUDY})\\b((?: \\w+){0,3}?) (?:${WORK})\\b`, "gu"),
     " post study work $1 ",
   ],
+  [
+    /\b(?:transfer|send|pay|remit|wire)(?:ing)?\b(?: \w+){0,2}? (?:fees?|tuition|money|funds)\b/gu,
+    " send money ",
+  ],
   [indianPeers("(?:ii|ni)ts?"), " top universities engineering "],
   [indianPeers("iims?"), " top universities business "],
 ];
+
+/** The city or university that an unknown Arabic word is the name of. */
+function arabicName(word: string, { phraseTokens, namesByConsonants }: Vocabulary): string | null {
+  const consonants = phraseTokens.has(word) ? null : consonantsOf(word);
+  return (consonants && namesByConsonants.get(consonants)) ?? null;
+}
 
 /** The words of a text: abbreviations written out, misspellings corrected, compounds split. */
 export function queryTokens(
@@ -84,6 +95,8 @@ export function queryTokens(
         ? hinglishWords.has(word)
         : !/^[a-z]/.test(word) || (language === "vi" && isVietnameseSyllable(word));
     const isLast = at === words.length - 1;
+    const named = language === "ar" && isForeign ? arabicName(word, vocabulary) : null;
+    if (named) return [named];
     const better = isForeign ? word : correctionOf(word, vocabulary, isLast);
     if (better !== word) corrected.set(word, better);
     return better.split(" ").map((one) => knownForm(one, vocabulary));

@@ -1,5 +1,6 @@
 import { foldAccents } from "../text/slug";
 import type { Meaning } from "./meaning";
+import { consonantsOf } from "./arabic-names";
 import { intakeIn } from "./query-intakes";
 import { ignoredTerms } from "./words/ignored-terms";
 import {
@@ -30,6 +31,8 @@ export interface Vocabulary {
   readonly phraseTokens: ReadonlySet<string>;
   /** Those that misspelled words may mean: exams, countries, cities, subjects, documents, universities. */
   readonly keyWords: ReadonlySet<string>;
+  /** Cities and universities by their consonants, for names in Arabic letters. */
+  readonly namesByConsonants: ReadonlyMap<string, string>;
   /** Rupees per unit of a currency. */
   readonly rates: Readonly<Record<string, number>>;
   /** The closest known word to a misspelled one, or null. Known words are returned as they are. */
@@ -186,7 +189,14 @@ export function vocabularyOf(source: VocabularySource, correct: Vocabulary["corr
   ]);
   addElsewhere(source, add, phrases);
   const phraseTokens = tokensOf(phrases.keys());
-  return { phrases, phraseTokens, keyWords, rates: source.rates, correct };
+  const namesByConsonants = new Map(
+    [...phrases].flatMap(([phrase, meanings]) => {
+      const isPlace = meanings.some(({ type }) => type === "city" || type === "university");
+      const consonants = isPlace && /^[a-z]+$/u.test(phrase) ? consonantsOf(phrase) : null;
+      return consonants ? [[consonants, phrase] as const] : [];
+    }),
+  );
+  return { phrases, phraseTokens, keyWords, namesByConsonants, rates: source.rates, correct };
 }
 
 type Add = (phrase: string, meaning: Meaning) => void;

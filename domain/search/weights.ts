@@ -83,7 +83,7 @@ export const suggestionWeights: {
     list: 0.4,
     "exam-topic": 0.3,
     article: 0.3,
-    scholarship: 0.25,
+    scholarship: 0.1,
     tool: 0.3,
     page: 0.15,
     consultant: 0.1,

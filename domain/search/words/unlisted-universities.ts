@@ -14,7 +14,7 @@ export const unlistedPhrases: Readonly<Record<string, string>> = {
   ireland:
     "griffith college, nci ireland, national college of ireland, dublin business school, dbs dublin, ibat, setu, atu ireland",
   france:
-    "insead, polytechnique, sciences po paris, skema, kedge, neoma, audencia, ieseg, epita, isae supaero, mines paris, ens paris",
+    "insead, polytechnique, skema, kedge, neoma, audencia, ieseg, epita, isae supaero, mines paris, ens paris",
   netherlands:
     "vu amsterdam, vrije universiteit amsterdam, hanze, hanze university, fontys, saxion, the hague university",
   italy:
