@@ -5,6 +5,7 @@ import type { CourseFilters } from "#domain/courses/course-filters";
 import { today } from "#domain/time/dates";
 import { isListed } from "../catalogue/listed";
 import { meaningsOf } from "../catalogue/search-terms";
+import { readKeyword } from "../catalogue/vocabulary/read-keyword";
 import { courses, universities } from "../platform/db/schema/catalogue";
 import type { Database } from "../platform/db/types";
 import { courseIndexOf } from "./load-course-index";
@@ -60,17 +61,20 @@ export async function findCourses(
   rank?: (ids: readonly string[]) => Promise<string[]>,
 ): Promise<Omit<CourseList, "ratesAsOf">> {
   const size = Math.min(Math.max(perPage, 1), MAX_PER_PAGE);
-  const [index, words] = await Promise.all([courseIndexOf(db), meaningsOf(db, filters.q)]);
+  const [index, words, read] = await Promise.all([
+    courseIndexOf(db),
+    meaningsOf(db, filters.q),
+    readKeyword(db, filters.q, filters),
+  ]);
   // Courses after those that are ranked follow by title.
   const isRanked = rank !== undefined && (page + 1) * size <= MAX_RANKED;
   const [first, length] = isRanked ? [0, MAX_RANKED] : [page, size];
-  const { ids, total, facets, requirements, notStated } = index.find(
-    filters,
-    { words },
-    first,
-    length,
-    day,
-  );
+  const asRead =
+    read && index.find({ ...filters, ...read.filters, q: null }, read, first, length, day);
+  // Titles may have the very words, which the search reads as something else.
+  const found =
+    asRead && asRead.total > 0 ? asRead : index.find(filters, { words }, first, length, day);
+  const { ids, total, facets, requirements, notStated } = found;
   const shown = isRanked ? (await rank(ids)).slice(page * size, (page + 1) * size) : ids;
   return {
     data: await listedCourses(db, shown),

@@ -21,7 +21,7 @@ import { isListed } from "../catalogue/listed";
 import { matchesTerms, meaningsOf } from "../catalogue/search-terms";
 import { courses, universities } from "../platform/db/schema/catalogue";
 import type { Database } from "../platform/db/types";
-import { searchVocabularyOf } from "../search/vocabulary";
+import { searchVocabularyOf } from "../catalogue/vocabulary/vocabulary";
 import { candidatesWhere, type Candidate } from "./match-candidates";
 
 /** Filters of a request, in addition to the profile. */

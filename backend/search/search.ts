@@ -14,7 +14,7 @@ import { findMainPages } from "./find-pages";
 import { noticeOf } from "./notice";
 import { searchFacets } from "./search-facets";
 import { candidatesOf, findEverything, uniqueBy, wholeHit } from "./sources";
-import { searchVocabularyOf, type SearchVocabulary } from "./vocabulary";
+import { searchVocabularyOf, type SearchVocabulary } from "../catalogue/vocabulary/vocabulary";
 
 const BEST = 5;
 /** Results that an explanation has. */

@@ -17,7 +17,7 @@ import type { Candidate } from "./best-results";
 import { conceptsOf } from "./concepts";
 import { findSearchedCourses, noCourses, universitiesWithCourses } from "./find-courses";
 import { findMainPages, findPages, findSimilarTitles, findUniversities } from "./find-pages";
-import type { SearchVocabulary } from "./vocabulary";
+import type { SearchVocabulary } from "../catalogue/vocabulary/vocabulary";
 
 const MAX_PAGES = 40;
 /** Universities that a query names or asks for by rank. */

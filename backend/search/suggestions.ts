@@ -9,7 +9,7 @@ import { isScheduledNow } from "../catalogue/state/schedule";
 import { searchEntries, universities } from "../platform/db/schema/catalogue";
 import type { Database } from "../platform/db/types";
 import { search } from "./search";
-import { searchVocabularyOf } from "./vocabulary";
+import { searchVocabularyOf } from "../catalogue/vocabulary/vocabulary";
 
 const MAX_SUGGESTIONS = 8;
 const MIN_LENGTH = 2;

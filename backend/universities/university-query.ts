@@ -3,6 +3,7 @@ import type { CourseFilters } from "#domain/courses/course-filters";
 import type { CityPlace } from "#domain/universities/university";
 import { isListed } from "../catalogue/listed";
 import { matchesTerms, meaningsOf } from "../catalogue/search-terms";
+import { readKeyword } from "../catalogue/vocabulary/read-keyword";
 import { columns, toUniversity } from "../catalogue/university-rows";
 import { worldRank } from "../catalogue/world-ranks";
 import { courses, universities } from "../platform/db/schema/catalogue";
@@ -49,8 +50,16 @@ export async function findUniversities(
   length: number,
 ) {
   const size = Math.min(Math.max(length, 1), MAX_PER_PAGE);
-  const meanings = await meaningsOf(db, filters.q);
-  const where = conditionOf(filters, meanings);
+  const [meanings, read] = await Promise.all([
+    meaningsOf(db, filters.q),
+    readKeyword(db, filters.q, filters),
+  ]);
+  const named = read?.universities ?? null;
+  const conditionFor = (own: UniversityFilters) =>
+    named
+      ? and(inArray(universities.id, [...named]), conditionOf(own, []))
+      : conditionOf(own, meanings);
+  const where = conditionFor(filters);
   const [data, [total], byCountry] = await Promise.all([
     db
       .select(columns)
@@ -67,7 +76,7 @@ export async function findUniversities(
     db
       .select({ value: universities.countrySlug, count: count() })
       .from(universities)
-      .where(conditionOf({ ...filters, country: [] }, meanings))
+      .where(conditionFor({ ...filters, country: [] }))
       .groupBy(universities.countrySlug)
       .orderBy(asc(universities.countrySlug)),
   ]);

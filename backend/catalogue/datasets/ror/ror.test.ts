@@ -12,7 +12,7 @@ import {
 } from "../../../../tests/setup/small-catalogue";
 import type { OpenDatabase } from "../../../platform/db/database";
 import { datasetRecords, datasets, universities } from "../../../platform/db/schema/catalogue";
-import { searchVocabularyOf } from "../../../search/vocabulary";
+import { searchVocabularyOf } from "../../vocabulary/vocabulary";
 import { citiesOf } from "../../../universities/university-query";
 import { importDataset, removeDataset, type ImportOptions } from "../../import/import-dataset";
 import { storeCatalogue } from "../../import/store";

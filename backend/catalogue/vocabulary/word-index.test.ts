@@ -21,7 +21,7 @@ describe("WordIndex", () => {
     expect(keys.closest(word)).toBe(closest);
   });
 
-  it.each(["yarc", "shtnfrd", "gemini", "kitne", "padhai"])("leaves %s alone", (word) => {
+  it.each(["yarc", "stampede", "gemini", "kitne", "padhai"])("leaves %s alone", (word) => {
     expect(keys.closest(word)).toBeNull();
   });
 

@@ -2,15 +2,15 @@ import { eq, like, or, sql } from "drizzle-orm";
 import { countryList } from "#domain/countries/country-options";
 import type { Taxonomy } from "#domain/courses/taxonomy";
 import { vocabularyOf, type Vocabulary } from "#domain/search/vocabulary";
-import { cachedPerImport } from "../catalogue/state/cached-per-import";
-import type { Rates } from "../catalogue/text/values";
+import { cachedPerImport } from "../state/cached-per-import";
+import type { Rates } from "../text/values";
 import {
   catalogueState,
   documents,
   searchWords,
   universities,
-} from "../platform/db/schema/catalogue";
-import type { Database } from "../platform/db/types";
+} from "../../platform/db/schema/catalogue";
+import type { Database } from "../../platform/db/types";
 import { elsewhereCountries } from "./elsewhere";
 import { WordIndex } from "./word-index";
 

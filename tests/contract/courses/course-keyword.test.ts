@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findCourses } from "#backend/courses/course-query";
+import type { OpenDatabase } from "#backend/platform/db/database";
+import { search } from "#backend/search/search";
+import { findUniversities } from "#backend/universities/university-query";
+import { readCourseFilters } from "#domain/courses/course-filters";
+import { openCatalogueDatabase } from "../../setup/test-database";
+
+describe("the keyword of a list", () => {
+  let database: OpenDatabase;
+  beforeAll(async () => {
+    database = await openCatalogueDatabase();
+  });
+  afterAll(() => database.close());
+  const list = (query: string) =>
+    findCourses(database.db, readCourseFilters(new URLSearchParams(query)), 0, 100);
+
+  it.each([
+    "data science germany",
+    "mba",
+    "masters in ireland",
+    "khoa hoc may tinh duc",
+    "jermany",
+  ])("finds as many courses as the search: %s", async (q) => {
+    const { total } = await list(new URLSearchParams({ q }).toString());
+    expect(total).toBeGreaterThan(0);
+    expect(total).toBe((await search(database.db, q, 6)).courseTotal);
+  });
+
+  it("doesn't replace a filter that is set", async () => {
+    const { data } = await list("q=data+science+germany&country=ireland");
+    expect(data.length).toBeGreaterThan(0);
+    for (const { university } of data) expect(university.countrySlug).toBe("ireland");
+  });
+
+  it("finds nothing for nonsense", async () => {
+    expect((await list("q=zqxj")).total).toBe(0);
+  });
+
+  it("finds a misspelled university", async () => {
+    const filters = {
+      country: [],
+      examAccepted: [],
+      educationLevel: [],
+      primaryCategory: [],
+      specialization: [],
+      sort: "name" as const,
+      q: "univercity of oxfrd",
+    };
+    const { data } = await findUniversities(database.db, filters, 0, 10);
+    expect(data.map(({ name }) => name)).toEqual(["University of Oxford"]);
+  });
+});
