@@ -1,4 +1,4 @@
-import { consonantsOf } from "./arabic-names";
+import { consonantsOf } from "../text/consonants";
 import { isVietnameseSyllable, type languageOf } from "./translate-query";
 import { normalizeQuery, writtenOut, type Vocabulary } from "./vocabulary";
 import { ignoredTerms } from "./words/ignored-terms";

@@ -1,6 +1,6 @@
 import { foldAccents } from "../text/slug";
 import type { Meaning } from "./meaning";
-import { consonantsOf } from "./arabic-names";
+import { consonantsOf } from "../text/consonants";
 import { intakeIn } from "./query-intakes";
 import { ignoredTerms } from "./words/ignored-terms";
 import {

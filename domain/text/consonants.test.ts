@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { consonantsOf } from "./arabic-names";
+import { consonantsOf } from "./consonants";
 
 it.each([
   ["edinburgh", "ادنبره"],
