@@ -13,7 +13,7 @@ export interface Candidate {
   readonly parts: Readonly<Partial<Record<ScorePart, number>>>;
 }
 
-export interface ScoredResult {
+interface ScoredResult {
   readonly hit: SearchHit;
   readonly score: number;
   /** What the score consists of: a part of `weights`, its value and how much it counts. */

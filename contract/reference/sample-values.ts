@@ -486,7 +486,7 @@ export const queriesOfOperations: Readonly<Record<string, Values>> = {
   previewCatalogue: { name: "countries" },
   refreshSession: { refreshToken: "Jm5y8vTqk1Zr0pXo2NwB7cLd4sEfGhIuA6tRyVxWz3Q" },
   searchCatalogue: { q: "data science germany", size: 5 },
-  suggestPages: { q: "univ of tor" },
+  suggestPages: { q: "university of tor" },
   explainSearch: { q: "data science germany" },
   showCountryCosts: { level: "masters", intake: "2027-10" },
   showApplicationBoard: { by: "stage" },

@@ -10,7 +10,7 @@ interface TopicGuide {
   readonly title?: string;
 }
 
-export const topicGuides: Readonly<Partial<Record<Topic, TopicGuide>>> = {
+const topicGuides: Readonly<Partial<Record<Topic, TopicGuide>>> = {
   visa: { ofCountry: "/articles/student-visa-for-", general: "/knowledge-base/visa" },
   rejectedVisa: { general: "/knowledge-base/visa/after-a-refusal" },
   interview: { general: "/knowledge-base/visa/interview" },
@@ -87,7 +87,7 @@ const lesserTopics: ReadonlySet<Topic> = new Set<Topic>([
 /** Topics of exams too: `ielts fees` is about the exam's fee, not about the cost of studying. */
 const examTopics: ReadonlySet<Topic> = new Set<Topic>(["bandCalculator", "signIn", "appointment"]);
 
-export interface TopicPage {
+interface TopicPage {
   readonly path: string;
   /** How well it answers the query, up to 1. */
   readonly fit: number;

@@ -1,20 +1,18 @@
 /** What a result is, as far as a query can ask for it. */
-export const resultKinds = [
-  "university",
-  "universities",
-  "course",
-  "list",
-  "comparison",
-  "country",
-  "exam",
-  "exam-topic",
-  "guide",
-  "scholarship",
-  "tool",
-  "service",
-  "sample",
-] as const;
-export type ResultKind = (typeof resultKinds)[number];
+export type ResultKind =
+  | "university"
+  | "universities"
+  | "course"
+  | "list"
+  | "comparison"
+  | "country"
+  | "exam"
+  | "exam-topic"
+  | "guide"
+  | "scholarship"
+  | "tool"
+  | "service"
+  | "sample";
 
 /**
  * What each part of a score counts. Parts are from 0 to 1, unless they say something else. All results of a search

@@ -12,7 +12,7 @@ import { eq } from "drizzle-orm";
  * finance` is a course, or a list of courses, of this country, level and subject, where `-` is any;
  * `list: usa masters intake=09` a list whose address has all of these words.
  */
-export interface EvaluatedQuery {
+interface EvaluatedQuery {
   readonly query: string;
   readonly kind: string;
   readonly expected: string;

@@ -7,7 +7,7 @@ import { meaningsOf } from "../search-terms";
 import { searchVocabularyOf } from "./vocabulary";
 
 /** What the keyword of a list says, in the way of a search: filters, universities and other words. */
-export interface ReadKeyword {
+interface ReadKeyword {
   /** Filters that the keyword implies and that are not set otherwise. */
   readonly filters: Partial<CourseFilters>;
   /** Ids of the universities that it names. Null if it names none. */
