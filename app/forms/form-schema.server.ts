@@ -119,6 +119,14 @@ export function fileField(form: FormData, name: string): File | null {
   return value instanceof File && value.size > 0 ? value : null;
 }
 
+/** The message for a form without a file, or with an empty one. Browsers send both as a file of no bytes. */
+export function missingFile(form: FormData, name: string): string {
+  const value = form.get(name);
+  return value instanceof File && value.name !== ""
+    ? "This file is empty. Open it on your device to check it, then choose another copy."
+    : "Choose a file.";
+}
+
 /** Texts of a form, trimmed. Missing ones are "". */
 function typedIn<S extends FormSchema>(form: FormData, schema: S): TypedIn<S> {
   const entries = Object.keys(schema).map((name) => [name, textField(form, name)]);

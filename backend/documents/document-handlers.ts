@@ -1,6 +1,7 @@
+import contentDisposition from "content-disposition";
 import { eq } from "drizzle-orm";
 import type * as user from "#contract/documents/documents";
-import { documentFormats } from "#domain/documents/document-types";
+import { documentFormats, documentTypeName } from "#domain/documents/document-types";
 import { sitePath } from "#domain/site/site-path";
 import { sqlStateOf, UNIQUE_VIOLATION } from "../platform/db/database";
 import { userDocuments } from "../platform/db/schema/documents";
@@ -11,6 +12,11 @@ import type { FileHandler, OperationHandler } from "../platform/operations/opera
 import { labelTaken } from "./document-upload";
 import { documentsOf, findDocument } from "./documents";
 import { draftKept, isReviewedDraft } from "./drafts";
+
+const isPlain = (label: string): boolean => /^[ -~]*$/.test(label);
+
+/** A label without characters that file systems reserve. */
+const fileNameOf = (label: string): string => label.replace(/[\p{Cc}<>:"/\\|?*]+/gu, "_");
 
 /** Signed document URLs. */
 const VIEW = { audience: "document", lifetimeSeconds: 5 * 60 };
@@ -60,11 +66,16 @@ export const downloadDocument: FileHandler<typeof user.downloadDocument> = async
   if ((await rowIdOfToken(deps, VIEW, query.for)) !== row.id) throw new ApiError(403, "FORBIDDEN");
   const file = await deps.storage.get(row.key);
   if (!file) throw new ApiError(404, "UD_EA_4002");
-  const name = row.label.replace(/[^\w -]+/g, "_");
+  const ending = documentFormats[row.contentType];
+  // For programs that know no other script: its type and day (RFC 6266, appendix D).
+  const plainName = `${documentTypeName(row.documentTypeId)} ${row.createdAt.toISOString().slice(0, 10)}`;
   return new Response(file, {
     headers: {
       "Content-Type": row.contentType,
-      "Content-Disposition": `inline; filename="${name}.${documentFormats[row.contentType]}"`,
+      "Content-Disposition": contentDisposition(`${fileNameOf(row.label)}.${ending}`, {
+        type: "inline",
+        fallback: isPlain(row.label) || `${fileNameOf(plainName)}.${ending}`,
+      }),
       "X-Content-Type-Options": "nosniff",
       "Cache-Control": "private, no-store",
     },

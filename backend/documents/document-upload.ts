@@ -44,7 +44,8 @@ export const uploadDocument: OperationHandler<typeof operation> = async (
     applicationId: text("applicationId"),
   });
   const bytes = neededFile(file);
-  await requireSpace(deps.db, userId, { added: bytes.length });
+  // Its size is known once it is checked.
+  await requireSpace(deps.db, userId, { added: 0 });
   if (applicationId && !(await ownsApplication(deps.db, userId, applicationId))) throw notFound();
   const id = randomUUID();
   const row = await withStoredFile(deps, `documents/${userId}/${id}`, bytes, (stored) =>
@@ -87,9 +88,9 @@ export async function withStoredFile(
   file: Uint8Array,
   saveRow: (stored: StoredFile) => Promise<DocumentRow>,
 ): Promise<DocumentRow> {
-  const contentType = await receiveFile(deps, file, { key, part: "file" });
+  const received = await receiveFile(deps, file, { key, part: "file" });
   try {
-    return await saveRow({ key, contentType, bytes: file.length, createdAt: deps.now() });
+    return await saveRow({ key, ...received, createdAt: deps.now() });
   } catch (error) {
     await discardFile(deps, key);
     throw error;

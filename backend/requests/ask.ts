@@ -48,12 +48,12 @@ export const reportError: OperationHandler<typeof user.reportError> = async (_, 
   const key = upload.file ? `reports/${userId}/${id}` : null;
   // The file is stored first. The sweep removes it if the process crashes before the row is
   // stored.
-  const contentType =
+  const stored =
     upload.file && key ? await receiveFile(deps, upload.file, { key, part: "screenshot" }) : null;
   await deps.db.insert(errorReports).values({
     id,
     userId,
-    contentType,
+    contentType: stored?.contentType ?? null,
     key,
     ...report,
     page: report.page ?? null,

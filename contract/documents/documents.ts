@@ -27,7 +27,7 @@ export const uploadDocument = defineOperation({
   path: "/user/:userId/document/upload",
   summary: "Upload a document, or replace the file of one",
   description:
-    "Without a label, the document gets the first free name of its type. The file is a JPEG, PNG or PDF smaller than `DOCUMENT_MAX_BYTES`. A student can store 100 documents and 100 MB: `DOCUMENTS_FULL` beyond that. With `documentId`, only the file of that document changes and the other parts are ignored.",
+    "Without a label, the document gets the first free name of its type. The file is a PDF smaller than `DOCUMENT_MAX_BYTES`, or a JPEG, PNG, WebP, AVIF or HEIC image under 15 MB, which is scaled down to that. What is stored is a copy without location, metadata or appended bytes. A student can store 100 documents and 100 MB: `DOCUMENTS_FULL` beyond that. With `documentId`, only the file of that document changes and the other parts are ignored.",
   specification: "core.md §7, navigation-and-content.md §7",
   access: "ownUser",
   params: userParams,
@@ -51,6 +51,9 @@ export const uploadDocument = defineOperation({
     "BAD_REQUEST",
     "FILE_DAMAGED",
     "FILE_LOCKED",
+    "FILE_ACTIVE",
+    "FILE_UNREADABLE_PHOTO",
+    "FILE_ENDLESS_SCAN",
     "FILE_TOO_COMPLEX",
     "FILE_INFECTED",
     "FILE_CHECK_UNAVAILABLE",

@@ -9,7 +9,7 @@ export const uploadDraft = defineOperation({
   path: "/user/:userId/draft/:planKey/:moduleId",
   summary: "Upload the next version of a draft of a paid learner's plan",
   description:
-    "Earlier versions are kept with their comments. The file is a JPEG, PNG or PDF smaller than `DOCUMENT_MAX_BYTES`.",
+    "Earlier versions are kept with their comments. The file is a PDF smaller than `DOCUMENT_MAX_BYTES`, or a JPEG, PNG, WebP, AVIF or HEIC image under 15 MB, which is scaled down to that. What is stored is a copy without location, metadata or appended bytes.",
   access: "ownPaidUser",
   params: userParams.extend({ planKey: z.string(), moduleId: z.string() }),
   parts: z.object({ file: filePart }),
@@ -18,6 +18,9 @@ export const uploadDraft = defineOperation({
     "BAD_REQUEST",
     "FILE_DAMAGED",
     "FILE_LOCKED",
+    "FILE_ACTIVE",
+    "FILE_UNREADABLE_PHOTO",
+    "FILE_ENDLESS_SCAN",
     "FILE_TOO_COMPLEX",
     "FILE_INFECTED",
     "FILE_CHECK_UNAVAILABLE",

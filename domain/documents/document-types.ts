@@ -40,6 +40,18 @@ export const documentFormats = {
 } as const;
 export type DocumentFormat = keyof typeof documentFormats;
 
+/** Files that the upload form offers. Photos in other formats are converted to JPEG. */
+export const acceptedFiles = [
+  ...Object.keys(documentFormats),
+  ...["image/webp", "image/avif", ".heic", ".heif"],
+].join(",");
+
+/** Size limit of a photo before it is scaled down, exclusive: 50 million pixels from a phone. */
+export const MAX_PHOTO_BYTES = 15 * 1024 * 1024;
+
+/** The size limit of any upload, where documents are limited to `maxBytes`. */
+export const uploadLimit = (maxBytes: number): number => Math.max(maxBytes, MAX_PHOTO_BYTES);
+
 /** `1.4 MB`, `87 KB` */
 export const formatBytes = (bytes: number): string =>
   bytes >= 1024 * 1024

@@ -63,6 +63,15 @@ export const fileMessages = {
   FILE_LOCKED: error(
     "This PDF is protected by a password. Save a copy without a password, then upload that.",
   ),
+  FILE_ACTIVE: error(
+    "This PDF contains a script, a program or a command that starts one. Print it to a new PDF, then upload that.",
+  ),
+  FILE_UNREADABLE_PHOTO: error(
+    "We can't read this photo (HEIC or AVIF). Take a screenshot of it, or set the camera to “Most compatible” and take it again, then upload that.",
+  ),
+  FILE_ENDLESS_SCAN: error(
+    "Your scanner didn't save the length of this picture. Scan page by page or to a PDF, then upload that.",
+  ),
   FILE_TOO_COMPLEX: error(
     "This file is too complex for us to check. Print it to a new PDF or take a photo of it, then upload that.",
   ),

@@ -74,7 +74,7 @@ export async function holdChecks(): Promise<PausedChecks> {
       process.stdout.write("ready\\n");
       const socket = connect(${port}, "127.0.0.1");
       socket.resume().once("end", () => {
-        process.stdout.write(JSON.stringify({ problem: "damaged" }), () => process.exit(0));
+        process.stdout.write(JSON.stringify({ problem: "damaged" }) + "\\n", () => process.exit(0));
       });
     `),
     next: () =>

@@ -1,5 +1,5 @@
 import {
-  documentFormats,
+  acceptedFiles,
   documentTypeName,
   type UploadFailure,
 } from "#domain/documents/document-types";
@@ -58,12 +58,7 @@ export function DocumentForm({ csrf, types, failed, maxBytes, script }: Document
         defaultValue={failed?.typed.label}
         error={errors.label}
       />
-      <FileField
-        name="file"
-        label="File"
-        accept={Object.keys(documentFormats).join(",")}
-        error={errors.file}
-      />
+      <FileField name="file" label="File" accept={acceptedFiles} error={errors.file} />
       <div className={styles.sending} data-progress aria-live="polite" />
       <div>
         <Button tone="accent" name="intent" value="upload">

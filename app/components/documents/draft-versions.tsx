@@ -1,4 +1,4 @@
-import { documentFormats, type UploadFailure } from "#domain/documents/document-types";
+import { acceptedFiles, type UploadFailure } from "#domain/documents/document-types";
 import type { DocumentReason, DocumentStatus } from "#domain/documents/review-reasons";
 import { waitingText, type Responsible } from "#domain/leads/waiting";
 import { hrefTo } from "#domain/site/href";
@@ -82,7 +82,7 @@ export function DraftUpload({ next, csrf, failed, maxBytes, script }: UploadProp
         name="file"
         label={`Version ${next}`}
         hint="A PDF, so that passages can be copied. Photos of pages work too."
-        accept={Object.keys(documentFormats).join(",")}
+        accept={acceptedFiles}
         error={error}
       />
       <div className={styles.sending} data-progress aria-live="polite" />

@@ -1,4 +1,4 @@
-import { documentFormats, type UploadFailure } from "#domain/documents/document-types";
+import { acceptedFiles, type UploadFailure } from "#domain/documents/document-types";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { FileField } from "~/components/fields/fields";
 import { form as formStyle } from "~/components/fields/fields.css";
@@ -37,7 +37,7 @@ export function ReturnedDocuments({ documents, csrf, failed, maxBytes }: Props) 
             <FileField
               name={`file-${id}`}
               label={`New file for ${label}`}
-              accept={Object.keys(documentFormats).join(",")}
+              accept={acceptedFiles}
               error={
                 failed?.replaces === id
                   ? (failed.errors.file ?? failed.errors.main ?? "Choose a file.")

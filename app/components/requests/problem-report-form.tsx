@@ -1,4 +1,4 @@
-import { documentFormats } from "#domain/documents/document-types";
+import { acceptedFiles } from "#domain/documents/document-types";
 import { issueTypeNames, issueTypes } from "#domain/requests/issue-types";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { ErrorSummary } from "~/components/fields/error-summary";
@@ -60,7 +60,7 @@ export function ReportForm({
         label={t("Screenshot")}
         hint={t("JPEG, PNG or PDF under {{size}}", { size: maxSize })}
         optional
-        accept={Object.keys(documentFormats).join(",")}
+        accept={acceptedFiles}
         error={errors.screenshot}
       />
       <div>

@@ -71,8 +71,8 @@ export default function DocumentsPage() {
   return (
     <ProfileFrame current={PATH} isPaid={isPaid} heading="Submit documents">
       <Lead>
-        Scans or photos as JPEG, PNG or PDF, each under {formatBytes(maxBytes)}. Only you and our
-        counsellors can see them.
+        Scans or photos as JPEG, PNG or PDF, each under {formatBytes(maxBytes)}. We make larger
+        photos smaller, and convert those of iPhones. Only you and our counsellors can see them.
       </Lead>
       {done === "kept" && !failed ? <Notice tone="success">Document uploaded.</Notice> : null}
       {done === "deleted" && !failed ? <Notice tone="success">Document deleted.</Notice> : null}

@@ -1,8 +1,8 @@
 import { ServiceError } from "./client.server";
 
 /**
- * Sends a user's file with its type and name. It is never cached and can't run scripts on this
- * origin. Redirects are forwarded.
+ * Sends a user's file with its type and name. It is never cached. Opened in a browser it is
+ * sandboxed: it has an origin of its own and can't run scripts. Redirects are forwarded.
  * @throws Response 404 if it doesn't exist or isn't theirs, 503 during an outage
  */
 export async function privateFile(fetchFile: () => Promise<Response>): Promise<Response> {
@@ -14,7 +14,7 @@ export async function privateFile(fetchFile: () => Promise<Response>): Promise<R
       headers.set(name, file.headers.get(name) ?? "");
     headers.set(
       "Content-Security-Policy",
-      "default-src 'self'; script-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+      "sandbox; default-src 'self'; script-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
     );
     return new Response(file.body, { headers });
   } catch (error) {

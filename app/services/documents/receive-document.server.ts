@@ -1,6 +1,11 @@
-import { documentTypes, formatBytes, type UploadFailure } from "#domain/documents/document-types";
+import {
+  documentTypes,
+  formatBytes,
+  uploadLimit,
+  type UploadFailure,
+} from "#domain/documents/document-types";
 import { isFileError } from "#domain/site/error-catalogue";
-import { fileField, readFields, text } from "~/forms/form-schema.server";
+import { fileField, missingFile, readFields, text } from "~/forms/form-schema.server";
 import { env } from "~/platform/env.server";
 import type { PostArgs } from "~/services/auth/define-action.server";
 import { filled, type PendingAction } from "~/services/auth/pending/pending-form-description";
@@ -37,11 +42,13 @@ export const documentPolicy = {
   csrf: "session",
   honeypot: false,
   rate: { points: 60, perSeconds: 60 },
-  maxBytes: () => env().DOCUMENT_MAX_BYTES + OTHER_PARTS_BYTES,
+  maxBytes: () => uploadLimit(env().DOCUMENT_MAX_BYTES) + OTHER_PARTS_BYTES,
 } as const;
 
-const tooBig = (): string =>
-  `Choose a file under ${formatBytes(env().DOCUMENT_MAX_BYTES)}. A lower-resolution photo or scan is fine.`;
+function tooBig(): string {
+  const maxBytes = env().DOCUMENT_MAX_BYTES;
+  return `Choose a PDF under ${formatBytes(maxBytes)} or a photo under ${formatBytes(uploadLimit(maxBytes))}. To make a PDF smaller, scan it at a lower resolution or upload its pages one by one.`;
+}
 
 type Received = { readonly failed: UploadFailure; readonly status: number } | null;
 
@@ -60,13 +67,13 @@ export async function receiveDocument(
 ): Promise<Received> {
   if (isTooBig) return failure({ documentTypeId: "", label: "" }, { file: tooBig() }, 413);
   const { replaces, ...typed } = readFields(form, uploadFields);
-  if (replaces) return receiveReplacement(visitor, replaces, fileField(form, `file-${replaces}`));
+  if (replaces) return receiveReplacement(visitor, replaces, form);
   const file = fileField(form, "file");
   const isType = documentTypes.some(({ id }) => String(id) === typed.documentTypeId);
   if (!file || !isType)
     return failure(typed, {
       ...(isType ? {} : { documentTypeId: "Choose a document type." }),
-      ...(file ? {} : { file: "Choose a file." }),
+      ...(file ? {} : { file: missingFile(form, "file") }),
     });
   try {
     await uploadDocument(visitor, file, { ...typed, ...(applicationId ? { applicationId } : {}) });
@@ -84,7 +91,7 @@ export async function receiveDraft(
   const typed = { documentTypeId: "", label: "" };
   if (isTooBig) return failure(typed, { file: tooBig() }, 413);
   const file = fileField(form, "file");
-  if (!file) return failure(typed, { file: "Choose a file." });
+  if (!file) return failure(typed, { file: missingFile(form, "file") });
   const body = new FormData();
   body.set("file", file);
   try {
@@ -103,12 +110,13 @@ const uploadFields = { replaces: text(100), documentTypeId: text(20), label: tex
 async function receiveReplacement(
   visitor: Visitor,
   replaces: string,
-  file: File | null,
+  form: FormData,
 ): Promise<Received> {
+  const file = fileField(form, `file-${replaces}`);
   const typed = { documentTypeId: "", label: "" };
   const ofDocument = (received: Received): Received =>
     received && { ...received, failed: { ...received.failed, replaces } };
-  if (!file) return ofDocument(failure(typed, { file: "Choose a file." }));
+  if (!file) return ofDocument(failure(typed, { file: missingFile(form, `file-${replaces}`) }));
   try {
     await replaceDocument(visitor, replaces, file);
   } catch (error) {

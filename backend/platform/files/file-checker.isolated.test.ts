@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { jpeg, objectStreamPdf, pdf, png } from "../../../tests/fixtures/files";
 import { hostileFiles } from "../../../tests/fixtures/hostile-files";
+import { heic } from "../../../tests/fixtures/readable-files";
 import {
   checkScript,
   holdChecks,
@@ -8,16 +9,24 @@ import {
   type PausedChecks,
 } from "../../../tests/setup/file-check";
 import { processFileChecker } from "./file-checker";
-import { ProcessBusy, ProcessUnavailable } from "./limited-process";
+import { ProcessBusy, ProcessUnavailable, type ProcessLimits } from "./limited-process";
 
-const limits = { memoryMb: 256, cpuSeconds: 5, timeoutMs: 20_000, maxWaiting: 5 };
+const limits: Partial<ProcessLimits> = {
+  memoryMb: 256,
+  cpuSeconds: 5,
+  timeoutMs: 20_000,
+  maxWaiting: 5,
+};
+const MAX_BYTES = 2 * 1024 * 1024;
 const bytes = new Uint8Array([1, 2, 3]);
-const check = (code: string, own: Partial<typeof limits> = {}) =>
+const check = (code: string, own: Partial<ProcessLimits> = {}) =>
   processFileChecker(scriptOf(`process.stdout.write("ready\\n");${code}`), {
     ...limits,
     ...own,
-  }).check(bytes);
-const VERDICT = `process.stdout.write(JSON.stringify({ format: "image/png" }))`;
+  }).check(bytes, MAX_BYTES);
+/** What a check prints that finds a file of three bytes. */
+const VERDICT = `process.stdout.write(JSON.stringify({ format: "image/png" }) + "\\nabc")`;
+const FOUND = { format: "image/png", bytes: Buffer.from("abc") };
 
 let pausedChecks: PausedChecks | undefined;
 afterEach(() => pausedChecks?.close());
@@ -25,22 +34,26 @@ afterEach(() => pausedChecks?.close());
 describe("file check in a child process", () => {
   it("identifies a file", async () => {
     const checker = processFileChecker(checkScript());
-    expect(await checker.check(png)).toEqual({ format: "image/png" });
-    expect(await checker.check(jpeg)).toEqual({ format: "image/jpeg" });
-    expect(await checker.check(await pdf())).toEqual({ format: "application/pdf" });
-    expect(await checker.check(objectStreamPdf())).toEqual({ format: "application/pdf" });
+    for (const [format, file] of [
+      ["image/png", png],
+      ["image/jpeg", jpeg],
+      ["application/pdf", await pdf()],
+      ["application/pdf", objectStreamPdf()],
+    ] as const)
+      expect(await checker.check(file, MAX_BYTES)).toEqual({ format, bytes: file });
+    expect(await checker.check(heic, MAX_BYTES)).toHaveProperty("format", "image/jpeg");
   });
 
   it("rejects decompression bombs well within its limits", async () => {
     const checker = processFileChecker(checkScript());
     for (const { name, code, bytes } of await hostileFiles())
       if (code === "FILE_TOO_COMPLEX")
-        expect(await checker.check(bytes), name).toEqual({ problem: "too complex" });
+        expect(await checker.check(bytes, MAX_BYTES), name).toEqual({ problem: "too complex" });
   });
 
   it("stops a process that uses too much native memory", async () => {
     const take = (mb: number) => `const taken = Buffer.alloc(${mb} * 1024 * 1024, 1);${VERDICT}`;
-    expect(await check(take(16))).toEqual({ format: "image/png" });
+    expect(await check(take(16))).toEqual(FOUND);
     expect(await check(take(512))).toEqual({ problem: "too complex" });
   });
 
@@ -56,22 +69,22 @@ describe("file check in a child process", () => {
 
   it("stops a process that prints more than a verdict", async () => {
     const print = `setInterval(() => process.stdout.write("x".repeat(1000)), 1)`;
-    expect(await check(print)).toEqual({ problem: "too complex" });
+    expect(await check(print, { maxOutputBytes: 200 })).toEqual({ problem: "too complex" });
   });
 
   it("passes no settings and prevents writing files", async () => {
     vi.stubEnv("DATA_SECRETS", "a secret of the services");
     const look = `if (process.env.DATA_SECRETS === undefined) ${VERDICT}`;
-    expect(await check(look)).toEqual({ format: "image/png" });
+    expect(await check(look)).toEqual(FOUND);
     vi.unstubAllEnvs();
     const write = `import("node:fs").then((fs) => { fs.writeFileSync("/tmp/disha-check-written", "x"); ${VERDICT} })`;
     expect(await check(write)).toEqual({ problem: "too complex" });
   });
 
   it("does not reject the file if the check fails to start", async () => {
-    const missing = processFileChecker("/nowhere/check-file.js", limits).check(bytes);
+    const missing = processFileChecker("/nowhere/check-file.js", limits).check(bytes, MAX_BYTES);
     await expect(missing).rejects.toBeInstanceOf(ProcessUnavailable);
-    const odd = check(`process.stdout.write('{"format":"text/html"}')`);
+    const odd = check(`process.stdout.write('{"format":"text/html"}\\n')`);
     await expect(odd).rejects.toBeInstanceOf(ProcessUnavailable);
   });
 });
@@ -80,7 +93,7 @@ describe("concurrent checks", () => {
   it("run one after the other", async () => {
     pausedChecks = await holdChecks();
     const checker = processFileChecker(pausedChecks.script, limits);
-    const verdicts = [1, 2, 3].map(() => checker.check(bytes));
+    const verdicts = [1, 2, 3].map(() => checker.check(bytes, MAX_BYTES));
     for (const verdict of verdicts) {
       const begun = await pausedChecks.next();
       // Runs a complete check in another checker, long enough for the others to start if they
@@ -95,10 +108,10 @@ describe("concurrent checks", () => {
   it("are rejected when the queue is full", async () => {
     pausedChecks = await holdChecks();
     const checker = processFileChecker(pausedChecks.script, { ...limits, maxWaiting: 1 });
-    const first = checker.check(bytes);
+    const first = checker.check(bytes, MAX_BYTES);
     const begun = await pausedChecks.next();
-    const second = checker.check(bytes);
-    await expect(checker.check(bytes)).rejects.toBeInstanceOf(ProcessBusy);
+    const second = checker.check(bytes, MAX_BYTES);
+    await expect(checker.check(bytes, MAX_BYTES)).rejects.toBeInstanceOf(ProcessBusy);
     begun.end();
     (await pausedChecks.next()).end();
     expect(await Promise.all([first, second])).toHaveLength(2);

@@ -1,44 +1,37 @@
-import type { DocumentFormat } from "#domain/documents/document-types";
-import { inspectJpeg, inspectPng } from "./inspect-image";
-import { inspectPdf } from "./inspect-pdf";
-import type { Inspection, Problem } from "./inspection";
+import { convertImage } from "./convert-image";
+import { headOf, isImage } from "./image-signatures";
+import { HEADER_WITHIN_BYTES, inspectPdf } from "./inspect-pdf";
+import type { Inspection } from "./inspection";
 
 /**
- * Identifies a file by its content, because name and headers are chosen by the sender. Accepts only
- * complete JPEG, PNG and PDF files that are not also an archive or another format.
+ * Identifies a file by its content, because name and headers are chosen by the sender, and makes a
+ * clean copy: a PDF without what precedes or follows it, or a re-encoded image. Accepts what a
+ * viewer opens. @param maxBytes limit of the clean copy, exclusive; larger images are scaled down
  */
-export function inspectFile(bytes: Buffer): Inspection {
-  const reader = readers.find(({ signature }) => bytes.subarray(0, 8).indexOf(signature) === 0);
-  if (!reader || endsAsZip(bytes)) return { problem: "unsupported" };
-  const isImage = reader.format !== "application/pdf";
-  if (isImage && bytes.subarray(0, 1024).includes("%PDF-")) return { problem: "unsupported" };
-  const problem = reader.inspect(bytes);
-  return problem === null ? { format: reader.format } : { problem };
+export async function inspectFile(bytes: Buffer, maxBytes: number): Promise<Inspection> {
+  if (isArchive(bytes)) return { problem: "unsupported" };
+  const header = bytes.subarray(0, HEADER_WITHIN_BYTES).indexOf("%PDF-");
+  if (isImage(bytes))
+    return header < 0 ? convertImage(bytes, maxBytes) : { problem: "unsupported" };
+  if (header < 0 || startsAsOther(headOf(bytes))) return { problem: "unsupported" };
+  return inspectPdf(bytes.subarray(header), maxBytes);
 }
 
-const readers: readonly {
-  readonly format: DocumentFormat;
-  readonly signature: Buffer;
-  readonly inspect: (bytes: Buffer) => Problem | null;
-}[] = [
-  { format: "application/pdf", signature: Buffer.from("%PDF-"), inspect: inspectPdf },
-  {
-    format: "image/png",
-    signature: Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
-    inspect: inspectPng,
-  },
-  { format: "image/jpeg", signature: Buffer.from([0xff, 0xd8, 0xff]), inspect: inspectJpeg },
-];
+/** GIF, ZIP, Windows and Linux programs, and scripts: a PDF inside them is a disguise. */
+const startsAsOther = (head: string): boolean =>
+  ["GIF8", "PK\x03\x04", "MZ", "\x7fELF", "#!"].some((start) => head.startsWith(start));
 
-/** The end record of a ZIP archive: 22 bytes and a comment of at most 65,535. */
+/** The end record of a ZIP archive: 22 bytes and a comment. */
 const ZIP_END = Buffer.from("PK\x05\x06", "latin1");
 const ZIP_END_BYTES = 22;
 
 /**
  * ZIP tools read an archive from its end, so a document followed by an archive is also an archive.
+ * An archive that is attached inside a PDF doesn't reach to the file's end.
  */
-function endsAsZip(bytes: Buffer): boolean {
+function isArchive(bytes: Buffer): boolean {
   const tail = bytes.subarray(-(ZIP_END_BYTES + 0xffff));
   const at = tail.lastIndexOf(ZIP_END);
-  return at >= 0 && at + ZIP_END_BYTES <= tail.length && tail.readUInt16LE(at + 4) === 0;
+  if (at < 0 || at + ZIP_END_BYTES > tail.length) return false;
+  return at + ZIP_END_BYTES + tail.readUInt16LE(at + 20) === tail.length;
 }

@@ -1,207 +1,137 @@
-import { constants, inflateSync } from "node:zlib";
-import type { Problem } from "./inspection";
+import { inflateSync } from "node:zlib";
+import {
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFInvalidObject,
+  PDFName,
+  PDFRef,
+  PDFStream,
+  type PDFContext,
+  type PDFObject,
+} from "@cantoo/pdf-lib";
+import { isActive } from "./active-pdf";
+import type { Inspection, Problem } from "./inspection";
+import { named, textOf } from "./pdf-text";
 
+/** Viewers look for the header in the first 1,024 bytes. */
+export const HEADER_WITHIN_BYTES = 1024 + "%PDF-".length;
 /** More than any student's document has, and few enough for any viewer. */
 const MAX_OBJECTS = 50_000;
 /** Total decompressed size of a file's object streams. Pages and images are never decompressed. */
 const MAX_INFLATED_BYTES = 16 * 1024 * 1024;
-/** Readers accept this much after the end mark, besides padding. */
-const MAX_TRAILING_BYTES = 1024;
+const END_MARK = "%%EOF";
 
 /**
- * Checks a PDF's header, end mark, cross-reference, trailer, encryption and page tree. Time and
- * memory are linear in the file size. Null if the file is complete.
+ * Reads a PDF that begins with its header, as viewers do: from its objects, whatever its
+ * cross-reference says. Accepts it if its pages are there and it contains nothing that runs. The
+ * copy ends with the last end mark. Signed documents stay valid, because nothing else changes.
  */
-export function inspectPdf(bytes: Buffer): Problem | null {
+export async function inspectPdf(bytes: Buffer, maxBytes: number): Promise<Inspection> {
+  if (bytes.length >= maxBytes) return { problem: "too large" };
+  const end = bytes.lastIndexOf(END_MARK);
+  const clean = end < 0 ? bytes : bytes.subarray(0, endOfLine(bytes, end + END_MARK.length));
+  const problem = await problemOf(clean);
+  return problem ? { problem } : { format: "application/pdf", bytes: clean };
+}
+
+function endOfLine(bytes: Buffer, at: number): number {
+  const [, lineEnd = ""] = /^(\r?\n?)/.exec(bytes.toString("latin1", at, at + 2)) ?? [];
+  return at + lineEnd.length;
+}
+
+async function problemOf(bytes: Buffer): Promise<Problem | null> {
   const text = bytes.toString("latin1");
-  if (!/^%PDF-[12]\.\d/.test(text)) return "unsupported";
-  const end = text.lastIndexOf("%%EOF");
-  if (end < 0 || !hasStartXref(text, end)) return "damaged";
-  if (
-    text
-      .slice(end + 5)
-      .replaceAll("\0", " ")
-      .trim().length > MAX_TRAILING_BYTES
-  )
-    return "unsupported";
-  const objects = listObjects(text.slice(0, end));
-  if (objects === null || objects.some(hasNestedFilters)) return "too complex";
-  const trailer = trailerOf(text, end, objects);
-  const root = /\/Root\s+(\d{1,10})\s+\d{1,5}\s+R/.exec(trailer)?.[1];
-  if (!root) return "damaged";
-  if (/\/Encrypt\b/.test(trailer)) return "locked";
-  return pageTreeProblem(bytes, objects, Number(root));
+  // Viewers find the catalogue through one of these.
+  if (!/\btrailer\b|\/XRef\b/.test(named(text))) return "damaged";
+  if (isBomb(bytes, text)) return "too complex";
+  const context = await contextOf(bytes);
+  if (typeof context === "string") return context;
+  const objects = context.enumerateIndirectObjects();
+  if (objects.length > MAX_OBJECTS) return "too complex";
+  // A file without its end mark may have lost more. With it, viewers ignore what is missing.
+  const isCutShort = text.lastIndexOf(END_MARK) < text.lastIndexOf("endobj");
+  const hasPages = isCutShort ? isWhole(context) : hasPage(context);
+  if (!hasPages || objects.some(([, object]) => isBrokenObjectStream(object))) return "damaged";
+  return isActive(text, objects) ? "active" : null;
 }
 
-/** `startxref`, the offset of a cross-reference, and the end mark are the last three things of a file. */
-function hasStartXref(text: string, end: number): boolean {
-  const at = text.lastIndexOf("startxref", end);
-  if (at < 0 || end - at > 64) return false;
-  const offset = /^startxref\s+(\d{1,10})\s*$/.exec(text.slice(at, end))?.[1];
-  return offset !== undefined && Number(offset) < at;
-}
-
-interface PdfObject {
-  readonly number: number;
-  /** Its dictionary or value, up to the compressed data. Escapes in names are decoded. */
-  readonly head: string;
-  /** Bounds of its compressed data. They are equal if it has none. */
-  readonly dataStart: number;
-  readonly dataEnd: number;
-}
-
-/** Every `1 0 obj` of a file; null when there are too many. */
-function listObjects(text: string): PdfObject[] | null {
-  const found: { number: number; at: number }[] = [];
-  for (let at = text.indexOf("obj"); at >= 0; at = text.indexOf("obj", at + 3)) {
-    const header = /(?:^|[^\d])(\d{1,10})\s{1,8}\d{1,5}\s{1,8}$/.exec(
-      text.slice(Math.max(0, at - 40), at),
-    );
-    if (!header) continue;
-    if (found.length >= MAX_OBJECTS) return null;
-    found.push({ number: Number(header[1]), at });
-  }
-  // Each object is searched in its own part of the text only: one search may not run on through the file.
-  return found.map(({ number, at }, index) => {
-    const start = at + "obj".length;
-    return readObject(number, text.slice(start, found[index + 1]?.at ?? text.length), start);
-  });
-}
-
-function readObject(number: number, part: string, offset: number): PdfObject {
-  const stream = streamIn(part);
-  if (!stream) return { number, head: named(part), dataStart: offset, dataEnd: offset };
-  const end = part.lastIndexOf("endstream");
-  return {
-    number,
-    head: named(part.slice(0, stream.at)),
-    dataStart: offset + stream.dataStart,
-    dataEnd: offset + (end > stream.dataStart ? end : part.length),
-  };
-}
-
-/** The keyword `stream` behind an object's dictionary, and where its data start. */
-function streamIn(part: string): { at: number; dataStart: number } | null {
-  for (let at = part.indexOf("stream"); at >= 0; at = part.indexOf("stream", at + 6)) {
-    if (!/>>\s{0,8}$/.test(part.slice(Math.max(0, at - 10), at))) continue;
-    return { at, dataStart: at + 6 + (part.startsWith("\r\n", at + 6) ? 2 : 1) };
-  }
-  return null;
-}
-
-/** Names may spell any letter as `#` and its hexadecimal code. */
-const named = (head: string): string =>
-  head.includes("#")
-    ? head.replace(/#([0-9a-f]{2})/gi, (_, code: string) =>
-        String.fromCharCode(Number.parseInt(code, 16)),
-      )
-    : head;
-
-/** The filters of every `/Filter` in an object's head: a name or a list of names each. */
-const filtersOf = (head: string): string[][] =>
-  [...head.matchAll(/\/Filter\s{0,8}(\[[^\]]{0,400}\]|\/[A-Za-z0-9]{1,40})/g)].map(
-    ([, value = ""]) => [...value.matchAll(/\/([A-Za-z0-9]{1,40})/g)].map(([, name = ""]) => name),
-  );
-
-const isCompression = (filter: string): boolean => /^(FlateDecode|Fl|LZWDecode|LZW)$/.test(filter);
-
-/** Compressing twice gains nothing but a bomb: a kilobyte that decompresses to gigabytes. */
-const hasNestedFilters = ({ head }: PdfObject): boolean =>
-  head.includes("/Filter") &&
-  filtersOf(head).some((filters) => filters.filter(isCompression).length > 1);
-
-const types = {
-  catalogue: /\/Type\s{0,8}\/Catalog\b/,
-  pages: /\/Type\s{0,8}\/Pages\b/,
-  crossReference: /\/Type\s{0,8}\/XRef\b/,
-  objectStream: /\/Type\s{0,8}\/ObjStm\b/,
-} as const;
-
-/** The dictionaries that name the root: the last trailer, and the last cross-reference stream. */
-function trailerOf(text: string, end: number, objects: readonly PdfObject[]): string {
-  const at = text.lastIndexOf("trailer", end);
-  const isTable = at >= 0 && text.lastIndexOf("xref", at) >= 0;
-  const stream = objects.findLast(({ head }) => types.crossReference.test(head));
-  return `${isTable ? named(text.slice(at, end)) : ""}\n${stream?.head ?? ""}`;
-}
-
-/** Follows root, catalogue and page tree. Each may lie in an object stream. */
-function pageTreeProblem(
-  bytes: Buffer,
-  objects: readonly PdfObject[],
-  root: number,
-): Problem | null {
-  const packed = unpackObjects(bytes, objects);
-  if (typeof packed === "string") return packed;
-  const headsOf = (number: number): string[] => [
-    ...objects.filter((object) => object.number === number).map(({ head }) => head),
-    ...(packed.get(number) ?? []),
-  ];
-  const catalogue = headsOf(root).findLast((head) => types.catalogue.test(head));
-  const pages = /\/Pages\s+(\d{1,10})\s+\d{1,5}\s+R/.exec(catalogue ?? "")?.[1];
-  const hasPages = headsOf(Number(pages ?? NaN)).some(
-    (head) =>
-      types.pages.test(head) &&
-      /\/Kids\s{0,8}\[?\s{0,8}\d/.test(head) &&
-      /\/Count\s+[1-9]/.test(head),
-  );
-  return hasPages ? null : "damaged";
-}
-
-/** The objects inside object streams, by number, decompressed within a budget for the whole file. */
-function unpackObjects(
-  bytes: Buffer,
-  objects: readonly PdfObject[],
-): Map<number, string[]> | Problem {
-  const packed = new Map<number, string[]>();
-  let budget = MAX_INFLATED_BYTES;
-  let count = objects.length;
-  for (const { head, dataStart, dataEnd } of objects) {
-    if (!types.objectStream.test(head)) continue;
-    const content = inflated(bytes.subarray(dataStart, dataEnd), filtersOf(head).flat(), budget);
-    if (typeof content === "string") return content;
-    budget -= content.length;
-    const inside = objectsIn(content.toString("latin1"), head);
-    if (inside === null) return "damaged";
-    count += inside.length;
-    if (count > MAX_OBJECTS) return "too complex";
-    for (const [number, dictionary] of inside) {
-      const known = packed.get(number);
-      if (known) known.push(dictionary);
-      else packed.set(number, [dictionary]);
-    }
-  }
-  return packed;
-}
-
-function inflated(data: Buffer, filters: readonly string[], budget: number): Buffer | Problem {
-  if (filters.length === 0) return data;
-  if (filters.length > 1 || filters[0] !== "FlateDecode" || budget < 1) return "too complex";
+/** Opens a file. One that is only locked against changes has an empty password. */
+async function contextOf(bytes: Buffer): Promise<PDFContext | Problem> {
   try {
-    // The data may be cut short by a line break that belongs to `endstream`.
-    return inflateSync(data, { maxOutputLength: budget, finishFlush: constants.Z_SYNC_FLUSH });
+    const options = { password: "", updateMetadata: false, parseSpeed: Infinity };
+    return (await PDFDocument.load(bytes, options)).context;
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : null;
-    return code === "ERR_BUFFER_TOO_LARGE" ? "too complex" : "damaged";
+    const message = error instanceof Error ? error.message : "";
+    return /password|encrypt|crypt/i.test(message) ? "locked" : "damaged";
   }
 }
 
-/** Two numbers of at most ten digits for each object. */
-const MAX_INDEX_BYTES = MAX_OBJECTS * 22;
+/** An object stream's dictionary, and the keyword before its data. */
+const OBJECT_STREAM = /\/ObjStm\b[^]{0,1000}?stream\r?\n/g;
 
 /**
- * An object stream begins with pairs of number and offset; its objects follow at `/First`, in this order.
- * Null when they do not: objects that overlap would multiply the work.
+ * Whether a file's objects decompress to more than the limit, or any data is compressed twice,
+ * which gains nothing but a bomb: a kilobyte that decompresses to gigabytes.
  */
-function objectsIn(content: string, head: string): [number: number, dictionary: string][] | null {
-  const first = Number(/\/First\s+(\d{1,8})/.exec(head)?.[1] ?? 0);
-  const index = content.slice(0, Math.min(first, MAX_INDEX_BYTES)).split(/\s+/).filter(Boolean);
-  const found: [number, string][] = [];
-  for (let at = 0; at + 1 < index.length; at += 2) {
-    const start = first + Number(index[at + 1]);
-    const end = index[at + 3] === undefined ? content.length : first + Number(index[at + 3]);
-    if (!(start <= end)) return null;
-    found.push([Number(index[at]), named(content.slice(start, end))]);
+function isBomb(bytes: Buffer, text: string): boolean {
+  for (const [, list = ""] of text.matchAll(/\/F(?:ilter)?\s{0,8}\[([^\]]{0,400})\]/g))
+    if ((named(list).match(/\/(Fl|LZW)/g) ?? []).length > 1) return true;
+  let budget = MAX_INFLATED_BYTES;
+  for (const { 0: found, index } of text.matchAll(OBJECT_STREAM)) {
+    try {
+      const data = bytes.subarray(index + found.length);
+      budget -= inflateSync(data, { maxOutputLength: budget }).length;
+    } catch (error) {
+      if (error instanceof RangeError && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE")
+        return true;
+    }
+    if (budget < 1) return true;
   }
-  return found;
+  return false;
+}
+
+const isBrokenObjectStream = (object: PDFObject): boolean =>
+  object instanceof PDFInvalidObject && /\/ObjStm\b/.test(named(textOf(object)));
+
+const [PAGES, KIDS] = [PDFName.of("Pages"), PDFName.of("Kids")];
+
+const dictOf = (object: PDFObject | undefined): PDFDict | undefined =>
+  object instanceof PDFStream ? object.dict : object instanceof PDFDict ? object : undefined;
+
+/** The root of the page tree. What the catalogue points to counts, with or without a type. */
+function pageTreeOf(context: PDFContext): PDFDict | undefined {
+  const root = dictOf(context.lookup(context.trailerInfo.Root));
+  return dictOf(context.lookup(root?.get(PAGES)));
+}
+
+/** Whether the page tree has a page. */
+function hasPage(context: PDFContext): boolean {
+  const waiting: (PDFDict | undefined)[] = [pageTreeOf(context)];
+  const seen = new Set<PDFDict>();
+  for (let node = waiting.pop(); node || waiting.length > 0; node = waiting.pop()) {
+    if (!node || seen.has(node)) continue;
+    seen.add(node);
+    const kids = context.lookup(node.get(KIDS));
+    if (!(kids instanceof PDFArray)) return true;
+    waiting.push(...kids.asArray().map((kid) => dictOf(context.lookup(kid))));
+  }
+  return false;
+}
+
+/** Whether a page and every object that the catalogue leads to are there. */
+function isWhole(context: PDFContext): boolean {
+  const waiting: (PDFObject | undefined)[] = [context.trailerInfo.Root];
+  const seen = new Set<PDFRef>();
+  while (waiting.length > 0) {
+    const value = waiting.pop();
+    if (value instanceof PDFRef) {
+      const object = context.lookup(value);
+      if (object === undefined || object instanceof PDFInvalidObject) return false;
+      if (!seen.has(value)) waiting.push(object);
+      seen.add(value);
+    } else if (value instanceof PDFArray) waiting.push(...value.asArray());
+    else waiting.push(...(dictOf(value)?.values() ?? []));
+  }
+  return hasPage(context);
 }

@@ -1,7 +1,23 @@
 import type { DocumentFormat } from "#domain/documents/document-types";
 
 /** Why a file is rejected. */
-export type Problem = "unsupported" | "damaged" | "locked" | "too complex";
+export const problems = [
+  "unsupported",
+  "damaged",
+  "locked",
+  "active",
+  "too complex",
+  "too large",
+  "unreadable photo",
+  "endless scan",
+] as const;
+export type Problem = (typeof problems)[number];
 
-/** The detected format, or why the file is rejected. */
-export type Inspection = { readonly format: DocumentFormat } | { readonly problem: Problem };
+/** The format of a file, and a copy of it without anything else. */
+export interface CleanFile {
+  readonly format: DocumentFormat;
+  readonly bytes: Buffer;
+}
+
+/** A clean copy of a file, or why it is rejected. */
+export type Inspection = CleanFile | { readonly problem: Problem };

@@ -12,8 +12,6 @@ export interface ProcessLimits {
   /** Maximum queued runs. */
   readonly maxWaiting: number;
   readonly maxOutputBytes: number;
-  /** Without a compiler. That of Node 24 reserves 512 MB at the start. */
-  readonly hasNoCompiler: boolean;
 }
 
 /** What the process printed, and whether it exited by itself. */
@@ -71,16 +69,12 @@ export function limitedProcess(
 /** `ulimit -d` includes native memory, unlike V8's limits, and `-t` is processor time. */
 function start(script: string, input: Uint8Array, limits: ProcessLimits) {
   const memoryKb = limits.memoryMb * 1024 + Math.ceil(input.length / 256);
-  const flags = [
-    ...(limits.hasNoCompiler ? ["--jitless"] : []),
-    `--max-old-space-size=${limits.heapMb}`,
-  ];
   return spawn(
     "/bin/sh",
     [
       "-c",
       `ulimit -d ${memoryKb} && ulimit -t ${limits.cpuSeconds} && ulimit -f 0 && ulimit -c 0 && exec "$0" "$@"`,
-      ...[process.execPath, ...flags, script],
+      ...[process.execPath, `--max-old-space-size=${limits.heapMb}`, script],
     ],
     { env: NO_SECRETS, stdio: ["pipe", "pipe", "pipe"] },
   );

@@ -14,7 +14,6 @@ const LIMITS: ProcessLimits = {
   timeoutMs: 60_000,
   maxWaiting: 10,
   maxOutputBytes: 20 * 1024 * 1024,
-  hasNoCompiler: false,
 };
 /** Most are below 1 MB. */
 const MAX_FILES = 200;

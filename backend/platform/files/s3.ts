@@ -1,5 +1,4 @@
 import {
-  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   ListObjectVersionsCommand,
@@ -73,15 +72,6 @@ export class S3Storage implements Storage {
       if (error instanceof NoSuchKey) return null;
       throw error;
     }
-  }
-
-  async move(from: string, to: string): Promise<void> {
-    const CopySource = `${this.bucket}/${from.split("/").map(encodeURIComponent).join("/")}`;
-    await this.client.send(
-      new CopyObjectCommand({ Bucket: this.bucket, Key: to, CopySource }),
-      withTimeout(),
-    );
-    await this.remove(from);
   }
 
   async remove(key: string): Promise<void> {

@@ -44,7 +44,6 @@ function lazy(make: () => Promise<Storage>): Storage {
   return {
     put: async (key, bytes) => (await storage()).put(key, bytes),
     get: async (key) => (await storage()).get(key),
-    move: async (from, to) => (await storage()).move(from, to),
     remove: async (key) => (await storage()).remove(key),
     erase: async (prefix) => (await storage()).erase(prefix),
     async *list(prefix) {

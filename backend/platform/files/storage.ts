@@ -8,8 +8,6 @@ export interface Storage {
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** Null if there is none. */
   get(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** Renames a file durably. */
-  move(from: string, to: string): Promise<void>;
   /** Does nothing if there is none. */
   remove(key: string): Promise<void>;
   /**
@@ -55,11 +53,6 @@ export function folderStorage(folder: string): Storage {
         throw error;
       }
       await syncFolderOf(place);
-    },
-    async move(from, to) {
-      await mkdir(path.dirname(placeOf(to)), { recursive: true, mode: 0o700 });
-      await rename(placeOf(from), placeOf(to));
-      await syncFolderOf(placeOf(to));
     },
     async get(key) {
       try {

@@ -1,9 +1,11 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type { z } from "zod";
+import { uploadLimit } from "#domain/documents/document-types";
 import { normaliseText, tooLong } from "#domain/intake/text";
 import { readMultipart } from "#platform/multipart";
 import { readCapped as read } from "#platform/read-capped";
+import { isImage } from "../files/image-signatures";
 import { ApiError } from "./errors";
 
 const MAX_JSON_BYTES = 64 * 1024;
@@ -63,20 +65,23 @@ export interface Upload {
 }
 
 /**
- * Reads a multipart upload whose file (`part`) must be smaller than a limit, buffering no more
- * than that. @throws ApiError 413 if it is larger, before reading if the length is announced
+ * Reads a multipart upload whose file (`part`) must be smaller than a limit. Images may be larger,
+ * because they are scaled down. @throws ApiError 413 if it is larger, before reading if the length
+ * is announced
  */
 export async function readUpload(
   request: Request,
   part: string,
   maxBytes: number,
 ): Promise<Upload> {
-  const body = await readCapped(request, maxBytes + OTHER_PARTS_BYTES);
+  const body = await readCapped(request, uploadLimit(maxBytes) + OTHER_PARTS_BYTES);
   const form = parseMultipart(body, request.headers.get("content-type") ?? "");
-  const file = form.get(part);
-  if (file instanceof Blob && file.size >= maxBytes) throw new ApiError(413, "BODY_TOO_LARGE");
+  const blob = form.get(part);
+  const file = blob instanceof Blob ? new Uint8Array(await blob.arrayBuffer()) : null;
+  if (file && file.length >= (isImage(file) ? uploadLimit(maxBytes) : maxBytes))
+    throw new ApiError(413, "BODY_TOO_LARGE");
   return {
-    file: file instanceof Blob && file.size > 0 ? new Uint8Array(await file.arrayBuffer()) : null,
+    file: file && file.length > 0 ? file : null,
     text: (name) => {
       const value = form.get(name);
       return typeof value === "string" ? normaliseText(value) || undefined : undefined;

@@ -7,8 +7,9 @@ import { userDocuments } from "#backend/platform/db/schema/documents";
 import { log } from "#backend/platform/runtime/log";
 import { documentQuota } from "#domain/documents/quota";
 import { DEFAULT_DOCUMENT_BYTES } from "#platform/settings";
-import { jpeg, objectStreamPdf, pdf, png } from "../../fixtures/files";
+import { jpeg, noisePng, objectStreamPdf, pdf, png } from "../../fixtures/files";
 import { hostileFiles } from "../../fixtures/hostile-files";
+import { heic } from "../../fixtures/readable-files";
 import { collect } from "../../setup/collect";
 import { newcomer } from "../test-users";
 import { useEnvironment } from "../use-environment";
@@ -101,6 +102,34 @@ it("rejects a hostile file of each kind with its reason and stores none", async 
   }
   expect((await environment().client.get(owner.base, owner)).data).toEqual([]);
   expect((await collect(environment().deps.storage.list("quarantine/"))).flat()).toEqual([]);
+});
+
+it.each([
+  ["कक्षा 12 अंकपत्र", "कक्षा 12 अंकपत्र"],
+  ["شهادة", "شهادة"],
+  ["Bảng điểm lớp 12", "Bảng điểm lớp 12"],
+  ['a/b\\c"d', "a_b_c_d"],
+])("downloads %s under its label", async (label, name) => {
+  const owner = await someone();
+  const { id } = documentSchema.parse((await upload(owner, png, { label })).data);
+  const view = await environment().client.get(`${owner.base}/${id}/view`, owner);
+  const { search } = new URL(viewSchema.parse(view.data).url, "http://x");
+  const file = await environment().client.raw("GET", `${owner.base}/${id}/file${search}`, owner);
+  const disposition = file.headers.get("content-disposition") ?? "";
+  const extended = /filename\*=UTF-8''(\S+)/.exec(disposition)?.[1];
+  expect(decodeURIComponent(extended ?? "")).toBe(/^[ -~]+$/.test(name) ? "" : `${name}.png`);
+  expect(/filename="([ -~]+)"/.exec(disposition)?.[1]).toMatch(
+    extended ? /^Degree transcripts \d{4}-\d\d-\d\d\.png$/ : new RegExp(`^${name}\\.png$`),
+  );
+});
+
+it("stores a photo of an iPhone as a JPEG, and a large one scaled down", async () => {
+  const owner = await someone();
+  for (const photo of [heic, noisePng(900)]) {
+    const document = documentSchema.parse((await upload(owner, photo)).data);
+    expect(document.contentType).toBe("image/jpeg");
+    expect(document.bytes).toBeLessThan(DEFAULT_DOCUMENT_BYTES);
+  }
 });
 
 it("rejects a file at the size limit and accepts one a byte smaller", async () => {

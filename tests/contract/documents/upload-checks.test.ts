@@ -15,7 +15,7 @@ let checker: FileChecker;
 let scanner: VirusScanner | null;
 beforeAll(async () => {
   environment = await openEnvironment(undefined, {
-    fileChecker: { check: (bytes) => checker.check(bytes) },
+    fileChecker: { check: (bytes, maxBytes) => checker.check(bytes, maxBytes) },
     virusScanner: { isInfected: async (bytes) => scanner?.isInfected(bytes) ?? false },
   });
   student = await newcomer(environment);

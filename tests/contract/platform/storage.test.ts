@@ -44,14 +44,6 @@ describe.each(storages)("files in %s", (_name, make) => {
     await storage.remove("documents/a/one");
   });
 
-  it("are renamed", async () => {
-    const storage = make();
-    await storage.put("documents/d/new", new Uint8Array([4]));
-    await storage.move("documents/d/new", "documents/d/checked");
-    expect(await storage.get("documents/d/checked")).toEqual(new Uint8Array([4]));
-    expect(await storage.get("documents/d/new")).toBeNull();
-  });
-
   it("are erased below a prefix, and only there", async () => {
     const storage = make();
     const erased = [1, 2, 3, 4, 5].map((n) => `documents/c/${n}`);
