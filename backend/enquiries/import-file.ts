@@ -1,14 +1,13 @@
-import { parse } from "csv-parse/sync";
-import { z } from "zod";
-import { importRules } from "#domain/enquiries/import";
+import { findHeader, importRules } from "#domain/enquiries/import";
 import { ApiError } from "../platform/http/errors";
+import { filledLength, readTable, UnreadableTable } from "./import-table";
 
 export interface ImportRow {
   readonly line: number;
   /** Cells by header. */
   readonly cells: ReadonlyMap<string, string>;
-  /** Cells besides those of the header. */
-  readonly extraCells: number;
+  /** Filled cells besides those of the header. */
+  readonly extraCells: readonly string[];
 }
 
 export interface ImportFile {
@@ -16,72 +15,53 @@ export interface ImportFile {
   readonly rows: readonly ImportRow[];
 }
 
-const recordsSchema = z.array(
-  z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }),
-);
-
 /**
- * Reads a CSV file with a header, separated by commas, semicolons or tabs.
+ * Reads a CSV file or an Excel workbook. Rows above the header, such as a title, are left out.
  * @throws ApiError 400, whose field `file` says `fair.csv:7:csv: …`
  */
-export function readImportFile(bytes: Uint8Array, fileName: string): ImportFile {
+export async function readImportFile(bytes: Uint8Array, fileName: string): Promise<ImportFile> {
   const refused = (line: number, message: string) =>
     new ApiError(400, "VALIDATION_FAILED", {
       fields: { file: `${fileName}:${line}:csv: ${message}` },
     });
-  const text = decode(bytes);
-  if (text === null) throw refused(1, "is not UTF-8 text");
-  const [head, ...records] = recordsOf(text, refused);
+  const lines = await readTable(bytes).catch((error: unknown) => {
+    throw error instanceof UnreadableTable ? refused(1, error.message) : error;
+  });
+  const at = findHeader(lines.map(({ cells }) => cells));
+  const head = lines[at];
+  const rows = lines.slice(at + 1);
   if (!head) throw refused(1, "has no header");
-  const headers = head.record.map((name, index) => name || `Column ${index + 1}`);
-  const twice = headers.find((name, index) => headers.indexOf(name) !== index);
-  if (twice !== undefined) throw refused(head.info.lines, `has the column "${twice}" twice`);
-  if (records.length === 0) throw refused(1, "has no rows");
-  if (records.length > importRules.maxRows)
-    throw refused(importRules.maxRows + 2, `has more than ${importRules.maxRows} rows`);
+  const headers = headersOf(head.cells.slice(0, filledLength(head.cells)));
+  if (headers.length > importRules.maxColumns)
+    throw refused(head.line, `has more than ${importRules.maxColumns} columns`);
+  if (rows.length === 0) throw refused(head.line, "has no rows");
+  if (rows.length > importRules.maxRows)
+    throw refused(
+      rows[importRules.maxRows]?.line ?? head.line,
+      `has more than ${importRules.maxRows} rows`,
+    );
   return {
     headers,
-    rows: records.map(({ record, info }) => ({
-      line: info.lines,
-      cells: new Map(headers.map((name, index) => [name, cellOf(record[index])])),
-      extraCells: Math.max(0, record.length - headers.length),
+    rows: rows.map(({ line, cells }) => ({
+      line,
+      cells: new Map(headers.map((name, index) => [name, cellOf(cells[index])])),
+      extraCells: cells.slice(headers.length).filter((cell) => cell !== ""),
     })),
   };
 }
 
 const cellOf = (text = ""): string => text.slice(0, importRules.maxCellChars);
 
-function decode(bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes).replaceAll("\0", "");
-  } catch {
-    return null;
+/** Names each column once: a second `Email` is `Email (2)`, one without a name `Column 3`. */
+function headersOf(cells: readonly string[]): string[] {
+  const names: string[] = [];
+  for (const [index, cell] of cells.entries()) {
+    const name = cell.slice(0, MAX_HEADER_CHARS) || `Column ${index + 1}`;
+    const copies = names.filter((one) => one === name || one.startsWith(`${name} (`)).length;
+    names.push(copies === 0 ? name : `${name} (${copies + 1})`);
   }
+  return names;
 }
 
-function recordsOf(text: string, refused: (line: number, message: string) => ApiError) {
-  try {
-    return recordsSchema.parse(
-      parse(text, {
-        bom: true,
-        trim: true,
-        info: true,
-        delimiter: delimiterOf(text),
-        relax_column_count: true,
-        skip_empty_lines: true,
-        skip_records_with_empty_values: true,
-        max_record_size: importRules.maxBytes,
-      }),
-    );
-  } catch (error) {
-    const line = error instanceof Error && "lines" in error ? Number(error.lines) : 1;
-    throw refused(line, error instanceof Error ? error.message : "cannot be read");
-  }
-}
-
-/** The separator that the header has most of. */
-function delimiterOf(text: string): string {
-  const [head = ""] = text.split(/\r?\n/, 1);
-  const countOf = (sign: string) => head.split(sign).length;
-  return [",", ";", "\t"].reduce((best, sign) => (countOf(sign) > countOf(best) ? sign : best));
-}
+/** Forms of ads have whole questions as headers. */
+const MAX_HEADER_CHARS = 190;

@@ -19,6 +19,14 @@ import { takeEnquiry } from "./take-enquiry";
 export const IMPORT_PURPOSE = "lead-import";
 export type Import = typeof leadImports.$inferSelect;
 
+/** The bytes of a file in the text that is sealed: base64, or CSV of before it could be anything else. */
+const fileOf = (text: string): Buffer =>
+  text.startsWith(BASE64) ? Buffer.from(text.slice(BASE64.length), "base64") : Buffer.from(text);
+
+const BASE64 = "base64:";
+export const sealedFormOf = (file: Uint8Array): string =>
+  BASE64 + Buffer.from(file).toString("base64");
+
 /** The rows of an import: those that become leads, and why the others don't. */
 export interface CheckedImport {
   readonly candidates: readonly Candidate[];
@@ -35,7 +43,7 @@ export async function checkImport(
   fields: readonly LeadField[],
 ): Promise<CheckedImport> {
   const text = await unsealText(sealed ?? "", deps.config.DATA_SECRETS, IMPORT_PURPOSE);
-  const file = readImportFile(Buffer.from(text), fileName);
+  const file = await readImportFile(fileOf(text), fileName);
   const customColumns = fields.flatMap((field) => {
     const header = customMapping[field.key];
     return header === undefined ? [] : [{ field, header }];
@@ -53,13 +61,15 @@ export async function checkImport(
   for (const row of file.rows) {
     const read = readImportRow(row, options);
     if (read.ok) {
-      const { payload, customFields } = read;
+      const { payload, customFields, notes } = read;
       candidates.push({ line: row.line, payload, customFields });
+      findings.push(...notes);
     } else findings.push(...read.findings);
   }
   const known = await findKnown(deps, candidates, keyOf(id));
   const fresh = candidates.filter(({ line }) => !known.has(line));
-  const all = [...findings, ...known.values()].sort((a, b) => a.line - b.line);
+  const imported = findings.filter(({ line, kind }) => kind !== "note" || !known.has(line));
+  const all = [...imported, ...known.values()].sort((a, b) => a.line - b.line);
   return { candidates: fresh, findings: all, skipped: file.rows.length - fresh.length };
 }
 

@@ -1,13 +1,10 @@
-import { countryList, countryOptionsWithItaly } from "#domain/countries/country-options";
 import {
-  EDUCATION_LEVELS,
   enquiryPayloadSchema,
   type EducationLevel,
   type EnquiryPayload,
 } from "#domain/enquiries/enquiry-payload";
 import type { ImportField, ImportFinding, ImportMapping } from "#domain/enquiries/import";
-import { parseEmail } from "#domain/intake/email";
-import { parseMobile } from "#domain/intake/phone.server";
+import { parseName } from "#domain/intake/person-name";
 import {
   customValueFindings,
   parseCustomValue,
@@ -18,6 +15,18 @@ import {
 import { brand } from "#domain/site/brand";
 import { regions, type RegionKey } from "#domain/site/regions";
 import { yearOf } from "#domain/time/dates";
+import {
+  countriesOf,
+  emailOf,
+  hasNoLetters,
+  isBlank,
+  levelOf,
+  mobileOf,
+  upTo,
+  yearOfIntake,
+  type Cell,
+  type Mobile,
+} from "./import-cells";
 import type { ImportRow } from "./import-file";
 
 const IMPORT_FORM = "import";
@@ -44,37 +53,53 @@ type RowResult =
       readonly ok: true;
       readonly payload: EnquiryPayload;
       readonly customFields: CustomValues;
+      /** Cells that went into the message. */
+      readonly notes: readonly ImportFinding[];
     }
   | { readonly ok: false; readonly findings: readonly ImportFinding[] };
 
-const phoneProblems = {
-  country: "has no known country code",
-  too_short: "is too short",
-  invalid: "is not a valid number",
-  not_mobile: "is not a mobile number",
-} as const;
+/** Meta's forms send one to try the connection. */
+const TEST_LEAD = /^<?test lead: dummy data/i;
 
-/** A value, or the reason why the cell has none. */
-type Cell<Value> = { readonly value: Value } | { readonly problem: string };
-
-/** Converts a row of the file to an enquiry, or says what is wrong with it. */
+/**
+ * Converts a row of the file to an enquiry, or says what is wrong with it. A cell that can't be read
+ * doesn't cost the row: its text goes into the message, and a finding of the kind `note` says so. A
+ * row needs a name, and a mobile number or an email address.
+ */
 export function readImportRow(row: ImportRow, options: ImportOptions): RowResult {
-  const findings: ImportFinding[] = [];
+  const errors: ImportFinding[] = [];
+  const notes: ImportFinding[] = [];
+  const kept: string[] = [];
   const problem = (field: string, message: string) =>
-    findings.push({ line: row.line, field, kind: "error", message });
-  if (row.extraCells > 0) problem("csv", `has ${row.extraCells} more cells than the header`);
-  const read = <Value>(field: ImportField, parse: (text: string) => Cell<Value>): Value | null => {
+    errors.push({ line: row.line, field, kind: "error", message });
+  const note = (field: string, text: string, message: string, header = "Other cells") => {
+    notes.push({ line: row.line, field, kind: "note", message });
+    kept.push(`${header}: ${text}`);
+  };
+  const textOf = (field: ImportField): string => {
     const header = options.mapping[field];
     const text = header === undefined ? "" : (row.cells.get(header) ?? "");
+    const isName = field === "name" || field === "lastName";
+    return (isName ? hasNoLetters(text) : isBlank(text)) ? "" : text;
+  };
+  const read = <Value>(field: ImportField, parse: (text: string) => Cell<Value>): Value | null => {
+    const text = textOf(field);
     if (text === "") return null;
     const cell = parse(text);
-    if ("value" in cell) return cell.value;
-    problem(field, cell.problem);
-    return null;
+    const header = options.mapping[field];
+    if ("problem" in cell) note(field, text, cell.problem, header);
+    else if (cell.rest !== undefined) note(field, cell.rest, "was read in part", header);
+    return "value" in cell ? cell.value : null;
   };
+  if (row.extraCells.length > 0)
+    note("csv", row.extraCells.join(", "), "has more cells than the header");
   const { country } = regions[options.region];
+  const names = [read("name", upTo(100)), read("lastName", upTo(100))];
+  const whole = names.filter(Boolean).join(" ").replace(/\s+/g, " ").slice(0, 100);
+  const known = parseName(whole);
+  const name = known.ok ? known.value : whole;
   const values = {
-    name: read("name", upTo(100)),
+    name,
     mobile: read("mobile", mobileOf(country)),
     email: read("email", emailOf),
     city: read("city", upTo(200)),
@@ -82,52 +107,51 @@ export function readImportRow(row: ImportRow, options: ImportOptions): RowResult
     level: read("interestedEducationLevel", levelOf),
     year: read("interestedYear", yearOfIntake),
     campaign: read("campaign", upTo(200)),
-    message: read("message", upTo(2_000)),
+    message: textOf("message"),
   };
-  if (values.name === null) missing("name", findings, problem);
-  if (values.mobile === null && values.email === null && !hasProblem(findings, "mobile", "email"))
-    problem("mobile", "and email are both empty");
-  const customFields = customFieldsOf(row, options.customColumns, problem);
-  if (findings.length > 0) return { ok: false, findings };
-  return { ok: true, payload: payloadOf(values, options), customFields };
+  if (TEST_LEAD.test(name)) problem("name", "is a test lead of Meta");
+  if (name === "") problem("name", "is empty");
+  else if (!known.ok)
+    notes.push({ line: row.line, field: "name", kind: "note", message: "is no usual name" });
+  if (values.mobile === null && values.email === null) {
+    const unread = notes.filter(({ field }) => field === "mobile" || field === "email");
+    for (const { field, message } of unread) problem(field, message);
+    if (unread.length === 0) problem("mobile", "and email are both empty");
+  }
+  const customFields = customFieldsOf(row, options.customColumns, note);
+  if (errors.length > 0) return { ok: false, findings: errors };
+  const message = [values.message, ...kept].filter(Boolean).join("\n").slice(0, MAX_MESSAGE);
+  return { ok: true, payload: payloadOf({ ...values, message }, options), customFields, notes };
 }
+
+const MAX_MESSAGE = 2_000;
 
 /** The values of added fields. Empty cells have none. */
 function customFieldsOf(
   { cells }: ImportRow,
   columns: readonly CustomColumn[],
-  problem: (field: string, message: string) => void,
+  note: (field: string, text: string, message: string, header: string) => void,
 ): CustomValues {
   const values: Record<string, CustomValue> = {};
   for (const { field, header } of columns) {
-    const parsed = parseCustomValue(field, cells.get(header) ?? "");
-    if ("problem" in parsed) problem(field.key, customValueFindings[parsed.problem]);
+    const text = cells.get(header) ?? "";
+    const parsed = parseCustomValue(field, isBlank(text) ? "" : text);
+    if ("problem" in parsed) note(field.key, text, customValueFindings[parsed.problem], header);
     else if (parsed.value !== null) values[field.key] = parsed.value;
   }
   return values;
 }
 
-const hasProblem = (findings: readonly ImportFinding[], ...fields: readonly string[]): boolean =>
-  findings.some(({ field }) => fields.includes(field));
-
-function missing(
-  field: ImportField,
-  findings: readonly ImportFinding[],
-  problem: (field: string, message: string) => void,
-): void {
-  if (!hasProblem(findings, field)) problem(field, "is empty");
-}
-
 interface RowValues {
-  readonly name: string | null;
-  readonly mobile: { readonly e164: string; readonly dialCode: string } | null;
+  readonly name: string;
+  readonly mobile: Mobile | null;
   readonly email: string | null;
   readonly city: string | null;
   readonly countries: string[] | null;
   readonly level: EducationLevel | null;
   readonly year: number | null;
   readonly campaign: string | null;
-  readonly message: string | null;
+  readonly message: string;
 }
 
 function payloadOf(
@@ -158,58 +182,4 @@ function payloadOf(
     extraFields: { platformUrl: "", ...(values.message ? { message: values.message } : {}) },
     consent: { version: IMPORT_CONSENT, givenAt: new Date(consentedOn).toISOString() },
   });
-}
-
-const upTo =
-  (maxChars: number) =>
-  (text: string): Cell<string> =>
-    text.length <= maxChars
-      ? { value: text }
-      : { problem: `is longer than ${maxChars} characters` };
-
-const mobileOf =
-  (country: string) =>
-  (text: string): Cell<{ e164: string; dialCode: string }> => {
-    const parsed = parseMobile(text, country);
-    if (parsed.ok) return { value: parsed };
-    return { problem: parsed.problem === "empty" ? "is empty" : phoneProblems[parsed.problem] };
-  };
-
-function emailOf(text: string): Cell<string> {
-  const parsed = parseEmail(text);
-  return parsed.ok ? { value: parsed.value } : { problem: "is not an email address" };
-}
-
-const known = new Map<string, string>([
-  ...countryList.flatMap(({ iso3, slug, name }) =>
-    [iso3, slug, name].map((one) => [one.toLowerCase(), iso3] as const),
-  ),
-  ...countryOptionsWithItaly.flatMap(({ shortKey, name }) =>
-    [shortKey, name].map((one) => [one.toLowerCase(), shortKey] as const),
-  ),
-]);
-
-function countriesOf(text: string): Cell<string[]> {
-  const names = text
-    .split(/[;,|/]/)
-    .map((one) => one.trim())
-    .filter(Boolean);
-  const unknown = names.find((one) => !known.has(one.toLowerCase()));
-  if (unknown !== undefined) return { problem: `names no country we know: ${unknown}` };
-  const codes = [...new Set(names.map((one) => known.get(one.toLowerCase()) ?? "other"))];
-  return codes.length > 10 ? { problem: "names more than 10 countries" } : { value: codes };
-}
-
-function levelOf(text: string): Cell<EducationLevel> {
-  const given = text.toUpperCase().replace(/[^A-Z]/g, "");
-  const level = EDUCATION_LEVELS.find((one) => one === given || one === `${given}S`);
-  if (level) return { value: level };
-  if (given === "UG" || given === "UNDERGRADUATE") return { value: "BACHELORS" };
-  if (given === "PG" || given === "POSTGRADUATE") return { value: "MASTERS" };
-  return { problem: "is neither bachelors nor masters" };
-}
-
-function yearOfIntake(text: string): Cell<number> {
-  const [, year] = /^(?:\D*\s)?(20\d\d)$/.exec(text) ?? [];
-  return year ? { value: Number(year) } : { problem: "is not a year" };
 }

@@ -16,7 +16,13 @@ import type { StaffOperationHandler } from "../platform/operations/operations";
 import { sealText } from "../platform/secrets/sealing";
 import { sendWork } from "../platform/work/send-work";
 import { readImportFile } from "./import-file";
-import { checkImport, IMPORT_PURPOSE, type CheckedImport, type Import } from "./import-leads";
+import {
+  checkImport,
+  IMPORT_PURPOSE,
+  sealedFormOf,
+  type CheckedImport,
+  type Import,
+} from "./import-leads";
 
 const MAX_LISTED = 30;
 type Finding = ImportFinding;
@@ -89,13 +95,9 @@ export const uploadLeadImport: StaffOperationHandler<typeof contract.uploadLeadI
     fileName: text("fileName"),
   });
   if (!file) throw new ApiError(400, "VALIDATION_FAILED", { fields: { file: "is missing" } });
-  const { headers, rows } = readImportFile(file, fileName);
+  const { headers, rows } = await readImportFile(file, fileName);
   const contentHash = createHash("sha256").update(file).digest("base64url");
-  const sealed = await sealText(
-    Buffer.from(file).toString("utf8"),
-    deps.config.DATA_SECRETS,
-    IMPORT_PURPOSE,
-  );
+  const sealed = await sealText(sealedFormOf(file), deps.config.DATA_SECRETS, IMPORT_PURPOSE);
   const values = { fileName, headers: [...headers], rows: rows.length, sealed };
   const row = await deps.db.transaction(async (tx) => {
     const [stored] = await tx
@@ -175,6 +177,7 @@ function reportOf({ candidates, findings }: CheckedImport) {
     errors: rowsWith("error"),
     duplicates: rowsWith("duplicate"),
     erased: rowsWith("erased"),
+    notes: rowsWith("note"),
     findings: findings.slice(0, importRules.maxFindings),
   };
 }

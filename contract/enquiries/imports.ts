@@ -50,8 +50,8 @@ export const uploadLeadImport = defineOperation({
   service,
   method: "POST",
   path: "/import",
-  summary: "Upload a CSV file with leads",
-  description: `Nothing is imported yet. The same file uploaded again is the same import. At most ${importRules.maxRows} rows and ${importRules.maxBytes / 1024} KB, in UTF-8, with a header.`,
+  summary: "Upload a CSV file or an Excel workbook with leads",
+  description: `Nothing is imported yet. The same file uploaded again is the same import. At most ${importRules.maxRows} rows and ${importRules.maxBytes / 1024} KB. The header is the first row with known columns; rows above it are left out.`,
   access: allUser,
   parts: z.object({
     file: z.string().meta({ format: "binary" }),
@@ -87,7 +87,7 @@ export const runLeadImport = defineOperation({
   path: "/import/:id",
   summary: "Check or import the leads of an uploaded file",
   description:
-    "With `dryRun`, only the report is made. Otherwise the leads are created in the background. Rows with errors are skipped, and so are people who already have a lead or asked for erasure.",
+    "With `dryRun`, only the report is made. Otherwise the leads are created in the background. Rows without a name or an address are skipped, and so are people who already have a lead or asked for erasure.",
   access: allUser,
   params: importParams,
   body: z.strictObject({
@@ -104,6 +104,8 @@ export const runLeadImport = defineOperation({
     errors: z.number(),
     duplicates: z.number(),
     erased: z.number(),
+    /** Leads with a cell that could not be read. It is kept in their message. */
+    notes: z.number(),
     /** The first ones. */
     findings: z.array(finding),
   }),

@@ -1,8 +1,9 @@
-/** Rules of the import of leads from a CSV file. */
+/** Rules of the import of leads from a CSV file or an Excel workbook. */
 
 export const importRules = {
   maxBytes: 512 * 1024,
   maxRows: 1_000,
+  maxColumns: 200,
   /** Characters of a cell. */
   maxCellChars: 2_000,
   /** Rows with a problem that a report lists. */
@@ -12,6 +13,7 @@ export const importRules = {
 /** What a column of the file can be used for. */
 export const importFields = [
   "name",
+  "lastName",
   "mobile",
   "email",
   "city",
@@ -24,7 +26,8 @@ export const importFields = [
 export type ImportField = (typeof importFields)[number];
 
 export const importFieldNames: Readonly<Record<ImportField, string>> = {
-  name: "Name",
+  name: "Name or first name",
+  lastName: "Last name",
   mobile: "Mobile number",
   email: "Email address",
   city: "City",
@@ -38,56 +41,111 @@ export const importFieldNames: Readonly<Record<ImportField, string>> = {
 /** The header of the column that a field is read from. */
 export type ImportMapping = Readonly<Partial<Record<ImportField, string>>>;
 
-/** Headers that other systems use, without spaces and signs. */
+/**
+ * Headers that other systems use, without spaces and signs, those of whole names first. Among them
+ * are the exports of Meta (`full_name`, `phone_number`), Google Ads (`User Phone`) and LinkedIn.
+ */
 const usualHeaders: Readonly<Record<ImportField, readonly string[]>> = {
-  name: ["name", "fullname", "studentname", "leadname", "contactname"],
-  mobile: [
-    "mobile",
-    "mobilenumber",
-    "mobileno",
-    "phone",
-    "phonenumber",
-    "contactnumber",
-    "whatsapp",
+  name: [
+    ...["name", "fullname", "studentname", "leadname", "contactname", "username", "applicantname"],
+    ...["nameofstudent", "candidatename", "yourname", "firstname", "givenname", "fname"],
   ],
-  email: ["email", "emailaddress", "emailid", "mail"],
-  city: ["city", "location", "town"],
+  lastName: ["lastname", "surname", "familyname", "lname"],
+  mobile: [
+    ...["mobile", "mobilenumber", "mobileno", "mobilephone", "phone", "phonenumber", "phoneno"],
+    ...["userphone", "contactnumber", "contactno", "contact", "whatsapp", "whatsappnumber"],
+    ...["whatsappno", "telephone", "tel", "cell", "cellphone", "number", "workphone"],
+  ],
+  email: [
+    ...["email", "emailaddress", "emailid", "useremail", "mail", "mailid", "workemail"],
+    ...["personalemail", "youremail"],
+  ],
+  city: ["city", "location", "town", "usercity", "currentcity", "cityname"],
   interestedCountries: [
-    "interestedcountries",
-    "country",
-    "countries",
-    "destination",
-    "preferredcountry",
+    ...["interestedcountries", "interestedcountry", "countryofinterest", "countriesofinterest"],
+    ...["preferredcountry", "preferredcountries", "destination", "studydestination"],
+    ...["targetcountry", "desiredcountry", "country", "countries"],
   ],
   interestedEducationLevel: [
-    "interestededucationlevel",
-    "level",
-    "studylevel",
-    "degree",
-    "programme",
+    ...["interestededucationlevel", "level", "studylevel", "levelofstudy", "educationlevel"],
+    ...["degree", "degreelevel", "programme", "program", "course", "courselevel"],
   ],
-  interestedYear: ["interestedyear", "year", "intake", "intakeyear"],
+  interestedYear: ["interestedyear", "year", "intake", "intakeyear", "targetintake", "startyear"],
   campaign: ["campaign", "utmcampaign", "campaignname"],
-  message: ["message", "note", "notes", "remarks", "comment", "comments"],
+  message: [
+    ...["message", "note", "notes", "remark", "remarks", "comment", "comments", "query"],
+    ...["question", "requirement", "requirements"],
+  ],
 };
+
+/** Words of a question in an ad's form, such as `which_country_are_you_interested_in?`. */
+const questionWords: readonly (readonly [ImportField, RegExp])[] = [
+  ["interestedCountries", /countr(y|ies)|destination/],
+  ["interestedYear", /intake|whenareyouplanning|startdate/],
+  ["interestedEducationLevel", /levelofstudy|studylevel|degree/],
+  ["mobile", /(phone|mobile|whatsapp)(number|no)?$/],
+  ["email", /emailaddress$/],
+  ["city", /^(whichcity|whatcity|yourcity)|cityareyou/],
+];
+const MIN_QUESTION_CHARS = 12;
 
 const normalised = (header: string): string => header.toLowerCase().replace(/[^a-z0-9]/g, "");
 
 /** Guesses the columns of a file by their headers. */
 export function suggestMapping(headers: readonly string[]): ImportMapping {
-  return Object.fromEntries(
-    importFields.flatMap((field) => {
-      const header = headers.find((one) => usualHeaders[field].includes(normalised(one)));
-      return header === undefined ? [] : [[field, header]];
-    }),
+  const mapping: Partial<Record<ImportField, string>> = {};
+  const free = () => headers.filter((one) => !Object.values(mapping).includes(one));
+  for (const field of importFields) {
+    const header = usualHeaders[field]
+      .map((usual) => free().find((one) => normalised(one) === usual))
+      .find((one) => one !== undefined);
+    if (header !== undefined) mapping[field] = header;
+  }
+  for (const [field, words] of questionWords) {
+    // A question about several things has no single answer.
+    const isQuestion = (one: string) =>
+      one.length >= MIN_QUESTION_CHARS && !one.includes(",") && words.test(normalised(one));
+    const header = mapping[field] === undefined ? free().find(isQuestion) : undefined;
+    if (header !== undefined) mapping[field] = header;
+  }
+  // A whole name needs no last name.
+  if (mapping.name && !/^(first|given|fname)/.test(normalised(mapping.name)))
+    delete mapping.lastName;
+  return mapping;
+}
+
+/** A title, a date and a note, at most. */
+const MAX_ROWS_ABOVE_HEADER = 10;
+
+/**
+ * Finds the header of a table: the first row with at least two headers that are known, or else the
+ * first row that is as wide as most. @returns its index
+ */
+export function findHeader(rows: readonly (readonly string[])[]): number {
+  const candidates = rows.slice(0, MAX_ROWS_ABOVE_HEADER + 1);
+  const knownIn = (cells: readonly string[]) => Object.keys(suggestMapping(cells)).length;
+  const known = candidates.findIndex((cells) => knownIn(cells) >= 2);
+  if (known >= 0) return known;
+  const filled = (cells: readonly string[]) => cells.filter((cell) => cell !== "").length;
+  const widths = rows
+    .slice(0, 50)
+    .map(filled)
+    .sort((a, b) => a - b);
+  const usual = widths[Math.floor(widths.length / 2)] ?? 0;
+  return Math.max(
+    0,
+    candidates.findIndex((cells) => filled(cells) >= usual),
   );
 }
 
-/** Why a row is not imported: it is invalid, known already, or its person asked for erasure. */
-export const findingKinds = ["error", "duplicate", "erased"] as const;
+/**
+ * What happened to a row. It is not imported if it is invalid, known already, or its person asked for
+ * erasure. With a `note` it is imported, but the cell is only kept in the lead's message.
+ */
+export const findingKinds = ["error", "duplicate", "erased", "note"] as const;
 type FindingKind = (typeof findingKinds)[number];
 
-/** A row that is not imported. */
+/** A row that is not imported, or a cell that could not be read. */
 export interface ImportFinding {
   /** Line of the file, counted from 1. */
   readonly line: number;

@@ -125,25 +125,32 @@ interface ReportProps {
     readonly errors: number;
     readonly duplicates: number;
     readonly erased: number;
+    readonly notes: number;
     readonly findings: readonly ImportFinding[];
   };
 }
 
-const findingNames = { error: "Error", duplicate: "Already known", erased: "Erased" } as const;
+const findingNames = {
+  error: "Skipped",
+  duplicate: "Already known",
+  erased: "Erased",
+  note: "Kept in the message",
+} as const;
 
 /** The result of a check or an import. */
 export function ImportReport({ fileName, isDryRun, report }: ReportProps) {
-  const { created, errors, duplicates, erased, findings } = report;
+  const { created, errors, duplicates, erased, notes, findings } = report;
   const total = errors + duplicates + erased;
   return (
     <>
       <p>
         {isDryRun ? "Ready to import" : "To import"}: {created}. Already known: {duplicates}. With
-        errors: {errors}. Erased at their own request: {erased}.
+        errors: {errors}. Erased at their own request: {erased}.{" "}
+        {notes > 0 ? `With a value that we couldn’t read and kept in the message: ${notes}.` : null}
       </p>
       {findings.length > 0 ? (
         <DataTable
-          caption={`${total} ${total === 1 ? "row" : "rows"} skipped`}
+          caption={`${total} ${total === 1 ? "row" : "rows"} skipped, ${notes} with notes`}
           columns={["Place", "Reason", "Details"]}
           rows={findings.map(({ line, field, kind, message }) => [
             `${fileName}:${line}:${field}`,

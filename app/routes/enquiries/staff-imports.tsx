@@ -43,7 +43,7 @@ export const action = staffAction(
   async ({ form, visitor, isTooBig }) => {
     if (isTooBig) return data({ message: tooBig }, { status: 413 });
     const file = fileField(form, "file");
-    if (!file) return data({ message: "Choose a CSV file." }, { status: 400 });
+    if (!file) return data({ message: "Choose a CSV or Excel file." }, { status: 400 });
     try {
       const { id } = await uploadLeads(visitor, file);
       return redirect(hrefTo("/counsellor/imports/:import", { import: id }), 303);
@@ -67,9 +67,9 @@ export default function ImportsPage() {
         <CsrfField token={csrf} />
         <FileField
           name="file"
-          label="CSV file"
-          accept=".csv,text/csv"
-          hint={`In UTF-8, with a header row. Up to ${importRules.maxRows.toLocaleString("en-IN")} rows and ${formatBytes(importRules.maxBytes)}.`}
+          label="CSV or Excel file"
+          accept=".csv,.tsv,.txt,.xlsx,text/csv"
+          hint={`As exported by Meta, Google, LinkedIn or Excel, with a header row. Up to ${importRules.maxRows.toLocaleString("en-IN")} rows and ${formatBytes(importRules.maxBytes)}.`}
           error={failed?.message}
         />
         <Button>Upload</Button>

@@ -63,7 +63,10 @@ describe("the import of leads", () => {
   it("says which field of the form or which line of the file is wrong", async () => {
     const person = await head();
     const none = await upload(person, null);
-    expect([none.status, await none.json()]).toEqual([400, { message: "Choose a CSV file." }]);
+    expect([none.status, await none.json()]).toEqual([
+      400,
+      { message: "Choose a CSV or Excel file." },
+    ]);
     const empty = await upload(person, csv());
     expect(await empty.json()).toEqual({ message: "fair.csv:1:csv: has no rows" });
     const large = await upload(person, csv("x".repeat(600 * 1024)));
