@@ -91,6 +91,7 @@ const modules = {
   "/counsellor/leads": "routes/enquiries/staff-inbox.tsx",
   "/counsellor/leads/:enquiry": "routes/enquiries/staff-enquiry.ts",
   "/counsellor/prospects": "routes/leads/list.tsx",
+  "/counsellor/prospects/new": "routes/leads/add-lead.tsx",
   "/counsellor/prospects/:lead": "routes/leads/lead.tsx",
   "/counsellor/prospects/:lead/message": "routes/leads/message.tsx",
   "/counsellor/bulk-changes": "routes/leads/bulk-change.tsx",

@@ -1,4 +1,5 @@
 import * as operations from "#contract/leads";
+import { addLead } from "../enquiries/add-lead";
 import { feature } from "../platform/operations/feature";
 import { withOwnTransactions } from "../platform/operations/operations";
 import {
@@ -34,6 +35,7 @@ import { countQueue, showQueue, snoozeEntry, takeEntry } from "../leads/queue/wo
 
 export const leads = feature(operations, {
   listLeadChanges: [listLeadChanges, "desk"],
+  addLead: [addLead, "desk"],
   listLeads,
   showLead,
   showLeadTimeline,

@@ -10,6 +10,10 @@ import type { ChallengeRow } from "./challenges";
 
 export type User = typeof users.$inferSelect;
 
+/** Whether an account is that of a member of staff. Such an account never has enquiries. */
+export const isStaffAccount = ({ permissions }: Pick<User, "permissions">): boolean =>
+  permissions.length > 0;
+
 /** What a verified address completes besides the account (backend/enquiries/claim.ts). Runs in the transaction. */
 export type ClaimEnquiry = (
   tx: Database,
@@ -35,6 +39,8 @@ export async function accountOf(
       : eq(users.email, challenge.email ?? "");
   const [known] = await tx.select().from(users).where(owned);
   if (known?.deactivatedAt) throw new ApiError(403, "AU_UNA_4002");
+  // Staff enter enquiries of others, so nothing of them becomes part of the account.
+  if (known && isStaffAccount(known)) return { user: known, isNewUser: false };
   const user = known
     ? await complete(tx, deps, known, challenge, enquiry)
     : await create(tx, deps, challenge, enquiry);

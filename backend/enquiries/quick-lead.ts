@@ -5,11 +5,12 @@ import { parseMobile } from "#domain/intake/phone.server";
 import { enquiryPayloadSchema } from "#domain/enquiries/enquiry-payload";
 import { brand } from "#domain/site/brand";
 import { yearOf } from "#domain/time/dates";
+import { isStaffAccount } from "../auth/accounts";
 import { consents } from "../platform/db/schema/enquiries";
 import { users } from "../platform/db/schema/users";
 import type { Deps } from "../platform/deps";
 import { callerOf } from "../platform/http/caller";
-import { ApiError, notFound } from "../platform/http/errors";
+import { ApiError, forbidden, notFound } from "../platform/http/errors";
 import type { OperationHandler } from "../platform/operations/operations";
 import { takeEnquiry } from "./take-enquiry";
 
@@ -22,6 +23,7 @@ export const addQuickLead: OperationHandler<typeof operation> = async ({ body },
   const { deps, claims } = c.var;
   const [user] = await deps.db.select().from(users).where(eq(users.id, claims.userId));
   if (!user) throw notFound();
+  if (isStaffAccount(user)) throw forbidden();
   const now = deps.now();
   const email = body.email ?? null;
   const payload = enquiryPayloadSchema.parse({

@@ -4,7 +4,7 @@ import { enquiryContent } from "#domain/enquiries/enquiry-content";
 import type { EnquiryPayload } from "#domain/enquiries/enquiry-payload";
 import type { CustomValues } from "#domain/leads/custom-fields";
 import { noticeMessages } from "#domain/site/error-catalogue";
-import type { User } from "../auth/accounts";
+import { isStaffAccount, type User } from "../auth/accounts";
 import {
   countCode,
   liveChallengeOfEnquiry,
@@ -94,11 +94,14 @@ async function storeEnquiry(deps: Deps, enquiry: Enquiry): Promise<Stored> {
   return stored;
 }
 
-/** Returns a signed-in visitor's account, or null if it has been erased since. */
+/**
+ * Returns a signed-in visitor's account, or null if it has been erased since. Also null for staff:
+ * they enter enquiries of other people.
+ */
 async function userOf(tx: Database, claims: Claims | null): Promise<User | null> {
   if (!claims) return null;
   const [user] = await tx.select().from(users).where(eq(users.id, claims.userId));
-  return user ?? null;
+  return user && !isStaffAccount(user) ? user : null;
 }
 
 const submittedAtOf = ({ payload }: Enquiry): Date => new Date(payload.consent.givenAt);

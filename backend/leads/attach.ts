@@ -9,6 +9,7 @@ import { assignmentRules, leadEvents, leads } from "../platform/db/schema/leads"
 import { users } from "../platform/db/schema/users";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
+import { ownerOfSamePerson } from "../platform/people/same-person";
 import { mergeLeads } from "./merge";
 import { announceLead } from "./notify-owner";
 import { publishLeadChange } from "./publish";
@@ -85,6 +86,7 @@ async function targetOf(
 
 async function addLead(tx: Database, deps: Deps, enquiry: Enquiry): Promise<Lead> {
   const { userId, name, mobile, email } = enquiry;
+  const ownerId = enquiry.assignedTo ?? (await ownerOfSamePerson(tx, enquiry));
   const [added] = await tx
     .insert(leads)
     .values({
@@ -93,7 +95,7 @@ async function addLead(tx: Database, deps: Deps, enquiry: Enquiry): Promise<Lead
       mobile,
       email,
       stage: enquiry.progress,
-      ownerId: enquiry.assignedTo,
+      ownerId,
       lastEnquiryAt: enquiry.createdAt,
       createdAt: enquiry.createdAt,
     })

@@ -63,7 +63,8 @@ interface NewEvent {
   readonly staffId: string;
 }
 
-async function addEvent(
+/** Adds a note or a contact to a locked lead. @returns its id */
+export async function addEvent(
   tx: Database,
   deps: Deps,
   lead: Lead,

@@ -1,3 +1,4 @@
+export * from "./add-lead";
 export * from "./assignment";
 export * from "./custom-fields";
 export * from "./leads";

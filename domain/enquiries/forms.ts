@@ -1,3 +1,4 @@
+import { STAFF_FORM } from "./lead-sources";
 import { CALL_BACK_FORM, MEDICAL_FORM } from "./enquiry-payload";
 
 /** An enquiry form, as its enquiries are stored and staff see them. */
@@ -25,7 +26,10 @@ export const enquiryForms = {
   medical: { formId: MEDICAL_FORM, source: "enquiry_medical", formName: "Study medicine" },
 } as const satisfies Readonly<Record<string, EnquiryForm>>;
 
-const forms: readonly EnquiryForm[] = Object.values(enquiryForms);
+const forms: readonly EnquiryForm[] = [
+  ...Object.values(enquiryForms),
+  { formId: STAFF_FORM, source: STAFF_FORM, formName: "Added by staff" },
+];
 
 /** The name of a form. Unknown forms, such as imports, are called by their id. */
 export const formNameOf = (formId: string): string =>

@@ -21,6 +21,12 @@ export function nationalNumber(e164: string): NationalNumber | null {
   return number?.country ? { country: number.country, national: number.nationalNumber } : null;
 }
 
+/** The calling code of an E.164 number: `+91`. Null if it can't be told. */
+export function callingCodeOf(e164: string | null): string | null {
+  const number = e164 === null ? undefined : parsePhoneNumberFromString(e164);
+  return number ? `+${number.countryCallingCode}` : null;
+}
+
 /** A number for a form without a country choice: without the prefix if it is of `country`. */
 export function numberWithin(e164: string, country: string): string {
   const number = nationalNumber(e164);

@@ -75,6 +75,7 @@ export const paths = /** @type {const} */ ([
   "/counsellor/leads",
   "/counsellor/leads/:enquiry",
   "/counsellor/prospects",
+  "/counsellor/prospects/new",
   "/counsellor/prospects/:lead",
   "/counsellor/prospects/:lead/message",
   "/counsellor/bulk-changes",

@@ -100,6 +100,9 @@ function Work({ queue: { total, overdue } }: { readonly queue: QueueCount }) {
           Find
         </button>
       </form>
+      <a className={styles.count} href={hrefTo("/counsellor/prospects/new")}>
+        Add lead
+      </a>
       <a className={styles.count} href={hrefTo(QUEUE_PATH)}>
         {total} waiting
         {overdue > 0 ? <Status tone="urgent">{overdue} overdue</Status> : null}

@@ -1,4 +1,4 @@
-import { data, type MetaFunction } from "@remix-run/node";
+import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { hrefTo } from "#domain/site/href";
 import { pathBelowBase, sitePath } from "#domain/site/site-path";
@@ -33,12 +33,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo
 
 export const loader = withVisitor(async ({ request, visitor }) => {
   const variant = variantOf(request);
+  // Staff enter other people, who need another form than their own account's.
+  if (visitor.isCounsellor) throw redirect(hrefTo("/counsellor/prospects/new"), 303);
   const { csrf, headers } = await sessionToken(visitor);
   // "Change it" on the OTP page returns here with the values typed before.
   const url = new URL(request.url);
   const isChanging = url.searchParams.get("change") === "1";
   const pending = isChanging ? await readPending(request) : null;
-  const values = pending?.values ?? enquiryPrefill({ user: visitor.liteUser, url });
+  const values =
+    pending?.values ?? enquiryPrefill({ user: visitor.isStaff ? null : visitor.liteUser, url });
   const { t, region } = visitor;
   const view = enquiryView({ variant, region, t, now: new Date(), values, csrf });
   const title = t(variant.title);

@@ -12,7 +12,10 @@ export const loader = withVisitor(async ({ request, visitor }): Promise<Response
   const variant = findVariant("enquiry4");
   if (!variant) throw new Response(null, { status: 404 });
   const { region, t } = visitor;
-  const values = enquiryPrefill({ user: visitor.liteUser, url: new URL(request.url) });
+  const values = enquiryPrefill({
+    user: visitor.isStaff ? null : visitor.liteUser,
+    url: new URL(request.url),
+  });
   return formFragment(visitor, (csrf) => (
     <VisitorSpeech.Provider value={visitor.speech}>
       <DialogFrame>

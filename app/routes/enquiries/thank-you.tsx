@@ -38,7 +38,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
     matchesPath: visitor.isSignedIn ? "/profile/courses" : "/match",
     call,
     title: visitor.t("Thank you"),
-    firstName: visitor.liteUser?.fullName?.split(/\s+/)[0] ?? null,
+    firstName: (visitor.isStaff ? null : visitor.liteUser)?.fullName?.split(/\s+/)[0] ?? null,
     note: code && Object.hasOwn(notes, code) ? notes[code as keyof typeof notes] : null,
   });
 });

@@ -188,6 +188,7 @@ const elsewhere: Readonly<Record<string, Rule>> = {
   "GET /lead/prospects/:id/timeline": "staff",
   "POST /lead/prospects": "staff",
   "PUT /lead/prospects/:id": "staff",
+  "POST /lead/prospects": "staff",
   "POST /lead/prospects/:id/events": "staff",
   "POST /lead/prospects/:id/merge": "staff",
   "GET /lead/prospects/:id/message-options": "staff",

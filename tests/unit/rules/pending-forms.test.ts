@@ -174,6 +174,12 @@ const examples: Readonly<Record<string, Readonly<Record<string, Entries>>>> = {
     "Delete a saved view": { delete: "1" },
     "Save these filters as a view": { name: "" },
   },
+  "routes/leads/add-lead.tsx": {
+    "Add a lead": {
+      ...{ name: "A", mobile: "", email: "", city: "", source: "walk_in", country: "" },
+      ...{ level: "", year: "", note: "", ownerId: "", consent: "yes", another: "" },
+    },
+  },
   "routes/leads/lead.tsx": {
     "Record what happened with this lead": {
       ...{ form: "log", outcome: "", text: "x", nextAction: "", nextActionAt: "" },
@@ -226,6 +232,7 @@ const readers: Readonly<Record<string, string>> = {
   "routes/documents/staff-review.tsx": "services/documents/draft-comments.server.ts",
   "routes/applications/stage.tsx": "services/documents/receive-document.server.ts",
   "routes/leads/assignment-rule.tsx": "forms/leads/assignment.server.ts",
+  "routes/leads/add-lead.tsx": "forms/leads/add-lead.server.ts",
   "routes/leads/lead.tsx": "forms/leads/lead.server.ts",
   "routes/console/staff-accounts.tsx": "forms/console/staff-account.server.ts",
   "routes/console/settings.tsx": "forms/console/service-settings.server.ts",

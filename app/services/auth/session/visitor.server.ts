@@ -162,6 +162,11 @@ export class Visitor {
     return staffRules.internal(this.claims?.permissions ?? []);
   }
 
+  /** Whether this is a staff account, also before the session has passed the second factor. */
+  get isStaff(): boolean {
+    return this.isInternal || this.claims?.secondFactor !== undefined;
+  }
+
   /** Whether the visitor is a counsellor of students (`lms_user`). */
   get isCounsellor(): boolean {
     return this.seesAll || (this.claims?.permissions.includes("lms_user") ?? false);
