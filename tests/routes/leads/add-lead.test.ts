@@ -53,6 +53,13 @@ describe("adding a lead", () => {
     expect(consent).toMatchObject({ version: "staff", userId: null });
   });
 
+  it("offers the reader as the owner", async () => {
+    const frontDesk = await newCounsellor(environment());
+    const { me, staff } = await frontDesk.browser.load(addLead.loader, PATH);
+    expect(me).toBe(frontDesk.user.userId);
+    expect(staff.map(({ id }) => id)).toContain(me);
+  });
+
   it("shows a known number first, and adds another person only when told so", async () => {
     const [owner, colleague] = [
       await newCounsellor(environment()),
