@@ -31,6 +31,7 @@ import {
 } from "../leads/messages/templates";
 import { showLead } from "../leads/record";
 import { showLeadTimeline } from "../leads/timeline";
+import { showTeamLoad } from "../leads/queue/team-load";
 import { countQueue, showQueue, snoozeEntry, takeEntry } from "../leads/queue/work-queue";
 
 export const leads = feature(operations, {
@@ -65,6 +66,7 @@ export const leads = feature(operations, {
   deleteHoliday: [deleteHoliday, "desk"],
   showQueue,
   countQueue,
+  showTeamLoad,
   snoozeEntry: [snoozeEntry, "desk"],
   takeEntry: [takeEntry, "desk"],
 });

@@ -1,4 +1,4 @@
-import { and, countDistinct, desc, eq, sql } from "drizzle-orm";
+import { and, countDistinct, desc, eq, or, sql } from "drizzle-orm";
 import type * as desk from "#contract/students/staff-views";
 import type { RecommendationStatus } from "#domain/recommendations/recommendation-status";
 import { profileProgress } from "#domain/students/profile-sections";
@@ -6,6 +6,7 @@ import { applicationsWithStages, MAX_APPLICATIONS } from "../applications/applic
 import { findUser, liteUserOf } from "../auth/accounts";
 import { documentsOf } from "../documents/documents";
 import { giveLeadOf } from "../leads/change";
+import { hasOpenCallWith } from "../platform/access/responsible";
 import { staffWith } from "../platform/access/staff";
 import { recommendedStudentsOf, seesAll, studentsOf } from "../platform/access/staff-scope";
 import { leads } from "../platform/db/schema/leads";
@@ -84,7 +85,12 @@ export const showStudentRecord: StaffOperationHandler<typeof desk.showStudentRec
     ? await db
         .select()
         .from(users)
-        .where(and(eq(users.id, userId), studentsOf(claims)))
+        .where(
+          and(
+            eq(users.id, userId),
+            or(studentsOf(claims), hasOpenCallWith(sql`${users.id}`, claims.userId)),
+          ),
+        )
     : [];
   if (!user) throw seesAll(claims) ? notFound() : forbidden();
   const [sections, applications, documents, [lead]] = await Promise.all([

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { queueKinds } from "#domain/leads/work-queue";
+import { queueBands, queueKinds } from "#domain/leads/work-queue";
 import { defineOperation } from "../operation";
-import { pageNumber, timestamp } from "../operation/schemas";
+import { filter, pageNumber, timestamp } from "../operation/schemas";
 
 /** What waits for a counsellor. */
 const service = "lead";
@@ -22,12 +22,21 @@ const entry = z.object({
   /** When it is overdue. Null for a call. */
   dueAt: timestamp.nullable(),
   isOverdue: z.boolean(),
+  /** Entries of one person have the same, and follow each other. */
+  person: z.string(),
+  /** Of the person's first entry. */
+  band: z.enum(queueBands),
+  /** Of the person's lead. Null without one. */
+  score: z.number().nullable(),
+  mobile: z.string().nullable(),
 });
 const entries = z.object({
   entries: z.array(entry),
   /** From 0. After the last page, the first. */
   page: z.number(),
+  /** People on a page, and on all pages. */
   size: z.number(),
+  people: z.number(),
   /** All entries, also those of other pages. */
   total: z.number(),
   overdue: z.number(),
@@ -37,14 +46,47 @@ export const showQueue = defineOperation({
   service,
   method: "GET",
   path: "/queue",
-  summary: "List what waits for the caller and for the team, overdue first",
+  summary: "List what waits for the caller and for the team, person by person",
   description:
     "Due follow-ups, new leads, unanswered conversations, calls of today, callback requests, steps of " +
     "applications, new documents and problem reports of the caller's own leads and students. Snoozed entries " +
-    "are left out. What has no active owner is in `team`, with refunds, questions to alumni and partner enquiries.",
+    "are left out. Calls and live chats of the next two hours come first, then what is overdue, the most harmful " +
+    "kind first, then the rest; high scores before low ones. What has no active owner is in `team`, with refunds, questions to alumni and partner enquiries.",
   access: counsellor,
-  query: z.object({ page: pageNumber, teamPage: pageNumber }),
-  response: entries.extend({ team: entries }),
+  query: z.object({
+    page: pageNumber,
+    teamPage: pageNumber,
+    /** Only entries of this kind. */
+    kind: filter(kind),
+  }),
+  response: entries.extend({
+    team: entries,
+    /** Open leads of the caller without a next action, which no queue shows after their first contact. */
+    unplanned: z.number(),
+  }),
+});
+
+export const showTeamLoad = defineOperation({
+  service,
+  method: "GET",
+  path: "/queue/load",
+  summary: "Show how much each member of staff has",
+  description: "Open leads, and calls of today. Members of staff without any are listed too.",
+  access: { staff: "allUser" },
+  response: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string().nullable(),
+      open: z.number(),
+      /** Open leads without a first contact. */
+      uncontacted: z.number(),
+      /** Open leads whose next action is past. */
+      overdue: z.number(),
+      /** Open leads without a next action. */
+      unplanned: z.number(),
+      calls: z.number(),
+    }),
+  ),
 });
 
 export const countQueue = defineOperation({

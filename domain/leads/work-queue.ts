@@ -34,6 +34,28 @@ export const queueKindNames: Readonly<Record<QueueKind, string>> = {
   partner: "Partner enquiry",
 };
 
+/**
+ * What is due first: what happens in the next two hours, then what is overdue, then the rest of
+ * today. A person is where their first entry is.
+ */
+export const queueBands = ["soon", "overdue", "today"] as const;
+export type QueueBand = (typeof queueBands)[number];
+
+export const queueBandNames: Readonly<Record<QueueBand, string>> = {
+  soon: "Next two hours",
+  overdue: "Overdue",
+  today: "Today",
+};
+
+/** Minutes ahead in which a call, and behind in which a message in a chat, is live. */
+export const SOON_MINUTES = 120;
+
+/** Kinds by the harm that waiting does, the most first: someone waits for an answer now. */
+export const queueHarm: readonly QueueKind[] = [
+  ...(["call", "chat", "reply", "call_back", "follow_up", "new_lead"] as const),
+  ...(["mentor", "stage", "document", "refund", "report", "question", "partner"] as const),
+];
+
 const HOUR = 60;
 const DAY = 24 * HOUR;
 

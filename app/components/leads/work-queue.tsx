@@ -1,13 +1,19 @@
 import {
   pageOfEntry,
+  queueBandNames,
+  queueBands,
   queueKindNames,
+  queueKinds,
   snoozeNames,
   snoozes,
+  type QueueBand,
   type QueueKind,
   type QueueTarget,
 } from "#domain/leads/work-queue";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { formatMoment } from "#domain/time/dates";
+import { FilterForm, SelectFilter, type Filters } from "~/components/console/filter-form";
 import { CsrfField } from "~/components/fields/csrf-field";
 import * as fields from "~/components/fields/fields.css";
 import { Button } from "~/components/ui/button";
@@ -37,46 +43,97 @@ interface Entry extends QueueTarget {
   readonly at: string;
   readonly dueAt: string | null;
   readonly isOverdue: boolean;
+  readonly person: string;
+  readonly band: QueueBand;
+  readonly score: number | null;
+  readonly mobile: string | null;
 }
+
+/** All entries of one person. */
+type Person = readonly [Entry, ...Entry[]];
 
 interface TableProps {
   readonly entries: readonly Entry[];
   readonly csrf: string | null;
 }
 
-/** A counsellor's list. Each name leads to the page where the work is done. */
-export function QueueTable({ entries, csrf }: TableProps) {
+/** Groups entries by person. Those of one person follow each other. */
+function peopleIn(entries: readonly Entry[]): Person[] {
+  const people = new Map<string, [Entry, ...Entry[]]>();
+  for (const entry of entries) {
+    const known = people.get(entry.person);
+    if (known) known.push(entry);
+    else people.set(entry.person, [entry]);
+  }
+  return [...people.values()];
+}
+
+/** A counsellor's list: what is due first, with one row for each person. */
+export function QueueTables({ entries, csrf }: TableProps) {
+  const people = peopleIn(entries);
+  return queueBands.map((band) => {
+    const theirs = people.filter(([first]) => first.band === band);
+    if (theirs.length === 0) return null;
+    return (
+      <section key={band} aria-labelledby={band}>
+        <h2 id={band}>{queueBandNames[band]}</h2>
+        <DataTable
+          caption={queueBandNames[band]}
+          columns={["Name", "What", "Postpone"]}
+          rows={theirs.map((person) => [
+            <Name key="name" person={person} isLinked />,
+            <Entries key="what" person={person} isLinked={() => true} />,
+            <SnoozeForm key="snooze" person={person} csrf={csrf} />,
+          ])}
+        />
+      </section>
+    );
+  });
+}
+
+/** Who it is, with a number to call and the score of a lead. */
+function Name({ person, isLinked }: { readonly person: Person; readonly isLinked: boolean }) {
+  const [first] = person;
+  const { name, mobile, score } = first;
   return (
-    <DataTable
-      caption="Waiting for you"
-      columns={["Name", "What", "When", "Postpone"]}
-      rows={entries.map((entry) => [
-        ...cellsOf(entry, true),
-        <SnoozeForm key="snooze" entry={entry} csrf={csrf} />,
-      ])}
-    />
+    <span>
+      {isLinked ? <a href={sitePath(pageOfEntry(first))}>{name}</a> : name}
+      {mobile ? (
+        <>
+          {" "}
+          <a href={`tel:${mobile}`}>{mobile}</a>
+        </>
+      ) : null}
+      {score === null ? null : <small> Score {score}</small>}
+    </span>
   );
 }
 
-/** Name, kind, and age with the target. */
-const cellsOf = (entry: Entry, isLinked: boolean) => [
-  isLinked ? (
-    <a key="name" href={sitePath(pageOfEntry(entry))}>
-      {entry.name}
-    </a>
-  ) : (
-    entry.name
-  ),
-  <span key="what">
-    <Status tone={kindTones[entry.kind]}>{queueKindNames[entry.kind]}</Status> {entry.text}
-  </span>,
-  <span key="when">
-    {entry.isOverdue ? <Status tone="urgent">Overdue</Status> : null} {formatMoment(entry.at)}
-    {entry.dueAt && entry.dueAt !== entry.at ? (
-      <small> Due {formatMoment(entry.dueAt)}</small>
-    ) : null}
-  </span>,
-];
+interface EntriesProps {
+  readonly person: Person;
+  /** Whether the reader may open the page of an entry. */
+  readonly isLinked: (entry: Entry) => boolean;
+}
+
+/** Everything that waits of one person: kind, text, and when it is due. */
+const Entries = ({ person, isLinked }: EntriesProps) => (
+  <span>
+    {person.map((entry) => {
+      const { kind, id, text, at, dueAt, isOverdue } = entry;
+      const label = <Status tone={kindTones[kind]}>{queueKindNames[kind]}</Status>;
+      return (
+        <span key={kind + id}>
+          {isLinked(entry) ? <a href={sitePath(pageOfEntry(entry))}>{label}</a> : label}{" "}
+          {isOverdue ? <Status tone="urgent">Overdue</Status> : null} {text}{" "}
+          <small>
+            {formatMoment(at)}
+            {dueAt && dueAt !== at ? `, due ${formatMoment(dueAt)}` : ""}
+          </small>{" "}
+        </span>
+      );
+    })}
+  </span>
+);
 
 /** Pages that only the student's own counsellor and administrators can open. */
 const needsOwner: readonly QueueKind[] = ["stage", "document", "call", "mentor"];
@@ -86,20 +143,25 @@ interface TeamProps extends TableProps {
   readonly seesAll: boolean;
 }
 
-/** Unassigned work. Entries that a member of staff takes move to their own list. */
+/** Unassigned work. Taking one entry takes the person. */
 export function TeamQueueTable({ entries, csrf, seesAll }: TeamProps) {
+  const mayOpen = ({ kind }: Entry) => seesAll || !needsOwner.includes(kind);
   return (
     <DataTable
       caption="Waiting for the team"
-      columns={["Name", "What", "Since", "Owner"]}
-      rows={entries.map((entry) => [
-        ...cellsOf(entry, seesAll || !needsOwner.includes(entry.kind)),
-        (entry.userId ?? entry.prospectId) ? (
-          <TakeForm key="take" entry={entry} csrf={csrf} />
-        ) : (
-          "Team"
-        ),
-      ])}
+      columns={["Name", "What", "Owner"]}
+      rows={peopleIn(entries).map((person) => {
+        const [first] = person;
+        return [
+          <Name key="name" person={person} isLinked={mayOpen(first)} />,
+          <Entries key="what" person={person} isLinked={mayOpen} />,
+          (first.userId ?? first.prospectId) ? (
+            <TakeForm key="take" entry={first} csrf={csrf} />
+          ) : (
+            "Team"
+          ),
+        ];
+      })}
     />
   );
 }
@@ -122,29 +184,92 @@ function TakeForm({ entry, csrf }: { readonly entry: Entry; readonly csrf: strin
   );
 }
 
-function SnoozeForm({ entry, csrf }: { readonly entry: Entry; readonly csrf: string | null }) {
-  const what = `${queueKindNames[entry.kind]} of ${entry.name}`;
+/** Postpones one entry of a person, or all. */
+function SnoozeForm({ person, csrf }: { readonly person: Person; readonly csrf: string | null }) {
+  const [{ name }] = person;
   return (
-    <form className={fields.inline} method="post">
-      <CsrfField token={csrf} />
-      <input type="hidden" name="kind" value={entry.kind} />
-      <input type="hidden" name="id" value={entry.id} />
-      <select className={fields.input} name="until" aria-label={`Postpone until: ${what}`}>
-        {snoozes.map((value) => (
-          <option key={value} value={value}>
-            {snoozeNames[value]}
-          </option>
+    <details>
+      <summary aria-label={`Postpone: ${name}`}>Postpone</summary>
+      <form className={fields.inline} method="post">
+        <CsrfField token={csrf} />
+        {person.map(({ kind, id }) => (
+          <label key={kind + id}>
+            <input type="checkbox" name="entry" value={`${kind} ${id}`} defaultChecked />{" "}
+            {queueKindNames[kind]}
+          </label>
         ))}
-      </select>
-      <input
-        className={fields.input}
-        type="date"
-        name="day"
-        aria-label={`Or postpone until a day: ${what}`}
-      />
-      <Button tone="quiet" aria-label={`Postpone: ${what}`}>
-        Postpone
-      </Button>
-    </form>
+        <select className={fields.input} name="until" aria-label={`Postpone until: ${name}`}>
+          {snoozes.map((value) => (
+            <option key={value} value={value}>
+              {snoozeNames[value]}
+            </option>
+          ))}
+        </select>
+        <input
+          className={fields.input}
+          type="date"
+          name="day"
+          aria-label={`Or postpone until a day: ${name}`}
+        />
+        <Button tone="quiet" aria-label={`Postpone: ${name}`}>
+          Postpone
+        </Button>
+      </form>
+    </details>
+  );
+}
+
+const kinds = queueKinds.map((value) => ({ value, label: queueKindNames[value] }));
+
+/** Shows entries of one kind only. */
+export const QueueFilter = ({
+  path,
+  filters,
+}: {
+  readonly path: string;
+  readonly filters: Filters;
+}) => (
+  <FilterForm path={path} button="Show">
+    <SelectFilter filters={filters} name="kind" label="Kind" options={kinds} />
+  </FilterForm>
+);
+
+interface LoadProps {
+  readonly load: readonly {
+    readonly id: string;
+    readonly name: string | null;
+    readonly open: number;
+    readonly uncontacted: number;
+    readonly overdue: number;
+    readonly unplanned: number;
+    readonly calls: number;
+  }[];
+}
+
+/** What each member of staff has. Each number leads to the list behind it. */
+export function TeamLoad({ load }: LoadProps) {
+  const list = (owner: string, filters: Record<string, string>) =>
+    `${hrefTo("/counsellor/prospects")}?${new URLSearchParams({ owner, ...filters }).toString()}`;
+  return (
+    <DataTable
+      caption="Load of each person"
+      columns={["Name", "Open leads", "Not contacted", "Overdue", "No next action", "Calls today"]}
+      rows={load.map(({ id, name, open, uncontacted, overdue, unplanned, calls }) => [
+        name ?? "No name yet",
+        <a key="open" href={list(id, {})}>
+          {open}
+        </a>,
+        <a key="uncontacted" href={list(id, { contact: "waiting" })}>
+          {uncontacted}
+        </a>,
+        <a key="overdue" href={list(id, { plan: "overdue" })}>
+          {overdue}
+        </a>,
+        <a key="unplanned" href={list(id, { plan: "none" })}>
+          {unplanned}
+        </a>,
+        String(calls),
+      ])}
+    />
   );
 }

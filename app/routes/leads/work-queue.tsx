@@ -1,16 +1,23 @@
 import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { QUEUE_PATH } from "#domain/console/staff-area";
-import { endOfSnooze, endOfSnoozeUntil, queueKinds, snoozes } from "#domain/leads/work-queue";
+import {
+  endOfSnooze,
+  endOfSnoozeUntil,
+  queueKinds,
+  snoozes,
+  type QueueKind,
+} from "#domain/leads/work-queue";
 import { hrefTo } from "#domain/site/href";
 import { Pagination } from "~/components/catalogue/pagination";
 import { DeskFrame } from "~/components/console/console-frame";
-import { QueueTable, TeamQueueTable } from "~/components/leads/work-queue";
+import { QueueFilter, QueueTables, TeamLoad, TeamQueueTable } from "~/components/leads/work-queue";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Notice } from "~/components/ui/notice";
-import { oneOf, parseForm, required, text } from "~/forms/form-schema.server";
+import { oneOf, parseForm, required, text, textList } from "~/forms/form-schema.server";
 import { privatePage } from "~/platform/response/private-page";
 import { scriptHref } from "~/platform/response/script-href.server";
+import { submitted } from "~/services/auth/pending/pending-form-description";
 import { staffAction, staffPage } from "~/services/auth/staff-guards.server";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { failureOf } from "~/services/client/failure.server";
@@ -22,47 +29,66 @@ export const { headers, meta } = privatePage("My work");
 const pageOf = (search: URLSearchParams, name: "page" | "team"): number =>
   Math.max(0, (Number(search.get(name)) || 1) - 1);
 
+const kindOf = (name: string | null): QueueKind | undefined =>
+  queueKinds.find((one) => one === name);
+
 /** Everything that waits for this counsellor, and for the team. */
 export const loader = staffPage(QUEUE_PATH, async ({ request, visitor }) => {
   const search = new URL(request.url).searchParams;
-  const query = { page: pageOf(search, "page"), teamPage: pageOf(search, "team") };
-  const queue = await services(visitor).leads.showQueue({ query });
+  const kind = kindOf(search.get("kind"));
+  const query = { page: pageOf(search, "page"), teamPage: pageOf(search, "team"), kind };
   const { seesAll } = visitor;
-  return { ...queue, seesAll, script: scriptHref("console") };
+  const { leads } = services(visitor);
+  const [queue, load] = await Promise.all([
+    leads.showQueue({ query }),
+    seesAll ? leads.showTeamLoad() : [],
+  ]);
+  return { ...queue, kind: kind ?? null, load, seesAll, script: scriptHref("console") };
 });
 
 const CHOOSE = "Choose how long to postpone this.";
 const CHOOSE_ENTRY = "Choose an entry of the team's list.";
 const TAKEN = "This entry is done, or a colleague has taken it.";
 const fields = {
-  kind: oneOf(queueKinds, CHOOSE),
-  id: required(80, CHOOSE),
+  kind: oneOf(queueKinds, CHOOSE_ENTRY),
+  id: required(80, CHOOSE_ENTRY),
+};
+const snoozeFields = {
   until: oneOf(snoozes, CHOOSE),
   day: text(10),
 };
+const MAX_ENTRIES = 50;
 
 export const action = staffAction(
   QUEUE_PATH,
   {
     pending: [
       {
-        title: "Postpone an entry in your list",
-        fields: { kind: "Entry", id: "Id", until: "Until", day: "Day", take: "Assign to me" },
+        when: { take: submitted },
+        title: "Assign an entry of the team to you",
+        fields: { take: "Assign to me", kind: "Entry", id: "Id" },
+      },
+      {
+        title: "Postpone entries in your list",
+        fields: { entry: "Entry", until: "Until", day: "Day" },
       },
     ],
   },
   async ({ form, visitor }) => {
     if (form.has("take")) return takeEntry(visitor, form);
-    const parsed = parseForm(form, fields);
+    const parsed = parseForm(form, snoozeFields);
+    const entries = entriesIn(form);
     if (!parsed.ok) return data({ message: CHOOSE }, { status: 400 });
-    const { kind, id, until, day } = parsed.values;
+    if (entries.length === 0) return data({ message: "Choose what to postpone." }, { status: 400 });
+    const { until, day } = parsed.values;
     const now = new Date();
     const end = day ? endOfSnoozeUntil(day, now) : endOfSnooze(until, now);
     if (!end) return data({ message: "Choose a day after today." }, { status: 400 });
     try {
-      await services(visitor).leads.snoozeEntry({
-        body: { kind, id, until: end.toISOString() },
-      });
+      for (const { kind, id } of entries)
+        await services(visitor).leads.snoozeEntry({
+          body: { kind, id, until: end.toISOString() },
+        });
     } catch (error) {
       const { message, status } = failureOf(error);
       return data({ message }, { status });
@@ -70,6 +96,17 @@ export const action = staffAction(
     return redirect(hrefTo(QUEUE_PATH), 303);
   },
 );
+
+/** The ticked entries of a person: `chat <id>`. */
+const entriesIn = (form: FormData) =>
+  textList(form, "entry", 100)
+    .slice(0, MAX_ENTRIES)
+    .flatMap((entry) => {
+      const [name = "", ...rest] = entry.split(" ");
+      const kind = kindOf(name);
+      const id = rest.join(" ");
+      return kind && id ? [{ kind, id }] : [];
+    });
 
 /** Assigns an entry of the team to the caller. Entries that a colleague has just taken are refused. */
 async function takeEntry(visitor: Visitor, form: FormData) {
@@ -85,12 +122,22 @@ async function takeEntry(visitor: Visitor, form: FormData) {
 }
 
 export default function QueuePage() {
-  const { team, seesAll, csrf, script, ...own } = useLoaderData<typeof loader>();
+  const { team, seesAll, csrf, script, kind, load, unplanned, ...own } =
+    useLoaderData<typeof loader>();
   const { entries, total, overdue } = own;
   const result = useActionData<typeof action>();
+  const pages = { kind, page: own.page + 1, team: team.page + 1 };
   return (
     <DeskFrame current={QUEUE_PATH} heading="My work">
       {result ? <Notice tone="error">{result.message}</Notice> : null}
+      <QueueFilter path={hrefTo(QUEUE_PATH)} filters={kind ? { kind } : {}} />
+      {unplanned > 0 ? (
+        <p>
+          <a href={`${hrefTo("/counsellor/prospects")}?owner=me&plan=none`}>
+            {unplanned} of your open leads {unplanned === 1 ? "has" : "have"} no next action
+          </a>
+        </p>
+      ) : null}
       <div data-live="">
         {total === 0 ? (
           <EmptyState picture="empty-messages">
@@ -99,12 +146,12 @@ export default function QueuePage() {
         ) : (
           <Numbers total={total} overdue={overdue} />
         )}
-        {entries.length > 0 ? <QueueTable entries={entries} csrf={csrf} /> : null}
+        <QueueTables entries={entries} csrf={csrf} />
         <Pagination
-          {...own}
+          {...{ page: own.page, size: own.size, total: own.people }}
           label="Pages of your list"
           isMore={false}
-          hrefOf={(next) => hrefAt(next, team.page + 1)}
+          hrefOf={(page) => hrefAt({ ...pages, page })}
         />
         <h2 id="team">Team inbox</h2>
         {team.total === 0 ? (
@@ -115,13 +162,19 @@ export default function QueuePage() {
             <Numbers total={team.total} overdue={team.overdue} />
             <TeamQueueTable entries={team.entries} csrf={csrf} seesAll={seesAll} />
             <Pagination
-              {...team}
+              {...{ page: team.page, size: team.size, total: team.people }}
               label="Pages of the team inbox"
               isMore={false}
-              hrefOf={(next) => `${hrefAt(own.page + 1, next)}#team`}
+              hrefOf={(next) => `${hrefAt({ ...pages, team: next })}#team`}
             />
           </>
         )}
+        {load.length > 0 ? (
+          <>
+            <h2 id="load">The team</h2>
+            <TeamLoad load={load} />
+          </>
+        ) : null}
       </div>
       <Shortcuts />
       {script ? <script defer src={script} /> : null}
@@ -140,9 +193,16 @@ const Numbers = ({ total, overdue }: NumbersProps) => (
   </p>
 );
 
+interface Pages {
+  readonly kind: QueueKind | null;
+  readonly page: number;
+  readonly team: number;
+}
+
 /** The address of a page of both lists, counted from 1. */
-function hrefAt(page: number, team: number): string {
+function hrefAt({ kind, page, team }: Pages): string {
   const query = new URLSearchParams();
+  if (kind) query.set("kind", kind);
   if (page > 1) query.set("page", String(page));
   if (team > 1) query.set("team", String(team));
   return hrefTo(QUEUE_PATH) + (query.size > 0 ? `?${query.toString()}` : "");

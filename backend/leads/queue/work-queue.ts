@@ -1,27 +1,32 @@
-import { eq, sql, type SQL } from "drizzle-orm";
+import { and, eq, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import type * as contract from "#contract/leads/work-queue";
-import { queueKinds } from "#domain/leads/work-queue";
+import { queueBands, queueHarm, queueKinds, SOON_MINUTES } from "#domain/leads/work-queue";
+import { addTime } from "#domain/time/dates";
 import { findUser, setCounsellor } from "../../auth/accounts";
 import type { Claims } from "../../platform/access/claims";
 import { staffWith } from "../../platform/access/staff";
 import { seesAll } from "../../platform/access/staff-scope";
 import { NIL_UUID } from "../../platform/db/nil-uuid";
 import { leads, queueSnoozes } from "../../platform/db/schema/leads";
+import { users } from "../../platform/db/schema/users";
 import type { Database } from "../../platform/db/types";
 import type { Deps } from "../../platform/deps";
 import { ApiError } from "../../platform/http/errors";
 import type { StaffOperationHandler } from "../../platform/operations/operations";
 import { saveChange } from "../change";
+import { isUnplanned } from "./team-load";
 import { queueOfStaff, workItems } from "./work-items";
 
-const PAGE_SIZE = 100;
+/** People on a page. */
+const PAGE_SIZE = 50;
 
-type Entry = Omit<z.output<typeof entriesSchema>["rows"][number], "total" | "overdue">;
+type Entry = Omit<z.output<typeof entriesSchema>["rows"][number], "total" | "overdue" | "people">;
 interface Entries {
   readonly entries: Entry[];
   readonly page: number;
   readonly size: number;
+  readonly people: number;
   readonly total: number;
   readonly overdue: number;
 }
@@ -47,25 +52,39 @@ const entriesSchema = z.object({
       at: z.string(),
       dueAt: z.string().nullable(),
       isOverdue: z.boolean(),
+      person: z.string(),
+      band: z.enum(queueBands),
+      score: z.coerce.number().nullable(),
+      mobile: z.string().nullable(),
       /** Of all entries, also beyond the limit. */
+      people: z.coerce.number(),
       total: z.coerce.number(),
       overdue: z.coerce.number(),
     }),
   ),
 });
 
-/** Lists what waits for the caller and for the team, overdue first. */
+/** Lists what waits for the caller and for the team, person by person. */
 export const showQueue: StaffOperationHandler<typeof contract.showQueue> = async ({ query }, c) => {
   const { deps, claims } = c.var;
-  const [own, team] = await Promise.all([
-    entriesOf(deps, ownItems(deps, claims.userId), query.page),
-    entriesOf(deps, teamItems(deps, claims), query.teamPage),
+  const ofKind = (items: SQL) =>
+    query.kind ? sql`select * from (${items}) as all_kinds where kind = ${query.kind}` : items;
+  const [own, team, unplanned] = await Promise.all([
+    entriesOf(deps, ofKind(ownItems(deps, claims.userId)), query.page),
+    entriesOf(deps, ofKind(teamItems(deps, claims)), query.teamPage),
+    deps.db.$count(leads, and(eq(leads.ownerId, claims.userId), isUnplanned())),
   ]);
   return {
-    result: { ...own, team },
+    result: { ...own, team: withoutNumbers(team), unplanned },
     about: [...own.entries, ...team.entries].flatMap(({ userId }) => (userId ? [{ userId }] : [])),
   };
 };
+
+/** Work of the team without phone numbers: whoever takes it sees them. */
+const withoutNumbers = ({ entries, ...team }: Entries): Entries => ({
+  ...team,
+  entries: entries.map((entry) => ({ ...entry, mobile: null })),
+});
 
 /**
  * Counts what waits for the caller, and for the team if the caller is responsible for it. It reads
@@ -113,9 +132,11 @@ export const takeEntry: StaffOperationHandler<typeof contract.takeEntry> = async
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('take work', 0))`);
     const [entry] = entriesSchema.parse(
       await tx.execute(
-        listed(sql`
-        select * from (${teamItems(inTransaction, claims)}) as items
-        where kind = ${kind} and id = ${id}`),
+        listed(
+          deps,
+          sql`select * from (${teamItems(inTransaction, claims)}) as waiting
+            where kind = ${kind} and id = ${id}`,
+        ),
       ),
     ).rows;
     if (!entry || (!entry.userId && !entry.prospectId)) throw new ApiError(409, "ENTRY_TAKEN");
@@ -164,29 +185,58 @@ const teamItems = (deps: Deps, claims: Claims): SQL =>
     ? workItems(deps, "team")
     : sql`select * from (${workItems(deps, "team")}) as waiting where kind <> 'refund'`;
 
-/** The columns of an entry, and the numbers of all entries. */
-const listed = (items: SQL): SQL => sql`
-  select kind, id, lead_id as "prospectId", user_id as "userId", name, text,
-    ${isoTime(sql`at`)} as at, ${isoTime(sql`due_at`)} as "dueAt", is_overdue as "isOverdue",
-    count(*) over () as total, count(*) filter (where is_overdue) over () as overdue
-  from (${items}) as entries`;
-
-async function entriesOf(deps: Deps, items: SQL, page: number): Promise<Entries> {
-  const ranks = sql.join(
-    queueKinds.map((kind, rank) => sql`when ${kind} then ${rank}`),
+/** The columns of an entry, in the order of the list, and the numbers of all entries. */
+function listed(deps: Deps, items: SQL, page = 0): SQL {
+  const now = deps.now();
+  const time = (minutes: number) =>
+    sql`${addTime(now, minutes, "minute").toISOString()}::timestamptz`;
+  const harm = sql.join(
+    queueHarm.map((kind, rank) => sql`when ${kind} then ${rank}::int`),
     sql` `,
   );
-  const { rows } = entriesSchema.parse(
-    await deps.db.execute(sql`
-      ${listed(items)}
-      order by is_overdue desc, case kind ${ranks} end, entries.at, id
-      limit ${PAGE_SIZE} offset ${page * PAGE_SIZE}`),
-  );
+  const first = page * PAGE_SIZE;
+  return sql`
+    with known as (
+      select items.*, coalesce(items.user_id::text, items.lead_id::text, kind || ' ' || items.id) as person,
+        coalesce(by_lead.score, by_user.score) as score,
+        coalesce(by_lead.mobile, by_user.mobile, account.mobile, account.contact_mobile) as mobile,
+        case kind ${harm} end as harm,
+        case when kind = 'call' and at < ${time(SOON_MINUTES)}
+            or kind = 'chat' and at > ${time(-SOON_MINUTES)} then 'soon'
+          when is_overdue then 'overdue' else 'today' end as band
+      from (${items}) as items
+      left join ${leads} as by_lead on by_lead.id = items.lead_id
+      left join ${leads} as by_user on items.lead_id is null and by_user.user_id = items.user_id
+      left join ${users} as account on account.id = items.user_id
+    ), ordered as (
+      select *, row_number() over (order by
+        case band when 'soon' then 0 when 'overdue' then 1 else 2 end,
+        case band when 'soon' then at end, harm, score desc nulls last, at, id) as position
+      from known
+    ), grouped as (
+      select *, min(position) over (partition by person) as place,
+        first_value(band) over (partition by person order by position) as person_band
+      from ordered
+    ), counted as (
+      select *, dense_rank() over (order by place) as rank, count(*) over () as total,
+        count(*) filter (where is_overdue) over () as overdue
+      from grouped
+    ), people as (select *, max(rank) over () as people from counted)
+    select kind, id, lead_id as "prospectId", user_id as "userId", name, text,
+      ${isoTime(sql`at`)} as at, ${isoTime(sql`due_at`)} as "dueAt", is_overdue as "isOverdue",
+      person, person_band as band, score, mobile, people, total, overdue
+    from people where rank > ${first} and rank <= ${first + PAGE_SIZE}
+    order by rank, position`;
+}
+
+async function entriesOf(deps: Deps, items: SQL, page: number): Promise<Entries> {
+  const { rows } = entriesSchema.parse(await deps.db.execute(listed(deps, items, page)));
   // Entries were done since the page before was shown.
   if (rows.length === 0 && page > 0) return entriesOf(deps, items, 0);
   return {
-    entries: rows.map(({ total: _, overdue: __, ...entry }) => entry),
+    entries: rows.map(({ total: _, overdue: __, people: ___, ...entry }) => entry),
     ...{ page, size: PAGE_SIZE },
+    people: rows[0]?.people ?? 0,
     total: rows[0]?.total ?? 0,
     overdue: rows[0]?.overdue ?? 0,
   };

@@ -1,4 +1,4 @@
-import { and, eq, or } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import { createMiddleware } from "hono/factory";
 import { users } from "../db/schema/users";
 import type { Deps } from "../deps";
@@ -9,12 +9,13 @@ import { isInternal, neededClaims } from "./bearer";
 import type { Claims } from "./claims";
 import { inTransaction } from "./change-log";
 import type { AccessContext, AccessEnv } from "./context";
+import { hasOpenCallWith } from "./responsible";
 import { STAFF_RULE } from "./staff-route";
 import { isCounsellor, recommendedStudentsOf, seesAll } from "./staff-scope";
 
 /**
- * Whether staff may see everything about a student: as their counsellor or buddy, or with
- * `all_user`.
+ * Whether staff may see everything about a student: as their counsellor or buddy, for a booked call
+ * until it is closed, or with `all_user`.
  */
 export async function mayAccessStudent(
   deps: Deps,
@@ -29,7 +30,11 @@ export async function mayAccessStudent(
     .where(
       and(
         eq(users.id, userId),
-        or(eq(users.counsellorId, claims.userId), eq(users.buddyId, claims.userId)),
+        or(
+          eq(users.counsellorId, claims.userId),
+          eq(users.buddyId, claims.userId),
+          hasOpenCallWith(sql`${users.id}`, claims.userId),
+        ),
       ),
     );
   return found !== undefined;

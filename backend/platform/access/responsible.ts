@@ -1,4 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
+import { appointments } from "../db/schema/appointments";
 import { users } from "../db/schema/users";
 
 /**
@@ -12,6 +13,19 @@ export const activeStaffIds: SQL = sql`(
   select active.id from ${users} as active
   where active.permissions <> '{}' and active.permissions && '{lms_user,all_user}'
     and active.deactivated_at is null)`;
+
+/** Days for which a call without an outcome still gives its callee the student's record. */
+const OPEN_CALL_DAYS = 7;
+
+/**
+ * Whether a student (a column or value) has a booked call with a member of staff that isn't closed:
+ * neither cancelled, nor marked with an outcome, nor long past.
+ */
+export const hasOpenCallWith = (studentId: SQL, staffId: string): SQL => sql`exists (
+  select 1 from ${appointments} as booked
+  where booked.user_id = ${studentId} and booked.resource = ${staffId}
+    and booked.status = 'confirmed'
+    and booked.starts_at > now() - make_interval(days => ${OPEN_CALL_DAYS}::int))`;
 
 /** Whether nobody but the team is responsible for the student of this id. True for no student. */
 export const isOfTeam = (userId: SQL): SQL => sql`not exists (

@@ -7,7 +7,7 @@ import { leads } from "../db/schema/leads";
 import { users } from "../db/schema/users";
 import type { Database } from "../db/types";
 import type { Claims } from "./claims";
-import { activeStaffIds, isOfTeam } from "./responsible";
+import { activeStaffIds, hasOpenCallWith, isOfTeam } from "./responsible";
 
 /**
  * Row-level filters for staff. Undefined means all rows. Lists, exports and single rows share the
@@ -82,6 +82,7 @@ function scopesOf(
     eq(owner, userId),
     hasStudent(db, student, eq(users.counsellorId, userId)),
     hasStudent(db, student, eq(users.buddyId, userId)),
+    hasOpenCallWith(sql`${student}`, userId),
     sql`(${owner} is null or ${owner} not in ${activeStaffIds}) and ${isOfTeam(sql`${student}`)}`,
   ];
 }

@@ -1,10 +1,11 @@
 import { eq, inArray } from "drizzle-orm";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { setActive } from "#backend/console/accounts";
 import { alertAboutTeamQueue } from "#backend/leads/queue/alert-team";
 import { applications, applicationStages } from "#backend/platform/db/schema/applications";
 import { appointments } from "#backend/platform/db/schema/appointments";
 import { enquiries } from "#backend/platform/db/schema/enquiries";
+import { leads } from "#backend/platform/db/schema/leads";
 import { callBacks } from "#backend/platform/db/schema/requests";
 import { countQueue, showQueue } from "#contract/leads/work-queue";
 import { addToDay, dayOf, parseIst } from "#domain/time/dates";
@@ -249,4 +250,94 @@ it("lists more than a page of the team's inbox, each entry once", async () => {
   expect(ids.filter((id) => listed.includes(`call_back ${id}`))).toHaveLength(ids.length);
   expect(await pageAt(99)).toEqual(first);
   await db.delete(callBacks).where(inArray(callBacks.id, ids));
+});
+
+/** A student of a counsellor, with a booked call in some minutes. */
+async function withCall(staff: TestUser, minutes: number, { isOwn = true } = {}) {
+  const student = await newcomer(environment());
+  if (isOwn) await assign(environment(), student, "counsellorId", staff);
+  const { db, now } = environment().deps;
+  const [call] = await db
+    .insert(appointments)
+    .values({
+      userId: student.userId,
+      ...{ resource: staff.userId, mobile: student.mobile, topic: "Visa" },
+      startsAt: new Date(now().getTime() + minutes * MINUTE),
+    })
+    .returning();
+  return { student, callId: call?.id ?? "" };
+}
+
+it("puts a call of the next two hours before everything that is overdue", async () => {
+  const staff = await counsellor();
+  for (let index = 0; index < 60; index++) await leadOf(staff);
+  environment().clock.advance(environment().deps.config.FIRST_CONTACT_MINUTES * MINUTE + MINUTE);
+  const again = await signedInAgain(environment(), staff);
+  const { student } = await withCall(again, 10);
+  const { entries, total, people, size } = await queueOf(again);
+  expect(entries[0]).toMatchObject({ kind: "call", userId: student.userId, band: "soon" });
+  expect(entries[1]).toMatchObject({ kind: "new_lead", band: "overdue", isOverdue: true });
+  expect({ total, people }).toEqual({ total: 61, people: 61 });
+  expect(entries).toHaveLength(size);
+});
+
+it("lists a person once, with everything that waits, where their first entry is", async () => {
+  const staff = await counsellor();
+  const { student } = await withCall(staff, 10);
+  await addDocument(environment(), student.userId);
+  await leadOf(staff);
+  await addDocument(environment(), student.userId, { label: "Degree" });
+  const { entries, people } = await queueOf(staff);
+  expect(entries.map(({ kind }) => kind)).toEqual(["call", "document", "document", "new_lead"]);
+  expect(new Set(entries.slice(0, 3).map(({ person, band }) => `${person} ${band}`)).size).toBe(1);
+  expect(people).toBe(2);
+});
+
+it("puts leads with a high score first, with a number to call", async () => {
+  const staff = await counsellor();
+  const [cold, hot] = [await leadOf(staff), await leadOf(staff)];
+  const { db } = environment().deps;
+  await db.update(leads).set({ score: 10 }).where(eq(leads.id, cold));
+  await db.update(leads).set({ score: 90 }).where(eq(leads.id, hot));
+  const { entries } = await queueOf(staff);
+  expect(entries.map(({ prospectId }) => prospectId)).toEqual([hot, cold]);
+  expect(entries[0]).toMatchObject({ score: 90, mobile: expect.stringMatching(/^\+/) as string });
+});
+
+it("opens the record of a call to its callee until the call is closed", async () => {
+  const staff = await counsellor();
+  const { student, callId } = await withCall(staff, -5, { isOwn: false });
+  const open = async () =>
+    (await staff.client.get(`user/staff/students/${student.userId}`, staff)).status;
+  expect(await open()).toBe(200);
+  const { db } = environment().deps;
+  await db.update(appointments).set({ status: "completed" }).where(eq(appointments.id, callId));
+  expect(await open()).toBe(403);
+});
+
+it("reads a list of 1,000 entries with as many queries as one of ten", async () => {
+  const staff = await counsellor();
+  const { db, now } = environment().deps;
+  const fill = (number: number) =>
+    db.insert(leads).values(
+      Array.from({ length: number }, (_, index) => ({
+        name: `Lead ${index}`,
+        ownerId: staff.userId,
+        lastEnquiryAt: now(),
+      })),
+    );
+  const queries = async () => {
+    const execute = vi.spyOn(db, "execute");
+    const { total } = await queueOf(staff);
+    const calls = execute.mock.calls.length;
+    execute.mockRestore();
+    return { total, calls };
+  };
+  await fill(10);
+  const few = await queries();
+  await fill(990);
+  const many = await queries();
+  expect([few.total, many.total]).toEqual([10, 1000]);
+  expect(few.calls).toBeGreaterThan(0);
+  expect(many.calls).toBe(few.calls);
 });

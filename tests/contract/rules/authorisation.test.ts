@@ -182,6 +182,7 @@ const elsewhere: Readonly<Record<string, Rule>> = {
   "DELETE /lead/holidays/:day": "allUser",
   "GET /lead/queue": "staff",
   "GET /lead/queue/count": "staff",
+  "GET /lead/queue/load": "allUser",
   "PUT /lead/queue/snooze": "staff",
   "PUT /lead/queue/take": "staff",
   "GET /lead/prospects/:id": "staff",

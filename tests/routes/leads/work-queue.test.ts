@@ -36,7 +36,9 @@ describe("a counsellor's list", () => {
     expect(total).toBe(1);
     expect(entries).toMatchObject([{ kind: "new_lead", name: "Kavya Nair" }]);
     const { kind = "", id = "" } = entries[0] ?? {};
-    expect(await putOff(counsellor, { kind, id, until: "tomorrow" })).toRedirectTo(PATH);
+    expect(await putOff(counsellor, { entry: `${kind} ${id}`, until: "tomorrow" })).toRedirectTo(
+      PATH,
+    );
     expect(await load(counsellor)).toMatchObject({ entries: [], total: 0 });
   });
 
@@ -54,14 +56,15 @@ describe("a counsellor's list", () => {
       newest: expect.stringMatching(/Z$/) as string,
     });
     const [{ kind, id } = { kind: "", id: "" }] = (await load(counsellor)).entries;
-    await putOff(counsellor, { kind, id, until: "tomorrow" });
+    await putOff(counsellor, { entry: `${kind} ${id}`, until: "tomorrow" });
     expect(await numbers()).toEqual({ total: 0, overdue: 0, newest: null });
   });
 
   it("is put off until a day after today", async () => {
     const counsellor = await withLead();
     const [{ kind, id } = { kind: "", id: "" }] = (await load(counsellor)).entries;
-    const until = (day: string) => putOff(counsellor, { kind, id, until: "hour", day });
+    const until = (day: string) =>
+      putOff(counsellor, { entry: `${kind} ${id}`, until: "hour", day });
     const past = await until("2026-01-01");
     expect(past.status).toBe(400);
     expect(await past.text()).toContain("Choose a day after today.");
@@ -76,9 +79,31 @@ describe("a counsellor's list", () => {
 
   it("asks until when", async () => {
     const counsellor = await newCounsellor(environment());
-    const reply = await putOff(counsellor, { kind: "chat", id: "1", until: "never" });
+    const reply = await putOff(counsellor, { entry: "chat 1", until: "never" });
     expect(reply.status).toBe(400);
     expect(await reply.text()).toContain("Choose how long to postpone this.");
+  });
+
+  it("asks what to postpone", async () => {
+    const counsellor = await newCounsellor(environment());
+    const reply = await putOff(counsellor, { entry: "nothing 1", until: "hour" });
+    expect(reply.status).toBe(400);
+    expect(await reply.text()).toContain("Choose what to postpone.");
+  });
+
+  it("has one kind of entries, and says how many leads have no next action", async () => {
+    const counsellor = await withLead();
+    const of = (kind: string) => counsellor.browser.load(queue.loader, `${PATH}?kind=${kind}`);
+    expect(await of("new_lead")).toMatchObject({ total: 1, kind: "new_lead", unplanned: 1 });
+    expect(await of("chat")).toMatchObject({ total: 0, kind: "chat" });
+    expect(await of("anything")).toMatchObject({ total: 1, kind: null });
+  });
+
+  it("has the load of each person for administrators only", async () => {
+    const [counsellor, head] = [await withLead(), await newCounsellor(environment(), "all_user")];
+    expect((await load(counsellor)).load).toEqual([]);
+    const row = (await load(head)).load.find(({ id }) => id === counsellor.user.userId);
+    expect(row).toMatchObject({ open: 1, uncontacted: 1, overdue: 0, unplanned: 1, calls: 0 });
   });
 
   it("assigns an entry of the team's inbox once", async () => {

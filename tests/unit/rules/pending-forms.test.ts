@@ -168,7 +168,8 @@ const examples: Readonly<Record<string, Readonly<Record<string, Entries>>>> = {
     "Change which leads this counsellor gets": { form: "rule", maxOpenLeads: "5" },
   },
   "routes/leads/work-queue.tsx": {
-    "Postpone an entry in your list": { kind: "chat", id: "1", until: "hour" },
+    "Assign an entry of the team to you": { take: "yes", kind: "chat", id: "1" },
+    "Postpone entries in your list": { entry: "chat 1", until: "hour", day: "" },
   },
   "routes/leads/list.tsx": {
     "Delete a saved view": { delete: "1" },
