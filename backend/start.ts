@@ -1,7 +1,9 @@
 import { createBackend } from "./api/app";
 import { remindOfDeadlines } from "./applications/deadline-reminders";
+import { handOverCalls } from "./appointments/hand-over-calls";
 import { applyDueFigures } from "./catalogue/import/apply-scheduled-figures";
 import { refreshRates } from "./catalogue/rates/refresh-rates";
+import { handOverChats } from "./chat/hand-over-chats";
 import { importLeads } from "./enquiries/import-leads";
 import { planReminders } from "./events/plan-reminders";
 import { assignLeads } from "./leads/assignment/assign";
@@ -36,7 +38,7 @@ export function handlersOf(deps: Deps, senders: Senders): Handlers {
     "send-digests": () => sendDigests(deps),
     "plan-reminders": () => planReminders(deps),
     "remind-of-deadlines": () => remindOfDeadlines(deps),
-    "hand-over": (job) => handOver(deps, job),
+    "hand-over": (job) => handOver(deps, job, [handOverCalls, handOverChats]),
     "import-leads": (job) => importLeads(deps, job),
     "send-bulk-message": (job) => sendQueuedBulkMessage(deps, job),
     "reconcile-payments": () => reconcilePayments(deps),

@@ -7,6 +7,7 @@ import {
   downloadCalendarFeed,
   showCalendarFeed,
 } from "../appointments/calendar-feed";
+import { listCallConflicts } from "../appointments/call-conflicts";
 import { changeAppointment, downloadCalendar, showAppointment } from "../appointments/link";
 import { listSlots } from "../appointments/slots";
 import {
@@ -26,6 +27,7 @@ export const appointments = feature(operations, {
   changeAppointment: [changeAppointment, "book"],
   listUpcomingCalls,
   listPastCalls,
+  listCallConflicts,
   showStaffCall,
   changeStaffCall: [changeStaffCall, "desk"],
   showCalendarFeed,

@@ -4,6 +4,7 @@ import { feature } from "../platform/operations/feature";
 import { withOwnTransactions } from "../platform/operations/operations";
 import {
   handOverLeads,
+  previewHandOver,
   setAssignmentRule,
   showAssignment,
 } from "../leads/assignment/assignment-handlers";
@@ -61,6 +62,7 @@ export const leads = feature(operations, {
   receiveReply: [receiveReply, "webhook"],
   showAssignment,
   setAssignmentRule: [setAssignmentRule, "desk"],
+  previewHandOver,
   handOverLeads: [handOverLeads, "desk"],
   setHoliday: [setHoliday, "desk"],
   deleteHoliday: [deleteHoliday, "desk"],

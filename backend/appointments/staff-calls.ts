@@ -32,13 +32,7 @@ export const listUpcomingCalls: StaffOperationHandler<typeof contract.listUpcomi
   c,
 ) => {
   const { deps, claims } = c.var;
-  const rows = await deps.db
-    .select({ appointment: appointments, name: users.fullName })
-    .from(appointments)
-    .innerJoin(users, eq(users.id, appointments.userId))
-    .where(and(isUpcoming(deps), callsOf(claims)))
-    .orderBy(asc(appointments.startsAt))
-    .limit(MAX_CALLS);
+  const rows = await upcomingCalls(deps, claims);
   const calls = rows.map(({ appointment }) => appointment);
   const counsellors = await counsellorsOf(deps, calls);
   return {
@@ -47,11 +41,27 @@ export const listUpcomingCalls: StaffOperationHandler<typeof contract.listUpcomi
   };
 };
 
-const staffView = (
+/** The upcoming calls that a member of staff may see, the next first. */
+export const upcomingCalls = (deps: Deps, claims: Claims) =>
+  deps.db
+    .select({ appointment: appointments, name: users.fullName })
+    .from(appointments)
+    .innerJoin(users, eq(users.id, appointments.userId))
+    .where(and(isUpcoming(deps), callsOf(claims)))
+    .orderBy(asc(appointments.startsAt))
+    .limit(MAX_CALLS);
+
+/** A call with the student's name. */
+export const staffView = (
   row: Appointment,
   name: string | null,
   counsellors: ReadonlyMap<string, string | null>,
-) => ({ ...callView(row, counsellors.get(row.resource) ?? null), id: row.id, name });
+) => ({
+  ...callView(row, counsellors.get(row.resource) ?? null),
+  id: row.id,
+  userId: row.userId,
+  name,
+});
 
 /** Shows a call to the staff who may move or cancel it. @throws ApiError 404 */
 export const showStaffCall: StaffOperationHandler<typeof contract.showStaffCall> = async (

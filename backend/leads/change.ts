@@ -132,7 +132,11 @@ export async function saveChange(
       ...(change.stage === undefined ? {} : { closedReason: change.closedReason ?? null }),
       ...(change.ownerId === undefined || change.ownerId === before.ownerId
         ? {}
-        : { assignedAt: staffId === null && change.ownerId ? deps.now() : null }),
+        : {
+            assignedAt: staffId === null && change.ownerId ? deps.now() : null,
+            // Without an owner it waits again, so the team is alerted again.
+            ...(change.ownerId === null ? { escalatedAt: null } : {}),
+          }),
       ...(isFirstContact ? { firstContactAt: deps.now() } : {}),
       // A closed lead has nothing left to do.
       ...(change.stage === "closed" ? { nextAction: null, nextActionAt: null } : {}),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   appointmentSchema,
   appointmentStatuses,
+  callConflicts,
   callOutcomes,
 } from "#domain/appointments/appointments";
 import { defineFileOperation, defineOperation } from "../operation";
@@ -26,7 +27,7 @@ const callChange = z.strictObject({
 /** A call as staff see it: never with the student's link. */
 const staffCall = appointmentSchema
   .omit({ token: true })
-  .extend({ id: z.string(), name: z.string().nullable() });
+  .extend({ id: z.string(), userId: z.string(), name: z.string().nullable() });
 
 export const listSlots = defineOperation({
   service,
@@ -106,6 +107,18 @@ export const listUpcomingCalls = defineOperation({
   description: "Staff with `all_user` see every call. At most 200.",
   access: { staff: "counsellor" },
   response: z.array(staffCall),
+});
+
+export const listCallConflicts = defineOperation({
+  service,
+  method: "GET",
+  path: "/staff/conflicts",
+  summary: "List upcoming calls that nobody takes at their time",
+  description:
+    "They are on a holiday, in an absence of their callee, outside their hours, or with somebody who has left. Of " +
+    "the next 200 calls that the caller may see.",
+  access: { staff: "counsellor" },
+  response: z.array(staffCall.extend({ conflict: z.enum(callConflicts) })),
 });
 
 export const showStaffCall = defineOperation({

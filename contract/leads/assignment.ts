@@ -92,12 +92,34 @@ export const setAssignmentRule = defineOperation({
   response: z.object({ staffId: z.string() }),
 });
 
+export const previewHandOver = defineOperation({
+  service,
+  method: "GET",
+  path: "/assignment/:staffId/hand-over",
+  summary: "Count what a hand-over would move",
+  access: allUser,
+  params: z.object({ staffId: z.uuid() }),
+  response: z.object({
+    /** Open leads, with their next actions. */
+    leads: z.number(),
+    nextActions: z.number(),
+    /** Students whose counsellor they are. */
+    students: z.number(),
+    /** Upcoming calls. */
+    calls: z.number(),
+    /** Conversations that they have taken. */
+    chats: z.number(),
+  }),
+});
+
 export const handOverLeads = defineOperation({
   service,
   method: "POST",
   path: "/assignment/:staffId/hand-over",
-  summary: "Hand all open leads of a counsellor over",
-  description: "Their students go with them. Without a colleague, the leads are unassigned.",
+  summary: "Hand all work of a counsellor over",
+  description:
+    "Open leads with their next actions, students, upcoming calls and conversations. A call stays if the colleague " +
+    "has another at its time. Without a colleague, everything goes to the team. The colleague is told once.",
   access: allUser,
   params: z.object({ staffId: z.uuid() }),
   body: z.strictObject({ toId: z.uuid().nullable() }),

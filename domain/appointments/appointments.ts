@@ -71,3 +71,14 @@ export function isBookable(slot: string, now: Date): boolean {
   const day = slot.slice(0, 10);
   return bookableDays(now).includes(day) && bookableSlots(day, now).includes(slot);
 }
+
+/** Why nobody takes a booked call at its time. */
+export const callConflicts = ["holiday", "absent", "hours", "left"] as const;
+export type CallConflict = (typeof callConflicts)[number];
+
+export const callConflictNames: Readonly<Record<CallConflict, string>> = {
+  holiday: "On a holiday",
+  absent: "During an absence",
+  hours: "Outside working hours",
+  left: "With somebody who has left",
+};

@@ -1,4 +1,9 @@
-import { callOutcomeNames, callOutcomes } from "#domain/appointments/appointments";
+import {
+  callConflictNames,
+  callOutcomeNames,
+  callOutcomes,
+  type CallConflict,
+} from "#domain/appointments/appointments";
 import { hrefTo } from "#domain/site/href";
 import { formatIst } from "#domain/time/dates";
 import { Button } from "~/components/ui/button";
@@ -6,6 +11,7 @@ import { DataTable } from "~/components/ui/data-table";
 
 interface UpcomingCall {
   readonly id: string;
+  readonly userId: string;
   readonly startsAt: string;
   readonly name: string | null;
   readonly mobile: string;
@@ -21,7 +27,14 @@ export function UpcomingCalls({ calls }: { readonly calls: readonly UpcomingCall
       columns={["When", "Student", "Number", "About", "Owner", "Change"]}
       rows={calls.map((one) => [
         formatIst(one.startsAt),
-        one.name ?? "A student",
+        // A call of the team opens nobody's record until somebody takes it.
+        one.counsellor ? (
+          <a key="student" href={hrefTo("/counsellor/students/:student", { student: one.userId })}>
+            {one.name ?? "A student"}
+          </a>
+        ) : (
+          (one.name ?? "A student")
+        ),
         <a key="number" href={`tel:${one.mobile}`}>
           {one.mobile}
         </a>,
@@ -32,6 +45,33 @@ export function UpcomingCalls({ calls }: { readonly calls: readonly UpcomingCall
         </a>,
       ])}
     />
+  );
+}
+
+interface ConflictsProps {
+  readonly calls: readonly (UpcomingCall & { readonly conflict: CallConflict })[];
+}
+
+/** Booked calls that nobody takes at their time, each with a link to move it. */
+export function CallConflicts({ calls }: ConflictsProps) {
+  if (calls.length === 0) return null;
+  return (
+    <section aria-labelledby="conflicts">
+      <h2 id="conflicts">Calls that need another time</h2>
+      <DataTable
+        caption="Calls that need another time"
+        columns={["When", "Why", "Student", "Owner", "Change"]}
+        rows={calls.map((one) => [
+          formatIst(one.startsAt),
+          callConflictNames[one.conflict],
+          one.name ?? "A student",
+          one.counsellor ?? "Team",
+          <a key="change" href={hrefTo("/counsellor/calendar/:call", { call: one.id })}>
+            Move or cancel
+          </a>,
+        ])}
+      />
+    </section>
   );
 }
 

@@ -8,6 +8,7 @@ import { CsrfField } from "~/components/fields/csrf-field";
 import { SelectField, TextField } from "~/components/fields/fields";
 import { form as formStyle } from "~/components/fields/fields.css";
 import { Button } from "~/components/ui/button";
+import { Notice } from "~/components/ui/notice";
 import { DataTable } from "~/components/ui/data-table";
 import { select } from "~/components/ui/records.css";
 import { box } from "./lead.css";
@@ -222,34 +223,73 @@ function Choices({ name, legend, options, chosen }: ChoicesProps) {
   );
 }
 
+/** The choice that leaves everything to the team. */
+export const TO_TEAM = "team";
+
 interface HandOverProps {
-  readonly openLeads: number;
   readonly colleagues: readonly { readonly staffId: string; readonly name: string | null }[];
   readonly csrf: string | null;
+  /** What is chosen, and what would move. Null before the choice. */
+  readonly preview: HandOverPreview | null;
+  readonly error: string | undefined;
 }
 
-/** Hands all open leads and students of a counsellor over. */
-export function HandOverForm({ openLeads, colleagues, csrf }: HandOverProps) {
+export interface HandOverPreview {
+  readonly toId: string;
+  readonly leads: number;
+  readonly nextActions: number;
+  readonly students: number;
+  readonly calls: number;
+  readonly chats: number;
+}
+
+/** Hands all work of a counsellor over, after showing what moves. */
+export function HandOverForm({ colleagues, csrf, preview, error }: HandOverProps) {
+  const options = [
+    ...colleagues.map(({ staffId, name }) => ({ value: staffId, label: name ?? staffId })),
+    { value: TO_TEAM, label: "No one: leave everything to the team" },
+  ];
+  const chosen = options.find(({ value }) => value === preview?.toId);
   return (
-    <form className={formStyle} method="post">
+    <form className={formStyle} method="post" noValidate>
       <CsrfField token={csrf} />
       <input type="hidden" name="form" value="hand-over" />
-      <p>
-        {openLeads} open {openLeads === 1 ? "lead" : "leads"}, and all students.
-      </p>
       <SelectField
+        key={preview?.toId}
         name="toId"
         label="Hand over to"
-        optional="unmarked"
-        placeholder="No one: unassign them"
-        options={colleagues.map(({ staffId, name }) => ({
-          value: staffId,
-          label: name ?? staffId,
-        }))}
+        placeholder="Choose"
+        options={options}
+        defaultValue={preview?.toId ?? ""}
+        error={error}
       />
+      {preview && chosen ? <Moves preview={preview} to={chosen.label} /> : null}
       <div>
-        <Button tone="secondary">Hand over</Button>
+        <Button tone="secondary" name="step" value="preview">
+          Show what moves
+        </Button>{" "}
+        {preview && chosen ? (
+          <Button name="step" value="confirm">
+            Hand over
+          </Button>
+        ) : null}
       </div>
     </form>
+  );
+}
+
+function Moves({ preview, to }: { readonly preview: HandOverPreview; readonly to: string }) {
+  const { leads, nextActions, students, calls, chats } = preview;
+  return (
+    <Notice tone="info" title={`To ${to}`}>
+      <ul>
+        <li>Open leads: {leads}</li>
+        <li>Next actions of these leads: {nextActions}</li>
+        <li>Students: {students}</li>
+        <li>Upcoming calls: {calls}</li>
+        <li>Conversations: {chats}</li>
+      </ul>
+      <p>A call stays where it is if the colleague has another one at that time.</p>
+    </Notice>
   );
 }

@@ -2,7 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { hrefTo } from "#domain/site/href";
 import { formatMoment } from "#domain/time/dates";
-import { PastCalls, UpcomingCalls } from "~/components/appointments/staff-calls";
+import { CallConflicts, PastCalls, UpcomingCalls } from "~/components/appointments/staff-calls";
 import { DeskFrame } from "~/components/console/console-frame";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { Button } from "~/components/ui/button";
@@ -22,12 +22,13 @@ const OUTCOME_FORM = "outcome";
 
 export const loader = staffPage(PATH, async ({ visitor }) => {
   const { appointments } = services(visitor);
-  const [upcoming, past, feed] = await Promise.all([
+  const [conflicts, upcoming, past, feed] = await Promise.all([
+    appointments.listCallConflicts(),
     appointments.listUpcomingCalls(),
     appointments.listPastCalls(),
     appointments.showCalendarFeed(),
   ]);
-  return { upcoming, past, feed };
+  return { conflicts, upcoming, past, feed };
 });
 
 const calendarForm = { completed: text(100), no_show: text(100), feed: text(10) };
@@ -78,10 +79,11 @@ export const action = staffAction(
 );
 
 export default function CalendarPage() {
-  const { upcoming, past, feed, csrf } = useLoaderData<typeof loader>();
+  const { conflicts, upcoming, past, feed, csrf } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <DeskFrame current={PATH} heading="Calendar">
+      <CallConflicts calls={conflicts} />
       {result?.message ? <Notice tone="error">{result.message}</Notice> : null}
       <h2 id="upcoming">Upcoming</h2>
       {upcoming.length === 0 ? <p>No calls are booked.</p> : <UpcomingCalls calls={upcoming} />}

@@ -4,10 +4,16 @@ import type { AssignmentRule } from "#domain/leads/assignment";
 import { hrefTo } from "#domain/site/href";
 import { DeskFrame } from "~/components/console/console-frame";
 import { FormProblems } from "~/components/console/form-problems";
-import { HandOverForm, RuleForm } from "~/components/leads/assignment";
-import { readFields, text } from "~/forms/form-schema.server";
+import {
+  HandOverForm,
+  RuleForm,
+  TO_TEAM,
+  type HandOverPreview,
+} from "~/components/leads/assignment";
+import { choice, readFields, text } from "~/forms/form-schema.server";
 import { parseAssignmentForm } from "~/forms/leads/assignment.server";
 import { privatePage } from "~/platform/response/private-page";
+import type { Visitor } from "~/services/auth/session/visitor.server";
 import { staffAction, staffPage } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
 import { services } from "~/services/client/services.server";
@@ -40,16 +46,25 @@ export const loader = staffPage(PATH, async ({ params, visitor }) => {
   return { ...one, rule: one.rule ?? usual, colleagues };
 });
 
-const handOverFields = { form: text(20), toId: text(100) };
+const handOverFields = {
+  form: text(20),
+  step: choice(["preview", "confirm"], "preview"),
+  toId: text(100),
+};
 
 export const action = staffAction(
   PATH,
   {
     pending: [
       {
-        when: { form: "hand-over" },
-        title: "Hand over all leads and students of this counsellor",
+        when: { form: "hand-over", step: "confirm" },
+        title: "Hand over all work of this counsellor",
         fields: { toId: "Hand over to" },
+      },
+      {
+        when: { form: "hand-over" },
+        title: "Show what a hand-over of this counsellor’s work moves",
+        fields: { toId: "Hand over to", step: "Step" },
       },
       {
         when: { form: "rule" },
@@ -72,25 +87,56 @@ export const action = staffAction(
   },
   async ({ params, form, visitor }) => {
     const staffId = params.staff ?? "";
-    const { form: name, toId } = readFields(form, handOverFields);
-    const parsed = parseAssignmentForm(form);
-    if (name !== "hand-over" && !parsed.ok)
-      return data({ rule: parsed.rule, errors: parsed.errors, message: null }, { status: 400 });
+    const { form: name, step, toId } = readFields(form, handOverFields);
     const { leads } = services(visitor);
     try {
-      if (name === "hand-over")
-        await leads.handOverLeads({ params: { staffId }, body: { toId: toId || null } });
-      else if (parsed.ok) await leads.setAssignmentRule({ params: { staffId }, body: parsed.rule });
+      if (name === "hand-over") return await handOver(visitor, staffId, { step, toId });
+      const parsed = parseAssignmentForm(form);
+      if (!parsed.ok) {
+        const { rule, errors } = parsed;
+        return data({ ...unchanged, rule, errors }, { status: 400 });
+      }
+      await leads.setAssignmentRule({ params: { staffId }, body: parsed.rule });
     } catch (error) {
       const { message, status } = failureOf(error);
-      return data({ rule: null, errors: {}, message }, { status });
+      return data({ ...unchanged, message }, { status });
     }
     return redirect(hrefTo(PATH), 303);
   },
 );
 
+/** What the page gets from the action without an error, a typed rule or a preview. */
+const unchanged: {
+  readonly rule: AssignmentRule | null;
+  readonly errors: Readonly<Record<string, string | undefined>>;
+  readonly message: string | null;
+  readonly preview: HandOverPreview | null;
+} = { rule: null, errors: {}, message: null, preview: null };
+
+/** Shows what a hand-over moves, and moves it once that is confirmed. */
+async function handOver(
+  visitor: Visitor,
+  staffId: string,
+  { step, toId }: { readonly step: "preview" | "confirm"; readonly toId: string },
+) {
+  const { leads } = services(visitor);
+  if (!toId) {
+    const errors = { toId: "Choose a colleague, or no one." };
+    return data({ ...unchanged, errors }, { status: 400 });
+  }
+  if (step === "preview") {
+    const moves = await leads.previewHandOver({ params: { staffId } });
+    return data({ ...unchanged, preview: { ...moves, toId } });
+  }
+  await leads.handOverLeads({
+    params: { staffId },
+    body: { toId: toId === TO_TEAM ? null : toId },
+  });
+  return redirect(hrefTo(PATH), 303);
+}
+
 export default function AssignmentRulePage() {
-  const { name, rule, openLeads, colleagues, csrf } = useLoaderData<typeof loader>();
+  const { name, rule, colleagues, csrf } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const errors: Readonly<Record<string, string | undefined>> = result?.errors ?? {};
   return (
@@ -102,7 +148,12 @@ export default function AssignmentRulePage() {
       <h2 id="rule">Leads and hours</h2>
       <RuleForm rule={result?.rule ?? rule} csrf={csrf} errors={errors} />
       <h2 id="hand-over">Hand over</h2>
-      <HandOverForm openLeads={openLeads} colleagues={colleagues} csrf={csrf} />
+      <HandOverForm
+        colleagues={colleagues}
+        csrf={csrf}
+        preview={result?.preview ?? null}
+        error={errors.toId}
+      />
     </DeskFrame>
   );
 }

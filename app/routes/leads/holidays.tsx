@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { readDate } from "#domain/intake/date";
 import { hrefTo } from "#domain/site/href";
 import { formatDate, today } from "#domain/time/dates";
+import { CallConflicts } from "~/components/appointments/staff-calls";
 import { DeskFrame } from "~/components/console/console-frame";
 import { FormProblems } from "~/components/console/form-problems";
 import { CsrfField } from "~/components/fields/csrf-field";
@@ -25,8 +26,12 @@ const REMOVE_FORM = "remove";
 
 /** The holidays of the whole team. */
 export const loader = staffPage("/counsellor/assignment", async ({ visitor }) => {
-  const { holidays } = await services(visitor).leads.showAssignment();
-  return { holidays };
+  const { leads, appointments } = services(visitor);
+  const [{ holidays }, conflicts] = await Promise.all([
+    leads.showAssignment(),
+    appointments.listCallConflicts(),
+  ]);
+  return { holidays, conflicts };
 });
 
 const DAY = "Enter a date from today on.";
@@ -69,7 +74,7 @@ export const action = staffAction(
 );
 
 export default function HolidaysPage() {
-  const { holidays, csrf } = useLoaderData<typeof loader>();
+  const { holidays, conflicts, csrf } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const errors: Readonly<Record<string, string | undefined>> = result?.errors ?? {};
   return (
@@ -78,11 +83,9 @@ export default function HolidaysPage() {
         <a href={hrefTo("/counsellor/assignment")}>Assignment</a>
       </p>
       <Lead>On these days no calls can be booked and no leads are assigned.</Lead>
-      <p>
-        Calls that are already booked stay. Move or cancel them in the{" "}
-        <a href={hrefTo("/counsellor/calendar")}>calendar</a>.
-      </p>
+      <p>Calls that are already booked stay, and are listed here until you move or cancel them.</p>
       <FormProblems result={result} />
+      <CallConflicts calls={conflicts} />
       <HolidayTable holidays={holidays} csrf={csrf} />
       <h2 id="add">Add a holiday</h2>
       <form className={formStyle} method="post" noValidate>

@@ -1,10 +1,13 @@
-import { and, asc, count, eq, isNull } from "drizzle-orm";
+import { and, asc, count, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import type * as contract from "#contract/leads/assignment";
 import type { AssignmentRuleBody } from "#contract/leads/assignment";
 import { addTime, dayOf } from "#domain/time/dates";
 import { changedDetails, recordChange } from "../../platform/access/change-log";
 import { staffWith } from "../../platform/access/staff";
+import { appointments } from "../../platform/db/schema/appointments";
+import { chats } from "../../platform/db/schema/chat";
 import { assignmentRules, leads } from "../../platform/db/schema/leads";
+import { users } from "../../platform/db/schema/users";
 import { notFound } from "../../platform/http/errors";
 import type { StaffOperationHandler } from "../../platform/operations/operations";
 import { settingOf } from "../../platform/settings";
@@ -117,8 +120,34 @@ function ruleChanges(
   };
 }
 
+/** Counts what a hand-over would move. */
+export const previewHandOver: StaffOperationHandler<typeof contract.previewHandOver> = async (
+  { params: { staffId } },
+  c,
+) => {
+  const { db, now } = c.var.deps;
+  const own = and(eq(leads.ownerId, staffId), isOpenLead());
+  return {
+    result: {
+      leads: await db.$count(leads, own),
+      nextActions: await db.$count(leads, and(own, isNotNull(leads.nextActionAt))),
+      students: await db.$count(users, eq(users.counsellorId, staffId)),
+      calls: await db.$count(
+        appointments,
+        and(
+          eq(appointments.resource, staffId),
+          eq(appointments.status, "confirmed"),
+          gt(appointments.startsAt, now()),
+        ),
+      ),
+      chats: await db.$count(chats, eq(chats.takenBy, staffId)),
+    },
+    about: [],
+  };
+};
+
 /**
- * Hands all open leads of a counsellor over, with their students. The queue does it
+ * Hands all open leads of a counsellor over, with students, calls and conversations. The queue does it
  * (./hand-over.ts). @returns how many leads there are. @throws ApiError 404
  */
 export const handOverLeads: StaffOperationHandler<typeof contract.handOverLeads> = async (

@@ -7,6 +7,7 @@ import { recordQueuedChange } from "../../platform/access/change-log";
 import { NIL_UUID } from "../../platform/db/nil-uuid";
 import { leads } from "../../platform/db/schema/leads";
 import { retriedTransaction } from "../../platform/db/transaction";
+import type { Database } from "../../platform/db/types";
 import type { Deps } from "../../platform/deps";
 import { eachItem, requireAll } from "../../platform/work/each-item";
 import type { Job } from "../../platform/work/runner";
@@ -26,14 +27,22 @@ const handOverSchema = z.object({
   action: z.string(),
 });
 
+/** Moves what another word stores: calls, conversations. */
+type MovesMore = (
+  tx: Database,
+  deps: Deps,
+  between: { readonly fromId: string; readonly toId: string | null },
+) => Promise<void>;
+
 /**
- * Hands all open leads of a counsellor over, with their students. Each lead has a transaction and a
+ * Hands all open leads of a counsellor over, with their students and what `others` move. Each lead has a transaction and a
  * row in the audit log. A lead that fails does not hold up the others. Repeating it moves what is
  * left.
  */
 export async function handOver(
   deps: Deps,
   { data, signal }: Pick<Job, "data" | "signal">,
+  others: readonly MovesMore[] = [],
 ): Promise<void> {
   const { fromId, toId, staffId, action } = handOverSchema.parse(data);
   const ownerId = toId || null;
@@ -74,6 +83,7 @@ export async function handOver(
   });
   await deps.db.transaction(async (tx) => {
     await handOverStudents(tx, fromId, ownerId);
+    for (const move of others) await move(tx, deps, { fromId, toId: ownerId });
     if (!ownerId || result.done === 0) return;
     const { done } = result;
     await notifyStaff(tx, deps, ownerId, {

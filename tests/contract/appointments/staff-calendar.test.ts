@@ -2,11 +2,13 @@ import { and, eq, inArray, like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { LINK } from "#backend/appointments/views";
+import { setActive } from "#backend/console/accounts";
 import { appointments } from "#backend/platform/db/schema/appointments";
 import { auditLog } from "#backend/platform/db/schema/console";
-import { leads } from "#backend/platform/db/schema/leads";
+import { assignmentRules, holidays, leads } from "#backend/platform/db/schema/leads";
 import { users } from "#backend/platform/db/schema/users";
 import { rowIdOfToken } from "#backend/platform/http/signed-tokens";
+import { listCallConflicts } from "#contract/appointments/appointments";
 import { bookableDays } from "#domain/appointments/appointments";
 import { parseIst } from "#domain/time/dates";
 import { eventsDuring } from "../console/webhook-events";
@@ -50,6 +52,44 @@ describe("a counsellor's calendar", () => {
     const response = await environment.client.another().raw("GET", `appointment/feed/${token}`);
     return { status: response.status, text: await response.text(), headers: response.headers };
   };
+
+  it("lists calls on holidays, in absences, outside hours and with people who left", async () => {
+    const callee = await newStaff(environment, "lms_user");
+    const { db } = environment.deps;
+    const day = (index: number) => bookableDays(environment.clock.now())[index] ?? "";
+    const hours = { opensAt: "10:00", closesAt: "12:00", days: [1, 2, 3, 4, 5, 6, 7] };
+    const none = { regions: [], languages: [], countries: [], fields: [] };
+    await db.insert(assignmentRules).values({
+      ...{ staffId: callee.userId, acceptsLeads: false, maxOpenLeads: 5, ...none, ...hours },
+      ...{ awayFrom: day(3), awayUntil: day(3) },
+    });
+    await db.insert(holidays).values({ day: day(4), name: "Diwali" });
+    const add = async (startsAt: string) => {
+      const student = await newcomer(environment);
+      const call = { userId: student.userId, mobile: student.mobile, topic: "Visa" };
+      await db
+        .insert(appointments)
+        .values({ ...call, resource: callee.userId, startsAt: parseIst(startsAt) });
+    };
+    await add(`${day(2)}T10:30`);
+    await add(`${day(2)}T13:00`);
+    await add(`${day(3)}T10:30`);
+    await add(`${day(4)}T10:30`);
+    const listed = async (by: TestUser) =>
+      listCallConflicts.response
+        .parse((await by.client.get("appointment/staff/conflicts", by)).data)
+        .map(({ startsAt, conflict }) => `${startsAt} ${conflict}`);
+    expect(await listed(callee)).toEqual([
+      `${day(2)}T13:00 hours`,
+      `${day(3)}T10:30 absent`,
+      `${day(4)}T10:30 holiday`,
+    ]);
+    expect(await listed(colleague)).toEqual([]);
+    const head = await newStaff(environment, "all_user");
+    await setActive(db, callee.userId, false);
+    expect(await listed(head)).toContain(`${day(2)}T10:30 left`);
+    await db.delete(holidays);
+  });
 
   it("is changed by staff without the student's link, and recorded", async () => {
     const { id, token, student } = await book();

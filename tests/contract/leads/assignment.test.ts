@@ -2,14 +2,18 @@ import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { setActive } from "#backend/console/accounts";
 import { assignLeads } from "#backend/leads/assignment/assign";
+import { handOverCalls } from "#backend/appointments/hand-over-calls";
+import { handOverChats } from "#backend/chat/hand-over-chats";
 import { handOver } from "#backend/leads/assignment/hand-over";
+import { appointments } from "#backend/platform/db/schema/appointments";
+import { chats } from "#backend/platform/db/schema/chat";
 import { auditLog } from "#backend/platform/db/schema/console";
 import { enquiries } from "#backend/platform/db/schema/enquiries";
 import { assignmentRules, leads } from "#backend/platform/db/schema/leads";
 import { users } from "#backend/platform/db/schema/users";
 import { showAssignment, type AssignmentRuleBody } from "#contract/leads/assignment";
 import { showLead, showLeadTimeline } from "#contract/leads/leads";
-import { addToDay, dayOf, parseIst } from "#domain/time/dates";
+import { addTime, addToDay, dayOf, parseIst } from "#domain/time/dates";
 import { drainWork } from "../drain-outbox";
 import {
   enquiryFor,
@@ -84,7 +88,9 @@ const enquire = async (overrides: Parameters<typeof enquiryFor>[1] = {}, by?: Te
 const assign = () => assignLeads(environment().deps);
 const doHandOvers = () => {
   const { deps } = environment();
-  return drainWork(deps, { "hand-over": (job) => handOver(deps, job) });
+  return drainWork(deps, {
+    "hand-over": (job) => handOver(deps, job, [handOverCalls, handOverChats]),
+  });
 };
 const ownerOf = async (id: string) => {
   const [row] = await environment().deps.db.select().from(leads).where(eq(leads.id, id));
@@ -286,6 +292,67 @@ it("hands all leads and students over", async () => {
   const [user] = await db.select().from(users).where(eq(users.id, student.userId));
   expect(user?.counsellorId).toBe(to);
   expect((await lead.client.post(path, { toId: student.userId }, lead)).status).toBe(404);
+});
+
+it("hands calls and conversations over with the leads, after a preview, and tells once", async () => {
+  const { lead, staff } = await team({}, {});
+  const [from, to] = staff;
+  if (!from || !to) throw new Error("no counsellors");
+  const { db, now } = environment().deps;
+  const student = await newcomer(environment());
+  await db.update(users).set({ counsellorId: from.userId }).where(eq(users.id, student.userId));
+  const ids = [await enquire(), await enquire()];
+  for (const id of ids)
+    await lead.client.put(`lead/prospects/${id}`, { ownerId: from.userId }, lead);
+  const time = (hours: number) => addTime(now(), hours, "hour");
+  const call = (resource: string, hours: number) => ({
+    ...{ userId: student.userId, resource, mobile: student.mobile, topic: "Visa" },
+    startsAt: time(hours),
+  });
+  const other = await newcomer(environment());
+  await db
+    .insert(appointments)
+    .values([
+      call(from.userId, 24),
+      call(from.userId, 25),
+      call(from.userId, -2),
+      { ...call(to.userId, 25), userId: other.userId },
+    ]);
+  const chat = { name: "Asha", takenBy: from.userId, userId: student.userId };
+  await db.insert(chats).values({ ...chat, updatedAt: now() });
+  const path = `lead/assignment/${from.userId}/hand-over`;
+  expect((await lead.client.get(path, lead)).data).toEqual({
+    ...{ leads: 2, nextActions: 0, students: 1, calls: 2, chats: 1 },
+  });
+  await lead.client.post(path, { toId: to.userId }, lead);
+  await doHandOvers();
+  expect(await ownersOf(ids)).toEqual([to.userId, to.userId]);
+  const calls = await db
+    .select()
+    .from(appointments)
+    .where(eq(appointments.userId, student.userId))
+    .orderBy(asc(appointments.startsAt));
+  // A past call stays, and so does one at whose time the colleague has another.
+  expect(calls.map(({ resource }) => resource)).toEqual([from.userId, to.userId, from.userId]);
+  const [taken] = await db.select().from(chats).where(eq(chats.userId, student.userId));
+  expect(taken?.takenBy).toBe(to.userId);
+  const handed = (await environment().sent()).filter(
+    (one) => "to" in one && [to.email, to.mobile].includes(one.to) && /handed over/.test(one.text),
+  );
+  expect(handed).toHaveLength(1);
+});
+
+it("alerts again when a lead loses its owner again", async () => {
+  const { lead, staff } = await team({});
+  const id = await enquire();
+  const { db, now } = environment().deps;
+  await db.update(leads).set({ escalatedAt: now() }).where(eq(leads.id, id));
+  const give = (ownerId: string | null) =>
+    lead.client.put(`lead/prospects/${id}`, { ownerId }, lead);
+  await give(staff[0]?.userId ?? null);
+  await give(null);
+  const [row] = await db.select().from(leads).where(eq(leads.id, id));
+  expect(row?.escalatedAt).toBeNull();
 });
 
 it("records what changed of rules and holidays, without the days of an absence", async () => {

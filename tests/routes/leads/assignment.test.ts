@@ -68,7 +68,17 @@ describe("the assignment of leads", () => {
       await newCounsellor(environment()),
     ];
     const form = { form: "hand-over", toId: to.user.userId };
-    expect(await post(lead, from, form)).toRedirectTo(PATH);
+    const preview = await post(lead, from, { ...form, step: "preview" });
+    expect(await preview.json()).toMatchObject({
+      preview: { toId: to.user.userId, leads: 0, students: 0, calls: 0, chats: 0 },
+    });
+    // Nothing moves without a choice, or without the second button.
+    const nobody = await post(lead, from, { ...form, toId: "", step: "confirm" });
+    expect(nobody.status).toBe(400);
+    await expect(nobody).toHaveFieldError("toId", "Choose a colleague, or no one.");
+    expect(await post(lead, from, { ...form, step: "confirm" })).toRedirectTo(PATH);
+    const toTeam = { ...form, toId: "team", step: "confirm" };
+    expect(await post(lead, from, toTeam)).toRedirectTo(PATH);
   });
 
   it("plans holidays, and removes them", async () => {

@@ -164,7 +164,10 @@ const examples: Readonly<Record<string, Readonly<Record<string, Entries>>>> = {
     "Change the status of an enquiry": { lead: "1", progress: "open" },
   },
   "routes/leads/assignment-rule.tsx": {
-    "Hand over all leads and students of this counsellor": { form: "hand-over", toId: "" },
+    "Hand over all work of this counsellor": { form: "hand-over", step: "confirm", toId: "" },
+    "Show what a hand-over of this counsellor’s work moves": {
+      ...{ form: "hand-over", step: "preview", toId: "" },
+    },
     "Change which leads this counsellor gets": { form: "rule", maxOpenLeads: "5" },
   },
   "routes/leads/work-queue.tsx": {
