@@ -5,7 +5,7 @@ import { leadEvents, leads } from "../platform/db/schema/leads";
 import { users } from "../platform/db/schema/users";
 import type { Deps } from "../platform/deps";
 import { settingOf } from "../platform/settings";
-import { MAX_ROWS, type ReportRow, type ReportScope } from "./report-scope";
+import { MAX_ROWS, rowsOfPeople, type ReportRow, type ReportScope } from "./report-scope";
 
 /** People whose first enquiry came in these days. */
 const cohort = ({ claims, from, to }: ReportScope): SQL | undefined =>
@@ -71,6 +71,7 @@ export async function responseTimes(scope: ReportScope, deps: Deps): Promise<Rep
     sql<number>`coalesce(percentile_cont(${share}::float8) within group (order by ${minutes}), 0)::float8`;
   const rows = await scope.db
     .select({
+      ...{ id: users.id, email: users.email },
       label: sql<string>`coalesce(${users.fullName}, ${users.email}, 'Unassigned')`,
       leads: sql<number>`count(*)::int`,
       contacted: sql<number>`count(${leads.firstContactAt})::int`,
@@ -81,11 +82,13 @@ export async function responseTimes(scope: ReportScope, deps: Deps): Promise<Rep
     .from(leads)
     .leftJoin(users, eq(users.id, leads.ownerId))
     .where(cohort(scope))
-    .groupBy(sql`1`)
-    .orderBy(sql`2 desc, 1`)
+    .groupBy(users.id)
+    .orderBy(sql`4 desc, 3, 1`)
     .limit(MAX_ROWS);
-  return rows.map(({ label, leads, contacted, inTime, median, slowest }) => ({
-    label,
-    values: [leads, contacted, inTime, Math.round(median), Math.round(slowest)],
-  }));
+  return rowsOfPeople(
+    rows.map(({ leads, contacted, inTime, median, slowest, ...person }) => ({
+      ...person,
+      values: [leads, contacted, inTime, Math.round(median), Math.round(slowest)],
+    })),
+  );
 }

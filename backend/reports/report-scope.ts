@@ -13,6 +13,19 @@ export interface ReportScope {
   readonly to: Date;
 }
 
+/** A row about a member of staff, or about nobody. */
+interface PersonRow extends ReportRow {
+  readonly id: string | null;
+  readonly email: string | null;
+}
+
+/** Rows of people, who are told apart by their address where two have one name. */
+export const rowsOfPeople = (rows: readonly PersonRow[]): ReportRow[] =>
+  rows.map(({ label, values, id, email }) => {
+    const isAmbiguous = rows.some((other) => other.label === label && other.id !== id);
+    return { label: isAmbiguous ? `${label} (${email ?? "no address"})` : label, values };
+  });
+
 export interface ReportRow {
   readonly label: string;
   readonly values: number[];

@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, ne, or, sql, type AnyColumn, type SQL } from "drizzle-orm";
+import { and, eq, gte, lt, ne, notInArray, or, sql, type AnyColumn, type SQL } from "drizzle-orm";
 import type * as contract from "#contract/reports/reports";
 import { MEDICAL_FORM } from "#domain/enquiries/enquiry-payload";
 import { fieldOfStudy } from "#domain/reports/field-of-study";
@@ -17,7 +17,7 @@ import { users } from "../platform/db/schema/users";
 import type { Deps } from "../platform/deps";
 import type { StaffOperationHandler } from "../platform/operations/operations";
 import { conversionByStage, responseTimes } from "./person-reports";
-import { MAX_ROWS, type ReportRow, type ReportScope } from "./report-scope";
+import { MAX_ROWS, rowsOfPeople, type ReportRow, type ReportScope } from "./report-scope";
 
 /** Shows a report about a counsellor's own work, or about all for `all_user`. */
 export const showReport: StaffOperationHandler<typeof contract.showReport> = async (
@@ -49,6 +49,8 @@ const rowCount = sql<number>`count(*)::int`;
 
 /** The countries of an enquiry, one row each. */
 const eachCountry = sql`lateral jsonb_array_elements_text(${enquiries.payload} -> 'interestedCountries') as wanted(country)`;
+/** Whether the country was asked for. Assumed for enquiries without the list, like `isAnswered`. */
+const wasAsked = sql`coalesce((${enquiries.payload} -> 'answeredFields') @> '["interestedCountry"]'::jsonb, true)`;
 const onlyOnce = sql`(select 1) as wanted`;
 
 /** Enquiries and how far they came: verified, contacted, with an application, with a payment. */
@@ -59,7 +61,8 @@ function enquiryCounts() {
   return {
     leads: rowCount,
     verified: countIf(eq(enquiries.status, "verified")),
-    contacted: countIf(or(ne(enquiries.progress, "open"), contacted)),
+    // A lead that was closed without a conversation wasn't contacted.
+    contacted: countIf(or(notInArray(enquiries.progress, ["open", "closed"]), contacted)),
     applied: countIf(applied),
     paid: countIf(paid),
   };
@@ -76,7 +79,6 @@ function enquiriesBy(label: SQL, perEnquiry: SQL = onlyOnce) {
     const rows = await db
       .select({ label: sql<string>`${label}`, ...enquiryCounts() })
       .from(enquiries)
-      .leftJoin(users, eq(users.id, enquiries.assignedTo))
       .innerJoin(perEnquiry, sql`true`)
       .where(and(within(enquiries.createdAt, scope), ownEnquiriesOf(claims)))
       .groupBy(sql`1`)
@@ -84,6 +86,23 @@ function enquiriesBy(label: SQL, perEnquiry: SQL = onlyOnce) {
       .limit(MAX_ROWS);
     return rows.map((row) => ({ label: row.label, values: valuesOf(row) }));
   };
+}
+
+/** Enquiries by the member of staff that they are assigned to. */
+async function enquiriesByCounsellor(scope: ReportScope): Promise<ReportRow[]> {
+  const rows = await scope.db
+    .select({
+      ...{ id: users.id, email: users.email },
+      label: sql<string>`coalesce(${users.fullName}, ${users.email}, 'Unassigned')`,
+      ...enquiryCounts(),
+    })
+    .from(enquiries)
+    .leftJoin(users, eq(users.id, enquiries.assignedTo))
+    .where(and(within(enquiries.createdAt, scope), ownEnquiriesOf(scope.claims)))
+    .groupBy(users.id)
+    .orderBy(sql`4 desc, 3, 1`)
+    .limit(MAX_ROWS);
+  return rowsOfPeople(rows.map((row) => ({ ...row, values: valuesOf(row) })));
 }
 
 /** Subjects and pages that a report by field reads. */
@@ -137,6 +156,7 @@ async function callsByCounsellor(scope: ReportScope): Promise<ReportRow[]> {
   const { db, claims } = scope;
   const rows = await db
     .select({
+      ...{ id: users.id, email: users.email },
       label: sql<string>`coalesce(${users.fullName}, ${users.email}, 'Team')`,
       booked: rowCount,
       completed: countIf(eq(appointments.status, "completed")),
@@ -151,13 +171,15 @@ async function callsByCounsellor(scope: ReportScope): Promise<ReportRow[]> {
         seesAll(claims) ? undefined : eq(appointments.resource, claims.userId),
       ),
     )
-    .groupBy(sql`1`)
-    .orderBy(sql`2 desc, 1`)
+    .groupBy(users.id)
+    .orderBy(sql`4 desc, 3, 1`)
     .limit(MAX_ROWS);
-  return rows.map(({ label, booked, completed, noShow, cancelled }) => ({
-    label,
-    values: [booked, completed, noShow, cancelled],
-  }));
+  return rowsOfPeople(
+    rows.map(({ booked, completed, noShow, cancelled, ...person }) => ({
+      ...person,
+      values: [booked, completed, noShow, cancelled],
+    })),
+  );
 }
 
 /** Applications that were not withdrawn. */
@@ -209,8 +231,11 @@ const queries: Readonly<Record<ReportName, Query>> = {
     sql`coalesce(${enquiries.payload} ->> 'utm_source', nullif(${enquiries.payload} ->> 'source', ''), 'direct')`,
   ),
   region: enquiriesBy(sql`${enquiries.country}`),
-  country: enquiriesBy(sql`wanted.country`, eachCountry),
-  counsellor: enquiriesBy(sql`coalesce(${users.fullName}, ${users.email}, 'Unassigned')`),
+  country: enquiriesBy(
+    sql`case when ${wasAsked} then wanted.country else 'Not stated' end`,
+    eachCountry,
+  ),
+  counsellor: enquiriesByCounsellor,
   field: enquiriesByField,
   stages: conversionByStage,
   response: responseTimes,

@@ -221,3 +221,60 @@ it("exist by name, for valid days, for staff", async () => {
   expect((await show(counsellor, "calls", { from: "x", to: "" })).status).toBe(400);
   expect((await show(await newcomer(environment()), "calls")).status).toBe(403);
 });
+
+it("tell people with one name apart, and compare with SQL of its own", async () => {
+  const { db } = environment().deps;
+  const name = `Priya ${crypto.randomUUID()}`;
+  const staff = [
+    await newStaff(environment(), "lms_user"),
+    await newStaff(environment(), "lms_user"),
+  ];
+  const head = await newStaff(environment(), "all_user");
+  const source = crypto.randomUUID();
+  for (const one of staff) {
+    await db
+      .update(users)
+      .set({ fullName: name, email: one.email })
+      .where(eq(users.id, one.userId));
+    await student(one, source);
+  }
+  const rowsOf = async (report: ReportName) =>
+    reportSchema
+      .parse((await show(head, report)).data)
+      .rows.filter(({ label }) => label.startsWith(name));
+  for (const report of ["counsellor", "calls"] as const) {
+    const labels = (await rowsOf(report)).map(({ label }) => label);
+    expect(labels.sort()).toEqual(staff.map(({ email }) => `${name} (${email})`).sort());
+  }
+  const { rows } = await db.execute(sql`
+    select u.email, count(*)::int as number from enquiries e join users u on u.id = e.assigned_to
+    where u.full_name = ${name} group by u.email order by u.email`);
+  expect((await rowsOf("counsellor")).map(({ values: [number] }) => number)).toEqual(
+    rows.map(({ number }) => number),
+  );
+});
+
+it("have a row for enquiries that weren't asked for a country, and none of closed leads as contacted", async () => {
+  const { db } = environment().deps;
+  const head = await newStaff(environment(), "all_user");
+  const counsellor = await newStaff(environment(), "lms_user");
+  const sources = { asked: crypto.randomUUID(), closed: crypto.randomUUID() };
+  const enquire = async (source: string, answeredFields: string[]) => {
+    const body = enquiryFor(makePerson(), {
+      ...{ sendOtp: false, utm_source: source, answeredFields, interestedCountries: ["other"] },
+    });
+    const client = environment().client.another();
+    const { leadId } = enquiryOf(await client.post("auth/enquiry", body));
+    await db
+      .update(enquiries)
+      .set({ createdAt: WITHIN, assignedTo: counsellor.userId })
+      .where(eq(enquiries.id, leadId));
+    return leadId;
+  };
+  await enquire(sources.asked, ["interestedCountry"]);
+  const id = await enquire(sources.closed, []);
+  await db.update(enquiries).set({ progress: "closed" }).where(eq(enquiries.id, id));
+  expect((await rowOf(counsellor, "country", "other"))?.[0]).toBe(1);
+  expect((await rowOf(counsellor, "country", "Not stated"))?.[0]).toBe(1);
+  expect(await rowOf(head, "source", sources.closed)).toEqual([1, 0, 0, 0, 0]);
+});
