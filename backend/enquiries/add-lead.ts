@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type * as contract from "#contract/leads/add-lead";
 import type { OperationInput } from "#contract/operation/index";
-import { callingCodeOf } from "#domain/auth/phone.server";
+import { callingCodeOf } from "#domain/intake/phone.server";
 import { enquiryPayloadSchema, type EnquiryPayload } from "#domain/enquiries/enquiry-payload";
 import { STAFF_FORM } from "#domain/enquiries/lead-sources";
 import { brand } from "#domain/site/brand";
