@@ -343,11 +343,11 @@ describe("reading a catalogue", () => {
     expect(dataOf("country")).toMatchObject({ figures: [rent], textFigures: [] });
   });
 
-  it("lists incomplete courses only until completeness.yaml forbids it", async () => {
-    expect((await allCourses())[0]?.isListed).toBe(true);
-    write("completeness.yaml", "listOnlyComplete: true\nneeded: [tuition, link]\n");
+  it("lists a course that lacks facts once an official page names it", async () => {
+    const atHome = ownCourse.replace(/https:\/\/[^,]+/, "https://hill.example/");
+    write("courses/usa.csv", `${courseHead}\n${atHome}\n`);
     expect((await allCourses())[0]?.isListed).toBe(false);
-    write("courses/usa.csv", `${courseHead},link\n${ownCourse},https://hill.example/law\n`);
+    write("courses/usa.csv", `${courseHead},link\n${atHome},https://hill.example/law\n`);
     expect((await allCourses())[0]?.isListed).toBe(true);
   });
 

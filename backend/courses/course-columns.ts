@@ -17,6 +17,8 @@ export interface CourseRow extends FacetRow {
   readonly words: readonly string[];
   /** The day of the last change of its page: `2026-11-25`. */
   readonly updatedOn: string;
+  /** Whether search engines list its page. */
+  readonly isIndexed: boolean;
 }
 
 /** The values of all courses as columns of numbers. Courses can be put in any order. */
@@ -26,6 +28,7 @@ export class CourseColumns {
   readonly days: Uint16Array;
   readonly fee: Int32Array;
   readonly universities: Int32Array;
+  readonly isIndexed: Uint8Array;
   private readonly total: Float64Array;
   private readonly rank: Float64Array;
   /** The days on which pages changed, and the number of each course's day. */
@@ -39,6 +42,7 @@ export class CourseColumns {
     this.days = new Uint16Array(size);
     this.fee = new Int32Array(size).fill(UNKNOWN_FEE);
     this.universities = new Int32Array(size);
+    this.isIndexed = new Uint8Array(size);
     this.total = new Float64Array(size).fill(LAST);
     this.rank = new Float64Array(size).fill(LAST);
     this.changed = new Uint16Array(size);
@@ -50,6 +54,7 @@ export class CourseColumns {
     this.days[at] = row.days;
     this.fee[at] = row.fee ?? UNKNOWN_FEE;
     this.universities[at] = row.universityId;
+    this.isIndexed[at] = Number(row.isIndexed);
     this.total[at] = row.total ?? LAST;
     this.rank[at] = row.rank ?? LAST;
     const known = this.changeDays.indexOf(row.updatedOn);
@@ -72,6 +77,11 @@ export class CourseColumns {
     return postings;
   }
 
+  /** Courses that are open on a day first, the cheapest by total cost before others. */
+  byOpenAndCost(today: number): Uint32Array {
+    return this.requirements.byCost(today, (at) => this.total[at] ?? LAST);
+  }
+
   /** The orders that lists can have. @param placeOfUniversity the place of each university by name */
   orders(
     placeOfUniversity: ReadonlyMap<number, number>,
@@ -83,6 +93,8 @@ export class CourseColumns {
     };
     const highest = feeOr(0);
     return {
+      // Depends on the day (`byOpenAndCost`).
+      best: null,
       title: null,
       // Depends on the student (backend/recommendations/fit-list.ts).
       fit: null,

@@ -54,6 +54,8 @@ const withNotStated = (filters: CourseFilters): CourseFilters => {
 export class CourseIndex {
   /** The courses that have a word. */
   private readonly byWord: ReadonlyMap<string, Uint32Array>;
+  /** Places of the courses whose pages search engines list. */
+  private readonly indexedAt: Uint32Array;
   private readonly orders: Readonly<Record<CourseSort, Uint32Array | null>>;
 
   /**
@@ -66,6 +68,7 @@ export class CourseIndex {
     placeOfUniversity: ReadonlyMap<number, number>,
   ) {
     this.byWord = columns.takePostings();
+    this.indexedAt = Uint32Array.from(ids.keys()).filter((at) => columns.isIndexed[at] === 1);
     this.orders = columns.orders(placeOfUniversity);
   }
 
@@ -81,11 +84,12 @@ export class CourseIndex {
     counted?: ReadonlySet<CourseFacetName>,
   ): FoundCourses {
     const today = dayNumber(day);
-    const states = this.columns.facets.statesOf(filters);
+    const { unstated } = filters;
+    const states = this.columns.facets.statesOf(unstated ? withNotStated(filters) : filters);
     if (matching) this.rejectUnmatched(states, matching);
-    this.rejectBy(states, this.rangeOf(filters));
+    this.rejectBy(states, this.rangeOf(filters, unstated));
     const requirements = this.columns.requirements.countsOf(states, filters, today);
-    this.rejectBy(states, this.columns.requirements.conditionOf(filters, today));
+    this.rejectBy(states, this.columns.requirements.conditionOf(filters, today, unstated));
     const counts = this.columns.facets.countsOf(states, counted);
     const total = metIn(states);
     return {
@@ -110,31 +114,29 @@ export class CourseIndex {
     return metIn(states);
   }
 
-  /** Number of courses. */
-  get size(): number {
-    return this.ids.length;
+  /** Number of courses whose pages search engines list. */
+  get indexed(): number {
+    return this.indexedAt.length;
   }
 
-  /** The addresses of courses from one place to another, in the order of the rows. */
+  /** The addresses that search engines list, from one place to another, in the order of the rows. */
   addresses(from: number, to: number): IndexedAddress[] {
-    return this.ids.slice(from, to).map((id, offset) => {
-      const universityId = this.columns.universities[from + offset] ?? 0;
+    return [...this.indexedAt.slice(from, to)].map((at) => {
+      const universityId = this.columns.universities[at] ?? 0;
       return {
         universityId,
-        slug: id.slice(String(universityId).length + 1),
-        updatedOn: this.columns.updatedOn(from + offset),
+        slug: (this.ids[at] ?? "").slice(String(universityId).length + 1),
+        updatedOn: this.columns.updatedOn(at),
       };
     });
   }
 
-  /** The newest change of courses from one place to another. */
+  /** The newest change of these addresses. */
   updatedOn(from: number, to: number): string {
-    let newest = "";
-    for (let at = from; at < to; at += 1) {
-      const day = this.columns.updatedOn(at);
-      if (day > newest) newest = day;
-    }
-    return newest;
+    return this.addresses(from, to).reduce(
+      (newest, { updatedOn }) => (updatedOn > newest ? updatedOn : newest),
+      "",
+    );
   }
 
   private rejectUnmatched(states: Uint8Array, { words = [], universities }: CourseMatch): void {
@@ -177,6 +179,7 @@ export class CourseIndex {
 
   /** The order of the courses. Null for that of the rows, by title. */
   private orderOf(sort: CourseSort, today: number): Uint32Array | null {
+    if (sort === "best") return this.columns.byOpenAndCost(today);
     return sort === "deadline" ? this.columns.requirements.byDeadline(today) : this.orders[sort];
   }
 

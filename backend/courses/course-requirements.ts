@@ -4,6 +4,7 @@ import { ieltsBands, type CourseFilters } from "#domain/courses/course-filters";
 import { rollingUntil } from "#domain/courses/facts/course-facts";
 import { courses } from "../platform/db/schema/catalogue";
 import { MET } from "./facet-columns";
+import { orderBy } from "./number-order";
 import type { RequirementFacts } from "./requirement-facts";
 
 /** Admission tests that students may not have taken. */
@@ -41,6 +42,7 @@ export class RequirementColumns {
   /** The last day of rolling admission. 0 for none. */
   private readonly rolling: Uint32Array;
   private open: { readonly today: number; readonly isOpen: Uint8Array } | null = null;
+  private best: { readonly today: number; readonly order: Uint32Array } | null = null;
   /** The order of a day. */
   private deadlines: { readonly today: number; readonly order: Uint32Array } | null = null;
 
@@ -99,7 +101,12 @@ export class RequirementColumns {
   /** Counts the courses that each filter would leave, of those that meet all others. */
   countsOf(
     states: Uint8Array,
-    { ielts, noTests, open }: Pick<CourseFilters, "ielts" | "noTests" | "open">,
+    {
+      ielts,
+      noTests,
+      open,
+      unstated,
+    }: Pick<CourseFilters, "ielts" | "noTests" | "open" | "unstated">,
     today: number,
   ): RequirementCounts {
     const isOpen = this.openOn(today);
@@ -109,10 +116,10 @@ export class RequirementColumns {
     for (let at = 0; at < states.length; at += 1) {
       if (states[at] !== MET) continue;
       const band = this.band[at] ?? UNKNOWN_BAND;
-      const hasTime = isOpen[at] === 1;
-      const needsTest = !this.isWithoutTest(at);
+      const hasTime = isOpen[at] === 1 || (unstated && !this.hasDates(at));
+      const needsTest = !this.isWithoutTest(at, unstated);
       if (!(noTests && needsTest) && (hasTime || !open)) byBand[band] = (byBand[band] ?? 0) + 1;
-      if (band > maxBand) continue;
+      if (band > maxBand && !(unstated && band === UNKNOWN_BAND)) continue;
       if (!needsTest && (hasTime || !open)) withoutTests += 1;
       if (hasTime && !(noTests && needsTest)) withTime += 1;
     }
@@ -121,7 +128,9 @@ export class RequirementColumns {
       open: withTime,
       ielts: ieltsBands.map((band) => ({
         value: String(band),
-        count: byBand.subarray(0, band * 2 + 1).reduce((sum, count) => sum + count, 0),
+        count: byBand
+          .subarray(0, band * 2 + 1)
+          .reduce((sum, count) => sum + count, unstated ? (byBand[UNKNOWN_BAND] ?? 0) : 0),
       })),
     };
   }
@@ -133,6 +142,18 @@ export class RequirementColumns {
       this.open = { today, isOpen: Uint8Array.from(this.band, next) };
     }
     return this.open.isOpen;
+  }
+
+  /** All courses that are open on a day, then those without dates, then closed ones, each by cost. */
+  byCost(today: number, costOf: (at: number) => number): Uint32Array {
+    if (this.best?.today !== today) {
+      const isOpen = this.openOn(today);
+      const groupOf = (at: number) => (isOpen[at] === 1 ? 0 : this.hasDates(at) ? 2 : 1);
+      const byCost = orderBy(isOpen.length, costOf);
+      const inGroup = (group: number) => [...byCost.filter((at) => groupOf(at) === group)];
+      this.best = { today, order: Uint32Array.from([0, 1, 2].flatMap(inGroup)) };
+    }
+    return this.best.order;
   }
 
   /** All courses by their next closing day, then those with rolling admission. Others come last. */

@@ -36,7 +36,10 @@ const factColumns = {
   needsTest: sql<boolean | null>`(${requiresTest("gre")} or ${requiresTest("gmat")})`,
 };
 
-const isIndexed = and(eq(courses.isListed, true), isScheduledNow(courses));
+/** As `hasOwnFacts` in domain/courses/facts/listing.ts. */
+const hasOwnFactsColumn = sql<boolean>`jsonb_path_exists(${courses.facts} - '{link,description}'::text[], '$.*.evidence.level ? (@ == "course")')`;
+
+const isInIndex = and(eq(courses.isListed, true), isScheduledNow(courses));
 
 /** The index of the current import. */
 export const courseIndexOf = cachedPerImport(load);
@@ -45,7 +48,7 @@ async function load(db: Database): Promise<CourseIndex> {
   const [costs, ranks, listed, names] = await Promise.all([
     totalCostsOf(db),
     worldRanksOf(db),
-    db.select({ id: courses.id, title: courses.title }).from(courses).where(isIndexed),
+    db.select({ id: courses.id, title: courses.title }).from(courses).where(isInIndex),
     db.select({ id: universities.id, name: universities.name }).from(universities),
   ]);
   const ids = idsByTitle(listed);
@@ -88,10 +91,11 @@ const rowsAfter = (db: Database, id: string) =>
       exams: courses.exams,
       words: courses.words,
       updatedOn: courseChange,
+      isIndexed: hasOwnFactsColumn,
       ...factColumns,
     })
     .from(courses)
     .innerJoin(universities, eq(universities.id, courses.universityId))
-    .where(and(gt(courses.id, id), isIndexed))
+    .where(and(gt(courses.id, id), isInIndex))
     .orderBy(asc(courses.id))
     .limit(CHUNK);

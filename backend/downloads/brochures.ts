@@ -3,8 +3,7 @@ import { documentDataSchema, type CatalogueDocument } from "#domain/catalogue/do
 import type { Course } from "#domain/courses/course";
 import { coursePath } from "#domain/courses/course-path";
 import { formatDuration } from "#domain/courses/duration";
-import { factRows } from "#domain/courses/facts/fact-text";
-import { formatMoney } from "#domain/money/money";
+import { courseFeeText, factRows } from "#domain/courses/facts/fact-text";
 import { sitePath } from "#domain/site/site-path";
 import { findDocument } from "../catalogue/document-query";
 import { coursesById } from "../courses/course-query";
@@ -119,12 +118,10 @@ async function emailCourse(
   if (!course) throw notFound();
   const { university } = course;
   const href = origin + sitePath(coursePath(course));
-  const { tuitionFee, intakes } = course.data;
+  const { intakes } = course.data;
   const facts = [
     `Duration: ${formatDuration(course.durationDays)}`,
-    tuitionFee
-      ? `Tuition fee a year: ${formatMoney(tuitionFee.amount, tuitionFee.currency)}`
-      : "Tuition fee: see the university's page",
+    `Tuition: ${courseFeeText(course)}`,
     ...(intakes.length > 0 ? [`Intakes: ${intakes.join(", ")}`] : []),
     ...(course.exams.length > 0 ? [`Exams: ${course.exams.join(", ").toUpperCase()}`] : []),
   ];

@@ -70,14 +70,14 @@ async function courseAddresses(db: Database, page: number, size: number) {
       const university = schools.get(universityId);
       return university ? [{ path: `${university.path}/${slug}`, updatedOn }] : [];
     });
-  return { data, page, size, total: index.size };
+  return { data, page, size, total: index.indexed };
 }
 
 async function courseParts(db: Database, size: number): Promise<AddressPart[]> {
   const index = await courseIndexOf(db);
-  return Array.from({ length: Math.ceil(index.size / size) }, (_, part) => {
+  return Array.from({ length: Math.ceil(index.indexed / size) }, (_, part) => {
     const from = part * size;
-    const to = Math.min(from + size, index.size);
+    const to = Math.min(from + size, index.indexed);
     return { addresses: to - from, updatedOn: index.updatedOn(from, to) };
   });
 }

@@ -33,6 +33,8 @@ export const courseFilters = {
   noTests: text,
   /** `1` leaves out courses without a known deadline ahead. */
   open: text,
+  /** `1` counts what a university doesn't state as met. */
+  unstated: text,
   sort: text,
   /** Answers that the order `fit` compares courses with: marks so far. */
   percent: text,

@@ -23,7 +23,7 @@ describe("course filters of a URL", () => {
     expect(read("fees=10-20&fees=never&courseDuration=12&sort=sideways")).toMatchObject({
       fees: ["10-20"],
       courseDuration: ["12"],
-      sort: "title",
+      sort: "best",
     });
     expect(read("minFee=5,00,000&maxFee=a lot&dayFrom=360")).toMatchObject({
       minFee: 500_000,

@@ -29,6 +29,7 @@ export const durationBands = [
 ] as const;
 
 export const courseSorts = [
+  "best",
   "title",
   "fit",
   "fee",
@@ -40,6 +41,8 @@ export const courseSorts = [
   "university",
 ] as const;
 export type CourseSort = (typeof courseSorts)[number];
+/** Courses that one can apply for now come first, the cheapest by total cost before others. */
+export const DEFAULT_SORT: CourseSort = "best";
 
 /** The filters of core.md §3, parsed and normalised. Empty lists and nulls do not filter. */
 export interface CourseFilters {
@@ -67,6 +70,8 @@ export interface CourseFilters {
   readonly noTests: boolean;
   /** Leaves out courses without a known deadline ahead. */
   readonly open: boolean;
+  /** Counts what a university doesn't state as met. Otherwise it never counts as a match. */
+  readonly unstated: boolean;
   readonly sort: CourseSort;
   /** Answers that the order `fit` compares courses with: marks so far in percent. */
   readonly percent: number | null;
@@ -150,7 +155,8 @@ export function readCourseFilters(query: URLSearchParams): CourseFilters {
     ielts: bandIn(query, "ielts"),
     noTests: query.get("noTests") === "1",
     open: query.get("open") === "1",
-    sort: courseSorts.find((one) => one === sort) ?? "title",
+    unstated: query.get("unstated") === "1",
+    sort: courseSorts.find((one) => one === sort) ?? DEFAULT_SORT,
     percent: percentIn(query),
     band: bandIn(query, "band"),
     budget: numberIn(query, "budget"),
@@ -163,7 +169,7 @@ export function writeCourseFilters(filters: Partial<CourseFilters>): URLSearchPa
   for (const name of Object.keys(emptyFilters) as (keyof CourseFilters)[]) {
     const value = filters[name];
     if (value === null || value === undefined || value === false) continue;
-    if (name === "sort" && value === "title") continue;
+    if (name === "sort" && value === DEFAULT_SORT) continue;
     if (value === true) query.append(name, "1");
     else for (const one of Array.isArray(value) ? value : [value]) query.append(name, String(one));
   }

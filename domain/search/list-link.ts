@@ -1,6 +1,7 @@
 import { levelNames } from "../catalogue/education-level";
 import { cityName } from "../countries/city";
 import {
+  DEFAULT_SORT,
   feeBands,
   ieltsBands,
   writeCourseFilters,
@@ -53,7 +54,7 @@ const startOf = (months: readonly string[]): string =>
 
 function sortOf(query: ParsedQuery): CourseSort {
   if (meaningsOfType(query, "cheap").length > 0) return "fee";
-  return meaningsOfType(query, "top").length > 0 ? "ranking" : "title";
+  return meaningsOfType(query, "top").length > 0 ? "ranking" : DEFAULT_SORT;
 }
 
 /** The filters of the course list for a query. */

@@ -8,6 +8,7 @@ import type { CourseFactName } from "../courses/facts/course-facts";
 import {
   admissionRateText,
   courseFeeText,
+  inheritedFeeText,
   factRows,
   nextDeadline,
   rankingText,
@@ -178,9 +179,14 @@ export function courseRows(
     withLowest(
       "Tuition",
       compared.map(({ course }) => ({
-        text: course.data.tuitionFee
-          ? yearlyFeeText(course.data.tuitionFee, shown)
-          : courseFeeText(course, shown),
+        text: [
+          course.data.tuitionFee
+            ? yearlyFeeText(course.data.tuitionFee, shown)
+            : courseFeeText(course, shown),
+          course.data.tuitionFee ? inheritedFeeText(course) : null,
+        ]
+          .filter(Boolean)
+          .join(", "),
         amount: course.data.tuitionFee?.inr ?? null,
       })),
     ),

@@ -69,7 +69,7 @@ async function measure(name: string, env: Readonly<Record<string, string>>): Pro
 
 async function bench(name: string, env: Readonly<Record<string, string>>): Promise<void> {
   run(name, ["import"], env);
-  const added = ["--add", "all", "--list-incomplete"];
+  const added = ["--add", "all"];
   run(name, ["dataset", "cricos", cricos, ...added], env);
   run(name, ["dataset", "cricos", cricos, ...added], env);
   if (scorecard) run(name, ["dataset", "college-scorecard", scorecard, "--add", "all"], env);

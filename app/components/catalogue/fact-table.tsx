@@ -1,5 +1,7 @@
+import { Fragment } from "react";
 import type { CourseFacts } from "#domain/courses/facts/course-facts";
-import { factRows, type FactRow } from "#domain/courses/facts/fact-text";
+import { factLabel, factRows, NOT_PUBLISHED, type FactRow } from "#domain/courses/facts/fact-text";
+import { missingFacts } from "#domain/courses/facts/listing";
 import { DataTable } from "~/components/ui/data-table";
 import { useMoney } from "~/components/visitor/money";
 import * as styles from "./catalogue.css";
@@ -20,21 +22,34 @@ function FactCell({ text, inherited, fact }: FactRow) {
   );
 }
 
-/** Facts that students act on, each with its evidence. Nothing without facts. */
-export function FactTable({
-  caption,
-  facts,
-}: {
+interface TableProps {
   readonly caption: string;
   readonly facts: CourseFacts;
-}) {
+  /** Whom to ask for key facts that aren't published. Without it, they have no row. */
+  readonly contact?: { readonly name: string; readonly href: string } | undefined;
+}
+
+/** Facts that students act on, each with its evidence. Nothing without facts. */
+export function FactTable({ caption, facts, contact }: TableProps) {
   const rows = factRows(facts, useMoney().currency);
-  if (rows.length === 0) return null;
+  const missing = contact ? missingFacts(facts) : [];
+  if (rows.length + missing.length === 0) return null;
   return (
     <DataTable
       caption={caption}
       columns={["What", "Detail"]}
-      rows={rows.map((row) => [row.label, <FactCell key={row.name} {...row} />])}
+      rows={[
+        ...rows.map((row) => [row.label, <FactCell key={row.name} {...row} />]),
+        ...missing.map((name) => [
+          factLabel(name),
+          <Fragment key={name}>
+            {NOT_PUBLISHED}.{" "}
+            <a href={contact?.href} rel="noopener">
+              Ask {contact?.name}
+            </a>
+          </Fragment>,
+        ]),
+      ]}
     />
   );
 }

@@ -5,7 +5,12 @@ import { countryInSentence, countryName } from "#domain/countries/country-option
 import type { Course } from "#domain/courses/course";
 import { DAYS_PER_MONTH, formatDuration } from "#domain/courses/duration";
 import type { NoEnglishMinimum } from "#domain/courses/facts/course-facts";
-import { feeOfOtherPeriod, intakeDates } from "#domain/courses/facts/fact-text";
+import {
+  feeOfOtherPeriod,
+  inheritedFeeText,
+  intakeDates,
+  NOT_PUBLISHED,
+} from "#domain/courses/facts/fact-text";
 import { isBeforeStart, lastCycle } from "#domain/courses/facts/last-cycle";
 import { nextYearlyDay } from "#domain/courses/facts/yearly-deadline";
 import { examName } from "#domain/exams/exams";
@@ -13,6 +18,7 @@ import { currencyNames, rupees, type Currency } from "#domain/money/currency";
 import { formatInr, formatMoney } from "#domain/money/money";
 import { sitePath } from "#domain/site/site-path";
 import { formatDate, formatMonth, formatYearlyDay } from "#domain/time/dates";
+import { universityInSentence } from "#domain/universities/university-in-sentence";
 import { FigureTable } from "~/components/catalogue/figure-table";
 import type { KeyFigure } from "~/components/layout/key-figures";
 import { DataTable } from "~/components/ui/data-table";
@@ -82,14 +88,15 @@ function deadlineFigure({ facts }: Course, today: string): KeyFigure[] {
 function tuitionFigure(course: Course, shown: Currency): KeyFigure {
   const other = feeOfOtherPeriod(course);
   const fee = other ?? course.data.tuitionFee;
-  if (!fee) return { label: "Tuition", value: "Not checked", note: "see the university's page" };
+  if (!fee) return { label: "Tuition", value: NOT_PUBLISHED, note: "ask the university" };
   const { amount, currency, inr } = fee;
-  if (amount === 0) return { label: "Tuition", value: "No tuition fee" };
+  const inherited = inheritedFeeText(course);
+  if (amount === 0) return { label: "Tuition", value: "No tuition fee", note: inherited };
   const otherPeriod = other?.per === "credit" ? "Tuition a credit" : "Tuition, whole course";
   return {
     label: other ? otherPeriod : "Tuition a year",
     value: formatInr(inr, shown),
-    note: formatMoney(amount, currency),
+    note: [formatMoney(amount, currency), inherited].filter(Boolean).join(", "),
   };
 }
 
@@ -116,6 +123,10 @@ export const noMinimumFigure = ({ competitive: { ielts } }: NoEnglishMinimum): K
   note: ielts ? `IELTS ${ielts.overall.toFixed(1)} is competitive` : null,
 });
 
+/** The official page to ask on: the course's own, or the one that names it. */
+export const officialContact = ({ facts, data }: Pick<Course, "facts" | "data">): string =>
+  facts.link?.value ?? data.source;
+
 interface CostProps {
   readonly course: Course;
   /** Figures on the cost of living in the country. */
@@ -137,12 +148,10 @@ export function CourseCost({ course, living, ratesAsOf }: CostProps) {
     );
   return (
     <p>
-      We couldn&apos;t check this course&apos;s fee for international students, so we don&apos;t
-      show one. See the{" "}
-      <a href={course.facts.link?.value ?? course.data.source} rel="noopener">
-        {" "}
-        university&apos;s page{" "}
-      </a>{" "}
+      The fee for international students isn&apos;t published.{" "}
+      <a href={officialContact(course)} rel="noopener">
+        Ask {universityInSentence(course.university.name)}
+      </a>
       .
     </p>
   );

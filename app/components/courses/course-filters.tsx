@@ -22,7 +22,7 @@ export interface FacetView {
 }
 
 const sorts: readonly { readonly value: string; readonly label: Message }[] = [
-  { value: "title", label: "Course name" },
+  { value: "best", label: "Open now, lowest total cost first" },
   { value: "fee", label: "Tuition, lowest first" },
   { value: "-fee", label: "Tuition, highest first" },
   { value: "cost", label: "Total cost, lowest first" },
@@ -30,6 +30,7 @@ const sorts: readonly { readonly value: string; readonly label: Message }[] = [
   { value: "ranking", label: "Ranking, best first" },
   { value: "duration", label: "Shortest first" },
   { value: "university", label: "University" },
+  { value: "title", label: "Course name" },
 ];
 
 const MAX_CHOICES = 12;
@@ -173,6 +174,7 @@ function FilterForm({ action, filters, facets, requirements, canRankByFit }: Fil
           <FacetGroup key={facet.name} facet={facet} chosen={filters[facet.name]} />
         ))}
         <FeeFields filters={filters} />
+        {filters.unstated ? <input type="hidden" name="unstated" value="1" /> : null}
         {(["percent", "band", "budget"] as const).map((name) =>
           filters[name] === null ? null : (
             <input key={name} type="hidden" name={name} value={filters[name]} />

@@ -46,12 +46,21 @@ export function CourseResults({
   );
 }
 
-/** How many courses a list leaves out because they don't state what its filters ask. */
-export function NotStatedNote({ count }: { readonly count: number }) {
+interface NotStatedProps {
+  readonly count: number;
+  /** The list with these courses. */
+  readonly href: string;
+}
+
+/** How many courses a list leaves out because they don't state what its filters ask, with a link to them. */
+export function NotStatedNote({ count, href }: NotStatedProps) {
   return count === 0 ? null : (
     <p>
       {count} more {count === 1 ? "course isn't" : "courses aren't"} listed: the university
-      doesn&apos;t state what you filter by.
+      doesn&apos;t state what you filter by.{" "}
+      <a data-filter href={href} rel="nofollow">
+        Show {count === 1 ? "it" : "them"} too
+      </a>
     </p>
   );
 }

@@ -23,6 +23,7 @@ const singles: readonly (readonly [
   ["ielts", ({ ielts }) => ielts !== null && `IELTS ${ielts.toFixed(1)}`],
   ["noTests", ({ noTests }) => noTests && "No GRE or GMAT"],
   ["open", ({ open }) => open && "Open or rolling deadline"],
+  ["unstated", ({ unstated }) => unstated && "With courses that don't state it"],
   [
     "minFee",
     ({ minFee }, currency) => minFee !== null && `From ${formatInr(minFee, currency)} a year`,

@@ -88,7 +88,10 @@ export function courseThing(request: Request, page: CoursePage): WithContext<Cou
       name: university.name,
       url: website,
     },
-    ...(facts.tuition ? { offers: tuitionOffer(facts.tuition.value) } : {}),
+    // A general fee of the university is no offer for this course.
+    ...(facts.tuition?.evidence.level === "course"
+      ? { offers: tuitionOffer(facts.tuition.value) }
+      : {}),
     hasCourseInstance: instancesOf(page),
   };
 }

@@ -5,16 +5,17 @@ import { courseDescription } from "#domain/courses/course-description";
 import { coursePath } from "#domain/courses/course-path";
 import { sitePath } from "#domain/site/site-path";
 import { labelledFeeText } from "#domain/courses/facts/fact-text";
-import { currencyNames } from "#domain/money/currency";
+import { hasOwnFacts } from "#domain/courses/facts/listing";
 import { requirementChecks } from "#domain/recommendations/requirement-checks";
 import { formatDate, today } from "#domain/time/dates";
+import { universityInSentence } from "#domain/universities/university-in-sentence";
 import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
 import { FactTable } from "~/components/catalogue/fact-table";
 import { Sources } from "~/components/catalogue/faqs-and-sources";
 import { CityMap } from "~/components/countries/country-map";
 import { CourseActions } from "~/components/courses/course-actions";
 import { IntakeDeadlines } from "~/components/courses/course-deadlines";
-import { courseFigures } from "~/components/courses/course-facts";
+import { courseFigures, officialContact } from "~/components/courses/course-facts";
 import {
   CourseCosts,
   CourseHeading,
@@ -65,7 +66,7 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
   const currency = await currencyOf(visitor);
   const title = `${course.title}, ${university.name}`;
   const trail = trailTo(course.title, university);
-  const description = courseDescription(course, university.name, currencyNames[currency.code]);
+  const description = courseDescription(course, university.name, today(), currency);
   const [{ csrf, headers }, withCosts, scholarships, money, checks] = await Promise.all([
     sessionToken(visitor),
     optional("calculator countries", calculators.listExpenseCountries(), []),
@@ -95,6 +96,7 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
       description,
       trail,
       figure: labelledFeeText(course, currency),
+      isIndexed: hasOwnFacts(course.facts),
       things: [
         courseThing(visitor.request, {
           course,
@@ -143,7 +145,14 @@ export default function CourseRoute() {
           </div>
         ) : null}
         <IntakeDeadlines course={course} today={today()} />
-        <FactTable caption="Requirements, fees and dates" facts={course.facts} />
+        <FactTable
+          caption="Requirements, fees and dates"
+          facts={course.facts}
+          contact={{
+            name: universityInSentence(university.name),
+            href: university.data.admissionsPage ?? officialContact(course),
+          }}
+        />
         <RequirementChecklist {...data.requirements} path={`${own}/${course.slug}`} />
         <CourseLinks course={course} title={data.title} />
         <CourseCosts {...data} />

@@ -85,6 +85,7 @@ function contentOf(found: Awaited<ReturnType<typeof findCourseList>>, { hidden }
     currencyName: currencyNames[currency.code],
     ratesAsOf: list.ratesAsOf,
     query: writeCourseFilters(asked).toString(),
+    unstatedQuery: writeCourseFilters({ ...asked, unstated: true }).toString(),
     chosen: chosenFilters(asked, nameOf, currency),
     facets: hidden.filters
       ? null
@@ -112,7 +113,7 @@ export default function CourseListPage() {
           {formatCourseCount(data.total)}. Tuition is shown in {data.currencyName} at the reference
           rate of {formatDate(data.ratesAsOf)}.
         </Lead>
-        <NotStatedNote count={data.notStated} />
+        <NotStatedNote count={data.notStated} href={`${action}?${data.unstatedQuery}`} />
         {data.courses.length > 0 ? <ShortlistForm csrf={data.csrf} /> : null}
         <div className={data.facets ? styles.layout : undefined}>
           {data.facets ? (

@@ -1,6 +1,10 @@
 import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { readCourseFilters, writeCourseFilters } from "#domain/courses/course-filters";
+import {
+  DEFAULT_SORT,
+  readCourseFilters,
+  writeCourseFilters,
+} from "#domain/courses/course-filters";
 import { hrefTo } from "#domain/site/href";
 import { Pagination } from "~/components/catalogue/pagination";
 import { ShortlistForm } from "~/components/courses/shortlist-button";
@@ -60,7 +64,7 @@ export const loader = withUser(async ({ request, visitor }) => {
     term ? searchCourses(visitor, by, term, filters) : null,
     optional("profile", students.showProfile(), null),
   ]);
-  const addressQuery = writeCourseFilters({ ...filters, sort: "title" });
+  const addressQuery = writeCourseFilters({ ...filters, sort: DEFAULT_SORT });
   if (sort) addressQuery.set("sort", sort);
   return formPage(visitor, {
     ...list,

@@ -64,11 +64,13 @@ export async function findCourseList(visitor: Visitor, params: LoaderFunctionArg
   if (!place) throw new Response("", { status: 404 });
   const fixed = filtersOfPlace(place, taxonomy);
   const currency = await currencyOf(visitor);
-  const asked = readCourseFilters(inRupees(url.searchParams, currency));
-  const filters: CourseFilters = { ...asked, ...fixed };
+  const read = readCourseFilters(inRupees(url.searchParams, currency));
   const page = pageIndexOf(url);
   // An anonymous list without fit criteria is public, so it is cached.
-  const canRankByFit = visitor.isSignedIn || hasFitCriteria(filters);
+  const canRankByFit = visitor.isSignedIn || hasFitCriteria(read);
+  const isSorted = url.searchParams.has("sort");
+  const asked: CourseFilters = canRankByFit && !isSorted ? { ...read, sort: "fit" } : read;
+  const filters: CourseFilters = { ...asked, ...fixed };
   const [list, links, kinds] = await Promise.all([
     (filters.sort === "fit" && canRankByFit
       ? courseListByFit(visitor, filters, page)

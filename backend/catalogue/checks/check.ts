@@ -9,6 +9,7 @@ import { internalLinks } from "../text/markdown";
 import type { Problems } from "../text/problems";
 import type { Values } from "../text/values";
 import { checkAdviceFacts } from "./advice-facts";
+import { MAX_OVERLAP, phraseOverlaps } from "./similarity";
 
 /** Facts need a review after this long. */
 const FACT_AGE_LIMIT_DAYS = 730;
@@ -78,6 +79,7 @@ export async function checkCatalogue(
   checkScholarships(catalogue, universityIds, problems);
   checkCountries(catalogue.documents, problems);
   await checkAdviceFacts(catalogue, problems);
+  await checkDescriptions(catalogue, problems);
   for (const { from, to } of catalogue.redirects) {
     const target = to.startsWith(BASE_PATH) ? to.slice(BASE_PATH.length) : null;
     if (target !== null && !isKnown(target, paths))
@@ -85,6 +87,22 @@ export async function checkCatalogue(
   }
   for (const key of values.keys)
     if (!values.used.has(key)) problems.warn("values", 1, key, "is not used");
+}
+
+/** A description is about its own course: it shares few phrases with others. */
+async function checkDescriptions(catalogue: Catalogue, problems: Problems): Promise<void> {
+  const described: { readonly id: string; readonly text: string }[] = [];
+  for await (const { id, facts } of catalogue.courses())
+    if (facts?.description) described.push({ id, text: facts.description.value });
+  const overlaps = phraseOverlaps(described.map(({ text }) => text));
+  for (const [at, { id }] of described.entries())
+    if ((overlaps[at] ?? 0) >= MAX_OVERLAP)
+      problems.error(
+        "courses",
+        1,
+        id,
+        `shares ${Math.round(100 * (overlaps[at] ?? 0))}% of its description with other courses. Leave out what is no fact of its own`,
+      );
 }
 
 /** Scholarships name streams and universities of the catalogue. */

@@ -30,8 +30,6 @@ const catalogueOf = (all: readonly CourseFacts[], more: Partial<Catalogue> = {})
     rules: [],
     reviews: { english: { months: 12, owner: "admissions", blocksRelease: true } },
     completeness: {
-      listOnlyComplete: false,
-      needed: [],
       thresholds: { english: 60, deadline: 50 },
       minimum: { courses: 2, universities: 0, countries: 0 },
       floor: {
@@ -141,9 +139,8 @@ describe("completeness", () => {
     });
     const measured = await measure(catalogue);
     expect([measured.total.courses, measured.unlisted]).toEqual([1, 1]);
-    const rules = { ...catalogue.completeness, listOnlyComplete: true };
-    expect(describeCompleteness(measured, rules)).toContain(
-      "Not listed, because a needed fact is missing: 1",
+    expect(describeCompleteness(measured, catalogue.completeness)).toContain(
+      "Not listed, because no official page or register names them: 1",
     );
   });
 

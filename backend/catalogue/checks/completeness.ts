@@ -22,7 +22,7 @@ interface CountryCount {
 export interface Completeness {
   readonly countries: ReadonlyMap<string, CountryCount>;
   readonly total: CountryCount;
-  /** Courses that lack a needed fact. They are not counted otherwise. */
+  /** Courses that no official page or register names. They are not counted otherwise. */
   readonly unlisted: number;
   /** Facts and sizes below what `completeness.yaml` requires. */
   readonly shortfalls: readonly string[];
@@ -162,7 +162,7 @@ const NO_DATE_AHEAD = "no date ahead";
 /** Formats the counts as a table: a line for each country, and one for all. */
 export function describeCompleteness(
   { countries, total, unlisted }: Completeness,
-  { thresholds, listOnlyComplete }: CompletenessRules,
+  { thresholds }: CompletenessRules,
 ): string[] {
   const shown = measured.filter((name) => name in thresholds);
   const isDated = shown.includes("deadline");
@@ -178,9 +178,7 @@ export function describeCompleteness(
   return [
     ...lines.map((line) => line.map((text, at) => text.padEnd(widths?.[at] ?? 0)).join("  ")),
     "In brackets: stated for the course itself. The rest is inherited from its university or a national rule.",
-    listOnlyComplete
-      ? `Not listed, because a needed fact is missing: ${unlisted}`
-      : "Incomplete courses are listed (listOnlyComplete is false in completeness.yaml).",
+    `Not listed, because no official page or register names them: ${unlisted}`,
   ];
 }
 

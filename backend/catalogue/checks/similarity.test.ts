@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { jaccard, shinglesOf, similarPairs } from "./similarity";
+import { jaccard, phraseOverlaps, shinglesOf, similarPairs } from "./similarity";
 
 describe("similarity of pages", () => {
   test("compares phrases of five words, without case and punctuation", () => {
@@ -16,6 +16,17 @@ describe("similarity of pages", () => {
     expect(jaccard(first, first)).toBe(1);
     expect(jaccard(first, shinglesOf("one two three four five seven"))).toBeCloseTo(1 / 3);
     expect(jaccard(new Set(), new Set())).toBe(0);
+  });
+
+  test("finds sentences of a kit among short texts", () => {
+    const [own, first, second] = phraseOverlaps([
+      "Students build a satellite in their second year",
+      "Its field is law. Teaching is in English. See the course page",
+      "Its field is art. Teaching is in English. See the course page",
+    ]);
+    expect(own).toBe(0);
+    expect(first).toBeCloseTo(5 / 9);
+    expect(second).toBe(first);
   });
 
   test("lists the most similar pair first", () => {

@@ -50,7 +50,6 @@ const options = {
   remove: { type: "boolean", default: false },
   add: { type: "string", default: "courses" },
   missing: { type: "string" },
-  "list-incomplete": { type: "boolean", default: false },
   published: { type: "string" },
   author: { type: "string" },
   folder: { type: "string" },

@@ -9,7 +9,7 @@ import type { ApplyReport } from "../datasets/apply-report";
 import type { DatasetAdapter } from "../datasets/records/records";
 import { importDataset, removeDataset, type DatasetReport } from "../import/import-dataset";
 
-export const datasetUsage = `npm run catalogue -- dataset <name> <file> [--dry-run] [--add none|courses|all] [--list-incomplete] [--published 2026-10-01]
+export const datasetUsage = `npm run catalogue -- dataset <name> <file> [--dry-run] [--add none|courses|all] [--published 2026-10-01]
 npm run catalogue -- dataset <name> --remove [--dry-run]
                                                    import or remove a data set: ${adapters.map(({ name }) => name).join(", ")}`;
 
@@ -17,7 +17,6 @@ export interface DatasetArguments {
   readonly "dry-run": boolean;
   readonly remove: boolean;
   readonly add: string;
-  readonly "list-incomplete": boolean;
   readonly published?: string | undefined;
 }
 
@@ -75,7 +74,6 @@ async function load(
   const dryRun = options["dry-run"];
   const report = await importDataset(db, adapter, file, {
     add: options.add,
-    listIncomplete: options["list-incomplete"],
     dryRun,
     publishedOn: options.published ?? dayOf(statSync(file).mtime),
     onProgress: (done, total) => {

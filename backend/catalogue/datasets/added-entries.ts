@@ -120,8 +120,7 @@ export function addedCourse(
   adapter: DatasetAdapter,
   record: DatasetCourse,
   { university, stream, specialization }: CoursePlace,
-  { shippedRates: rates, rules, reviews, completeness }: CatalogueRules,
-  { listIncomplete }: { readonly listIncomplete: boolean },
+  { shippedRates: rates, rules, reviews }: CatalogueRules,
 ): CourseRow {
   const { level, durationMonths } = record;
   const { id: universityId, countrySlug } = university;
@@ -134,8 +133,10 @@ export function addedCourse(
     rules,
   );
   const facts = withReviewDays(repriced(resolved, rates), reviews);
-  const needed = listIncomplete ? [] : completeness.needed;
-  const { tuitionFee, ...columns } = columnsOfFacts(facts, durationMonths, needed);
+  const { tuitionFee, ...columns } = columnsOfFacts(facts, durationMonths, {
+    source: adapter.source,
+    externalIds: record.externalIds,
+  });
   const slug = `${shortSlugOf(record.title)}-${record.key.toLowerCase()}`;
   const row = {
     id: `${universityId}-${slug}`,

@@ -300,13 +300,8 @@ class DatasetRun {
     );
     const facts = withReviewDays(repriced(resolved, this.state.rates), this.state.reviews);
     if (isDeepStrictEqual(facts, course.facts)) return;
-    const { listOnlyComplete, needed } = this.state.completeness;
     const months = course.durationDays / DAYS_PER_MONTH;
-    const { tuitionFee, ...columns } = columnsOfFacts(
-      facts,
-      months,
-      listOnlyComplete ? needed : [],
-    );
+    const { tuitionFee, ...columns } = columnsOfFacts(facts, months, course.data);
     await this.db
       .update(courses)
       .set({ ...columns, data: { ...course.data, tuitionFee }, changedOn: today })

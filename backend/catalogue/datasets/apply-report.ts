@@ -3,8 +3,6 @@ import type { Change } from "../state/sync-table";
 export interface DatasetOptions {
   /** Which records without a match in our catalogue to add as new entries. */
   readonly add: "none" | "courses" | "all";
-  /** Whether added courses without the needed facts are listed. */
-  readonly listIncomplete: boolean;
 }
 
 export interface ApplyReport {

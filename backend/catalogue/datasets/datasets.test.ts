@@ -64,7 +64,6 @@ const catalogue: Readonly<Record<string, string>> = {
     "streams:\n  - slug: computing\n    name: Computing\n    specializations:\n      - { slug: information-systems, name: Information Systems }\n",
   "field-codes.yaml":
     'information-systems: { isced: "0612", asced: ["0203"], hecos: ["100370"] }\n',
-  "completeness.yaml": "needed: [tuition, language]\n",
   "countries/usa.md": country("the USA"),
   "countries/australia.md": country("Australia"),
   "countries/uk.md": country("the UK"),
@@ -150,7 +149,6 @@ const cricosCsv = (...all: string[][]) => csv([cricosHead, ...all]);
 const load = (adapter: DatasetAdapter, file: string, options: Partial<ImportOptions> = {}) =>
   importDataset(database.db, adapter, file, {
     add: "courses",
-    listIncomplete: false,
     dryRun: false,
     publishedOn: "2026-10-01",
     ...options,
@@ -272,7 +270,7 @@ describe("cricos", () => {
     const free = cricosRow("001362K", "Master of Databases", masters, "");
     await load(cricos, cricosCsv(free));
     expect((await courseOf(added))?.isListed).toBe(false);
-    await load(cricos, cricosCsv(free), { listIncomplete: true });
+    await load(cricos, cricosCsv(free));
     expect((await courseOf(added))?.isListed).toBe(true);
   });
 
@@ -402,7 +400,7 @@ describe("discover-uni", () => {
         "on_2026/JOBTYPE.csv": part("x"),
       }),
     );
-    const report = await load(discoverUni, file, { add: "all", listIncomplete: true });
+    const report = await load(discoverUni, file, { add: "all" });
     expect(report.skipped).toEqual({ "not a first degree": 1 });
     expect(report.matched).toEqual({ "universities by number": 1, "courses by title": 1 });
     const course = await courseOf("3-information-systems");

@@ -69,7 +69,6 @@ async function store(master: string, more: string, columns = "externalIds"): Pro
 const load = (adapter: DatasetAdapter, file: string) =>
   importDataset(database.db, adapter, file, {
     add: "none",
-    listIncomplete: false,
     dryRun: false,
     publishedOn: "2026-06-10",
   });

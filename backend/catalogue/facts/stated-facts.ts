@@ -37,7 +37,7 @@ export interface RowContext {
   readonly problems: Problems;
 }
 
-const MIN_WORDS = 40;
+const MIN_WORDS = 20;
 const MAX_WORDS = 120;
 
 /** Collects the facts of a row, and reports facts without a source that can state them. */

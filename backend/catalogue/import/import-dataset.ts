@@ -73,7 +73,7 @@ export async function importDataset(
   db: Database,
   adapter: DatasetAdapter,
   file: string,
-  { add, listIncomplete, dryRun, publishedOn, onProgress }: ImportOptions,
+  { add, dryRun, publishedOn, onProgress }: ImportOptions,
 ): Promise<DatasetReport> {
   const skipped: Record<string, number> = {};
   const context: DatasetContext = {
@@ -86,7 +86,7 @@ export async function importDataset(
   let report: DatasetReport | undefined;
   await inTransaction(db, dryRun, async (tx) => {
     const difference = await storeRecords(tx, adapter.name, adapter.records(file, context));
-    const row = { name: adapter.name, options: { add, listIncomplete }, publishedOn };
+    const row = { name: adapter.name, options: { add }, publishedOn };
     await tx
       .insert(datasets)
       .values(row)

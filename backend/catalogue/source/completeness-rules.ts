@@ -22,10 +22,6 @@ const minimum = z
 
 const schema = z
   .object({
-    /** Whether courses without the needed facts are left out of lists, search and sitemaps. */
-    listOnlyComplete: z.boolean().default(false),
-    /** Facts without which a course is not listed. */
-    needed: z.array(z.enum(courseFactNames)).default(["tuition", "language", "link"]),
     thresholds,
     minimum,
     /** What the catalogue has reached. `completeness --floor` fails below it. */
@@ -34,7 +30,7 @@ const schema = z
   .strict();
 export type CompletenessRules = z.output<typeof schema>;
 
-/** Reads `completeness.yaml`. Without one, every course is listed and nothing is required. */
+/** Reads `completeness.yaml`. Without one, nothing is required. */
 export const readCompletenessRules = (
   yaml: YamlText | null,
   problems: Problems,

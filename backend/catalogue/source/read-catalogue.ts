@@ -103,7 +103,6 @@ export async function readCatalogue(
   const context: TableContext = {
     ...(await readSharedFacts(folder, files, yaml, { rates, reviews, today, problems })),
     taxonomy,
-    neededFacts: completeness.listOnlyComplete ? completeness.needed : [],
   };
   const universityFiles = files.filter((one) => /^universities\/[\w-]+\.csv$/.test(one));
   const courseFiles = files.filter((one) => /^courses\/[\w-]+\.csv$/.test(one));

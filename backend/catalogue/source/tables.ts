@@ -5,11 +5,12 @@ import {
   resolveFacts,
   yearlyInr,
   yearlyTuition,
-  type CourseFactName,
   type CourseFacts,
+  type ExternalId,
   type ScopedFacts,
   type UniversityFacts,
 } from "#domain/courses/facts/course-facts";
+import { isReal } from "#domain/courses/facts/listing";
 import { withReviewDays, type ReviewPeriods } from "#domain/courses/facts/reviews";
 import { acceptedExams } from "#domain/courses/facts/accepted-exams";
 import type { Taxonomy } from "#domain/courses/taxonomy";
@@ -89,8 +90,6 @@ export interface TableContext {
   readonly rules: readonly NationalRule[];
   /** Words by which search finds a university, from the text of its page (`usa/<slug>`). */
   readonly universityWords?: ReadonlyMap<string, readonly string[]>;
-  /** Facts without which a course is not listed. */
-  readonly neededFacts: readonly CourseFactName[];
   readonly reviews: ReviewPeriods;
   /** ISO date; facts cannot be checked later. */
   readonly today: string;
@@ -274,11 +273,11 @@ function courseRow(
   };
   const resolved = resolveFacts(place, [stated], university.commonFacts, context.rules);
   const facts = withReviewDays(resolved, context.reviews);
-  const { tuitionFee, ...columns } = columnsOfFacts(
-    facts,
-    value.durationMonths,
-    context.neededFacts,
-  );
+  const { source, externalIds } = value;
+  const { tuitionFee, ...columns } = columnsOfFacts(facts, value.durationMonths, {
+    source,
+    externalIds: externalIds ?? [],
+  });
   return {
     id: `${value.universityId}-${value.slug}`,
     universityId: value.universityId,
@@ -309,12 +308,12 @@ function courseRow(
 export const columnsOfFacts = (
   facts: CourseFacts,
   durationMonths: number,
-  needed: readonly CourseFactName[],
+  named: { readonly source: string; readonly externalIds: readonly ExternalId[] },
 ) => ({
   facts,
   exams: acceptedExams(facts),
   feeInr: facts.tuition ? yearlyInr(facts.tuition.value, durationMonths) : null,
-  isListed: needed.every((name) => name in facts),
+  isListed: isReal({ facts, ...named }),
   tuitionFee: facts.tuition ? yearlyTuition(facts.tuition.value, durationMonths) : null,
 });
 

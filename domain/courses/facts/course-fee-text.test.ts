@@ -1,10 +1,18 @@
 import { expect, it } from "vitest";
-import type { Tuition } from "./course-facts";
+import type { EvidenceLevel, Tuition } from "./course-facts";
 import { courseFeeText } from "./fact-text";
 
-const course = (per: Tuition["per"], amount: number, yearly: number) => ({
+const course = (
+  per: Tuition["per"],
+  amount: number,
+  yearly: number,
+  level: EvidenceLevel = "course",
+) => ({
   facts: {
-    tuition: { value: { amount, currency: "GBP", inr: amount * 100, per } },
+    tuition: {
+      value: { amount, currency: "GBP", inr: amount * 100, per },
+      evidence: { level, source: "https://u.example/fees", checkedOn: "2026-11-01" },
+    },
   },
   data: { tuitionFee: { amount: yearly, currency: "GBP", inr: yearly * 100 } },
 });
@@ -18,7 +26,14 @@ it.each([
   expect(courseFeeText(course(per, amount, yearly))).toBe(text);
 });
 
-it("points to the university if the fee is unknown", () => {
+it.each([
+  ["university", 30_000, "₹30 lakh a year (£30,000), university's general rule"],
+  ["rule", 0, "No tuition fee, by national rule"],
+] as const)("never shows the fee of a %s as the course's own", (level, amount, text) => {
+  expect(courseFeeText(course("year", amount, amount, level))).toBe(text);
+});
+
+it("says that a fee isn't published", () => {
   const unknown = { facts: {}, data: { tuitionFee: null } };
-  expect(courseFeeText(unknown)).toBe("See the university's page");
+  expect(courseFeeText(unknown)).toBe("Not published");
 });

@@ -51,10 +51,13 @@ it.each([
 it.each([
   [{ per: "course", amount: 97_900 }, "₹62 lakh for the whole course (A$97,900)"],
   [{ per: "credit", amount: 1_851 }, "₹62 lakh a credit (A$1,851)"],
-  [{ per: "year", amount: 41_000 }, "See the university's page"],
+  [{ per: "year", amount: 41_000 }, "Not published"],
 ] as const)("names the fee of a course without a yearly one: %o", (fee, text) => {
   const value = { ...fee, currency: "AUD", inr: 6_200_000 };
-  expect(courseFeeText({ facts: { tuition: { value } }, data: { tuitionFee: null } })).toBe(text);
+  const evidence = { level: "course", source: "https://u.example", checkedOn: "" } as const;
+  expect(
+    courseFeeText({ facts: { tuition: { value, evidence } }, data: { tuitionFee: null } }),
+  ).toBe(text);
 });
 
 it("names languages with their level", () => {

@@ -69,15 +69,18 @@ export function tuitionText(
   return [fee, year, who].filter(Boolean).join(", ");
 }
 
-/** `₹45.9 lakh a year (£39,100)`, "No tuition fee", or a hint that the fee is unknown. */
+/** What lists and tables show for a fact that the university doesn't publish. */
+export const NOT_PUBLISHED = "Not published";
+
+/** `₹45.9 lakh a year (£39,100)`, "No tuition fee", or that the fee isn't published. */
 export function yearlyFeeText(fee: Money | null, shown: Currency = rupees): string {
-  if (!fee) return "See the university's page";
+  if (!fee) return NOT_PUBLISHED;
   if (fee.amount === 0) return "No tuition fee";
   return `${formatInr(fee.inr, shown)} a year (${formatMoney(fee.amount, fee.currency)})`;
 }
 
 interface CourseFee {
-  readonly facts: { readonly tuition?: { readonly value: Tuition } | undefined };
+  readonly facts: Pick<CourseFacts, "tuition">;
   /** `tuitionFee` is the fee of one year, calculated if the university states another period. */
   readonly data: { readonly tuitionFee: Money | null };
 }
@@ -93,10 +96,22 @@ export function feeOfOtherPeriod({ facts: { tuition } }: Pick<CourseFee, "facts"
  * `₹1.79 lakh a credit ($1,851)`.
  */
 export function courseFeeText(course: CourseFee, shown: Currency = rupees): string {
+  const text = ownPeriodText(course, shown);
+  const inherited = inheritedFeeText(course);
+  return inherited === null ? text : `${text}, ${inherited}`;
+}
+
+function ownPeriodText(course: CourseFee, shown: Currency): string {
   const fee = feeOfOtherPeriod(course);
   if (!fee) return yearlyFeeText(course.data.tuitionFee, shown);
   const period = fee.per === "course" ? "for the whole course" : "a credit";
   return `${formatInr(fee.inr, shown)} ${period} (${formatMoney(fee.amount, fee.currency)})`;
+}
+
+/** `university's general rule`, for a fee that isn't stated for the course itself. Null for its own. */
+export function inheritedFeeText({ facts }: Pick<CourseFee, "facts">): string | null {
+  const name = inheritance("tuition", facts);
+  return name === null ? null : `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
 }
 
 /** `Tuition: ₹12.9 lakh a year (€11,904)`, where it is known. */
@@ -302,6 +317,9 @@ export interface FactRow {
   readonly inherited: string | null;
   readonly fact: Fact<unknown>;
 }
+
+/** The label of a fact in a table. */
+export const factLabel = (name: CourseFactName): string => rows[name]?.[0] ?? name;
 
 /** Returns a course's facts in words, in the order of a table. */
 export const factRows = (facts: CourseFacts, shown: Currency = rupees): FactRow[] =>

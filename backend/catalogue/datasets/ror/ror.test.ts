@@ -102,7 +102,6 @@ function dump(...all: object[]): string {
 const load = (file: string, options: Partial<ImportOptions> = {}) =>
   importDataset(database.db, ror, file, {
     add: "courses",
-    listIncomplete: false,
     dryRun: false,
     publishedOn: "2026-10-01",
     ...options,

@@ -176,7 +176,7 @@ export const courses = pgTable(
     stated: jsonb("stated").$type<CourseFacts>().notNull().default({}),
     /** All facts of the course, stated and inherited. */
     facts: jsonb("facts").$type<CourseFacts>().notNull().default({}),
-    /** Whether lists, search and sitemaps include the course. */
+    /** Whether the course is real (domain/courses/facts/listing.ts), so that lists and search include it. */
     isListed: boolean("is_listed").notNull().default(true),
     /** The data set that added the course. Null for those of the catalogue's files. */
     origin: text("origin"),
@@ -290,9 +290,7 @@ export const searchEntries = pgTable(
 /** Imported data sets (backend/catalogue/datasets) and the options of their last import. */
 export const datasets = pgTable("datasets", {
   name: text("name").primaryKey(),
-  options: jsonb("options")
-    .$type<{ readonly add: "none" | "courses" | "all"; readonly listIncomplete: boolean }>()
-    .notNull(),
+  options: jsonb("options").$type<{ readonly add: "none" | "courses" | "all" }>().notNull(),
   /** ISO date of the file. */
   publishedOn: text("published_on").notNull(),
   importedAt: moment("imported_at").notNull().defaultNow(),
