@@ -192,7 +192,7 @@ class DatasetRun {
         this.courseFacts.set(match.id, [...known, repriced(record.facts, this.state.rates)]);
       } else if (match.kind === "doubt") {
         this.report.doubts.push(`${adapter.name} ${record.key} ${record.title} ${match.reason}`);
-      } else if (options.add === "none" || !this.add(adapter, record, place.id, options))
+      } else if (options.add === "none" || !this.add(adapter, record, place.id))
         this.report.left += 1;
     }
   }
@@ -222,12 +222,7 @@ class DatasetRun {
   }
 
   /** Adds a course. False if its field is not in our taxonomy. */
-  private add(
-    adapter: DatasetAdapter,
-    record: DatasetCourse,
-    universityId: number,
-    options: DatasetOptions,
-  ): boolean {
+  private add(adapter: DatasetAdapter, record: DatasetCourse, universityId: number): boolean {
     const university =
       this.universities.find(({ id }) => id === universityId) ??
       this.addedUniversities.find(({ id }) => id === universityId);
@@ -241,7 +236,7 @@ class DatasetRun {
       ...(this.overlays.get(universityId)?.common ?? []),
     ];
     const place = { university: { ...university, common }, stream, specialization };
-    this.addedCourses.push(() => addedCourse(adapter, record, place, this.state, options));
+    this.addedCourses.push(() => addedCourse(adapter, record, place, this.state));
     return true;
   }
 

@@ -134,6 +134,8 @@ const filterRules: Readonly<
   maxFee: ["maxFee=1000000", (course) => (yearlyFee(course) ?? Infinity) <= 1_000_000],
   dayFrom: ["dayFrom=400", ({ durationDays }) => durationDays >= 400],
   dayTo: ["dayTo=400", ({ durationDays }) => durationDays < 400],
+  // Widens other filters ("lists courses that don't state what is asked on demand").
+  unstated: null,
   // Words are the search's, and the others order the list.
   ...{ q: null, sort: null, percent: null, band: null, budget: null },
 };
@@ -176,6 +178,13 @@ it("filters by the facts of every course, and by nothing else", async () => {
     expect(expected.length, query).toBeLessThan(everything.length);
     expect((await list(`${query}&length=1`)).total, query).toBe(expected.length);
   }
+});
+
+it("lists courses that don't state what is asked on demand", async () => {
+  const everything = await all("");
+  const found = await all("noTests=1&unstated=1");
+  expect(found).toHaveLength(everything.filter((one) => needsTest(one) !== true).length);
+  expect((await list("noTests=1&unstated=1")).notStated).toBe(0);
 });
 
 it("leaves out courses without a deadline ahead or rolling admission", async () => {
