@@ -7,6 +7,7 @@ import { listLookup } from "../site/lookups";
 import {
   listExploreMenu,
   listHeaderCourses,
+  listMenuTargets,
   showCustomPage,
   showHelloBar,
   showPageConfiguration,
@@ -21,6 +22,7 @@ export const site = feature(operations, {
   showPageConfiguration,
   listExploreMenu,
   listHeaderCourses,
+  listMenuTargets,
   showHome,
   showInventory,
   showCustomPage,

@@ -95,9 +95,8 @@ export class CourseColumns {
     return {
       // Depends on the day (`byOpenAndCost`).
       best: null,
-      title: null,
-      // Depends on the student (backend/recommendations/fit-list.ts).
       fit: null,
+      title: null,
       fee: by(feeOr(LAST)),
       "-fee": by((at) => LAST - highest(at)),
       cost: by((at) => this.total[at] ?? LAST),

@@ -179,7 +179,8 @@ export class CourseIndex {
 
   /** The order of the courses. Null for that of the rows, by title. */
   private orderOf(sort: CourseSort, today: number): Uint32Array | null {
-    if (sort === "best") return this.columns.byOpenAndCost(today);
+    // The best fit depends on the student (backend/recommendations/fit-list.ts). Nobody else has one.
+    if (sort === "best" || sort === "fit") return this.columns.byOpenAndCost(today);
     return sort === "deadline" ? this.columns.requirements.byDeadline(today) : this.orders[sort];
   }
 

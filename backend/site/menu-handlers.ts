@@ -1,13 +1,16 @@
 import { and, asc, count, desc, eq } from "drizzle-orm";
 import type * as shell from "#contract/site/menus";
 import { countryList } from "#domain/countries/country-options";
+import { coursePlaceOf, listTotals, titleOfPlace } from "#domain/courses/course-place";
 import { helloBar } from "#domain/site/hello-bar";
 import { regions, type Region } from "#domain/site/regions";
 import { withoutTrailingSlash } from "#domain/site/site-path";
 import { withSurroundings } from "../catalogue/document-detail";
 import { documentsByPath } from "../catalogue/document-query";
 import { isListed } from "../catalogue/listed";
+import { cachedPerImport } from "../catalogue/state/cached-per-import";
 import { taxonomyOf } from "../catalogue/state/catalogue-state";
+import { worldRanksOf } from "../catalogue/world-ranks";
 import { courseKinds } from "../courses/course-kinds";
 import type { AccessContext } from "../platform/access/context";
 import { courses, universities } from "../platform/db/schema/catalogue";
@@ -124,6 +127,63 @@ export const listHeaderCourses: OperationHandler<typeof shell.listHeaderCourses>
         count,
       })),
   }));
+};
+
+/** Menus link to lists of a subject with this many courses. */
+const MIN_MENU_COURSES = 3;
+
+/** What menus link to, worked out once per import. */
+const menuTargetsOf = cachedPerImport(async (db: Database) => {
+  const [kinds, ranks, taught] = await Promise.all([
+    courseKinds(db),
+    worldRanksOf(db),
+    db
+      .select({
+        id: universities.id,
+        country: universities.countrySlug,
+        slug: universities.slug,
+        name: universities.name,
+        count: count(),
+      })
+      .from(universities)
+      .innerJoin(courses, and(eq(courses.universityId, universities.id), isListed))
+      .groupBy(universities.id)
+      .orderBy(desc(count()), asc(universities.name)),
+  ]);
+  const rankOf = ({ id }: { readonly id: number }) => ranks.get(id) ?? Number.MAX_SAFE_INTEGER;
+  return {
+    kinds,
+    universities: taught
+      .sort((one, other) => rankOf(one) - rankOf(other))
+      .map(({ country, slug, name, count }) => ({
+        name,
+        path: `/university/${country}/${slug}`,
+        count,
+      })),
+  };
+});
+
+export const listMenuTargets: OperationHandler<typeof shell.listMenuTargets> = async (_, c) => {
+  const { deps } = c.var;
+  const [{ kinds, universities }, taxonomy] = await Promise.all([
+    menuTargetsOf(deps.db),
+    taxonomyOf(deps),
+  ]);
+  const lists = [...listTotals(kinds, taxonomy)].flatMap(([path, count]) => {
+    const [, country, kind = "", category] = path.split("/");
+    const place = coursePlaceOf(
+      {
+        kind,
+        ...(country === "abroad" || country === undefined ? {} : { country }),
+        ...(category === undefined ? {} : { category }),
+      },
+      taxonomy,
+    );
+    return count >= MIN_MENU_COURSES && place
+      ? [{ name: place.categoryName ?? titleOfPlace(place), path, count }]
+      : [];
+  });
+  return { lists: lists.sort((one, other) => other.count - one.count), universities };
 };
 
 /** Shows the page at an address, with or without a trailing slash. */

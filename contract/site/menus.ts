@@ -69,6 +69,24 @@ export const listHeaderCourses = defineOperation({
   isCacheable: true,
 });
 
+export const menuTargets = z.object({
+  /** Course lists with enough courses, most first: `/usa/masters/data-science`. */
+  lists: z.array(counted),
+  /** Universities with a course, by their position in world rankings, then by courses. */
+  universities: z.array(counted),
+});
+
+export const listMenuTargets = defineOperation({
+  service,
+  method: "GET",
+  path: "/menu-targets",
+  summary: "List the course lists and universities that menus may link to, with their courses",
+  description: "Course lists of a subject with at least three courses.",
+  access: "public",
+  response: menuTargets,
+  isCacheable: true,
+});
+
 export const showCustomPage = defineOperation({
   service,
   method: "GET",

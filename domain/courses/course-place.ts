@@ -94,6 +94,18 @@ export function listsOfKind(
   });
 }
 
+/** How many courses each course list has, by its path. */
+export function listTotals(
+  kinds: readonly CourseKind[],
+  taxonomy: Pick<Taxonomy, "specializations">,
+): ReadonlyMap<string, number> {
+  const totals = new Map<string, number>();
+  for (const kind of kinds)
+    for (const { path } of listsOfKind(kind, taxonomy))
+      totals.set(path, (totals.get(path) ?? 0) + kind.count);
+  return totals;
+}
+
 const isNarrower = (one: ListOfKind, other: ListOfKind): boolean =>
   one.path !== other.path && one.fixes.every((fixed, at) => fixed >= (other.fixes[at] ?? 0));
 

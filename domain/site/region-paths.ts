@@ -11,6 +11,10 @@ const families: Readonly<Record<string, RegExp>> = {
   "cgpa-to-gpa-calculator": /^\/cgpa-to-gpa-calculator$/,
   "sgpa-to-percentage-calculator": /^\/sgpa-to-percentage-calculator$/,
   "expense-calculator": /^\/expense-calculator(\/|$)/,
+  consultant: /^\/consultant(\/|$)/,
+  /** About places and tests in India only. */
+  "indian-exams":
+    /^\/exam\/(ielts\/(ielts-coaching-centre-in-|test-centres-in-india$)|other-exams\/(cet|cmat|mht-cet|josaa|ap-eamcet|neet)$)/,
 };
 
 /**

@@ -75,6 +75,9 @@ const india: Region = {
   },
 };
 
+/** Pages about services and tests in India. */
+const indianMenuItems = ["consultant", "indian-exams"] as const;
+
 /** Hidden in both vn and sa (core.md §2). */
 const hiddenInBoth = {
   helloBar: true,
@@ -111,6 +114,7 @@ const vietnam: Region = {
       "centers",
       "university-partnership",
       ...calculatorMenuItems,
+      ...indianMenuItems,
     ],
   },
 };
@@ -135,7 +139,7 @@ const saudiArabia: Region = {
     bachelorsFilter: false,
     homeCountries: true,
     filters: true,
-    menuItems: [...calculatorMenuItems],
+    menuItems: [...calculatorMenuItems, ...indianMenuItems],
   },
 };
 

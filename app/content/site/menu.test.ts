@@ -4,6 +4,7 @@ import { parseCompanyPages } from "#domain/site/company-pages";
 import { regions, type RegionKey } from "#domain/site/regions";
 import { footerForRegion, phoneNumbers } from "./footer";
 import { menuForRegion, sectionsForRegion, type MenuSection } from "./menu";
+import { noTargets } from "./menu/menu-targets";
 
 /** navigation-and-content.md §2.3 */
 const itemSchema = z
@@ -35,7 +36,19 @@ const columnSchema = z
   })
   .strict();
 
-const india = sectionsForRegion(regions.default);
+const countries = ["usa", "australia", "canada", "uk", "germany", "ireland", "france", "finland"];
+const target = (path: string) => ({ name: "Any", path });
+const targets = {
+  lists: ["abroad", ...countries].flatMap((country) => [
+    ...["law", "engineering", "computer-science"].map((one) =>
+      target(`/${country}/courses/${one}`),
+    ),
+    ...["finance", "rare", "data-science"].map((one) => target(`/${country}/masters/${one}`)),
+    target(`/${country}/bachelors/economics`),
+  ]),
+  universities: countries.map((country) => target(`/university/${country}/university-1`)),
+};
+const india = sectionsForRegion(regions.default, targets);
 const section = (id: MenuSection["id"]) => {
   const found = india.find((one) => one.id === id);
   if (!found) throw new Error(`no section ${id}`);
@@ -46,7 +59,7 @@ const allLinks = (sections: readonly MenuSection[]) =>
     groups.flatMap(({ columns }) => columns.flatMap(({ childLinks }) => childLinks)),
   );
 const idsIn = (key: RegionKey) =>
-  new Set(allLinks(sectionsForRegion(regions[key])).map(({ id }) => id));
+  new Set(allLinks(sectionsForRegion(regions[key], targets)).map(({ id }) => id));
 
 describe("the header menu", () => {
   it("has the shapes of the specification", () => {
@@ -109,6 +122,29 @@ describe("the header menu", () => {
     expect(group?.columns.length).toBeGreaterThan(0);
   });
 
+  it("links only to lists and universities with courses, those of the curated list first", () => {
+    const known = [...targets.lists, ...targets.universities].map(({ path }) => path);
+    const group = section("countries").groups.find(({ id }) => id === "usa");
+    const [, masters, universities] = group?.columns ?? [];
+    expect(masters?.childLinks.map(({ href }) => href.slice(13))).toEqual([
+      "/usa/masters/data-science",
+      "/usa/masters/finance",
+      "/usa/masters/rare",
+    ]);
+    expect(universities?.childLinks.map(({ href }) => href.slice(13))).toEqual([
+      "/university/usa/university-1",
+    ]);
+    const lists = allLinks(india)
+      .map(({ href }) => href.slice(13))
+      .filter((path) => /^\/([\w-]+\/(courses|masters|bachelors)|university)\//.test(path));
+    expect(lists.filter((path) => !known.includes(path))).toEqual([]);
+  });
+
+  it("leaves out columns of lists without counts, and keeps the rest", () => {
+    const [first] = sectionsForRegion(regions.default, noTargets);
+    expect(first?.groups[0]?.columns.map(({ heading }) => heading)).toEqual(["Top Reads"]);
+  });
+
   it("covers every exam of the specification", () => {
     const addresses = allLinks([section("exams")]).map(({ href }) => href);
     for (const exam of "toefl pte duolingo act sat usmle oet plab mcat ielts gre gmat".split(" ")) {
@@ -154,7 +190,9 @@ describe("the menu of a region", () => {
 
   it("vn has no links to articles", () => {
     const toArticles = (key: RegionKey) =>
-      allLinks(sectionsForRegion(regions[key])).filter(({ href }) => href.includes("/articles/"));
+      allLinks(sectionsForRegion(regions[key], targets)).filter(({ href }) =>
+        href.includes("/articles/"),
+      );
     expect(toArticles("vn")).toEqual([]);
     expect(toArticles("sa").length).toBeGreaterThan(50);
   });
@@ -166,6 +204,12 @@ describe("the menu of a region", () => {
       expect(idsIn("vn"), id).not.toContain(id);
       expect(short, id).not.toContain(id);
     }
+  });
+
+  it.each(["vn", "sa"] as const)("%s has no link to tests and services in India", (key) => {
+    const links = allLinks(sectionsForRegion(regions[key], targets)).map(({ href }) => href);
+    expect(links.filter((href) => /coaching|consultant|josaa|neet|eamcet/.test(href))).toEqual([]);
+    expect(links.some((href) => href.endsWith("/other-exams/lsat"))).toBe(true);
   });
 
   it("sa keeps them", () => {

@@ -1,6 +1,7 @@
 import type { Message } from "#domain/language/message";
 import type { Region } from "#domain/site/regions";
-import { sitePath } from "#domain/site/site-path";
+import { isHiddenIn } from "#domain/site/region-paths";
+import { pathBelowBase } from "#domain/site/site-path";
 import {
   menuLink,
   type NavigationGroup,
@@ -8,6 +9,7 @@ import {
 } from "~/content/links/navigation-item";
 import { countryGroups } from "./menu/countries";
 import { examGroups } from "./menu/exams";
+import { noTargets, type MenuTargets } from "./menu/menu-targets";
 import { programGroups } from "./menu/programs";
 import { shortMenu, type ShortMenuGroup } from "./menu/short-menu";
 import { moreGroups, toolGroup } from "./menu/tools-and-more";
@@ -29,21 +31,26 @@ export interface TopMenu {
   readonly short: readonly ShortMenuGroup[];
 }
 
-const sections: readonly MenuSection[] = [
-  { id: "countries", name: "Countries", groups: countryGroups },
-  { id: "exams", name: "Exams", groups: examGroups },
-  { id: "programs", name: "Programs", groups: programGroups },
-  { id: "tools", name: "Tools", groups: [toolGroup] },
-  { id: "more", name: "More", groups: moreGroups },
+const sections: readonly {
+  readonly id: MenuSection["id"];
+  readonly name: Message;
+  readonly groupsOf: (targets: MenuTargets) => readonly NavigationGroup[];
+}[] = [
+  { id: "countries", name: "Countries", groupsOf: countryGroups },
+  { id: "exams", name: "Exams", groupsOf: () => examGroups },
+  { id: "programs", name: "Programs", groupsOf: programGroups },
+  { id: "tools", name: "Tools", groupsOf: () => [toolGroup] },
+  { id: "more", name: "More", groupsOf: () => moreGroups },
 ];
 
-/** The sections with their trees, as a region shows them. */
-export function sectionsForRegion(region: Region): readonly MenuSection[] {
+/** The sections with their trees, as a region shows them. @param targets the pages with enough courses */
+export function sectionsForRegion(region: Region, targets: MenuTargets): readonly MenuSection[] {
   return sections
     .filter((section) => !(section.id === "programs" && region.hidden.courseMenu))
-    .map((section) => ({
-      ...section,
-      groups: section.groups.flatMap((group) => visible(group, region)),
+    .map(({ id, name, groupsOf }) => ({
+      id,
+      name,
+      groups: groupsOf(targets).flatMap((group) => visible(group, region)),
     }))
     .filter((section) => section.groups.length > 0);
 }
@@ -56,18 +63,20 @@ function visible(group: NavigationGroup, region: Region): readonly NavigationGro
   return columns.length > 0 ? [{ ...group, columns }] : [];
 }
 
-/** Hiding the articles hides every link to one. */
-const withoutHidden = (links: readonly NavigationItem[], { hidden }: Region) =>
+const withoutHidden = (links: readonly NavigationItem[], region: Region) =>
   links.filter(
     ({ id, href }) =>
-      !hidden.menuItems.includes(id) &&
-      !(hidden.menuItems.includes("articles") && href.startsWith(sitePath("/articles/"))),
+      !region.hidden.menuItems.includes(id) && !isHiddenIn(region, pathBelowBase(href)),
   );
+
+/** The top-level entries of a region, which don't depend on counts. */
+export const menuEntries = (region: Region) =>
+  sectionsForRegion(region, noTargets).map(({ id, name }) => ({ id, name }));
 
 /** The header's entries for a region. */
 export function menuForRegion(region: Region): TopMenu {
   return {
-    sections: sectionsForRegion(region).map(({ id, name }) => ({
+    sections: menuEntries(region).map(({ id, name }) => ({
       id,
       name,
       href: menuLink(name, `/menu/${id}`).href,

@@ -1,5 +1,6 @@
 import { needsEditor } from "#domain/catalogue/editor";
 import { countryList } from "#domain/countries/country-options";
+import { listTotals, type CourseKind } from "#domain/courses/course-place";
 import { BASE_PATH } from "#domain/site/site-path";
 import { daysBetween } from "#domain/time/dates";
 import { checkSources } from "./check-sources";
@@ -44,12 +45,14 @@ export async function checkCatalogue(
     paths.add(`/university/${countrySlug}/${slug}`);
     universityIds.add(id);
   }
+  const totals = await courseListTotals(catalogue);
   const slugs = (kind: DocumentRow["kind"]) =>
     new Set(catalogue.documents.filter((row) => row.kind === kind).map(({ slug }) => slug));
   const [authors, categories] = [slugs("author"), slugs("article-category")];
   for (const row of catalogue.documents) {
     const name = `${row.kind} ${row.slug}`;
     checkLinks(row, paths, name, problems);
+    checkListLinks(row, totals, name, problems);
     checkParent(row, catalogue.documents, name, problems);
     const { author, asOf, fields } = row.data;
     if (author && !authors.has(author))
@@ -155,6 +158,29 @@ function checkLinks(
   for (const link of internalLinks(`${row.html} ${faqs} ${facts}`))
     if (!isKnown(link, paths))
       problems.error(name, 1, "body", `links to ${link}, which does not exist`);
+}
+
+/** How many courses each course list of the catalogue has, by its path. */
+async function courseListTotals(catalogue: Catalogue): Promise<ReadonlyMap<string, number>> {
+  const kinds: CourseKind[] = [];
+  for await (const course of catalogue.courses()) {
+    const { countrySlug: country, level, stream, specialization, isListed } = course;
+    if (isListed !== false) kinds.push({ country, level, stream, specialization, count: 1 });
+  }
+  return listTotals(kinds, catalogue.taxonomy);
+}
+
+/** Texts link to course lists that have courses. Filters of a list can't be checked here. */
+function checkListLinks(
+  { html, data }: DocumentRow,
+  totals: ReadonlyMap<string, number>,
+  name: string,
+  problems: Problems,
+): void {
+  const answers = [...data.faqs.map(({ answer }) => answer), ...data.facts.map((one) => one.value)];
+  for (const link of internalLinks([html, ...answers].join(" ")))
+    if (/^\/[\w-]+\/(masters|bachelors|courses)(\/[\w-]+)?$/.test(link) && !totals.has(link))
+      problems.error(name, 1, "body", `links to ${link}, which lists no course`);
 }
 
 function checkParent(

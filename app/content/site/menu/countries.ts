@@ -8,6 +8,7 @@ import {
   type NavigationGroup,
 } from "~/content/links/navigation-item";
 import { countrySlugs, type CountrySlug } from "./country-slugs";
+import { curatedFirst, type MenuTargets } from "./menu-targets";
 import { menuUniversities } from "./universities";
 
 export const countryNames: Readonly<Record<CountrySlug, Message>> = {
@@ -150,7 +151,7 @@ const reads = (slug: CountrySlug, name: string): readonly (readonly [string, str
 /** Three countries have fewer columns (navigation-and-content.md §2.2). */
 const withoutStreams: readonly CountrySlug[] = ["germany", "france", "finland"];
 
-function columnsOf(slug: CountrySlug): readonly NavigationColumn[] {
+function columnsOf(slug: CountrySlug, targets: MenuTargets): readonly NavigationColumn[] {
   const name = countryNames[slug];
   const parent = { name: `Explore Studying in ${name}`, path: `/${slug}` };
   const columns = [
@@ -159,22 +160,32 @@ function columnsOf(slug: CountrySlug): readonly NavigationColumn[] {
       parent,
       { text: "View all streams", path: `/${slug}/courses` },
       "BookOpen",
-      streams.map((stream) => menuLink(stream, `/${slug}/courses/${listSlugOf(stream)}`)),
+      curatedFirst(
+        streams.map((stream) => [stream, `/${slug}/courses/${listSlugOf(stream)}`]),
+        targets.lists,
+        `/${slug}/courses`,
+      ),
     ),
     menuColumn(
       "Popular Specializations",
       parent,
       { text: "View all specializations", path: `/${slug}/masters` },
       "GraduationCap",
-      specializations[slug].map((one) => menuLink(one, `/${slug}/masters/${listSlugOf(one)}`)),
+      curatedFirst(
+        specializations[slug].map((one) => [one, `/${slug}/masters/${listSlugOf(one)}`]),
+        targets.lists,
+        `/${slug}/masters`,
+      ),
     ),
     menuColumn(
       "Top Ranked Universities",
       parent,
       { text: "View all universities", path: `/${slug}/universities` },
       "Landmark",
-      menuUniversities[slug].map(([university, address]) =>
-        menuLink(university, `/university/${slug}/${address}`),
+      curatedFirst(
+        menuUniversities[slug].map(([name, address]) => [name, `/university/${slug}/${address}`]),
+        targets.universities,
+        `/university/${slug}`,
       ),
     ),
     menuColumn(
@@ -192,7 +203,7 @@ const listedCountries = countryList
   .filter(({ menuPosition }) => menuPosition !== undefined)
   .sort((a, b) => Number(a.menuPosition) - Number(b.menuPosition));
 
-const otherCountries: NavigationGroup = {
+const otherCountries = (targets: MenuTargets): NavigationGroup => ({
   id: "other",
   name: "Other",
   exploreText: "Explore all countries",
@@ -210,19 +221,23 @@ const otherCountries: NavigationGroup = {
       { name: "Explore all countries", path: "/abroad/masters" },
       { text: "View all master's subjects", path: "/abroad/masters" },
       "GraduationCap",
-      specializations.usa.map((one) => menuLink(one, `/abroad/masters/${listSlugOf(one)}`)),
+      curatedFirst(
+        specializations.usa.map((one) => [one, `/abroad/masters/${listSlugOf(one)}`]),
+        targets.lists,
+        "/abroad/masters",
+      ),
     ),
   ],
-};
+});
 
 /** The Countries entry of the header: one group for each country, and Other. */
-export const countryGroups: readonly NavigationGroup[] = [
+export const countryGroups = (targets: MenuTargets): readonly NavigationGroup[] => [
   ...countrySlugs.map((slug) => ({
     id: slug,
     name: countryNames[slug],
     exploreText: `Explore Studying in ${countryNames[slug]}`,
     exploreUrl: menuLink("", `/${slug}`).href,
-    columns: columnsOf(slug),
+    columns: columnsOf(slug, targets),
   })),
-  otherCountries,
+  otherCountries(targets),
 ];

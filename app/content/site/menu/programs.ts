@@ -4,6 +4,7 @@ import {
   menuLink,
   type NavigationGroup,
 } from "~/content/links/navigation-item";
+import { curatedFirst, type MenuTargets } from "./menu-targets";
 
 const mastersSubjects = [
   "Computer Science",
@@ -32,7 +33,7 @@ const bachelorsSubjects = [
 ];
 
 /** Courses and accelerator programmes. */
-export const programGroups: readonly NavigationGroup[] = [
+export const programGroups = ({ lists }: MenuTargets): readonly NavigationGroup[] => [
   {
     id: "masters",
     name: "Master's",
@@ -44,7 +45,11 @@ export const programGroups: readonly NavigationGroup[] = [
         { name: "Explore master's programs", path: "/ua-accelerator-programs/degree/masters" },
         { text: "View all master's courses", path: "/abroad/masters" },
         "GraduationCap",
-        mastersSubjects.map((one) => menuLink(one, `/abroad/masters/${listSlugOf(one)}`)),
+        curatedFirst(
+          mastersSubjects.map((one) => [one, `/abroad/masters/${listSlugOf(one)}`]),
+          lists,
+          "/abroad/masters",
+        ),
         6,
       ),
     ],
@@ -60,7 +65,11 @@ export const programGroups: readonly NavigationGroup[] = [
         { name: "Explore bachelor's programs", path: "/ua-accelerator-programs/degree/bachelors" },
         { text: "View all bachelor's courses", path: "/abroad/bachelors" },
         "BookOpen",
-        bachelorsSubjects.map((one) => menuLink(one, `/abroad/bachelors/${listSlugOf(one)}`)),
+        curatedFirst(
+          bachelorsSubjects.map((one) => [one, `/abroad/bachelors/${listSlugOf(one)}`]),
+          lists,
+          "/abroad/bachelors",
+        ),
         6,
       ),
     ],

@@ -5,7 +5,7 @@ import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
 import { LinkList } from "~/components/catalogue/links";
 import { Lead, PageSection } from "~/components/layout/page";
 import { seoMeta } from "~/components/site/seo-meta";
-import { sectionsForRegion } from "~/content/site/menu";
+import { menuEntries } from "~/content/site/menu";
 import { publicPageHeaders } from "~/platform/response/headers.server";
 import { seoOf } from "~/platform/seo/seo.server";
 import { withVisitor } from "~/services/auth/guards.server";
@@ -33,7 +33,7 @@ export const loader = withVisitor(async ({ visitor }) => {
   const trail = [{ name: "Sitemap" }];
   return data({
     trail,
-    menu: sectionsForRegion(visitor.region).map(({ id, name }) => ({
+    menu: menuEntries(visitor.region).map(({ id, name }) => ({
       title: name,
       path: `/menu/${id}`,
     })),
