@@ -19,13 +19,17 @@ const kind = (over: Partial<CourseKind>): CourseKind => ({
 });
 const indexed = (...kinds: CourseKind[]) => [...indexedLists(kinds, taxonomy)].sort();
 
+/** Without the hubs. */
+const subjects = (...kinds: CourseKind[]) =>
+  indexed(...kinds).filter((path) => path.split("/").length > 3);
+
 describe("the indexed course lists", () => {
   it("need five courses", () => {
     expect(indexed(kind({ count: 4 }))).toEqual([]);
   });
 
   it("have only the narrowest of lists with the same courses", () => {
-    expect(indexed(kind({}))).toEqual(["/ireland/masters/finance"]);
+    expect(subjects(kind({}))).toEqual(["/ireland/masters/finance"]);
   });
 
   it("leave out a list when a narrower one has most of its courses", () => {
@@ -36,7 +40,6 @@ describe("the indexed course lists", () => {
     );
     expect(lists).toContain("/ireland/masters/business");
     expect(lists).not.toContain("/ireland/courses/business");
-    expect(lists).not.toContain("/abroad/courses");
   });
 
   it("have a list of which no narrower one has most courses", () => {
@@ -48,9 +51,18 @@ describe("the indexed course lists", () => {
     );
   });
 
+  it("have the hubs of countries and levels, whatever narrower lists have", () => {
+    expect(indexed(kind({})).filter((path) => !subjects(kind({})).includes(path))).toEqual([
+      "/abroad/courses",
+      "/abroad/masters",
+      "/ireland/courses",
+      "/ireland/masters",
+    ]);
+  });
+
   it("can be limited to one path", () => {
     const kinds = [kind({ count: 9 })];
     expect([...indexedLists(kinds, taxonomy, "/ireland/masters/finance")]).toHaveLength(1);
-    expect(indexedLists(kinds, taxonomy, "/ireland/courses").size).toBe(0);
+    expect(indexedLists(kinds, taxonomy, "/ireland/courses/business").size).toBe(0);
   });
 });

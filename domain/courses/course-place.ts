@@ -109,9 +109,12 @@ export function listTotals(
 const isNarrower = (one: ListOfKind, other: ListOfKind): boolean =>
   one.path !== other.path && one.fixes.every((fixed, at) => fixed >= (other.fixes[at] ?? 0));
 
+/** All courses of a country or level, without a subject: `/usa/courses`. Visitors look for them by name. */
+const isHub = (path: string): boolean => path.split("/").length === 3;
+
 /**
- * The course lists that search engines list: those with enough courses that no narrower list mostly
- * repeats. `only` limits the work to one path.
+ * The course lists that search engines list: the hubs, and those with enough courses that no narrower list
+ * mostly repeats. `only` limits the work to one path.
  */
 export function indexedLists(
   kinds: readonly CourseKind[],
@@ -132,6 +135,7 @@ export function indexedLists(
     }
   }
   const isIndexed = ([path, total]: [string, number]) => {
+    if (isHub(path)) return total >= MIN_INDEXED_COURSES;
     const repeated = Math.max(MIN_INDEXED_COURSES, total * SHARE_OF_REPEATED_LIST);
     return (
       total >= MIN_INDEXED_COURSES &&

@@ -1,7 +1,7 @@
-import { countryInSentence } from "#domain/countries/country-options";
 import type { ListedCourse } from "#domain/courses/course";
 import { formatCourseCount } from "#domain/money/count";
 import { hrefTo } from "#domain/site/href";
+import { LinkList } from "~/components/catalogue/links";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { HiddenHeading } from "~/components/layout/page";
 import { Button } from "~/components/ui/button";
@@ -71,42 +71,57 @@ const quoted = (label: string): string => (label.startsWith("â€œ") ? label : `â€
 interface NoCoursesProps {
   /** The list without filters. */
   readonly action: string;
-  readonly country: string | null;
+  /** Whether the visitor chose filters. */
+  readonly isFiltered: boolean;
   /** The list without each chosen filter, and how many courses it has. */
   readonly looser: readonly {
     readonly label: string;
     readonly query: string;
     readonly total: number;
   }[];
+  /** Lists near this one, with their courses. */
+  readonly near: Links;
+  /** Of the list's subject. */
+  readonly universities: Links;
+  readonly subject: string | null;
 }
+type Links = Parameters<typeof LinkList>[0]["links"];
 
-export function NoCourses({ action, country, looser }: NoCoursesProps) {
+/** A list without courses: what to remove, where courses are, and who teaches the subject. */
+export function NoCourses({
+  action,
+  isFiltered,
+  looser,
+  near,
+  universities,
+  subject,
+}: NoCoursesProps) {
   return (
     <EmptyState picture="empty-search">
-      <p>No courses match all of these filters.</p>
-      <ul>
-        {looser.map(({ label, query, total }) => (
-          <li key={label}>
-            <a data-filter href={query ? `${action}?${query}` : action} rel="nofollow">
-              Remove {quoted(label)}
-            </a>
-            : {formatCourseCount(total)}
-          </li>
-        ))}
-        <li>
-          <a href={action}>Clear filters</a>
-        </li>
-        {country ? (
+      <p>{isFiltered ? "No courses match these filters." : "We don't list a course here yet."}</p>
+      {isFiltered ? (
+        <ul>
+          {looser.map(({ label, query, total }) => (
+            <li key={label}>
+              <a data-filter href={query ? `${action}?${query}` : action} rel="nofollow">
+                Remove {quoted(label)}
+              </a>
+              : {formatCourseCount(total)}
+            </li>
+          ))}
           <li>
-            <a href={hrefTo("/:country/courses", { country })}>
-              All courses in {countryInSentence(country)}
-            </a>
+            <a href={action}>Clear filters</a>
           </li>
-        ) : null}
-        <li>
-          <a href={hrefTo("/abroad/courses")}>All courses abroad</a>
-        </li>
-      </ul>
+        </ul>
+      ) : null}
+      <p>Nearest lists, with their courses:</p>
+      <LinkList links={near} />
+      {universities.length > 0 ? (
+        <>
+          <p>Universities that teach {subject}:</p>
+          <LinkList links={universities} />
+        </>
+      ) : null}
     </EmptyState>
   );
 }

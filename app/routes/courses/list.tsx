@@ -31,7 +31,7 @@ import { seoOf } from "~/platform/seo/seo.server";
 import { itemList } from "~/platform/seo/structured-data.server";
 import { ServerOnly } from "~/platform/server-only";
 import { withVisitor } from "~/services/auth/guards.server";
-import { findCourseList, looserLists } from "~/services/courses/course-list.server";
+import { alternativesTo, findCourseList, looserLists } from "~/services/courses/course-list.server";
 
 export const handle = { query: ["page", ...courseFilterNames, "currency"] };
 export const headers = publicPageHeaders;
@@ -60,8 +60,14 @@ export const loader = withVisitor(async ({ params, visitor }) => {
     ),
   });
   const shown = contentOf(found, visitor.region);
-  const looser = list.total === 0 ? await looserLists(visitor, found, shown.chosen) : [];
-  const content = { ...shown, looser, csrf, title, trail };
+  const [looser, instead] =
+    list.total === 0
+      ? await Promise.all([
+          looserLists(visitor, found, shown.chosen),
+          alternativesTo(visitor, found),
+        ])
+      : [[], null];
+  const content = { ...shown, looser, instead, csrf, title, trail };
   return pageData({ content: new ServerOnly(content), seo }, { headers });
 });
 
@@ -127,8 +133,14 @@ export default function CourseListPage() {
           ) : null}
           <div className={styles.results}>
             <ChosenFilters action={action} chosen={data.chosen} />
-            {data.total === 0 ? (
-              <NoCourses action={action} country={data.place.country} looser={data.looser} />
+            {data.instead ? (
+              <NoCourses
+                action={action}
+                isFiltered={data.chosen.length > 0}
+                looser={data.looser}
+                subject={data.place.categoryName}
+                {...data.instead}
+              />
             ) : (
               <CourseResults
                 courses={data.courses}

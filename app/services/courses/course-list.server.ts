@@ -1,5 +1,6 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import type { CourseFacetName } from "#domain/courses/course";
+import { countryName } from "#domain/countries/country-options";
 import {
   hasFitCriteria,
   isReadableQuery,
@@ -10,12 +11,15 @@ import {
   coursePlaceOf,
   filtersOfPlace,
   indexedLists,
+  listTotals,
   MIN_INDEXED_COURSES,
+  titleOfPlace,
   type CoursePlace,
 } from "#domain/courses/course-place";
+import { nearestLists, widerList } from "#domain/courses/nearest-lists";
 import type { Taxonomy } from "#domain/courses/taxonomy";
 import type { Currency } from "#domain/money/currency";
-import { pathBelowBase } from "#domain/site/site-path";
+import { pathBelowBase, sitePath } from "#domain/site/site-path";
 import { existingPage, pageIndexOf } from "~/platform/request/page-index.server";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { courseList, courseListByFit, interlinks } from "~/services/catalogue/catalogue.server";
@@ -71,13 +75,22 @@ export async function findCourseList(visitor: Visitor, params: LoaderFunctionArg
   const isSorted = url.searchParams.has("sort");
   const asked: CourseFilters = canRankByFit && !isSorted ? { ...read, sort: "fit" } : read;
   const filters: CourseFilters = { ...asked, ...fixed };
-  const [list, links, kinds] = await Promise.all([
+  const kinds = await optional("course kinds", courses.listCourseKinds(), null);
+  const totals = listTotals(kinds ?? [], taxonomy);
+  const wider =
+    kinds === null || totals.has(place.path) ? null : widerList(place, totals);
+  // A course may be added later, so browsers don't remember it for long.
+  if (wider !== null)
+    throw redirect(sitePath(wider) + url.search, {
+      status: 301,
+      headers: { "Cache-Control": "public, max-age=3600" },
+    });
+  const [list, links] = await Promise.all([
     (filters.sort === "fit" && canRankByFit
       ? courseListByFit(visitor, filters, page)
       : courseList(visitor, filters, page)
     ).then(existingPage),
     interlinks(visitor, place.country ?? undefined),
-    optional("course kinds", courses.listCourseKinds(), null),
   ]);
   const fixedFacets = Object.keys(fixed) as CourseFacetName[];
   return {
@@ -91,11 +104,47 @@ export async function findCourseList(visitor: Visitor, params: LoaderFunctionArg
     /** Facets that the path fixes. */
     fixedFacets,
     canRankByFit,
+    totals,
     isIndexed:
       list.total >= MIN_INDEXED_COURSES &&
       (kinds === null || indexedLists(kinds, taxonomy, place.path).has(place.path)),
     /** The filters of the query string, without those of the path. */
     asked: { ...asked, ...Object.fromEntries(fixedFacets.map((key) => [key, []])) },
+  };
+}
+
+/** Universities named beside an empty list. */
+const MAX_UNIVERSITIES = 6;
+
+/** What an empty list offers instead: lists near it, and universities that teach its subject. */
+export async function alternativesTo(
+  visitor: Visitor,
+  { place, totals, taxonomy }: Pick<FoundCourseList, "place" | "totals" | "taxonomy">,
+) {
+  const { country: _, educationLevel: __, ...subject } = filtersOfPlace(place, taxonomy);
+  const near = nearestLists(place, totals).flatMap(({ path, count }) => {
+    const [, country = "", kind = "", category] = path.split("/");
+    const found = coursePlaceOf(
+      {
+        kind,
+        ...(country === "abroad" ? {} : { country }),
+        ...(category === undefined ? {} : { category }),
+      },
+      taxonomy,
+    );
+    return found ? [{ title: titleOfPlace(found), path, note: `(${count})` }] : [];
+  });
+  const teaching = place.category ? (await courseList(visitor, subject, 0)).data : [];
+  const universities = new Map(teaching.map(({ university }) => [university.id, university]));
+  return {
+    near,
+    universities: [...universities.values()]
+      .slice(0, MAX_UNIVERSITIES)
+      .map(({ name, slug, countrySlug }) => ({
+        title: name,
+        path: `/university/${countrySlug}/${slug}`,
+        note: countryName(countrySlug),
+      })),
   };
 }
 

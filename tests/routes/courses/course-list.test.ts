@@ -87,8 +87,31 @@ describe("a list that the filters leave empty", () => {
     expect(totals).toEqual(totals.toSorted((one, other) => other - one));
   });
 
+  it("offers lists near it with their courses, never itself, and who teaches the subject", async () => {
+    const path = "germany/masters/data-science";
+    const { instead, place } = await load(`${path}?fees=free&minFee=1000000`);
+    expect(instead?.near.length).toBeGreaterThan(2);
+    expect(instead?.near.map((one) => one.path)).not.toContain(place.path);
+    expect(instead?.universities.length).toBeGreaterThan(2);
+    const [first] = instead?.near ?? [];
+    expect(first?.note).toBe(`(${(await load(first?.path.slice(1) ?? "")).total})`);
+  });
+
   it("is not computed for a list with courses", async () => {
     expect((await load("germany/masters?ielts=6.5")).looser).toEqual([]);
+  });
+});
+
+describe("a combination without courses", () => {
+  it.each([
+    ["ireland/bachelors/nursing", "/study-abroad/ireland/bachelors"],
+    ["hungary/masters?open=1", "/study-abroad/abroad/masters?open=1"],
+  ])("%s leads to the next wider list", async (path, to) => {
+    const reply = await new Browser().get(list.loader, `/study-abroad/${path}`, {
+      ...(path.split("/").length > 2 ? { category: "nursing" } : {}),
+    });
+    expect(reply.status).toBe(301);
+    expect(reply.headers.get("location")).toBe(to);
   });
 });
 
