@@ -23,6 +23,8 @@ import { matchProfile, studentById } from "./ranking";
 interface Scored {
   readonly id: string;
   readonly score: number;
+  /** Null if the course doesn't suit the answers at all. */
+  readonly group: CourseMatch["group"] | null;
   readonly reasons: readonly string[];
   readonly gaps: readonly string[];
 }
@@ -45,6 +47,7 @@ export const listCoursesByFit: OperationHandler<typeof recommendation.listCourse
   const list = await findCourses(deps.db, filters, page, length, today, rank);
   const data = list.data.map((course) => ({
     ...course,
+    group: scored.get(course.id)?.group ?? null,
     reasons: [...(scored.get(course.id)?.reasons ?? [])],
     gaps: [...(scored.get(course.id)?.gaps ?? [])],
   }));
@@ -71,11 +74,13 @@ async function scoresOf(
     const match = student
       ? matchProfile(course, student, today)
       : matchCourse(course, answersFor(course, filters), { today, window: null, results });
-    if (!match) return { id: course.id, score: UNSUITABLE, reasons: [], gaps: [UNSUITED] };
+    if (!match)
+      return { id: course.id, score: UNSUITABLE, group: null, reasons: [], gaps: [UNSUITED] };
     const isPreferred = student?.countries.includes(course.countrySlug) ?? false;
     const isOther = subject !== null && !near.has(course.id);
     return {
       id: course.id,
+      group: match.group,
       score: scoreOf(match) + (isPreferred ? PREFERRED : 0) + (isOther ? OTHER_SUBJECT : 0),
       reasons: [...(isPreferred ? ["In a country you prefer"] : []), ...match.reasons],
       gaps: [...(isOther ? [`Another subject than ${subject}`] : []), ...match.gaps],

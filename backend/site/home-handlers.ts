@@ -57,9 +57,10 @@ export const showHome: OperationHandler<typeof home.showHome> = async (_, c) => 
     listsOf(deps, "event"),
     listsOf(deps, "webinar"),
   ]);
-  const upcoming = [...events.upcoming, ...webinars.upcoming].sort((a, b) =>
-    String(a.fields.startsAt).localeCompare(String(b.fields.startsAt)),
-  );
+  // Samples are invented. They never appear among real dates.
+  const upcoming = [...events.upcoming, ...webinars.upcoming]
+    .filter(({ sample }) => !sample)
+    .sort((a, b) => String(a.fields.startsAt).localeCompare(String(b.fields.startsAt)));
   return {
     region: region.key,
     banners: bannersOf(region).map(bannerView),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { documentSummarySchema } from "#domain/catalogue/documents";
 import { courseListSchema, courseSchema, listedCourseSchema } from "#domain/courses/course";
-import { verdicts } from "#domain/recommendations/match-types";
+import { matchGroups, verdicts } from "#domain/recommendations/match-types";
 import { courseFilters } from "../courses/course-filters";
 import { defineOperation } from "../operation";
 import { pageNumber, userParams, wholeNumber } from "../operation/schemas";
@@ -162,7 +162,12 @@ export const listCoursesByFit = defineOperation({
     "With `percent`, `band` or `budget` courses are compared with these answers, as in the matcher. Otherwise, with a token, with the student's profile.",
   access: "optionalToken",
   query: filterQuery.extend({ page: wholeNumber(0), length: wholeNumber(30) }),
-  response: listedCourseSchema.extend({ reasons: z.array(z.string()), gaps: z.array(z.string()) }),
+  response: listedCourseSchema.extend({
+    /** The verdict, or `closed`. Null without answers to compare with. */
+    group: z.enum([...matchGroups, "not-eligible"]).nullable(),
+    reasons: z.array(z.string()),
+    gaps: z.array(z.string()),
+  }),
   isList: true,
   listFields: courseListSchema.pick({
     facets: true,

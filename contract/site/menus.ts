@@ -69,13 +69,6 @@ export const listHeaderCourses = defineOperation({
   isCacheable: true,
 });
 
-export const menuTargets = z.object({
-  /** Course lists with enough courses, most first: `/usa/masters/data-science`. */
-  lists: z.array(counted),
-  /** Universities with a course, by their position in world rankings, then by courses. */
-  universities: z.array(counted),
-});
-
 export const listMenuTargets = defineOperation({
   service,
   method: "GET",
@@ -83,7 +76,12 @@ export const listMenuTargets = defineOperation({
   summary: "List the course lists and universities that menus may link to, with their courses",
   description: "Course lists of a subject with at least three courses.",
   access: "public",
-  response: menuTargets,
+  response: z.object({
+    /** Course lists with enough courses, most first: `/usa/masters/data-science`. */
+    lists: z.array(counted),
+    /** Universities with a course, by their position in world rankings, then by courses. */
+    universities: z.array(counted),
+  }),
   isCacheable: true,
 });
 

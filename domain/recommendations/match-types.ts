@@ -84,6 +84,11 @@ export const verdictNames: Readonly<Record<Verdict, string>> = {
 /** Groups of results. Courses whose applications have closed are a group of their own. */
 export const matchGroups = ["likely", "match", "reach", "cant-tell", "closed"] as const;
 export type MatchGroup = (typeof matchGroups)[number];
+/** The name of a group, or of the verdict that is no group. */
+export const groupNames: Readonly<Record<MatchGroup | Verdict, string>> = {
+  ...verdictNames,
+  closed: "Closed",
+};
 
 /** What decides a verdict. */
 export const checkNames = [

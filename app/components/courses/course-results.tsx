@@ -1,44 +1,29 @@
-import type { ListedCourse } from "#domain/courses/course";
 import { formatCourseCount } from "#domain/money/count";
 import { hrefTo } from "#domain/site/href";
 import { LinkList } from "~/components/catalogue/links";
-import * as cards from "~/components/catalogue/catalogue.css";
 import { HiddenHeading } from "~/components/layout/page";
 import { Button } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
-import { CourseCard } from "./course-card";
 import * as styles from "./course-filters.css";
-
-type ResultCourse = ListedCourse & {
-  /** Why the course fits or doesn't, in the order of the best fit. */
-  readonly reasons?: readonly string[];
-  readonly gaps?: readonly string[];
-};
+import { CourseRow, RowHeadings, type RowCourse } from "./course-row";
+import * as rows from "./course-row.css";
 
 /** Courses to compare or shortlist. */
 export function CourseResults({
   courses,
   from,
 }: {
-  readonly courses: readonly ResultCourse[];
+  readonly courses: readonly RowCourse[];
   /** The address of this list, if it has filters. */
   readonly from?: string | undefined;
 }) {
   return (
     <form method="get" action={hrefTo("/compare")} className={styles.results}>
       <HiddenHeading>Courses</HiddenHeading>
-      <ul className={cards.cards} data-list>
+      <RowHeadings />
+      <ul className={rows.list} data-list>
         {courses.map((course) => (
-          <CourseCard
-            key={course.id}
-            course={course}
-            selectable={{ isChosen: false }}
-            canShortlist
-            from={from}
-          >
-            {course.reasons?.length ? <p>{course.reasons.join(". ")}.</p> : null}
-            {course.gaps?.length ? <p>But: {course.gaps.join(". ")}.</p> : null}
-          </CourseCard>
+          <CourseRow key={course.id} course={course} from={from} />
         ))}
       </ul>
       <Button tone="secondary">Compare selected courses (up to 4)</Button>

@@ -5,6 +5,7 @@ import { hrefTo } from "#domain/site/href";
 import { SessionTokenField } from "~/components/fields/csrf-field";
 import { VisuallyHidden } from "~/components/layout/page";
 import { Button } from "~/components/ui/button";
+import * as styles from "./shortlist-button.css";
 import { ShortlistedCourses } from "./shortlisted-courses";
 
 const FORM_ID = "shortlist-form";
@@ -39,11 +40,27 @@ export function ShortlistForm({
 export function ShortlistButton({
   courseId,
   title,
+  isIcon = false,
 }: {
   readonly courseId: string;
   readonly title: string;
+  /** Shows a star, filled if the course is shortlisted. The words stay for screen readers. */
+  readonly isIcon?: boolean;
 }) {
   const change = useContext(ShortlistedCourses).has(courseId) ? "remove" : "add";
+  if (isIcon)
+    return (
+      <button
+        className={styles.star}
+        form={FORM_ID}
+        name={change}
+        value={courseId}
+        title={shortlistLabels[change]}
+      >
+        <VisuallyHidden>{shortlistLabels[change]}</VisuallyHidden>
+        <VisuallyHidden> {title}</VisuallyHidden>
+      </button>
+    );
   return (
     <Button tone="quiet" form={FORM_ID} name={change} value={courseId}>
       {shortlistLabels[change]}

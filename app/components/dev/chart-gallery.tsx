@@ -4,7 +4,7 @@ import { ColumnChart } from "~/components/charts/column-chart";
 import { StackedChart } from "~/components/charts/stacked-chart";
 import { StepChart } from "~/components/charts/step-chart";
 import { TimelineChart } from "~/components/charts/timeline-chart";
-import { IntakeChart } from "~/components/courses/intake-chart";
+import { IntakeChart } from "~/components/charts/intake-chart";
 
 const months = [
   { value: "September", count: 41 },

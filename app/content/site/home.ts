@@ -30,23 +30,18 @@ export const countryShortcuts: readonly CountryShortcut[] = [
 interface Examples {
   /** Searches that find something. */
   readonly searches: readonly string[];
-  /** Countries with a course on the page. */
-  readonly courseCountries: readonly CountrySlug[];
 }
 
 /** What students of a region look for most. */
 export const homeExamples: Readonly<Record<RegionKey, Examples>> = {
   default: {
     searches: ["MS in Germany under 15 lakh", "MBA in the UK", "Data science IELTS 6.5", "MIT"],
-    courseCountries: ["germany", "uk", "usa", "australia"],
   },
   vn: {
     searches: ["Nursing Australia", "Computer science Canada", "Data science Germany"],
-    courseCountries: ["australia", "usa", "canada", "uk"],
   },
   sa: {
     searches: ["Engineering Ireland", "Computer science USA", "Business UK"],
-    courseCountries: ["uk", "usa", "ireland", "australia"],
   },
 };
 

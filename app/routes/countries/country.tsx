@@ -10,7 +10,7 @@ import { DocumentView } from "~/components/catalogue/document-view";
 import { DocumentLinks } from "~/components/catalogue/links";
 import { CountryCosts, CountryUniversities } from "~/components/countries/country-costs";
 import { CourseDeadlines } from "~/components/courses/course-deadlines";
-import { IntakeChart } from "~/components/courses/intake-chart";
+import { IntakeChart } from "~/components/charts/intake-chart";
 import { Illustration } from "~/components/pictures/illustration";
 import { ScholarshipBlock } from "~/components/scholarships/scholarship-block";
 import { seoMeta } from "~/components/site/seo-meta";

@@ -40,9 +40,9 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   const { csrf, headers } = await sessionToken(visitor);
   const page = hrefTo("/");
   const countries = region.hidden.homeCountries ? [] : countryShortcuts;
-  const { searches, courseCountries } = homeExamples[region.key];
+  const { searches } = homeExamples[region.key];
   const [facts, summary] = await Promise.all([
-    homeFacts(visitor, { countries: countries.map(({ slug }) => slug), courseCountries }),
+    homeFacts(visitor, { countries: countries.map(({ slug }) => slug) }),
     homeSummary(visitor),
   ]);
   const banners = bannersOf(region);

@@ -22,11 +22,11 @@ export interface HomeFacts {
   readonly universityCount: number;
   /** By slug. */
   readonly countries: Readonly<Record<string, Country & { readonly courses: string | null }>>;
-  /** One course of each example country that closes soon. */
+  /** Courses of all countries that close next. */
   readonly courses: readonly HomeCourse[];
   /** Those that close next. */
   readonly scholarships: readonly { path: string; title: string; deadlineText: string }[];
-  readonly events: readonly { path: string; title: string; when: string; sample: boolean }[];
+  readonly events: readonly { path: string; title: string; when: string }[];
 }
 
 export type HomeCourse = Pick<Course, "id" | "title" | "slug" | "university"> & {
@@ -46,8 +46,6 @@ const none: HomeFacts = {
 interface Examples {
   /** Countries with figures. */
   readonly countries: readonly string[];
-  /** Countries with a course. */
-  readonly courseCountries: readonly string[];
 }
 
 /** The catalogue's facts on the home page. None during an outage: the page works without them. */
@@ -61,11 +59,7 @@ export async function homeFacts(visitor: Visitor, examples: Examples): Promise<H
         optional("country facts", countryFacts(visitor, slug), null),
       ),
     ),
-    Promise.all(
-      examples.courseCountries.map((slug) =>
-        optional("closing course", closingCourse(visitor, slug), null),
-      ),
-    ),
+    optional("closing courses", closingCourses(visitor, COURSES_SHOWN), []),
   ]);
   const currency = await currencyOf(visitor);
   const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
@@ -83,16 +77,15 @@ export async function homeFacts(visitor: Visitor, examples: Examples): Promise<H
         one ? [[one.slug, { ...one, courses: countOf[one.slug] ?? null }]] : [],
       ),
     ),
-    courses: courses.flatMap((course) => course ?? []),
+    courses,
     scholarships: home.scholarships.map((one) => ({
       path: one.path,
       title: one.title,
       deadlineText: deadlineText(one, today()),
     })),
-    events: home.events.map(({ path, title, sample, fields }) => ({
+    events: home.events.map(({ path, title, fields }) => ({
       path,
       title,
-      sample,
       when: formatIst(String(fields.startsAt)),
     })),
   };
@@ -117,23 +110,24 @@ async function countryFacts(visitor: Visitor, slug: string) {
   };
 }
 
-/** The master's course with a known fee that closes next in a country. */
-async function closingCourse(visitor: Visitor, country: string): Promise<HomeCourse | null> {
-  const { data } = await courseList(
-    visitor,
-    { country: [country], educationLevel: ["masters"], minFee: 0, open: true, sort: "deadline" },
-    0,
-    1,
-  );
-  const [course] = data;
-  if (!course) return null;
-  const { id, title, slug, university } = course;
-  return {
-    id,
-    title,
-    slug,
-    university,
-    fee: courseFeeText(course, await currencyOf(visitor)),
-    deadline: deadlineOf(course, today()),
-  };
+const COURSES_SHOWN = 4;
+
+/** The master's courses with a known fee that close next, of all countries, one of each university. */
+async function closingCourses(visitor: Visitor, count: number): Promise<HomeCourse[]> {
+  const [{ data }, currency] = await Promise.all([
+    courseList(
+      visitor,
+      { educationLevel: ["masters"], minFee: 0, open: true, sort: "deadline" },
+      0,
+    ),
+    currencyOf(visitor),
+  ]);
+  const ofUniversity = new Map<number, (typeof data)[number]>();
+  for (const course of data)
+    if (!ofUniversity.has(course.university.id)) ofUniversity.set(course.university.id, course);
+  return [...ofUniversity.values()].slice(0, count).map((course) => {
+    const { id, title, slug, university } = course;
+    const fee = courseFeeText(course, currency);
+    return { id, title, slug, university, fee, deadline: deadlineOf(course, today()) };
+  });
 }

@@ -114,6 +114,16 @@ export function inheritedFeeText({ facts }: Pick<CourseFee, "facts">): string | 
   return name === null ? null : `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
 }
 
+/** `₹12.9 lakh a year`, for a row of a list. A general fee of the university says so. */
+export function shortFeeText(course: CourseFee, shown: Currency = rupees): string {
+  const other = feeOfOtherPeriod(course);
+  const fee = other ?? course.data.tuitionFee;
+  if (!fee) return "tuition not published";
+  const period = other ? (other.per === "course" ? "in all" : "a credit") : "a year";
+  const text = fee.amount === 0 ? "no tuition fee" : `${formatInr(fee.inr, shown)} ${period}`;
+  return inheritedFeeText(course) === null || fee.amount === 0 ? text : `${text} (general rule)`;
+}
+
 /** `Tuition: ₹12.9 lakh a year (€11,904)`, where it is known. */
 export function labelledFeeText(course: CourseFee, shown: Currency): string | undefined {
   const fee = course.data.tuitionFee;
@@ -234,6 +244,25 @@ export function deadlineOf(
   const intakes = facts.intakes?.value ?? [];
   const next = nextDeadline(intakes, today);
   return next ? `${next.text} (${daysLeft(next.closes, today)})` : rollingText(intakes, today);
+}
+
+/**
+ * The days until a course closes, for a row of a list: `12 days left`, `Open until full`, `Closed`, or that no
+ * date is published.
+ */
+export function deadlineDaysText(
+  { facts }: { readonly facts: Pick<CourseFacts, "intakes"> },
+  today: string,
+): string {
+  const intakes = facts.intakes?.value ?? [];
+  const next = nextDeadline(intakes, today);
+  if (next) {
+    const days = daysBetween(today, next.closes);
+    return days > 1 ? daysLeft(next.closes, today) : `Closes ${daysLeft(next.closes, today)}`;
+  }
+  if (rollingText(intakes, today) !== null) return "Open, no closing date";
+  const isPast = intakes.some(({ closes, closed }) => closes !== undefined || closed !== undefined);
+  return isPast ? "Last cycle closed" : "No date published";
 }
 
 const needNames = {

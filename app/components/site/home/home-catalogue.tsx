@@ -4,7 +4,6 @@ import { coursePath } from "#domain/courses/course-path";
 import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { facts as factList } from "~/components/catalogue/catalogue.css";
-import { SampleTag } from "~/components/catalogue/faqs-and-sources";
 import { pictureBox } from "~/components/charts/bar-chart";
 import { picture } from "~/components/charts/charts.css";
 import { amountSpan, BAR_HEIGHT, barPath } from "~/components/charts/geometry";
@@ -163,7 +162,6 @@ interface ComingProps {
     readonly path: string;
     readonly title: string;
     readonly when: string;
-    readonly sample: boolean;
   }[];
 }
 
@@ -184,9 +182,9 @@ export function ComingUp({ scholarships, events }: ComingProps) {
           <div className={styles.half}>
             <h2 id="events">Events and webinars</h2>
             <ul className={rows}>
-              {events.map(({ path, title, when, sample }) => (
+              {events.map(({ path, title, when }) => (
                 <IconRow key={path} icon="calendar-days">
-                  <a href={sitePath(path)}>{title}</a> {sample ? <SampleTag /> : null}
+                  <a href={sitePath(path)}>{title}</a>
                   <br />
                   {when}
                 </IconRow>

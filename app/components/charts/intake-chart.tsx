@@ -1,6 +1,6 @@
 import type { Facet } from "#domain/catalogue/lists";
 import { monthNames } from "#domain/time/months";
-import { MonthChart } from "~/components/charts/month-chart";
+import { MonthChart } from "./month-chart";
 
 /** How many courses start in each month. Nothing unless there are two intakes. */
 export function IntakeChart({

@@ -1,0 +1,111 @@
+import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
+import { theme } from "~/styles/theme.css";
+import { plainList } from "~/styles/utilities.css";
+
+const WIDE = "(min-width: 75rem)";
+/** The columns of a wide screen: course, total, tuition, deadline, language, tools. */
+const columns = "minmax(0, 1fr) 8rem 8rem 7.5rem 6rem 6rem";
+
+export const list = style([plainList, { borderBlockStart: `1px solid ${theme.color.line}` }]);
+
+export const headings = style({
+  display: "none",
+  fontSize: theme.size.sm,
+  color: theme.color.muted,
+  "@media": {
+    [WIDE]: { display: "grid", gridTemplateColumns: columns, columnGap: theme.space.x3 },
+  },
+});
+
+export const row = style({
+  position: "relative",
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) 2.75rem",
+  gridTemplateAreas: '"course tools" "figures tools"',
+  columnGap: theme.space.x2,
+  paddingBlock: theme.space.x1,
+  borderBlockEnd: `1px solid ${theme.color.line}`,
+  "@media": {
+    [WIDE]: {
+      gridTemplateColumns: columns,
+      gridTemplateAreas: "none",
+      columnGap: theme.space.x3,
+      alignItems: "center",
+      paddingBlock: theme.space.x2,
+    },
+  },
+});
+
+export const course = style({ gridArea: "course", "@media": { [WIDE]: { gridArea: "auto" } } });
+export const title = style({
+  fontSize: theme.size.md,
+  lineHeight: 1.25,
+  fontWeight: 600,
+  display: "-webkit-box",
+  WebkitBoxOrient: "vertical",
+  WebkitLineClamp: 2,
+  overflow: "hidden",
+});
+/** The link is as large as the row. Its tools lie above it. */
+export const link = style({
+  textDecoration: "none",
+  selectors: {
+    "&::after": { content: "", position: "absolute", inset: 0 },
+    "&:hover": { textDecoration: "underline" },
+  },
+});
+export const place = style({
+  fontSize: theme.size.sm,
+  color: theme.color.muted,
+  whiteSpace: "nowrap",
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+});
+
+const verdictBase = style({ fontSize: theme.size.sm, fontWeight: 600 });
+const verdictSign = (sign: string) => [verdictBase, { "::before": { content: `${sign} ` } }];
+/** Words with a sign of their own, so that they don't depend on colour. */
+export const verdict = styleVariants({
+  likely: verdictSign("\u2713\u2713"),
+  match: verdictSign("\u2713"),
+  reach: verdictSign("\u2197"),
+  "cant-tell": verdictSign("?"),
+  closed: verdictSign("\u2013"),
+  "not-eligible": verdictSign("\u2715"),
+});
+
+export const why = style({ position: "relative", zIndex: 1, fontSize: theme.size.sm });
+
+/** In one paragraph on a phone, in the columns of the table on a wide screen. */
+export const figures = style([
+  plainList,
+  {
+    gridArea: "figures",
+    fontSize: theme.size.sm,
+    lineHeight: 1.35,
+    "@media": { [WIDE]: { display: "contents" } },
+  },
+]);
+export const total = style({ fontWeight: 600 });
+
+export const tools = style({
+  gridArea: "tools",
+  position: "relative",
+  zIndex: 1,
+  display: "grid",
+  alignContent: "start",
+  "@media": { [WIDE]: { gridArea: "auto", gridAutoFlow: "column", justifyContent: "start" } },
+});
+export const compare = style({
+  display: "grid",
+  placeItems: "center",
+  inlineSize: "2.75rem",
+  blockSize: "2.75rem",
+});
+
+globalStyle(`${figures} > li`, {
+  "@media": { "(max-width: 74.99rem)": { display: "inline" } },
+});
+globalStyle(`${figures} > li + li::before`, {
+  "@media": { "(max-width: 74.99rem)": { content: "\u00a0\u00b7 " } },
+});
