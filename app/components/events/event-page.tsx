@@ -38,7 +38,6 @@ export function EventFacts({ document }: { readonly document: CatalogueDocument 
 
 function factsOf({ data }: CatalogueDocument): ReactNode[][] {
   const { fields } = data;
-  const direction = String(fields.direction);
   return [
     ...(typeof fields.durationMinutes === "number"
       ? [["Duration", `${fields.durationMinutes} minutes`]]
@@ -51,9 +50,11 @@ function factsOf({ data }: CatalogueDocument): ReactNode[][] {
             "Where",
             <span key="where">
               {fields.venue}.{" "}
-              <a href={direction} rel="noopener">
-                Directions
-              </a>
+              {typeof fields.direction === "string" ? (
+                <a href={fields.direction} rel="noopener">
+                  Directions
+                </a>
+              ) : null}
             </span>,
           ],
         ]

@@ -171,8 +171,8 @@ const own: Readonly<Record<DocumentKind, z.ZodRawShape>> = {
     endsAt: time,
     city: words,
     venue: words,
-    /** Map of the venue. */
-    direction: z.string().url(),
+    /** Map of the venue. Null for samples, which have none. */
+    direction: z.string().url().nullable().default(null),
     highlights: list.min(1),
     schedule: list.min(1),
     /** University slugs in the catalogue. */
@@ -493,6 +493,18 @@ function checkSources(
     if (!sourcesOf(matter).asOf)
       problems.error(file, lineOf(["asOf"]), "asOf", "facts need their date");
   }
+  // Nobody may travel to an invented event, and no real university takes part in one.
+  const { direction, universities } = matter as {
+    readonly direction?: string | null;
+    readonly universities?: readonly string[];
+  };
+  if (kind === "event" && matter.sample && (direction || universities?.length))
+    problems.error(
+      file,
+      lineOf(["sample"]),
+      "sample",
+      "an invented event has no directions and no universities",
+    );
   if (mustBeSample.includes(kind) && !matter.sample)
     problems.error(file, lineOf(["sample"]), "sample", `a ${kind} is invented: set sample to true`);
 }
