@@ -29,7 +29,7 @@ export class CourseColumns {
   readonly fee: Int32Array;
   readonly universities: Int32Array;
   readonly isIndexed: Uint8Array;
-  private readonly total: Float64Array;
+  readonly total: Float64Array;
   private readonly rank: Float64Array;
   /** The days on which pages changed, and the number of each course's day. */
   private readonly changeDays: string[] = [];

@@ -5,6 +5,7 @@ import type { CourseFilters, CourseSort } from "#domain/courses/course-filters";
 import { UNKNOWN_FEE, type CourseColumns } from "./course-columns";
 import { dayNumber } from "./course-requirements";
 import { MET, REJECTED } from "./facet-columns";
+import { LAST } from "./number-order";
 
 /** One page of ids, the total, and the counts of every other choice. */
 interface FoundCourses {
@@ -156,24 +157,26 @@ export class CourseIndex {
       if (states[at] !== REJECTED && !isMet(at)) states[at] = REJECTED;
   }
 
-  /** The limits of fee and duration. Null if there are none. `lenient` takes unknown fees as met. */
+  /** The limits of fee, total cost and duration. Null if there are none. `lenient` takes unknown amounts as met. */
   private rangeOf(
-    { minFee, maxFee, dayFrom, dayTo }: CourseFilters,
+    { minFee, maxFee, maxTotal, dayFrom, dayTo }: CourseFilters,
     lenient = false,
   ): ((at: number) => boolean) | null {
     const hasFee = minFee !== null || maxFee !== null;
-    if (!hasFee && dayFrom === null && dayTo === null) return null;
+    if (!hasFee && maxTotal === null && dayFrom === null && dayTo === null) return null;
     return (at) => {
       const fee = this.columns.fee[at] ?? UNKNOWN_FEE;
+      const total = this.columns.total[at] ?? LAST;
       const days = this.columns.days[at] ?? 0;
-      const isKnown = fee !== UNKNOWN_FEE;
-      if (
-        hasFee &&
-        !(lenient && !isKnown) &&
-        (!isKnown || fee < (minFee ?? 0) || fee > (maxFee ?? Infinity))
-      )
-        return false;
-      return days >= (dayFrom ?? 0) && days <= (dayTo ?? Infinity);
+      const isFeeMet =
+        fee === UNKNOWN_FEE ? lenient : fee >= (minFee ?? 0) && fee <= (maxFee ?? Infinity);
+      const isTotalMet = total === LAST ? lenient : total <= (maxTotal ?? Infinity);
+      return (
+        (!hasFee || isFeeMet) &&
+        (maxTotal === null || isTotalMet) &&
+        days >= (dayFrom ?? 0) &&
+        days <= (dayTo ?? Infinity)
+      );
     };
   }
 

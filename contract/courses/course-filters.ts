@@ -18,6 +18,8 @@ export const courseFilters = {
   /** Rupees a year. */
   minFee: text,
   maxFee: text,
+  /** Rupees for the whole course with living costs. */
+  maxTotal: text,
   courseDuration: listed,
   /** Length in days. */
   dayFrom: text,

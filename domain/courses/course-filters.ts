@@ -56,6 +56,8 @@ export interface CourseFilters {
   readonly fees: readonly string[];
   readonly minFee: number | null;
   readonly maxFee: number | null;
+  /** Rupees for the whole course with living costs. Courses of unknown cost are left out. */
+  readonly maxTotal: number | null;
   readonly courseDuration: readonly string[];
   readonly dayFrom: number | null;
   readonly dayTo: number | null;
@@ -140,6 +142,7 @@ export function readCourseFilters(query: URLSearchParams): CourseFilters {
     ),
     minFee: numberIn(query, "minFee"),
     maxFee: numberIn(query, "maxFee"),
+    maxTotal: numberIn(query, "maxTotal"),
     courseDuration: listIn(query, "courseDuration").filter((one) =>
       durationBands.some(({ value }) => value === one),
     ),

@@ -18,6 +18,39 @@ async function showList(address: string): Promise<void> {
   next.querySelector<HTMLElement>("[tabindex]")?.focus();
 }
 
+/** The address of the list with the form's filters, without empty ones. */
+function addressOf(form: HTMLFormElement): string {
+  const query = new URLSearchParams(new FormData(form) as never);
+  for (const [name, value] of [...query]) if (value === "") query.delete(name);
+  return `${form.action}?${query}`;
+}
+
+/** Puts the form of the filters into the dialog, and back when it closes. */
+function openSheet(): boolean {
+  const sheet = document.querySelector<HTMLDialogElement>("[data-filter-sheet]");
+  const panel = document.querySelector("[data-filter-panel]");
+  if (!sheet || !panel?.firstElementChild) return false;
+  sheet.append(panel.firstElementChild);
+  sheet.addEventListener("close", () => panel.append(sheet.lastElementChild!), { once: true });
+  sheet.onclick = ({ target }) => target === sheet && sheet.close();
+  sheet.showModal();
+  return true;
+}
+
+let counting: AbortController | undefined;
+
+/** Shows on the form's button how many courses meet the filters that are chosen so far. */
+async function showCount(form: HTMLFormElement): Promise<void> {
+  counting?.abort();
+  counting = new AbortController();
+  const html = await fetch(addressOf(form), { signal: counting.signal })
+    .then((response) => (response.ok ? response.text() : ""))
+    .catch(() => "");
+  const total = parsePage(html).querySelector<HTMLElement>("[data-total]")?.dataset.total;
+  const button = form.querySelector("p button");
+  if (total && button) button.textContent = button.textContent!.replace(/[\d,]+/, total);
+}
+
 /**
  * Filters a list of courses in place. Without this script, which needs the whole stylesheet, the
  * filters are a plain form and plain links.
@@ -35,8 +68,11 @@ export function startCourseFilters(): void {
   });
 
   document.addEventListener("click", (event) => {
-    const filter = (event.target as Element).closest<HTMLAnchorElement>("a[data-filter]");
-    if (!filter || !isPlainClick(event)) return;
+    const target = event.target as Element;
+    if (!isPlainClick(event)) return;
+    if (target.closest("a[data-filters]") && openSheet()) event.preventDefault();
+    const filter = target.closest<HTMLAnchorElement>("a[data-filter]");
+    if (!filter) return;
     event.preventDefault();
     void show(filter.href);
   });
@@ -45,7 +81,13 @@ export function startCourseFilters(): void {
     const form = event.target as HTMLFormElement;
     if (form.dataset.filter === undefined) return;
     event.preventDefault();
-    const query = new URLSearchParams(new FormData(form) as never);
-    void show(`${form.action}?${query}`);
+    form.closest("dialog")?.close();
+    void show(addressOf(form));
+  });
+
+  document.addEventListener("change", (event) => {
+    const form = (event.target as HTMLInputElement).form;
+    if (form?.dataset.filter === "change") form.requestSubmit();
+    else if (form?.dataset.filter !== undefined) void showCount(form);
   });
 }

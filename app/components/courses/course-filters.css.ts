@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { dialog } from "~/components/ui/dialog.css";
 import { theme } from "~/styles/theme.css";
 
 const NARROW = "(max-width: 59.99rem)";
@@ -27,54 +28,28 @@ const alwaysOpenSummary = {
   },
 } as const;
 
+/** The filters beside the list. On a phone they are a page of their own, or with scripts a dialog. */
 export const panel = style({
   border: `1px solid ${theme.color.line}`,
   borderRadius: theme.radius.md,
   background: theme.color.surface,
-  selectors: {
-    // On a phone the open filters are a sheet over the list. The summary closes it.
-    "&[open]": {
-      "@media": {
-        [NARROW]: {
-          position: "fixed",
-          insetInline: 0,
-          insetBlockEnd: 0,
-          zIndex: 16,
-          maxBlockSize: "85vh",
-          overflowY: "auto",
-          overscrollBehavior: "contain",
-          borderRadius: `${theme.radius.md} ${theme.radius.md} 0 0`,
-          boxShadow: "0 0 0 100vmax rgb(0 0 0 / 0.4)",
-        },
-      },
-    },
-    ...alwaysOpen,
-  },
 });
-export const panelSummary = style({
-  padding: `${theme.space.x3} ${theme.space.x4}`,
-  minBlockSize: "2.75rem",
-  cursor: "pointer",
-  fontWeight: 700,
-  ...alwaysOpenSummary,
-  selectors: {
-    [`${panel}[open] > &`]: {
-      "@media": {
-        [NARROW]: {
-          position: "sticky",
-          insetBlockStart: 0,
-          zIndex: 1,
-          background: theme.color.surface,
-        },
-      },
-    },
-  },
+export const onlyWide = style({ "@media": { [NARROW]: { display: "none" } } });
+export const sheet = style([dialog, { padding: 0 }]);
+
+/** Filters and order above the list. */
+export const controls = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "end",
+  gap: theme.space.x3,
 });
+export const openFilters = style({ "@media": { [WIDE]: { display: "none" } } });
+export const sort = style({ display: "flex", alignItems: "end", gap: theme.space.x2 });
 export const form = style({
   display: "grid",
   gap: theme.space.x4,
   padding: theme.space.x4,
-  paddingBlockStart: 0,
 });
 
 /** The button of the sheet stays visible while the filters scroll. */

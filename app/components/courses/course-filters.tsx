@@ -54,17 +54,98 @@ const Choice = ({ name, label, count, isChosen }: ChoiceProps) => (
   </label>
 );
 
-interface RequirementProps {
-  readonly filters: CourseFilters;
-  readonly counts: RequirementCounts;
+/** An amount in the visitor's currency. */
+function AmountField({
+  name,
+  label,
+  inr,
+}: {
+  readonly name: "minFee" | "maxFee" | "maxTotal";
+  readonly label: Message;
+  /** The chosen amount in rupees. */
+  readonly inr: number | null;
+}) {
+  const t = useT();
+  const { currency } = useMoney();
+  return (
+    <TextField
+      name={name}
+      label={t(label, { currency: currencySigns[currency.code] })}
+      inputMode="numeric"
+      optional="unmarked"
+      defaultValue={inr === null ? "" : String(Math.round(inr / currency.inr))}
+    />
+  );
 }
 
-/** What the student brings: a score, no admission test, time before a deadline. */
-function RequirementFields({ filters, counts }: RequirementProps) {
+interface FilterFormProps {
+  readonly action: string;
+  readonly filters: CourseFilters;
+  readonly facets: readonly FacetView[];
+  readonly requirements: RequirementCounts;
+  /** Courses that meet the filters. */
+  readonly total: number;
+  /** The order in the address. Null for the usual one. */
+  readonly sort: string | null;
+}
+
+/**
+ * The filters as a GET form in the visitor's language, so that every state of the list has an
+ * address. On a phone, the script shows the form as a dialog.
+ */
+export const CourseFilterForm = (props: FilterFormProps) => (
+  <InVisitorsLanguage>
+    <FilterForm {...props} />
+  </InVisitorsLanguage>
+);
+
+/** Facets that most visitors use, in the order of the form. The rest is folded. */
+const mainFacets: readonly CourseFacetName[] = ["language", "specialization", "primaryCategory"];
+
+function FilterForm({ action, filters, facets, requirements, total, sort }: FilterFormProps) {
   const t = useT();
-  const countOf = new Map(counts.ielts.map(({ value, count }) => [value, count]));
+  const { currency } = useMoney();
+  const groupsOf = (wanted: (name: CourseFacetName) => boolean) =>
+    facets
+      .filter(({ name }) => wanted(name))
+      .map((facet) => <FacetGroup key={facet.name} facet={facet} chosen={filters[facet.name]} />);
+  const countOf = new Map(requirements.ielts.map(({ value, count }) => [value, count]));
   return (
-    <>
+    <form
+      className={styles.form}
+      method="get"
+      action={action}
+      data-filter
+      {...useVisitorsLanguage()}
+    >
+      {currency.code === "INR" ? null : (
+        <input type="hidden" name="currency" value={currency.code} />
+      )}
+      <AmountField
+        name="maxTotal"
+        label="Maximum total cost ({{currency}})"
+        inr={filters.maxTotal}
+      />
+      <AmountField
+        name="maxFee"
+        label="Maximum tuition ({{currency}} a year)"
+        inr={filters.maxFee}
+      />
+      {groupsOf((name) => name === "language")}
+      <Choice
+        name="open"
+        label={t("Open or rolling deadline")}
+        count={requirements.open}
+        isChosen={filters.open}
+      />
+      {groupsOf((name) => name !== "language" && mainFacets.includes(name))}
+      <TextField
+        name="percent"
+        label={t("Your marks so far (%)")}
+        inputMode="decimal"
+        optional="unmarked"
+        defaultValue={filters.percent === null ? "" : String(filters.percent)}
+      />
       <SelectField
         name="ielts"
         label={t("Your IELTS score")}
@@ -78,79 +159,15 @@ function RequirementFields({ filters, counts }: RequirementProps) {
           })),
         ]}
       />
-      <div className={styles.group}>
-        <Choice
-          name="noTests"
-          label={t("No GRE or GMAT")}
-          count={counts.noTests}
-          isChosen={filters.noTests}
-        />
-        <Choice
-          name="open"
-          label={t("Open or rolling deadline")}
-          count={counts.open}
-          isChosen={filters.open}
-        />
-      </div>
-    </>
-  );
-}
-
-/** The limits of tuition in the visitor's currency. */
-function FeeFields({ filters }: { readonly filters: CourseFilters }) {
-  const t = useT();
-  const { currency } = useMoney();
-  const sign = currencySigns[currency.code];
-  const shown = (inr: number | null) =>
-    inr === null ? "" : String(Math.round(inr / currency.inr));
-  return (
-    <>
-      {currency.code === "INR" ? null : (
-        <input type="hidden" name="currency" value={currency.code} />
-      )}
-      <TextField
-        name="minFee"
-        label={t("Minimum tuition ({{currency}} a year)", { currency: sign })}
-        inputMode="numeric"
-        optional="unmarked"
-        defaultValue={shown(filters.minFee)}
+      <Choice
+        name="noTests"
+        label={t("No GRE or GMAT")}
+        count={requirements.noTests}
+        isChosen={filters.noTests}
       />
-      <TextField
-        name="maxFee"
-        label={t("Maximum tuition ({{currency}} a year)", { currency: sign })}
-        inputMode="numeric"
-        optional="unmarked"
-        defaultValue={shown(filters.maxFee)}
-      />
-    </>
-  );
-}
-
-interface FilterFormProps {
-  readonly action: string;
-  readonly filters: CourseFilters;
-  readonly facets: readonly FacetView[];
-  readonly requirements: RequirementCounts;
-  /** Whether answers or a profile say what fits. */
-  readonly canRankByFit: boolean;
-}
-
-/**
- * The filters as a GET form in the visitor's language, so that every state of the list has an
- * address.
- */
-export const CourseFilterForm = (props: FilterFormProps) => (
-  <InVisitorsLanguage>
-    <FilterForm {...props} />
-  </InVisitorsLanguage>
-);
-
-function FilterForm({ action, filters, facets, requirements, canRankByFit }: FilterFormProps) {
-  const t = useT();
-  return (
-    <details className={styles.panel} {...useVisitorsLanguage()}>
-      <summary className={styles.panelSummary}>{t("Filter and sort")}</summary>
-      <form className={styles.form} method="get" action={action} data-filter>
+      {groupsOf((name) => name === "intake")}
+      <details className={styles.group}>
+        <summary className={styles.groupSummary}>{t("More filters")}</summary>
         <TextField
           name="q"
           label={t("Keyword")}
@@ -159,35 +176,78 @@ function FilterForm({ action, filters, facets, requirements, canRankByFit }: Fil
           defaultValue={filters.q ?? ""}
           maxLength={80}
         />
-        <SelectField
-          name="sort"
-          label={t("Sort by")}
-          optional="unmarked"
-          defaultValue={filters.sort}
-          options={[
-            ...(canRankByFit ? [{ value: "fit", label: t("Best fit for you") }] : []),
-            ...sorts.map(({ value, label }) => ({ value, label: t(label) })),
-          ]}
+        {groupsOf((name) => name !== "intake" && !mainFacets.includes(name))}
+        <AmountField
+          name="minFee"
+          label="Minimum tuition ({{currency}} a year)"
+          inr={filters.minFee}
         />
-        <RequirementFields filters={filters} counts={requirements} />
-        {facets.map((facet) => (
-          <FacetGroup key={facet.name} facet={facet} chosen={filters[facet.name]} />
-        ))}
-        <FeeFields filters={filters} />
-        {filters.unstated ? <input type="hidden" name="unstated" value="1" /> : null}
-        {(["percent", "band", "budget"] as const).map((name) =>
-          filters[name] === null ? null : (
-            <input key={name} type="hidden" name={name} value={filters[name]} />
-          ),
-        )}
-        <p className={styles.submit}>
-          <Button>{t("Show courses")}</Button>{" "}
-          <a className={roomyLink} href={action}>
-            {t("Clear all filters")}
-          </a>
-        </p>
-      </form>
-    </details>
+      </details>
+      <KeptAnswers filters={filters} sort={sort} />
+      <p className={styles.submit}>
+        <Button>{t("Show {{count}} courses", { count: groupDigits(total) })}</Button>{" "}
+        <a className={roomyLink} href={action}>
+          {t("Clear all filters")}
+        </a>
+      </p>
+    </form>
+  );
+}
+
+/** Parts of the address that have no field. */
+const KeptAnswers = ({ filters, sort }: Pick<FilterFormProps, "filters" | "sort">) => (
+  <>
+    {sort === null ? null : <input type="hidden" name="sort" value={sort} />}
+    {filters.unstated ? <input type="hidden" name="unstated" value="1" /> : null}
+    {(["band", "budget"] as const).map((name) =>
+      filters[name] === null ? null : (
+        <input key={name} type="hidden" name={name} value={filters[name]} />
+      ),
+    )}
+  </>
+);
+
+interface SortProps {
+  readonly action: string;
+  readonly sort: string;
+  /** The filters of the address. */
+  readonly query: string;
+  readonly canRankByFit: boolean;
+}
+
+/** The order of the list, outside the filters. With scripts it changes at once. */
+export const CourseSortForm = (props: SortProps) => (
+  <InVisitorsLanguage>
+    <SortForm {...props} />
+  </InVisitorsLanguage>
+);
+
+function SortForm({ action, sort, query, canRankByFit }: SortProps) {
+  const t = useT();
+  const filters = [...new URLSearchParams(query)].filter(([name]) => name !== "sort");
+  return (
+    <form
+      className={styles.sort}
+      method="get"
+      action={action}
+      data-filter="change"
+      {...useVisitorsLanguage()}
+    >
+      {filters.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <SelectField
+        name="sort"
+        label={t("Sort by")}
+        optional="unmarked"
+        defaultValue={sort}
+        options={[
+          ...(canRankByFit ? [{ value: "fit", label: t("Best fit for you") }] : []),
+          ...sorts.map(({ value, label }) => ({ value, label: t(label) })),
+        ]}
+      />
+      <Button tone="secondary">{t("Sort")}</Button>
+    </form>
   );
 }
 

@@ -1,8 +1,9 @@
-import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
+import { style, styleVariants } from "@vanilla-extract/css";
 import { theme } from "~/styles/theme.css";
 import { plainList } from "~/styles/utilities.css";
 
 const WIDE = "(min-width: 75rem)";
+const NARROW = "(max-width: 74.99rem)";
 /** The columns of a wide screen: course, total, tuition, deadline, language, tools. */
 const columns = "minmax(0, 1fr) 8rem 8rem 7.5rem 6rem 6rem";
 
@@ -86,7 +87,14 @@ export const figures = style([
     "@media": { [WIDE]: { display: "contents" } },
   },
 ]);
-export const total = style({ fontWeight: 600 });
+/** On a phone, figures follow each other with a dot between them. */
+export const figure = style({
+  "@media": { [NARROW]: { display: "inline" } },
+  selectors: {
+    "& + &::before": { "@media": { [NARROW]: { content: "\u00a0\u00b7 " } } },
+  },
+});
+export const total = style([figure, { fontWeight: 600 }]);
 
 export const tools = style({
   gridArea: "tools",
@@ -101,11 +109,4 @@ export const compare = style({
   placeItems: "center",
   inlineSize: "2.75rem",
   blockSize: "2.75rem",
-});
-
-globalStyle(`${figures} > li`, {
-  "@media": { "(max-width: 74.99rem)": { display: "inline" } },
-});
-globalStyle(`${figures} > li + li::before`, {
-  "@media": { "(max-width: 74.99rem)": { content: "\u00a0\u00b7 " } },
 });

@@ -62,9 +62,11 @@ export function CourseRow({ course, from }: Props) {
         <li className={styles.total}>
           {totalInr ? `${formatInr(totalInr.typical, currency)} in total` : "Total not known"}
         </li>
-        <li>{shortFeeText(course, currency)}</li>
-        <li>{deadlineDaysText(course, today())}</li>
-        <li>{facts.language ? languagesText(facts.language.value) : "language not stated"}</li>
+        <li className={styles.figure}>{shortFeeText(course, currency)}</li>
+        <li className={styles.figure}>{deadlineDaysText(course, today())}</li>
+        <li className={styles.figure}>
+          {facts.language ? languagesText(facts.language.value) : "language not stated"}
+        </li>
       </ul>
       <div className={styles.tools}>
         <ShortlistButton courseId={course.id} title={course.title} isIcon />

@@ -32,6 +32,11 @@ const singles: readonly (readonly [
     "maxFee",
     ({ maxFee }, currency) => maxFee !== null && `Up to ${formatInr(maxFee, currency)} a year`,
   ],
+  [
+    "maxTotal",
+    ({ maxTotal }, currency) =>
+      maxTotal !== null && `Up to ${formatInr(maxTotal, currency)} in total`,
+  ],
   ["dayFrom", ({ dayFrom }) => dayFrom !== null && `At least ${formatDuration(dayFrom)}`],
   ["percent", ({ percent }) => percent !== null && `Your marks: ${percent}%`],
   ["band", ({ band }) => band !== null && `Your IELTS: ${band.toFixed(1)}`],

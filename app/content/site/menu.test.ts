@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { parseCompanyPages } from "#domain/site/company-pages";
+import { noTargets } from "#domain/site/menu-targets";
 import { regions, type RegionKey } from "#domain/site/regions";
 import { footerForRegion, phoneNumbers } from "./footer";
 import { menuForRegion, sectionsForRegion, type MenuSection } from "./menu";
-import { noTargets } from "./menu/menu-targets";
 
 /** navigation-and-content.md §2.3 */
 const itemSchema = z

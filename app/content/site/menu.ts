@@ -1,5 +1,6 @@
 import type { Message } from "#domain/language/message";
 import type { Region } from "#domain/site/regions";
+import { noTargets, type MenuTargets } from "#domain/site/menu-targets";
 import { isHiddenIn } from "#domain/site/region-paths";
 import { pathBelowBase } from "#domain/site/site-path";
 import {
@@ -9,7 +10,6 @@ import {
 } from "~/content/links/navigation-item";
 import { countryGroups } from "./menu/countries";
 import { examGroups } from "./menu/exams";
-import { noTargets, type MenuTargets } from "./menu/menu-targets";
 import { programGroups } from "./menu/programs";
 import { shortMenu, type ShortMenuGroup } from "./menu/short-menu";
 import { moreGroups, toolGroup } from "./menu/tools-and-more";

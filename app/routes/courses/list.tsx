@@ -1,11 +1,17 @@
 import { data as pageData, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { CourseFacetName } from "#domain/courses/course";
-import { courseFilterNames, writeCourseFilters } from "#domain/courses/course-filters";
+import { levelNames } from "#domain/catalogue/education-level";
+import type { CourseFacetName, CourseList } from "#domain/courses/course";
+import {
+  courseFilterNames,
+  writeCourseFilters,
+  type CourseFilters,
+} from "#domain/courses/course-filters";
 import { coursePath } from "#domain/courses/course-path";
 import { titleOfPlace, trailOfPlace, type CoursePlace } from "#domain/courses/course-place";
 import { formatCourseCount } from "#domain/money/count";
 import { currencyNames, type Currency } from "#domain/money/currency";
+import { groupDigits } from "#domain/money/money";
 import type { Region } from "#domain/site/regions";
 import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
@@ -14,13 +20,14 @@ import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
 import { LinkList } from "~/components/catalogue/links";
 import { Pagination } from "~/components/catalogue/pagination";
 import { ChosenFilters } from "~/components/courses/chosen-filters";
-import { CourseFilterForm, facetViews } from "~/components/courses/course-filters";
+import { CourseFilterForm, CourseSortForm, facetViews } from "~/components/courses/course-filters";
 import * as styles from "~/components/courses/course-filters.css";
 import { CourseResults, NoCourses, NotStatedNote } from "~/components/courses/course-results";
 import { ShortlistForm } from "~/components/courses/shortlist-button";
 import { Lead, PageSection } from "~/components/layout/page";
 import { seoMeta } from "~/components/site/seo-meta";
 import { ButtonLink } from "~/components/ui/button";
+import { close } from "~/components/ui/dialog.css";
 import { pageHref } from "~/components/ui/page-href";
 import { chosenFilters } from "~/content/courses/chosen-filters";
 import { facetValueName } from "~/content/courses/facet-names";
@@ -33,7 +40,7 @@ import { ServerOnly } from "~/platform/server-only";
 import { withVisitor } from "~/services/auth/guards.server";
 import { alternativesTo, findCourseList, looserLists } from "~/services/courses/course-list.server";
 
-export const handle = { query: ["page", ...courseFilterNames, "currency"] };
+export const handle = { query: ["page", ...courseFilterNames, "currency", "view"] };
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
 
@@ -73,7 +80,11 @@ export const loader = withVisitor(async ({ params, visitor }) => {
 
 function contentOf(found: Awaited<ReturnType<typeof findCourseList>>, { hidden }: Region) {
   const { place, taxonomy, list, links, page, filters, fixedFacets, asked, canRankByFit } = found;
-  const { currency } = found;
+  const { currency, isFilterPage, isSorted } = found;
+  const written = writeCourseFilters(asked);
+  // The usual order of somebody with answers is the fit, so another one is named.
+  if (isSorted) written.set("sort", asked.sort);
+  else written.delete("sort");
   const nameOf = (facet: CourseFacetName, value: string) =>
     list.facets[facet]?.find((one) => one.value === value)?.name ??
     facetValueName(facet, value, taxonomy, currency);
@@ -90,7 +101,10 @@ function contentOf(found: Awaited<ReturnType<typeof findCourseList>>, { hidden }
     size: list.size,
     currencyName: currencyNames[currency.code],
     ratesAsOf: list.ratesAsOf,
-    query: writeCourseFilters(asked).toString(),
+    isFilterPage,
+    sort: isSorted ? asked.sort : null,
+    query: written.toString(),
+    narrower: narrowerLinks(place, list),
     unstatedQuery: writeCourseFilters({ ...asked, unstated: true }).toString(),
     chosen: chosenFilters(asked, nameOf, currency),
     facets: hidden.filters
@@ -103,35 +117,93 @@ function contentOf(found: Awaited<ReturnType<typeof findCourseList>>, { hidden }
   };
 }
 
+/** Links that narrow a list, where a region hides the filters. */
+const narrowerLinks = (
+  { level, path }: CoursePlace,
+  { facets, requirements }: Pick<CourseList, "facets" | "requirements">,
+) => [
+  { title: "Open now", path: `${path}?open=1`, note: `(${requirements.open})` },
+  ...(level ? [] : (facets.educationLevel ?? [])).map(({ value, count }) => ({
+    title: levelNames[value === "bachelors" ? "bachelors" : "masters"],
+    path: `${path}?educationLevel=${value}`,
+    note: `(${count})`,
+  })),
+];
+
+interface ControlsProps {
+  readonly action: string;
+  readonly query: string;
+  readonly filters: CourseFilters;
+  readonly canRankByFit: boolean;
+  readonly chosen: readonly unknown[];
+}
+
+/** The way to the filters on a phone, and the order. */
+function ListControls({ action, query, filters, canRankByFit, chosen }: ControlsProps) {
+  const view = new URLSearchParams(query);
+  view.set("view", "filters");
+  return (
+    <div className={styles.controls}>
+      <span className={styles.openFilters}>
+        <ButtonLink tone="secondary" href={`${action}?${view}`} rel="nofollow" data-filters="">
+          Filters{chosen.length > 0 ? ` (${chosen.length})` : ""}
+        </ButtonLink>
+      </span>
+      <CourseSortForm
+        action={action}
+        sort={filters.sort}
+        query={query}
+        canRankByFit={canRankByFit}
+      />
+      <dialog className={styles.sheet} data-filter-sheet aria-label="Filters">
+        <button type="button" className={close} data-closes aria-label="Close">
+          ×
+        </button>
+      </dialog>
+    </div>
+  );
+}
+
 const describe = (place: CoursePlace, total: number, { code }: Currency): string =>
   `${titleOfPlace(place)}: compare ${formatCourseCount(total)} by tuition in ${currencyNames[code]}, length, intakes and exams accepted.`;
 
 export default function CourseListPage() {
   const data = useLoaderData<typeof loader>().content.value;
   const action = sitePath(data.place.path);
+  if (data.isFilterPage && data.facets)
+    return (
+      <PageSection>
+        <h1>Filters: {data.title}</h1>
+        <p>
+          <a href={data.query ? `${action}?${data.query}` : action}>Back to the list</a>
+        </p>
+        <CourseFilterForm {...data} action={action} facets={data.facets} />
+      </PageSection>
+    );
   const hrefOf = pageHref(action, data.query);
   return (
     <PageSection>
       <Breadcrumbs trail={data.trail} />
       <h1>{data.title}</h1>
-      <div data-results className={styles.results}>
+      <div data-results data-total={groupDigits(data.total)} className={styles.results}>
         <Lead tabIndex={-1}>
-          {formatCourseCount(data.total)}. Tuition is shown in {data.currencyName} at the reference
-          rate of {formatDate(data.ratesAsOf)}.
+          We list {formatCourseCount(data.total)}. Tuition is shown in {data.currencyName} at the
+          reference rate of {formatDate(data.ratesAsOf)}.
         </Lead>
         <NotStatedNote count={data.notStated} href={`${action}?${data.unstatedQuery}`} />
         {data.courses.length > 0 ? <ShortlistForm csrf={data.csrf} /> : null}
         <div className={data.facets ? styles.layout : undefined}>
           {data.facets ? (
-            <CourseFilterForm
-              action={action}
-              filters={data.filters}
-              facets={data.facets}
-              requirements={data.requirements}
-              canRankByFit={data.canRankByFit}
-            />
+            <div className={`${styles.panel} ${styles.onlyWide}`} data-filter-panel>
+              <CourseFilterForm {...data} action={action} facets={data.facets} />
+            </div>
           ) : null}
           <div className={styles.results}>
+            {data.facets ? (
+              <ListControls {...data} action={action} />
+            ) : (
+              <LinkList links={data.narrower} />
+            )}
             <ChosenFilters action={action} chosen={data.chosen} />
             {data.instead ? (
               <NoCourses

@@ -3,9 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { brand } from "#domain/site/brand";
 import { Lead, PageSection } from "~/components/layout/page";
 import { MenuTree } from "~/components/site/frame/menu-tree";
+import { sectionsForRegion } from "~/content/site/menu";
 import { publicPageHeaders } from "~/platform/response/headers.server";
 import { withVisitor } from "~/services/auth/guards.server";
-import { menuSections } from "~/services/site/menu.server";
+import { menuTargets } from "~/services/site/menu.server";
 
 export const handle = { query: [] };
 export const headers = publicPageHeaders;
@@ -22,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 /** The page of one menu section. The header opens its fragment in place. */
 export const loader = withVisitor(async ({ params, visitor }) => {
-  const sections = await menuSections(visitor);
+  const sections = sectionsForRegion(visitor.region, await menuTargets(visitor));
   const section = sections.find((one) => one.id === params.section);
   if (!section) throw new Response("", { status: 404 });
   const group = section.groups.find((one) => one.id === params.group);

@@ -37,7 +37,7 @@ function placeOf(url: URL, category: string | undefined, taxonomy: Taxonomy): Co
   );
 }
 
-const amounts = ["minFee", "maxFee"] as const;
+const amounts = ["minFee", "maxFee", "maxTotal"] as const;
 
 /**
  * The query with fees in rupees. The form sends them in the visitor's currency, and names it. Links
@@ -104,11 +104,14 @@ export async function findCourseList(visitor: Visitor, params: LoaderFunctionArg
     /** Facets that the path fixes. */
     fixedFacets,
     canRankByFit,
+    /** Whether the page has the filters only, for browsers without scripts. */
+    isFilterPage: url.searchParams.get("view") === "filters",
     totals,
     isIndexed:
       list.total >= MIN_INDEXED_COURSES &&
       (kinds === null || indexedLists(kinds, taxonomy, place.path).has(place.path)),
     /** The filters of the query string, without those of the path. */
+    isSorted,
     asked: { ...asked, ...Object.fromEntries(fixedFacets.map((key) => [key, []])) },
   };
 }

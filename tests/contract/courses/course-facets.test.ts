@@ -132,6 +132,10 @@ const filterRules: Readonly<
   open: ["open=1", (course) => nextClosing(course) !== undefined || isRolling(course)],
   minFee: ["minFee=1000000", (course) => (yearlyFee(course) ?? -1) >= 1_000_000],
   maxFee: ["maxFee=1000000", (course) => (yearlyFee(course) ?? Infinity) <= 1_000_000],
+  maxTotal: [
+    "maxTotal=4000000",
+    ({ totalInr }) => totalInr !== null && totalInr.typical <= 4_000_000,
+  ],
   dayFrom: ["dayFrom=400", ({ durationDays }) => durationDays >= 400],
   dayTo: ["dayTo=400", ({ durationDays }) => durationDays < 400],
   // Widens other filters ("lists courses that don't state what is asked on demand").

@@ -1,5 +1,6 @@
 import { countryList } from "#domain/countries/country-options";
 import type { Message } from "#domain/language/message";
+import type { MenuTargets } from "#domain/site/menu-targets";
 import {
   listSlugOf,
   menuColumn,
@@ -8,7 +9,7 @@ import {
   type NavigationGroup,
 } from "~/content/links/navigation-item";
 import { countrySlugs, type CountrySlug } from "./country-slugs";
-import { curatedFirst, type MenuTargets } from "./menu-targets";
+import { curatedFirst } from "./curated-first";
 import { menuUniversities } from "./universities";
 
 export const countryNames: Readonly<Record<CountrySlug, Message>> = {

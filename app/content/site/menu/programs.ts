@@ -1,10 +1,11 @@
+import type { MenuTargets } from "#domain/site/menu-targets";
 import {
   listSlugOf,
   menuColumn,
   menuLink,
   type NavigationGroup,
 } from "~/content/links/navigation-item";
-import { curatedFirst, type MenuTargets } from "./menu-targets";
+import { curatedFirst } from "./curated-first";
 
 const mastersSubjects = [
   "Computer Science",

@@ -1,19 +1,5 @@
+import type { MenuTarget } from "#domain/site/menu-targets";
 import { menuLink, type NavigationItem } from "~/content/links/navigation-item";
-
-/** A page that a menu may link to: `/usa/masters/data-science`. */
-interface Target {
-  readonly name: string;
-  readonly path: string;
-}
-
-/** The course lists and universities with enough courses, in the order in which they fill a column. */
-export interface MenuTargets {
-  readonly lists: readonly Target[];
-  readonly universities: readonly Target[];
-}
-
-/** Without counts, menus link to no list and no university. */
-export const noTargets: MenuTargets = { lists: [], universities: [] };
 
 /** navigation-and-content.md §9: about ten links per menu column. */
 const MAX_LINKS = 10;
@@ -24,7 +10,7 @@ const MAX_LINKS = 10;
  */
 export function curatedFirst(
   curated: readonly (readonly [name: string, path: string])[],
-  targets: readonly Target[],
+  targets: readonly MenuTarget[],
   base: string,
 ): NavigationItem[] {
   const known = new Set(targets.map(({ path }) => path));
