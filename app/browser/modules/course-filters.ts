@@ -48,7 +48,7 @@ async function showCount(form: HTMLFormElement): Promise<void> {
     .catch(() => "");
   const total = parsePage(html).querySelector<HTMLElement>("[data-total]")?.dataset.total;
   const button = form.querySelector("p button");
-  if (total && button) button.textContent = button.textContent!.replace(/[\d,]+/, total);
+  if (total && button) button.textContent = button.textContent.replace(/[\d,]+/, total);
 }
 
 /**

@@ -34,6 +34,13 @@ export const panel = style({
   borderRadius: theme.radius.md,
   background: theme.color.surface,
 });
+/** Of filters that open in place (app/components/recommendations/course-search.tsx). */
+export const panelSummary = style({
+  padding: `${theme.space.x3} ${theme.space.x4}`,
+  minBlockSize: "2.75rem",
+  cursor: "pointer",
+  fontWeight: 700,
+});
 export const onlyWide = style({ "@media": { [NARROW]: { display: "none" } } });
 export const sheet = style([dialog, { padding: 0 }]);
 

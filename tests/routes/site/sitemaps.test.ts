@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { courses } from "#backend/platform/db/schema/catalogue";
+import { hasOwnFacts } from "#domain/courses/facts/listing";
 import * as family from "../../../app/routes/site/sitemaps/family";
 import * as htmlSitemap from "../../../app/routes/site/sitemaps/html-sitemap";
 import * as robots from "../../../app/routes/site/sitemaps/robots";
@@ -98,10 +99,11 @@ describe("the sitemaps", () => {
     expect(site.get("/universities")).toBe(await newestIn("universities.xml"));
   });
 
-  it("have every course, and lists of at least five courses", async () => {
+  it("have every course with a fact of its own, and lists of at least five courses", async () => {
     const rows = await environment().deps.db.select().from(courses);
     const lists = await addressesIn("lists.xml");
-    expect((await addressesIn("courses.xml")).size).toBe(rows.filter((row) => row.isListed).length);
+    const indexed = rows.filter(({ isListed, facts }) => isListed && hasOwnFacts(facts));
+    expect((await addressesIn("courses.xml")).size).toBe(indexed.length);
     const counts = new Map<string, number>();
     for (const { isListed, countrySlug, level, stream, specialization } of rows) {
       if (!isListed) continue;

@@ -54,7 +54,6 @@ const loadersWithoutVisitor: Readonly<Record<string, string>> = {
   "routes/site/host/root-redirect.ts": REDIRECT,
   "routes/site/host/security-txt.ts": MACHINE,
   "routes/site/openapi.ts": MACHINE,
-  "routes/site/menu-fragment.tsx": PUBLIC,
   "routes/site/offline/manifest.ts": MACHINE,
   "routes/site/offline/speculation-rules.ts": MACHINE,
   "routes/site/offline/worker.ts": MACHINE,
