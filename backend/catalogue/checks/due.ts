@@ -1,8 +1,10 @@
 import {
   courseFactNames,
   type CourseFactName,
+  type CourseFacts,
   type Fact,
 } from "#domain/courses/facts/course-facts";
+import { factRows } from "#domain/courses/facts/fact-text";
 import { dueAfter, lastDeadline } from "#domain/courses/facts/reviews";
 import { addToDay } from "#domain/time/dates";
 import type { Catalogue } from "../source/read-catalogue";
@@ -19,6 +21,10 @@ export interface DueItem {
   readonly blocksRelease: boolean;
   /** Courses that use the fact. */
   readonly uses: number;
+  /** The address of one page that shows it, below the base path. */
+  readonly page?: string | undefined;
+  /** What the catalogue says. */
+  readonly states?: string | undefined;
 }
 
 /**
@@ -34,7 +40,11 @@ export async function listDue(
   const until = addToDay(today, DUE_WITHIN_DAYS, "day");
   const { rates, rules } = catalogue;
   const dated = [
-    ...values.reviews.map(({ key, ...review }) => ({ what: key, ...review })),
+    ...values.reviews.map(({ key, ...review }) => ({
+      what: key,
+      ...review,
+      ...figureOnPage(catalogue, key),
+    })),
     { what: "rates.yaml", source: rates.source, reviewBy: rates.reviewBy, owner: "content" },
     ...rules.map(({ id, source, reviewBy, owner }) => ({
       what: `national rule ${id}`,
@@ -64,6 +74,15 @@ export async function listDue(
     .sort((a, b) => a.owner.localeCompare(b.owner) || a.reviewBy.localeCompare(b.reviewBy));
 }
 
+/** A page that shows a figure, and what it says. */
+function figureOnPage({ documents }: Pick<Catalogue, "documents">, key: string) {
+  for (const { path, data } of documents) {
+    const figure = [...data.figures, ...(data.textFigures ?? [])].find((one) => one.key === key);
+    if (figure) return { page: path, states: `${figure.label}: ${figure.text}` };
+  }
+  return {};
+}
+
 /** Lists each fact of a scholarship. Those that have ended are not checked again. */
 const dueScholarships = ({ documents }: Pick<Catalogue, "documents">): DueItem[] =>
   documents.flatMap(({ slug, data: { scholarship } }) => {
@@ -85,7 +104,12 @@ const dueScholarships = ({ documents }: Pick<Catalogue, "documents">): DueItem[]
 
 async function dueFacts(catalogue: Catalogue, today: string, until: string): Promise<DueItem[]> {
   const found = new Map<string, DueItem>();
-  const note = (name: CourseFactName, fact: Fact<unknown>, reviewBy: string) => {
+  const note = (
+    name: CourseFactName,
+    fact: Fact<unknown>,
+    reviewBy: string,
+    { page, facts }: { readonly page: string; readonly facts: CourseFacts },
+  ) => {
     const rule = catalogue.reviews[name];
     // National rules have a date of their own.
     if (!rule || reviewBy > until || fact.evidence.level === "rule") return;
@@ -93,17 +117,22 @@ async function dueFacts(catalogue: Catalogue, today: string, until: string): Pro
     const key = `${name} ${source} ${reviewBy}`;
     const uses = (found.get(key)?.uses ?? 0) + 1;
     const { owner, blocksRelease } = rule;
-    found.set(key, { what: name, source, reviewBy, owner, blocksRelease, uses });
+    const row = factRows(facts).find((one) => one.name === name);
+    const states = row && `${row.label}: ${row.text}`;
+    found.set(key, { what: name, source, reviewBy, owner, blocksRelease, uses, page, states });
   };
-  for await (const _ of catalogue.universities());
-  for await (const { facts = {} } of catalogue.courses()) {
+  const slugs = new Map<number, string>();
+  for await (const { id, slug } of catalogue.universities()) slugs.set(id, slug);
+  for await (const { facts = {}, slug, universityId, countrySlug } of catalogue.courses()) {
+    const page = `/university/${countrySlug}/${slugs.get(universityId) ?? universityId}/${slug}`;
+    const where = { page, facts };
     for (const name of courseFactNames) {
       const fact = facts[name];
       const rule = catalogue.reviews[name];
-      if (fact && rule) note(name, fact, dueAfter(fact.evidence, rule.months));
+      if (fact && rule) note(name, fact, dueAfter(fact.evidence, rule.months), where);
     }
     const passed = lastDeadline(facts);
-    if (facts.intakes && passed && passed < today) note("intakes", facts.intakes, passed);
+    if (facts.intakes && passed && passed < today) note("intakes", facts.intakes, passed, where);
   }
   return [...found.values()];
 }

@@ -13,6 +13,8 @@ import {
   measureCompleteness,
 } from "../checks/completeness";
 import { describeDue, DUE_WITHIN_DAYS, listDue } from "../checks/due";
+import { describeWeek, WEEK_ITEMS } from "../checks/week";
+import { confirmCheck } from "../editing/confirm";
 import { catalogueStats } from "../checks/stats";
 import { hashOfFolder, SHIPPED_FOLDER } from "../import/seed";
 import { describeSummary, storeCatalogue, writeImportVersion } from "../import/store";
@@ -37,6 +39,9 @@ npm run catalogue -- completeness [folder]         count the facts of courses by
                             [--missing <fact>]      list the courses without a fact, by university and level
 npm run catalogue -- due [folder]                  list facts that are overdue or due in ${DUE_WITHIN_DAYS} days, by owner;
                                                    fail if an overdue one blocks a release
+                            [--week]                a week's work list, the most harmful first, with pages and lines to paste
+npm run catalogue -- confirm <fact|figure> <source> [--on 2026-11-27] [--folder <folder>]
+                                                   record that what a source states is unchanged
 ${editingUsage}
 ${datasetUsage}`;
 
@@ -50,6 +55,7 @@ const options = {
   remove: { type: "boolean", default: false },
   add: { type: "string", default: "courses" },
   missing: { type: "string" },
+  week: { type: "boolean", default: false },
   published: { type: "string" },
   author: { type: "string" },
   folder: { type: "string" },
@@ -63,6 +69,8 @@ interface Options extends NoteArguments {
   readonly on?: string | undefined;
   readonly release: boolean;
   readonly floor: boolean;
+  /** Whether an editor's list of a week is printed. */
+  readonly week: boolean;
   /** The fact whose absence is listed. */
   readonly missing?: string | undefined;
 }
@@ -91,6 +99,7 @@ export async function runCatalogue(args: readonly string[]): Promise<number> {
   }
   const [name = "", given, ...rest] = parsed.positionals;
   if (name === "dataset") return runDataset(parsed.positionals.slice(1), parsed.values);
+  if (name === "confirm") return confirm(parsed.positionals.slice(1), parsed.values);
   const editing = editingCommand(parsed.positionals, parsed.values);
   if (editing) return editing;
   const command = commands[name];
@@ -178,10 +187,17 @@ async function completeness(folder: string, { floor, missing }: Options): Promis
   return (floor ? measured.belowFloor : measured.shortfalls).length === 0 ? 0 : 1;
 }
 
-async function due(folder: string): Promise<number> {
+async function due(folder: string, { week }: Options): Promise<number> {
   const sound = await readSound(folder);
   if (!sound) return 1;
   const items = await listDue(sound.catalogue, sound.values, today());
+  if (week) {
+    for (const line of describeWeek(items, today())) console.log(line);
+    console.log(
+      `${Math.min(items.length, WEEK_ITEMS)} of ${items.length} items, the most harmful first.`,
+    );
+    return 0;
+  }
   for (const line of describeDue(items, today())) console.log(line);
   const overdue = items.filter(({ reviewBy }) => reviewBy < today());
   const blocking = overdue.filter(({ blocksRelease }) => blocksRelease).length;
@@ -189,6 +205,23 @@ async function due(folder: string): Promise<number> {
     `${overdue.length} overdue, ${blocking} of them block a release, ${items.length - overdue.length} due within ${DUE_WITHIN_DAYS} days in ${folder}.`,
   );
   return blocking === 0 ? 0 : 1;
+}
+
+/** Records a check that changed nothing, in the files of the catalogue. */
+async function confirm(
+  [what, source, ...rest]: readonly string[],
+  { folder = SHIPPED_FOLDER, on = today() }: Options,
+): Promise<number> {
+  if (what === undefined || source === undefined || rest.length > 0 || !isDay(on)) {
+    console.error(USAGE);
+    return 2;
+  }
+  const confirmed = await confirmCheck(folder, what, source, on);
+  for (const { file, facts } of confirmed)
+    console.log(`${file}: ${counted(facts, "check")} of ${on}`);
+  if (confirmed.length === 0)
+    console.error(`Nothing in ${folder} states ${what} of ${source}. Edit its file by hand.`);
+  return confirmed.length > 0 ? 0 : 1;
 }
 
 async function importFolder(folder: string, options: Options): Promise<number> {
