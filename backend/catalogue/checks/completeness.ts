@@ -9,6 +9,7 @@ type Measured = (typeof measured)[number];
 /** Whether courses are measured by this name. */
 export const isMeasured = (name: string): name is Measured => measured.some((one) => one === name);
 
+/** Counts of the courses of one country, level or stream. */
 interface CountryCount {
   courses: number;
   readonly universities: Set<number>;
@@ -21,6 +22,9 @@ interface CountryCount {
 
 export interface Completeness {
   readonly countries: ReadonlyMap<string, CountryCount>;
+  readonly levels: ReadonlyMap<string, CountryCount>;
+  /** By stream. */
+  readonly subjects: ReadonlyMap<string, CountryCount>;
   readonly total: CountryCount;
   /** Courses that no official page or register names. They are not counted otherwise. */
   readonly unlisted: number;
@@ -84,19 +88,33 @@ export async function measureCompleteness(
   catalogue: Catalogue,
   today: string,
 ): Promise<Completeness> {
-  const countries = new Map<string, CountryCount>();
+  const [countries, levels, subjects] = [0, 1, 2].map(() => new Map<string, CountryCount>()) as [
+    Map<string, CountryCount>,
+    Map<string, CountryCount>,
+    Map<string, CountryCount>,
+  ];
+  const countIn = (counts: Map<string, CountryCount>, name: string): CountryCount => {
+    const count = counts.get(name) ?? emptyCount();
+    counts.set(name, count);
+    return count;
+  };
   const total = emptyCount();
   let unlisted = 0;
   // Courses are read after the universities that they belong to.
   for await (const _ of catalogue.universities());
-  for await (const { countrySlug, universityId, isListed, facts = {} } of catalogue.courses()) {
+  for await (const course of catalogue.courses()) {
+    const { countrySlug, level, stream, universityId, isListed, facts = {} } = course;
     if (isListed === false) {
       unlisted += 1;
       continue;
     }
-    const country = countries.get(countrySlug) ?? emptyCount();
-    countries.set(countrySlug, country);
-    for (const count of [country, total]) {
+    const counts = [
+      countIn(countries, countrySlug),
+      countIn(levels, level),
+      countIn(subjects, stream),
+      total,
+    ];
+    for (const count of counts) {
       count.courses += 1;
       count.universities.add(universityId);
       for (const name of measured.filter((one) => isPresent(one, facts))) {
@@ -108,6 +126,8 @@ export async function measureCompleteness(
   }
   return {
     countries,
+    levels,
+    subjects,
     total,
     unlisted,
     shortfalls: shortfalls(total, countries.size, catalogue.completeness),
@@ -180,6 +200,31 @@ export function describeCompleteness(
     "In brackets: stated for the course itself. The rest is inherited from its university or a national rule.",
     `Not listed, because no official page or register names them: ${unlisted}`,
   ];
+}
+
+/** The counts as Markdown tables, by country, level and subject, for docs/content.md. */
+export function completenessTables(
+  { countries, levels, subjects, total }: Completeness,
+  { thresholds }: CompletenessRules,
+): string {
+  const shown = measured.filter((name) => name in thresholds);
+  const tableOf = (name: string, counts: ReadonlyMap<string, CountryCount>): string => {
+    const head = [name, "universities", "courses", ...shown, NO_DATE_AHEAD];
+    const rows = [...counts].sort(([a], [b]) => a.localeCompare(b));
+    return [
+      head,
+      head.map((_, at) => (at === 0 ? "---" : "--:")),
+      ...rows.map(([one, count]) => lineOf(one, count, shown)),
+      lineOf("all", total, shown),
+    ]
+      .map((cells) => `| ${cells.join(" | ")} |`)
+      .join("\n");
+  };
+  return [
+    tableOf("country", countries),
+    tableOf("level", levels),
+    tableOf("subject", subjects),
+  ].join("\n\n");
 }
 
 const lineOf = (name: string, count: CountryCount, shown: readonly Measured[]): string[] => [

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { Presets, SingleBar } from "cli-progress";
@@ -7,6 +7,7 @@ import { openDatabase } from "../../platform/db/database";
 import { readBackendConfig } from "../../platform/runtime/config";
 import { checkCatalogue } from "../checks/check";
 import {
+  completenessTables,
   describeCompleteness,
   isMeasured,
   listMissing,
@@ -36,6 +37,7 @@ npm run catalogue -- check [folder] [--release]    validate, with links and date
 npm run catalogue -- stats [folder]                length, parts, sources, readability and similarity of pages
 npm run catalogue -- completeness [folder]         count the facts of courses by country; fail below the thresholds,
                             [--floor]               or with --floor only below what has been reached;
+                            [--write]               write the tables by country, level and subject into docs/content.md
                             [--missing <fact>]      list the courses without a fact, by university and level
 npm run catalogue -- due [folder]                  list facts that are overdue or due in ${DUE_WITHIN_DAYS} days, by owner;
                                                    fail if an overdue one blocks a release
@@ -56,6 +58,7 @@ const options = {
   add: { type: "string", default: "courses" },
   missing: { type: "string" },
   week: { type: "boolean", default: false },
+  write: { type: "boolean", default: false },
   published: { type: "string" },
   author: { type: "string" },
   folder: { type: "string" },
@@ -69,6 +72,8 @@ interface Options extends NoteArguments {
   readonly on?: string | undefined;
   readonly release: boolean;
   readonly floor: boolean;
+  /** Whether the tables of the documentation are written. */
+  readonly write: boolean;
   /** Whether an editor's list of a week is printed. */
   readonly week: boolean;
   /** The fact whose absence is listed. */
@@ -168,7 +173,21 @@ async function readSound(folder: string) {
   return null;
 }
 
-async function completeness(folder: string, { floor, missing }: Options): Promise<number> {
+const DOCUMENTATION = "docs/content.md";
+/** Around the generated tables. */
+const [TABLES_START, TABLES_END] = ["<!-- completeness -->", "<!-- /completeness -->"];
+
+/** Replaces the tables of the documentation. */
+function writeTables(tables: string): void {
+  const text = readFileSync(DOCUMENTATION, "utf8");
+  const [before, rest] = text.split(TABLES_START);
+  const after = rest?.split(TABLES_END)[1];
+  if (before === undefined || after === undefined)
+    throw new Error(`${DOCUMENTATION} has no place for the tables`);
+  writeFileSync(DOCUMENTATION, `${before}${TABLES_START}\n${tables}\n${TABLES_END}${after}`);
+}
+
+async function completeness(folder: string, { floor, missing, write }: Options): Promise<number> {
   const sound = await readSound(folder);
   if (!sound) return 1;
   if (missing !== undefined) {
@@ -180,6 +199,7 @@ async function completeness(folder: string, { floor, missing }: Options): Promis
     return 0;
   }
   const measured = await measureCompleteness(sound.catalogue, today());
+  if (write) writeTables(completenessTables(measured, sound.catalogue.completeness));
   for (const line of describeCompleteness(measured, sound.catalogue.completeness))
     console.log(line);
   for (const shortfall of measured.shortfalls) console.error(`too few: ${shortfall}`);
