@@ -2,6 +2,7 @@
 export interface MenuTarget {
   readonly name: string;
   readonly path: string;
+  readonly count: number;
 }
 
 /** The course lists and universities with enough courses, in the order in which they fill a column. */

@@ -37,6 +37,8 @@ export interface NavigationColumn {
 export interface NavigationGroup {
   readonly id: string;
   readonly name: string;
+  /** How much is below it: `354 courses`. */
+  readonly figure?: string | undefined;
   readonly exploreText: string;
   readonly exploreUrl: string;
   readonly columns: readonly NavigationColumn[];

@@ -37,12 +37,13 @@ const columnSchema = z
   .strict();
 
 const countries = ["usa", "australia", "canada", "uk", "germany", "ireland", "france", "finland"];
-const target = (path: string) => ({ name: "Any", path });
+const target = (path: string) => ({ name: "Any", path, count: 7 });
 const targets = {
   lists: ["abroad", ...countries].flatMap((country) => [
     ...["law", "engineering", "computer-science"].map((one) =>
       target(`/${country}/courses/${one}`),
     ),
+    target(`/${country}/courses`),
     ...["finance", "rare", "data-science"].map((one) => target(`/${country}/masters/${one}`)),
     target(`/${country}/bachelors/economics`),
   ]),
@@ -138,6 +139,11 @@ describe("the header menu", () => {
       .map(({ href }) => href.slice(13))
       .filter((path) => /^\/([\w-]+\/(courses|masters|bachelors)|university)\//.test(path));
     expect(lists.filter((path) => !known.includes(path))).toEqual([]);
+  });
+
+  it("has the number of courses beside each country", () => {
+    const [usa] = section("countries").groups;
+    expect([usa?.name, usa?.figure]).toEqual(["USA", "7 courses"]);
   });
 
   it("leaves out columns of lists without counts, and keeps the rest", () => {

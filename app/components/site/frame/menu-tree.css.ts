@@ -19,6 +19,14 @@ export const summary = style({
   fontWeight: 700,
 });
 
+/** How much is below a name. */
+export const figure = style({
+  marginInlineStart: theme.space.x3,
+  color: theme.color.muted,
+  fontWeight: 400,
+  fontSize: theme.size.sm,
+});
+
 export const columns = style({
   display: "grid",
   gap: theme.space.x5,

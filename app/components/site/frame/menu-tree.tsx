@@ -5,12 +5,12 @@ import { SiteLink } from "./site-link";
 
 interface MenuTreeProps {
   readonly groups: readonly NavigationGroup[];
-  /** The group that is open from the start; the first one unless named. */
-  readonly openId?: string;
+  /** The group that is open from the start. Without one, all names are in sight. */
+  readonly openId?: string | undefined;
 }
 
 /** One section of the menu with everything in it; groups open and close without a script. */
-export function MenuTree({ groups, openId = groups[0]?.id }: MenuTreeProps) {
+export function MenuTree({ groups, openId }: MenuTreeProps) {
   return (
     <InEnglish>
       <div className={styles.tree} lang="en" dir="ltr" data-area="header">
@@ -19,10 +19,13 @@ export function MenuTree({ groups, openId = groups[0]?.id }: MenuTreeProps) {
             key={group.id}
             id={group.id}
             className={styles.group}
-            open={group.id === openId}
+            open={group.id === openId || groups.length === 1}
             name="menu"
           >
-            <summary className={styles.summary}>{group.name}</summary>
+            <summary className={styles.summary}>
+              {group.name}
+              {group.figure ? <span className={styles.figure}>{group.figure}</span> : null}
+            </summary>
             <p>
               <a className={styles.viewAll} href={group.exploreUrl}>
                 {group.exploreText}

@@ -62,6 +62,8 @@ export function SiteHeader({
             ))}
           </ul>
         </nav>
+        {/* After the entries, so that the tree is the next stop of the keyboard. */}
+        <div id={PANEL_ID} className={styles.panel} data-panel hidden />
         <div className={styles.account}>
           <span className={styles.ask}>
             <a className={styles.signIn} href={hrefTo("/search")}>
@@ -83,7 +85,6 @@ export function SiteHeader({
         </div>
         <MobileMenu menu={menu} />
       </div>
-      <div id={PANEL_ID} className={styles.panel} data-panel hidden />
       <DialogSlot id={SIGN_IN_ID} label={t("Sign in")} />
     </header>
   );
@@ -165,7 +166,7 @@ function MobileMenu({ menu }: { readonly menu: TopMenu }) {
     <details className={styles.mobile}>
       <summary className={styles.menuButton}>{t("Menu")}</summary>{" "}
       <nav className={styles.sheet} aria-label={t("Short menu")}>
-        <ButtonLink href={hrefTo("/schedule-appointment")}>{t("Book a free call")}</ButtonLink>
+        <a href={hrefTo("/search")}>{t("Search")}</a>
         {menu.short.map((group) => (
           <div key={group.id}>
             <p>{t(group.name)}</p>
@@ -181,9 +182,6 @@ function MobileMenu({ menu }: { readonly menu: TopMenu }) {
         <div>
           <p>{t("All topics")}</p>
           <ul className={styles.sheetList}>
-            <li>
-              <a href={hrefTo("/search")}>{t("Search")}</a>
-            </li>
             {menu.sections.map((section) => (
               <li key={section.id}>
                 <a href={section.href}>
@@ -193,6 +191,7 @@ function MobileMenu({ menu }: { readonly menu: TopMenu }) {
             ))}
           </ul>
         </div>
+        <ButtonLink href={hrefTo("/schedule-appointment")}>{t("Book a free call")}</ButtonLink>
       </nav>
     </details>
   );

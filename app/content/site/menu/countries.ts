@@ -1,5 +1,6 @@
 import { countryList } from "#domain/countries/country-options";
 import type { Message } from "#domain/language/message";
+import { formatCourseCount } from "#domain/money/count";
 import type { MenuTargets } from "#domain/site/menu-targets";
 import {
   listSlugOf,
@@ -231,11 +232,18 @@ const otherCountries = (targets: MenuTargets): NavigationGroup => ({
   ],
 });
 
+/** `354 courses`. None where the country has too few for a list. */
+function courseFigure(slug: CountrySlug, { lists }: MenuTargets): string | undefined {
+  const all = lists.find(({ path }) => path === `/${slug}/courses`);
+  return all && formatCourseCount(all.count);
+}
+
 /** The Countries entry of the header: one group for each country, and Other. */
 export const countryGroups = (targets: MenuTargets): readonly NavigationGroup[] => [
   ...countrySlugs.map((slug) => ({
     id: slug,
     name: countryNames[slug],
+    figure: courseFigure(slug, targets),
     exploreText: `Explore Studying in ${countryNames[slug]}`,
     exploreUrl: menuLink("", `/${slug}`).href,
     columns: columnsOf(slug, targets),

@@ -12,14 +12,16 @@ export interface ShortMenuGroup {
 const shortCountries = ["germany", "usa", "uk", "canada", "australia"] as const;
 const shortExams = ["ielts", "gre", "gmat", "toefl"] as const;
 
+/** What most visitors look for comes first. The groups of navigation-and-content.md §2.6 follow. */
 export const shortMenu: readonly ShortMenuGroup[] = [
   {
-    id: "programs",
-    name: "Programs",
+    id: "explore",
+    name: "Explore",
     links: [
-      menuLink("Bachelor's programs", "/ua-accelerator-programs/degree/bachelors"),
-      menuLink("Master's programs", "/ua-accelerator-programs/degree/masters"),
-      menuLink("Booster program", "/booster-program", "booster-program"),
+      menuLink("Courses", "/abroad/courses", "courses"),
+      menuLink("Universities", "/universities", "universities"),
+      menuLink("Scholarships", "/scholarship", "scholarship"),
+      menuLink("Find your match", "/match", "match"),
     ],
   },
   {
@@ -46,6 +48,15 @@ export const shortMenu: readonly ShortMenuGroup[] = [
       menuLink("Alumni connect", "/alumni-connect", "alumni-connect"),
       menuLink("Expense calculator", "/expense-calculator", "expense-calculator"),
       menuLink("IELTS band calculator", "/calculator/ielts-band", "ielts-band"),
+    ],
+  },
+  {
+    id: "programs",
+    name: "Programs",
+    links: [
+      menuLink("Bachelor's programs", "/ua-accelerator-programs/degree/bachelors"),
+      menuLink("Master's programs", "/ua-accelerator-programs/degree/masters"),
+      menuLink("Booster program", "/booster-program", "booster-program"),
     ],
   },
 ];
