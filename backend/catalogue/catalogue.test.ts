@@ -217,7 +217,7 @@ describe("reading a catalogue", () => {
       "a short description",
       "courses/usa.csv",
       `${courseHead}\n${ownCourse.replace("August,,", "August,Too short.,")}\n`,
-      "courses/usa.csv:2:description: has 2 words. It needs 40 to 120",
+      "courses/usa.csv:2:description: has 2 words. It needs 20 to 120",
     ],
     [
       "facts of an unknown university",

