@@ -306,6 +306,9 @@ export const valuesByName: Values = {
   version: "2026-11",
 };
 
+/** Hash of a form post. */
+const FORM_POST = "q7Zk2mXv9TtB4sWcq7Zk2mXv9TtB4sWcq7Zk2mXv9Tt";
+
 const program = "ms-in-data-science-germany";
 const ebook = { slug: "study-in-germany-guide", title: "Study in Germany: a guide" };
 const webinar = { slug: "student-visa-basics", title: "Student visa basics" };
@@ -453,6 +456,8 @@ export const bodiesOfOperations: Values = {
   },
   submitStage: profileFields,
   updateSection: profileFields,
+  claimFormPost: { id: FORM_POST },
+  finishFormPost: { id: FORM_POST, outcome: null, keepSeconds: 60 },
 };
 
 const months = { from: "2026-11-01", to: "2026-11-30" };
