@@ -12,7 +12,8 @@ export const areas = {
     mutate: [
       "app/services/auth/{define-action,guards}.server.ts",
       "app/platform/forms/{csrf,honeypot,read-form}.server.ts",
-      "app/platform/request/{canonical-url,hide-layout}.server.ts",
+      "app/platform/request/hide-layout.server.ts",
+      "domain/site/canonical-path.ts",
       "app/platform/response/{headers,security-headers}.server.ts",
       "app/services/enquiries/attribution.server.ts",
     ],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { parseCompanyPages } from "#domain/site/company-pages";
-import { noTargets } from "#domain/site/menu-targets";
+import { noTargets } from "#domain/courses/menu-targets";
 import { regions, type RegionKey } from "#domain/site/regions";
 import { footerForRegion, phoneNumbers } from "./footer";
 import { menuForRegion, sectionsForRegion, type MenuSection } from "./menu";

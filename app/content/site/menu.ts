@@ -1,6 +1,6 @@
 import type { Message } from "#domain/language/message";
 import type { Region } from "#domain/site/regions";
-import { noTargets, type MenuTargets } from "#domain/site/menu-targets";
+import { noTargets, type MenuTargets } from "#domain/courses/menu-targets";
 import { isHiddenIn } from "#domain/site/region-paths";
 import { pathBelowBase } from "#domain/site/site-path";
 import {

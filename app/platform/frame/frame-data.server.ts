@@ -1,7 +1,7 @@
 import { SECOND_FACTOR_PAGE } from "#domain/auth/second-factor";
 import { isStaffPath, staffTabsFor, type StaffTab } from "#domain/console/staff-area";
 import type { LanguageCode } from "#domain/language/language";
-import { feedPath, isInFeed } from "#domain/site/article-feed";
+import { feedPath, isInFeed } from "#domain/catalogue/article-feed";
 import { isHiddenIn } from "#domain/site/region-paths";
 import { regions, type Region, type RegionKey } from "#domain/site/regions";
 import { pathBelowBase, withoutTrailingSlash } from "#domain/site/site-path";

@@ -1,6 +1,6 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { feedPath } from "#domain/site/article-feed";
+import { feedPath } from "#domain/catalogue/article-feed";
 import { sitePath } from "#domain/site/site-path";
 import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
 import * as cards from "~/components/catalogue/catalogue.css";

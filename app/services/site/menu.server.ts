@@ -1,4 +1,4 @@
-import { noTargets, type MenuTargets } from "#domain/site/menu-targets";
+import { noTargets, type MenuTargets } from "#domain/courses/menu-targets";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { services } from "~/services/client/services.server";
 

@@ -1,7 +1,7 @@
 import { countryList } from "#domain/countries/country-options";
 import type { Message } from "#domain/language/message";
 import { formatCourseCount } from "#domain/money/count";
-import type { MenuTargets } from "#domain/site/menu-targets";
+import type { MenuTargets } from "#domain/courses/menu-targets";
 import {
   listSlugOf,
   menuColumn,

@@ -1,4 +1,4 @@
-import type { MenuTarget } from "#domain/site/menu-targets";
+import type { MenuTarget } from "#domain/courses/menu-targets";
 import { menuLink, type NavigationItem } from "~/content/links/navigation-item";
 
 /** navigation-and-content.md §9: about ten links per menu column. */

@@ -1,4 +1,4 @@
-import type { MenuTargets } from "#domain/site/menu-targets";
+import type { MenuTargets } from "#domain/courses/menu-targets";
 import {
   listSlugOf,
   menuColumn,

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Feed } from "feed";
-import { feedPath } from "#domain/site/article-feed";
+import { feedPath } from "#domain/catalogue/article-feed";
 import { brand } from "#domain/site/brand";
 import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";

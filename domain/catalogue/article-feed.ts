@@ -1,6 +1,6 @@
-import { isHiddenIn } from "./region-paths";
-import type { Region } from "./regions";
-import { hrefTo } from "./href";
+import { isHiddenIn } from "../site/region-paths";
+import type { Region } from "../site/regions";
+import { hrefTo } from "../site/href";
 
 /** Returns the path of a region's article feed, or null if the region hides articles. */
 export const feedPath = (region: Region): string | null =>
