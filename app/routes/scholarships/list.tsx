@@ -34,7 +34,7 @@ import { documentSeo } from "~/platform/seo/seo.server";
 import { itemList } from "~/platform/seo/structured-data.server";
 import { ServerOnly } from "~/platform/server-only";
 import { withVisitor } from "~/services/auth/guards.server";
-import { documentPage, introPage } from "~/services/catalogue/catalogue.server";
+import { type documentPage, introPage } from "~/services/catalogue/catalogue.server";
 import { optional } from "~/services/client/optional.server";
 import { services } from "~/services/client/services.server";
 
