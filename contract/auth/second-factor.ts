@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { asciiDigits } from "#domain/intake/text";
 import { defineOperation } from "../operation";
 import { userParams } from "../operation/schemas";
 
@@ -25,7 +26,7 @@ const body = z.strictObject({
     .trim()
     .min(1)
     .max(100)
-    .transform((code) => code.replace(/\s/g, "")),
+    .transform((code) => asciiDigits(code).replace(/\s/g, "")),
 });
 
 export const showSecondFactor = defineOperation({

@@ -18,7 +18,8 @@ export type SignInAddress =
  */
 export function parseSignIn(typed: string, country: string): SignInAddress {
   if (typed === "") return { ok: false, message: "Enter your mobile number or email address." };
-  if (typed.includes("@")) {
+  // An input method for Chinese or Japanese writes a wide ＠.
+  if (/[@＠]/.test(typed)) {
     const email = parseEmail(typed);
     return email.ok ? { ok: true, address: { email: email.value } } : email;
   }

@@ -114,7 +114,7 @@ export default function ContactDetailsPage() {
           hint="We'll send a link to it. Until you open the link, nothing changes."
           error={result?.error}
           defaultValue={result?.typed.address ?? details.email.unverified ?? ""}
-          maxLength={254}
+          autoComplete="email"
         />
         <SelectField
           name="mobileCountry"
