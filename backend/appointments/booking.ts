@@ -1,7 +1,7 @@
 import { and, asc, eq, gte } from "drizzle-orm";
 import type * as contract from "#contract/appointments/appointments";
 import type { OperationInput } from "#contract/operation/index";
-import { addTime } from "#domain/time/dates";
+import { addTime, toIst } from "#domain/time/dates";
 import { findUser } from "../auth/accounts";
 import { appointments } from "../platform/db/schema/appointments";
 import { users } from "../platform/db/schema/users";
@@ -50,7 +50,8 @@ export const bookAppointment: OperationHandler<typeof contract.bookAppointment> 
   const caller = callerOf(c, deps.config);
   await spendForAccount(deps, claims.userId, caller);
   const row = await deps.db.transaction(async (tx) => {
-    const booked = await insertAppointment(tx, deps, claims.userId, body);
+    const { booked, isNew } = await findOrInsert(tx, deps, claims.userId, body);
+    if (!isNew) return booked;
     const link = { origin: caller.publicOrigin, token: await linkTokenFor(deps, booked.id) };
     return announce(tx, deps, booked, link);
   });
@@ -58,17 +59,18 @@ export const bookAppointment: OperationHandler<typeof contract.bookAppointment> 
   return viewOf(deps, row);
 };
 
-async function insertAppointment(
+/** Books a call. A student who has one at that time gets it again, because the request was repeated. */
+async function findOrInsert(
   tx: Database,
   deps: Deps,
   userId: string,
   { startsAt, mobile, topic }: Booking,
-): Promise<Appointment> {
+): Promise<{ readonly booked: Appointment; readonly isNew: boolean }> {
   // Locks the student's row, so that concurrent bookings cannot exceed the limit.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
   const user = await findUser(tx, userId);
   const own = await tx
-    .select({ id: appointments.id })
+    .select()
     .from(appointments)
     .where(
       and(
@@ -77,12 +79,16 @@ async function insertAppointment(
         gte(appointments.startsAt, deps.now()),
       ),
     );
+  const same = own.find((one) => toIst(one.startsAt) === startsAt);
+  if (same) return { booked: same, isNew: false };
   if (own.length >= MAX_UPCOMING) throw new ApiError(429, "TOO_MANY_REQUESTS");
-  return bookSlot(tx, deps, startsAt, user.counsellorId, (place) => ({
+  const booked = await bookSlot(tx, deps, startsAt, user.counsellorId, (place) => ({
     ...place,
     userId,
     mobile,
     topic,
     createdAt: deps.now(),
+    changedAt: deps.now(),
   }));
+  return { booked, isNew: true };
 }

@@ -96,7 +96,7 @@ export const downloadCalendarFeed: FileHandler<typeof contract.downloadCalendarF
   });
   for (const { call, name } of rows)
     calendar.createEvent({
-      ...timesOf(call, origin, now),
+      ...timesOf(call),
       summary: `Call ${name ?? "a student"}`,
       description: call.topic,
       location: call.mobile,

@@ -64,7 +64,7 @@ export const downloadCalendar: FileHandler<typeof contract.downloadCalendar> = a
   const row = await findByToken(deps.db, deps, params.token);
   const { publicOrigin: origin } = callerOf(c, deps.config);
   const link = { origin, token: await linkTokenFor(deps, row.id) };
-  return new Response(calendarFileOf(row, link, deps.now()), {
+  return new Response(calendarFileOf(row, link), {
     headers: { "Content-Type": "text/calendar; charset=utf-8" },
   });
 };
@@ -124,6 +124,7 @@ async function update(
       ...place,
       ...(isOff ? { status } : {}),
       sequence: row.sequence + 1,
+      changedAt: deps.now(),
       reminderIds: [],
     })
     .where(eq(appointments.id, row.id))

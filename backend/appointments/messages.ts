@@ -3,6 +3,7 @@ import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from "i
 import { TALK_MINUTES } from "#domain/appointments/appointments";
 import { brand } from "#domain/site/brand";
 import { hrefTo } from "#domain/site/href";
+import { calendarId } from "#domain/time/calendar-id";
 import { addTime, formatIst, toIst } from "#domain/time/dates";
 import { notifyStaff } from "../notifications/notify-counsellor";
 import { appointments } from "../platform/db/schema/appointments";
@@ -58,10 +59,11 @@ interface Invitation {
 }
 
 /** Identity, version, time and state of an appointment in a calendar (RFC 5545). */
-export const timesOf = (row: Appointment, origin: string, now: Date) => ({
-  id: `appointment-${row.id}@${new URL(origin).hostname}`,
+export const timesOf = (row: Appointment) => ({
+  id: calendarId(`appointment-${row.id}`),
   sequence: row.sequence,
-  stamp: now,
+  stamp: row.changedAt,
+  lastModified: row.changedAt,
   start: row.startsAt,
   end: addTime(row.startsAt, TALK_MINUTES, "minute"),
   status: row.status === "cancelled" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
@@ -75,7 +77,6 @@ export const timesOf = (row: Appointment, origin: string, now: Date) => ({
 export function calendarFileOf(
   row: Appointment,
   link: Link,
-  now: Date,
   invitation: Invitation | null = null,
 ): string {
   const isOff = row.status === "cancelled";
@@ -89,7 +90,7 @@ export function calendarFileOf(
         : ICalCalendarMethod.REQUEST,
   });
   calendar.createEvent({
-    ...timesOf(row, link.origin, now),
+    ...timesOf(row),
     ...(invitation
       ? {
           organizer: { name: brand.name, email: invitation.organizer },
@@ -164,7 +165,7 @@ function noticeOf(
   const when = formatIst(toIst(row.startsAt));
   const href = addressOf(link);
   const { mobile, topic } = row;
-  const calendar = calendarFileOf(row, link, deps.now(), {
+  const calendar = calendarFileOf(row, link, {
     organizer: addressOfMailFrom(deps.config.MAIL_FROM),
     attendee: to.address,
   });

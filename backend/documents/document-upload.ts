@@ -177,9 +177,27 @@ async function insertWithLabel(
       });
     } catch (error) {
       if (sqlStateOf(error) !== UNIQUE_VIOLATION) throw error;
-      if (values.label !== "" || number >= MAX_OF_A_NAME) throw labelTaken();
+      if (values.label === "" && number < MAX_OF_A_NAME) continue;
+      const same = await sameDocument(deps, values);
+      if (!same) throw labelTaken();
+      await discardFile(deps, values.key);
+      return same;
     }
   }
+}
+
+/** The student's document under the label of a new one, if it has the same file: the upload was repeated. */
+async function sameDocument(
+  { db, storage }: Deps,
+  { userId, label, documentTypeId, bytes, key }: typeof userDocuments.$inferInsert,
+): Promise<DocumentRow | null> {
+  const [earlier] = await db
+    .select()
+    .from(userDocuments)
+    .where(and(eq(userDocuments.userId, userId), eq(userDocuments.label, label)));
+  if (earlier?.documentTypeId !== documentTypeId || earlier.bytes !== bytes) return null;
+  const [one, other] = [await storage.get(earlier.key), await storage.get(key)];
+  return one && other && Buffer.from(one).equals(other) ? earlier : null;
 }
 
 async function ownsApplication(db: Database, userId: string, id: string): Promise<boolean> {

@@ -4,7 +4,7 @@ import { isOn, isRoomOpen, isUpcoming } from "#domain/events/event-timing";
 import { claimsOf } from "../platform/access/bearer";
 import type { Deps } from "../platform/deps";
 import { callerOf } from "../platform/http/caller";
-import { calendarOf } from "./calendar";
+import { calendarOf, versionsOf } from "./calendar";
 import { isRegistered } from "./registration";
 
 /** Returns a visitor's registration status and, if registered, the meeting place. */
@@ -28,12 +28,13 @@ export async function registrationOf(deps: Deps, c: Context, document: Catalogue
 }
 
 /** Returns events as a calendar file. */
-export function calendarResponse(
+export async function calendarResponse(
   c: Context,
   deps: Deps,
   all: Parameters<typeof calendarOf>[0],
-): Response {
-  return new Response(calendarOf(all, callerOf(c, deps.config).publicOrigin), {
+): Promise<Response> {
+  const versions = await versionsOf(deps.db, all);
+  return new Response(calendarOf(all, callerOf(c, deps.config).publicOrigin, versions), {
     headers: { "Content-Type": "text/calendar; charset=utf-8" },
   });
 }

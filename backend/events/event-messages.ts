@@ -6,7 +6,7 @@ import type { Deps } from "../platform/deps";
 import { eventEmail, type EventOccasion } from "../platform/mail/templates";
 import { notify, type Notice } from "../platform/outbox/send";
 import type { VerifiedContact } from "../platform/outbox/verified-contact";
-import { calendarOf, endOf, startOf } from "./calendar";
+import { calendarOf, endOf, startOf, versionsOf } from "./calendar";
 
 type Kind = "event" | "webinar";
 
@@ -31,10 +31,12 @@ export async function announceEvent(
 ): Promise<string[]> {
   const { fields } = document.data;
   const expiresAt = endOf({ fields });
-  if (occasion) await notify(tx, deps, to, noticeOf(occasion, document, origin), { expiresAt });
+  const versions = await versionsOf(tx, [document]);
+  const about = { document, origin, versions };
+  if (occasion) await notify(tx, deps, to, noticeOf(occasion, about), { expiresAt });
   const sendAt = addTime(startOf({ fields }), -REMINDER_HOURS[document.kind as Kind], "hour");
   if (sendAt <= deps.now()) return [];
-  const reminder = noticeOf("reminder", document, origin);
+  const reminder = noticeOf("reminder", about);
   return [await notify(tx, deps, to, reminder, { expiresAt, sendAt })];
 }
 
@@ -45,14 +47,17 @@ export async function announceCancellation(
   to: VerifiedContact,
   { document, origin }: About,
 ): Promise<void> {
-  await notify(tx, deps, to, noticeOf("cancelled", document, origin));
+  await notify(tx, deps, to, noticeOf("cancelled", { document, origin, versions: new Map() }));
 }
 
 /**
  * Creates an email with a calendar file, or a one-line text message. Reminders can be unsubscribed
  * from.
  */
-function noticeOf(occasion: EventOccasion, document: CatalogueDocument, origin: string): Notice {
+function noticeOf(
+  occasion: EventOccasion,
+  { document, origin, versions }: About & { readonly versions: Parameters<typeof calendarOf>[2] },
+): Notice {
   const { title, path, description } = document;
   const kind = document.kind as Kind;
   const { fields } = document.data;
@@ -67,7 +72,7 @@ function noticeOf(occasion: EventOccasion, document: CatalogueDocument, origin: 
     href,
     kind,
     where: typeof fields.venue === "string" ? fields.venue : "online",
-    calendar: isOff ? undefined : calendarOf([{ ...document, fields }], origin),
+    calendar: isOff ? undefined : calendarOf([{ ...document, fields }], origin, versions),
   });
   const topic = occasion === "reminder" ? ("reminders" as const) : undefined;
   const text = { registered: "", reminder: "", moved: "New date: ", cancelled: "Cancelled: " };

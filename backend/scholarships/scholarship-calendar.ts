@@ -8,6 +8,7 @@ import {
 } from "#domain/scholarships/scholarship";
 import { brand } from "#domain/site/brand";
 import { sitePath } from "#domain/site/site-path";
+import { calendarId } from "#domain/time/calendar-id";
 import { slugOf } from "#domain/text/slug";
 
 const ALARM_DAYS = 7;
@@ -28,11 +29,11 @@ export function scholarshipCalendar(
     method: ICalCalendarMethod.PUBLISH,
     ttl: DAY_SECONDS,
   });
-  const host = new URL(origin).hostname;
   for (const one of scholarships.filter((each) => nextDeadline(each, today) !== null))
     for (const { on, label } of one.deadline.closes.filter((each) => each.on >= today)) {
       const event = calendar.createEvent({
-        id: `${uidOf(one, label)}@${host}`,
+        id: calendarId(uidOf(one, label)),
+        sequence: Math.floor(new Date(one.deadline.checkedOn).getTime() / (DAY_SECONDS * 1000)),
         // The file only changes when the scholarship does.
         stamp: new Date(one.deadline.checkedOn),
         start: new Date(on),

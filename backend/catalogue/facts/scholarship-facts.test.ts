@@ -113,7 +113,7 @@ describe("scholarships in the catalogue", () => {
       const file = scholarshipCalendar(one ? [one] : [], "https://www.example.org", "2026-12-02");
       return [...file.matchAll(/UID:(\S+)/g)].map(([, uid]) => uid);
     };
-    expect(uids(sound)).toEqual(["scholarship-hill-2027-28-round-2@www.example.org"]);
+    expect(uids(sound)).toEqual(["scholarship-hill-2027-28-round-2@disha-abroad"]);
     expect(uids(sound.replace("2027-02-01", "2027-02-15"))).toEqual(uids(sound));
   });
 });

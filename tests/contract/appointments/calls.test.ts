@@ -111,7 +111,7 @@ it("invites by email, updates the invitation and cancels it", async () => {
     calendarOf("Your call has been cancelled"),
   ];
   for (const calendar of [booked, moved, cancelled]) {
-    expect(calendar).toContain(`UID:appointment-${row?.id}@www.disha.example`);
+    expect(calendar).toContain(`UID:appointment-${row?.id}@disha-abroad\r\n`);
     expect(calendar).toMatch(/ORGANIZER;.*mailto:/i);
     expect(calendar).toMatch(new RegExp(`ATTENDEE;.*PARTSTAT=ACCEPTED.*${student.email}`, "i"));
   }

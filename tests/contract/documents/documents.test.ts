@@ -145,9 +145,18 @@ it("rejects a file at the size limit and accepts one a byte smaller", async () =
 it("rejects a duplicate name and accepts another", async () => {
   const owner = await someone();
   expect((await upload(owner, png, { label: "Semester 5" })).status).toBe(200);
-  const clash = await upload(owner, png, { label: "Semester 5" });
+  const clash = await upload(owner, await pdf(2_000), { label: "Semester 5" });
   expect([clash.status, clash.code]).toEqual([409, "US_DLAE_4008"]);
   expect((await upload(owner, png, { label: "Semester 6" })).status).toBe(200);
+});
+
+it("returns the document that a repeated upload has stored", async () => {
+  const owner = await someone();
+  const first = await upload(owner, png, { label: "Semester 5" });
+  const again = await upload(owner, png, { label: "Semester 5" });
+  expect([again.status, again.data]).toEqual([200, first.data]);
+  const own = `documents/${owner.base.split("/")[2]}/`;
+  expect((await collect(environment().deps.storage.list(own))).flat()).toHaveLength(1);
 });
 
 it("replaces the file of a document, and nothing else of it", async () => {

@@ -153,7 +153,12 @@ const NOT_EXPORTED = [
   ...["recovery_codes.id", "saved_views.id"],
   ...["second_factors.attempts", "second_factors.attemptsSince", "second_factors.lastStep"],
   "second_factors.sealedSecret",
-  ...["appointments.reminderIds", "appointments.resource", "appointments.sequence"],
+  ...[
+    "appointments.changedAt",
+    "appointments.reminderIds",
+    "appointments.resource",
+    "appointments.sequence",
+  ],
   ...["audit_log.details", "audit_log.enquiryId", "audit_log.id"],
   ...["chats.noticeId", "contact_verifications.chatId", "contact_verifications.id"],
   ...["digest_entries.id", "digest_entries.isForStaff"],

@@ -27,6 +27,8 @@ export const appointments = pgTable(
       .notNull()
       .default(sql`'{}'::uuid[]`),
     createdAt: createdAt(),
+    /** When it was booked, moved or cancelled. */
+    changedAt: moment("changed_at").notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex("appointments_once")
