@@ -30,7 +30,8 @@ const limits: readonly (readonly [
 ])[] = [
   ["", home.loader, 21],
   ["/germany", country.loader, 8],
-  ["/germany/masters", courseList.loader, 8],
+  // Ordered by how well courses fit the student, which is never cached.
+  ["/germany/masters", courseList.loader, 14],
   [`/university/germany/${TUM}`, university.loader, 8, institution],
   [
     "/university/finland/contract-university-99901/msc-contracts",
