@@ -14,7 +14,7 @@ import {
   uploadLeadImport,
 } from "../enquiries/imports";
 import { changeEnquiry, listEnquiries } from "../enquiries/inbox";
-import { createLead, receiveAdLead } from "../enquiries/incoming-leads";
+import { createLead, receiveAdLead } from "../enquiries/added/incoming-leads";
 import { addQuickLead } from "../enquiries/quick-lead";
 import { submitEnquiry } from "../enquiries/submit-enquiry";
 

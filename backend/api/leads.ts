@@ -1,5 +1,5 @@
 import * as operations from "#contract/leads";
-import { addLead } from "../enquiries/add-lead";
+import { addLead } from "../enquiries/added/add-lead";
 import { feature } from "../platform/operations/feature";
 import { withOwnTransactions } from "../platform/operations/operations";
 import {

@@ -7,14 +7,14 @@ import { defineOperation } from "../operation";
 export const addLead = defineOperation({
   service: "lead",
   method: "POST",
-  path: "/prospects",
+  path: "/prospects/new",
   summary: "Add a person who came by another way than the website",
   description:
     "`duplicates` are leads with the same number or address. If there are some, nobody is added and `id` is null, " +
     "unless `isAnother` is true. A lead that the caller may not open is listed with its owner alone. Without " +
     "`ownerId`, a lead with the same number or address decides about the owner, and then the rules of " +
     "assignment. Identical content within a day is the same lead.",
-  access: { staff: "counsellor", scope: "leads:write" },
+  access: { staff: "counsellor" },
   body: z
     .strictObject({
       name: z.string().trim().min(1).max(100),

@@ -188,7 +188,7 @@ const elsewhere: Readonly<Record<string, Rule>> = {
   "PUT /lead/queue/take": "staff",
   "GET /lead/prospects/:id": "staff",
   "GET /lead/prospects/:id/timeline": "staff",
-  "POST /lead/prospects": "staff",
+  "POST /lead/prospects/new": "staff",
   "PUT /lead/prospects/:id": "staff",
   "POST /lead/prospects": "staff",
   "POST /lead/prospects/:id/events": "staff",

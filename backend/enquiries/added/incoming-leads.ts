@@ -4,17 +4,17 @@ import { adLeadSchema, readAnswers, type AdLead } from "#domain/enquiries/ad-lea
 import type { EnquiryPayload } from "#domain/enquiries/enquiry-payload";
 import { importFields, type ImportField } from "#domain/enquiries/import";
 import { regions, type RegionKey } from "#domain/site/regions";
-import { enquiries } from "../platform/db/schema/enquiries";
-import type { Deps } from "../platform/deps";
-import { parseFields, parseJson, readCapped } from "../platform/http/body";
-import { callerOf } from "../platform/http/caller";
-import { ApiError, notFound, unauthorized } from "../platform/http/errors";
-import type { OperationHandler, StaffOperationHandler } from "../platform/operations/operations";
-import { isSignedBy } from "../platform/outbox/signature";
-import { readImportRow } from "./import-row";
-import { subjectOf } from "./inbox";
-import { isErased } from "./known-contacts";
-import { takeEnquiry } from "./take-enquiry";
+import { enquiries } from "../../platform/db/schema/enquiries";
+import type { Deps } from "../../platform/deps";
+import { parseFields, parseJson, readCapped } from "../../platform/http/body";
+import { callerOf } from "../../platform/http/caller";
+import { ApiError, notFound, unauthorized } from "../../platform/http/errors";
+import type { OperationHandler, StaffOperationHandler } from "../../platform/operations/operations";
+import { isSignedBy } from "../../platform/outbox/signature";
+import { readImportRow } from "../import-row";
+import { subjectOf } from "../inbox";
+import { isErased } from "../known-contacts";
+import { takeEnquiry } from "../take-enquiry";
 
 /** Leads that other systems send, one by one. Values are read as in an import. */
 

@@ -7,18 +7,18 @@ import { enquiryPayloadSchema, type EnquiryPayload } from "#domain/enquiries/enq
 import { STAFF_FORM } from "#domain/enquiries/lead-sources";
 import { brand } from "#domain/site/brand";
 import { parseIst, yearOf } from "#domain/time/dates";
-import { applyChange } from "../leads/change";
-import { knownPeople } from "../platform/people/same-person";
-import { staffWith } from "../platform/access/staff";
-import { subjectsOf, type Lead } from "../leads/find";
-import { addEvent } from "../leads/log";
-import type { AccessContext } from "../platform/access/context";
-import { enquiries } from "../platform/db/schema/enquiries";
-import { leads } from "../platform/db/schema/leads";
-import { callerOf } from "../platform/http/caller";
-import { notFound } from "../platform/http/errors";
-import type { StaffOperationHandler } from "../platform/operations/operations";
-import { takeEnquiry } from "./take-enquiry";
+import { applyChange } from "../../leads/change";
+import { knownPeople } from "../../platform/people/same-person";
+import { staffWith } from "../../platform/access/staff";
+import { subjectsOf, type Lead } from "../../leads/find";
+import { addEvent } from "../../leads/log";
+import type { AccessContext } from "../../platform/access/context";
+import { enquiries } from "../../platform/db/schema/enquiries";
+import { leads } from "../../platform/db/schema/leads";
+import { callerOf } from "../../platform/http/caller";
+import { notFound } from "../../platform/http/errors";
+import type { StaffOperationHandler } from "../../platform/operations/operations";
+import { takeEnquiry } from "../take-enquiry";
 
 type Body = OperationInput<typeof contract.addLead>["body"];
 
