@@ -130,7 +130,7 @@ function connect(field: HTMLInputElement): void {
   list.addEventListener("mousedown", (event) => event.preventDefault());
   list.addEventListener("click", (event) => {
     if ((event.target as Element).closest("a"))
-      remember(field.value.trim() || (event.target as Element).textContent!);
+      remember(field.value.trim() || (event.target as Element).textContent);
   });
   form.addEventListener("submit", () => remember(field.value.trim()));
   field.addEventListener("keydown", (event) => {
@@ -145,7 +145,7 @@ function connect(field: HTMLInputElement): void {
       activate(((active + 1 + step + length + 1) % (length + 1)) - 1);
     } else if (key === "Enter" && options[active] && !list.hidden) {
       event.preventDefault();
-      options[active].click();
+      options[active]?.click();
     } else if (key === "Escape" && !list.hidden) {
       event.preventDefault();
       close();

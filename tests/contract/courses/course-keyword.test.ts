@@ -38,15 +38,7 @@ describe("the keyword of a list", () => {
   });
 
   it("finds a misspelled university", async () => {
-    const filters = {
-      country: [],
-      examAccepted: [],
-      educationLevel: [],
-      primaryCategory: [],
-      specialization: [],
-      sort: "name" as const,
-      q: "univercity of oxfrd",
-    };
+    const filters = readCourseFilters(new URLSearchParams({ q: "univercity of oxfrd" }));
     const { data } = await findUniversities(database.db, filters, 0, 10);
     expect(data.map(({ name }) => name)).toEqual(["University of Oxford"]);
   });

@@ -4,9 +4,10 @@ import { searchCounts } from "#backend/platform/db/schema/search";
 import * as opened from "../../../app/routes/search/opened";
 import * as search from "../../../app/routes/search/search";
 import * as suggest from "../../../app/routes/search/suggest";
+import { newStaff } from "../../contract/test-users";
 import { Browser } from "../../contract/website";
 import { waitFor } from "../../setup/wait-for";
-import { newStudent, useServices } from "../services";
+import { newStudent, signedIn, useServices } from "../services";
 
 const environment = useServices();
 const PATH = "/study-abroad/search";
@@ -58,6 +59,21 @@ describe("the search page", () => {
     const { browser, csrf } = await newStudent(environment());
     expect((await load("tu berlin", browser)).csrf).toBe(csrf);
     expect((await load("tu berlin")).csrf).toBeNull();
+  });
+});
+
+describe("an explained search", () => {
+  const explained = async (browser?: Browser) =>
+    (await (browser ?? new Browser()).load(search.loader, `${PATH}?q=tu+berlin&explain=1`))
+      .explained;
+
+  it("shows staff the parts of each score, and nobody else", async () => {
+    const { browser } = await signedIn(await newStaff(environment(), "all_user"));
+    const [first] = (await explained(browser)) ?? [];
+    expect(first?.path).toContain("tu-berlin");
+    expect(first?.parts.map(({ name }) => name)).toContain("named");
+    expect(await explained()).toBeNull();
+    expect(await explained((await newStudent(environment())).browser)).toBeNull();
   });
 });
 
