@@ -22,7 +22,7 @@ const phrases = {
   lor: "letters of recommendation, lor, letter of recommendation, recommendation letter, reference letter, lors",
   cv: "cv, resume, curriculum vitae, europass, resumes, biodata, bio data, resume format, cv format, europass cv",
   accommodation:
-    "accommodation, housing, hostel, hostels, dorm, student housing, where to live, room, flat, apartment, apartments, pg accommodation, dormitory, dorms, stay, rehne ki jagah, student rooms, student flats, ghar, makan, kamra, room dhund, flat dhund, find a room, find room, pg, rented room",
+    "accommodation, housing, hostel, hostels, dorm, student housing, where to live, room, flat, apartment, apartments, pg accommodation, dormitory, dorms, stay, rehne ki jagah, student rooms, student flats, ghar, makan, kamra, room dhund, flat dhund, find a room, find room, rented room",
   insurance: "health insurance, insurance, health cover, oshc, nhs, ihs",
   ranking:
     "rankings, ranking, qs, which university, world ranking, world rankings, qs ranking, qs rankings, arwu",

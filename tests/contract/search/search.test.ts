@@ -143,7 +143,7 @@ describe("search", () => {
   });
 
   it("stays in the country of a city in which no course fits", async () => {
-    const found = await search(database.db, "engineering in toronto", 10);
+    const found = await search(database.db, "nursing in toronto", 10);
     expect(found.courseMissing).toEqual(["toronto"]);
     expect(found.courses.length).toBeGreaterThan(0);
     for (const { university } of found.courses) expect(university.countrySlug).toBe("canada");
@@ -197,9 +197,9 @@ describe("search", () => {
   });
 
   it("puts guides before other courses of the subject if no title is what was asked for", async () => {
-    const { courseMissing } = await search(database.db, "mbbs abroad low budget", 6);
-    expect(courseMissing).toEqual(["mbbs"]);
-    const [first, second] = await pathsFor("mbbs abroad low budget");
+    const { courseMissing } = await search(database.db, "pilot training abroad low budget", 6);
+    expect(courseMissing).toEqual(["pilot training"]);
+    const [first, second] = await pathsFor("pilot training abroad low budget");
     for (const path of [first, second]) expect(path).toMatch(/^\/[a-z]+$/);
   });
 
@@ -217,10 +217,10 @@ describe("search", () => {
   it("leaves out as little as possible", async () => {
     const { courses, courseMissing } = await search(
       database.db,
-      "university of manchester msc data science",
+      "university of manchester msc tourism",
       8,
     );
-    expect(courseMissing).toEqual(["data science"]);
+    expect(courseMissing).toEqual(["tourism"]);
     expect(new Set(courses.map(({ level }) => level))).toEqual(new Set(["masters"]));
   });
 
@@ -260,7 +260,7 @@ describe("search", () => {
   });
 
   it.each([
-    ["cmu masters", "noCourses", "master's courses at Carnegie Mellon University"],
+    ["purdue masters", "noCourses", "master's courses at Purdue University"],
     ["nus", "unlisted", "NUS"],
     ["lse", "unlisted", "LSE"],
     ["masters in turkey", "unlisted", "Turkey"],
