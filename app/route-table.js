@@ -103,6 +103,7 @@ const modules = {
   "/counsellor/leads.csv": "routes/enquiries/staff-export.ts",
   "/counsellor/imports": "routes/enquiries/staff-imports.tsx",
   "/counsellor/imports/:import": "routes/enquiries/staff-import.tsx",
+  "/counsellor/imports/:import/skipped.csv": "routes/enquiries/staff-import-skipped.ts",
   "/counsellor/api-keys": "routes/console/api-keys.tsx",
   "/counsellor/webhooks": "routes/console/webhooks.tsx",
   "/counsellor/webhooks/:webhook": "routes/console/webhook.tsx",

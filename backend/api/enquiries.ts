@@ -8,6 +8,7 @@ import {
 } from "../enquiries/enquiry-handlers";
 import { downloadEnquiries } from "../enquiries/export-handler";
 import {
+  downloadSkippedRows,
   listLeadImports,
   runLeadImport,
   showLeadImport,
@@ -32,5 +33,6 @@ export const enquiries = feature(operations, {
   listLeadImports,
   uploadLeadImport: [withOwnTransactions(uploadLeadImport), "importLeads"],
   showLeadImport,
+  downloadSkippedRows,
   runLeadImport: [withOwnTransactions(runLeadImport), "importLeads"],
 });

@@ -1,16 +1,18 @@
+import { stringify } from "csv-stringify/sync";
 import { and, eq, like } from "drizzle-orm";
 import { z } from "zod";
 import type { ImportFinding } from "#domain/enquiries/import";
 import type { LeadField } from "#domain/leads/custom-fields";
 import { regionOfCountry } from "#domain/site/regions";
+import { groupBy } from "#domain/text/group-by";
 import { allLeadFields } from "../leads/custom-fields";
 import { enquiries, leadImports } from "../platform/db/schema/enquiries";
 import type { Deps } from "../platform/deps";
 import { mainOrigin } from "../platform/runtime/config";
-import { unsealText } from "../platform/secrets/sealing";
+import { sealText, unsealText } from "../platform/secrets/sealing";
 import { eachItem, requireAll } from "../platform/work/each-item";
 import type { Job } from "../platform/work/runner";
-import { readImportFile } from "./import-file";
+import { readImportFile, type ImportFile } from "./import-file";
 import { readImportRow } from "./import-row";
 import { findKnown, isErased, type Candidate } from "./known-contacts";
 import { takeEnquiry } from "./take-enquiry";
@@ -32,6 +34,8 @@ export interface CheckedImport {
   readonly candidates: readonly Candidate[];
   readonly findings: readonly ImportFinding[];
   readonly skipped: number;
+  /** The skipped rows with the reasons, as CSV. */
+  readonly skippedRows: string;
 }
 
 const keyOf = (id: string): string => `import:${id}:`;
@@ -70,8 +74,34 @@ export async function checkImport(
   const fresh = candidates.filter(({ line }) => !known.has(line));
   const imported = findings.filter(({ line, kind }) => kind !== "note" || !known.has(line));
   const all = [...imported, ...known.values()].sort((a, b) => a.line - b.line);
-  return { candidates: fresh, findings: all, skipped: file.rows.length - fresh.length };
+  const skippedRows = skippedRowsOf(file, all);
+  return {
+    candidates: fresh,
+    findings: all,
+    skipped: file.rows.length - fresh.length,
+    skippedRows,
+  };
 }
+
+/** A file that can be corrected and uploaded again. */
+function skippedRowsOf({ headers, rows }: ImportFile, findings: readonly ImportFinding[]): string {
+  const reasons = groupBy(
+    findings.filter(({ kind }) => kind !== "note"),
+    ({ line }) => line,
+  );
+  const skipped = rows.flatMap(({ line, cells }) => {
+    const reason = reasons.get(line)?.map(({ field, message }) => `${field} ${message}`);
+    return reason ? [[...headers.map((one) => cells.get(one)), line, reason.join("; ")]] : [];
+  });
+  return stringify([[...headers, "Line", "Reason"], ...skipped], {
+    bom: true,
+    escape_formulas: true,
+    record_delimiter: "windows",
+  });
+}
+
+const sealed = ({ config }: Deps, text: string): Promise<string> =>
+  sealText(text, config.DATA_SECRETS, IMPORT_PURPOSE);
 
 const jobSchema = z.object({ importId: z.uuid() });
 
@@ -87,7 +117,7 @@ export async function importLeads(
   const [row] = await deps.db.select().from(leadImports).where(eq(leadImports.id, id));
   if (!row || row.finishedAt || row.sealed === null) return;
   const fields = (await allLeadFields(deps.db)).filter(({ isArchived }) => !isArchived);
-  const { candidates, skipped } = await checkImport(deps, row, fields);
+  const { candidates, skipped, skippedRows } = await checkImport(deps, row, fields);
   const stored = await deps.db
     .select({ key: enquiries.idempotencyKey })
     .from(enquiries)
@@ -105,7 +135,12 @@ export async function importLeads(
   requireAll(result);
   await deps.db
     .update(leadImports)
-    .set({ sealed: null, created: candidates.length, skipped, finishedAt: deps.now() })
+    .set({
+      sealed: skipped > 0 ? await sealed(deps, skippedRows) : null,
+      created: candidates.length,
+      skipped,
+      finishedAt: deps.now(),
+    })
     .where(and(eq(leadImports.id, id), eq(leadImports.sealed, row.sealed)));
 }
 

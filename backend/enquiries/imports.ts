@@ -6,14 +6,15 @@ import { importRules, suggestMapping, type ImportFinding } from "#domain/enquiri
 import { suggestFieldColumns, type LeadField } from "#domain/leads/custom-fields";
 import { regionOfCountry, regions } from "#domain/site/regions";
 import { allLeadFields } from "../leads/custom-fields";
+import { recordListAccess } from "../platform/access/access-log";
 import { recordChange } from "../platform/access/change-log";
 import { leadImports } from "../platform/db/schema/enquiries";
 import { workKinds } from "../platform/db/work-kinds";
 import type { Deps } from "../platform/deps";
 import { parseFields, readUpload } from "../platform/http/body";
 import { ApiError, notFound } from "../platform/http/errors";
-import type { StaffOperationHandler } from "../platform/operations/operations";
-import { sealText } from "../platform/secrets/sealing";
+import type { StaffFileHandler, StaffOperationHandler } from "../platform/operations/operations";
+import { sealText, unsealText } from "../platform/secrets/sealing";
 import { sendWork } from "../platform/work/send-work";
 import { readImportFile } from "./import-file";
 import {
@@ -146,6 +147,29 @@ export const runLeadImport: StaffOperationHandler<typeof contract.runLeadImport>
     if (startedAt) await sendWork(tx, workKinds.importLeads.name, { importId: id });
   });
   return { result: reportOf(checked), about: [] };
+};
+
+/** Downloads the rows that an import skips, with the reasons. They are kept as long as the file would be. */
+export const downloadSkippedRows: StaffFileHandler<typeof contract.downloadSkippedRows> = async (
+  { params: { id } },
+  c,
+) => {
+  const { deps, claims } = c.var;
+  const row = await findImport(deps, id);
+  if (row.sealed === null || !row.mapping) throw notFound();
+  const fields = (await allLeadFields(deps.db)).filter(({ isArchived }) => !isArchived);
+  const rows = row.finishedAt
+    ? await unsealText(row.sealed, deps.config.DATA_SECRETS, IMPORT_PURPOSE)
+    : (await checkImport(deps, row, fields)).skippedRows;
+  await recordListAccess(deps, claims, `${c.req.method} ${c.req.routePath}`, { import: id });
+  const response = new Response(rows, {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="skipped-rows.csv"',
+      "Cache-Control": "no-store",
+    },
+  });
+  return { response, about: [] };
 };
 
 /** An import that has not been started. */

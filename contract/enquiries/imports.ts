@@ -3,7 +3,7 @@ import { findingKinds, importFields, importRules } from "#domain/enquiries/impor
 import { typedDate } from "#domain/intake/schemas";
 import { leadFieldKeyPattern } from "#domain/leads/custom-fields";
 import { regionKeys } from "#domain/site/regions";
-import { defineOperation } from "../operation";
+import { defineFileOperation, defineOperation } from "../operation";
 import { timestamp } from "../operation/schemas";
 
 /** Import of leads from CSV files by staff with `all_user`. */
@@ -70,6 +70,18 @@ export const showLeadImport = defineOperation({
   access: allUser,
   params: importParams,
   response: leadImport,
+});
+
+export const downloadSkippedRows = defineFileOperation({
+  service,
+  method: "GET",
+  path: "/import/:id/skipped",
+  summary: "Download the rows that are not imported, with the reasons",
+  description:
+    "As CSV that can be corrected and uploaded again: after a check, and for seven days after the upload. Recorded in the access log.",
+  access: { ...allUser, asksAgain: true },
+  params: importParams,
+  mediaTypes: ["text/csv"],
 });
 
 const finding = z.object({

@@ -87,6 +87,7 @@ export const paths = /** @type {const} */ ([
   "/counsellor/leads.csv",
   "/counsellor/imports",
   "/counsellor/imports/:import",
+  "/counsellor/imports/:import/skipped.csv",
   "/counsellor/api-keys",
   "/counsellor/webhooks",
   "/counsellor/webhooks/:webhook",

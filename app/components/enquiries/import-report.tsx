@@ -98,7 +98,17 @@ export function OriginFields({ errors, ...typed }: OriginProps) {
   );
 }
 
+/** Leads to the rows that an import skips. They are kept for seven days. */
+function SkippedRowsLink({ id }: { readonly id: string }) {
+  return (
+    <a href={hrefTo("/counsellor/imports/:import/skipped.csv", { import: id })}>
+      Download the skipped rows with their reasons
+    </a>
+  );
+}
+
 interface DoneProps {
+  readonly id: string;
   readonly finishedAt: string;
   readonly created: number;
   readonly skipped: number;
@@ -106,18 +116,20 @@ interface DoneProps {
 }
 
 /** What an import has added, and where the leads are. */
-export function ImportDone({ finishedAt, created, skipped, source }: DoneProps) {
+export function ImportDone({ id, finishedAt, created, skipped, source }: DoneProps) {
   return (
     <Notice tone="success">
       {`Imported ${formatMoment(finishedAt)}: ${created} ${created === 1 ? "lead" : "leads"} from ${source ?? "a file"}. Skipped rows: ${skipped}. `}
       {created > 0 ? (
         <a href={hrefTo("/counsellor/prospects", {}, { owner: "none" })}>See unassigned leads</a>
-      ) : null}
+      ) : null}{" "}
+      {skipped > 0 ? <SkippedRowsLink id={id} /> : null}
     </Notice>
   );
 }
 
 interface ReportProps {
+  readonly id: string;
   readonly fileName: string;
   readonly isDryRun: boolean;
   readonly report: {
@@ -138,7 +150,7 @@ const findingNames = {
 } as const;
 
 /** The result of a check or an import. */
-export function ImportReport({ fileName, isDryRun, report }: ReportProps) {
+export function ImportReport({ id, fileName, isDryRun, report }: ReportProps) {
   const { created, errors, duplicates, erased, notes, findings } = report;
   const total = errors + duplicates + erased;
   return (
@@ -148,6 +160,11 @@ export function ImportReport({ fileName, isDryRun, report }: ReportProps) {
         errors: {errors}. Erased at their own request: {erased}.{" "}
         {notes > 0 ? `With a value that we couldn’t read and kept in the message: ${notes}.` : null}
       </p>
+      {total > 0 ? (
+        <p>
+          <SkippedRowsLink id={id} />
+        </p>
+      ) : null}
       {findings.length > 0 ? (
         <DataTable
           caption={`${total} ${total === 1 ? "row" : "rows"} skipped, ${notes} with notes`}

@@ -127,7 +127,12 @@ export default function ImportPage() {
       ) : null}
       {file.finishedAt ? <ImportDone {...file} finishedAt={file.finishedAt} /> : null}
       {result?.report ? (
-        <ImportReport fileName={file.fileName} isDryRun={result.isDryRun} report={result.report} />
+        <ImportReport
+          id={file.id}
+          fileName={file.fileName}
+          isDryRun={result.isDryRun}
+          report={result.report}
+        />
       ) : null}
       {isOpen ? (
         <form method="post">

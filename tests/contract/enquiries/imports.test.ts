@@ -155,6 +155,29 @@ it("imports a file in UTF-16, as it was uploaded", async () => {
   expect((await storedOf(file.id)).map(({ name }) => name)).toEqual(["काव्या राव"]);
 });
 
+it("offers the skipped rows with their reasons, before and after the import", async () => {
+  const staff = await admin();
+  const { id } = await uploaded(staff, ["Name,Phone,Email", `A,,${emailOf()}`, "B,12,x", "=C,,"]);
+  const rows = async () => {
+    const file = await staff.client.raw("GET", `lead/import/${id}/skipped`, staff);
+    return [file.status, file.ok ? (await file.text()).split("\r\n") : []];
+  };
+  expect(await rows()).toEqual([404, []]);
+  await run(staff, id, { dryRun: true });
+  const skipped = [
+    "Name,Phone,Email,Line,Reason",
+    "B,12,x,3,mobile is too short; email is not an email address",
+    "'=C,,,4,mobile and email are both empty",
+    "",
+  ];
+  expect(await rows()).toEqual([200, skipped]);
+  await ran(staff, id);
+  expect(await rows()).toEqual([200, skipped]);
+  const counsellor = await newStaff(environment(), "lms_user");
+  const refused = await counsellor.client.raw("GET", `lead/import/${id}/skipped`, counsellor);
+  expect(refused.status).toBe(403);
+});
+
 it("skips people who are known, verified or not, and repeats within the file", async () => {
   const staff = await admin();
   const student = await newcomer(environment());

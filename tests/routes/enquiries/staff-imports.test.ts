@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { importLeads } from "#backend/enquiries/import-leads";
 import * as imported from "../../../app/routes/enquiries/staff-import";
+import * as skipped from "../../../app/routes/enquiries/staff-import-skipped";
 import * as imports from "../../../app/routes/enquiries/staff-imports";
 import { drainWork } from "../../contract/drain-outbox";
 import { newCounsellor, useServices } from "../services";
@@ -56,6 +57,9 @@ describe("the import of leads", () => {
     expect(started.file.startedAt).not.toBeNull();
     const { deps } = environment();
     await drainWork(deps, { "import-leads": (job) => importLeads(deps, job) });
+    const rows = await browser.get(skipped.loader, `${place}/skipped.csv`, params);
+    expect(rows.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(await rows.text()).toContain("Nobody,,3,mobile and email are both empty");
     const { imports: list } = await browser.load(imports.loader, PATH);
     expect(list).toMatchObject([{ created: 1, skipped: 1 }]);
   });
