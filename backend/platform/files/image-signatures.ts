@@ -1,5 +1,5 @@
 /** The brands of HEIC and AVIF in the first box of a file (ISO 23008-12). */
-const HEIF = /^ftyp(hei[cxms]|hev[cxms]|mif1|msf1|avi[fs])$/;
+const HEIF = /^ftyp(he[iv].|mif1|msf1|avi.)$/;
 
 /** The first bytes of a file, as text with one character a byte. */
 export const headOf = (bytes: Uint8Array): string =>

@@ -75,7 +75,7 @@ const OBJECT_STREAM = /\/ObjStm\b[^]{0,1000}?stream\r?\n/g;
  * which gains nothing but a bomb: a kilobyte that decompresses to gigabytes.
  */
 function isBomb(bytes: Buffer, text: string): boolean {
-  for (const [, list = ""] of text.matchAll(/\/F(?:ilter)?\s{0,8}\[([^\]]{0,400})\]/g))
+  for (const [, list = ""] of text.matchAll(/\/(?:F|Filter)\s{0,8}\[([^\]]{0,400})\]/g))
     if ((named(list).match(/\/(Fl|LZW)/g) ?? []).length > 1) return true;
   let budget = MAX_INFLATED_BYTES;
   for (const { 0: found, index } of text.matchAll(OBJECT_STREAM)) {
