@@ -143,7 +143,7 @@ function connect(field: HTMLInputElement): void {
       const step = key === "ArrowDown" ? 1 : -1;
       // Past the last one, the field itself comes next.
       activate(((active + 1 + step + length + 1) % (length + 1)) - 1);
-    } else if (key === "Enter" && options[active] && !list.hidden) {
+    } else if (key === "Enter" && !list.hidden && options[active]) {
       event.preventDefault();
       options[active]?.click();
     } else if (key === "Escape" && !list.hidden) {

@@ -5,7 +5,7 @@ import { parseEmail } from "#domain/intake/email";
 import { parseName } from "#domain/intake/person-name";
 import { parseMobile } from "#domain/intake/phone.server";
 import { today } from "#domain/time/dates";
-import { checked, oneOf, optional, parseForm, text, written } from "~/forms/form-schema.server";
+import { checked, oneOf, optional, parseForm, text } from "~/forms/form-schema.server";
 
 /** The value of the field for no owner. */
 export const NO_OWNER = "none";
@@ -33,7 +33,7 @@ const fields = {
       return parsed.ok ? parsed : { ok: false, message: EMAIL };
     }),
   ),
-  city: written(200),
+  city: text(200),
   source: oneOf(leadSources, "Choose how they came to us."),
   country: optional(
     oneOf(
@@ -49,7 +49,7 @@ const fields = {
         : { ok: false, message: "Enter a year, such as 2027." },
     ),
   ),
-  note: written(2_000),
+  note: text(2_000),
   ownerId: text(100),
   consent: oneOf(["yes"], "They must agree to be contacted before you add them."),
   another: text(3),

@@ -69,7 +69,7 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
   const description = courseDescription(course, university.name, today(), currency);
   const [{ csrf, headers }, withCosts, scholarships, money, checks] = await Promise.all([
     sessionToken(visitor),
-    optional("calculator countries", calculators.listExpenseCountries(), []),
+    optional("calculator countries", calculators.listExpenseCountries(), [] as string[]),
     nextScholarships(visitor, {
       country: university.countrySlug,
       level: course.level,

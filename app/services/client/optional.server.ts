@@ -42,9 +42,9 @@ export async function optional<T, F>(
     return leaveOut(part, "late", otherwise);
   } catch (error) {
     // `orNotFound` throws the page's 404, and this is not the page's subject.
-    const isMissing = error instanceof Response && error.status === 404;
-    if (!(error instanceof ServiceError) && !isMissing) throw error;
-    const reason = isMissing ? "404" : (error.code ?? error.transport ?? String(error.status));
+    if (error instanceof Response && error.status === 404) return leaveOut(part, "404", otherwise);
+    if (!(error instanceof ServiceError)) throw error;
+    const reason = error.code ?? error.transport ?? String(error.status);
     return leaveOut(part, reason, otherwise);
   } finally {
     timer.abort();

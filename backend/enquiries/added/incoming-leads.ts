@@ -40,7 +40,7 @@ type Read =
 function read({ values, region, source, formId, consentedAt }: Incoming, now: Date): Read {
   const cells = new Map<string, string>(values);
   const result = readImportRow(
-    { line: 1, cells, extraCells: 0 },
+    { line: 1, cells, extraCells: [] },
     {
       mapping: Object.fromEntries(importFields.map((name) => [name, name])),
       customColumns: [],

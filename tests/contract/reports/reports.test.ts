@@ -246,9 +246,11 @@ it("tell people with one name apart, and compare with SQL of its own", async () 
     const labels = (await rowsOf(report)).map(({ label }) => label);
     expect(labels.sort()).toEqual(staff.map(({ email }) => `${name} (${email})`).sort());
   }
-  const { rows } = await db.execute(sql`
+  const { rows } = z.object({ rows: z.array(z.object({ number: z.number() })) }).parse(
+    await db.execute(sql`
     select u.email, count(*)::int as number from enquiries e join users u on u.id = e.assigned_to
-    where u.full_name = ${name} group by u.email order by u.email`);
+    where u.full_name = ${name} group by u.email order by u.email`),
+  );
   expect((await rowsOf("counsellor")).map(({ values: [number] }) => number)).toEqual(
     rows.map(({ number }) => number),
   );
