@@ -77,8 +77,7 @@ export async function findCourseList(visitor: Visitor, params: LoaderFunctionArg
   const filters: CourseFilters = { ...asked, ...fixed };
   const kinds = await optional("course kinds", courses.listCourseKinds(), null);
   const totals = listTotals(kinds ?? [], taxonomy);
-  const wider =
-    kinds === null || totals.has(place.path) ? null : widerList(place, totals);
+  const wider = kinds === null || totals.has(place.path) ? null : widerList(place, totals);
   // A course may be added later, so browsers don't remember it for long.
   if (wider !== null)
     throw redirect(sitePath(wider) + url.search, {
