@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { EMPTY_FORM_KEY_FIELD } from "#domain/site/form-key";
+import { EMPTY_FORM_KEY_FIELD } from "#domain/auth/form-key";
 import type { AppHooks, ServerEnv } from "../request/types";
 
 /**

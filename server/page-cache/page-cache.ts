@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { brotliDecompress, gunzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { Counter, Gauge, type Registry } from "prom-client";
-import { EMPTY_FORM_KEY_FIELD } from "#domain/site/form-key";
+import { EMPTY_FORM_KEY_FIELD } from "#domain/auth/form-key";
 import { compress, type Encoding } from "../middleware/compression";
 
 const decompressBrotli = promisify(brotliDecompress);

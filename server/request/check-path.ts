@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { canonicalPath } from "#domain/site/canonical-path";
+import { canonicalPath } from "#domain/site/addresses/canonical-path";
 import type { ServerEnv } from "./types";
 
 /** Far above the longest address of the site, a link with a token. */

@@ -13,7 +13,7 @@ export const areas = {
       "app/services/auth/{define-action,guards}.server.ts",
       "app/platform/forms/{csrf,honeypot,read-form}.server.ts",
       "app/platform/request/hide-layout.server.ts",
-      "domain/site/canonical-path.ts",
+      "domain/site/addresses/canonical-path.ts",
       "app/platform/response/{headers,security-headers}.server.ts",
       "app/services/enquiries/attribution.server.ts",
     ],

@@ -1,4 +1,4 @@
-import { FORM_KEY_FIELD } from "#domain/site/form-key";
+import { FORM_KEY_FIELD } from "#domain/auth/form-key";
 
 /**
  * The hidden fields of a form that is posted: the token of its session, which an anonymous form

@@ -5,7 +5,7 @@ import { data } from "@remix-run/node";
 import { parseCookie } from "cookie";
 import { z } from "zod";
 import { claimFormPost, finishFormPost } from "#contract/auth/form-posts";
-import { FORM_KEY_FIELD } from "#domain/site/form-key";
+import { FORM_KEY_FIELD } from "#domain/auth/form-key";
 import { readFields, text } from "~/forms/form-schema.server";
 import { CSRF_FIELD, csrfOwner, hasCsrfToken } from "~/platform/forms/csrf.server";
 import { isFormKey } from "~/platform/forms/form-key.server";

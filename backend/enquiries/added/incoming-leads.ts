@@ -48,12 +48,11 @@ function read({ values, region, source, formId, consentedAt }: Incoming, now: Da
       consentedOn: consentedAt.toISOString(),
     },
   );
-  return result.ok
+  // An import puts a cell that can't be read into the message. A sender can correct it.
+  const wrong = result.ok ? result.notes : result.findings;
+  return result.ok && wrong.length === 0
     ? { payload: { ...result.payload, formId }, problems: null }
-    : {
-        payload: null,
-        problems: new Map(result.findings.map(({ field, message }) => [field, message])),
-      };
+    : { payload: null, problems: new Map(wrong.map(({ field, message }) => [field, message])) };
 }
 
 const refused = (problems: ReadonlyMap<string, string>): ApiError =>

@@ -7,7 +7,7 @@ import { userDocuments } from "#backend/platform/db/schema/documents";
 import { userNotes } from "#backend/platform/db/schema/students";
 import { users } from "#backend/platform/db/schema/users";
 import { sweep } from "#backend/privacy/retention";
-import { FORM_KEY_FIELD } from "#domain/site/form-key";
+import { FORM_KEY_FIELD } from "#domain/auth/form-key";
 import { newFormKey } from "~/platform/forms/form-key.server";
 import { requestContext, runWithRequestContext } from "~/platform/request-context.server";
 import { forgetFailures } from "~/services/client/resilience.server";

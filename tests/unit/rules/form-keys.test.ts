@@ -3,7 +3,7 @@ import path from "node:path";
 import { createElement } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { EMPTY_FORM_KEY_FIELD } from "#domain/site/form-key";
+import { EMPTY_FORM_KEY_FIELD } from "#domain/auth/form-key";
 import { CsrfField, FormKeyField } from "~/components/fields/csrf-field";
 
 /** Posted forms without a one-time key: posting them twice changes nothing more. */

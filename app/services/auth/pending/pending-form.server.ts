@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { parseCookie, stringifySetCookie } from "cookie";
 import type { z } from "zod";
 import type { pendingForm } from "#contract/auth/shapes";
-import { FORM_KEY_FIELD } from "#domain/site/form-key";
+import { FORM_KEY_FIELD } from "#domain/auth/form-key";
 import { hrefTo } from "#domain/site/href";
 import { BASE_PATH } from "#domain/site/site-path";
 import { readFields, text } from "~/forms/form-schema.server";

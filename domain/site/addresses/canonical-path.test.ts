@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BASE_SEGMENT, siteRoutes } from "../../app/route-table.js";
+import { BASE_SEGMENT, siteRoutes } from "../../../app/route-table.js";
 import { canonicalPath } from "./canonical-path";
 
 describe("the one address of a page", () => {

@@ -1,5 +1,5 @@
-import { hasSecret } from "./secret-paths";
-import { BASE_PATH, isDecodablePath } from "./site-path";
+import { hasSecret } from "../secret-paths";
+import { BASE_PATH, isDecodablePath } from "../site-path";
 
 /** Other paths with case-sensitive parts. */
 const asTheyAre = [/\/otp\//, /\/build\//, /\/dev\//];
