@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import type { ResponseData } from "#contract/operation/index";
 import { type showMetatag } from "#contract/site/page-meta";
-import { pageCategoryOf } from "#domain/site/page-category";
+import { pageCategoryOf } from "#domain/catalogue/page-category";
 import { BASE_PATH, pathBelowBase, sitePath } from "#domain/site/site-path";
 import { logServerError } from "~/platform/log.server";
 import { ServiceError } from "~/services/client/client.server";

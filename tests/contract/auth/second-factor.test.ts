@@ -117,6 +117,7 @@ describe("the second factor where it is required", () => {
       "addStaffAccount",
       "changeStaffAccount",
       "createApiKey",
+      "downloadSkippedRows",
       "exportAttendees",
       "exportEnquiries",
       "makeRefund",

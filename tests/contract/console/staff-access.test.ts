@@ -31,6 +31,7 @@ const PUBLIC: ReadonlySet<string> = new Set([
   "POST /lead/erased-addresses",
   // Called by the message gateway, which signs its requests.
   "POST /lead/replies",
+  "POST /lead/ad-leads",
 ]);
 
 describe("staff access", () => {

@@ -39,7 +39,7 @@ describe("a subject as students write it", () => {
     ["MBA", "GBR", "masters", /MBA|business|management/i],
     ["MS in CS", "USA", "masters", /comput|software|information|cyber/i],
     ["cs", "USA", "masters", /comput|software|information|cyber/i],
-    ["AI", "IRL", "masters", /artificial|learning/i],
+    ["AI", "IRL", "masters", /artificial|learning|data.science/i],
     ["LLM", "GBR", "masters", /law/i],
     ["nursing", "AUS", "bachelors", /nursing/i],
   ])("means what it means in search: %s", async (subject, country, level, meant) => {

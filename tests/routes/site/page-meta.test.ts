@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { beforeAll, describe, expect, it } from "vitest";
 import { pageMeta } from "#backend/platform/db/schema/catalogue";
-import { pageCategoryOf } from "#domain/site/page-category";
+import { pageCategoryOf } from "#domain/catalogue/page-category";
 import { sitePath } from "#domain/site/site-path";
 import { loader as homePage } from "~/routes/site/home";
 import type { LoaderResult } from "~/services/auth/guards.server";

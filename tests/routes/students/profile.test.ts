@@ -179,7 +179,7 @@ describe("the shortlist", () => {
     const { browser, csrf } = await newStudent(environment());
     const found = await environment().client.raw(
       "GET",
-      `pathway/courses?length=${MAX_SHORTLISTED}`,
+      `pathway/courses?length=${MAX_SHORTLISTED}&sort=title`,
     );
     const { data } = (await found.json()) as { data: { id: string }[] };
     for (const { id } of data.filter(({ id }) => id !== COURSE))

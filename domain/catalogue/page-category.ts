@@ -1,4 +1,4 @@
-import { documentAt } from "../catalogue/document-address";
+import { documentAt } from "./document-address";
 import { countryList } from "../countries/country-options";
 
 /** Categories of the families of pages that aren't single documents, by the first part of their path. */
