@@ -23,7 +23,8 @@ export default [
     files: ["{app,backend,contract,domain,launch,platform,server}/**/*.{ts,tsx,js}"],
     ignores: isShort,
     languageOptions: { parser: tseslint.parser },
-    linterOptions: { reportUnusedDisableDirectives: "off" },
+    // Comments in the code are about the rules of eslint.config.js.
+    linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: "off" },
     plugins: { regexp },
     rules: {
       "regexp/no-super-linear-backtracking": ["error", { report: "potential" }],
