@@ -1,3 +1,4 @@
+import jsxA11y from "eslint-plugin-jsx-a11y";
 import regexp from "eslint-plugin-regexp";
 import tseslint from "typescript-eslint";
 
@@ -23,9 +24,9 @@ export default [
     files: ["{app,backend,contract,domain,launch,platform,server}/**/*.{ts,tsx,js}"],
     ignores: isShort,
     languageOptions: { parser: tseslint.parser },
-    // Comments in the code are about the rules of eslint.config.js.
-    linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: "off" },
-    plugins: { regexp },
+    linterOptions: { reportUnusedDisableDirectives: "off" },
+    // Comments in the code name rules of the others.
+    plugins: { regexp, "jsx-a11y": jsxA11y, "@typescript-eslint": tseslint.plugin },
     rules: {
       "regexp/no-super-linear-backtracking": ["error", { report: "potential" }],
       "regexp/no-super-linear-move": ["error", { report: "potential" }],

@@ -38,7 +38,7 @@ const kinds: Readonly<Record<string, ResultKind>> = {
   booster: "service",
   page: "service",
 };
-export const kindOf = ({ kind }: SearchHit): ResultKind => kinds[kind] ?? "guide";
+const kindOf = ({ kind }: SearchHit): ResultKind => kinds[kind] ?? "guide";
 
 /** What can be said about a result of any source. */
 function ownParts(asked: Asked, hit: SearchHit): Partial<Record<ScorePart, number>> {

@@ -47,7 +47,7 @@ export const acceptedFiles = [
 ].join(",");
 
 /** Size limit of a photo before it is scaled down, exclusive: 50 million pixels from a phone. */
-export const MAX_PHOTO_BYTES = 15 * 1024 * 1024;
+const MAX_PHOTO_BYTES = 15 * 1024 * 1024;
 
 /** The size limit of any upload, where documents are limited to `maxBytes`. */
 export const uploadLimit = (maxBytes: number): number => Math.max(maxBytes, MAX_PHOTO_BYTES);

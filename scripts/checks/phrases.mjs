@@ -30,7 +30,7 @@ const phrases = [
   ],
   ["need not (register|decide|know|sign)", "don't need to"],
   ["sit the tests?", "take the test"],
-  ["counselors?", "counsellor", /^domain\/(errors?|site)\//],
+  ["counselors?", "counsellor", /^domain\/(errors?|site|search)\//],
   ["mark ?sheets? of class", "class 10 marksheet"],
   ["(by|from|until|between) (0\\d|1[3-9]|2[0-3]):[0-5]\\d", "9:30 am, 2 pm"],
   // Readers want the state of the world. How far a fact is checked is in its evidence.

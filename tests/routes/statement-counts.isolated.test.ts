@@ -64,18 +64,18 @@ beforeAll(async () => {
 
 describe("a page for a signed-in student", () => {
   for (const [path, loader, most, params] of limits)
-  it(`${path} needs few statements`, async () => {
-    const load = async (one: unknown) => {
-      const result = await student.browser.get(one as never, `/study-abroad${path}`, params);
-      expect(result.status).toBe(200);
-    };
-    const both = () => Promise.all([root.loader, loader].map(load));
-    await both();
-    const query = vi.spyOn(pg.Client.prototype, "query");
-    await both();
-    const statements = query.mock.calls.length;
-    query.mockRestore();
-    expect(statements).toBeGreaterThan(0);
-    expect(statements).toBeLessThanOrEqual(most);
-  });
+    it(`${path} needs few statements`, async () => {
+      const load = async (one: unknown) => {
+        const result = await student.browser.get(one as never, `/study-abroad${path}`, params);
+        expect(result.status).toBe(200);
+      };
+      const both = () => Promise.all([root.loader, loader].map(load));
+      await both();
+      const query = vi.spyOn(pg.Client.prototype, "query");
+      await both();
+      const statements = query.mock.calls.length;
+      query.mockRestore();
+      expect(statements).toBeGreaterThan(0);
+      expect(statements).toBeLessThanOrEqual(most);
+    });
 });

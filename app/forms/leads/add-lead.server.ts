@@ -8,9 +8,9 @@ import { today } from "#domain/time/dates";
 import { checked, oneOf, optional, parseForm, text } from "~/forms/form-schema.server";
 
 /** The value of the field for no owner. */
-export const NO_OWNER = "none";
+const NO_OWNER = "none";
 /** The value of the field that leaves the owner to the rules of assignment. */
-export const BY_RULE = "rule";
+const BY_RULE = "rule";
 
 const NAME = "Enter the person’s name.";
 const MOBILE = "Enter a mobile number, with its country code if it isn’t Indian.";

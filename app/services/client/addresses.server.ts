@@ -31,7 +31,7 @@ export function serviceAddress(
 }
 
 /** The origins in a comma-separated list. */
-export const originsOf = (list: string): string[] =>
+const originsOf = (list: string): string[] =>
   list
     .split(",")
     .map((one) => one.trim().replace(/\/$/, ""))

@@ -15,7 +15,7 @@ export const isReal = ({ facts, externalIds, source }: Proof): boolean =>
   facts.link !== undefined || externalIds.length > 0 || isDeepLink(source);
 
 /** The facts that somebody needs to choose a course. */
-export const keyFacts = [
+const keyFacts = [
   "tuition",
   "english",
   "academic",

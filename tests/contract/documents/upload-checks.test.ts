@@ -82,7 +82,7 @@ it("accepts no file while it can't be checked or scanned", async () => {
   const before = await stored();
   expect(await upload(jpeg)).toMatchObject({ status: 500, code: "FILE_CHECK_UNAVAILABLE" });
   const paused = opened<PausedChecks>(await holdChecks());
-  const limits = { memoryMb: 256, cpuSeconds: 5, timeoutMs: 20_000, maxWaiting: 0 };
+  const limits = { memoryMb: 800, cpuSeconds: 5, timeoutMs: 20_000, maxWaiting: 0 };
   checker = processFileChecker(paused.script, limits);
   const refused = await upload(jpeg);
   expect([refused.status, refused.code]).toEqual([429, "FILE_CHECK_UNAVAILABLE"]);
