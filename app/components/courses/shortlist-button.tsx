@@ -51,6 +51,7 @@ export function ShortlistButton({
   if (isIcon)
     return (
       <button
+        type="submit"
         className={styles.star}
         form={FORM_ID}
         name={change}

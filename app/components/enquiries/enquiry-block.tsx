@@ -24,7 +24,7 @@ export function EnquiryBlock({
         <h2 id={id}>{block.heading}</h2>
         <Lead>{block.lead}</Lead>
       </div>
-      <EnquiryForm view={block.form} />
+      <EnquiryForm view={block.form} isOnCachedPage />
     </>
   );
 }

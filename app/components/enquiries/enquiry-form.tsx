@@ -1,4 +1,4 @@
-import { CsrfField } from "~/components/fields/csrf-field";
+import { CsrfField, SessionTokenField } from "~/components/fields/csrf-field";
 import { ErrorSummary } from "~/components/fields/error-summary";
 import {
   CheckboxField,
@@ -16,19 +16,28 @@ import { InVisitorsLanguage, useT, useVisitorsLanguage } from "~/components/visi
 import { unpackOptions } from "~/content/auth/packed-options";
 import type { EnquiryFormView, FieldView } from "~/forms/enquiries/form-view";
 
+interface EnquiryFormProps {
+  readonly view: EnquiryFormView;
+  /**
+   * Whether the form is part of a page that shared caches store. It has no one-time key then: the
+   * services recognise an enquiry that is sent twice.
+   */
+  readonly isOnCachedPage?: boolean;
+}
+
 /**
  * An enquiry form, or one step of it. It posts to its own route, with or without scripts, and has
  * no data of the visitor, so it can be part of a cached page.
  */
-export function EnquiryForm({ view }: { readonly view: EnquiryFormView }) {
+export function EnquiryForm(props: EnquiryFormProps) {
   return (
     <InVisitorsLanguage>
-      <EnquiryQuestions view={view} />
+      <EnquiryQuestions {...props} />
     </InVisitorsLanguage>
   );
 }
 
-function EnquiryQuestions({ view }: { readonly view: EnquiryFormView }) {
+function EnquiryQuestions({ view, isOnCachedPage = false }: EnquiryFormProps) {
   const t = useT();
   return (
     <form
@@ -57,7 +66,7 @@ function EnquiryQuestions({ view }: { readonly view: EnquiryFormView }) {
         <p>{t("Our counsellors will see: {{calculation}}", { calculation: view.calculation })}</p>
       ) : null}
       {view.about ? <p>{t("You're asking about: {{about}}", { about: view.about })}</p> : null}
-      <CsrfField token={view.csrf} />
+      {isOnCachedPage ? <SessionTokenField token={view.csrf} /> : <CsrfField token={view.csrf} />}
       {view.fields.map((field) => (
         <Field key={field.name} field={field} view={view} />
       ))}

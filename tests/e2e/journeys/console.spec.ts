@@ -40,7 +40,7 @@ test("a counsellor's day, from a new lead to the report", async ({ page, staffPa
   await expect(newLead).toContainText("New lead");
   await newLead.getByRole("button", { name: "Assign to me: New lead of Asha Rao" }).click();
   await expect(newLead).toHaveCount(0);
-  const ownList = staffPage.getByRole("table", { name: "Waiting for you" });
+  const ownList = staffPage.getByRole("table", { name: "Today" });
   await ownList
     .getByRole("row")
     .filter({ hasText: person.e164 })

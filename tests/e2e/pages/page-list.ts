@@ -284,7 +284,7 @@ async function uploadedImport(page: Page, person: Person): Promise<void> {
   await deskAt("/counsellor/imports")(page, person);
   const lines = `Name,Email,Phone\nKavya Rao,not-an-address,\nAsha Rao,${crypto.randomUUID()}@example.com,`;
   await page
-    .getByLabel("CSV file")
+    .getByLabel("CSV or Excel file")
     .setInputFiles({ name: "fair.csv", mimeType: "text/csv", buffer: Buffer.from(lines) });
   await page.getByRole("button", { name: "Upload" }).click();
   await page.getByLabel("Source").fill("fair-pune");
