@@ -73,7 +73,7 @@ export function startEnquiryDraft(widgets: HTMLElement): void {
   if (!notice || !form) return;
   const path = new URL(form.action).pathname;
   // Forms with input are not restored: later steps, and pages with errors.
-  const isFilledIn = valuesOf(form, /^(csrf|step|mobileCountry|sourceUrl)$/).length > 0;
+  const isFilledIn = valuesOf(form, /^(csrf|form-key|step|mobileCountry|sourceUrl)$/).length > 0;
   const show = (): void => showNotice(notice, path, isFilledIn);
 
   form.addEventListener("input", () => saveDraft(form, path, false));

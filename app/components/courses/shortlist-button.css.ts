@@ -11,7 +11,7 @@ export const star = style({
   fontSize: "1.5rem",
   cursor: "pointer",
   selectors: {
-    "&::before": { content: "\u2606" },
-    "&[name=remove]::before": { content: "\u2605" },
+    "&::before": { content: ['"\u2606"', '"\u2606" / ""'] },
+    "&[name=remove]::before": { content: ['"\u2605"', '"\u2605" / ""'] },
   },
 });
