@@ -34,124 +34,147 @@ const remember = (q: string): void => {
   }
 };
 
-function connect(field: HTMLInputElement): void {
-  const list = document.getElementById(field.getAttribute("aria-controls") ?? "");
-  const form = field.form;
-  const status = list?.nextElementSibling;
-  if (!list || !form || !status) return;
-  const labels = JSON.parse(list.dataset.labels ?? "{}") as Record<string, string>;
-  let options: HTMLElement[] = [];
-  let active = -1;
-  let timer = 0;
-  let latest = 0;
+/** A search field whose suggestions are links (ARIA 1.2, combobox with a list). */
+class Combobox {
+  private readonly labels: Readonly<Record<string, string>>;
+  private options: HTMLElement[] = [];
+  private active = -1;
+  private timer = 0;
+  private latest = 0;
 
-  const activate = (at: number): void => {
-    options[active]?.setAttribute("aria-selected", "false");
-    active = at;
+  constructor(
+    private readonly field: HTMLInputElement,
+    private readonly form: HTMLFormElement,
+    private readonly list: HTMLElement,
+    private readonly status: Element,
+  ) {
+    this.labels = JSON.parse(list.dataset.labels ?? "{}") as Record<string, string>;
+    field.setAttribute("role", "combobox");
+    field.setAttribute("aria-autocomplete", "list");
+    field.setAttribute("aria-expanded", "false");
+    const update = () => this.update();
+    field.addEventListener("input", update);
+    field.addEventListener("click", update);
+    field.addEventListener("blur", () => this.close());
+    field.addEventListener("keydown", (event) => this.press(event));
+    // Keeps the focus in the field while a link is pressed.
+    list.addEventListener("mousedown", (event) => event.preventDefault());
+    list.addEventListener("click", (event) => {
+      if ((event.target as Element).closest("a"))
+        remember(field.value.trim() || (event.target as Element).textContent);
+    });
+    form.addEventListener("submit", () => remember(field.value.trim()));
+    if (document.activeElement === field) update();
+  }
+
+  private activate(at: number): void {
+    const { field, options } = this;
+    options[this.active]?.setAttribute("aria-selected", "false");
+    this.active = at;
     const option = options[at];
     if (!option) return field.removeAttribute("aria-activedescendant");
     option.setAttribute("aria-selected", "true");
     option.scrollIntoView({ block: "nearest" });
     field.setAttribute("aria-activedescendant", option.id);
-  };
-  const close = (): void => {
-    clearTimeout(timer);
-    latest += 1;
-    activate(-1);
-    list.hidden = true;
-    field.setAttribute("aria-expanded", "false");
-  };
+  }
 
-  const show = (links: readonly Link[]): void => {
-    activate(-1);
+  private close(): void {
+    clearTimeout(this.timer);
+    this.latest += 1;
+    this.activate(-1);
+    this.list.hidden = true;
+    this.field.setAttribute("aria-expanded", "false");
+  }
+
+  private show(links: readonly Link[]): void {
+    const { field, labels, list, status } = this;
+    this.activate(-1);
     const groups = new Map<string, HTMLElement>();
-    options = links.map(({ kind, title, href }, at) => {
-      const label = labels[kind] ?? labels.guide ?? kind;
-      let group = groups.get(label);
-      if (!group) {
-        group = document.createElement("div");
-        group.role = "group";
-        const name = document.createElement("div");
-        name.id = `${list.id}-${groups.size}`;
-        name.textContent = label;
-        name.className = list.dataset.groupClass ?? "";
-        group.setAttribute("aria-labelledby", name.id);
-        group.append(name);
-        groups.set(label, group);
-      }
-      const option = document.createElement("a");
-      Object.assign(option, { role: "option", id: `${list.id}-o${at}`, href, tabIndex: -1 });
-      option.className = list.dataset.optionClass ?? "";
-      option.textContent = title;
-      option.setAttribute("aria-selected", "false");
-      group.append(option);
-      return option;
+    links.forEach((link, at) => {
+      const label = labels[link.kind] ?? labels.guide ?? link.kind;
+      const group = groups.get(label) ?? this.groupOf(label, groups.size);
+      groups.set(label, group);
+      group.append(this.optionOf(link, at));
     });
     list.replaceChildren(...groups.values());
     // In the order in which they are shown, group by group.
-    options = [...list.querySelectorAll<HTMLElement>("[role=option]")];
-    list.hidden = options.length === 0;
+    this.options = [...list.querySelectorAll<HTMLElement>("[role=option]")];
+    const { length } = this.options;
+    list.hidden = length === 0;
     field.setAttribute("aria-expanded", String(!list.hidden));
-    status.textContent = options.length
-      ? (labels.count ?? "").replace("{count}", String(options.length))
-      : "";
-  };
+    status.textContent = length ? (labels.count ?? "").replace("{count}", String(length)) : "";
+  }
 
-  const update = (): void => {
+  private groupOf(label: string, at: number): HTMLElement {
+    const group = document.createElement("div");
+    group.role = "group";
+    const name = document.createElement("div");
+    name.id = `${this.list.id}-${at}`;
+    name.textContent = label;
+    name.className = this.list.dataset.groupClass ?? "";
+    group.setAttribute("aria-labelledby", name.id);
+    group.append(name);
+    return group;
+  }
+
+  private optionOf({ title, href }: Link, at: number): HTMLElement {
+    const option = document.createElement("a");
+    Object.assign(option, { role: "option", id: `${this.list.id}-o${at}`, href, tabIndex: -1 });
+    option.className = this.list.dataset.optionClass ?? "";
+    option.textContent = title;
+    option.setAttribute("aria-selected", "false");
+    return option;
+  }
+
+  private update(): void {
+    const { field, form } = this;
     const q = field.value.trim();
-    clearTimeout(timer);
-    const asked = (latest += 1);
+    clearTimeout(this.timer);
+    const asked = (this.latest += 1);
     if (q === "")
-      return show(
+      return this.show(
         recentSearches().map((title) => ({
           kind: "recent",
           title,
           href: `${form.action}?${new URLSearchParams({ q: title })}`,
         })),
       );
-    if (q.length < MIN_LENGTH) return close();
-    timer = setTimeout(() => {
+    if (q.length < MIN_LENGTH) return this.close();
+    this.timer = setTimeout(() => {
       void fetch(`${field.dataset.combobox}?${new URLSearchParams({ q })}`)
         .then((response) => response.json() as Promise<Link[]>)
         .then((links) => {
-          if (asked === latest) show(links);
+          if (asked === this.latest) this.show(links);
         })
         .catch(() => undefined);
     }, PAUSE_MS) as unknown as number;
-  };
+  }
 
-  field.setAttribute("role", "combobox");
-  field.setAttribute("aria-autocomplete", "list");
-  field.setAttribute("aria-expanded", "false");
-  field.addEventListener("input", update);
-  field.addEventListener("click", update);
-  field.addEventListener("blur", close);
-  // Keeps the focus in the field while a link is pressed.
-  list.addEventListener("mousedown", (event) => event.preventDefault());
-  list.addEventListener("click", (event) => {
-    if ((event.target as Element).closest("a"))
-      remember(field.value.trim() || (event.target as Element).textContent);
-  });
-  form.addEventListener("submit", () => remember(field.value.trim()));
-  field.addEventListener("keydown", (event) => {
+  private press(event: KeyboardEvent): void {
     const { key } = event;
+    const { active, list, options } = this;
     if (event.isComposing) return;
     if (key === "ArrowDown" || key === "ArrowUp") {
       event.preventDefault();
-      if (list.hidden) return update();
+      if (list.hidden) return this.update();
       const { length } = options;
       const step = key === "ArrowDown" ? 1 : -1;
       // Past the last one, the field itself comes next.
-      activate(((active + 1 + step + length + 1) % (length + 1)) - 1);
+      this.activate(((active + 1 + step + length + 1) % (length + 1)) - 1);
     } else if (key === "Enter" && !list.hidden && options[active]) {
       event.preventDefault();
       options[active]?.click();
     } else if (key === "Escape" && !list.hidden) {
       event.preventDefault();
-      close();
-    } else if (key === "Tab") close();
-  });
-  if (document.activeElement === field) update();
+      this.close();
+    } else if (key === "Tab") this.close();
+  }
+}
+
+function connect(field: HTMLInputElement): void {
+  const list = document.getElementById(field.getAttribute("aria-controls") ?? "");
+  const status = list?.nextElementSibling;
+  if (list && status && field.form) new Combobox(field, field.form, list, status);
 }
 
 void addStylesheet(document.querySelector<HTMLElement>("script[data-css]")?.dataset.css);

@@ -126,6 +126,27 @@ const nameOf = (phrase: string): string =>
     ? phrase.toUpperCase()
     : phrase.replace(/\b(?!of\b|and\b)\p{L}/gu, (letter) => letter.toUpperCase());
 
+/** The words of all phrases. */
+const tokensOf = (all: Iterable<string>): Set<string> =>
+  new Set([...all].flatMap((phrase) => phrase.split(" ")));
+
+/** Words that are corrected with two slips. */
+function keyWordsOf(source: VocabularySource, phrases: Phrases): Set<string> {
+  return new Set([
+    ...source.exams.map(({ name }) => normalizeQuery(name)),
+    ...tokensOf(phrases.keys()),
+    // `newzealand`, also if it is misspelled.
+    ...tokensOf(elsewherePhrases.keys()),
+    ...[...phrases.keys(), ...elsewherePhrases.keys()].flatMap((phrase) => {
+      const words = phrase.split(" ");
+      return words.length === 2 && phrase.length > 8 ? [words.join("")] : [];
+    }),
+    ...(source.elsewhere ?? []).flatMap(({ name }) =>
+      name.length > 5 ? [normalizeQuery(name)] : [],
+    ),
+  ]);
+}
+
 /** Makes the vocabulary for `parseQuery`. @param correct see `Vocabulary` */
 export function vocabularyOf(source: VocabularySource, correct: Vocabulary["correct"]): Vocabulary {
   const phrases = new Map<string, Meaning[]>();
@@ -172,21 +193,7 @@ export function vocabularyOf(source: VocabularySource, correct: Vocabulary["corr
     }
   addUniversities(source, add, phrases);
   addUnlisted(source, add, phrases);
-  const tokensOf = (all: Iterable<string>) =>
-    new Set([...all].flatMap((phrase) => phrase.split(" ")));
-  const keyWords = new Set([
-    ...source.exams.map(({ name }) => normalizeQuery(name)),
-    ...tokensOf(phrases.keys()),
-    // `newzealand`, also if it is misspelled.
-    ...tokensOf(elsewherePhrases.keys()),
-    ...[...phrases.keys(), ...elsewherePhrases.keys()].flatMap((phrase) => {
-      const words = phrase.split(" ");
-      return words.length === 2 && phrase.length > 8 ? [words.join("")] : [];
-    }),
-    ...(source.elsewhere ?? []).flatMap(({ name }) =>
-      name.length > 5 ? [normalizeQuery(name)] : [],
-    ),
-  ]);
+  const keyWords = keyWordsOf(source, phrases);
   addElsewhere(source, add, phrases);
   const phraseTokens = tokensOf(phrases.keys());
   const namesByConsonants = new Map(

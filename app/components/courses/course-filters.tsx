@@ -5,7 +5,9 @@ import type { Message } from "#domain/language/message";
 import { currencySigns } from "#domain/money/currency";
 import { groupDigits } from "#domain/money/money";
 import { SelectField, TextField } from "~/components/fields/fields";
-import { Button } from "~/components/ui/button";
+import { PageSection } from "~/components/layout/page";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { close } from "~/components/ui/dialog.css";
 import { InVisitorsLanguage, useT, useVisitorsLanguage } from "~/components/visitor/language";
 import { useMoney } from "~/components/visitor/money";
 import { roomyLink } from "~/styles/utilities.css";
@@ -109,7 +111,6 @@ function FilterForm({ action, filters, facets, requirements, total, sort }: Filt
     facets
       .filter(({ name }) => wanted(name))
       .map((facet) => <FacetGroup key={facet.name} facet={facet} chosen={filters[facet.name]} />);
-  const countOf = new Map(requirements.ielts.map(({ value, count }) => [value, count]));
   return (
     <form
       className={styles.form}
@@ -121,16 +122,7 @@ function FilterForm({ action, filters, facets, requirements, total, sort }: Filt
       {currency.code === "INR" ? null : (
         <input type="hidden" name="currency" value={currency.code} />
       )}
-      <AmountField
-        name="maxTotal"
-        label="Maximum total cost ({{currency}})"
-        inr={filters.maxTotal}
-      />
-      <AmountField
-        name="maxFee"
-        label="Maximum tuition ({{currency}} a year)"
-        inr={filters.maxFee}
-      />
+      <HighestAmounts filters={filters} />
       {groupsOf((name) => name === "language")}
       <Choice
         name="open"
@@ -139,32 +131,7 @@ function FilterForm({ action, filters, facets, requirements, total, sort }: Filt
         isChosen={filters.open}
       />
       {groupsOf((name) => name !== "language" && mainFacets.includes(name))}
-      <TextField
-        name="percent"
-        label={t("Your marks so far (%)")}
-        inputMode="decimal"
-        optional="unmarked"
-        defaultValue={filters.percent === null ? "" : String(filters.percent)}
-      />
-      <SelectField
-        name="ielts"
-        label={t("Your IELTS score")}
-        optional="unmarked"
-        defaultValue={filters.ielts === null ? "" : String(filters.ielts)}
-        options={[
-          { value: "", label: t("Any") },
-          ...bands.map(({ value, label }) => ({
-            value,
-            label: `${label} (${countOf.get(value) ?? 0})`,
-          })),
-        ]}
-      />
-      <Choice
-        name="noTests"
-        label={t("No GRE or GMAT")}
-        count={requirements.noTests}
-        isChosen={filters.noTests}
-      />
+      <AnswerFields filters={filters} requirements={requirements} />
       {groupsOf((name) => name === "intake")}
       <details className={styles.group}>
         <summary className={styles.groupSummary}>{t("More filters")}</summary>
@@ -191,6 +158,52 @@ function FilterForm({ action, filters, facets, requirements, total, sort }: Filt
         </a>
       </p>
     </form>
+  );
+}
+
+const HighestAmounts = ({ filters }: Pick<FilterFormProps, "filters">) => (
+  <>
+    <AmountField name="maxTotal" label="Maximum total cost ({{currency}})" inr={filters.maxTotal} />
+    <AmountField name="maxFee" label="Maximum tuition ({{currency}} a year)" inr={filters.maxFee} />
+  </>
+);
+
+/** What the visitor says about marks and tests. */
+function AnswerFields({
+  filters,
+  requirements,
+}: Pick<FilterFormProps, "filters" | "requirements">) {
+  const t = useT();
+  const countOf = new Map(requirements.ielts.map(({ value, count }) => [value, count]));
+  return (
+    <>
+      <TextField
+        name="percent"
+        label={t("Your marks so far (%)")}
+        inputMode="decimal"
+        optional="unmarked"
+        defaultValue={filters.percent === null ? "" : String(filters.percent)}
+      />
+      <SelectField
+        name="ielts"
+        label={t("Your IELTS score")}
+        optional="unmarked"
+        defaultValue={filters.ielts === null ? "" : String(filters.ielts)}
+        options={[
+          { value: "", label: t("Any") },
+          ...bands.map(({ value, label }) => ({
+            value,
+            label: `${label} (${countOf.get(value) ?? 0})`,
+          })),
+        ]}
+      />
+      <Choice
+        name="noTests"
+        label={t("No GRE or GMAT")}
+        count={requirements.noTests}
+        isChosen={filters.noTests}
+      />
+    </>
   );
 }
 
@@ -316,3 +329,54 @@ const labels: readonly (readonly [CourseFacetName, Message])[] = [
   ["language", "Taught in"],
   ["examAccepted", "Accepted exam"],
 ];
+
+interface ControlsProps {
+  readonly action: string;
+  readonly query: string;
+  readonly filters: CourseFilters;
+  readonly canRankByFit: boolean;
+  readonly chosen: readonly unknown[];
+}
+
+/** The way to the filters on a phone, and the order. */
+export function ListControls({ action, query, filters, canRankByFit, chosen }: ControlsProps) {
+  const view = new URLSearchParams(query);
+  view.set("view", "filters");
+  return (
+    <div className={styles.controls}>
+      <span className={styles.openFilters}>
+        <ButtonLink tone="secondary" href={`${action}?${view}`} rel="nofollow" data-filters="">
+          Filters{chosen.length > 0 ? ` (${chosen.length})` : ""}
+        </ButtonLink>
+      </span>
+      <CourseSortForm
+        action={action}
+        sort={filters.sort}
+        query={query}
+        canRankByFit={canRankByFit}
+      />
+      <dialog className={styles.sheet} data-filter-sheet aria-label="Filters">
+        <button type="button" className={close} data-closes aria-label="Close">
+          ×
+        </button>
+      </dialog>
+    </div>
+  );
+}
+
+interface FilterPageProps extends FilterFormProps {
+  readonly title: string;
+  /** The list that the visitor came from. */
+  readonly query: string;
+}
+
+/** The filters on a page of their own, for phones without scripts. */
+export const FilterPage = ({ title, query, ...form }: FilterPageProps) => (
+  <PageSection>
+    <h1>Filters: {title}</h1>
+    <p>
+      <a href={query ? `${form.action}?${query}` : form.action}>Back to the list</a>
+    </p>
+    <CourseFilterForm {...form} />
+  </PageSection>
+);

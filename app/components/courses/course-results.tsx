@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { formatCourseCount } from "#domain/money/count";
 import { hrefTo } from "#domain/site/href";
 import { LinkList } from "~/components/catalogue/links";
@@ -110,3 +111,26 @@ export function NoCourses({
     </EmptyState>
   );
 }
+
+type ListLinks = ComponentProps<typeof LinkList>["links"];
+
+/** Lists of single subjects, and what to read next. */
+export const FurtherLists = ({
+  subjects,
+  links,
+}: Readonly<Record<"subjects" | "links", ListLinks>>) => (
+  <>
+    {subjects.length > 0 ? (
+      <>
+        <h2 id="subjects">By subject</h2>
+        <LinkList links={subjects} />
+      </>
+    ) : null}
+    {links.length > 0 ? (
+      <>
+        <h2 id="related">Read next</h2>
+        <LinkList links={links} />
+      </>
+    ) : null}
+  </>
+);

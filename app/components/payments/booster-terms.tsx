@@ -1,18 +1,14 @@
+import type { CatalogueDocument } from "#domain/catalogue/documents";
 import { formatMoney } from "#domain/money/money";
 import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import * as styles from "~/components/catalogue/catalogue.css";
 import { ButtonLink } from "~/components/ui/button";
 
-interface BoosterTermsProps {
-  readonly slug: string;
-  readonly fields: Readonly<Record<string, unknown>>;
-  /** Whether the package is invented, so that nobody can buy it. */
-  readonly isSample: boolean;
-}
-
 /** Price and contents on the public page of a booster. */
-export function BoosterTerms({ slug, fields, isSample }: BoosterTermsProps) {
+export function BoosterTerms({ document }: { readonly document: CatalogueDocument }) {
+  // Nobody can buy an invented package.
+  const { fields, sample: isSample } = document.data;
   return (
     <>
       <h2 id="price">What it costs</h2>
@@ -31,7 +27,7 @@ export function BoosterTerms({ slug, fields, isSample }: BoosterTermsProps) {
         <a href={sitePath(REFUNDS)}>When you get your money back</a>
       </p>
       <p>
-        <ButtonLink href={hrefTo("/booster-program/:tier/apply-now", { tier: slug })}>
+        <ButtonLink href={hrefTo("/booster-program/:tier/apply-now", { tier: document.slug })}>
           How to apply
         </ButtonLink>
       </p>

@@ -163,13 +163,7 @@ export default function DocumentRoute() {
               />
             </>
           ) : null}
-          {document.kind === "booster" ? (
-            <BoosterTerms
-              slug={document.slug}
-              fields={document.data.fields}
-              isSample={document.data.sample}
-            />
-          ) : null}
+          {document.kind === "booster" ? <BoosterTerms document={document} /> : null}
           {accepting ? <ExamRequirementTables {...accepting} /> : null}
           <ExamOverviewTable
             exam={document.slug}

@@ -1,12 +1,7 @@
 import { data as pageData, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { levelNames } from "#domain/catalogue/education-level";
-import type { CourseFacetName, CourseList } from "#domain/courses/course";
-import {
-  courseFilterNames,
-  writeCourseFilters,
-  type CourseFilters,
-} from "#domain/courses/course-filters";
+import type { CourseFacetName } from "#domain/courses/course";
+import { courseFilterNames, writeCourseFilters } from "#domain/courses/course-filters";
 import { coursePath } from "#domain/courses/course-path";
 import { titleOfPlace, trailOfPlace, type CoursePlace } from "#domain/courses/course-place";
 import { formatCourseCount } from "#domain/money/count";
@@ -20,17 +15,27 @@ import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
 import { LinkList } from "~/components/catalogue/links";
 import { Pagination } from "~/components/catalogue/pagination";
 import { ChosenFilters } from "~/components/courses/chosen-filters";
-import { CourseFilterForm, CourseSortForm, facetViews } from "~/components/courses/course-filters";
+import {
+  CourseFilterForm,
+  facetViews,
+  FilterPage,
+  ListControls,
+} from "~/components/courses/course-filters";
 import * as styles from "~/components/courses/course-filters.css";
-import { CourseResults, NoCourses, NotStatedNote } from "~/components/courses/course-results";
+import {
+  CourseResults,
+  FurtherLists,
+  NoCourses,
+  NotStatedNote,
+} from "~/components/courses/course-results";
 import { ShortlistForm } from "~/components/courses/shortlist-button";
 import { Lead, PageSection } from "~/components/layout/page";
 import { seoMeta } from "~/components/site/seo-meta";
 import { ButtonLink } from "~/components/ui/button";
-import { close } from "~/components/ui/dialog.css";
 import { pageHref } from "~/components/ui/page-href";
 import { chosenFilters } from "~/content/courses/chosen-filters";
 import { facetValueName } from "~/content/courses/facet-names";
+import { narrowerLinks } from "~/content/courses/narrower-links";
 import { subjectLinks } from "~/content/courses/subject-links";
 import { sessionToken } from "~/platform/forms/form-page.server";
 import { publicPageHeaders } from "~/platform/response/headers.server";
@@ -117,53 +122,6 @@ function contentOf(found: Awaited<ReturnType<typeof findCourseList>>, { hidden }
   };
 }
 
-/** Links that narrow a list, where a region hides the filters. */
-const narrowerLinks = (
-  { level, path }: CoursePlace,
-  { facets, requirements }: Pick<CourseList, "facets" | "requirements">,
-) => [
-  { title: "Open now", path: `${path}?open=1`, note: `(${requirements.open})` },
-  ...(level ? [] : (facets.educationLevel ?? [])).map(({ value, count }) => ({
-    title: levelNames[value === "bachelors" ? "bachelors" : "masters"],
-    path: `${path}?educationLevel=${value}`,
-    note: `(${count})`,
-  })),
-];
-
-interface ControlsProps {
-  readonly action: string;
-  readonly query: string;
-  readonly filters: CourseFilters;
-  readonly canRankByFit: boolean;
-  readonly chosen: readonly unknown[];
-}
-
-/** The way to the filters on a phone, and the order. */
-function ListControls({ action, query, filters, canRankByFit, chosen }: ControlsProps) {
-  const view = new URLSearchParams(query);
-  view.set("view", "filters");
-  return (
-    <div className={styles.controls}>
-      <span className={styles.openFilters}>
-        <ButtonLink tone="secondary" href={`${action}?${view}`} rel="nofollow" data-filters="">
-          Filters{chosen.length > 0 ? ` (${chosen.length})` : ""}
-        </ButtonLink>
-      </span>
-      <CourseSortForm
-        action={action}
-        sort={filters.sort}
-        query={query}
-        canRankByFit={canRankByFit}
-      />
-      <dialog className={styles.sheet} data-filter-sheet aria-label="Filters">
-        <button type="button" className={close} data-closes aria-label="Close">
-          ×
-        </button>
-      </dialog>
-    </div>
-  );
-}
-
 const describe = (place: CoursePlace, total: number, { code }: Currency): string =>
   `${titleOfPlace(place)}: compare ${formatCourseCount(total)} by tuition in ${currencyNames[code]}, length, intakes and exams accepted.`;
 
@@ -171,15 +129,7 @@ export default function CourseListPage() {
   const data = useLoaderData<typeof loader>().content.value;
   const action = sitePath(data.place.path);
   if (data.isFilterPage && data.facets)
-    return (
-      <PageSection>
-        <h1>Filters: {data.title}</h1>
-        <p>
-          <a href={data.query ? `${action}?${data.query}` : action}>Back to the list</a>
-        </p>
-        <CourseFilterForm {...data} action={action} facets={data.facets} />
-      </PageSection>
-    );
+    return <FilterPage {...data} action={action} facets={data.facets} />;
   const hrefOf = pageHref(action, data.query);
   return (
     <PageSection>
@@ -223,18 +173,7 @@ export default function CourseListPage() {
           </div>
         </div>
       </div>
-      {data.subjects.length > 0 ? (
-        <>
-          <h2 id="subjects">By subject</h2>
-          <LinkList links={data.subjects} />
-        </>
-      ) : null}
-      {data.links.length > 0 ? (
-        <>
-          <h2 id="related">Read next</h2>
-          <LinkList links={data.links} />
-        </>
-      ) : null}
+      <FurtherLists subjects={data.subjects} links={data.links} />
       <p>
         <ButtonLink href={hrefTo("/enquiry")}>Help me choose</ButtonLink>
       </p>

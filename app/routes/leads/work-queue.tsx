@@ -1,20 +1,16 @@
 import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { QUEUE_PATH } from "#domain/console/staff-area";
-import {
-  endOfSnooze,
-  endOfSnoozeUntil,
-  queueKinds,
-  snoozes,
-  type QueueKind,
-} from "#domain/leads/work-queue";
+import { endOfSnooze, endOfSnoozeUntil, queueKinds, snoozes } from "#domain/leads/work-queue";
 import { hrefTo } from "#domain/site/href";
 import { Pagination } from "~/components/catalogue/pagination";
 import { DeskFrame } from "~/components/console/console-frame";
+import { hrefAt, Numbers, Shortcuts } from "~/components/leads/queue-page";
 import { QueueFilter, QueueTables, TeamLoad, TeamQueueTable } from "~/components/leads/work-queue";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Notice } from "~/components/ui/notice";
-import { oneOf, parseForm, required, text, textList } from "~/forms/form-schema.server";
+import { oneOf, parseForm, required, text } from "~/forms/form-schema.server";
+import { entriesIn, kindOf } from "~/forms/leads/queue.server";
 import { privatePage } from "~/platform/response/private-page";
 import { scriptHref } from "~/platform/response/script-href.server";
 import { submitted } from "~/services/auth/pending/pending-form-description";
@@ -28,9 +24,6 @@ export const { headers, meta } = privatePage("My work");
 /** A page of a list, which addresses count from 1. */
 const pageOf = (search: URLSearchParams, name: "page" | "team"): number =>
   Math.max(0, (Number(search.get(name)) || 1) - 1);
-
-const kindOf = (name: string | null): QueueKind | undefined =>
-  queueKinds.find((one) => one === name);
 
 /** Everything that waits for this counsellor, and for the team. */
 export const loader = staffPage(QUEUE_PATH, async ({ request, visitor }) => {
@@ -57,7 +50,6 @@ const snoozeFields = {
   until: oneOf(snoozes, CHOOSE),
   day: text(10),
 };
-const MAX_ENTRIES = 50;
 
 export const action = staffAction(
   QUEUE_PATH,
@@ -96,17 +88,6 @@ export const action = staffAction(
     return redirect(hrefTo(QUEUE_PATH), 303);
   },
 );
-
-/** The ticked entries of a person: `chat <id>`. */
-const entriesIn = (form: FormData) =>
-  textList(form, "entry", 100)
-    .slice(0, MAX_ENTRIES)
-    .flatMap((entry) => {
-      const [name = "", ...rest] = entry.split(" ");
-      const kind = kindOf(name);
-      const id = rest.join(" ");
-      return kind && id ? [{ kind, id }] : [];
-    });
 
 /** Assigns an entry of the team to the caller. Entries that a colleague has just taken are refused. */
 async function takeEntry(visitor: Visitor, form: FormData) {
@@ -179,44 +160,5 @@ export default function QueuePage() {
       <Shortcuts />
       {script ? <script defer src={script} /> : null}
     </DeskFrame>
-  );
-}
-
-interface NumbersProps {
-  readonly total: number;
-  readonly overdue: number;
-}
-
-const Numbers = ({ total, overdue }: NumbersProps) => (
-  <p>
-    {total} waiting, {overdue} overdue.
-  </p>
-);
-
-interface Pages {
-  readonly kind: QueueKind | null;
-  readonly page: number;
-  readonly team: number;
-}
-
-/** The address of a page of both lists, counted from 1. */
-function hrefAt({ kind, page, team }: Pages): string {
-  const query = new URLSearchParams();
-  if (kind) query.set("kind", kind);
-  if (page > 1) query.set("page", String(page));
-  if (team > 1) query.set("team", String(team));
-  return hrefTo(QUEUE_PATH) + (query.size > 0 ? `?${query.toString()}` : "");
-}
-
-/** Shown by the script that has the shortcuts. */
-function Shortcuts() {
-  return (
-    <p hidden>
-      <label>
-        <input type="checkbox" data-shortcuts="" /> Keyboard shortcuts
-      </label>
-      : <kbd>J</kbd> and <kbd>K</kbd> move down and up, <kbd>Enter</kbd> opens, <kbd>P</kbd>{" "}
-      postpones, <kbd>/</kbd> searches.
-    </p>
   );
 }

@@ -25,6 +25,11 @@ export interface SearchVocabulary extends Vocabulary {
 /** The vocabulary of the current import. */
 export const searchVocabularyOf = cachedPerImport(load);
 
+const examAt = ({ path }: { readonly path: string }) => ({
+  slug: path.replace("/exam/", ""),
+  name: (path.split("/").at(-1) ?? "").replaceAll("-", " ").toUpperCase(),
+});
+
 async function load(db: Database): Promise<SearchVocabulary> {
   const [terms, schools, exams, [taxonomy], [rates]] = await Promise.all([
     db.select({ word: searchWords.word }).from(searchWords),
@@ -66,10 +71,7 @@ async function load(db: Database): Promise<SearchVocabulary> {
       aliases: [...new Set([...(aliases ?? []), ...(otherAliases ?? [])])],
     })),
     fields: [...specializations, ...streams.flatMap(streamField)],
-    exams: exams.map(({ path }) => ({
-      slug: path.replace("/exam/", ""),
-      name: (path.split("/").at(-1) ?? "").replaceAll("-", " ").toUpperCase(),
-    })),
+    exams: exams.map(examAt),
     rates: (rates?.value as Rates | undefined)?.inr ?? {},
   };
   // Words of names and subjects come before words of texts.

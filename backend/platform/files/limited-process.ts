@@ -92,9 +92,10 @@ function run(script: string, input: Uint8Array, limits: ProcessLimits): Promise<
       timer = setTimeout(kill, limits.timeoutMs);
     });
     child.stdout.on("data", (part: Buffer) => {
+      // The first part may have both `ready` and too much.
+      if (length <= limits.maxOutputBytes) parts.push(part);
       length += part.length;
       if (length > limits.maxOutputBytes) kill();
-      else parts.push(part);
     });
     let errors = "";
     child.stderr.on("data", (part: Buffer) => {

@@ -76,7 +76,12 @@ function listFaults({ page, path }: ReadUniversity, course: PageModel): Fault[] 
   const [listed = ""] = amountsIn(rows[0]?.join(" ") ?? "").filter((one) => !one.startsWith("₹"));
   const stated = rowsOf(course, /^Tuition/).flatMap(amountsIn);
   const figure = amountsIn(termOf(course, /^Tuition/) ?? "");
-  if (listed === "" || [...stated, ...figure].includes(listed)) return [];
+  // The list has the year's fee, and the page that of a semester.
+  const perYear = rowsOf(course, /^Tuition/)
+    .filter((row) => /semester/i.test(row))
+    .flatMap(amountsIn)
+    .map((amount) => amount.replace(/\d+/, (number) => String(2 * Number(number))));
+  if (listed === "" || [...stated, ...figure, ...perYear].includes(listed)) return [];
   return [
     {
       page: path,
