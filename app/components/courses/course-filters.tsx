@@ -229,7 +229,7 @@ interface SortProps {
 }
 
 /** The order of the list, outside the filters. With scripts it changes at once. */
-export const CourseSortForm = (props: SortProps) => (
+const CourseSortForm = (props: SortProps) => (
   <InVisitorsLanguage>
     <SortForm {...props} />
   </InVisitorsLanguage>
