@@ -60,10 +60,11 @@ function totals<Row extends { readonly count: number }>(
   return [...sums].sort(([one, a], [other, b]) => b - a || one.localeCompare(other));
 }
 
-/** The universities of each country with the most courses. */
-async function largestUniversities(db: Database) {
-  const rows = await db
+/** Universities with their listed courses counted, the most first. */
+const universitiesBySize = (db: Database) =>
+  db
     .select({
+      id: universities.id,
       country: universities.countrySlug,
       slug: universities.slug,
       name: universities.name,
@@ -73,6 +74,10 @@ async function largestUniversities(db: Database) {
     .innerJoin(courses, and(eq(courses.universityId, universities.id), isListed))
     .groupBy(universities.id)
     .orderBy(desc(count()), asc(universities.name));
+
+/** The universities of each country with the most courses. */
+async function largestUniversities(db: Database) {
+  const rows = await universitiesBySize(db);
   return (country: string) =>
     rows
       .filter((row) => row.country === country)
@@ -137,18 +142,7 @@ const menuTargetsOf = cachedPerImport(async (db: Database) => {
   const [kinds, ranks, taught] = await Promise.all([
     courseKinds(db),
     worldRanksOf(db),
-    db
-      .select({
-        id: universities.id,
-        country: universities.countrySlug,
-        slug: universities.slug,
-        name: universities.name,
-        count: count(),
-      })
-      .from(universities)
-      .innerJoin(courses, and(eq(courses.universityId, universities.id), isListed))
-      .groupBy(universities.id)
-      .orderBy(desc(count()), asc(universities.name)),
+    universitiesBySize(db),
   ]);
   const rankOf = ({ id }: { readonly id: number }) => ranks.get(id) ?? Number.MAX_SAFE_INTEGER;
   return {

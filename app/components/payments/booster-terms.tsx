@@ -7,7 +7,7 @@ import { ButtonLink } from "~/components/ui/button";
 
 /** Price and contents on the public page of a booster. */
 export function BoosterTerms({ document }: { readonly document: CatalogueDocument }) {
-  // Nobody can buy an invented package.
+  // Samples can't be bought.
   const { fields, sample: isSample } = document.data;
   return (
     <>
@@ -37,7 +37,7 @@ export function BoosterTerms({ document }: { readonly document: CatalogueDocumen
 
 const REFUNDS = "/prices-and-refunds";
 
-/** Who sells, the tax, and the rules, before somebody pays. */
+/** Seller, tax and refund rules, shown before payment. */
 export const SaleTerms = () => (
   <p>
     The price includes tax. By paying you accept our{" "}
