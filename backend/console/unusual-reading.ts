@@ -1,6 +1,6 @@
 import { and, countDistinct, eq, gt, gte, isNotNull, like, sql } from "drizzle-orm";
 import { addTime } from "#domain/time/dates";
-import { notifyAdministrators } from "../notifications/notify-counsellor";
+import { notifyAdministrators, type StaffNotification } from "../notifications/notify-counsellor";
 import { auditLog } from "../platform/db/schema/console";
 import { users } from "../platform/db/schema/users";
 import type { Deps } from "../platform/deps";
@@ -14,7 +14,7 @@ const MAX_EXPORTS = 5;
 /** The shortest time between two alerts about the same person. */
 const BETWEEN_ALERTS_MS = 12 * 60 * 60_000;
 
-/** Alerts administrators to staff who open or export unusually many records. */
+/** Alerts auditors and administrators to staff who open or export unusually many records. */
 export async function alertAboutReading(deps: Deps): Promise<void> {
   const isExport = like(auditLog.action, "GET %/export");
   const person = sql`coalesce(${auditLog.userId}, ${auditLog.enquiryId})`;
@@ -49,9 +49,10 @@ const alertAbout = (deps: Deps, { staffId, name, opened, exports }: Reader): Pro
     const lease = `alert about reading ${staffId}`;
     if (!(await takeLease({ ...deps, db: tx }, lease, BETWEEN_ALERTS_MS))) return;
     log.warn({ staffId, opened, exports }, "unusual reading");
-    await notifyAdministrators(tx, deps, {
+    const text: StaffNotification = {
       ...{ kind: "escalation", path: `/counsellor/audit?staff=${staffId}` },
       subject: `${name ?? "A member of staff"} has opened unusually many records.`,
       lines: [`Records opened in an hour: ${opened}`, `Exports in an hour: ${exports}`],
-    });
+    };
+    await notifyAdministrators(tx, deps, text, ["audit", "all_user"]);
   });

@@ -1,4 +1,5 @@
-import { and, arrayContains, eq, isNull, sql } from "drizzle-orm";
+import { and, arrayOverlaps, eq, isNull, sql } from "drizzle-orm";
+import type { Permission } from "#domain/auth/permissions";
 import type { NotificationKind } from "#domain/notifications/notifications";
 import { staffWith } from "../platform/access/staff";
 import { users } from "../platform/db/schema/users";
@@ -6,7 +7,7 @@ import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
 import { notifyPerson, type NotificationText } from "./notify-person";
 
-interface StaffNotification extends NotificationText {
+export interface StaffNotification extends NotificationText {
   readonly kind: NotificationKind;
   readonly path: string;
 }
@@ -19,11 +20,12 @@ export const notifyStaff = (
   { kind, path, ...text }: StaffNotification,
 ): Promise<void> => notifyPerson(tx, deps, staffId, { kind, path, write: () => text });
 
-/** Notifies everyone who is responsible for all students, on the channels that they have chosen. */
+/** Notifies everyone with one of the roles, on the channels that they have chosen. */
 export async function notifyAdministrators(
   tx: Database,
   deps: Deps,
   notification: StaffNotification,
+  roles: readonly Permission[] = ["all_user"],
 ): Promise<void> {
   const people = await tx
     .select({ id: users.id })
@@ -32,7 +34,7 @@ export async function notifyAdministrators(
       and(
         // Must match the condition of the index `users_staff`.
         sql`${users.permissions} <> '{}'`,
-        arrayContains(users.permissions, ["all_user"]),
+        arrayOverlaps(users.permissions, [...roles]),
         isNull(users.deactivatedAt),
       ),
     );

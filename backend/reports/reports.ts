@@ -5,7 +5,7 @@ import { fieldOfStudy } from "#domain/reports/field-of-study";
 import { reportOf, type ReportName } from "#domain/reports/reports";
 import { addToDay, parseIst } from "#domain/time/dates";
 import { taxonomyOf } from "../catalogue/state/catalogue-state";
-import { ownEnquiriesOf, payersOf, seesAll } from "../platform/access/staff-scope";
+import { ownEnquiriesOf, payersOf, seesAllLeads } from "../platform/access/staff-scope";
 import { applications } from "../platform/db/schema/applications";
 import { appointments } from "../platform/db/schema/appointments";
 import { courses } from "../platform/db/schema/catalogue";
@@ -168,7 +168,7 @@ async function callsByCounsellor(scope: ReportScope): Promise<ReportRow[]> {
     .where(
       and(
         within(appointments.startsAt, scope),
-        seesAll(claims) ? undefined : eq(appointments.resource, claims.userId),
+        seesAllLeads(claims) ? undefined : eq(appointments.resource, claims.userId),
       ),
     )
     .groupBy(users.id)

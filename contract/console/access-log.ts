@@ -11,7 +11,7 @@ export const listAccessLog = defineOperation({
   path: "/staff/audit",
   summary: "List who accessed which student's data, the latest first",
   description: "At most 3,000 entries are counted and paged through.",
-  access: { staff: "allUser" },
+  access: { staff: "audit" },
   query: z.object({
     page: pageNumber,
     /** Only accesses to this student. */

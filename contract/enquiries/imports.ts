@@ -8,7 +8,7 @@ import { timestamp } from "../operation/schemas";
 
 /** Import of leads from CSV files by staff with `all_user`. */
 const service = "lead";
-const allUser = { staff: "allUser" } as const;
+const leadManager = { staff: "leadManager" } as const;
 
 const mapping = z.partialRecord(z.enum(importFields), z.string().max(200));
 
@@ -42,7 +42,7 @@ export const listLeadImports = defineOperation({
   method: "GET",
   path: "/imports",
   summary: "List the latest imports of leads",
-  access: allUser,
+  access: leadManager,
   response: z.array(leadImport),
 });
 
@@ -52,7 +52,7 @@ export const uploadLeadImport = defineOperation({
   path: "/import",
   summary: "Upload a CSV file or an Excel workbook with leads",
   description: `Nothing is imported yet. The same file uploaded again is the same import. At most ${importRules.maxRows} rows and ${importRules.maxBytes / 1024} KB. The header is the first row with known columns; rows above it are left out.`,
-  access: allUser,
+  access: leadManager,
   parts: z.object({
     file: z.string().meta({ format: "binary" }),
     fileName: z.string().trim().min(1).max(120),
@@ -67,7 +67,7 @@ export const showLeadImport = defineOperation({
   method: "GET",
   path: "/import/:id",
   summary: "Show an import of leads",
-  access: allUser,
+  access: leadManager,
   params: importParams,
   response: leadImport,
 });
@@ -79,7 +79,7 @@ export const downloadSkippedRows = defineFileOperation({
   summary: "Download the rows that are not imported, with the reasons",
   description:
     "As CSV that can be corrected and uploaded again: after a check, and for seven days after the upload. Recorded in the access log.",
-  access: { ...allUser, asksAgain: true },
+  access: { ...leadManager, asksAgain: true },
   params: importParams,
   mediaTypes: ["text/csv"],
 });
@@ -100,7 +100,7 @@ export const runLeadImport = defineOperation({
   summary: "Check or import the leads of an uploaded file",
   description:
     "With `dryRun`, only the report is made. Otherwise the leads are created in the background. Rows without a name or an address are skipped, and so are people who already have a lead or asked for erasure.",
-  access: allUser,
+  access: leadManager,
   params: importParams,
   body: z.strictObject({
     mapping,

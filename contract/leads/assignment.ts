@@ -4,7 +4,7 @@ import { timestamp } from "../operation/schemas";
 
 /** How leads are assigned to counsellors. */
 const service = "lead";
-const allUser = { staff: "allUser" } as const;
+const leadManager = { staff: "leadManager" } as const;
 
 const textList = z.array(z.string().trim().min(1).max(40)).max(30);
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
@@ -39,7 +39,7 @@ export const showAssignment = defineOperation({
   method: "GET",
   path: "/assignment",
   summary: "Show rules, load and unassigned leads",
-  access: allUser,
+  access: leadManager,
   response: z.object({
     staff: z.array(
       z.object({
@@ -75,7 +75,7 @@ export const setAssignmentRule = defineOperation({
   method: "PUT",
   path: "/assignment/:staffId",
   summary: "Set what a counsellor takes, and when",
-  access: allUser,
+  access: leadManager,
   params: z.object({ staffId: z.uuid() }),
   body: rule
     .refine(({ opensAt, closesAt }) => opensAt < closesAt, {
@@ -97,7 +97,7 @@ export const previewHandOver = defineOperation({
   method: "GET",
   path: "/assignment/:staffId/hand-over",
   summary: "Count what a hand-over would move",
-  access: allUser,
+  access: leadManager,
   params: z.object({ staffId: z.uuid() }),
   response: z.object({
     /** Open leads, with their next actions. */
@@ -120,7 +120,7 @@ export const handOverLeads = defineOperation({
   description:
     "Open leads with their next actions, students, upcoming calls and conversations. A call stays if the colleague " +
     "has another at its time. Without a colleague, everything goes to the team. The colleague is told once.",
-  access: allUser,
+  access: leadManager,
   params: z.object({ staffId: z.uuid() }),
   body: z.strictObject({ toId: z.uuid().nullable() }),
   response: z.object({ leads: z.number() }),
@@ -132,7 +132,7 @@ export const setHoliday = defineOperation({
   path: "/holidays/:day",
   summary: "Add or rename a holiday",
   description: "No calls can be booked and no leads are assigned. Calls already booked stay.",
-  access: allUser,
+  access: leadManager,
   params: z.object({ day: z.iso.date() }),
   body: z.strictObject({ name: z.string().trim().min(2).max(80) }),
   response: holiday,
@@ -143,7 +143,7 @@ export const deleteHoliday = defineOperation({
   method: "DELETE",
   path: "/holidays/:day",
   summary: "Remove a holiday",
-  access: allUser,
+  access: leadManager,
   params: z.object({ day: z.iso.date() }),
   status: 204,
 });

@@ -9,7 +9,7 @@ import { defineOperation } from "../operation";
 
 /** Fields that administrators add to leads. Each change is in the access log. */
 const service = "lead";
-const allUser = { staff: "allUser" } as const;
+const leadManager = { staff: "leadManager" } as const;
 
 const leadField = z.object({
   id: z.string(),
@@ -46,7 +46,7 @@ export const addLeadField = defineOperation({
   path: "/fields",
   summary: "Add a field to leads",
   description: `At most ${MAX_LEAD_FIELDS} fields that aren't archived.`,
-  access: allUser,
+  access: leadManager,
   body: z
     .strictObject({ name, type: z.enum(leadFieldTypes), options: options.default([]) })
     .refine(({ type, options: given }) => (type === "choice") === given.length > 0, {
@@ -63,7 +63,7 @@ export const changeLeadField = defineOperation({
   path: "/fields/:id",
   summary: "Change the name or the options of a field, or archive it",
   description: "Values stay as they are, also those of an option that is removed.",
-  access: allUser,
+  access: leadManager,
   params: z.object({ id: z.uuid() }),
   body: z
     .strictObject({

@@ -8,7 +8,7 @@ import { writtenMessage } from "./written-message";
 /** Messages between counsellors and students by email, text message and WhatsApp. */
 const service = "lead";
 const counsellor = { staff: "counsellor" } as const;
-const allUser = { staff: "allUser" } as const;
+const templates = { staff: "templates" } as const;
 
 const idParams = z.object({ id: z.uuid() });
 const channel = z.enum(messageChannels);
@@ -28,7 +28,7 @@ export const listMessageTemplates = defineOperation({
   method: "GET",
   path: "/message-templates",
   summary: "List message templates by name",
-  access: counsellor,
+  access: { staff: "templateReader" },
   response: z.array(
     z.object({
       id: z.string(),
@@ -44,7 +44,7 @@ export const addMessageTemplate = defineOperation({
   path: "/message-templates",
   summary: "Add a message template",
   description: "Texts may have the variables name, counsellor, booking_link and profile_link.",
-  access: allUser,
+  access: templates,
   body: newTemplate,
   response: z.object({ id: z.string() }),
   errors: ["NAME_TAKEN"],
@@ -55,7 +55,7 @@ export const changeMessageTemplate = defineOperation({
   method: "PUT",
   path: "/message-templates/:id",
   summary: "Change a message template",
-  access: allUser,
+  access: templates,
   params: idParams,
   body: newTemplate,
   response: z.object({ id: z.string() }),
@@ -67,7 +67,7 @@ export const deleteMessageTemplate = defineOperation({
   method: "DELETE",
   path: "/message-templates/:id",
   summary: "Delete a message template",
-  access: allUser,
+  access: templates,
   params: idParams,
   response: z.object({ id: z.string() }),
 });

@@ -72,7 +72,7 @@ export const showTeamLoad = defineOperation({
   path: "/queue/load",
   summary: "Show how much each member of staff has",
   description: "Open leads, and calls of today. Members of staff without any are listed too.",
-  access: { staff: "allUser" },
+  access: { staff: "leadManager" },
   response: z.array(
     z.object({
       id: z.string(),

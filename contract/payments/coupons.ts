@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineOperation } from "../operation";
 
-const access = { staff: "allUser" } as const;
+const access = { staff: "payments" } as const;
 
 const code = z.string().regex(/^[A-Z0-9]{4,20}$/);
 

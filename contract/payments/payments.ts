@@ -95,8 +95,8 @@ export const listRefunds = defineOperation({
   service,
   method: "GET",
   path: "/staff/refunds",
-  summary: "List refunds of a counsellor's students, or all for `all_user`, open ones first",
-  access: { staff: "counsellor" },
+  summary: "List refunds of a counsellor's students, or all for finance, open ones first",
+  access: { staff: "refunds" },
   response: z.array(staffRefund),
 });
 
@@ -121,7 +121,7 @@ export const listPaymentDifferences = defineOperation({
   summary: "List paid orders of which the gateway says something else",
   description:
     "From the nightly comparison, the latest first, at most 200. An order is compared again each night until both sides agree.",
-  access: { staff: "allUser" },
+  access: { staff: "payments" },
   response: z.array(difference),
 });
 
@@ -131,7 +131,7 @@ export const makeRefund = defineOperation({
   path: "/staff/refunds/:id",
   summary: "Refund a payment through its gateway, or record a refund made elsewhere",
   description: "With `reference`, the refund was made elsewhere. Without it, the gateway makes it.",
-  access: { staff: "allUser", asksAgain: true },
+  access: { staff: "payments", asksAgain: true },
   params: z.object({ id: z.uuid() }),
   body: z.strictObject({
     /** Reference of a refund that was made elsewhere. */

@@ -1,5 +1,6 @@
 import { createDocument, type ZodOpenApiOperationObject } from "zod-openapi";
 import { z } from "zod";
+import type { StaffRule } from "#domain/auth/permissions";
 import type { ApiScope } from "#domain/console/api-keys";
 import { operations } from "../index";
 import {
@@ -40,10 +41,18 @@ const scopeText = (scope: ApiScope | undefined): string =>
   scope ? `, and API keys with the scope \`${scope}\`` : "";
 
 const staffTexts = {
-  counsellor: "`lms_user` or `all_user`",
-  internal: "`lms_user`, `view_recommendation` or `all_user`",
+  member: "any of staff",
+  counsellor: "`lms_user`, `sales` or `all_user`",
+  internal: "`lms_user`, `view_recommendation`, `sales` or `all_user`",
+  leadManager: "`sales` or `all_user`",
+  payments: "`finance` or `all_user`",
+  refunds: "`lms_user`, `sales`, `finance` or `all_user`",
+  content: "`content` or `all_user`",
+  templates: "`content`, `sales` or `all_user`",
+  templateReader: "`lms_user`, `content`, `sales` or `all_user`",
+  audit: "`audit` or `all_user`",
   allUser: "`all_user`",
-} as const;
+} as const satisfies Record<StaffRule, string>;
 
 const accessTexts: Readonly<Record<Exclude<Access, object>, string>> = {
   public: "Anyone",

@@ -23,7 +23,7 @@ export const showFunnel = defineOperation({
   method: "GET",
   path: "/funnel",
   summary: "Show the steps from visit to application as totals",
-  access: { staff: "allUser" },
+  access: { staff: "leadManager" },
   query: z.object({
     days: z
       .preprocess(Number, z.union([z.literal(7), z.literal(30), z.literal(90)]).catch(30))

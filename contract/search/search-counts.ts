@@ -25,7 +25,7 @@ export const listSearches = defineOperation({
   path: "/staff/searches",
   summary: "List searches with no results or no opened results",
   description: "At most 200, the most frequent first.",
-  access: { staff: "allUser" },
+  access: { staff: "content" },
   response: z.object({
     /** How often a query must have been searched to be listed. */
     minimum: z.number().int(),

@@ -47,7 +47,7 @@ export const explainSearch = defineOperation({
   summary: "Explain the order of search results",
   description:
     "The results with the highest scores, each with the parts of its score. The weights are in `domain/search/weights.ts`.",
-  access: { staff: "allUser" },
+  access: { staff: "content" },
   query: z.object({ q: text }),
   response: z.object({
     results: z.array(

@@ -152,6 +152,6 @@ export const listColleagues = defineOperation({
   method: "GET",
   path: "/staff/colleagues",
   summary: "List the staff who can be assigned to students",
-  access: counsellor,
+  access: { staff: "member" },
   response: z.array(staffMember),
 });

@@ -1,28 +1,77 @@
-/** core.md §6: the permissions. core.md §5: an internal user has one of them. `all_user` is a wildcard. */
-export const permissions = ["lms_user", "view_recommendation", "all_user"] as const;
+/**
+ * The permissions of core.md §6, which keep their meaning, and four roles that each have a part of
+ * what `all_user` allows. `all_user` is a wildcard.
+ */
+export const permissions = [
+  "lms_user",
+  "view_recommendation",
+  "sales",
+  "finance",
+  "content",
+  "audit",
+  "all_user",
+] as const;
 export type Permission = (typeof permissions)[number];
 
 /** Short names, for lists of staff. */
 export const roleNames: Readonly<Record<Permission, string>> = {
   lms_user: "Counsellor",
   view_recommendation: "Reader",
+  sales: "Sales manager",
+  finance: "Finance",
+  content: "Content editor",
+  audit: "Auditor",
   all_user: "Administrator",
 };
 
 export const permissionNames: Readonly<Record<Permission, string>> = {
   lms_user: "Counsellor: works with leads and their own students",
   view_recommendation: "Reader: sees recommendations of all students",
+  sales: "Sales manager: a counsellor who also assigns, imports and exports the leads of the team",
+  finance: "Finance: refunds, coupons and differences with the payment gateway",
+  content: "Content editor: message templates, and what visitors search for",
+  audit: "Auditor: reads the access log",
   all_user: "Administrator: sees and changes everything",
 };
 
+/**
+ * Who works with students and leads of their own. A sales manager has the rights of `lms_user`, and
+ * some of `all_user`. The other three roles have some of `all_user` only.
+ */
+export const worksWithStudents = [
+  "lms_user",
+  "sales",
+  "all_user",
+] as const satisfies readonly Permission[];
+
+const oneOf =
+  (...wanted: readonly Permission[]) =>
+  (granted: readonly string[]): boolean =>
+    wanted.some((one) => granted.includes(one));
+
 /** Access rules of the staff area, shared by the website and the services. */
 export const staffRules = {
+  /** Any permission: a member of staff, whatever they do. */
+  member: oneOf(...permissions),
   /** `lms_user`: works with students. */
-  counsellor: (granted) => granted.includes("lms_user") || granted.includes("all_user"),
-  /** Any permission. `view_recommendation` is enough. */
-  internal: (granted) =>
-    granted.some((one) => permissions.some((permission) => permission === one)),
+  counsellor: oneOf(...worksWithStudents),
+  /** core.md §5: an internal user. `view_recommendation` is enough. */
+  internal: oneOf("view_recommendation", ...worksWithStudents),
+  /** Responsible for all leads: their assignment, import and fields. */
+  leadManager: oneOf("sales", "all_user"),
+  /** Makes refunds and coupons. */
+  payments: oneOf("finance", "all_user"),
+  /** Sees refunds: of all payments, or of their own students. */
+  refunds: oneOf("finance", ...worksWithStudents),
+  /** Sees what visitors search for. */
+  content: oneOf("content", "all_user"),
+  /** Writes the texts that counsellors send. */
+  templates: oneOf("content", "sales", "all_user"),
+  /** Reads the texts that counsellors send. */
+  templateReader: oneOf("content", ...worksWithStudents),
+  /** Reads the access log. */
+  audit: oneOf("audit", "all_user"),
   /** `all_user`: responsible for all students. */
-  allUser: (granted) => granted.includes("all_user"),
+  allUser: oneOf("all_user"),
 } as const satisfies Record<string, (granted: readonly string[]) => boolean>;
 export type StaffRule = keyof typeof staffRules;

@@ -21,8 +21,8 @@ export const { headers, meta } = privatePage("Access log");
 
 const filterNames = ["student", "q", "staff", "kind", "from", "to"];
 
-/** Access by staff to students' data, and changes of the console. For `all_user`. */
-export const loader = withStaff("allUser", async ({ request, visitor }) => {
+/** Access by staff to students' data, and changes of the console. For auditors. */
+export const loader = withStaff("/counsellor/audit", async ({ request, visitor }) => {
   const url = new URL(request.url);
   const filters = filtersIn(url, filterNames);
   const { student: userId, staff: staffId, kind, ...others } = filters;

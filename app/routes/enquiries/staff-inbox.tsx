@@ -34,7 +34,7 @@ export const loader = staffPage(PATH, async ({ request, visitor }) => {
     ...list,
     filters,
     me: visitor.claims?.userId ?? "",
-    seesAll: visitor.seesAll,
+    seesAll: visitor.may("leadManager"),
     here: url.pathname + url.search,
   };
 });

@@ -11,7 +11,7 @@ import { services } from "~/services/client/services.server";
 export const { headers, meta } = privatePage("Assignment");
 
 /** Each counsellor's rules and load, and the unassigned leads. */
-export const loader = withStaff("allUser", async ({ visitor }) =>
+export const loader = withStaff("/counsellor/assignment", async ({ visitor }) =>
   data(await services(visitor).leads.showAssignment()),
 );
 

@@ -34,7 +34,7 @@ export const loader = staffPage(PATH, async ({ request, visitor }) => {
     bulkId: crypto.randomUUID(),
     queued: searchParams.get("queued"),
     templates: templates.map(({ id, name }) => ({ id, name })),
-    seesAll: visitor.seesAll,
+    canAdd: visitor.may("templates"),
   };
 });
 
@@ -75,7 +75,7 @@ export const action = staffAction(
 );
 
 export default function BulkMessagePage() {
-  const { templates, csrf, bulkId, queued, seesAll } = useLoaderData<typeof loader>();
+  const { templates, csrf, bulkId, queued, canAdd } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const typed = result?.typed;
   const preview = result?.preview;
@@ -92,7 +92,7 @@ export default function BulkMessagePage() {
       {preview?.samples.map((sample) => (
         <MessagePreview key={sample.name} title={`To ${sample.name}`} preview={sample} />
       ))}
-      {templates.length === 0 ? <NoTemplates canAdd={seesAll} /> : null}
+      {templates.length === 0 ? <NoTemplates canAdd={canAdd} /> : null}
       <form className={formStyle} method="post">
         <CsrfField token={csrf} />
         <input type="hidden" name="id" value={typed?.id || bulkId} />

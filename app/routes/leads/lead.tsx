@@ -112,12 +112,13 @@ async function save(visitor: Visitor, id: string, post: Post): Promise<Saved> {
 
 /** A lead that now belongs to a colleague can't be opened again. */
 function nextPage(
-  { claims, seesAll }: Visitor,
+  visitor: Visitor,
   id: string,
   { post, saved }: { readonly post: Post; readonly saved: Saved },
 ): string {
   const ownerId = post.do === "log" ? post.body.change?.ownerId : null;
-  const isGone = Boolean(ownerId) && ownerId !== claims?.userId && !seesAll;
+  const isGone =
+    Boolean(ownerId) && ownerId !== visitor.claims?.userId && !visitor.may("leadManager");
   if (isGone) return hrefTo(PATH);
   return hrefTo("/counsellor/prospects/:lead", { lead: id }) + (saved ? `?saved=${saved}` : "");
 }

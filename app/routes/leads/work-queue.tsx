@@ -34,7 +34,7 @@ export const loader = staffPage(QUEUE_PATH, async ({ request, visitor }) => {
   const { leads } = services(visitor);
   const [queue, load] = await Promise.all([
     leads.showQueue({ query }),
-    seesAll ? leads.showTeamLoad() : [],
+    visitor.may("leadManager") ? leads.showTeamLoad() : [],
   ]);
   return { ...queue, kind: kind ?? null, load, seesAll, script: scriptHref("console") };
 });

@@ -20,11 +20,12 @@ const PATH = "/counsellor/refunds";
 
 export const loader = staffPage(PATH, async ({ visitor }) => {
   const { payments } = services(visitor);
+  const mayRefund = visitor.may("payments");
   const [refunds, differences] = await Promise.all([
     payments.listRefunds(),
-    visitor.seesAll ? payments.listPaymentDifferences() : [],
+    mayRefund ? payments.listPaymentDifferences() : [],
   ]);
-  return { refunds, differences, seesAll: visitor.seesAll };
+  return { refunds, differences, mayRefund };
 });
 
 const problems: Readonly<Record<string, string>> = {
@@ -37,7 +38,7 @@ const refundFields = { refund: text(100), made: text(100), reference: text(100) 
 
 /** `refund` refunds through the gateway. `made` records a manual refund with its `reference`. */
 export const action = staffAction(
-  "allUser",
+  "payments",
   {
     perMinute: 30,
     pending: [
@@ -72,7 +73,7 @@ export const action = staffAction(
 );
 
 export default function RefundsPage() {
-  const { refunds, differences, csrf, seesAll } = useLoaderData<typeof loader>();
+  const { refunds, differences, csrf, mayRefund } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const open = refunds.filter(({ state }) => state !== "refunded");
   const done = refunds.filter(({ state }) => state === "refunded");
@@ -86,10 +87,10 @@ export default function RefundsPage() {
       ) : (
         <form method="post">
           <CsrfField token={csrf} />
-          <OpenRefunds refunds={open} canRefund={seesAll} />
+          <OpenRefunds refunds={open} canRefund={mayRefund} />
         </form>
       )}
-      {seesAll && open.length > 0 ? (
+      {mayRefund && open.length > 0 ? (
         <RefundMadeForm
           refunds={open}
           csrf={csrf}

@@ -14,8 +14,8 @@ export const { headers, meta } = privatePage("Funnel");
 const PATH = "/counsellor/funnel";
 const SPANS = [7, 30, 90] as const;
 
-/** Conversion from enquiry to application, for staff with `all_user`. */
-export const loader = withStaff("allUser", async ({ request, visitor }) => {
+/** Conversion from enquiry to application, for those responsible for leads. */
+export const loader = withStaff("/counsellor/funnel", async ({ request, visitor }) => {
   const asked = new URL(request.url).searchParams.get("days");
   const days = SPANS.find((one) => String(one) === asked) ?? 30;
   return data(await services(visitor).reports.showFunnel({ query: { days } }));

@@ -12,6 +12,7 @@ import { DataTable } from "~/components/ui/data-table";
 import { readReportRange } from "~/forms/reports/range.server";
 import { privatePage } from "~/platform/response/private-page";
 import { withStaff } from "~/services/auth/staff-guards.server";
+import type { Visitor } from "~/services/auth/session/visitor.server";
 import { services } from "~/services/client/services.server";
 
 export const { headers, meta } = privatePage("Reports");
@@ -26,17 +27,25 @@ export const loader = withStaff("counsellor", async ({ request, visitor }) => {
     query: range,
   });
   const shown = { columns, rows: nameGroups(name, rows), name, range };
-  return data({ ...shown, seesAll: visitor.seesAll });
+  return data({ ...shown, scope: scopeOf(visitor) });
 });
 
 const options = reports.map((value) => ({ value, label: reportOf[value].title }));
 
+/** Whose work the reports have. */
+function scopeOf(visitor: Visitor): string {
+  if (visitor.may("allUser")) return "The whole team.";
+  return visitor.may("leadManager")
+    ? "All leads and calls, and your own students."
+    : "Your own leads, calls and students.";
+}
+
 export default function ReportsPage() {
-  const { columns, rows, name, range, seesAll } = useLoaderData<typeof loader>();
+  const { columns, rows, name, range, scope } = useLoaderData<typeof loader>();
   const query = new URLSearchParams({ report: name, ...range }).toString();
   return (
     <DeskFrame current={PATH} heading="Reports">
-      <Lead>{seesAll ? "The whole team." : "Your own leads, calls and students."}</Lead>
+      <Lead>{scope}</Lead>
       <form className={inline} method="get" action={hrefTo(PATH)}>
         <SelectField
           name="report"

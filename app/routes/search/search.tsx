@@ -55,7 +55,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
     // The page doesn't depend on it, and losing a count is acceptable.
     void countSearch(visitor, q, hasResults ? "found" : "empty").catch(() => undefined);
   }
-  const isExplained = searchParams.get("explain") === "1" && visitor.seesAll && q !== "";
+  const isExplained = searchParams.get("explain") === "1" && visitor.may("content") && q !== "";
   const explained = isExplained
     ? (await services(visitor).search.explainSearch({ query: { q } })).results
     : null;

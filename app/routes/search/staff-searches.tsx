@@ -11,7 +11,7 @@ import { services } from "~/services/client/services.server";
 export const { headers, meta } = privatePage("Searches");
 
 /** Searches with no results or no opened results, for editors. */
-export const loader = withStaff("allUser", async ({ visitor }) =>
+export const loader = withStaff("/counsellor/searches", async ({ visitor }) =>
   data(await services(visitor).search.listSearches()),
 );
 

@@ -6,7 +6,7 @@ import { addTime } from "#domain/time/dates";
 import { findUser, setCounsellor } from "../../auth/accounts";
 import type { Claims } from "../../platform/access/claims";
 import { staffWith } from "../../platform/access/staff";
-import { seesAll } from "../../platform/access/staff-scope";
+import { seesAll, seesAllLeads } from "../../platform/access/staff-scope";
 import { NIL_UUID } from "../../platform/db/nil-uuid";
 import { leads, queueSnoozes } from "../../platform/db/schema/leads";
 import { users } from "../../platform/db/schema/users";
@@ -93,7 +93,7 @@ const withoutNumbers = ({ entries, ...team }: Entries): Entries => ({
 export const countQueue: StaffOperationHandler<typeof contract.countQueue> = async (_, c) => {
   const { deps, claims } = c.var;
   const own = ownItems(deps, claims.userId);
-  const all = seesAll(claims)
+  const all = seesAllLeads(claims)
     ? sql`select at, is_overdue from (${own}) as own
         union all select at, is_overdue from (${teamItems(deps, claims)}) as team`
     : sql`select at, is_overdue from (${own}) as own`;

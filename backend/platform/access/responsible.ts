@@ -1,4 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
+import { worksWithStudents } from "#domain/auth/permissions";
 import { appointments } from "../db/schema/appointments";
 import { users } from "../db/schema/users";
 
@@ -11,7 +12,7 @@ import { users } from "../db/schema/users";
 /** Ids of active staff who work with students. The condition is that of the index `users_staff`. */
 export const activeStaffIds: SQL = sql`(
   select active.id from ${users} as active
-  where active.permissions <> '{}' and active.permissions && '{lms_user,all_user}'
+  where active.permissions <> '{}' and active.permissions && ${sql.raw(`'{${worksWithStudents.join()}}'`)}
     and active.deactivated_at is null)`;
 
 /** Days for which a call without an outcome still gives its callee the student's record. */

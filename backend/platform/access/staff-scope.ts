@@ -17,7 +17,10 @@ import { activeStaffIds, hasOpenCallWith, isOfTeam } from "./responsible";
 /** Whether the claims cover all students. */
 export const seesAll = (claims: Claims): boolean => staffRules.allUser(claims.permissions);
 
-/** Whether these are a counsellor's claims (`lms_user`). */
+/** Whether the claims cover all leads and enquiries. */
+export const seesAllLeads = (claims: Claims): boolean => staffRules.leadManager(claims.permissions);
+
+/** Whether these are a claims of staff with students. */
 export const isCounsellor = (claims: Claims): boolean => staffRules.counsellor(claims.permissions);
 
 const theirs = ({ userId }: Claims): SQL | undefined =>
@@ -46,7 +49,7 @@ export function recommendedStudentsOf(claims: Claims): SQL | undefined {
 
 /** Rows of `users` whose payments this member of staff may see. */
 export const payersOf = (claims: Claims): SQL | undefined =>
-  seesAll(claims) ? undefined : studentsOf(claims);
+  staffRules.payments(claims.permissions) ? undefined : studentsOf(claims);
 
 /** Rows of `users`, joined to requests: their own students and those of the team. */
 export function requestersFor(claims: Claims): SQL | undefined {
@@ -55,7 +58,7 @@ export function requestersFor(claims: Claims): SQL | undefined {
 
 /** Rows of `enquiries` assigned to this member of staff or from their students. */
 export function ownEnquiriesOf(claims: Claims): SQL | undefined {
-  if (seesAll(claims)) return undefined;
+  if (seesAllLeads(claims)) return undefined;
   if (!isCounsellor(claims)) return sql`false`;
   return or(eq(enquiries.assignedTo, claims.userId), isTheirStudent(enquiries.userId, claims));
 }
@@ -89,7 +92,7 @@ function scopesOf(
 
 /** The ways to see rows of `enquiries` in the inbox of this member of staff. Null for all rows. */
 export function inboxScopes(db: Database, claims: Claims): SQL[] | null {
-  if (seesAll(claims)) return null;
+  if (seesAllLeads(claims)) return null;
   if (!isCounsellor(claims)) return [sql`false`];
   return scopesOf(db, claims, { owner: enquiries.assignedTo, student: enquiries.userId });
 }
@@ -103,7 +106,7 @@ export const inboxEnquiriesOf = (db: Database, claims: Claims): SQL | undefined 
  * their inbox. Null for all rows.
  */
 export function leadScopes(db: Database, claims: Claims): SQL[] | null {
-  if (seesAll(claims)) return null;
+  if (seesAllLeads(claims)) return null;
   if (!isCounsellor(claims)) return [sql`false`];
   return scopesOf(db, claims, { owner: leads.ownerId, student: leads.userId });
 }
@@ -114,7 +117,7 @@ export const leadsOf = (db: Database, claims: Claims): SQL | undefined =>
 
 /** Rows of `leads` that belong to this member of staff: their own, and their students'. */
 export function ownLeadsOf(claims: Claims): SQL | undefined {
-  if (seesAll(claims)) return undefined;
+  if (seesAllLeads(claims)) return undefined;
   if (!isCounsellor(claims)) return sql`false`;
   return or(eq(leads.ownerId, claims.userId), isTheirStudent(leads.userId, claims));
 }

@@ -1,4 +1,5 @@
 import { and, arrayOverlaps, asc, inArray, isNull, sql } from "drizzle-orm";
+import { worksWithStudents } from "#domain/auth/permissions";
 import { users } from "../db/schema/users";
 import type { Database } from "../db/types";
 
@@ -26,7 +27,7 @@ export const staffQuery = (db: Database, ids: readonly string[] | null) =>
       and(
         // Must match the condition of the index `users_staff`.
         sql`${users.permissions} <> '{}'`,
-        arrayOverlaps(users.permissions, ["lms_user", "all_user"]),
+        arrayOverlaps(users.permissions, [...worksWithStudents]),
         isNull(users.deactivatedAt),
         ids ? inArray(users.id, [...ids]) : undefined,
       ),

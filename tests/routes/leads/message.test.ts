@@ -140,7 +140,7 @@ describe("bulk messages", () => {
     const mayAdd = async ({
       browser: of,
     }: Pick<Awaited<ReturnType<typeof newCounsellor>>, "browser">) =>
-      (await of.load(bulkMessage.loader, PATH)).seesAll;
+      (await of.load(bulkMessage.loader, PATH)).canAdd;
     expect(await mayAdd({ browser })).toBe(false);
     expect(await mayAdd(await newCounsellor(environment(), "all_user"))).toBe(true);
   });

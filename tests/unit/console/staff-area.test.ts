@@ -24,6 +24,10 @@ const personas: readonly { readonly name: string; readonly permissions: readonly
     { name: "a student", permissions: [] },
     { name: "view_recommendation", permissions: ["view_recommendation"] },
     { name: "lms_user", permissions: ["lms_user"] },
+    { name: "sales", permissions: ["sales"] },
+    { name: "finance", permissions: ["finance"] },
+    { name: "content", permissions: ["content"] },
+    { name: "audit", permissions: ["audit"] },
     { name: "all_user", permissions: ["all_user"] },
   ];
 
@@ -88,6 +92,13 @@ describe("the staff area", () => {
     expect(staffTabsFor(["view_recommendation"]).map(({ path: tab }) => tab)).toEqual([
       "/counselor-recommendation",
     ]);
+    const pathsOf = (permission: Permission) =>
+      staffTabsFor([permission]).map(({ path: tab }) => tab.replace("/counsellor/", ""));
+    expect(pathsOf("finance")).toEqual(["refunds", "coupons"]);
+    expect(pathsOf("content")).toEqual(["templates", "searches"]);
+    expect(pathsOf("audit")).toEqual(["audit"]);
+    expect(pathsOf("sales")).toEqual(expect.arrayContaining(["assignment", "imports", "funnel"]));
+    expect(pathsOf("sales")).not.toEqual(expect.arrayContaining(["staff"]));
   });
 });
 

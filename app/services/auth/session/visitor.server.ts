@@ -9,7 +9,7 @@ import type {
   ResponseData,
 } from "#contract/operation/index";
 import type { showMetatag } from "#contract/site/page-meta";
-import { staffRules } from "#domain/auth/permissions";
+import { staffRules, type StaffRule } from "#domain/auth/permissions";
 import type { LanguageCode, Speech } from "#domain/language/language";
 import type { Translate } from "#domain/language/message";
 import { translatorFor } from "#domain/language/translate.server";
@@ -157,9 +157,14 @@ export class Visitor {
     return this.claims?.paidUser ?? false;
   }
 
-  /** Whether this is an internal user; the services check each call for themselves. */
+  /** Whether a rule of the staff area allows this visitor; the services check each call too. */
+  may(rule: StaffRule): boolean {
+    return staffRules[rule](this.claims?.permissions ?? []);
+  }
+
+  /** Whether this is a member of staff. */
   get isInternal(): boolean {
-    return staffRules.internal(this.claims?.permissions ?? []);
+    return this.may("member");
   }
 
   /** Whether this is a staff account, also before the session has passed the second factor. */
@@ -169,12 +174,12 @@ export class Visitor {
 
   /** Whether the visitor is a counsellor of students (`lms_user`). */
   get isCounsellor(): boolean {
-    return this.seesAll || (this.claims?.permissions.includes("lms_user") ?? false);
+    return this.may("counsellor");
   }
 
   /** Whether this internal user may see every student (`all_user`). */
   get seesAll(): boolean {
-    return this.claims?.permissions.includes("all_user") ?? false;
+    return this.may("allUser");
   }
 
   /** Whether this request came with a session that the services have ended. */
