@@ -1,5 +1,5 @@
 import ical, { ICalAlarmType, ICalCalendarMethod, type ICalCalendar } from "ical-generator";
-import type { ApplicationStatus } from "#domain/applications/applications";
+import type { ApplicationStatus, TimelineEntry } from "#domain/applications/applications";
 import { formatIntake } from "#domain/applications/intakes";
 import { basisText } from "#domain/applications/plan";
 import { hasDate } from "#domain/applications/wording";
@@ -52,10 +52,7 @@ function entriesOf({ application, stages, progress }: ApplicationStatus, today: 
     description: `${of}. ${deadline.text}`,
   }));
   const steps = stages
-    .filter(
-      (entry) => entry.state === "open" || entry.state === "returned" || entry.state === "ahead",
-    )
-    .filter(hasDate)
+    .filter((entry) => isAhead(entry) && hasDate(entry))
     .map(({ stageId, name, dueOn, basis }) => ({
       id: `application-${application.id}-step-${stageId}`,
       on: dueOn,
@@ -64,6 +61,10 @@ function entriesOf({ application, stages, progress }: ApplicationStatus, today: 
     }));
   return [...(isSubmitted ? [] : dates), ...steps].filter(({ on }) => on >= today);
 }
+
+/** Whether a step's date is still to come: to act, or on which the university says that it decides. */
+const isAhead = ({ state, basis }: TimelineEntry): boolean =>
+  ["open", "returned", "ahead"].includes(state) || (state === "waiting" && basis === "decision");
 
 function addEntry(calendar: ICalCalendar, entry: Entry, url: string, now: Date): void {
   const event = calendar.createEvent({

@@ -16,6 +16,7 @@ import {
   chosenAnswer,
   DECISION,
   stageOf,
+  SUBMISSION,
   type CatalogueStage,
   type Stage,
 } from "#domain/applications/stages";
@@ -58,7 +59,7 @@ export function standingOf(row: ApplicationRow, context: ApplicationContext): St
   const outcome = outcomeOf({ status: row.status, records, conditions });
   const states = statesOf(stages, records, outcome);
   const course = context.courses.get(row.courseId) ?? null;
-  const deadline = deadlineFor(row, course?.facts ?? null, today);
+  const deadline = deadlineFor(row, course?.facts ?? null, today, appliedOn(records));
   const visa = context.visaLeadTimes.find(({ country }) => country === row.countrySlug) ?? null;
   const replyBy = records.find(({ stageId }) => stageId === DECISION)?.fieldData.replyBy;
   const plan = planOf(stages, {
@@ -77,6 +78,15 @@ export function standingOf(row: ApplicationRow, context: ApplicationContext): St
   };
   const reviewer = context.withCounsellor.has(row.userId) ? "counsellor" : "team";
   return { records, stages, outcome, states, plan, progress, reviewer };
+}
+
+/** The day on which the student applied, which says the round. Null before. */
+function appliedOn(records: readonly StageRow[]): string | null {
+  const record = records.find(
+    ({ stageId, status }) => stageId === SUBMISSION && status !== "returned",
+  );
+  if (!record) return null;
+  return String(record.fieldData.sentOn ?? "") || dayOf(record.submittedAt);
 }
 
 /** The conditions of an offer with the status of their proofs. A deleted document proves nothing. */

@@ -71,6 +71,18 @@ describe("deadline of an application", () => {
     });
   });
 
+  it("is that of the round one applied in", () => {
+    const rounds = [
+      { month: "2027-09", closes: "2026-12-01", decides: "2027-01-31" },
+      { month: "2027-09", closes: "2027-03-01", decides: "2027-04-30" },
+    ];
+    const facts = { intakes: { value: rounds } };
+    expect(deadlineFor(september, facts, "2026-12-20", "2026-11-28")).toMatchObject({
+      ...{ closes: "2026-12-01", decides: "2027-01-31" },
+    });
+    expect(deadlineFor(september, facts, "2026-12-20").decides).toBe("2027-04-30");
+  });
+
   it("is planned from the same day of an earlier cycle, which is no deadline", () => {
     expect(of({ month: "2026-09", closed: "2026-01-15" })).toMatchObject({
       ...{ closes: null, planFrom: "2027-01-15" },

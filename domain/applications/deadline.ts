@@ -47,12 +47,21 @@ type Facts = {
   readonly intakes?: { readonly value: readonly DatedIntake[] } | undefined;
 } | null;
 
-/** @param facts null if the course has left the catalogue. @param today ISO date */
-export function deadlineFor(intake: Intake, facts: Facts, today: string): ApplicationDeadline {
+/**
+ * @param facts null if the course has left the catalogue.
+ * @param today ISO date
+ * @param appliedOn the day on which the application was submitted, which says its round. Null before.
+ */
+export function deadlineFor(
+  intake: Intake,
+  facts: Facts,
+  today: string,
+  appliedOn: string | null = null,
+): ApplicationDeadline {
   const month = intakeKey(intake);
   const all = facts?.intakes?.value ?? [];
   const own = all.filter((one) => one.month === month);
-  const round = roundOf(own, today);
+  const round = roundOf(own, appliedOn ?? today);
   if (round) return datedDeadline(round, today);
   const rolling = own.find(({ rolling: isRolling, closes }) => isRolling && !closes);
   if (rolling)
@@ -71,12 +80,12 @@ export function deadlineFor(intake: Intake, facts: Facts, today: string): Applic
   return lastCycleDeadline(month, all, today) ?? openOnly(own, today);
 }
 
-/** The round that one can still apply for, or else the last one. */
-function roundOf(own: readonly DatedIntake[], today: string): DatedIntake | undefined {
+/** The round that one can apply for on a day, or else the last one. */
+function roundOf(own: readonly DatedIntake[], day: string): DatedIntake | undefined {
   const rounds = own
     .filter(({ closes }) => closes !== undefined)
     .sort((a, b) => (a.closes ?? "").localeCompare(b.closes ?? ""));
-  return rounds.find(({ closes = "" }) => closes >= today) ?? rounds.at(-1);
+  return rounds.find(({ closes = "" }) => closes >= day) ?? rounds.at(-1);
 }
 
 function datedDeadline(round: DatedIntake, today: string): ApplicationDeadline {

@@ -1,8 +1,8 @@
 import type { Message } from "../language/message";
 import { waitingText, type Waiting } from "../leads/waiting";
 import { dayOf, formatDate } from "../time/dates";
-import type { ApplicationStatus, TimelineEntry } from "./applications";
-import type { Outcome } from "./outcome";
+import type { ApplicationProgress, ApplicationStatus, TimelineEntry } from "./applications";
+import { isUndecided, type Outcome } from "./outcome";
 import { basisText } from "./plan";
 import type { StageState } from "./progress";
 import { DECISION, REPLY } from "./stages";
@@ -82,8 +82,7 @@ const outcomeTexts: Readonly<Partial<Record<Outcome, string>>> = {
   "conditions-met":
     "You’ve uploaded a proof for each condition. Send them to the university, and record its final offer when it arrives.",
   rejected: "The university rejected this application.",
-  deferred:
-    "Your application now runs for a later intake. Record the offer for it when it arrives.",
+  deferred: "Your application is now for a later intake. Record the new offer when it arrives.",
   declined: "You declined this offer.",
   "visa-applied": "The consulate is deciding on your visa. Record the result when it arrives.",
   "visa-processing":
@@ -100,18 +99,35 @@ const staffOutcomes: Readonly<Partial<Record<Outcome, string>>> = {
   submitted: "Waiting for the university’s decision.",
   interview: "Invited to an interview.",
   test: "Invited to a test.",
-  "waiting-list": "On the waiting list.",
-  conditional: "Conditional offer: the student has to prove the conditions.",
+  "waiting-list": "The university decides again if a place becomes free.",
+  conditional: "The student has to prove the conditions.",
   "conditions-met": "All conditions are proved. Waiting for the university’s final offer.",
-  rejected: "Rejected by the university.",
-  deferred: "Deferred to a later intake. Waiting for the offer for it.",
+  rejected: "The application is closed. Talk about the other courses on the shortlist.",
+  deferred: "Waiting for the offer for the new intake.",
   declined: "The student declined the offer.",
   "visa-applied": "Waiting for the visa decision.",
   "visa-processing": "The visa is in administrative processing.",
-  "visa-refused": "The visa was refused.",
-  enrolled: "Enrolled. All steps are done.",
-  withdrawn: "Withdrawn by the student.",
+  "visa-refused": "Read the reasons with the student. They can apply for a visa again.",
+  enrolled: "All steps are done.",
+  withdrawn: "The student can reopen it.",
 };
+
+type Dated = Pick<ApplicationProgress, "outcome" | "deadline">;
+
+/**
+ * The university's dates for an application: `University’s deadline: 4 Dec 2026 (8 days left). Decision by
+ * 1 Feb 2027`. Once it is submitted, no days are left to count. Null where no date matters any more.
+ */
+export function universityDates({ outcome, deadline }: Dated): string | null {
+  const { text, closes, decides } = deadline;
+  const isPreparing = outcome === "preparing";
+  const day = isPreparing ? text : closes && formatDate(closes);
+  const sentences = [
+    day ? `University’s deadline: ${day}` : null,
+    decides && (isPreparing || isUndecided(outcome)) ? `Decision by ${formatDate(decides)}` : null,
+  ].filter((one) => one !== null);
+  return sentences.length > 0 ? sentences.join(". ").replace("..", ".") : null;
+}
 
 type DatedEntry = Pick<TimelineEntry, "stageId" | "state" | "dueOn" | "basis">;
 
@@ -155,6 +171,8 @@ export function nextText(status: Shown, now: Date, reader: Reader): string {
   if (next.kind === "wait") return waitText(about ?? step.name, step, today, reader);
   if (outcome === "preparing" && deadline.kind === "passed" && deadline.closes)
     return `Applications closed on ${formatDate(deadline.closes)}. Ask the university whether it still accepts yours, or apply for another intake.`;
+  // After a refusal, whether to apply again is a question and not a step with a date.
+  if (outcome === "visa-refused" && about) return about;
   const due = dueText(step, today, reader);
   return [about, `Next: ${step.name}${due ? `, ${due}` : ""}.`].filter(Boolean).join(" ");
 }

@@ -46,6 +46,21 @@ const needTexts: Readonly<Record<DocumentNeed, string>> = {
   later: "later",
 };
 
+/** A document that a step asks for. What to do about it is said until it is uploaded. */
+function NeededDocument({
+  typeId,
+  need,
+  hint,
+  isUploaded,
+}: StageDocument & { readonly isUploaded: boolean }) {
+  return (
+    <li>
+      {documentTypeName(typeId)} ({needTexts[need]}): {isUploaded ? "uploaded" : "not uploaded yet"}
+      {hint && !isUploaded ? <span className={styles.state}>. {hint}.</span> : null}
+    </li>
+  );
+}
+
 /** Documents that a step asks for, and those uploaded for it. */
 export function StepDocuments({
   required,
@@ -59,14 +74,12 @@ export function StepDocuments({
     <>
       <h2 id="documents">Documents</h2>
       <ul>
-        {required.map(({ typeId, need, hint }) => (
-          <li key={typeId}>
-            {documentTypeName(typeId)} ({needTexts[need]}):{" "}
-            {documents.some(({ documentTypeId }) => documentTypeId === typeId)
-              ? "uploaded"
-              : "not uploaded yet"}
-            {hint ? <span className={styles.state}> {hint}.</span> : null}
-          </li>
+        {required.map((one) => (
+          <NeededDocument
+            key={one.typeId}
+            {...one}
+            isUploaded={documents.some(({ documentTypeId }) => documentTypeId === one.typeId)}
+          />
         ))}
       </ul>
       <ReturnedDocuments documents={documents} csrf={csrf} failed={failed} maxBytes={maxBytes} />

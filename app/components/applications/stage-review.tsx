@@ -55,14 +55,17 @@ export function StepReview({ step, documentsPath, message, csrf }: Props) {
         />
       ) : null}
       {message ? <Notice tone="error">{message}</Notice> : null}
-      <ReviewForm
-        about={step.name}
-        accept="done"
-        reasons={stageReasons}
-        decision={wasDecided ? step : { reasons: [], note: null }}
-        hidden={{ stage: String(step.stageId) }}
-        csrf={csrf}
-      />
+      <details open={step.state === "submitted" || message !== null}>
+        <summary>{step.state === "submitted" ? "Review this step" : "Accept or send back"}</summary>
+        <ReviewForm
+          about={step.name}
+          accept="done"
+          reasons={stageReasons}
+          decision={wasDecided ? step : { reasons: [], note: null }}
+          hidden={{ stage: String(step.stageId) }}
+          csrf={csrf}
+        />
+      </details>
     </section>
   );
 }

@@ -5,7 +5,12 @@ import type { DateBasis } from "#domain/applications/plan";
 import type { StageState } from "#domain/applications/progress";
 import type { StageFact } from "#domain/applications/stage-facts";
 import { allDocumentsOf, documentsOfAnswer, type Stage } from "#domain/applications/stages";
-import { explainedDue, stageWaiting, studentState } from "#domain/applications/wording";
+import {
+  explainedDue,
+  stageWaiting,
+  studentState,
+  universityDates,
+} from "#domain/applications/wording";
 import type { UploadFailure } from "#domain/documents/document-types";
 import type { StageReason } from "#domain/documents/review-reasons";
 import { waitingText, type Responsible } from "#domain/leads/waiting";
@@ -80,7 +85,7 @@ export function StageView(props: StageViewProps) {
       <p className={styles.state}>
         {studentState(props)}
         {due ? ` · ${due}` : ""}
-        {outcome === "preparing" ? <> · University’s deadline: {props.deadline.text}</> : null}
+        {outcome === "preparing" ? <> · {universityDates(props)}</> : null}
       </p>
       {waiting ? <p>{waitingText(waiting, new Date())}</p> : null}
       <p>

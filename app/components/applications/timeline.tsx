@@ -7,6 +7,7 @@ import {
   staffState,
   stageWaiting,
   studentState,
+  universityDates,
   type Reader,
 } from "#domain/applications/wording";
 import { waitingText } from "#domain/leads/waiting";
@@ -157,13 +158,11 @@ export function NextStep({
   );
 }
 
-/** The deadline of the course, until the application is closed or over. One that isn't published, until it is submitted. */
+/** The university's dates, until the application is closed or over. Those that aren't published, until it is submitted. */
 export function DeadlineLine({ progress }: Pick<Shown, "progress">) {
-  const { outcome, next, deadline } = progress;
-  if (next.kind === "closed" || next.kind === "finished") return null;
-  // A deadline that isn't known no longer matters once the application is submitted.
-  if (outcome !== "preparing" && deadline.closes === null) return null;
-  return <p className={styles.state}>University’s deadline: {deadline.text}</p>;
+  if (progress.next.kind === "closed" || progress.next.kind === "finished") return null;
+  const dates = universityDates(progress);
+  return dates === null ? null : <p className={styles.state}>{dates}</p>;
 }
 
 /** What the student ticked and what counsellors accepted, for staff. */

@@ -71,6 +71,9 @@ it("names intakes with what is known of their dates", () => {
   expect(intakeText({ month, opens: "2027-04-01", closes: "2027-05-31" })).toBe(
     "October 2027: apply from 1 Apr 2027 to 31 May 2027",
   );
+  expect(intakeText({ month, closes: "2027-05-31", decides: "2027-07-01" })).toBe(
+    "October 2027: apply by 31 May 2027, decision by 1 Jul 2027",
+  );
   expect(intakeText({ month, closes: "2027-05-31" })).toBe("October 2027: apply by 31 May 2027");
   expect(intakeText({ month })).toBe("October 2027");
   expect(intakeText({ month, rolling: true })).toBe("October 2027: rolling admission");

@@ -154,9 +154,13 @@ function applyText({ opens, closes, yearly }: Intake): string | null {
   return opens ? `apply from ${formatDate(opens)}` : null;
 }
 
-/** `October 2027: apply by 31 May 2027`, `October 2027: rolling admission` */
+/** `October 2027: apply by 31 May 2027, decision by 1 Jul 2027`, `October 2027: rolling admission` */
 export function intakeText(intake: Intake): string {
-  const details = [intake.rolling ? "rolling admission" : null, applyText(intake)];
+  const details = [
+    intake.rolling ? "rolling admission" : null,
+    applyText(intake),
+    intake.decides ? `decision by ${formatDate(intake.decides)}` : null,
+  ];
   const text = details.filter(Boolean).join(", ");
   return text ? `${formatMonth(intake.month)}: ${text}` : formatMonth(intake.month);
 }

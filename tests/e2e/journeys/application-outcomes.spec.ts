@@ -135,7 +135,7 @@ test("a conditional offer lists its conditions and opens no deposit until they a
   await page.getByRole("button", { name: "Save proof" }).click();
   await expect(page.getByText("Proof uploaded")).toBeVisible();
   await asCounsellor(staffPage, person, project.name);
-  await expect(staffPage.getByText("All conditions are proved.").first()).toBeVisible();
+  await expect(staffPage.getByText("All conditions are proved").first()).toBeVisible();
   await recordFor(staffPage, "Offer", letter);
   await page.goto(address);
   await expect(page.getByText("Accepted by your counsellor")).toBeVisible();
@@ -164,7 +164,9 @@ test("a rejection closes the application, and says what next", async ({ page, st
   await expect(page.getByRole("heading", { name: "What you can do next" })).toBeVisible();
   await expect(page.getByText("Your turn")).toHaveCount(0);
   await asCounsellor(staffPage, person, project.name);
-  await expect(staffPage.getByText("Rejected by the university.").first()).toBeVisible();
+  await expect(
+    staffPage.getByText("Talk about the other courses on the shortlist.").first(),
+  ).toBeVisible();
 });
 
 test("a refused visa says what next, and can be applied for again", async ({
@@ -187,7 +189,7 @@ test("a refused visa says what next, and can be applied for again", async ({
   await expect(page.getByText("Your visa was refused.").first()).toBeVisible();
   await expect(page.getByRole("link", { name: "Continue: Travel and arrival" })).toHaveCount(0);
   await asCounsellor(staffPage, person, project.name);
-  await expect(staffPage.getByText("The visa was refused.").first()).toBeVisible();
+  await expect(staffPage.getByText("They can apply for a visa again.").first()).toBeVisible();
   await page.getByRole("link", { name: "Record a new visa application" }).click();
   await page.getByLabel("Date you applied").fill(today());
   await page.getByRole("button", { name: "Save", exact: true }).click();

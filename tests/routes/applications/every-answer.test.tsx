@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { applicationCalendar } from "#backend/applications/application-calendar";
 import type { ApplicationContext, StageRow } from "#backend/applications/application-context";
 import { entryOf, stageFor, standingOf, statusOf } from "#backend/applications/applications";
 import type { applications } from "#backend/platform/db/schema/applications";
@@ -191,6 +192,20 @@ describe("every stage with every answer", () => {
       expect(need("germany", level)).toBe("required");
       expect(need("france", level)).toBeUndefined();
     }
+  });
+
+  it("puts the published day of the decision into the calendar until it is made", () => {
+    const calendarOf = (stageId: number, answer: string | null) =>
+      applicationCalendar(
+        statusOf(row, contextWith(applicationAt(stageId, answer))),
+        "https://disha.example",
+        new Date(`${TODAY}T06:00:00Z`),
+      );
+    const day = /DTSTART;VALUE=DATE:20270501/;
+    expect(calendarOf(1, null)).toMatch(day);
+    expect(calendarOf(5, null)).toMatch(day);
+    expect(calendarOf(6, "waiting-list")).toMatch(day);
+    expect(calendarOf(6, "offer")).not.toMatch(day);
   });
 
   it("has a name for each outcome", () => {
