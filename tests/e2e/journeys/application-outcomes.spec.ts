@@ -101,7 +101,7 @@ const DECISION = "University's decision";
 const DEPOSIT = "Continue: Offer accepted and deposit paid";
 const letter = { "Date of the letter": today() };
 
-test("an offer opens the deposit, and the visa comes after it", async ({
+test("an offer opens the deposit, and the visa comes after it @nightly", async ({
   page,
   staffPage,
   person,
@@ -142,7 +142,7 @@ test("a conditional offer lists its conditions and opens no deposit until they a
   await expect(page.getByRole("link", { name: DEPOSIT })).toBeVisible();
 });
 
-test("a waiting list waits, and becomes an offer", async ({ page, staffPage, person }, {
+test("a waiting list waits, and becomes an offer @nightly", async ({ page, staffPage, person }, {
   project,
 }) => {
   const address = await applied(page, person);
@@ -155,9 +155,11 @@ test("a waiting list waits, and becomes an offer", async ({ page, staffPage, per
   await expect(page.getByRole("link", { name: DEPOSIT })).toBeVisible();
 });
 
-test("a rejection closes the application, and says what next", async ({ page, staffPage, person }, {
-  project,
-}) => {
+test("a rejection closes the application, and says what next @nightly", async ({
+  page,
+  staffPage,
+  person,
+}, { project }) => {
   await applied(page, person);
   await say(page, DECISION, "Rejected", letter);
   await expect(page.getByText("The university rejected this application.")).toBeVisible();
@@ -196,9 +198,11 @@ test("a refused visa says what next, and can be applied for again", async ({
   await expect(page.getByText("The consulate is deciding on your visa.").first()).toBeVisible();
 });
 
-test("a deferral moves the application to a later intake", async ({ page, staffPage, person }, {
-  project,
-}) => {
+test("a deferral moves the application to a later intake @nightly", async ({
+  page,
+  staffPage,
+  person,
+}, { project }) => {
   await applied(page, person);
   await page.getByRole("link", { name: `Record news: ${DECISION}` }).click();
   await page.getByRole("link", { name: "Deferred to a later intake", exact: true }).click();
