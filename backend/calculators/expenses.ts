@@ -49,7 +49,7 @@ export const showCosts: OperationHandler<typeof showCountryCosts> = async (
     currency: country.currency,
     rate: country.rate,
     ratesAsOf: country.ratesAsOf,
-    years: course ? courseYears(course.durationDays) : country.years[level],
+    years: course?.durationDays ? courseYears(course.durationDays) : country.years[level],
     sessions: [...country.sessions],
     intake: session?.id ?? null,
     places: others.flatMap(({ id, name: label }) => (id ? [{ id, name: label }] : [])),

@@ -103,7 +103,7 @@ export class CourseColumns {
       // Depends on the day (RequirementColumns.byDeadline).
       deadline: null,
       ranking: by((at) => this.rank[at] ?? LAST),
-      duration: by((at) => this.days[at] ?? 0),
+      duration: by((at) => this.days[at] || LAST),
       university: by((at) => placeOfUniversity.get(this.universities[at] ?? 0) ?? LAST),
     };
   }

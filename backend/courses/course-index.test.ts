@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { emptyFilters, type CourseFilters } from "#domain/courses/course-filters";
+import { UNKNOWN_LENGTH } from "#domain/courses/duration";
 import { CourseColumns, type CourseRow } from "./course-columns";
 import { CourseIndex, type CourseMatch } from "./course-index";
 
@@ -243,6 +244,27 @@ it("puts open courses first, by total cost, and those without dates before close
   }));
   const { ids } = indexOf(rows).find(emptyFilters, null, 0, 10, DAY);
   expect(ids.map((id) => Number(id.at(-1)))).toEqual([4, 2, 3, 5, 1, 0]);
+});
+
+it("counts a length that is not published neither as short nor as long, and sorts it last", () => {
+  const courses = [540, UNKNOWN_LENGTH, 360].map((days) => ({
+    country: "uk",
+    level: "masters",
+    days,
+    languages: [],
+    needsTest: false,
+    months: [],
+    exams: [],
+    band: null,
+    fee: null,
+    closes: null,
+  })) as Course[];
+  const found = (filters: Partial<CourseFilters>) =>
+    find(courses, { ...emptyFilters, ...filters }, null).ids.map((id) => Number(id.at(-1)));
+  expect(found({ dayTo: 400 })).toEqual([2]);
+  expect(found({ dayFrom: 100 })).toEqual([0, 2]);
+  expect(found({ courseDuration: ["12"] })).toEqual([2]);
+  expect(found({ sort: "duration" })).toEqual([2, 0, 1]);
 });
 
 it("sorts by fee, unknown ones last, and by university", () => {

@@ -2,6 +2,7 @@ import { NOT_STATED } from "#domain/catalogue/known";
 import type { Facet } from "#domain/catalogue/lists";
 import type { CourseFacetName, RequirementCounts } from "#domain/courses/course";
 import type { CourseFilters, CourseSort } from "#domain/courses/course-filters";
+import { UNKNOWN_LENGTH } from "#domain/courses/duration";
 import { UNKNOWN_FEE, type CourseColumns } from "./course-columns";
 import { dayNumber } from "./course-requirements";
 import { MET, REJECTED } from "./facet-columns";
@@ -163,19 +164,19 @@ export class CourseIndex {
     lenient = false,
   ): ((at: number) => boolean) | null {
     const hasFee = minFee !== null || maxFee !== null;
-    if (!hasFee && maxTotal === null && dayFrom === null && dayTo === null) return null;
+    const hasLength = dayFrom !== null || dayTo !== null;
+    if (!hasFee && maxTotal === null && !hasLength) return null;
     return (at) => {
       const fee = this.columns.fee[at] ?? UNKNOWN_FEE;
       const total = this.columns.total[at] ?? LAST;
       const days = this.columns.days[at] ?? 0;
       const isFeeMet =
         fee === UNKNOWN_FEE ? lenient : fee >= (minFee ?? 0) && fee <= (maxFee ?? Infinity);
+      const isLengthMet =
+        days === UNKNOWN_LENGTH ? lenient : days >= (dayFrom ?? 0) && days <= (dayTo ?? Infinity);
       const isTotalMet = total === LAST ? lenient : total <= (maxTotal ?? Infinity);
       return (
-        (!hasFee || isFeeMet) &&
-        (maxTotal === null || isTotalMet) &&
-        days >= (dayFrom ?? 0) &&
-        days <= (dayTo ?? Infinity)
+        (!hasFee || isFeeMet) && (maxTotal === null || isTotalMet) && (!hasLength || isLengthMet)
       );
     };
   }

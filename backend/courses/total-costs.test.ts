@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addUp, type CategoryCost } from "#domain/calculators/expense";
+import { UNKNOWN_LENGTH } from "#domain/courses/duration";
 import type { ExpenseData } from "../catalogue/source/expense-data";
 import type { PlaceExpenses } from "../catalogue/source/expense-schema";
 import { TotalCosts } from "./total-costs";
@@ -64,6 +65,10 @@ describe("the total cost of a course", () => {
       { years: null, categories: [] },
     );
     expect(costs.of({ ...course, days: 540 })).toEqual(result.totalInr);
+  });
+
+  it("is unknown if the length is not published", () => {
+    expect(costs.of({ ...course, days: UNKNOWN_LENGTH })).toBeNull();
   });
 
   it("uses the figures of the city, without its state", () => {

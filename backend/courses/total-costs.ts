@@ -1,6 +1,7 @@
 import type { Range } from "#domain/calculators/expense";
 import { cityName } from "#domain/countries/city";
 import { courseYears } from "#domain/courses/course-filters";
+import { UNKNOWN_LENGTH } from "#domain/courses/duration";
 import { expensesOf } from "../catalogue/expenses";
 import type { CountryExpenses, ExpenseData } from "../catalogue/source/expense-data";
 import type { PlaceExpenses } from "../catalogue/source/expense-schema";
@@ -51,10 +52,10 @@ export class TotalCosts {
     return this.placeOf(country, city)?.perYear ?? null;
   }
 
-  /** Null if the tuition or the country's costs are unknown. */
+  /** Null if the tuition, the length or the country's costs are unknown. */
   of({ country, city, days, fee }: PricedCourse): Range | null {
     const place = this.placeOf(country, city);
-    if (!place || fee === null) return null;
+    if (!place || fee === null || days === UNKNOWN_LENGTH) return null;
     const years = courseYears(days);
     return rangeOf((bound) => Math.round((fee + place.perYear[bound]) * years + place.once[bound]));
   }

@@ -3,6 +3,7 @@ import {
   arrayOverlaps,
   asc,
   eq,
+  gt,
   gte,
   inArray,
   isNull,
@@ -13,6 +14,7 @@ import {
   type SQL,
 } from "drizzle-orm";
 import { NOT_STATED } from "#domain/catalogue/known";
+import { UNKNOWN_LENGTH } from "#domain/courses/duration";
 import { durationBands, feeBands, type CourseFilters } from "#domain/courses/course-filters";
 import { subjectShare, type StudentProfile } from "#domain/recommendations/recommendation";
 import { subjectOf } from "#domain/search/subject";
@@ -55,7 +57,9 @@ const narrowed = (wish: Wish): SQL | undefined =>
     wish.minFee === null ? undefined : gte(courses.feeInr, wish.minFee),
     wish.maxFee === null ? undefined : lte(courses.feeInr, wish.maxFee),
     wish.dayFrom === null ? undefined : gte(courses.durationDays, wish.dayFrom),
-    wish.dayTo === null ? undefined : lte(courses.durationDays, wish.dayTo),
+    wish.dayTo === null
+      ? undefined
+      : and(gt(courses.durationDays, UNKNOWN_LENGTH), lte(courses.durationDays, wish.dayTo)),
     // Without a band, or() has no condition.
     or(
       wish.fees.includes(NOT_STATED) ? isNull(courses.feeInr) : undefined,

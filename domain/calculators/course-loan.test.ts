@@ -21,6 +21,7 @@ describe("the loan for a whole course", () => {
   it("is left out if the calculator doesn't accept the amount or the length", () => {
     expect(courseLoan(60_000_000, 720)).toBeNull();
     expect(courseLoan(1_000_000, 90 * 30)).toBeNull();
+    expect(courseLoan(1_000_000, 0)).toBeNull();
   });
 
   it("is at least a lakh", () => {

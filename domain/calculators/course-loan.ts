@@ -1,4 +1,4 @@
-import { DAYS_PER_MONTH } from "../courses/duration";
+import { DAYS_PER_MONTH, UNKNOWN_LENGTH } from "../courses/duration";
 import { computeLoan, loanAmount, readLoan } from "./education-loan";
 
 /** A loan that covers a whole course, at the calculator's usual rate and years. */
@@ -18,6 +18,7 @@ export interface CourseLoan {
 
 /** @returns null for costs and lengths that the calculator doesn't accept */
 export function courseLoan(costInr: number, durationDays: number): CourseLoan | null {
+  if (durationDays === UNKNOWN_LENGTH) return null;
   const amount = loanAmount(costInr);
   const query = new URLSearchParams({
     amount: String(amount),

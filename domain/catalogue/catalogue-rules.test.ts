@@ -52,6 +52,7 @@ describe("durations (core.md §9)", () => {
     [7, "1 week"],
     [14, "2 weeks"],
     [15, "1 month"],
+    [0, "length not published"],
   ])("%d days", (days, text) => {
     expect(formatDuration(days)).toBe(text);
   });

@@ -3,7 +3,7 @@ import { levelNames } from "../catalogue/education-level";
 import { notStatedName } from "../catalogue/known";
 import { countryName } from "../countries/country-options";
 import type { Course } from "../courses/course";
-import { formatDuration } from "../courses/duration";
+import { formatDuration, UNKNOWN_LENGTH } from "../courses/duration";
 import type { CourseFactName } from "../courses/facts/course-facts";
 import {
   admissionRateText,
@@ -199,7 +199,9 @@ export function courseRows(
     fact("Requirement", "academic"),
     row("Admission rate", admissionRateCell),
     fact("Other tests", "tests"),
-    row("Duration", ({ course }) => ({ text: formatDuration(course.durationDays) })),
+    row("Duration", ({ course: { durationDays } }) => ({
+      text: durationDays === UNKNOWN_LENGTH ? UNKNOWN : formatDuration(durationDays),
+    })),
     row("Starts", ({ course }) => ({ text: course.data.intakes.join(", ") || UNKNOWN })),
     row("City", ({ course: { university } }) => ({
       text: `${university.city}, ${countryName(university.countrySlug)}`,

@@ -3,7 +3,7 @@ import type { Figure } from "#domain/catalogue/documents";
 import { levelNames } from "#domain/catalogue/education-level";
 import { countryInSentence, countryName } from "#domain/countries/country-options";
 import type { Course } from "#domain/courses/course";
-import { DAYS_PER_MONTH, formatDuration } from "#domain/courses/duration";
+import { DAYS_PER_MONTH, formatDuration, UNKNOWN_LENGTH } from "#domain/courses/duration";
 import type { NoEnglishMinimum } from "#domain/courses/facts/course-facts";
 import {
   feeOfOtherPeriod,
@@ -177,18 +177,18 @@ function wholeCost(
   const fee = course.data.tuitionFee;
   // A course of less than a year costs a whole year's fee.
   const years = Math.max(1, course.durationDays / (12 * DAYS_PER_MONTH));
+  const isLengthKnown = course.durationDays !== UNKNOWN_LENGTH;
   const rows: (readonly [string, string])[] = [];
   if (fee && fee.amount > 0) {
-    rows.push(
-      ["Tuition a year", `${formatMoney(fee.amount, fee.currency)} (${format(fee.inr)})`],
-      [
+    rows.push(["Tuition a year", `${formatMoney(fee.amount, fee.currency)} (${format(fee.inr)})`]);
+    if (isLengthKnown)
+      rows.push([
         `Tuition for ${formatDuration(course.durationDays)}`,
         `${formatMoney(Math.round(fee.amount * years), fee.currency)} (${format(fee.inr * years)})`,
-      ],
-    );
+      ]);
   } else if (fee) rows.push(["Tuition a year", "No tuition fee"]);
   const yearly = living.find(({ key, inr }) => /living/i.test(key) && inr);
-  if (fee && yearly?.inr) {
+  if (fee && isLengthKnown && yearly?.inr) {
     const { low, high } = yearly.inr;
     rows.push([
       "Tuition and living costs together",

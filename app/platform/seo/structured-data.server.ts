@@ -11,7 +11,7 @@ import { isoCodeOf } from "#domain/countries/iso-code";
 import { levelNames } from "#domain/catalogue/education-level";
 import type { Course } from "#domain/courses/course";
 import { coursePath } from "#domain/courses/course-path";
-import { DAYS_PER_MONTH } from "#domain/courses/duration";
+import { DAYS_PER_MONTH, UNKNOWN_LENGTH } from "#domain/courses/duration";
 import type { Tuition } from "#domain/courses/facts/course-facts";
 import { sitePath } from "#domain/site/site-path";
 import { visitorOrigin } from "~/platform/request/region.server";
@@ -136,12 +136,16 @@ function instancesOf({ course, countryName, month }: CoursePage): CourseInstance
         }
       : {}),
     ...(modes.includes("online") ? {} : { location: { "@type": "Place" as const, name: place } }),
-    courseSchedule: {
-      "@type": "Schedule" as const,
-      duration: `P${months}M`,
-      repeatFrequency: "Monthly",
-      repeatCount: months,
-    },
+    ...(durationDays === UNKNOWN_LENGTH
+      ? {}
+      : {
+          courseSchedule: {
+            "@type": "Schedule" as const,
+            duration: `P${months}M`,
+            repeatFrequency: "Monthly",
+            repeatCount: months,
+          },
+        }),
   };
   const starts = (facts.intakes?.value ?? []).flatMap(({ month: start, closed, yearly }) =>
     (closed ?? yearly) === undefined ? [start] : [],

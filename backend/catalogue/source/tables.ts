@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { educationLevels } from "#domain/catalogue/education-level";
-import { DAYS_PER_MONTH } from "#domain/courses/duration";
+import { DAYS_PER_MONTH, UNKNOWN_LENGTH } from "#domain/courses/duration";
 import {
   resolveFacts,
   yearlyInr,
@@ -68,7 +68,11 @@ const courseSchema = z
     title: words,
     level: z.enum(educationLevels),
     specialization: slug,
-    durationMonths: z.coerce.number().positive().max(120),
+    // Empty if the university doesn't publish it.
+    durationMonths: z.preprocess(
+      (cell) => (cell === undefined || cell === "" ? UNKNOWN_LENGTH : cell),
+      z.coerce.number().min(UNKNOWN_LENGTH).max(120),
+    ),
     intakes: intakesCell,
     ...ownFactColumns,
     ...sharedFactColumns,
