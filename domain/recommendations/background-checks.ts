@@ -6,6 +6,8 @@ const fine: Check = { state: "ok" };
 
 /** Countries whose own bachelor's degrees take four years, or that often don't accept three years. */
 const fourYearCountries: ReadonlySet<string> = new Set(["usa", "canada", "germany", "netherlands"]);
+/** Years of work that most MBAs ask for at least. */
+const USUAL_MBA_YEARS = 2;
 /** More backlogs than most universities accept. */
 const MANY_BACKLOGS = 5;
 
@@ -161,8 +163,23 @@ const stepNames = {
   essay: "an essay or written answers",
 } as const;
 
+const isMba = ({ title, level }: MatchCourse): boolean =>
+  level === "masters" && /\bMBA\b|\bmaster of business administration\b/i.test(title);
+
+/** An MBA that states no work experience may still ask for it. */
+function checkMba(course: MatchCourse, { workYears }: Background): Check {
+  if (!isMba(course) || (workYears ?? 0) >= USUAL_MBA_YEARS) return fine;
+  return {
+    state: workYears === 0 ? "unknown" : "ok",
+    gaps: ["It isn't stated how much work experience it asks for: most MBAs ask for some"],
+    isOpen: true,
+  };
+}
+
 /** Work experience, and steps of the application besides marks and tests. */
-export function checkWork({ academic }: MatchCourse, { workYears }: Background): Check {
+export function checkWork(course: MatchCourse, background: Background): Check {
+  const { workYears } = background;
+  const { academic } = course;
   const requires = academic?.requires;
   const steps = requires?.steps ?? [];
   const asked =
@@ -186,5 +203,11 @@ export function checkWork({ academic }: MatchCourse, { workYears }: Background):
   }
   if (most !== undefined && workYears !== null && workYears !== undefined && workYears >= most)
     return { state: "fail", gaps: [`Only for people with less than ${years(most)} of work`] };
-  return { state: "ok", gaps: asked, isOpen };
+  if (least !== undefined || most !== undefined) return { state: "ok", gaps: asked, isOpen };
+  const mba = checkMba(course, background);
+  return {
+    state: mba.state,
+    gaps: [...(mba.gaps ?? []), ...asked],
+    isOpen: isOpen || mba.isOpen,
+  };
 }

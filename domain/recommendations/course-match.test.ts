@@ -241,3 +241,36 @@ describe("intake windows", () => {
     expect(intakeWindows("2027-08-01")[0]?.id).toBe("2028-spring");
   });
 });
+
+describe("the background of a student", () => {
+  it("can't tell whether a selective university takes a degree in an unrelated subject", () => {
+    const background = { degreeField: "law", degreeStream: "law", degreeYears: 4 } as const;
+    expect(verdict({ worldRank: 25, academic: null }, { background })).toBe("cant-tell");
+  });
+
+  it("doesn't take a degree in computing for a neighbour of law", () => {
+    const law = {
+      specialization: "law",
+      stream: "law",
+      ...requires({ fields: ["law", "economics"], percent: 60 }),
+    };
+    const background = {
+      degreeField: "computer-science",
+      degreeStream: "computer-science-and-it",
+      degreeYears: 4,
+    } as const;
+    expect(compare(law, { field: "law", background })?.failed).toBe("degree");
+  });
+
+  it("can't tell whether an MBA without a stated minimum takes a fresher", () => {
+    const mba = {
+      title: "Global MBA",
+      specialization: "business-administration",
+      stream: "business-and-management",
+    };
+    const asked = (workYears: number) =>
+      verdict(mba, { field: "business-administration", background: { workYears } });
+    expect(asked(0)).toBe("cant-tell");
+    expect(asked(4)).toBe("match");
+  });
+});

@@ -71,11 +71,15 @@ function checkField(
 const rankPoints = (rank: number | null): number =>
   rank === null ? 0 : 4 * (1 - Math.min(1, rank / 600));
 
-/** A budget says nothing about an offer, so that it can't turn "can't tell" into a reach. */
+/**
+ * A budget says nothing about an offer, so that it can't turn "can't tell" into a reach. Nor does a
+ * selective university: a degree that may not be accepted is no reach.
+ */
 function verdictOf(checks: Readonly<Record<CheckName, Check>>): Verdict {
   const has = (state: Check["state"]) => Object.values(checks).some((one) => one.state === state);
   const { budget, ...admission } = checks;
   if (has("fail")) return "not-eligible";
+  if (checks.degree.state === "unknown") return "cant-tell";
   if (Object.values(admission).some(({ state }) => state === "below")) return "reach";
   if (has("unknown")) return "cant-tell";
   if (budget.state === "below") return "reach";

@@ -80,6 +80,10 @@ export function fitsDegree(
   const isNamed = wanted.some((one) => isFamily(degree, one) || one === ofDegree);
   if (isNamed || (requires?.relatedField && isAsCourse) || (!named && isAsCourse)) return "own";
   if (!named && open.has(specialization)) return "own";
-  const isNear = quantitative.has(degree) && wanted.some((one) => quantitative.has(one));
+  // A law course that also takes economists isn't near to a degree in computing.
+  const isNear =
+    quantitative.has(degree) &&
+    [specialization, stream].some((one) => quantitative.has(one)) &&
+    wanted.some((one) => quantitative.has(one));
   return isNear || (requires?.relatedField && ofDegree === stream) ? "near" : "other";
 }
