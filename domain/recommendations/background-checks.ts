@@ -19,7 +19,7 @@ export function checkDegree(course: MatchCourse, background: Background): Check 
     checkYears(course, background),
     checkBacklogs(course, background),
   ];
-  const order = ["fail", "below", "unknown", "ok"] as const;
+  const order = ["fail", "unknown", "below", "ok"] as const;
   return {
     state: order.find((state) => all.some((one) => one.state === state)) ?? "ok",
     points: all.reduce((sum, { points = 0 }) => sum + points, 0),
@@ -100,7 +100,7 @@ function checkBacklogs({ academic }: MatchCourse, { backlogs }: Background): Che
       ? { state: "fail", gaps: [`Accepts at most ${most} backlogs; you have ${backlogs}`] }
       : { state: "ok", reasons: [`Accepts up to ${most} backlogs`] };
   return {
-    state: backlogs > MANY_BACKLOGS ? "below" : "ok",
+    state: backlogs > MANY_BACKLOGS ? "unknown" : "ok",
     gaps: [`It isn't stated how many backlogs it accepts: you have ${backlogs}`],
     isOpen: true,
   };

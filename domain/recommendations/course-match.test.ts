@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { CourseFacts } from "../courses/facts/course-facts";
 import { intakeWindows, matchCourse } from "./course-match";
 import type { EnglishResult } from "./english-results";
+import { startingIn } from "./intake-check";
 import type { Marks } from "./marks";
 import type { IntakeWindow, MatchAnswers, MatchCourse } from "./match-types";
 
@@ -272,5 +274,27 @@ describe("the background of a student", () => {
       verdict(mba, { field: "business-administration", background: { workYears } });
     expect(asked(0)).toBe("cant-tell");
     expect(asked(4)).toBe("match");
+  });
+
+  it("can't tell how many backlogs a course accepts that doesn't state it", () => {
+    const asked = (backlogs: number) => verdict({ worldRank: 25 }, { background: { backlogs } });
+    expect(asked(6)).toBe("cant-tell");
+    expect(asked(2)).toBe("reach");
+  });
+
+  it("shows no deadline of another start than was asked for", () => {
+    const evidence = {
+      type: "university",
+      url: "https://hill.example/dates",
+      checkedOn: "2026-11-01",
+    };
+    const february = { month: "2027-02", closes: "2026-11-30" };
+    const facts = { intakes: { value: [february], evidence } } as unknown as Pick<
+      CourseFacts,
+      "intakes"
+    >;
+    expect(startingIn({ facts }, ["2028-02"]).facts.intakes?.value).toEqual([]);
+    expect(startingIn({ facts }, ["2027-02"]).facts.intakes?.value).toEqual([february]);
+    expect(startingIn({ facts }, null).facts).toBe(facts);
   });
 });

@@ -1,4 +1,4 @@
-import { rollingUntil, type Intake } from "../courses/facts/course-facts";
+import { rollingUntil, type CourseFacts, type Intake } from "../courses/facts/course-facts";
 import { addToDay, formatDate, formatMonth } from "../time/dates";
 import { monthNames } from "../time/months";
 import type { Check, IntakeWindow, MatchCourse } from "./match-types";
@@ -73,4 +73,15 @@ export function checkIntake(
   return window
     ? { state: "out" }
     : { state: "ok", isClosed: true, gaps: ["Applications have closed"] };
+}
+
+/** A course with the dated intakes of the months that were asked for, so that no other deadline is shown. */
+export function startingIn<C extends { readonly facts: Pick<CourseFacts, "intakes"> }>(
+  course: C,
+  months: readonly string[] | null,
+): C {
+  const { intakes } = course.facts;
+  if (!months || !intakes) return course;
+  const value = intakes.value.filter(({ month }) => months.includes(month));
+  return { ...course, facts: { ...course.facts, intakes: { ...intakes, value } } };
 }

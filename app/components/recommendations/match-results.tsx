@@ -111,7 +111,7 @@ const checkTexts: Readonly<Record<CheckName, readonly [one: string, several: str
   selectivity: ["is too selective", "are too selective"],
   degree: ["asks for another first degree", "ask for another first degree"],
   tests: ["requires a test that you won't take", "require a test that you won't take"],
-  work: ["asks for other work experience", "ask for other work experience"],
+  work: ["asks for more or less work experience", "ask for more or less work experience"],
   intake: ["starts at another time", "start at another time"],
 };
 

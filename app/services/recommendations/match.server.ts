@@ -10,6 +10,7 @@ import {
   type FormAnswers,
   type MatchOptions,
 } from "#domain/recommendations/course-match-form";
+import { startingIn } from "#domain/recommendations/intake-check";
 import { today } from "#domain/time/dates";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { courseList } from "~/services/catalogue/catalogue.server";
@@ -17,16 +18,27 @@ import { services } from "~/services/client/services.server";
 
 export type MatchResult = ResponseData<typeof recommendation.matchCourses>;
 
-/** Courses that suit the answers, and a comparison of their countries. */
-export const matchesFor = (visitor: Visitor, answers: FormAnswers): Promise<MatchResult> =>
-  services(visitor).recommendations.matchCourses({
+/**
+ * Courses that suit the answers, with the deadlines of the start that was asked for, and a
+ * comparison of their countries.
+ */
+export async function matchesFor(visitor: Visitor, answers: FormAnswers): Promise<MatchResult> {
+  const { intake, field, countries } = answers;
+  const result = await services(visitor).recommendations.matchCourses({
     query: {
       ...studentQuery(answers),
-      field: answers.field ?? undefined,
-      country: [...answers.countries],
-      intake: answers.intake ?? undefined,
+      field: field ?? undefined,
+      country: [...countries],
+      intake: intake ?? undefined,
     },
   });
+  const months = intakeWindows(today()).find(({ id }) => id === intake)?.months ?? null;
+  const matches = result.matches.map((match) => ({
+    ...match,
+    course: startingIn(match.course, months),
+  }));
+  return { ...result, matches };
+}
 
 /** What the answers say about the student, and not about the courses. */
 const studentQuery = ({ level, marks, ielts, budgetInr, details }: FormAnswers) => ({
