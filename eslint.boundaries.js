@@ -48,7 +48,11 @@ const imports = {
   platform: [],
   // The HTTP server loads the application's build, so it may import types only.
   server: ["domain", "platform"],
-  launch: ["app/platform", "backend", ...backendFolders, "server", "domain", "platform"],
+  // Demonstration data are added by calls of the services.
+  launch: [
+    ...["app/platform", "backend", ...backendFolders],
+    ...["contract", "server", "domain", "platform"],
+  ],
   ...Object.fromEntries(backendImports),
   // Start-up, beside the folders of the backend.
   backend: [...backendFolders, "domain", "platform"],

@@ -15,14 +15,15 @@ import { startTracing } from "./traces";
 
 /**
  * Starts the website (`website`), the services alone (`backend`) or an operator command. Without
- * PUBLIC_ORIGIN it runs in local mode: loopback only, with generated secrets in the data folder.
+ * PUBLIC_ORIGIN it runs in local mode: loopback only, with generated secrets in the data folder. With `isDemo`,
+ * demonstration data are added first.
  */
-export async function launch(what: string): Promise<void> {
+export async function launch(what: string, { isDemo = false } = {}): Promise<void> {
   try {
     process.env.NODE_ENV ??= "production";
     prepareEnvironment();
-    if (what === "backend") await startBackend();
-    else if (what === "website") await startWebsite();
+    if (what === "backend") await startBackend(isDemo);
+    else if (what === "website") await startWebsite(isDemo);
     else if (isCommand(what)) await runCommand(what);
     else
       throw new StartError(
@@ -33,12 +34,12 @@ export async function launch(what: string): Promise<void> {
   }
 }
 
-async function startWebsite(): Promise<void> {
+async function startWebsite(isDemo: boolean): Promise<void> {
   assertWebsiteSettings();
   const port = readWebsiteEnv().PORT;
   process.env.PORT = String(port);
   await assertPortFree(port, process.env.HOST);
-  if (!process.env.SERVICES_URL) prepareDatabaseFirst();
+  if (!process.env.SERVICES_URL) prepareDatabaseFirst(isDemo);
   await startTracing("website");
   const build = (await import(new URL("./index.js", import.meta.url).href)) as AppBuild;
   await startServer({ build, log, settings: serverSettings(readWebsiteEnv()) });
@@ -61,14 +62,14 @@ const serverSettings = (env: WebsiteEnv): ServerSettings => ({
   drainMs: env.LAME_DUCK_SECONDS * 1000,
 });
 
-async function startBackend(): Promise<void> {
+async function startBackend(isDemo: boolean): Promise<void> {
   assertBackendSettings();
-  prepareDatabaseFirst();
+  prepareDatabaseFirst(isDemo);
   await startTracing("services");
   await import(new URL("./backend.js", import.meta.url).href);
 }
 
-const commands = ["catalogue", "admin", "backup"] as const;
+const commands = ["catalogue", "admin", "backup", "demo"] as const;
 const isCommand = (what: string): what is (typeof commands)[number] =>
   commands.some((one) => one === what);
 
@@ -85,12 +86,17 @@ async function runCommand(name: (typeof commands)[number]): Promise<void> {
  * Creates, migrates and seeds the database in a separate process. Creating a PGlite cluster takes
  * 800 MB that a serving process would never release.
  */
-function prepareDatabaseFirst(): void {
-  const script = new URL("./prepare.js", import.meta.url).pathname;
+function prepareDatabaseFirst(isDemo: boolean): void {
+  runFirst("prepare", "the database could not be prepared");
+  if (isDemo) runFirst("demo", "the demonstration data could not be added");
+}
+
+function runFirst(bundle: string, problem: string): void {
+  const script = new URL(`./${bundle}.js`, import.meta.url).pathname;
   const done = spawnSync(process.execPath, [script], { stdio: ["ignore", "inherit", "pipe"] });
   if (done.status === 0) return;
   const lines = done.stderr.toString().trim().split("\n");
-  throw new StartError(lines.at(-1) || "the database could not be prepared");
+  throw new StartError(lines.at(-1) || problem);
 }
 
 function announceAddress(port: number): void {

@@ -28,6 +28,7 @@ export const nodeBundles = {
     catalogue: "launch/catalogue.ts",
     admin: "launch/admin.ts",
     backup: "launch/backup.ts",
+    demo: "launch/demo.ts",
   },
   outdir: "build",
   bundle: true,

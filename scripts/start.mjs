@@ -1,15 +1,16 @@
 /**
  * `npm start`: starts the website, or the part or command that the first argument names, from the build.
- * In local mode it builds first if the build is missing or older than the sources; production never builds.
+ * `--demo` adds demonstration data first. In local mode it builds first if the build is missing or older than the sources; production never builds.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { BUILD_MARKER, isBuildCurrent } from "./build-marker.mjs";
 
-const what = process.argv[2] ?? "website";
+const isDemo = process.argv.includes("--demo");
+const what = process.argv.slice(2).find((argument) => argument !== "--demo") ?? "website";
 const isProduction = Boolean(process.env.PUBLIC_ORIGIN) || process.env.NODE_ENV === "production";
 // Commands need only their own bundles, which `npm run dev` keeps up to date too.
-const isCommand = ["catalogue", "admin", "backup"].includes(what);
+const isCommand = ["catalogue", "admin", "backup", "demo"].includes(what);
 const needed = isCommand ? ["build/launch.js", `build/${what}.js`] : [BUILD_MARKER];
 
 if (isProduction) {
@@ -23,4 +24,4 @@ if (isProduction) {
   if (built.status !== 0) process.exit(built.status ?? 1);
 }
 const { launch } = await import("../build/launch.js");
-await launch(what);
+await launch(what, { isDemo });

@@ -113,7 +113,7 @@ interface Author {
   readonly isAnnounced?: boolean;
 }
 
-/** Stores a change of a locked row, with its history. */
+/** Stores a change of a locked row, with its history. A change of nothing is none. */
 export async function saveChange(
   tx: Database,
   deps: Deps,
@@ -121,6 +121,7 @@ export async function saveChange(
   change: Change,
   { staffId, why, isAnnounced = false }: Author,
 ): Promise<Lead> {
+  if (Object.values(change).every((value) => value === undefined)) return before;
   const isFirstContact =
     before.firstContactAt === null &&
     change.stage !== undefined &&
