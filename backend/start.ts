@@ -4,7 +4,7 @@ import { handOverCalls } from "./appointments/hand-over-calls";
 import { applyDueFigures } from "./catalogue/import/apply-scheduled-figures";
 import { refreshRates } from "./catalogue/rates/refresh-rates";
 import { handOverChats } from "./chat/hand-over-chats";
-import { importLeads } from "./enquiries/import-leads";
+import { importLeads } from "./enquiries/imports/import-leads";
 import { planReminders } from "./events/plan-reminders";
 import { assignLeads } from "./leads/assignment/assign";
 import { alertAboutTeamQueue } from "./leads/queue/alert-team";

@@ -13,7 +13,7 @@ import {
   runLeadImport,
   showLeadImport,
   uploadLeadImport,
-} from "../enquiries/imports";
+} from "../enquiries/imports/import-handlers";
 import { changeEnquiry, listEnquiries } from "../enquiries/inbox";
 import { createLead, receiveAdLead } from "../enquiries/added/incoming-leads";
 import { addQuickLead } from "../enquiries/quick-lead";

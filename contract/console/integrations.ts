@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { apiScopes, MAX_API_KEY_DAYS } from "#domain/console/api-keys";
 import { deliveryStates, webhookEvents } from "#domain/console/webhook-events";
+import { webAddress } from "#domain/intake/schemas";
 import { defineOperation } from "../operation";
 import { timestamp } from "../operation/schemas";
 
@@ -10,11 +11,7 @@ const allUser = { staff: "allUser" } as const;
 const idParams = z.object({ id: z.uuid() });
 
 const endpointFields = {
-  url: z
-    .string()
-    .trim()
-    .max(500)
-    .pipe(z.url({ protocol: /^https?$/ })),
+  url: webAddress,
   description: z.string().trim().min(2).max(80),
   events: z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length),
 };

@@ -1,3 +1,4 @@
+import { readSearch } from "#domain/intake/text";
 import { z } from "zod";
 import { leadProgress } from "#domain/leads/progress";
 import { defineFileOperation, defineOperation } from "../operation";
@@ -27,7 +28,7 @@ export const listEnquiries = defineOperation({
     /** `me` for the caller's own, `none` for those that no one has taken. Others mean both. */
     assigned: text,
     /** Part of a name, an email address or a mobile number. */
-    q: text.transform((q = "") => q.trim().slice(0, 80)),
+    q: text.transform((q) => readSearch(q)),
     /** `next` of the previous page. Invalid values mean the first page. */
     after: text,
   }),

@@ -28,6 +28,7 @@ export const createLead = defineOperation({
     mobile: short.optional(),
     email: short.optional(),
     city: short.optional(),
+    postalCode: short.optional(),
     /** Names or codes of countries. */
     interestedCountries: z.array(short).max(10).optional(),
     interestedEducationLevel: short.optional(),
@@ -59,10 +60,15 @@ export const receiveAdLead = defineOperation({
   path: "/ad-leads",
   summary: "Receive a lead of an ad platform",
   description:
-    "The lead as Meta (`field_data`) or Google Ads (`user_column_data`) describes it, signed like our webhooks: " +
-    "`X-Disha-Signature: t=…,v1=…`, valid for five minutes. A repeated lead is stored once. Answers to other " +
-    "questions become the message. Test leads, and people whose data was erased, are not stored.",
+    "The lead as Google Ads sends it (`user_column_data`), with the secret as its `google_key`; or as Google Ads or Meta " +
+    "(`field_data`) describe it, signed like our webhooks: `X-Disha-Signature: t=…,v1=…`, valid for five minutes. A " +
+    "repeated lead is stored once. Answers to other questions become the message. Test leads, and people whose data " +
+    "was erased, are not stored.",
   access: "public",
+  query: z.object({
+    /** Whose numbers are without a country code, and who sees the lead. Before `region` in the body. */
+    region: z.enum(regionKeys).optional(),
+  }),
   rawBody: "application/json",
   response: z.object({
     isStored: z.boolean(),

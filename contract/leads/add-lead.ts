@@ -2,6 +2,7 @@ import { z } from "zod";
 import { MAX_TAGS } from "#domain/leads/bulk-change";
 import { EDUCATION_LEVELS } from "#domain/enquiries/enquiry-payload";
 import { leadSources } from "#domain/enquiries/lead-sources";
+import { cityName, emailAddress, personName } from "#domain/intake/schemas";
 import { defineOperation } from "../operation";
 
 export const addLead = defineOperation({
@@ -17,14 +18,14 @@ export const addLead = defineOperation({
   access: { staff: "counsellor" },
   body: z
     .strictObject({
-      name: z.string().trim().min(1).max(100),
+      name: personName,
       /** `+919876543210` */
       mobile: z
         .string()
         .regex(/^\+\d{6,15}$/)
         .nullable(),
-      email: z.string().trim().toLowerCase().max(254).pipe(z.email()).nullable(),
-      city: z.string().trim().max(200).nullable().default(null),
+      email: emailAddress.nullable(),
+      city: cityName.nullable().default(null),
       source: z.enum(leadSources),
       /** ISO 3166-1 alpha-3, or `other`. */
       countries: z.array(z.string().max(10)).max(10).default([]),

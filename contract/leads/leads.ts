@@ -203,16 +203,28 @@ const leadChange = z.strictObject({
   customFields: z.record(z.string().regex(leadFieldKeyPattern), customValue.nullable()).optional(),
 });
 
-const checkedChange = leadChange
-  .refine((change) => Object.keys(change).length > 0, { message: "Nothing to change" })
-  .refine(({ stage, closedReason }) => (stage === "closed") === Boolean(closedReason), {
-    message: "A closed lead needs a reason, and only a closed one has it",
-    path: ["closedReason"],
-  })
-  .refine(({ nextAction, nextActionAt }) => Boolean(nextAction) === Boolean(nextActionAt), {
-    message: "A next action needs a date",
-    path: ["nextActionAt"],
-  });
+interface StageAndPlan {
+  readonly stage?: string | undefined;
+  readonly closedReason?: string | null | undefined;
+  readonly nextAction?: string | null | undefined;
+  readonly nextActionAt?: unknown;
+}
+
+/** What belongs together in a change of one lead or several. */
+const whole = <Change extends z.ZodType<StageAndPlan>>(change: Change): Change =>
+  change
+    .refine(({ stage, closedReason }) => (stage === "closed") === Boolean(closedReason), {
+      message: "A closed lead needs a reason, and only a closed one has it",
+      path: ["closedReason"],
+    })
+    .refine(({ nextAction, nextActionAt }) => Boolean(nextAction) === Boolean(nextActionAt), {
+      message: "A next action needs a date",
+      path: ["nextActionAt"],
+    });
+
+const checkedChange = whole(leadChange).refine((change) => Object.keys(change).length > 0, {
+  message: "Nothing to change",
+});
 
 export const changeLead = defineOperation({
   service,
@@ -280,8 +292,8 @@ export const mergeLead = defineOperation({
 const leadIds = z.array(z.uuid()).min(1).max(MAX_BULK_CHANGE);
 
 /** What is the same for all leads of a bulk change. Fields that are missing stay as they are. */
-const bulkChange = z
-  .strictObject({
+const bulkChange = whole(
+  z.strictObject({
     /** Null for no one. */
     ownerId: z.uuid().nullable().optional(),
     stage: stage.optional(),
@@ -289,19 +301,11 @@ const bulkChange = z
     addTag: tag.optional(),
     nextAction: nextAction.optional(),
     nextActionAt: timestamp.optional(),
-  })
-  .refine(({ stage, closedReason }) => (stage === "closed") === Boolean(closedReason), {
-    message: "A closed lead needs a reason, and only a closed one has it",
-    path: ["closedReason"],
-  })
-  .refine(({ nextAction, nextActionAt }) => Boolean(nextAction) === Boolean(nextActionAt), {
-    message: "A next action needs a date",
-    path: ["nextActionAt"],
-  })
-  .refine(({ stage, nextAction }) => stage !== "closed" || !nextAction, {
-    message: "A closed lead has no next action",
-    path: ["nextAction"],
-  });
+  }),
+).refine(({ stage, nextAction }) => stage !== "closed" || !nextAction, {
+  message: "A closed lead has no next action",
+  path: ["nextAction"],
+});
 
 export const previewBulkChange = defineOperation({
   service,

@@ -1,3 +1,4 @@
+import { readSearch } from "../intake/text";
 import { educationLevels, type EducationLevel } from "../catalogue/education-level";
 import { readNumber } from "../intake/number";
 import { NOT_STATED } from "../catalogue/known";
@@ -131,7 +132,7 @@ export function readCourseFilters(query: URLSearchParams): CourseFilters {
   const levels = listIn(query, "educationLevel");
   const sort = query.get("sort");
   return {
-    q: (query.get("q") ?? "").trim().slice(0, 80) || null,
+    q: readSearch(query.get("q")) || null,
     country: [...listIn(query, "country"), ...listIn(query, "countryCode")],
     city: [...new Set(listIn(query, "city").map(slugOf))].filter(Boolean),
     primaryCategory: listIn(query, "primaryCategory"),

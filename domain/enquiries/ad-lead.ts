@@ -44,6 +44,9 @@ const googleSchema = z.object({
   region,
 });
 
+/** The key that Google Ads sends inside the body. */
+export const googleKeySchema = z.object({ google_key: z.string().max(200) });
+
 /** A lead of either platform. */
 export interface AdLead {
   readonly platform: "meta" | "google";
@@ -129,6 +132,7 @@ const FIELDS: Readonly<Partial<Record<ImportField, readonly string[]>>> = {
   ],
   email: ["email", "email_address", "user_email", "work_email"],
   city: ["city", "your_city"],
+  postalCode: ["postal_code", "post_code", "zip_code", "zip", "pincode", "pin_code"],
   interestedCountries: [
     "preferred_country",
     "interested_country",

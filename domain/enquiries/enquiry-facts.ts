@@ -41,7 +41,7 @@ export function answersOf(payload: EnquiryPayload): Fact[] {
   const rank = ({ isOwn, isFirst }: (typeof facts)[number]) => (isOwn ? 0 : isFirst ? 1 : 2);
   const others = Object.entries(payload.extraFields)
     .filter(([name]) => !(name in enquiryFields) && !sourceExtras.includes(name))
-    .flatMap(([name, value]) => fact(name, value));
+    .flatMap(([name, value]) => fact(name === "postalCode" ? "Postal code" : name, value));
   return [
     ...facts.sort((a, b) => rank(a) - rank(b)).map(({ label, value }) => ({ label, value })),
     ...others,

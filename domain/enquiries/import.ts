@@ -17,6 +17,7 @@ export const importFields = [
   "mobile",
   "email",
   "city",
+  "postalCode",
   "interestedCountries",
   "interestedEducationLevel",
   "interestedYear",
@@ -31,6 +32,7 @@ export const importFieldNames: Readonly<Record<ImportField, string>> = {
   mobile: "Mobile number",
   email: "Email address",
   city: "City",
+  postalCode: "Postal code",
   interestedCountries: "Countries of interest",
   interestedEducationLevel: "Level of study",
   interestedYear: "Intake year",
@@ -61,6 +63,7 @@ const usualHeaders: Readonly<Record<ImportField, readonly string[]>> = {
     ...["personalemail", "youremail"],
   ],
   city: ["city", "location", "town", "usercity", "currentcity", "cityname"],
+  postalCode: ["postalcode", "postcode", "pincode", "pin", "zip", "zipcode"],
   interestedCountries: [
     ...["interestedcountries", "interestedcountry", "countryofinterest", "countriesofinterest"],
     ...["preferredcountry", "preferredcountries", "destination", "studydestination"],

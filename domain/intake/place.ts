@@ -1,5 +1,5 @@
 import type { FieldResult } from "./field-result";
-import { MAX_TYPED, oneLine, plainPunctuation, withoutEnd } from "./text";
+import { asciiDigits, MAX_TYPED, oneLine, plainPunctuation, withoutEnd } from "./text";
 
 const MAX_CITY = 80;
 
@@ -19,3 +19,21 @@ export function parseCity(typed: string): FieldResult {
     return NO_CITY;
   return { ok: true, value: city };
 }
+
+/** Codes of up to ten characters with a digit: `411 001`, `70000`, `12271-1234`, `SW1A 1AA`. */
+const POSTAL_CODE = /^(?=.*\d)[A-Z0-9](?:[A-Z0-9]|[ -](?=[A-Z0-9])){2,9}$/;
+
+/** Reads a postal code of any country, in digits of any script. An Indian PIN code has six digits without a space. */
+export function parsePostalCode(typed: string): FieldResult {
+  if (typed.length > MAX_TYPED) return NO_POSTAL_CODE;
+  const text = asciiDigits(oneLine(plainPunctuation(typed)))
+    .toUpperCase()
+    .replace(/^(?:PIN|ZIP|POST(?:AL)?)?(?: ?CODE)?\s*[:.-]?\s*(?=\d)/, "");
+  const code = text.replace(/^(\d{3})[ -](\d{3})$/, "$1$2").replace(/^(\d{5,6})\.0+$/, "$1");
+  return POSTAL_CODE.test(code) ? { ok: true, value: code } : NO_POSTAL_CODE;
+}
+
+const NO_POSTAL_CODE = {
+  ok: false,
+  message: "Enter a postal code like 411001.",
+} as const;

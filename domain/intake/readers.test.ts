@@ -7,9 +7,10 @@ import { readNumber, readWhole, readYear, type NumberForm } from "./number";
 import { readOneTimeCode } from "./one-time-code";
 import { parseName } from "./person-name";
 import { nationalNumber, numberWithin, parseMobile } from "./phone.server";
-import { parseCity } from "./place";
+import { parseCity, parsePostalCode } from "./place";
 import { emailAddress, personName } from "./schemas";
-import { asciiDigits, comparable, cutToBytes, normaliseText } from "./text";
+import { asciiDigits, comparable, cutToBytes, normaliseText, readSearch } from "./text";
+import { parseUrl } from "./url";
 
 /** Any text, and above all of the characters that readers treat in a special way. */
 const anyText = fc.oneof(
@@ -482,4 +483,62 @@ describe("a one-time code", () => {
   ])("in %j is %s", (typed, code) => {
     expect(readOneTimeCode(typed)).toBe(code);
   });
+});
+
+describe("a postal code", () => {
+  it.each([
+    ["411001", "411001"],
+    ["411 001", "411001"],
+    ["४११००१", "411001"],
+    ["PIN: 411001.0", "411001"],
+    ["70000", "70000"],
+    ["12271-1234", "12271-1234"],
+    ["sw1a 1aa", "SW1A 1AA"],
+    ["Pune", null],
+    ["4", null],
+    ["411001 / 411002", null],
+    ["", null],
+  ])("%j is %s", (typed, code) => {
+    const read = parsePostalCode(typed);
+    expect(read.ok ? read.value : null).toBe(code);
+  });
+});
+
+describe("a web address", () => {
+  it.each([
+    ["https://example.com/hook", "https://example.com/hook"],
+    [" <https://example.com/hook>. ", "https://example.com/hook"],
+    ["example.com/hook", "https://example.com/hook"],
+    ["example.com:8443", "https://example.com:8443"],
+    ["HTTPS://Example.com", "https://example.com"],
+    ["https://exa\u200bmple.com/a?b=1", "https://example.com/a?b=1"],
+    ["https://münchen.example/", "https://xn--mnchen-3ya.example/"],
+    ["javascript:alert(1)", null],
+    ["ftp://example.com", null],
+    ["https://user:secret@example.com", null],
+    ["https://two.example https://more.example", null],
+    ["example", null],
+    ["https://", null],
+    ["", null],
+  ])("%j is %s", (typed, address) => {
+    const read = parseUrl(typed);
+    expect(read.ok ? read.value : null).toBe(address);
+  });
+});
+
+describe("a search", () => {
+  it("is one line with digits as 0 to 9, without what can't be seen", () => {
+    expect(readSearch("  MBA\u200b \n २०२७ ")).toBe("MBA 2027");
+    expect(readSearch(null)).toBe("");
+    expect(readSearch("a".repeat(200))).toHaveLength(80);
+  });
+});
+
+it.each([parsePostalCode, parseUrl, parseCity])("reading again changes nothing", (reader) => {
+  fc.assert(
+    fc.property(anyText, (typed) => {
+      const read = reader(typed);
+      if (read.ok) expect(reader(read.value)).toEqual(read);
+    }),
+  );
 });

@@ -4,7 +4,9 @@ import type { FieldResult } from "./field-result";
 import { readDate, NOT_A_DATE } from "./date";
 import { MAX_PASTED, readOneTimeCode } from "./one-time-code";
 import { parseName } from "./person-name";
+import { parseCity } from "./place";
 import { MAX_TYPED } from "./text";
+import { parseUrl } from "./url";
 
 /**
  * Zod types of the readers, for the services. A service accepts what the form with the same reader accepts, and
@@ -28,6 +30,8 @@ const problemOf = (read: (typed: string) => FieldResult, input: unknown): string
 
 export const personName = readBy(parseName);
 export const emailAddress = readBy(parseEmail);
+export const cityName = readBy(parseCity);
+export const webAddress = readBy(parseUrl);
 
 /** A day as people write it. The handler gets an ISO day. */
 export const typedDate = z

@@ -132,3 +132,13 @@ export function cutToBytes(text: string, maxBytes: number): string {
 /** The message for a text of too many characters. A text is never cut. */
 export const tooLong = (maxLength: number): string =>
   `Shorten this to ${maxLength.toLocaleString("en-IN")} characters.`;
+
+/** The characters of a search that are read. */
+const MAX_SEARCH = 80;
+
+/**
+ * Reads what is typed into a search or filter: one line, digits of any script as 0 to 9. Only the start of a longer
+ * text is searched for. Missing texts are empty.
+ */
+export const readSearch = (typed: string | null | undefined, maxLength = MAX_SEARCH): string =>
+  [...asciiDigits(oneLine(typed ?? ""))].slice(0, maxLength).join("").trim();

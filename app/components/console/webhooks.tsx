@@ -31,7 +31,7 @@ export function EndpointFields({ events, errors, ...typed }: EndpointProps) {
       <TextField
         {...typedField("url", typed, errors)}
         label="Address"
-        type="url"
+        inputMode="url"
         hint="Starts with https://."
         maxLength={500}
       />

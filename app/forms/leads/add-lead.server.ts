@@ -3,7 +3,9 @@ import { EDUCATION_LEVELS } from "#domain/enquiries/enquiry-payload";
 import { leadSources } from "#domain/enquiries/lead-sources";
 import { parseEmail } from "#domain/intake/email";
 import { parseName } from "#domain/intake/person-name";
+import { readYear } from "#domain/intake/number";
 import { parseMobile } from "#domain/intake/phone.server";
+import { parseCity } from "#domain/intake/place";
 import { today } from "#domain/time/dates";
 import { checked, oneOf, optional, parseForm, text } from "~/forms/form-schema.server";
 
@@ -33,7 +35,7 @@ const fields = {
       return parsed.ok ? parsed : { ok: false, message: EMAIL };
     }),
   ),
-  city: text(200),
+  city: optional(checked(200, parseCity)),
   source: oneOf(leadSources, "Choose how they came to us."),
   country: optional(
     oneOf(
@@ -43,11 +45,12 @@ const fields = {
   ),
   level: optional(oneOf(EDUCATION_LEVELS, "Choose a level.")),
   year: optional(
-    checked(4, (typed) =>
-      /^20\d\d$/.test(typed)
-        ? { ok: true, value: Number(typed) }
-        : { ok: false, message: "Enter a year, such as 2027." },
-    ),
+    checked(40, (typed) => {
+      const year = readYear(typed);
+      return year !== null && year >= 2000
+        ? { ok: true, value: year }
+        : { ok: false, message: "Enter a year, such as 2027." };
+    }),
   ),
   note: text(2_000),
   ownerId: text(100),
@@ -63,13 +66,12 @@ export function parseNewLead(form: FormData) {
   if (!parsed.ok)
     return { ok: false as const, typed: parsed.typed, errors: { ...missing, ...parsed.errors } };
   if (!hasAddress) return { ok: false as const, typed: parsed.typed, errors: missing };
-  const { country, ownerId, consent: _, another, city, ...values } = parsed.values;
+  const { country, ownerId, consent: _, another, ...values } = parsed.values;
   return {
     ok: true as const,
     typed: parsed.typed,
     body: {
       ...values,
-      city: city || null,
       countries: country ? [country] : [],
       consentedOn: today(),
       isAnother: another === "yes",

@@ -1,3 +1,4 @@
+import { readSearch } from "#domain/intake/text";
 import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import {
@@ -53,7 +54,7 @@ export const loader = withUser(async ({ request, visitor }) => {
   const filters = readCourseFilters(query);
   const sort = sorts.find((one) => one === query.get("sort")) ?? "";
   const by = query.get("by") === "university" ? ("university" as const) : ("name" as const);
-  const term = (query.get("term") ?? "").trim().slice(0, 120);
+  const term = readSearch(query.get("term"), 120);
   const { recommendations, students } = services(visitor);
   const [list, proposed, programs, found, profile] = await Promise.all([
     recommendedCourses(visitor, pageIndexOf(new URL(request.url)), filters, sort).then(

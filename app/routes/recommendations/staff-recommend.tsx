@@ -1,3 +1,4 @@
+import { readSearch } from "#domain/intake/text";
 import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { hrefTo } from "#domain/site/href";
@@ -40,7 +41,7 @@ export const loader = staffPage("/counsellor", async ({ request, visitor }) => {
   if (!visitor.isCounsellor) throw redirect(`${hrefTo("/view-recommendation")}?userId=${id}`, 303);
   const by =
     url.searchParams.get("by") === "university" ? ("university" as const) : ("name" as const);
-  const term = (url.searchParams.get("term") ?? "").trim().slice(0, 120);
+  const term = readSearch(url.searchParams.get("term"), 120);
   const { recommendations, students } = services(visitor);
   const [who, list, fitting, found] = await Promise.all([
     orNotFound(students.showStudent({ params: { userId: id } })),

@@ -1,3 +1,4 @@
+import { readSearch } from "#domain/intake/text";
 import { type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { readCourseFilters } from "#domain/courses/course-filters";
@@ -42,7 +43,7 @@ const HITS = 6;
 /** Search as a GET form. Misspellings are corrected, and places, levels, subjects and budgets understood. */
 export const loader = withVisitor(async ({ request, visitor }) => {
   const { searchParams } = new URL(request.url);
-  const q = (searchParams.get("q") ?? "").trim().slice(0, 80);
+  const q = readSearch(searchParams.get("q"));
   const { country, educationLevel, specialization, fees } = readCourseFilters(searchParams);
   const chosen = { country, educationLevel, specialization, fees };
   const { t } = visitor;

@@ -1,3 +1,4 @@
+import { readSearch } from "#domain/intake/text";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { sitePath } from "#domain/site/site-path";
 import { PUBLIC_PAGE } from "~/platform/response/headers.server";
@@ -6,7 +7,7 @@ import { services } from "~/services/client/services.server";
 
 /** Links for the search field while you type, best first. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
-  const q = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 80);
+  const q = readSearch(new URL(request.url).searchParams.get("q"));
   const visitor = await Visitor.anonymous(request);
   const { suggestions } = await services(visitor).search.suggestPages({ query: { q } });
   const links = suggestions.map(({ kind, title, path }) => ({ kind, title, href: sitePath(path) }));

@@ -1,3 +1,4 @@
+import { readSearch } from "#domain/intake/text";
 import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { currencyNames } from "#domain/money/currency";
@@ -46,7 +47,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
     slugs.length > 0 && ids.length === 0 ? "university" : "course";
   const chosen = what === "course" ? ids : slugs;
   const answered = searchParams.has("level") ? await answersIn(visitor, searchParams) : noAnswers;
-  const q = (searchParams.get("add") ?? "").trim().slice(0, 80);
+  const q = readSearch(searchParams.get("add"));
   const [{ compared, universities, ratesAsOf }, found, { csrf, headers }] = await Promise.all([
     toCompare(visitor, what, chosen.slice(0, MAX_COMPARED), answered.answers),
     findToCompare(visitor, what, q),

@@ -1,3 +1,4 @@
+import { readSearch } from "#domain/intake/text";
 import { data, redirect } from "@remix-run/node";
 import type { SavedViewList } from "#domain/console/saved-views";
 import { readFields, text } from "~/forms/form-schema.server";
@@ -12,10 +13,7 @@ import { services } from "~/services/client/services.server";
 
 /** The filters of an address: those of the list that are set. */
 export function filtersIn(url: URL, names: readonly string[]): Record<string, string> {
-  const entries = names.map((name) => [
-    name,
-    (url.searchParams.get(name) ?? "").trim().slice(0, 80),
-  ]);
+  const entries = names.map((name) => [name, readSearch(url.searchParams.get(name))]);
   return Object.fromEntries(entries.filter(([, value]) => value !== "")) as Record<string, string>;
 }
 

@@ -2,11 +2,8 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type * as contract from "#contract/leads/add-lead";
 import type { OperationInput } from "#contract/operation/index";
-import { callingCodeOf } from "#domain/intake/phone.server";
-import { enquiryPayloadSchema, type EnquiryPayload } from "#domain/enquiries/enquiry-payload";
 import { STAFF_FORM } from "#domain/enquiries/lead-sources";
-import { brand } from "#domain/site/brand";
-import { parseIst, yearOf } from "#domain/time/dates";
+import { parseIst } from "#domain/time/dates";
 import { applyChange } from "../../leads/change";
 import { knownPeople } from "../../platform/people/same-person";
 import { staffWith } from "../../platform/access/staff";
@@ -18,7 +15,7 @@ import { leads } from "../../platform/db/schema/leads";
 import { callerOf } from "../../platform/http/caller";
 import { notFound } from "../../platform/http/errors";
 import type { StaffOperationHandler } from "../../platform/operations/operations";
-import { takeEnquiry } from "../take-enquiry";
+import { addedPayload, storeAdded } from "../added-lead";
 
 type Body = OperationInput<typeof contract.addLead>["body"];
 
@@ -42,20 +39,19 @@ export const addLead: StaffOperationHandler<typeof contract.addLead> = async ({ 
 
 async function storeLead(c: AccessContext, body: Body): Promise<Lead> {
   const { deps, claims } = c.var;
-  const { enquiryId, duplicate } = await takeEnquiry(deps, {
-    payload: payloadOf(body, deps.now()),
+  const { enquiry, duplicate } = await storeAdded(deps, {
+    payload: addedPayload(body, {
+      ...{ formId: STAFF_FORM, source: body.source, region: "default", now: deps.now() },
+      consent: { version: STAFF_CONSENT, givenAt: parseIst(`${body.consentedOn}T12:00`) },
+    }),
     idempotencyKey: randomUUID(),
-    claims: null,
-    caller: callerOf(c, deps.config),
-    // Without the tokens of the colleague's browser.
-    request: new Request(callerOf(c, deps.config).publicOrigin),
-    customFields: {},
+    country: callerOf(c, deps.config).country,
   });
   const [lead] = await deps.db
     .select({ lead: leads })
     .from(enquiries)
     .innerJoin(leads, eq(leads.id, enquiries.leadId))
-    .where(eq(enquiries.id, enquiryId))
+    .where(eq(enquiries.id, enquiry.id))
     .for("update");
   if (!lead) throw notFound();
   if (duplicate) return lead.lead;
@@ -69,25 +65,3 @@ async function storeLead(c: AccessContext, body: Body): Promise<Lead> {
   };
   return applyChange(deps.db, deps, lead.lead, change, { staffId: claims.userId });
 }
-
-const payloadOf = ({ mobile, countries, level, year, ...body }: Body, now: Date): EnquiryPayload =>
-  enquiryPayloadSchema.parse({
-    ...{ name: body.name, mobile, email: body.email, city: body.city, country: null },
-    countryCode: callingCodeOf(mobile) ?? "+91",
-    interestedYear: year ?? yearOf(now),
-    ...(level ? { interestedEducationLevel: level } : {}),
-    ...(countries.length > 0 ? { interestedCountries: countries } : {}),
-    source: body.source,
-    platForm: brand.platForm,
-    formId: STAFF_FORM,
-    answeredFields: [
-      ...(countries.length > 0 ? ["interestedCountry"] : []),
-      ...(level ? ["educationLevel"] : []),
-      ...(year ? ["intakeYear"] : []),
-    ],
-    extraFields: { platformUrl: "" },
-    consent: {
-      version: STAFF_CONSENT,
-      givenAt: parseIst(`${body.consentedOn}T12:00`).toISOString(),
-    },
-  });

@@ -1,20 +1,19 @@
 import { eq } from "drizzle-orm";
 import type * as contract from "#contract/enquiries/incoming-leads";
-import { adLeadSchema, readAnswers, type AdLead } from "#domain/enquiries/ad-lead";
+import { sameText } from "#platform/same-text";
+import { adLeadSchema, googleKeySchema, readAnswers, type AdLead } from "#domain/enquiries/ad-lead";
 import type { EnquiryPayload } from "#domain/enquiries/enquiry-payload";
 import { importFields, type ImportField } from "#domain/enquiries/import";
 import { regions, type RegionKey } from "#domain/site/regions";
-import { enquiries } from "../../platform/db/schema/enquiries";
 import type { Deps } from "../../platform/deps";
 import { parseFields, parseJson, readCapped } from "../../platform/http/body";
-import { callerOf } from "../../platform/http/caller";
-import { ApiError, notFound, unauthorized } from "../../platform/http/errors";
+import { ApiError, unauthorized } from "../../platform/http/errors";
 import type { OperationHandler, StaffOperationHandler } from "../../platform/operations/operations";
 import { isSignedBy } from "../../platform/outbox/signature";
-import { readImportRow } from "../import-row";
+import { storeAdded } from "../added-lead";
+import { readImportRow } from "../imports/import-row";
 import { subjectOf } from "../inbox";
 import { isErased } from "../known-contacts";
-import { takeEnquiry } from "../take-enquiry";
 
 /** Leads that other systems send, one by one. Values are read as in an import. */
 
@@ -79,10 +78,10 @@ export const createLead: StaffOperationHandler<typeof contract.createLead> = asy
     deps.now(),
   );
   if (problems) throw refused(problems);
-  const { enquiry, duplicate } = await stored(deps, c, {
+  const { enquiry, duplicate } = await storeAdded(deps, {
     payload: withConsent(payload, "api", consent.text),
     idempotencyKey: `api:${claims.userId}:${headers["idempotency-key"]}`,
-    region,
+    country: regions[region].country,
   });
   return {
     result: { leadId: enquiry.leadId ?? "", enquiryId: enquiry.id, duplicate },
@@ -90,24 +89,38 @@ export const createLead: StaffOperationHandler<typeof contract.createLead> = asy
   };
 };
 
-/** Receives a lead of an ad platform. */
-export const receiveAdLead: OperationHandler<typeof contract.receiveAdLead> = async (_, c) => {
+/** Receives a lead of Google Ads, or of a connector that signs what an ad platform describes. */
+export const receiveAdLead: OperationHandler<typeof contract.receiveAdLead> = async (
+  { query },
+  c,
+) => {
   const { deps } = c.var;
   const body = (await readCapped(c.req.raw, MAX_BYTES)).toString("utf8");
-  const signature = c.req.header("x-disha-signature") ?? "";
+  const signature = c.req.header("x-disha-signature");
   const secret = deps.config.AD_LEAD_SECRET;
-  if (!secret || !isSignedBy(secret, body, signature, deps.now())) throw unauthorized();
-  const lead = parseFields(adLeadSchema, parseJson(body));
+  if (!secret || (signature !== undefined && !isSignedBy(secret, body, signature, deps.now())))
+    throw unauthorized();
+  const sent = parseJson(body);
+  if (signature === undefined && !hasGoogleKey(sent, secret)) throw unauthorized();
+  const read = parseFields(adLeadSchema, sent);
+  const lead = { ...read, region: query.region ?? read.region };
+  const notStored = { isStored: false, leadId: null, duplicate: false };
+  if (lead.isTest) return notStored;
   const payload = payloadOf(lead, deps.now());
-  if (lead.isTest || (await isErased(deps, payload)))
-    return { isStored: false, leadId: null, duplicate: false };
-  const { enquiry, duplicate } = await stored(deps, c, {
+  if (await isErased(deps, payload)) return notStored;
+  const { enquiry, duplicate } = await storeAdded(deps, {
     payload,
     idempotencyKey: `ad:${lead.platform}:${lead.id}`,
-    region: lead.region,
+    country: regions[lead.region].country,
   });
   return { isStored: true, leadId: enquiry.leadId, duplicate };
 };
+
+/** Google signs nothing. It repeats the key that was entered beside the webhook's address. */
+function hasGoogleKey(sent: unknown, secret: string): boolean {
+  const { success, data } = googleKeySchema.safeParse(sent);
+  return success && sameText(data.google_key, secret);
+}
 
 /**
  * The enquiry of an ad platform's lead. An answer that can't be read becomes part of the message, so
@@ -155,29 +168,3 @@ const withConsent = (
   consent: { ...payload.consent, version },
   extraFields: { ...payload.extraFields, consentText },
 });
-
-/** Stores the lead like an enquiry that asks for no code, under the same rule for duplicates. */
-async function stored(
-  deps: Deps,
-  c: Parameters<typeof callerOf>[0],
-  {
-    payload,
-    idempotencyKey,
-    region,
-  }: {
-    readonly payload: EnquiryPayload;
-    readonly idempotencyKey: string;
-    readonly region: RegionKey;
-  },
-) {
-  const { enquiryId, duplicate } = await takeEnquiry(deps, {
-    ...{ payload, idempotencyKey, claims: null },
-    caller: { ...callerOf(c, deps.config), country: regions[region].country },
-    request: c.req.raw,
-    // Not from a form of the website.
-    customFields: {},
-  });
-  const [enquiry] = await deps.db.select().from(enquiries).where(eq(enquiries.id, enquiryId));
-  if (!enquiry) throw notFound();
-  return { enquiry, duplicate };
-}

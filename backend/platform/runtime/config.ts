@@ -74,7 +74,7 @@ const backendConfigSchema = z.object({
   WHATSAPP_GATEWAY_TOKEN: optional(z.string()),
   /** Signs students' replies that the gateways pass on. Without it, replies are refused. */
   REPLY_WEBHOOK_SECRET: optional(z.string().min(16)),
-  /** Signs leads of ad platforms that are posted to `/lead/ad-leads`. Without it, they are refused. */
+  /** Signs leads that are posted to `/lead/ad-leads`, or is the key of Google Ads. Without it, they are refused. */
   AD_LEAD_SECRET: optional(z.string().min(16)),
   /** A clamd server that scans every upload. Without it uploads are not scanned. */
   CLAMD_URL: optional(z.string().regex(/^tcp:\/\/[^/\s]+:\d{1,5}$/, "must be tcp://host:port")),

@@ -1,7 +1,7 @@
 import { eq, like } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { importLeads } from "#backend/enquiries/import-leads";
+import { importLeads } from "#backend/enquiries/imports/import-leads";
 import { leadImports, enquiries } from "#backend/platform/db/schema/enquiries";
 import { erasedAddresses } from "#backend/platform/db/schema/privacy";
 import { users } from "#backend/platform/db/schema/users";

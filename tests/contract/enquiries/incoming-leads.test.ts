@@ -206,6 +206,50 @@ describe("a lead of an ad platform", () => {
     });
   });
 
+  it("is accepted from Google itself, which sends the secret in the body", async () => {
+    const { mobile, email } = makePerson();
+    const post = async (key: string | undefined, changes: object = {}) => {
+      const columns = { FULL_NAME: "Ravi S", EMAIL: email, PHONE_NUMBER: mobile };
+      const response = await environment().app.request("/v1/lead/ad-leads?region=vn", {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({
+          lead_id: "TeSter-123",
+          api_version: "1.0",
+          form_id: 40000000000,
+          campaign_id: 123,
+          adgroup_id: 20000000000,
+          creative_id: 30000000000,
+          google_key: key,
+          is_test: false,
+          gcl_id: "click-2",
+          user_column_data: [
+            ...Object.entries(columns).map(([id, value]) => ({
+              column_name: id,
+              column_id: id,
+              string_value: value,
+            })),
+            { column_id: "POSTAL_CODE", string_value: "411 001" },
+          ],
+          ...changes,
+        }),
+      });
+      const { data } = (await response.json()) as { data?: unknown };
+      return { status: response.status, data };
+    };
+    expect((await post("another key that is long")).status).toBe(401);
+    expect((await post(undefined)).status).toBe(401);
+    expect(await post(AD_LEAD_SECRET, { is_test: true, user_column_data: [] })).toMatchObject({
+      status: 200,
+      data: { isStored: false },
+    });
+    const { status, data } = await post(AD_LEAD_SECRET);
+    expect(status).toBe(200);
+    const enquiry = await enquiryOf(receiveAdLead.response.parse(data).leadId);
+    expect(enquiry).toMatchObject({ name: "Ravi S", mobile, email, country: "VN" });
+    expect(enquiry?.payload.extraFields.postalCode).toBe("411001");
+  });
+
   it("is kept without a name, and with a number that can't be read", async () => {
     const { email } = makePerson();
     const { status, leadId } = await receive(metaLead({ phone: "9.19812E+11", email }));

@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { importLeads } from "#backend/enquiries/import-leads";
+import { importLeads } from "#backend/enquiries/imports/import-leads";
 import { auditLog } from "#backend/platform/db/schema/console";
 import { enquiries } from "#backend/platform/db/schema/enquiries";
 import { leadFields, leads } from "#backend/platform/db/schema/leads";

@@ -2,7 +2,7 @@ import { eq, inArray, type Table } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { remindOfDeadlines } from "#backend/applications/deadline-reminders";
-import { importLeads } from "#backend/enquiries/import-leads";
+import { importLeads } from "#backend/enquiries/imports/import-leads";
 import { listsOf } from "#backend/events/event-lists";
 import { planReminders } from "#backend/events/plan-reminders";
 import { assignLeads } from "#backend/leads/assignment/assign";

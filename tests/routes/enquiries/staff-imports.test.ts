@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { importLeads } from "#backend/enquiries/import-leads";
+import { importLeads } from "#backend/enquiries/imports/import-leads";
 import * as imported from "../../../app/routes/enquiries/staff-import";
 import * as skipped from "../../../app/routes/enquiries/staff-import-skipped";
 import * as imports from "../../../app/routes/enquiries/staff-imports";

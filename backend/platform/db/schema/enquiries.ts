@@ -38,7 +38,7 @@ export const leadImports = pgTable(
     skipped: integer("skipped").notNull().default(0),
     createdBy: staff("created_by"),
     createdAt: createdAt(),
-    /** When staff started the import. A job does it (backend/enquiries/import-leads.ts). */
+    /** When staff started the import. A job does it (backend/enquiries/imports/import-leads.ts). */
     startedAt: moment("started_at"),
     finishedAt: moment("finished_at"),
   },

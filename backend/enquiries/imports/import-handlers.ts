@@ -5,17 +5,17 @@ import type { OperationInput } from "#contract/operation/index";
 import { importRules, suggestMapping, type ImportFinding } from "#domain/enquiries/import";
 import { suggestFieldColumns, type LeadField } from "#domain/leads/custom-fields";
 import { regionOfCountry, regions } from "#domain/site/regions";
-import { allLeadFields } from "../leads/custom-fields";
-import { recordListAccess } from "../platform/access/access-log";
-import { recordChange } from "../platform/access/change-log";
-import { leadImports } from "../platform/db/schema/enquiries";
-import { workKinds } from "../platform/db/work-kinds";
-import type { Deps } from "../platform/deps";
-import { parseFields, readUpload } from "../platform/http/body";
-import { ApiError, notFound } from "../platform/http/errors";
-import type { StaffFileHandler, StaffOperationHandler } from "../platform/operations/operations";
-import { sealText, unsealText } from "../platform/secrets/sealing";
-import { sendWork } from "../platform/work/send-work";
+import { allLeadFields } from "../../leads/custom-fields";
+import { recordListAccess } from "../../platform/access/access-log";
+import { recordChange } from "../../platform/access/change-log";
+import { leadImports } from "../../platform/db/schema/enquiries";
+import { workKinds } from "../../platform/db/work-kinds";
+import type { Deps } from "../../platform/deps";
+import { parseFields, readUpload } from "../../platform/http/body";
+import { ApiError, notFound } from "../../platform/http/errors";
+import type { StaffFileHandler, StaffOperationHandler } from "../../platform/operations/operations";
+import { sealText, unsealText } from "../../platform/secrets/sealing";
+import { sendWork } from "../../platform/work/send-work";
 import { readImportFile } from "./import-file";
 import {
   checkImport,

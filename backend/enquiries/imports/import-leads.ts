@@ -5,17 +5,16 @@ import type { ImportFinding } from "#domain/enquiries/import";
 import type { LeadField } from "#domain/leads/custom-fields";
 import { regionOfCountry } from "#domain/site/regions";
 import { groupBy } from "#domain/text/group-by";
-import { allLeadFields } from "../leads/custom-fields";
-import { enquiries, leadImports } from "../platform/db/schema/enquiries";
-import type { Deps } from "../platform/deps";
-import { mainOrigin } from "../platform/runtime/config";
-import { sealText, unsealText } from "../platform/secrets/sealing";
-import { eachItem, requireAll } from "../platform/work/each-item";
-import type { Job } from "../platform/work/runner";
+import { allLeadFields } from "../../leads/custom-fields";
+import { enquiries, leadImports } from "../../platform/db/schema/enquiries";
+import type { Deps } from "../../platform/deps";
+import { sealText, unsealText } from "../../platform/secrets/sealing";
+import { eachItem, requireAll } from "../../platform/work/each-item";
+import type { Job } from "../../platform/work/runner";
+import { storeAdded } from "../added-lead";
 import { readImportFile, type ImportFile } from "./import-file";
 import { readImportRow } from "./import-row";
-import { findKnown, isErased, type Candidate } from "./known-contacts";
-import { takeEnquiry } from "./take-enquiry";
+import { findKnown, isErased, type Candidate } from "../known-contacts";
 
 /** What the file of an import is sealed for. */
 export const IMPORT_PURPOSE = "lead-import";
@@ -144,7 +143,7 @@ export async function importLeads(
     .where(and(eq(leadImports.id, id), eq(leadImports.sealed, row.sealed)));
 }
 
-/** Stores a lead like an enquiry that requests no code. Its person may have been erased since the rows were checked. */
+/** Stores a lead, unless its person was erased since the rows were checked. */
 const createEnquiry = async (
   deps: Deps,
   { country }: Import,
@@ -152,17 +151,5 @@ const createEnquiry = async (
   idempotencyKey: string,
 ) => {
   if (await isErased(deps, payload)) return;
-  const publicOrigin = mainOrigin(deps.config);
-  await takeEnquiry(deps, {
-    ...{ payload, customFields, idempotencyKey, claims: null },
-    caller: {
-      publicOrigin,
-      country: country ?? "IN",
-      isWebsite: true,
-      clientAddress: null,
-      requestId: null,
-    },
-    // Without a browser's tokens.
-    request: new Request(publicOrigin),
-  });
+  await storeAdded(deps, { payload, customFields, idempotencyKey, country: country ?? "IN" });
 };

@@ -1,5 +1,5 @@
 import { findHeader, importRules } from "#domain/enquiries/import";
-import { ApiError } from "../platform/http/errors";
+import { ApiError } from "../../platform/http/errors";
 import { filledLength, readTable, UnreadableTable } from "./import-table";
 
 export interface ImportRow {

@@ -1,10 +1,7 @@
-import {
-  enquiryPayloadSchema,
-  type EducationLevel,
-  type EnquiryPayload,
-} from "#domain/enquiries/enquiry-payload";
+import type { EnquiryPayload } from "#domain/enquiries/enquiry-payload";
 import type { ImportField, ImportFinding, ImportMapping } from "#domain/enquiries/import";
 import { parseName } from "#domain/intake/person-name";
+import { parseCity, parsePostalCode } from "#domain/intake/place";
 import {
   customValueFindings,
   parseCustomValue,
@@ -12,10 +9,10 @@ import {
   type CustomValues,
   type LeadField,
 } from "#domain/leads/custom-fields";
-import { brand } from "#domain/site/brand";
 import { regions, type RegionKey } from "#domain/site/regions";
-import { yearOf } from "#domain/time/dates";
+import { addedPayload } from "../added-lead";
 import {
+  cellBy,
   countriesOf,
   emailOf,
   hasNoLetters,
@@ -25,7 +22,6 @@ import {
   upTo,
   yearOfIntake,
   type Cell,
-  type Mobile,
 } from "./import-cells";
 import type { ImportRow } from "./import-file";
 
@@ -102,7 +98,8 @@ export function readImportRow(row: ImportRow, options: ImportOptions): RowResult
     name,
     mobile: read("mobile", mobileOf(country)),
     email: read("email", emailOf),
-    city: read("city", upTo(200)),
+    city: read("city", cellBy(parseCity)),
+    postalCode: read("postalCode", cellBy(parsePostalCode)),
     countries: read("interestedCountries", countriesOf),
     level: read("interestedEducationLevel", levelOf),
     year: read("interestedYear", yearOfIntake),
@@ -121,7 +118,22 @@ export function readImportRow(row: ImportRow, options: ImportOptions): RowResult
   const customFields = customFieldsOf(row, options.customColumns, note);
   if (errors.length > 0) return { ok: false, findings: errors };
   const message = [values.message, ...kept].filter(Boolean).join("\n").slice(0, MAX_MESSAGE);
-  return { ok: true, payload: payloadOf({ ...values, message }, options), customFields, notes };
+  const payload = addedPayload(
+    {
+      ...values,
+      mobile: values.mobile?.e164 ?? null,
+      countries: values.countries ?? [],
+      message,
+    },
+    {
+      formId: IMPORT_FORM,
+      source: options.source,
+      region: options.region,
+      consent: { version: IMPORT_CONSENT, givenAt: new Date(options.consentedOn) },
+      now: options.now,
+    },
+  );
+  return { ok: true, payload, customFields, notes };
 }
 
 const MAX_MESSAGE = 2_000;
@@ -140,46 +152,4 @@ function customFieldsOf(
     else if (parsed.value !== null) values[field.key] = parsed.value;
   }
   return values;
-}
-
-interface RowValues {
-  readonly name: string;
-  readonly mobile: Mobile | null;
-  readonly email: string | null;
-  readonly city: string | null;
-  readonly countries: string[] | null;
-  readonly level: EducationLevel | null;
-  readonly year: number | null;
-  readonly campaign: string | null;
-  readonly message: string;
-}
-
-function payloadOf(
-  { mobile, countries, level, year, ...values }: RowValues,
-  { region, source, consentedOn, now }: ImportOptions,
-): EnquiryPayload {
-  const answeredFields = [
-    ...(countries ? ["interestedCountry"] : []),
-    ...(level ? ["educationLevel"] : []),
-    ...(year ? ["intakeYear"] : []),
-  ];
-  return enquiryPayloadSchema.parse({
-    name: values.name,
-    countryCode: mobile?.dialCode ?? regions[region].dialCode,
-    mobile: mobile?.e164 ?? null,
-    email: values.email,
-    city: values.city,
-    country: null,
-    utm_campaign: values.campaign,
-    interestedYear: year ?? yearOf(now),
-    ...(level ? { interestedEducationLevel: level } : {}),
-    ...(countries ? { interestedCountries: countries } : {}),
-    source,
-    platForm: brand.platForm,
-    formId: IMPORT_FORM,
-    sendOtp: false,
-    answeredFields,
-    extraFields: { platformUrl: "", ...(values.message ? { message: values.message } : {}) },
-    consent: { version: IMPORT_CONSENT, givenAt: new Date(consentedOn).toISOString() },
-  });
 }

@@ -1,6 +1,7 @@
 import { countryList, countryOptionsWithItaly } from "#domain/countries/country-options";
 import { EDUCATION_LEVELS, type EducationLevel } from "#domain/enquiries/enquiry-payload";
 import { parseEmail } from "#domain/intake/email";
+import type { FieldResult } from "#domain/intake/field-result";
 import { parseMobile } from "#domain/intake/phone.server";
 import { asciiDigits } from "#domain/intake/text";
 
@@ -25,6 +26,14 @@ export const upTo =
     text.length <= maxChars
       ? { value: text }
       : { problem: `is longer than ${maxChars} characters` };
+
+/** Reads a cell with the reader of a form. */
+export const cellBy =
+  (reader: (typed: string) => FieldResult) =>
+  (text: string): Cell<string> => {
+    const read = reader(text);
+    return read.ok ? { value: read.value } : { problem: "can't be read" };
+  };
 
 const phoneProblems = {
   country: "has no known country code",
