@@ -10,6 +10,7 @@ import { downloadEnquiries } from "../enquiries/export-handler";
 import {
   downloadSkippedRows,
   listLeadImports,
+  chooseImportHeader,
   runLeadImport,
   showLeadImport,
   uploadLeadImport,
@@ -31,6 +32,7 @@ export const enquiries = feature(operations, {
   listEnquiriesOfStudent,
   listCallBackEnquiries,
   listLeadImports,
+  chooseImportHeader: [withOwnTransactions(chooseImportHeader), "importLeads"],
   uploadLeadImport: [withOwnTransactions(uploadLeadImport), "importLeads"],
   showLeadImport,
   downloadSkippedRows,

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { findingKinds, importFields, importRules } from "#domain/enquiries/import";
+import {
+  findingKinds,
+  importFields,
+  importRules,
+  mappedFields,
+  MAX_MAPPED_CHARS,
+  MAX_MAPPED_VALUES,
+} from "#domain/enquiries/import";
 import { typedDate } from "#domain/intake/schemas";
 import { leadFieldKeyPattern } from "#domain/leads/custom-fields";
 import { regionKeys } from "#domain/site/regions";
@@ -15,6 +22,14 @@ const mapping = z.partialRecord(z.enum(importFields), z.string().max(200));
 /** Columns of fields that administrators have added, by key. */
 const customMapping = z.record(z.string().regex(leadFieldKeyPattern), z.string().max(200));
 
+/** What values of the file stand for: the code of a country, a level, or `none`. Others are read as they are. */
+const valueMapping = z.partialRecord(
+  z.enum(mappedFields),
+  z
+    .record(z.string().min(1).max(MAX_MAPPED_CHARS), z.string().max(10))
+    .refine((values) => Object.keys(values).length <= MAX_MAPPED_VALUES, "has too many values"),
+);
+
 const leadImport = z.object({
   id: z.string(),
   fileName: z.string(),
@@ -23,6 +38,11 @@ const leadImport = z.object({
   /** The columns as last set, or as suggested by the headers. */
   mapping,
   customMapping,
+  valueMapping,
+  /** The line of the header: the chosen one, or the one that was found. */
+  headerLine: z.number().nullable(),
+  /** Leads that a started import creates. `created` grows up to it. */
+  total: z.number(),
   source: z.string().nullable(),
   region: z.enum(regionKeys),
   consentedOn: z.string().nullable(),
@@ -68,8 +88,28 @@ export const showLeadImport = defineOperation({
   path: "/import/:id",
   summary: "Show an import of leads",
   access: leadManager,
+  description:
+    "`preview` has the first rows of a file that has not been imported, and is recorded in the access log. While an import runs, `created` counts the leads so far.",
   params: importParams,
+  response: leadImport.extend({
+    preview: z.array(z.object({ line: z.number(), cells: z.array(z.string()) })),
+  }),
+});
+
+export const chooseImportHeader = defineOperation({
+  service,
+  method: "PUT",
+  path: "/import/:id/header",
+  summary: "Choose the row of an uploaded file that has the headers",
+  description: "Rows above it are left out. The columns are suggested again.",
+  access: leadManager,
+  params: importParams,
+  body: z.strictObject({
+    /** Line of the file, counted from 1. */
+    headerLine: z.number().int().min(1).max(100_000),
+  }),
   response: leadImport,
+  errors: ["IMPORT_FINISHED"],
 });
 
 export const downloadSkippedRows = defineFileOperation({
@@ -105,6 +145,7 @@ export const runLeadImport = defineOperation({
   body: z.strictObject({
     mapping,
     customMapping: customMapping.default({}),
+    valueMapping: valueMapping.default({}),
     source: z.string().trim().min(2).max(60),
     region: z.enum(regionKeys),
     consentedOn: typedDate,
@@ -120,6 +161,10 @@ export const runLeadImport = defineOperation({
     notes: z.number(),
     /** The first ones. */
     findings: z.array(finding),
+    /** Values of choices that can't be read, the most frequent first. */
+    unknownValues: z.array(
+      z.object({ field: z.enum(mappedFields), text: z.string(), rows: z.number() }),
+    ),
   }),
   errors: ["IMPORT_FINISHED"],
 });

@@ -4,8 +4,6 @@ export const importRules = {
   maxBytes: 512 * 1024,
   maxRows: 1_000,
   maxColumns: 200,
-  /** Characters of a cell. */
-  maxCellChars: 2_000,
   /** Rows with a problem that a report lists. */
   maxFindings: 200,
 } as const;
@@ -42,6 +40,18 @@ export const importFieldNames: Readonly<Record<ImportField, string>> = {
 
 /** The header of the column that a field is read from. */
 export type ImportMapping = Readonly<Partial<Record<ImportField, string>>>;
+
+/** Fields whose values are choices, which staff can map once for all rows. */
+export const mappedFields = ["interestedCountries", "interestedEducationLevel"] as const;
+export type MappedField = (typeof mappedFields)[number];
+
+/** What a value of the file stands for, by field: `PhD` is `MASTERS`, or `none` for no answer. */
+export type ValueMapping = Readonly<Partial<Record<MappedField, Readonly<Record<string, string>>>>>;
+export const NO_VALUE = "none";
+
+/** Values of one field that can be mapped, and characters of each. */
+export const MAX_MAPPED_VALUES = 100;
+export const MAX_MAPPED_CHARS = 100;
 
 /**
  * Headers that other systems use, without spaces and signs, those of whole names first. Among them
@@ -118,7 +128,7 @@ export function suggestMapping(headers: readonly string[]): ImportMapping {
 }
 
 /** A title, a date and a note, at most. */
-const MAX_ROWS_ABOVE_HEADER = 10;
+export const MAX_ROWS_ABOVE_HEADER = 10;
 
 /**
  * Finds the header of a table: the first row with at least two headers that are known, or else the

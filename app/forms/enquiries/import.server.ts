@@ -1,5 +1,56 @@
-import { importFields } from "#domain/enquiries/import";
+import {
+  importFields,
+  MAX_MAPPED_CHARS,
+  MAX_MAPPED_VALUES,
+  mappedFields,
+} from "#domain/enquiries/import";
+import { readWhole } from "#domain/intake/number";
 import { CUSTOM_FIELD } from "#domain/leads/custom-fields";
+import { regionKeys } from "#domain/site/regions";
+import { choice, readFields, text } from "~/forms/form-schema.server";
+import { customColumnsIn } from "~/forms/leads/lead.server";
+
+const importForm = {
+  step: choice(["check", "import", "header"], "check"),
+  source: text(60),
+  region: choice(regionKeys, "default"),
+  consentedOn: text(40),
+  headerLine: text(10),
+};
+
+const columnField = text(200);
+const columnFields = Object.fromEntries(
+  importFields.map((field) => [`column-${field}`, columnField]),
+);
+
+/** The form of an import: its step, the columns, what values stand for, and where the leads come from. */
+export function readImportForm(form: FormData) {
+  const { step, headerLine, ...about } = readFields(form, importForm);
+  const columns = readFields(form, columnFields);
+  const mapping = Object.fromEntries(
+    importFields.flatMap((field) => {
+      const header = columns[`column-${field}`];
+      return header ? [[field, header]] : [];
+    }),
+  );
+  const valueMapping = valuesIn(form);
+  const typed = { ...about, mapping, valueMapping, customMapping: customColumnsIn(form) };
+  return { step, headerLine: readWhole(headerLine, 1, 100_000) ?? 1, typed };
+}
+
+/** What values of the file stand for. Those without a choice are left out. */
+function valuesIn(form: FormData) {
+  const entries = mappedFields.map((field) => {
+    const prefix = `value-${field}-`;
+    const chosen = [...form].flatMap(([name, value]) =>
+      name.startsWith(prefix) && typeof value === "string" && value !== ""
+        ? [[name.slice(prefix.length, prefix.length + MAX_MAPPED_CHARS), value] as const]
+        : [],
+    );
+    return [field, Object.fromEntries(chosen.slice(0, MAX_MAPPED_VALUES))] as const;
+  });
+  return Object.fromEntries(entries);
+}
 
 const NOT_IN_FILE = "Choose a column of this file.";
 

@@ -18,7 +18,11 @@ export async function sessionToken(
 }
 
 /** The response of a page with a form: what the page shows, with the session's token as `csrf`. */
-export async function formPage<Shown extends object>(visitor: FormVisitor, shown: Shown) {
+export async function formPage<Shown extends object>(
+  visitor: FormVisitor,
+  shown: Shown,
+  more: Readonly<Record<string, string>> = {},
+) {
   const { csrf, headers } = await sessionToken(visitor);
-  return data({ ...shown, csrf }, { headers });
+  return data({ ...shown, csrf }, { headers: { ...headers, ...more } });
 }

@@ -5,8 +5,12 @@ export const PRIVATE_PAGE = "private, no-store";
 
 /** `headers` export of a personal page. */
 export const privatePageHeaders: HeadersFunction = ({ loaderHeaders }) => {
-  const policy = loaderHeaders.get("Referrer-Policy");
-  return { "Cache-Control": PRIVATE_PAGE, ...(policy ? { "Referrer-Policy": policy } : {}) };
+  const result = new Headers({ "Cache-Control": PRIVATE_PAGE });
+  for (const name of ["Referrer-Policy", "Refresh"]) {
+    const value = loaderHeaders.get(name);
+    if (value !== null) result.set(name, value);
+  }
+  return result;
 };
 
 /**

@@ -1,7 +1,6 @@
-import { data } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { importFieldNames, importFields } from "#domain/enquiries/import";
-import { regionKeys } from "#domain/site/regions";
 import { hrefTo } from "#domain/site/href";
 import { formatMoment } from "#domain/time/dates";
 import { DeskFrame } from "~/components/console/console-frame";
@@ -12,12 +11,11 @@ import {
   MappingFields,
   OriginFields,
 } from "~/components/enquiries/import-report";
+import { HeaderChoice, ImportProgress, ValueFields } from "~/components/enquiries/import-steps";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { Button } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
-import { importErrors } from "~/forms/enquiries/import.server";
-import { choice, readFields, text } from "~/forms/form-schema.server";
-import { customColumnsIn } from "~/forms/leads/lead.server";
+import { importErrors, readImportForm } from "~/forms/enquiries/import.server";
 import { privatePage } from "~/platform/response/private-page";
 import { staffAction, staffPage } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
@@ -28,27 +26,26 @@ export const { headers, meta } = privatePage<typeof loader>(
   (data) => data?.file.fileName ?? "Import",
 );
 
+/** Seconds after which the page of a running import reloads. It has no form that this could empty. */
+const RELOAD_SECONDS = 5;
+
 const LIST = "/counsellor/imports";
 
-export const loader = staffPage(LIST, async ({ params, visitor }) => {
-  const { enquiries, leads } = services(visitor);
-  const [file, fields] = await Promise.all([
-    orNotFound(enquiries.showLeadImport({ params: { id: params.import ?? "" } })),
-    leads.listLeadFields(),
-  ]);
-  return { file, fields };
-});
-
-const importForm = {
-  step: choice(["check", "import"], "check"),
-  source: text(60),
-  region: choice(regionKeys, "default"),
-  consentedOn: text(10),
-};
-
-const columnField = text(200);
-const columnFields = Object.fromEntries(
-  importFields.map((field) => [`column-${field}`, columnField]),
+export const loader = staffPage(
+  LIST,
+  async ({ params, visitor }) => {
+    const { enquiries, leads } = services(visitor);
+    const [file, fields] = await Promise.all([
+      orNotFound(enquiries.showLeadImport({ params: { id: params.import ?? "" } })),
+      leads.listLeadFields(),
+    ]);
+    const isRunning = file.startedAt !== null && !file.finishedAt && !file.isExpired;
+    return { file, fields, isRunning };
+  },
+  {
+    headersOf: ({ isRunning }): Record<string, string> =>
+      isRunning ? { Refresh: String(RELOAD_SECONDS) } : {},
+  },
 );
 
 const messages: Readonly<Record<string, string>> = {
@@ -65,38 +62,40 @@ export const action = staffAction(
       {
         title: "Check or import leads",
         fields: {
-          step: { label: "Step", values: { check: "Check", import: "Import" } },
+          step: { label: "Step", values: { check: "Check", import: "Import", header: "Header" } },
           source: "Source",
           region: "Region",
           consentedOn: "Date of consent",
+          headerLine: "Line with the headers",
           ...Object.fromEntries(
             importFields.map((field) => [`column-${field}`, importFieldNames[field]]),
           ),
         },
-        otherFields: "Column of another detail",
+        otherFields: "Column or value of another detail",
       },
     ],
   },
   async ({ form, params, visitor }) => {
-    const { step, ...about } = readFields(form, importForm);
-    const columns = readFields(form, columnFields);
-    const mapping = Object.fromEntries(
-      importFields.flatMap((field) => {
-        const header = columns[`column-${field}`];
-        return header ? [[field, header]] : [];
-      }),
-    );
-    const typed = { ...about, mapping, customMapping: customColumnsIn(form) };
+    const { step, headerLine, typed } = readImportForm(form);
+    const id = params.import ?? "";
+    const { chooseImportHeader, runLeadImport } = services(visitor).enquiries;
     const isDryRun = step === "check";
     try {
+      if (step === "header") {
+        await chooseImportHeader({ params: { id }, body: { headerLine } });
+        return redirect(hrefTo("/counsellor/imports/:import", { import: id }), 303);
+      }
       const body = { ...typed, dryRun: isDryRun };
-      const report = await services(visitor).enquiries.runLeadImport({
-        params: { id: params.import ?? "" },
-        body,
-      });
+      const report = await runLeadImport({ params: { id }, body });
       return data({ typed, report, isDryRun, errors: {}, message: null });
     } catch (error) {
       const { message, fields, code, status } = failureOf(error);
+      // The chosen row makes no table, such as one with nothing below it.
+      if (fields.file !== undefined)
+        return data(
+          { typed: null, report: null, isDryRun, errors: {}, message: fields.file },
+          { status },
+        );
       const result = { typed, report: null, isDryRun, errors: importErrors(fields) };
       return data({ ...result, message: messages[code ?? ""] ?? message }, { status });
     }
@@ -104,11 +103,11 @@ export const action = staffAction(
 );
 
 export default function ImportPage() {
-  const { file, fields, csrf } = useLoaderData<typeof loader>();
+  const { file, fields, isRunning, csrf } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const { source, region, consentedOn, mapping, customMapping } = result?.typed ?? file;
+  const { source, region, consentedOn, mapping, customMapping, valueMapping } =
+    result?.typed ?? file;
   const errors: Readonly<Record<string, string>> = result?.errors ?? {};
-  const isRunning = file.startedAt !== null && !file.finishedAt && !file.isExpired;
   const isOpen = !file.finishedAt && !file.isExpired && !isRunning;
   return (
     <DeskFrame current={LIST} heading={file.fileName}>
@@ -120,11 +119,7 @@ export default function ImportPage() {
       {file.isExpired ? (
         <Notice tone="error">This file has expired. Upload it again.</Notice>
       ) : null}
-      {isRunning ? (
-        <Notice tone="success">
-          This file is being imported. Reload this page in a minute to see the result.
-        </Notice>
-      ) : null}
+      {isRunning ? <ImportProgress created={file.created} total={file.total} /> : null}
       {file.finishedAt ? <ImportDone {...file} finishedAt={file.finishedAt} /> : null}
       {result?.report ? (
         <ImportReport
@@ -133,6 +128,9 @@ export default function ImportPage() {
           isDryRun={result.isDryRun}
           report={result.report}
         />
+      ) : null}
+      {isOpen ? (
+        <HeaderChoice csrf={csrf} lines={file.preview} headerLine={file.headerLine} />
       ) : null}
       {isOpen ? (
         <form method="post">
@@ -144,6 +142,7 @@ export default function ImportPage() {
             customMapping={customMapping}
             errors={errors}
           />
+          <ValueFields unknown={result?.report?.unknownValues ?? []} chosen={valueMapping} />
           <OriginFields
             source={source ?? ""}
             region={region}

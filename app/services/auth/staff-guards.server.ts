@@ -74,8 +74,20 @@ export function withStaff<Result extends LoaderResult>(
 export const staffPage = <Shown extends object>(
   tab: StaffPath,
   load: (args: VisitorArgs) => Promise<Shown>,
-  options?: { readonly othersTo?: string },
-) => withStaff(tab, async (args) => formPage(args.visitor, await load(args)), options);
+  options: {
+    readonly othersTo?: string;
+    /** Further headers of the response. */
+    readonly headersOf?: (shown: Shown) => Readonly<Record<string, string>>;
+  } = {},
+) =>
+  withStaff(
+    tab,
+    async (args) => {
+      const shown = await load(args);
+      return formPage(args.visitor, shown, options.headersOf?.(shown));
+    },
+    options,
+  );
 
 interface StaffPolicy extends Pick<SessionPolicy, "pending" | "maxBytes"> {
   /** Posts a minute from one client address. */

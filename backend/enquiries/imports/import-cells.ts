@@ -135,7 +135,8 @@ export function countriesOf(text: string): Cell<string[]> {
   const codes = names.flatMap((one) => known.get(plain(one)) ?? []);
   const found = [...new Set(codes)].slice(0, MAX_COUNTRIES);
   if (found.length === 0) return { problem: "names no country we know" };
-  return found.length < names.length ? { value: found, rest: text } : { value: found };
+  const isWhole = codes.length === names.length && codes.every((code) => found.includes(code));
+  return !isWhole ? { value: found, rest: text } : { value: found };
 }
 
 const levels: Readonly<Record<EducationLevel, RegExp>> = {

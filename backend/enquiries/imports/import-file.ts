@@ -1,6 +1,6 @@
-import { findHeader, importRules } from "#domain/enquiries/import";
+import { findHeader, importRules, MAX_ROWS_ABOVE_HEADER } from "#domain/enquiries/import";
 import { ApiError } from "../../platform/http/errors";
-import { filledLength, readTable, UnreadableTable } from "./import-table";
+import { filledLength, readTable, UnreadableTable, type TableLine } from "./import-table";
 
 export interface ImportRow {
   readonly line: number;
@@ -12,14 +12,22 @@ export interface ImportRow {
 
 export interface ImportFile {
   readonly headers: readonly string[];
+  readonly headerLine: number;
+  /** The rows among which the header is, and some below it. */
+  readonly firstLines: readonly TableLine[];
   readonly rows: readonly ImportRow[];
 }
 
 /**
  * Reads a CSV file or an Excel workbook. Rows above the header, such as a title, are left out.
+ * @param headerLine the line of the header. Null: the row that looks like one
  * @throws ApiError 400, whose field `file` says `fair.csv:7:csv: …`
  */
-export async function readImportFile(bytes: Uint8Array, fileName: string): Promise<ImportFile> {
+export async function readImportFile(
+  bytes: Uint8Array,
+  fileName: string,
+  headerLine: number | null = null,
+): Promise<ImportFile> {
   const refused = (line: number, message: string) =>
     new ApiError(400, "VALIDATION_FAILED", {
       fields: { file: `${fileName}:${line}:csv: ${message}` },
@@ -27,7 +35,8 @@ export async function readImportFile(bytes: Uint8Array, fileName: string): Promi
   const lines = await readTable(bytes).catch((error: unknown) => {
     throw error instanceof UnreadableTable ? refused(1, error.message) : error;
   });
-  const at = findHeader(lines.map(({ cells }) => cells));
+  const chosen = lines.findIndex(({ line }) => line === headerLine);
+  const at = chosen < 0 ? findHeader(lines.map(({ cells }) => cells)) : chosen;
   const head = lines[at];
   const rows = lines.slice(at + 1);
   if (!head) throw refused(1, "has no header");
@@ -42,15 +51,17 @@ export async function readImportFile(bytes: Uint8Array, fileName: string): Promi
     );
   return {
     headers,
+    headerLine: head.line,
+    firstLines: lines.slice(0, MAX_ROWS_ABOVE_HEADER + PREVIEW_ROWS),
     rows: rows.map(({ line, cells }) => ({
       line,
-      cells: new Map(headers.map((name, index) => [name, cellOf(cells[index])])),
+      cells: new Map(headers.map((name, index) => [name, cells[index] ?? ""])),
       extraCells: cells.slice(headers.length).filter((cell) => cell !== ""),
     })),
   };
 }
 
-const cellOf = (text = ""): string => text.slice(0, importRules.maxCellChars);
+const PREVIEW_ROWS = 5;
 
 /** Names each column once: a second `Email` is `Email (2)`, one without a name `Column 3`. */
 function headersOf(cells: readonly string[]): string[] {

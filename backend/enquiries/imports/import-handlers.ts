@@ -2,7 +2,16 @@ import { createHash } from "node:crypto";
 import { and, desc, eq, isNull } from "drizzle-orm";
 import * as contract from "#contract/enquiries/imports";
 import type { OperationInput } from "#contract/operation/index";
-import { importRules, suggestMapping, type ImportFinding } from "#domain/enquiries/import";
+import { countryOptions } from "#domain/countries/country-options";
+import { EDUCATION_LEVELS } from "#domain/enquiries/enquiry-payload";
+import {
+  importRules,
+  mappedFields,
+  NO_VALUE,
+  suggestMapping,
+  type ImportFinding,
+  type MappedField,
+} from "#domain/enquiries/import";
 import { suggestFieldColumns, type LeadField } from "#domain/leads/custom-fields";
 import { regionOfCountry, regions } from "#domain/site/regions";
 import { allLeadFields } from "../../leads/custom-fields";
@@ -19,7 +28,9 @@ import { sendWork } from "../../platform/work/send-work";
 import { readImportFile } from "./import-file";
 import {
   checkImport,
+  createdSoFar,
   IMPORT_PURPOSE,
+  openFile,
   sealedFormOf,
   type CheckedImport,
   type Import,
@@ -45,6 +56,9 @@ const viewOf = (row: Import, fields: readonly LeadField[]) => ({
   ...(row.mapping
     ? { mapping: row.mapping, customMapping: row.customMapping }
     : suggestedColumns(row, fields)),
+  valueMapping: row.valueMapping,
+  headerLine: row.headerLine,
+  total: row.total,
   source: row.source,
   region: regionOfCountry(row.country).key,
   consentedOn: row.consentedOn,
@@ -75,14 +89,60 @@ async function findImport({ db }: Deps, id: string): Promise<Import> {
   return row;
 }
 
-/** Shows an import. */
+/** Cells of a preview, and characters of each. */
+const MAX_PREVIEW_CELLS = 12;
+const MAX_PREVIEW_CHARS = 60;
+
+/** The first rows of a file that has not been imported, and the line of its header. */
+async function previewOf(deps: Deps, row: Import) {
+  if (row.sealed === null || row.startedAt || row.finishedAt)
+    return { lines: [], headerLine: null };
+  const { firstLines, headerLine } = await openFile(deps, row);
+  const lines = firstLines.map(({ line, cells }) => ({
+    line,
+    cells: cells.slice(0, MAX_PREVIEW_CELLS).map((cell) => cell.slice(0, MAX_PREVIEW_CHARS)),
+  }));
+  return { lines, headerLine };
+}
+
+/** Shows an import, with its progress and the first rows of its file. */
 export const showLeadImport: StaffOperationHandler<typeof contract.showLeadImport> = async (
   { params: { id } },
   c,
 ) => {
-  const { deps } = c.var;
+  const { deps, claims } = c.var;
   const [row, fields] = await Promise.all([findImport(deps, id), allLeadFields(deps.db)]);
-  return { result: viewOf(row, fields), about: [] };
+  const { lines, headerLine } = await previewOf(deps, row);
+  if (lines.length > 0)
+    await recordListAccess(deps, claims, `${c.req.method} ${c.req.routePath}`, { import: id });
+  const isRunning = row.startedAt !== null && row.finishedAt === null;
+  const created = isRunning ? await createdSoFar(deps, id) : row.created;
+  return { result: { ...viewOf(row, fields), created, headerLine, preview: lines }, about: [] };
+};
+
+/** Reads the file again from another header. The columns are suggested anew. */
+export const chooseImportHeader: StaffOperationHandler<typeof contract.chooseImportHeader> = async (
+  { params: { id }, body: { headerLine } },
+  c,
+) => {
+  const { deps } = c.var;
+  const row = await findImport(deps, id);
+  if (row.startedAt || row.finishedAt || row.sealed === null)
+    throw new ApiError(409, "IMPORT_FINISHED");
+  const { headers, rows } = await openFile(deps, { ...row, headerLine });
+  const chosen = { headerLine, headers: [...headers], rows: rows.length };
+  const fields = await allLeadFields(deps.db);
+  const changed = await deps.db.transaction(async (tx) => {
+    const [updated] = await tx
+      .update(leadImports)
+      .set({ ...chosen, mapping: null, customMapping: {}, valueMapping: {} })
+      .where(and(eq(leadImports.id, id), isOpen))
+      .returning();
+    if (!updated) throw new ApiError(409, "IMPORT_FINISHED");
+    await recordChange(tx, c, { import: id, headerLine: String(headerLine) });
+    return updated;
+  });
+  return { result: viewOf(changed, fields), about: [] };
 };
 
 /** Stores an uploaded file, encrypted. The same file is stored once. */
@@ -131,15 +191,15 @@ export const runLeadImport: StaffOperationHandler<typeof contract.runLeadImport>
     throw new ApiError(409, "IMPORT_FINISHED");
   const fields = (await allLeadFields(deps.db)).filter(({ isArchived }) => !isArchived);
   requireMappedColumns(row, body, fields, deps.now());
-  const { mapping, customMapping, source, consentedOn, region } = body;
+  const { mapping, customMapping, valueMapping, source, consentedOn, region } = body;
   const { country } = regions[region];
-  const settings = { mapping, customMapping, source, consentedOn, country };
+  const settings = { mapping, customMapping, valueMapping, source, consentedOn, country };
   const checked = await checkImport(deps, { ...row, ...settings }, fields);
   await deps.db.transaction(async (tx) => {
     const startedAt = body.dryRun ? null : deps.now();
     const [changed] = await tx
       .update(leadImports)
-      .set({ ...settings, startedAt })
+      .set({ ...settings, startedAt, total: checked.candidates.length })
       .where(and(eq(leadImports.id, id), isOpen))
       .returning({ id: leadImports.id });
     if (!changed) throw new ApiError(409, "IMPORT_FINISHED");
@@ -172,13 +232,19 @@ export const downloadSkippedRows: StaffFileHandler<typeof contract.downloadSkipp
   return { response, about: [] };
 };
 
+/** What values can stand for. */
+const choicesOf: Readonly<Record<MappedField, readonly string[]>> = {
+  interestedCountries: [...countryOptions.map(({ shortKey }) => shortKey), NO_VALUE],
+  interestedEducationLevel: [...EDUCATION_LEVELS, NO_VALUE],
+};
+
 /** An import that has not been started. */
 const isOpen = and(isNull(leadImports.startedAt), isNull(leadImports.finishedAt));
 
 /** @throws ApiError 400 for a column that the file does not have, or none for a name or an address */
 function requireMappedColumns(
   { headers }: Import,
-  { mapping, customMapping, consentedOn }: Run,
+  { mapping, customMapping, valueMapping, consentedOn }: Run,
   added: readonly LeadField[],
   now: Date,
 ): void {
@@ -187,13 +253,16 @@ function requireMappedColumns(
     if (!headers.includes(header)) fields[field] = "is not a column of the file";
   for (const key of Object.keys(customMapping))
     if (!added.some((one) => one.key === key)) fields[key] = "is not a field of leads";
+  for (const field of mappedFields)
+    for (const value of Object.values(valueMapping[field] ?? {}))
+      if (!choicesOf[field].includes(value)) fields[field] = "stands for an unknown value";
   if (!mapping.name) fields.name = "needs a column";
   if (!mapping.mobile && !mapping.email) fields.mobile = "or email needs a column";
   if (new Date(consentedOn) > now) fields.consentedOn = "is in the future";
   if (Object.keys(fields).length > 0) throw new ApiError(400, "VALIDATION_FAILED", { fields });
 }
 
-function reportOf({ candidates, findings }: CheckedImport) {
+function reportOf({ candidates, findings, unknownValues }: CheckedImport) {
   const rowsWith = (kind: Finding["kind"]) =>
     new Set(findings.filter((one) => one.kind === kind).map(({ line }) => line)).size;
   return {
@@ -203,5 +272,6 @@ function reportOf({ candidates, findings }: CheckedImport) {
     erased: rowsWith("erased"),
     notes: rowsWith("note"),
     findings: findings.slice(0, importRules.maxFindings),
+    unknownValues,
   };
 }

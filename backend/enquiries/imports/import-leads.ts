@@ -1,7 +1,15 @@
 import { stringify } from "csv-stringify/sync";
 import { and, eq, like } from "drizzle-orm";
 import { z } from "zod";
-import type { ImportFinding } from "#domain/enquiries/import";
+import {
+  MAX_MAPPED_CHARS,
+  MAX_MAPPED_VALUES,
+  mappedFields,
+  type ImportFinding,
+  type ImportMapping,
+  type MappedField,
+} from "#domain/enquiries/import";
+import { comparable } from "#domain/intake/text";
 import type { LeadField } from "#domain/leads/custom-fields";
 import { regionOfCountry } from "#domain/site/regions";
 import { groupBy } from "#domain/text/group-by";
@@ -35,6 +43,14 @@ export interface CheckedImport {
   readonly skipped: number;
   /** The skipped rows with the reasons, as CSV. */
   readonly skippedRows: string;
+  readonly unknownValues: readonly UnknownValue[];
+}
+
+/** A value of a choice that can't be read. */
+interface UnknownValue {
+  readonly field: MappedField;
+  readonly text: string;
+  readonly rows: number;
 }
 
 const keyOf = (id: string): string => `import:${id}:`;
@@ -42,11 +58,11 @@ const keyOf = (id: string): string => `import:${id}:`;
 /** Reads and checks the rows of an import with the settings that it has. */
 export async function checkImport(
   deps: Deps,
-  { id, sealed, fileName, mapping, customMapping, source, country, consentedOn }: Import,
+  row: Import,
   fields: readonly LeadField[],
 ): Promise<CheckedImport> {
-  const text = await unsealText(sealed ?? "", deps.config.DATA_SECRETS, IMPORT_PURPOSE);
-  const file = await readImportFile(fileOf(text), fileName);
+  const { id, mapping, customMapping, valueMapping, source, country, consentedOn } = row;
+  const file = await openFile(deps, row);
   const customColumns = fields.flatMap((field) => {
     const header = customMapping[field.key];
     return header === undefined ? [] : [{ field, header }];
@@ -54,6 +70,7 @@ export async function checkImport(
   const options = {
     mapping: mapping ?? {},
     customColumns,
+    valueMapping,
     now: deps.now(),
     source: source ?? "",
     region: regionOfCountry(country).key,
@@ -61,11 +78,11 @@ export async function checkImport(
   };
   const candidates: Candidate[] = [];
   const findings: ImportFinding[] = [];
-  for (const row of file.rows) {
-    const read = readImportRow(row, options);
+  for (const line of file.rows) {
+    const read = readImportRow(line, options);
     if (read.ok) {
       const { payload, customFields, notes } = read;
-      candidates.push({ line: row.line, payload, customFields });
+      candidates.push({ line: line.line, payload, customFields });
       findings.push(...notes);
     } else findings.push(...read.findings);
   }
@@ -79,8 +96,41 @@ export async function checkImport(
     findings: all,
     skipped: file.rows.length - fresh.length,
     skippedRows,
+    unknownValues: unknownValues(file, mapping ?? {}, all),
   };
 }
+
+/** The values of choices that can't be read, each once, with the number of its rows. */
+function unknownValues(
+  { rows }: ImportFile,
+  mapping: ImportMapping,
+  findings: readonly ImportFinding[],
+): UnknownValue[] {
+  const cells = new Map(rows.map((row) => [row.line, row.cells]));
+  const found = new Map<string, UnknownValue>();
+  for (const { line, kind, field: name } of findings) {
+    const field = mappedFields.find((one) => one === name);
+    const text = field && kind === "note" ? cells.get(line)?.get(mapping[field] ?? "") : undefined;
+    if (!field || !text || text.length > MAX_MAPPED_CHARS) continue;
+    const key = `${field} ${comparable(text)}`;
+    const rowsBefore = found.get(key)?.rows ?? 0;
+    found.set(key, { field, text: found.get(key)?.text ?? text, rows: rowsBefore + 1 });
+  }
+  return [...found.values()].sort((a, b) => b.rows - a.rows).slice(0, MAX_MAPPED_VALUES);
+}
+
+/** Reads the file of an import. */
+export async function openFile(
+  { config }: Deps,
+  { sealed, fileName, headerLine }: Pick<Import, "sealed" | "fileName" | "headerLine">,
+): Promise<ImportFile> {
+  const text = await unsealText(sealed ?? "", config.DATA_SECRETS, IMPORT_PURPOSE);
+  return readImportFile(fileOf(text), fileName, headerLine);
+}
+
+/** The number of leads that an import has created so far. */
+export const createdSoFar = ({ db }: Pick<Deps, "db">, id: string): Promise<number> =>
+  db.$count(enquiries, like(enquiries.idempotencyKey, `${keyOf(id)}%`));
 
 /** A file that can be corrected and uploaded again. */
 function skippedRowsOf({ headers, rows }: ImportFile, findings: readonly ImportFinding[]): string {

@@ -1,7 +1,19 @@
-import type { EnquiryPayload } from "#domain/enquiries/enquiry-payload";
-import type { ImportField, ImportFinding, ImportMapping } from "#domain/enquiries/import";
-import { parseName } from "#domain/intake/person-name";
+import {
+  EDUCATION_LEVELS,
+  type EducationLevel,
+  type EnquiryPayload,
+} from "#domain/enquiries/enquiry-payload";
+import {
+  NO_VALUE,
+  type ImportField,
+  type ImportFinding,
+  type ImportMapping,
+  type MappedField,
+  type ValueMapping,
+} from "#domain/enquiries/import";
+import { MAX_NAME, parseName } from "#domain/intake/person-name";
 import { parseCity, parsePostalCode } from "#domain/intake/place";
+import { comparable } from "#domain/intake/text";
 import {
   customValueFindings,
   parseCustomValue,
@@ -33,6 +45,8 @@ export interface ImportOptions {
   readonly mapping: ImportMapping;
   /** Fields that administrators have added, with their columns. */
   readonly customColumns: readonly CustomColumn[];
+  /** What values stand for. Others are read. */
+  readonly valueMapping?: ValueMapping;
   readonly source: string;
   readonly region: RegionKey;
   readonly consentedOn: string;
@@ -63,67 +77,44 @@ const TEST_LEAD = /^<?test lead: dummy data/i;
  * row needs a name, and a mobile number or an email address.
  */
 export function readImportRow(row: ImportRow, options: ImportOptions): RowResult {
-  const errors: ImportFinding[] = [];
-  const notes: ImportFinding[] = [];
-  const kept: string[] = [];
-  const problem = (field: string, message: string) =>
-    errors.push({ line: row.line, field, kind: "error", message });
-  const note = (field: string, text: string, message: string, header = "Other cells") => {
-    notes.push({ line: row.line, field, kind: "note", message });
-    kept.push(`${header}: ${text}`);
-  };
-  const textOf = (field: ImportField): string => {
-    const header = options.mapping[field];
-    const text = header === undefined ? "" : (row.cells.get(header) ?? "");
-    const isName = field === "name" || field === "lastName";
-    return (isName ? hasNoLetters(text) : isBlank(text)) ? "" : text;
-  };
-  const read = <Value>(field: ImportField, parse: (text: string) => Cell<Value>): Value | null => {
-    const text = textOf(field);
-    if (text === "") return null;
-    const cell = parse(text);
-    const header = options.mapping[field];
-    if ("problem" in cell) note(field, text, cell.problem, header);
-    else if (cell.rest !== undefined) note(field, cell.rest, "was read in part", header);
-    return "value" in cell ? cell.value : null;
-  };
-  if (row.extraCells.length > 0)
-    note("csv", row.extraCells.join(", "), "has more cells than the header");
+  const cells = cellsOf(row, options);
+  const { read, textOf, note, notes } = cells;
   const { country } = regions[options.region];
-  const names = [read("name", upTo(100)), read("lastName", upTo(100))];
-  const whole = names.filter(Boolean).join(" ").replace(/\s+/g, " ").slice(0, 100);
-  const known = parseName(whole);
-  const name = known.ok ? known.value : whole;
+  const { name, isUsual } = nameOf(read);
   const values = {
     name,
     mobile: read("mobile", mobileOf(country)),
     email: read("email", emailOf),
     city: read("city", cellBy(parseCity)),
     postalCode: read("postalCode", cellBy(parsePostalCode)),
-    countries: read("interestedCountries", countriesOf),
-    level: read("interestedEducationLevel", levelOf),
+    countries: read("interestedCountries", countriesBy(options.valueMapping)),
+    level: read("interestedEducationLevel", levelBy(options.valueMapping)),
     year: read("interestedYear", yearOfIntake),
     campaign: read("campaign", upTo(200)),
-    message: textOf("message"),
   };
-  if (TEST_LEAD.test(name)) problem("name", "is a test lead of Meta");
-  if (name === "") problem("name", "is empty");
-  else if (!known.ok)
-    notes.push({ line: row.line, field: "name", kind: "note", message: "is no usual name" });
+  const finding = (field: string, kind: ImportFinding["kind"], message: string) => ({
+    ...{ line: row.line, field, kind, message },
+  });
+  const errors: ImportFinding[] = [];
+  if (TEST_LEAD.test(name)) errors.push(finding("name", "error", "is a test lead of Meta"));
+  if (name === "") errors.push(finding("name", "error", "is empty"));
+  else if (!isUsual) notes.push(finding("name", "note", "is no usual name"));
   if (values.mobile === null && values.email === null) {
     const unread = notes.filter(({ field }) => field === "mobile" || field === "email");
-    for (const { field, message } of unread) problem(field, message);
-    if (unread.length === 0) problem("mobile", "and email are both empty");
+    errors.push(...unread.map(({ field, message }) => finding(field, "error", message)));
+    if (unread.length === 0) errors.push(finding("mobile", "error", "and email are both empty"));
   }
   const customFields = customFieldsOf(row, options.customColumns, note);
   if (errors.length > 0) return { ok: false, findings: errors };
-  const message = [values.message, ...kept].filter(Boolean).join("\n").slice(0, MAX_MESSAGE);
+  const message = [textOf("message"), ...cells.kept].filter(Boolean).join("\n");
+  if (message.length > MAX_MESSAGE)
+    notes.push(finding("message", "note", `is cut to ${MAX_MESSAGE} characters`));
   const payload = addedPayload(
     {
       ...values,
       mobile: values.mobile?.e164 ?? null,
       countries: values.countries ?? [],
-      message,
+      message: message.slice(0, MAX_MESSAGE),
     },
     {
       formId: IMPORT_FORM,
@@ -136,7 +127,70 @@ export function readImportRow(row: ImportRow, options: ImportOptions): RowResult
   return { ok: true, payload, customFields, notes };
 }
 
+type Read = <Value>(field: ImportField, parse: (text: string) => Cell<Value>) => Value | null;
+
+/** Reads cells of a row by their field. What can't be read is noted, and kept for the message. */
+function cellsOf(row: ImportRow, { mapping }: ImportOptions) {
+  const notes: ImportFinding[] = [];
+  const kept: string[] = [];
+  const note = (field: string, text: string, message: string, header = "Other cells") => {
+    notes.push({ line: row.line, field, kind: "note", message });
+    kept.push(`${header}: ${text}`);
+  };
+  const textOf = (field: ImportField): string => {
+    const header = mapping[field];
+    const text = header === undefined ? "" : (row.cells.get(header) ?? "");
+    const isName = field === "name" || field === "lastName";
+    return (isName ? hasNoLetters(text) : isBlank(text)) ? "" : text;
+  };
+  const read: Read = (field, parse) => {
+    const text = textOf(field);
+    if (text === "") return null;
+    const cell = parse(text);
+    if ("problem" in cell) note(field, text, cell.problem, mapping[field]);
+    else if (cell.rest !== undefined) note(field, cell.rest, "was read in part", mapping[field]);
+    return "value" in cell ? cell.value : null;
+  };
+  if (row.extraCells.length > 0)
+    note("csv", row.extraCells.join(", "), "has more cells than the header");
+  return { notes, kept, note, textOf, read };
+}
+
+/** The name, of one column or two, as the forms read it. One that they would ask about is kept. */
+function nameOf(read: Read): { readonly name: string; readonly isUsual: boolean } {
+  const names = [read("name", upTo(MAX_NAME)), read("lastName", upTo(MAX_NAME))];
+  const whole = names.filter(Boolean).join(" ").replace(/\s+/g, " ").slice(0, MAX_NAME);
+  const known = parseName(whole);
+  return { name: known.ok ? known.value : whole, isUsual: known.ok };
+}
+
 const MAX_MESSAGE = 2_000;
+
+const countriesBy =
+  (mapping: ValueMapping | undefined) =>
+  (text: string): Cell<string[] | null> => {
+    const chosen = chosenValue(mapping, "interestedCountries", text);
+    if (chosen === null) return countriesOf(text);
+    return { value: chosen === NO_VALUE ? null : [chosen] };
+  };
+
+const levelBy =
+  (mapping: ValueMapping | undefined) =>
+  (text: string): Cell<EducationLevel | null> => {
+    const chosen = chosenValue(mapping, "interestedEducationLevel", text);
+    if (chosen === null) return levelOf(text);
+    return { value: EDUCATION_LEVELS.find((level) => level === chosen) ?? null };
+  };
+
+/** What staff chose for a value, however it is written. Null if they chose nothing. */
+function chosenValue(
+  mapping: ValueMapping | undefined,
+  field: MappedField,
+  text: string,
+): string | null {
+  const values = Object.entries(mapping?.[field] ?? {});
+  return values.find(([value]) => comparable(value) === comparable(text))?.[1] ?? null;
+}
 
 /** The values of added fields. Empty cells have none. */
 function customFieldsOf(

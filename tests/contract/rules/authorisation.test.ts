@@ -237,6 +237,7 @@ const elsewhere: Readonly<Record<string, Rule>> = {
   "POST /lead/import": "leadManager",
   "GET /lead/import/:id": "leadManager",
   "PUT /lead/import/:id": "leadManager",
+  "PUT /lead/import/:id/header": "leadManager",
   "GET /lead/import/:id/skipped": "leadManager",
   "POST /lead/partner-enquiry": "everybody",
   "GET /lead/partner-enquiry": "staff",

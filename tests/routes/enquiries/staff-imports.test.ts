@@ -64,6 +64,65 @@ describe("the import of leads", () => {
     expect(list).toMatchObject([{ created: 1, skipped: 1 }]);
   });
 
+  it("reads the file from the chosen header, and maps values once for all rows", async () => {
+    const person = await head();
+    const { browser, csrf } = person;
+    const lines = [
+      ["Leads of May,fair", "Student,Reach,Level,To"],
+      [`Kavya,${emailOf()},PhD,UK/England`, `Ravi,${emailOf()},phd,Anywhere`],
+      [`Asha,${emailOf()},Diploma,Germany`],
+    ].flat();
+    const file = new File([lines.join("\n")], "may.csv", { type: "text/csv" });
+    const place = (await upload(person, file)).headers.get("location") ?? "";
+    const params = { import: place.split("/").at(-1) ?? "" };
+    const post = (form: object) => browser.post(imported.action, place, { csrf, ...form }, params);
+    const { file: before } = await browser.load(imported.loader, place, params);
+    expect(before.preview).toContainEqual({ line: 2, cells: ["Student", "Reach", "Level", "To"] });
+    expect((await post({ step: "header", headerLine: "5" })).status).toBe(400);
+    expect((await post({ step: "header", headerLine: "2" })).status).toBe(303);
+    const { file: after } = await browser.load(imported.loader, place, params);
+    expect(after).toMatchObject({ headerLine: 2, rows: 3, headers: lines[1]?.split(",") });
+    const form = {
+      ...about,
+      "column-name": "Student",
+      "column-email": "Reach",
+      "column-interestedEducationLevel": "Level",
+      "column-interestedCountries": "To",
+    };
+    const checked = (await (await post({ ...form, step: "check" })).json()) as {
+      report: { unknownValues: object[] };
+    };
+    expect(checked.report.unknownValues).toEqual([
+      { field: "interestedEducationLevel", text: "PhD", rows: 2 },
+      { field: "interestedCountries", text: "Anywhere", rows: 1 },
+      { field: "interestedEducationLevel", text: "Diploma", rows: 1 },
+    ]);
+    const values = {
+      "value-interestedEducationLevel-PhD": "MASTERS",
+      "value-interestedEducationLevel-Diploma": "",
+      "value-interestedCountries-Anywhere": "none",
+    };
+    const unknown = { "value-interestedEducationLevel-PhD": "DOCTOR" };
+    expect((await post({ ...form, ...unknown, step: "check" })).status).toBe(400);
+    const mapped = (await (await post({ ...form, ...values, step: "check" })).json()) as object;
+    expect(mapped).toMatchObject({
+      report: { notes: 1, unknownValues: [{ text: "Diploma" }] },
+      typed: { valueMapping: { interestedCountries: { Anywhere: "none" } } },
+    });
+    await post({ ...form, ...values, step: "import" });
+    const running = await browser.get(imported.loader, place, params);
+    expect(running.headers.get("refresh")).toBe("5");
+    expect(await running.json()).toMatchObject({
+      isRunning: true,
+      file: { total: 3, created: 0, preview: [] },
+    });
+    const { deps } = environment();
+    await drainWork(deps, { "import-leads": (job) => importLeads(deps, job) });
+    const done = await browser.get(imported.loader, place, params);
+    expect(done.headers.get("refresh")).toBeNull();
+    expect(await done.json()).toMatchObject({ isRunning: false, file: { created: 3 } });
+  });
+
   it("says which field of the form or which line of the file is wrong", async () => {
     const person = await head();
     const none = await upload(person, null);

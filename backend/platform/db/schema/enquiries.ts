@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { date, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { EnquiryPayload } from "#domain/enquiries/enquiry-payload";
-import type { ImportMapping } from "#domain/enquiries/import";
+import type { ImportMapping, ValueMapping } from "#domain/enquiries/import";
 import { leadProgress } from "#domain/leads/progress";
 import { createdAt, moment } from "./columns";
 import { leads } from "./leads";
@@ -28,6 +28,12 @@ export const leadImports = pgTable(
       .$type<Readonly<Record<string, string>>>()
       .notNull()
       .default({}),
+    /** What values of the file stand for, by field. */
+    valueMapping: jsonb("value_mapping").$type<ValueMapping>().notNull().default({}),
+    /** The line that staff chose as the header. Null if it was found by its headers. */
+    headerLine: integer("header_line"),
+    /** Leads that the started import creates. */
+    total: integer("total").notNull().default(0),
     /** Where the leads come from: `fair-hanoi-2026`. */
     source: text("source"),
     /** The region of the leads, as a country code. */
