@@ -2,7 +2,7 @@ import type { FieldResult } from "./field-result";
 import { MAX_TYPED, oneLine, withoutEnd } from "./text";
 
 /** Characters of an address. */
-export const MAX_URL = 500;
+const MAX_URL = 500;
 
 const NO_URL = { ok: false, message: "Enter a web address like https://example.com." } as const;
 

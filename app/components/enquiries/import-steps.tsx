@@ -108,12 +108,14 @@ export function ValueFields({ unknown, chosen }: ValuesProps) {
 }
 
 interface ProgressProps {
+  /** The page itself. */
+  readonly href: string;
   readonly created: number;
   readonly total: number;
 }
 
 /** How far an import is. Its page reloads by itself. */
-export function ImportProgress({ created, total }: ProgressProps) {
+export function ImportProgress({ href, created, total }: ProgressProps) {
   return (
     <div role="status">
       <p id="import-progress">
@@ -127,7 +129,7 @@ export function ImportProgress({ created, total }: ProgressProps) {
         max={Math.max(total, 1)}
       />
       <p>
-        <a href="">Show the latest progress</a>
+        <a href={href}>Show the latest progress</a>
       </p>
     </div>
   );

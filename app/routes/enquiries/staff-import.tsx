@@ -119,7 +119,13 @@ export default function ImportPage() {
       {file.isExpired ? (
         <Notice tone="error">This file has expired. Upload it again.</Notice>
       ) : null}
-      {isRunning ? <ImportProgress created={file.created} total={file.total} /> : null}
+      {isRunning ? (
+        <ImportProgress
+          href={hrefTo("/counsellor/imports/:import", { import: file.id })}
+          created={file.created}
+          total={file.total}
+        />
+      ) : null}
       {file.finishedAt ? <ImportDone {...file} finishedAt={file.finishedAt} /> : null}
       {result?.report ? (
         <ImportReport

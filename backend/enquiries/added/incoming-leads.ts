@@ -1,11 +1,9 @@
-import { eq } from "drizzle-orm";
 import type * as contract from "#contract/enquiries/incoming-leads";
 import { sameText } from "#platform/same-text";
 import { adLeadSchema, googleKeySchema, readAnswers, type AdLead } from "#domain/enquiries/ad-lead";
 import type { EnquiryPayload } from "#domain/enquiries/enquiry-payload";
 import { importFields, type ImportField } from "#domain/enquiries/import";
 import { regions, type RegionKey } from "#domain/site/regions";
-import type { Deps } from "../../platform/deps";
 import { parseFields, parseJson, readCapped } from "../../platform/http/body";
 import { ApiError, unauthorized } from "../../platform/http/errors";
 import type { OperationHandler, StaffOperationHandler } from "../../platform/operations/operations";
