@@ -16,6 +16,7 @@ import {
   ProgramList,
   RecommendedByCounsellor,
 } from "~/components/recommendations/recommended-courses";
+import { ScholarshipsForYou } from "~/components/scholarships/scholarships-for-you";
 import { ProfileFrame } from "~/components/students/profile-frame";
 import { ButtonLink } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
@@ -38,6 +39,7 @@ import {
   recommendedCourses,
   searchCourses,
 } from "~/services/recommendations/recommendations.server";
+import { scholarshipsForYou } from "~/services/scholarships/scholarships.server";
 
 export const { headers, meta } = privatePage("Courses for you");
 
@@ -73,6 +75,7 @@ export const loader = withUser(async ({ request, visitor }) => {
     programs,
     found,
     search: { by, term, sort, filters, query: addressQuery.toString() },
+    scholarships: profile ? await scholarshipsForYou(visitor, profile.sections) : [],
     knowsPreference: profile === null || PREFERENCE in profile.sections,
     isPaid: visitor.isPaid,
   });
@@ -126,6 +129,7 @@ export default function CoursesForYouPage() {
       <FittingCourses courses={data.data} />
       {data.data.length === 0 ? <p>No courses match these filters. Try fewer of them.</p> : null}
       <Pagination page={page} size={size} total={total} hrefOf={pageHref(path, search.query)} />
+      <ScholarshipsForYou lists={data.scholarships} />
       {programs.length > 0 ? (
         <ProgramList programs={programs.map(({ program }) => program)} />
       ) : null}

@@ -3,14 +3,17 @@ import type * as scholarships from "#contract/scholarships/scholarships";
 import { educationLevels, levelNames } from "#domain/catalogue/education-level";
 import { countryInSentence } from "#domain/countries/country-options";
 import { writeCourseFilters } from "#domain/courses/course-filters";
+import { noTaxonomy } from "#domain/courses/taxonomy";
 import { groupDigits } from "#domain/money/money";
 import { ANYWHERE, deadlineText } from "#domain/scholarships/scholarship";
+import { writeScholarshipFilters } from "#domain/scholarships/scholarship-query";
 import { today } from "#domain/time/dates";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { courseList } from "~/services/catalogue/catalogue.server";
 import { ServiceError } from "~/services/client/client.server";
 import { optional } from "~/services/client/optional.server";
 import { services } from "~/services/client/services.server";
+import { scholarshipPlans } from "~/services/students/profile-defaults.server";
 
 type Query = OperationRequest<typeof scholarships.listScholarships>["query"];
 
@@ -41,6 +44,35 @@ export async function nextScholarships(visitor: Visitor, query: Query) {
     title: one.title,
     deadlineText: deadlineText(one, today()),
   }));
+}
+
+/**
+ * Lists of the scholarships that a student can apply for, by preferred country, with their numbers.
+ * A student in India sees those for Indian citizens. Empty if none fits.
+ */
+export async function scholarshipsForYou(
+  visitor: Visitor,
+  sections: Parameters<typeof scholarshipPlans>[0],
+) {
+  const { catalogue, scholarships: listed } = services(visitor);
+  const taxonomy = await optional("taxonomy", catalogue.showTaxonomy(), noTaxonomy);
+  const lists = await Promise.all(
+    scholarshipPlans(sections, taxonomy).map(async (plan) => {
+      const filters = { ...plan, forIndians: visitor.region.country === "IN" };
+      const found = await optional(
+        "scholarships",
+        listed.listScholarships({ query: { ...filters, page: 0, size: 1 } }),
+        null,
+      );
+      return {
+        country: countryInSentence(plan.country ?? ""),
+        total: found?.total ?? 0,
+        path: `/scholarship?${writeScholarshipFilters(filters).toString()}`,
+        calendar: `/scholarship.ics?${writeScholarshipFilters(filters).toString()}`,
+      };
+    }),
+  );
+  return lists.filter(({ total }) => total > 0);
 }
 
 const MAX_COURSE_LINKS = 6;

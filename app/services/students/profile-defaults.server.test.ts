@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { intakeWindows } from "#domain/recommendations/course-match";
 import type { ProfileAnswers } from "#domain/students/profile-sections";
-import { costDefaults, gradeDefaults, loanPlan, matchDefaults } from "./profile-defaults.server";
+import {
+  costDefaults,
+  gradeDefaults,
+  loanPlan,
+  matchDefaults,
+  scholarshipPlans,
+} from "./profile-defaults.server";
 
 const sections = {
   "education/class-12": { gradeType: "Percentage", grade: 81 },
@@ -20,6 +26,24 @@ it("takes the marks of the highest qualification", () => {
 it("takes country and level of the plans", () => {
   expect(costDefaults(sections)).toEqual({ country: "germany", level: "bachelors" });
   expect(costDefaults({})).toEqual({});
+});
+
+it("takes countries, level and stream for scholarships", () => {
+  const taxonomy = {
+    streams: [{ slug: "business", name: "Business and Management" }],
+    specializations: [{ slug: "data-science", name: "Data Science", stream: "computing" }],
+  };
+  const wish = (subject: string) => ({
+    "study-abroad-preference": { ...sections["study-abroad-preference"], subject },
+  });
+  const level = "bachelors";
+  expect(scholarshipPlans(wish("data science"), taxonomy)).toEqual([
+    { country: "germany", level, stream: "computing" },
+    { country: "uk", level, stream: "computing" },
+  ]);
+  expect(scholarshipPlans(wish("business"), taxonomy)[0]).toMatchObject({ stream: "business" });
+  expect(scholarshipPlans(wish("pottery"), taxonomy)[0]).toEqual({ country: "germany", level });
+  expect(scholarshipPlans({}, taxonomy)).toEqual([]);
 });
 
 it("takes the costs of the first country and the savings for a loan", () => {

@@ -7,6 +7,7 @@ import type { IntakeWindow } from "#domain/recommendations/match-types";
 import type { MatchForm } from "#domain/recommendations/course-match-form";
 import { englishResultsOf } from "#domain/recommendations/english-results";
 import { subjectShare } from "#domain/recommendations/recommendation";
+import type { ScholarshipFilters } from "#domain/scholarships/scholarship";
 import type { ProfileAnswers } from "#domain/students/profile-sections";
 
 type Sections = Readonly<Record<string, ProfileAnswers>>;
@@ -21,6 +22,18 @@ const plansOf = (sections: Sections) => {
     level: educationLevels.find((one) => one === level),
   };
 };
+
+/** The scholarship filters of the student's plans: one for each preferred country, with level and stream. */
+export function scholarshipPlans(sections: Sections, taxonomy: Taxonomy): ScholarshipFilters[] {
+  const { countries, level } = plansOf(sections);
+  const field = fieldOf(sections["study-abroad-preference"]?.subject, taxonomy);
+  const stream = taxonomy.specializations.find(({ slug }) => slug === field)?.stream ?? field;
+  return countries.map((country) => ({
+    country,
+    ...(level ? { level } : {}),
+    ...(stream ? { stream } : {}),
+  }));
+}
 
 /** The marks of the highest qualification, for the grade calculator. */
 export function gradeDefaults(sections: Sections): Values {

@@ -146,6 +146,26 @@ describe("the courses for a student", () => {
     expect((await load(student, "?sort=none")).search.sort).toBe("");
   });
 
+  it("come with scholarships for the preferred countries", async () => {
+    const student = await newStudent(environment());
+    expect((await load(student)).scholarships).toEqual([]);
+    const preference = profileSections.find(({ path }) => path === "study-abroad-preference");
+    if (!preference) throw new Error("there is no such section");
+    const wish = { countries: "GBR", level: "masters", subject: "law" };
+    const answers = { csrf: student.csrf, ...acceptableAnswers(preference), ...wish };
+    await student.browser.post(section.action, `${PROFILE}/details`, answers, {
+      group: preference.path,
+    });
+    const { scholarships } = await load(student);
+    expect(scholarships).toMatchObject([{ country: "the UK" }]);
+    const [, query] = scholarships[0]?.path.split("?") ?? [];
+    expect(Object.fromEntries(new URLSearchParams(query))).toEqual({
+      ...{ country: "uk", level: "masters", stream: "law" },
+      for: "indians",
+    });
+    expect(scholarships[0]?.total).toBeGreaterThan(0);
+  });
+
   it("have no page after the last one", async () => {
     const { browser } = await newStudent(environment());
     expect((await browser.get(courses.loader, `${PATH}?page=9999`)).status).toBe(404);
