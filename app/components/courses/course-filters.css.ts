@@ -1,9 +1,11 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { dialog } from "~/components/ui/dialog.css";
 import { theme } from "~/styles/theme.css";
 
 const NARROW = "(max-width: 59.99rem)";
 const WIDE = "(min-width: 60rem)";
+/** In the accessibility tree, and not on the screen. */
+const hidden = { position: "absolute", clipPath: "inset(50%)", inlineSize: "1px" } as const;
 
 export const layout = style({
   display: "grid",
@@ -50,9 +52,21 @@ export const controls = style({
   flexWrap: "wrap",
   alignItems: "end",
   gap: theme.space.x3,
+  "@media": { [NARROW]: { flexWrap: "nowrap", gap: theme.space.x2 } },
 });
 export const openFilters = style({ "@media": { [WIDE]: { display: "none" } } });
-export const sort = style({ display: "flex", alignItems: "end", gap: theme.space.x2 });
+export const sort = style({
+  display: "flex",
+  alignItems: "end",
+  gap: theme.space.x2,
+  minInlineSize: 0,
+});
+// On a phone, filters and order share one line, and the order names itself.
+globalStyle(`${sort} > :first-child`, { minInlineSize: 0 });
+globalStyle(`${sort} label`, { "@media": { [NARROW]: hidden } });
+globalStyle(`${controls} :is(a, form > button)`, {
+  "@media": { [NARROW]: { paddingInline: theme.space.x3 } },
+});
 export const form = style({
   display: "grid",
   gap: theme.space.x4,
@@ -83,7 +97,24 @@ export const choice = style({
   fontSize: theme.size.sm,
 });
 export const count = style({ marginInlineStart: "auto", color: theme.color.muted });
-export const results = style({ display: "grid", gap: theme.space.x5, minInlineSize: 0 });
+export const results = style({
+  display: "grid",
+  gap: theme.space.x5,
+  minInlineSize: 0,
+  "@media": { [NARROW]: { gap: theme.space.x3 } },
+});
+/** Breadcrumbs, heading and number of courses, close together on a phone so that the first course is in sight. */
+export const top = style({
+  display: "grid",
+  gap: theme.space.x4,
+  "@media": {
+    [NARROW]: {
+      gap: theme.space.x1,
+      marginBlock: `calc(-1 * ${theme.space.x5}) calc(-1 * ${theme.space.x3})`,
+    },
+  },
+});
+globalStyle(`${top} h1`, { "@media": { [NARROW]: { fontSize: theme.size.xl } } });
 
 /** The chosen filters. */
 export const chips = style({

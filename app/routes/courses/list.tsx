@@ -29,7 +29,7 @@ import {
   NotStatedNote,
 } from "~/components/courses/course-results";
 import { ShortlistForm } from "~/components/courses/shortlist-button";
-import { Lead, PageSection } from "~/components/layout/page";
+import { PageSection } from "~/components/layout/page";
 import { seoMeta } from "~/components/site/seo-meta";
 import { ButtonLink } from "~/components/ui/button";
 import { pageHref } from "~/components/ui/page-href";
@@ -133,13 +133,12 @@ export default function CourseListPage() {
   const hrefOf = pageHref(action, data.query);
   return (
     <PageSection>
-      <Breadcrumbs trail={data.trail} />
-      <h1>{data.title}</h1>
+      <div className={styles.top}>
+        <Breadcrumbs trail={data.trail} />
+        <h1>{data.title}</h1>
+      </div>
       <div data-results data-total={groupDigits(data.total)} className={styles.results}>
-        <Lead tabIndex={-1}>
-          We list {formatCourseCount(data.total)}. Tuition is shown in {data.currencyName} at the
-          reference rate of {formatDate(data.ratesAsOf)}.
-        </Lead>
+        <p tabIndex={-1}>We list {formatCourseCount(data.total)}.</p>
         <NotStatedNote count={data.notStated} href={`${action}?${data.unstatedQuery}`} />
         {data.courses.length > 0 ? <ShortlistForm csrf={data.csrf} /> : null}
         <div className={data.facets ? styles.layout : undefined}>
@@ -170,6 +169,10 @@ export default function CourseListPage() {
               />
             )}
             <Pagination page={data.page} size={data.size} total={data.total} hrefOf={hrefOf} />
+            <p>
+              Amounts are in {data.currencyName} at the reference rate of{" "}
+              {formatDate(data.ratesAsOf)}.
+            </p>
           </div>
         </div>
       </div>

@@ -2,6 +2,7 @@ import { style } from "@vanilla-extract/css";
 import { theme } from "~/styles/theme.css";
 
 export const tree = style({
+  inlineSize: "100%",
   maxInlineSize: theme.width.page,
   marginInline: "auto",
   padding: theme.space.x4,

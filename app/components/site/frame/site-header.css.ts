@@ -71,6 +71,37 @@ export const ask = style({
   "@media": { [WIDE]: { display: "block" } },
 });
 
+/** Search in the header of a phone. */
+export const find = style([
+  signIn,
+  {
+    justifyContent: "center",
+    minInlineSize: "2.75rem",
+    "@media": { [WIDE]: { display: "none" } },
+  },
+]);
+globalStyle(`${find} svg`, {
+  inlineSize: "1.375rem",
+  fill: "none",
+  stroke: "currentcolor",
+  strokeWidth: 2.5,
+  strokeLinecap: "round",
+});
+
+/** Left out on phones, which have it in the menu and at the lower edge. */
+export const roomy = style({
+  "@media": { "screen and (max-width: 29.99rem)": { display: "none" } },
+});
+
+/** A long name is cut, so that the menu stays on the screen. */
+export const person = style({
+  display: "block",
+  lineHeight: "2.75rem",
+  maxInlineSize: "6rem",
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+});
+
 export const panel = style({
   position: "absolute",
   insetInline: 0,

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { brand } from "#domain/site/brand";
 import type { Region } from "#domain/site/regions";
 import { hrefTo } from "#domain/site/href";
@@ -70,9 +71,17 @@ export function SiteHeader({
               {t("Search")}
             </a>
           </span>{" "}
+          <a className={styles.find} href={hrefTo("/search")} aria-label={t("Search")}>
+            <svg viewBox="0 0 24 24" aria-hidden>
+              <circle cx="10" cy="10" r="6" />
+              <path d="m15 15 6 6" />
+            </svg>
+          </a>{" "}
           <span className={styles.own} data-account>
             {user?.consolePath ? null : (
-              <ShortlistLink count={shortlistCount} isSignedIn={user !== null} />
+              <span className={styles.roomy}>
+                <ShortlistLink count={shortlistCount} isSignedIn={user !== null} />
+              </span>
             )}{" "}
             <Account region={region} user={user} currentPath={currentPath} />
           </span>{" "}
@@ -80,10 +89,16 @@ export function SiteHeader({
             <ButtonLink href={hrefTo("/schedule-appointment")}>{t("Book a free call")}</ButtonLink>
           </span>{" "}
           {region.languages.length > 1 ? (
-            <LanguageSwitch languages={region.languages} here={here} />
+            <span className={user ? styles.ask : undefined}>
+              <LanguageSwitch languages={region.languages} here={here} />
+            </span>
           ) : null}
         </div>
-        <MobileMenu menu={menu} />
+        <MobileMenu menu={menu}>
+          {user && region.languages.length > 1 ? (
+            <LanguageSwitch languages={region.languages} here={here} />
+          ) : null}
+        </MobileMenu>
       </div>
       <DialogSlot id={SIGN_IN_ID} label={t("Sign in")} />
     </header>
@@ -127,7 +142,7 @@ function Account({
           </a>
         ) : null}{" "}
         <span className={user.consolePath ? styles.ask : undefined}>
-          <a className={styles.signIn} href={hrefTo("/profile/dashboard")}>
+          <a className={`${styles.signIn} ${styles.person}`} href={hrefTo("/profile/dashboard")}>
             {user.firstName ?? t("Profile")}
           </a>
         </span>{" "}
@@ -160,13 +175,21 @@ function SectionName({ section: { id, name } }: { readonly section: TopMenu["sec
 }
 
 /** Opens without a script. */
-function MobileMenu({ menu }: { readonly menu: TopMenu }) {
+function MobileMenu({
+  menu,
+  children,
+}: {
+  readonly menu: TopMenu;
+  /** What the header of a signed-in visitor has no room for. */
+  readonly children: ReactNode;
+}) {
   const t = useT();
   return (
     <details className={styles.mobile}>
       <summary className={styles.menuButton}>{t("Menu")}</summary>{" "}
       <nav className={styles.sheet} aria-label={t("Short menu")}>
-        <a href={hrefTo("/search")}>{t("Search")}</a>
+        <a href={hrefTo("/shortlist")}>{t("Shortlist")}</a>
+        {children}
         {menu.short.map((group) => (
           <div key={group.id}>
             <p>{t(group.name)}</p>
