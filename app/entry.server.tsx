@@ -4,10 +4,13 @@ import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { isLanguage, type Speech } from "#domain/language/language";
 import { translatorFor } from "#domain/language/translate.server";
 import { hrefTo } from "#domain/site/href";
+import { isHiddenIn, withoutHiddenLinks } from "#domain/site/region-paths";
+import { pathBelowBase } from "#domain/site/site-path";
 import { DocumentAssetsContext } from "~/components/site/document-assets";
 import { VisitorSpeech } from "~/components/visitor/language";
 import { readableText } from "~/platform/forms/readable-text";
 import { logServerError } from "~/platform/log.server";
+import { visitorRegion } from "~/platform/request/region.server";
 import { requestContext } from "~/platform/request-context.server";
 import { criticalCssPlaceholder, withCriticalCss } from "~/platform/response/critical-css.server";
 import { FORM_ACTION_HEADER } from "~/platform/response/headers.server";
@@ -94,7 +97,12 @@ async function renderPage(
     </VisitorSpeech.Provider>,
   );
   // A broken escape in an address (`?q=%FF`) is shown in its form again.
-  const page = readableText(html);
+  const path = pathBelowBase(new URL(request.url).pathname);
+  const region = visitorRegion(request);
+  const page =
+    hydration === null && !isHiddenIn(region, path)
+      ? withoutHiddenLinks(region, readableText(html))
+      : readableText(html);
   return `<!DOCTYPE html>${hydration === null ? withErrorTitle(page, speechOf(context)) : page}`;
 }
 

@@ -1,4 +1,5 @@
 import type * as programs from "#contract/search/search";
+import { regions } from "#domain/site/regions";
 import { courseFiltersOf } from "../courses/course-filters";
 import type { OperationHandler, StaffOperationHandler } from "../platform/operations/operations";
 import { explain, search } from "./search";
@@ -7,9 +8,14 @@ import { suggest } from "./suggestions";
 const MAX_HITS = 30;
 
 export const searchCatalogue: OperationHandler<typeof programs.searchCatalogue> = (
-  { query: { q = "", size, ...chosen } },
+  { query: { q = "", size, region, ...chosen } },
   c,
-) => search(c.var.deps.db, q, Math.min(Math.max(size, 1), MAX_HITS), courseFiltersOf(chosen));
+) =>
+  search(c.var.deps.db, q, {
+    size: Math.min(Math.max(size, 1), MAX_HITS),
+    chosen: courseFiltersOf(chosen),
+    region: regions[region],
+  });
 
 export const explainSearch: StaffOperationHandler<typeof programs.explainSearch> = async (
   { query: { q = "" } },
@@ -17,6 +23,6 @@ export const explainSearch: StaffOperationHandler<typeof programs.explainSearch>
 ) => ({ result: { results: await explain(c.var.deps.db, q) }, about: [] });
 
 export const suggestPages: OperationHandler<typeof programs.suggestPages> = async (
-  { query: { q = "" } },
+  { query: { q = "", region } },
   c,
-) => ({ suggestions: await suggest(c.var.deps.db, q) });
+) => ({ suggestions: await suggest(c.var.deps.db, q, regions[region]) });

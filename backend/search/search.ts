@@ -6,9 +6,11 @@ import type { Meaning, ParsedQuery, QueryPart } from "#domain/search/meaning";
 import { narrowed, type ChosenFacets } from "#domain/search/narrow-query";
 import { parseQuery } from "#domain/search/parse-query";
 import type { SearchHit, SearchResult } from "#domain/search/result";
+import { isHiddenIn, withoutHidden } from "#domain/site/region-paths";
+import { regions, type Region } from "#domain/site/regions";
 import type { Database } from "../platform/db/types";
 import { hasType, type Asked } from "./asked";
-import { bestResults } from "./best-results";
+import { bestResults, type Candidate } from "./best-results";
 import type { Condition } from "./find-courses";
 import { findMainPages } from "./find-pages";
 import { noticeOf } from "./notice";
@@ -45,25 +47,32 @@ async function find(
 
 const isEmpty = ({ parts, terms }: ParsedQuery): boolean => parts.length + terms.length === 0;
 
-/**
- * Reads a query and finds courses and pages for it. An empty query finds nothing. @param chosen
- * values of facets, which replace what the query says about them
- */
+interface Options {
+  /** Results in each group. */
+  readonly size: number;
+  /** Values of facets, which replace what the query says about them. */
+  readonly chosen?: ChosenFacets;
+  /** The site, which may hide some pages. */
+  readonly region?: Region;
+}
+
+/** Reads a query and finds courses and pages for it. An empty query finds nothing. */
 export async function search(
   db: Database,
   q: string,
-  size: number,
-  chosen = noneChosen,
+  { size, chosen = noneChosen, region = regions.default }: Options,
 ): Promise<SearchResult> {
   const vocabulary = await searchVocabularyOf(db);
   const typed = parseQuery(q, vocabulary);
-  if (isEmpty(narrowed(typed, chosen))) return startingPoints(db, q);
+  if (isEmpty(narrowed(typed, chosen))) return withoutHidden(region, await startingPoints(db, q));
   const { query, sources, asked, candidates, list, facets, total } = await find(
     db,
     { typed, size, chosen },
     vocabulary,
   );
   const { pages, found } = sources;
+  const isShown = ({ hit: { path } }: Candidate) =>
+    !isHiddenIn(region, path.split(/[?#]/u)[0] ?? "");
   return {
     q,
     understood: typed.parts.map(({ text: part, meanings }) => ({
@@ -73,13 +82,16 @@ export async function search(
     })),
     corrected: [...query.corrected].map(([from, to]) => ({ from, to })),
     notice: noticeOf(asked, vocabulary.taughtIn),
-    best: bestResults(asked, candidates, BEST).map(({ hit }) => hitOf(hit)),
+    best: bestResults(asked, candidates.filter(isShown), BEST).map(({ hit }) => hitOf(hit)),
     courses: [...found.courses],
     courseTotal: total,
     courseMissing: [...new Set(found.dropped.map((condition) => condition.text))],
     list,
     facets,
-    groups: groupsOf(uniqueBy([...pages, ...found.courses.map(universityPage)]), size),
+    groups: groupsOf(
+      uniqueBy(withoutHidden(region, [...pages, ...found.courses.map(universityPage)])),
+      size,
+    ),
   };
 }
 

@@ -3,6 +3,8 @@ import type { Meaning } from "#domain/search/meaning";
 import type { Suggestion } from "#domain/search/result";
 import { toolTitles } from "#domain/search/topic-guides";
 import { normalizeQuery, writtenOut } from "#domain/search/vocabulary";
+import { withoutHidden } from "#domain/site/region-paths";
+import { regions, type Region } from "#domain/site/regions";
 import { suggestionWeights } from "#domain/search/weights";
 import { cachedPerImport } from "../catalogue/state/cached-per-import";
 import { isScheduledNow } from "../catalogue/state/schedule";
@@ -109,7 +111,11 @@ function pathsOf(meaning: Meaning): string[] {
  * Pages, lists and tools for what somebody has typed so far, best first: entries that have all the words, the last
  * one perhaps unfinished, then what the search finds for it.
  */
-export async function suggest(db: Database, q: string): Promise<Suggestion[]> {
+export async function suggest(
+  db: Database,
+  q: string,
+  region: Region = regions.default,
+): Promise<Suggestion[]> {
   const typed = normalizeQuery(q)
     .split(" ")
     .filter(Boolean)
@@ -132,9 +138,13 @@ export async function suggest(db: Database, q: string): Promise<Suggestion[]> {
   const isWhole = typed.length > 1 && typed.every((word) => phraseTokens.has(word));
   const isRead = text.length >= MIN_READ && (isWhole || matches.length < ENOUGH);
   const read = isRead
-    ? (await search(db, q, 1)).best.map(({ kind, title, path }) => ({ kind, title, path }))
+    ? (await search(db, q, { size: 1, region })).best.map(({ kind, title, path }) => ({
+        kind,
+        title,
+        path,
+      }))
     : [];
   const first = isWhole ? read.slice(0, 2) : [];
-  const all = [...first, ...matches, ...read];
+  const all = withoutHidden(region, [...first, ...matches, ...read]);
   return [...new Map(all.map((one) => [one.path, one])).values()].slice(0, MAX_SUGGESTIONS);
 }

@@ -1,10 +1,14 @@
 import { z } from "zod";
+import { regionKeys } from "#domain/site/regions";
 import { searchResultSchema, suggestionSchema } from "#domain/search/result";
 import { courseFilters } from "../courses/course-filters";
 import { defineOperation } from "../operation";
 import { text, wholeNumber } from "../operation/schemas";
 
 const service = "pathway";
+
+/** The site whose hidden pages are left out. */
+const region = z.enum(regionKeys).default("default").catch("default");
 
 export const searchCatalogue = defineOperation({
   service,
@@ -17,6 +21,7 @@ export const searchCatalogue = defineOperation({
   query: z.object({
     q: text,
     size: wholeNumber(8),
+    region,
     ...z.object(courseFilters).pick({
       country: true,
       educationLevel: true,
@@ -35,7 +40,7 @@ export const suggestPages = defineOperation({
   summary: "Suggest pages for an unfinished search",
   description: "At most eight, best first, from two letters on.",
   access: "public",
-  query: z.object({ q: text }),
+  query: z.object({ q: text, region }),
   response: z.object({ suggestions: z.array(suggestionSchema) }),
   isCacheable: true,
 });

@@ -5,7 +5,7 @@ import { coursePlaceOf, filtersOfPlace, titleOfPlace } from "../courses/course-p
 import { formatDuration } from "../courses/duration";
 import type { Taxonomy } from "../courses/taxonomy";
 import { formatInr, formatMoney } from "../money/money";
-import { isHiddenIn } from "../site/region-paths";
+import { isHiddenIn, withoutHidden, withoutHiddenLinks } from "../site/region-paths";
 import { regions } from "../site/regions";
 import { documentAt } from "./document-address";
 import { documentKinds, documentPath } from "./documents";
@@ -132,5 +132,26 @@ describe("pages hidden in a region (core.md §2)", () => {
     ["default", "/ebooks", false],
   ] as const)("%s %s: %s", (region, path, hidden) => {
     expect(isHiddenIn(regions[region], path)).toBe(hidden);
+  });
+
+  const entries = [{ path: "/articles/sop" }, { path: "/usa?x=1" }];
+
+  it("are left out of lists, at any depth", () => {
+    const page = { related: entries, groups: [{ hits: entries }], path: "/articles" };
+    const shown = [{ path: "/usa?x=1" }];
+    expect(withoutHidden(regions.vn, page)).toEqual({
+      related: shown,
+      groups: [{ hits: shown }],
+      path: "/articles",
+    });
+    expect(withoutHidden(regions.default, page)).toBe(page);
+  });
+
+  it("are no links in texts, whose words stay", () => {
+    const html = `<p><a class="x" href="/study-abroad/articles/sop#a">the <b>SOP</b></a> or <a href="/study-abroad/usa">USA</a></p>`;
+    expect(withoutHiddenLinks(regions.vn, html)).toBe(
+      `<p><span>the <b>SOP</b></span> or <a href="/study-abroad/usa">USA</a></p>`,
+    );
+    expect(withoutHiddenLinks(regions.default, html)).toBe(html);
   });
 });

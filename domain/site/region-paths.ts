@@ -1,4 +1,5 @@
 import type { Region } from "./regions";
+import { BASE_PATH, pathBelowBase } from "./site-path";
 
 /** Page families by the id of their menu item. */
 const families: Readonly<Record<string, RegExp>> = {
@@ -18,8 +19,46 @@ const families: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Whether a region's menus hide the page at this path. Such pages are excluded from its search
- * results.
+ * The visibility rule of a region: whether it hides the page at this path. Menus, search, suggestions, lists, links
+ * in texts, sitemaps, alternates and structured data all follow it. A hidden page can be opened by its address.
  */
 export const isHiddenIn = (region: Region, path: string): boolean =>
   region.hidden.menuItems.some((item) => families[item]?.test(path));
+
+const hidesNothing = (region: Region): boolean => region.hidden.menuItems.length === 0;
+
+/** What services return, without the entries of lists that lead to hidden pages. */
+export function withoutHidden<T>(region: Region, value: T): T {
+  const isShown = (one: unknown): boolean =>
+    !(
+      typeof one === "object" &&
+      one !== null &&
+      "path" in one &&
+      typeof one.path === "string" &&
+      isHiddenIn(region, one.path.split(/[?#]/u)[0] ?? "")
+    );
+  const shown = (one: unknown): unknown => {
+    if (Array.isArray(one)) return one.filter(isShown).map(shown);
+    if (typeof one !== "object" || one === null || one instanceof Date) return one;
+    return Object.fromEntries(Object.entries(one).map(([key, own]) => [key, shown(own)]));
+  };
+  return hidesNothing(region) ? value : (shown(value) as T);
+}
+
+const OPENING = /^<a\s(?:[^>]*\s)?href="([^"?#]*)/u;
+
+/** A page without links to hidden pages. Their words stay. */
+export function withoutHiddenLinks(region: Region, html: string): string {
+  if (hidesNothing(region)) return html;
+  let isInHidden = false;
+  return html.replace(/<a\s[^>]*>|<\/a>/gu, (tag) => {
+    if (tag === "</a>") {
+      const closing = isInHidden ? "</span>" : tag;
+      isInHidden = false;
+      return closing;
+    }
+    const path = OPENING.exec(tag)?.[1] ?? "";
+    isInHidden = path.startsWith(`${BASE_PATH}/`) && isHiddenIn(region, pathBelowBase(path));
+    return isInHidden ? "<span>" : tag;
+  });
+}

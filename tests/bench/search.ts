@@ -42,12 +42,12 @@ async function measure({ db }: OpenDatabase): Promise<void> {
   const file = readFileSync("tests/fixtures/search-queries.csv", "utf8");
   const rows: { readonly query: string }[] = parse(file, { columns: true });
   const queries = rows.map(({ query }) => query);
-  for (const query of queries.slice(0, 20)) await search(db, query, HITS);
+  for (const query of queries.slice(0, 20)) await search(db, query, { size: HITS });
   const times: { query: string; ms: number }[] = [];
   for (let round = 0; round < ROUNDS; round += 1)
     for (const query of queries) {
       const from = performance.now();
-      await search(db, query, HITS);
+      await search(db, query, { size: HITS });
       times.push({ query, ms: performance.now() - from });
     }
   times.sort((a, b) => a.ms - b.ms);

@@ -77,7 +77,7 @@ export async function evaluateSearch(
   const known = await coursesByPath(db);
   const outcomes: Outcome[] = [];
   for (const one of queries) {
-    const { best } = await search(db, one.query, 6);
+    const { best } = await search(db, one.query, { size: 6 });
     const paths = best.map(({ path }) => path);
     const place = paths.findIndex((path) => accepts(one.expected, path, known));
     outcomes.push({ ...one, paths, place });

@@ -37,7 +37,7 @@ afterAll(() => database.close());
 it("search finds what people look for", { timeout: 600_000 }, async () => {
   const missed: string[] = [];
   for (const { query, expected } of rows) {
-    const { best } = await search(database.db, query, 6);
+    const { best } = await search(database.db, query, { size: 6 });
     const paths = best.slice(0, FIRST).map(({ path }) => path);
     if (!paths.some((path) => new RegExp(expected).test(path)))
       missed.push(`${query}: ${paths.join(" ")}`);

@@ -9,7 +9,9 @@ import { services } from "~/services/client/services.server";
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
   const q = readSearch(new URL(request.url).searchParams.get("q"));
   const visitor = await Visitor.anonymous(request);
-  const { suggestions } = await services(visitor).search.suggestPages({ query: { q } });
+  const { suggestions } = await services(visitor).search.suggestPages({
+    query: { q, region: visitor.region.key },
+  });
   const links = suggestions.map(({ kind, title, path }) => ({ kind, title, href: sitePath(path) }));
   return Response.json(links, { headers: { "Cache-Control": PUBLIC_PAGE } });
 }

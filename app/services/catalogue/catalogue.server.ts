@@ -79,7 +79,9 @@ export const searchFor = (
   size: number,
   chosen: Partial<ChosenFacets> = {},
 ): Promise<SearchResult> =>
-  services(visitor).search.searchCatalogue({ query: { ...filterQuery(chosen), q, size } });
+  services(visitor).search.searchCatalogue({
+    query: { ...filterQuery(chosen), q, size, region: visitor.region.key },
+  });
 
 /** A programme by its slug (pathway/v1/{slug}). @throws Response 404 */
 export const programPage = (visitor: Visitor, slug: string): Promise<DocumentPage> =>

@@ -24,7 +24,7 @@ describe("the keyword of a list", () => {
   ])("finds as many courses as the search: %s", async (q) => {
     const { total } = await list(new URLSearchParams({ q }).toString());
     expect(total).toBeGreaterThan(0);
-    expect(total).toBe((await search(database.db, q, 6)).courseTotal);
+    expect(total).toBe((await search(database.db, q, { size: 6 })).courseTotal);
   });
 
   it("doesn't replace a filter that is set", async () => {

@@ -12,16 +12,18 @@ describe("search", () => {
   });
   afterAll(() => database.close());
   const pathsFor = async (query: string) =>
-    (await search(database.db, query, 6)).best.slice(0, FIRST).map(({ path }) => path);
+    (await search(database.db, query, { size: 6 })).best.slice(0, FIRST).map(({ path }) => path);
 
   it("leaves out what no course fits, and says so", async () => {
-    const found = await search(database.db, "medicine in georgia", 6);
+    const found = await search(database.db, "medicine in georgia", { size: 6 });
     expect(found.courses.length).toBeGreaterThan(0);
     expect(found.courseMissing).toEqual(["georgia"]);
   });
 
   it("links the course list with the filters of the query", async () => {
-    const { list } = await search(database.db, "ms data science germany under 20 lakh", 6);
+    const { list } = await search(database.db, "ms data science germany under 20 lakh", {
+      size: 6,
+    });
     const filters = new URLSearchParams(list?.path.split("?")[1]);
     expect(Object.fromEntries(filters)).toMatchObject({
       country: "germany",
@@ -31,7 +33,9 @@ describe("search", () => {
   });
 
   it("returns only courses within the budget and the score", async () => {
-    const { courses } = await search(database.db, "masters ireland ielts 6.5 under 20 lakh", 20);
+    const { courses } = await search(database.db, "masters ireland ielts 6.5 under 20 lakh", {
+      size: 20,
+    });
     expect(courses.length).toBeGreaterThan(0);
     for (const { data, facts } of courses) {
       expect(data.tuitionFee?.inr).toBeLessThanOrEqual(2_000_000);
@@ -40,7 +44,9 @@ describe("search", () => {
   });
 
   it("finds courses without a minimum score for every score", async () => {
-    const { courses } = await search(database.db, "bachelors computer science usa ielts 6", 30);
+    const { courses } = await search(database.db, "bachelors computer science usa ielts 6", {
+      size: 30,
+    });
     const minimums = courses.map(({ facts }) => facts.english?.value ?? {});
     expect(minimums.some(({ noMinimum }) => noMinimum)).toBe(true);
     for (const { noMinimum, ielts } of minimums)
@@ -49,14 +55,14 @@ describe("search", () => {
 
   it("finds courses whose level of English a score is certain to meet", async () => {
     const query = "data science masters germany under 20 lakh ielts 6.5";
-    const { courses } = await search(database.db, query, 30);
+    const { courses } = await search(database.db, query, { size: 30 });
     expect(courses.length).toBeGreaterThanOrEqual(3);
     expect(courses.some(({ facts }) => !facts.english)).toBe(true);
   });
 
   it("counts the courses of each facet, and finds as many when one is chosen", async () => {
     const none = { country: [], educationLevel: [], specialization: [], fees: [] };
-    const { facets } = await search(database.db, "computer science", 6);
+    const { facets } = await search(database.db, "computer science", { size: 6 });
     expect(facets.map(({ name }) => name)).toEqual([
       "educationLevel",
       "country",
@@ -66,7 +72,7 @@ describe("search", () => {
     const counts = facets.find(({ name }) => name === "country")?.choices ?? [];
     for (const { value, count } of counts.slice(0, 3)) {
       const chosen = { ...none, country: [value] };
-      const found = await search(database.db, "computer science", 30, chosen);
+      const found = await search(database.db, "computer science", { size: 30, chosen });
       expect(found.courseTotal).toBe(count);
       expect(new Set(found.courses.map(({ university }) => university.countrySlug))).toEqual(
         new Set([value]),
@@ -76,7 +82,10 @@ describe("search", () => {
 
   it("lets a chosen country replace the one in the query", async () => {
     const chosen = { country: ["ireland"], educationLevel: [], specialization: [], fees: [] };
-    const { courses, facets } = await search(database.db, "ms data science uk", 6, chosen);
+    const { courses, facets } = await search(database.db, "ms data science uk", {
+      size: 6,
+      chosen,
+    });
     expect(courses.every(({ university }) => university.countrySlug === "ireland")).toBe(true);
     const country = facets.find(({ name }) => name === "country");
     expect(country).toMatchObject({ isInQuery: false, without: "ms data science" });
@@ -87,7 +96,7 @@ describe("search", () => {
 
   it("counts the same facets by title words as by subject and country", async () => {
     const none = { country: [], educationLevel: [], specialization: [], fees: [] };
-    const { facets, courseTotal } = await search(database.db, "tu berlin", 6);
+    const { facets, courseTotal } = await search(database.db, "tu berlin", { size: 6 });
     for (const { name, choices } of facets) {
       const counted = choices.reduce((sum, { count }) => sum + count, 0);
       expect(counted, name).toBeLessThanOrEqual(courseTotal);
@@ -95,7 +104,7 @@ describe("search", () => {
     const [level] = facets.find(({ name }) => name === "educationLevel")?.choices ?? [];
     expect(level).toBeDefined();
     const chosen = { ...none, educationLevel: [level?.value as "masters"] };
-    const found = await search(database.db, "tu berlin", 6, chosen);
+    const found = await search(database.db, "tu berlin", { size: 6, chosen });
     expect(found.courseTotal).toBe(level?.count);
   });
 
@@ -103,7 +112,9 @@ describe("search", () => {
     const paths = await pathsFor("top 10 universities in usa for computer science");
     expect(paths.slice(0, 2).join()).toMatch(/massachusetts-institute.*stanford/);
     expect(paths[3]).toBe("/universities?country=usa&specialization=computer-science&sort=ranking");
-    const { courses } = await search(database.db, "best universities in usa for physics", 5);
+    const { courses } = await search(database.db, "best universities in usa for physics", {
+      size: 5,
+    });
     expect(courses[0]?.university.name).toBe("Massachusetts Institute of Technology");
   });
 
@@ -130,20 +141,22 @@ describe("search", () => {
   });
 
   it("limits the list to the city, and to the country it is in", async () => {
-    const { list, courses } = await search(database.db, "masters in london", 20);
+    const { list, courses } = await search(database.db, "masters in london", { size: 20 });
     expect(list?.path).toContain("country=uk&city=london");
     expect(new Set(courses.map(({ university }) => university.city))).toEqual(new Set(["London"]));
   });
 
   it("shows the lowest fees if nothing fits the budget", async () => {
-    const { courses, courseMissing } = await search(database.db, "ms cs usa under 5 lakh", 8);
+    const { courses, courseMissing } = await search(database.db, "ms cs usa under 5 lakh", {
+      size: 8,
+    });
     expect(courseMissing).toEqual(["under 5 lakh"]);
     const fees = courses.map(({ data }) => data.tuitionFee?.inr ?? Infinity);
     expect(fees).toEqual([...fees].sort((a, b) => a - b));
   });
 
   it("stays in the country of a city in which no course fits", async () => {
-    const found = await search(database.db, "nursing in toronto", 10);
+    const found = await search(database.db, "nursing in toronto", { size: 10 });
     expect(found.courseMissing).toEqual(["toronto"]);
     expect(found.courses.length).toBeGreaterThan(0);
     for (const { university } of found.courses) expect(university.countrySlug).toBe("canada");
@@ -152,7 +165,7 @@ describe("search", () => {
   });
 
   it("counts only courses that state it as courses without a test", async () => {
-    const { courses, courseMissing } = await search(database.db, "mba without gmat", 30);
+    const { courses, courseMissing } = await search(database.db, "mba without gmat", { size: 30 });
     expect(courseMissing).toEqual([]);
     expect(courses).not.toHaveLength(0);
     for (const { facts } of courses)
@@ -160,12 +173,14 @@ describe("search", () => {
         facts.tests?.value.some(({ test, need }) => test === "gmat" && need === "required"),
       ).toBe(false);
     // No MBA in the UK states that it needs none, and the results say so.
-    const inUk = await search(database.db, "mba uk without gmat", 30);
+    const inUk = await search(database.db, "mba uk without gmat", { size: 30 });
     expect(inUk.courseMissing).toEqual(["without gmat"]);
   });
 
   it("shows the country of a university that isn't listed, and says so", async () => {
-    const { courses, courseMissing } = await search(database.db, "ucla ms computer science", 6);
+    const { courses, courseMissing } = await search(database.db, "ucla ms computer science", {
+      size: 6,
+    });
     expect(courseMissing).toEqual(["ucla"]);
     expect(courses.length).toBeGreaterThan(0);
     for (const { university } of courses) expect(university.countrySlug).toBe("usa");
@@ -178,17 +193,19 @@ describe("search", () => {
   });
 
   it("finds a course by its code in a register", async () => {
-    const { courses } = await search(database.db, "cricos 002153M", 5);
+    const { courses } = await search(database.db, "cricos 002153M", { size: 5 });
     expect(courses.map(({ title }) => title)).toEqual(["Bachelor of Science"]);
   });
 
   it("finds and counts the courses that start in a month", async () => {
-    const { courses, courseTotal, list } = await search(database.db, "january intake uk", 20);
+    const { courses, courseTotal, list } = await search(database.db, "january intake uk", {
+      size: 20,
+    });
     expect(list?.path).toBe("/abroad/courses?country=uk&intake=01");
     expect(courses.length).toBeGreaterThan(0);
     for (const { facts } of courses)
       expect(facts.intakes?.value.some(({ month }) => month.endsWith("-01"))).toBe(true);
-    const all = await search(database.db, "january intake uk", 1_000);
+    const all = await search(database.db, "january intake uk", { size: 1_000 });
     expect(all.courses).toHaveLength(courseTotal);
   });
 
@@ -197,7 +214,9 @@ describe("search", () => {
   });
 
   it("puts guides before other courses of the subject if no title is what was asked for", async () => {
-    const { courseMissing } = await search(database.db, "pilot training abroad low budget", 6);
+    const { courseMissing } = await search(database.db, "pilot training abroad low budget", {
+      size: 6,
+    });
     expect(courseMissing).toEqual(["pilot training"]);
     const [first, second] = await pathsFor("pilot training abroad low budget");
     for (const path of [first, second]) expect(path).toMatch(/^\/[a-z]+$/);
@@ -218,25 +237,29 @@ describe("search", () => {
     const { courses, courseMissing } = await search(
       database.db,
       "university of manchester msc tourism",
-      8,
+      { size: 8 },
     );
     expect(courseMissing).toEqual(["tourism"]);
     expect(new Set(courses.map(({ level }) => level))).toEqual(new Set(["masters"]));
   });
 
   it("says that it has no doctorates", async () => {
-    const { courseMissing } = await search(database.db, "phd computer science germany", 6);
+    const { courseMissing } = await search(database.db, "phd computer science germany", {
+      size: 6,
+    });
     expect(courseMissing).toEqual(["phd"]);
   });
 
   it("shows guides, not all courses of a country, for a topic", async () => {
-    expect((await search(database.db, "part-time work in france", 6)).courses).toEqual([]);
-    const { courses } = await search(database.db, "fees of ms in france", 6);
+    expect((await search(database.db, "part-time work in france", { size: 6 })).courses).toEqual(
+      [],
+    );
+    const { courses } = await search(database.db, "fees of ms in france", { size: 6 });
     expect(courses.length).toBeGreaterThan(0);
   });
 
   it("puts the lowest fees first if the query asks for them", async () => {
-    const { courses, list } = await search(database.db, "cheapest ms in ireland", 10);
+    const { courses, list } = await search(database.db, "cheapest ms in ireland", { size: 10 });
     const fees = courses.map(({ data }) => data.tuitionFee?.inr ?? Infinity);
     expect(fees).toEqual([...fees].sort((a, b) => a - b));
     expect(list?.path).toContain("sort=fee");
@@ -267,12 +290,12 @@ describe("search", () => {
     ["phd in usa", "unlisted", "PhDs"],
     ["dubai universities", "noCourses", "courses in UAE"],
   ])("says what it lacks for %s", async (query, type, what) => {
-    expect((await search(database.db, query, 6)).notice).toEqual({ type, what });
+    expect((await search(database.db, query, { size: 6 })).notice).toEqual({ type, what });
   });
 
   it("says nothing of the kind for what it has", async () => {
     for (const query of ["masters in germany", "ielts", "visa uk", "tu berlin"])
-      expect((await search(database.db, query, 6)).notice, query).toBeNull();
+      expect((await search(database.db, query, { size: 6 })).notice, query).toBeNull();
   });
 
   it("explains scores by parts that add up, best first, and leaves samples out", async () => {
@@ -285,7 +308,7 @@ describe("search", () => {
   it.each(["", "   ", "'; drop table courses; --", "a:b & c | !d", "((", "😀", "x".repeat(5_000)])(
     "takes any text: %s",
     async (query) => {
-      expect((await search(database.db, query, 6)).q).toBe(query);
+      expect((await search(database.db, query, { size: 6 })).q).toBe(query);
     },
   );
 });

@@ -150,6 +150,26 @@ test("the shell script stays within 2 KB", async () => {
   expect(gzipSync(script.body).length).toBeLessThan(SHELL_SCRIPT_BYTES);
 });
 
+/** What a list or a search loads of scripts, compressed as browsers get it. */
+const FINDING_SCRIPT_BYTES = 6 * 1024;
+
+for (const path of ["/germany/masters", "/abroad/courses", "/search?q=data+science+germany"])
+  test(`${path} has at most 14 KB of HTML and CSS, and 6 KB of script`, async () => {
+    const headers = { "accept-encoding": "br" };
+    const page = await ask(sitePort(), `/study-abroad${path}`);
+    const sent = await ask(sitePort(), `/study-abroad${path}`, { headers });
+    expect(sent.body.length).toBeLessThan(MAX_BYTES.br);
+    const shell = path.startsWith("/search") ? "shell|combobox" : "shell|modules";
+    const files = page.text.match(new RegExp(`(?<=")[^"]+(?:${shell})-\\w+\\.js`, "gu")) ?? [];
+    expect(new Set(files).size).toBe(2);
+    const sizes = await Promise.all(
+      [...new Set(files)].map(
+        async (file) => (await ask(sitePort(), file, { headers })).body.length,
+      ),
+    );
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(FINDING_SCRIPT_BYTES);
+  });
+
 test("Save-Data removes decorative images, and caches store both versions", async () => {
   const full = await ask(sitePort(), "/study-abroad");
   const spare = await ask(sitePort(), "/study-abroad", { headers: { "save-data": "on" } });

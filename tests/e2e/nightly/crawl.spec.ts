@@ -1,6 +1,7 @@
 import { HtmlValidate } from "html-validate";
 import { furtherFaults, htmlRules } from "../fixtures/html-rules";
 import { expect, test } from "../fixtures/test";
+import { hiddenLinksOf } from "../http/hidden-links";
 import { ask, sitePort, type HttpResponse } from "../http/client";
 import { Vocabulary } from "./json-ld-validator";
 
@@ -100,6 +101,7 @@ class Crawl {
   /** Checks that apply to every page. */
   private faultsOf(path: string, html: string): string[] {
     const faults = furtherFaults(html);
+    for (const link of hiddenLinksOf(this.host, html)) faults.push(`hidden ${link}`);
     const headings = html.match(/<h1[ >]/g)?.length ?? 0;
     if (headings !== 1) faults.push(`${headings} h1`);
     const title = /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? "";

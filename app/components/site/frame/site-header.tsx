@@ -65,35 +65,7 @@ export function SiteHeader({
         </nav>
         {/* After the entries, so that the tree is the next stop of the keyboard. */}
         <div id={PANEL_ID} className={styles.panel} data-panel hidden />
-        <div className={styles.account}>
-          <span className={styles.ask}>
-            <a className={styles.signIn} href={hrefTo("/search")}>
-              {t("Search")}
-            </a>
-          </span>{" "}
-          <a className={styles.find} href={hrefTo("/search")} aria-label={t("Search")}>
-            <svg viewBox="0 0 24 24" aria-hidden>
-              <circle cx="10" cy="10" r="6" />
-              <path d="m15 15 6 6" />
-            </svg>
-          </a>{" "}
-          <span className={styles.own} data-account>
-            {user?.consolePath ? null : (
-              <span className={styles.roomy}>
-                <ShortlistLink count={shortlistCount} isSignedIn={user !== null} />
-              </span>
-            )}{" "}
-            <Account region={region} user={user} currentPath={currentPath} />
-          </span>{" "}
-          <span className={styles.ask}>
-            <ButtonLink href={hrefTo("/schedule-appointment")}>{t("Book a free call")}</ButtonLink>
-          </span>{" "}
-          {region.languages.length > 1 ? (
-            <span className={user ? styles.ask : undefined}>
-              <LanguageSwitch languages={region.languages} here={here} />
-            </span>
-          ) : null}
-        </div>
+        <HeaderTools {...{ region, user, shortlistCount, currentPath, here }} />
         <MobileMenu menu={menu}>
           {user && region.languages.length > 1 ? (
             <LanguageSwitch languages={region.languages} here={here} />
@@ -102,6 +74,48 @@ export function SiteHeader({
       </div>
       <DialogSlot id={SIGN_IN_ID} label={t("Sign in")} />
     </header>
+  );
+}
+
+/** Search, shortlist, account, call and language. */
+function HeaderTools({
+  region,
+  user,
+  shortlistCount,
+  currentPath,
+  here,
+}: Omit<SiteHeaderProps, "menu">) {
+  const t = useT();
+  return (
+    <div className={styles.account}>
+      <span className={styles.ask}>
+        <a className={styles.signIn} href={hrefTo("/search")}>
+          {t("Search")}
+        </a>
+      </span>{" "}
+      <a className={styles.find} href={hrefTo("/search")} aria-label={t("Search")}>
+        <svg viewBox="0 0 24 24" aria-hidden>
+          <circle cx="10" cy="10" r="6" />
+          <path d="m15 15 6 6" />
+        </svg>
+      </a>{" "}
+      <span className={styles.own} data-account>
+        {user?.consolePath ? null : (
+          <span className={styles.roomy}>
+            <ShortlistLink count={shortlistCount} isSignedIn={user !== null} />
+          </span>
+        )}{" "}
+        <Account region={region} user={user} currentPath={currentPath} />
+      </span>{" "}
+      <span className={styles.ask}>
+        <ButtonLink href={hrefTo("/schedule-appointment")}>{t("Book a free call")}</ButtonLink>
+      </span>{" "}
+      {region.languages.length > 1 ? (
+        <span className={user ? styles.ask : undefined}>
+          <LanguageSwitch languages={region.languages} here={here} />
+        </span>
+      ) : null}
+    </div>
   );
 }
 

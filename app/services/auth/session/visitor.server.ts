@@ -13,7 +13,9 @@ import { staffRules, type StaffRule } from "#domain/auth/permissions";
 import type { LanguageCode, Speech } from "#domain/language/language";
 import type { Translate } from "#domain/language/message";
 import { translatorFor } from "#domain/language/translate.server";
+import { isHiddenIn, withoutHidden } from "#domain/site/region-paths";
 import type { Region } from "#domain/site/regions";
+import { pathBelowBase } from "#domain/site/site-path";
 import { callContextOf, type CallContext } from "~/platform/request/call-context.server";
 import { languageOf } from "~/platform/request/language.server";
 import { visitorRegion } from "~/platform/request/region.server";
@@ -113,6 +115,11 @@ export class Visitor {
       await readSession(withoutCookies),
       callContextOf(request),
     );
+  }
+
+  /** Whether the visitor has opened the address of a page that the region hides. Its own lists stay whole. */
+  private get isOnHiddenPage(): boolean {
+    return isHiddenIn(this.region, pathBelowBase(new URL(this.request.url).pathname));
   }
 
   /** Language of the shell and forms. */
@@ -237,7 +244,9 @@ export class Visitor {
     options?: CallOptions,
   ): Promise<ResponseData<D>> {
     const { data } = await this.call(callOf(operation, request, options));
-    return data;
+    return operation.access === "public" && !this.isOnHiddenPage
+      ? withoutHidden(this.region, data)
+      : data;
   }
 
   /** Runs an operation that responds with a file; throws what `call` throws. */
