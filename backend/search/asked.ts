@@ -1,5 +1,6 @@
 import { countriesOf } from "#domain/search/list-link";
 import { meaningsOfType, type Meaning, type ParsedQuery } from "#domain/search/meaning";
+import type { Topic } from "#domain/search/words/topics";
 import type { ResultKind } from "#domain/search/weights";
 import type { Condition } from "./find-courses";
 
@@ -17,6 +18,9 @@ export const hasType = (query: ParsedQuery, ...types: Meaning["type"][]): boolea
 /** A doctorate is a level that we don't list, rather than a topic. */
 const isSubject = (query: ParsedQuery): boolean =>
   meaningsOfType(query, "topic").some(({ topic }) => topic !== "doctorate");
+
+const isOnlyAbout = (query: ParsedQuery, ...topics: Topic[]): boolean =>
+  isSubject(query) && meaningsOfType(query, "topic").every(({ topic }) => topics.includes(topic));
 
 export const isTopical = (query: ParsedQuery): boolean =>
   isSubject(query) || hasType(query, "exam", "without");
@@ -112,6 +116,16 @@ const intents: readonly Intent[] = [
     name: "asks about courses",
     fits: (asked) => !names(asked) && wantsCourses(asked) && isTopical(asked.query),
     kinds: { list: 1.2, course: 0.5, guide: 0.2, exam: -0.3, "exam-topic": -0.3 },
+  },
+  {
+    name: "asks what courses cost or when they start",
+    fits: (asked) =>
+      !names(asked) &&
+      hasType(asked.query, "field", "budget") &&
+      isOnlyAbout(asked.query, "cost", "intake") &&
+      !missesMuch(asked) &&
+      !QUESTION.test(asked.query.text),
+    kinds: { list: 0.8, course: 0.2, guide: -0.4 },
   },
   {
     name: "has a question about courses",

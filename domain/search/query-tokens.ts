@@ -31,6 +31,7 @@ const wordings: readonly (readonly [RegExp, string])[] = [
     /\b(?:top|best|good|highest|high|well|leading|famous)(?: (?:\d+|ranked|rated|ranking|class|public|private|world))* (business|engineering|law|medical|design)? ?(?:universit(?:y|ies)|colleges?|schools?|institutes?|institutions?)\b/gu,
     " top universities $1 ",
   ],
+  [/\b(?:public|private|government|govt) (?=(?:universit|college)\w*)/gu, " "],
   [/\b(?:top|best) (?:\d+ )?b (?:universities|schools?)\b/gu, " top universities business "],
   // `padhai ke saath kaam`, `work while studying`, and the other way round.
   [

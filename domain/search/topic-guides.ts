@@ -58,6 +58,7 @@ const topicGuides: Readonly<Partial<Record<Topic, TopicGuide>>> = {
   fairs: { general: "/events", title: "Events and education fairs" },
   signIn: { general: "/sign-in", title: "Sign in" },
   applications: { general: "/profile/application", title: "Your applications" },
+  uploads: { general: "/profile/documents", title: "Your documents" },
   shortlist: { general: "/shortlist", title: "Your shortlist" },
   compare: { general: "/compare", title: "Compare courses and universities" },
   matcher: { general: "/match", title: "Find courses that match you" },

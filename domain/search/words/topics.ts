@@ -72,6 +72,8 @@ const phrases = {
   offer:
     "conditional offer, conditional offer letter, unconditional offer, offer letter, offer of admission, admit letter, deferral, defer offer, defer admission",
   integrity: "academic integrity, plagiarism, cheating, turnitin, plagiarism check",
+  uploads:
+    "my documents, my document, your documents, upload document, upload documents, uploaded documents, document upload, upload marksheet, upload transcript, upload passport, mere documents",
   shortlist:
     "shortlist, my shortlist, your shortlist, saved courses, shortlisted courses, shortlisted universities",
   compare:

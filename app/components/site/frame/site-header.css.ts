@@ -81,16 +81,10 @@ export const find = style([
   },
 ]);
 globalStyle(`${find} svg`, {
-  inlineSize: "1.375rem",
+  inlineSize: "1.5rem",
   fill: "none",
   stroke: "currentcolor",
-  strokeWidth: 2.5,
-  strokeLinecap: "round",
-});
-
-/** Left out on phones, which have it in the menu and at the lower edge. */
-export const roomy = style({
-  "@media": { "screen and (max-width: 29.99rem)": { display: "none" } },
+  strokeWidth: 2,
 });
 
 /** A long name is cut, so that the menu stays on the screen. */
@@ -155,4 +149,9 @@ globalStyle(`${sheetList} a`, {
   minBlockSize: "2.75rem",
   color: theme.color.ink,
   textDecoration: "none",
+});
+
+// On the narrowest phones, the picture of the logo stands for the name, which the link says.
+globalStyle(`${home} span span`, {
+  "@media": { "screen and (max-width: 25.99rem)": { display: "none" } },
 });

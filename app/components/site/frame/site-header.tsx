@@ -95,15 +95,12 @@ function HeaderTools({
       </span>{" "}
       <a className={styles.find} href={hrefTo("/search")} aria-label={t("Search")}>
         <svg viewBox="0 0 24 24" aria-hidden>
-          <circle cx="10" cy="10" r="6" />
-          <path d="m15 15 6 6" />
+          <path d="M10 4a6 6 0 1 0 1 0m4 11 6 6" />
         </svg>
       </a>{" "}
       <span className={styles.own} data-account>
         {user?.consolePath ? null : (
-          <span className={styles.roomy}>
-            <ShortlistLink count={shortlistCount} isSignedIn={user !== null} />
-          </span>
+          <ShortlistLink count={shortlistCount} isSignedIn={user !== null} />
         )}{" "}
         <Account region={region} user={user} currentPath={currentPath} />
       </span>{" "}
@@ -202,7 +199,6 @@ function MobileMenu({
     <details className={styles.mobile}>
       <summary className={styles.menuButton}>{t("Menu")}</summary>{" "}
       <nav className={styles.sheet} aria-label={t("Short menu")}>
-        <a href={hrefTo("/shortlist")}>{t("Shortlist")}</a>
         {children}
         {menu.short.map((group) => (
           <div key={group.id}>
