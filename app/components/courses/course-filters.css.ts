@@ -1,4 +1,5 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
+import { field, label } from "~/components/fields/fields.css";
 import { dialog } from "~/components/ui/dialog.css";
 import { theme } from "~/styles/theme.css";
 
@@ -61,12 +62,9 @@ export const sort = style({
   gap: theme.space.x2,
   minInlineSize: 0,
 });
-// On a phone, filters and order share one line, and the order names itself.
-globalStyle(`${sort} > :first-child`, { minInlineSize: 0 });
-globalStyle(`${sort} label`, { "@media": { [NARROW]: hidden } });
-globalStyle(`${controls} :is(a, form > button)`, {
-  "@media": { [NARROW]: { paddingInline: theme.space.x3 } },
-});
+/** On a phone, filters and order share one line, and the order names itself. */
+export const sortLabel = style([label, { "@media": { [NARROW]: hidden } }]);
+export const sortField = style([field, { minInlineSize: 0 }]);
 export const form = style({
   display: "grid",
   gap: theme.space.x4,
@@ -114,7 +112,7 @@ export const top = style({
     },
   },
 });
-globalStyle(`${top} h1`, { "@media": { [NARROW]: { fontSize: theme.size.xl } } });
+export const heading = style({ "@media": { [NARROW]: { fontSize: theme.size.xl } } });
 
 /** The chosen filters. */
 export const chips = style({

@@ -5,6 +5,7 @@ import type { Message } from "#domain/language/message";
 import { currencySigns } from "#domain/money/currency";
 import { groupDigits } from "#domain/money/money";
 import { SelectField, TextField } from "~/components/fields/fields";
+import { input } from "~/components/fields/fields.css";
 import { PageSection } from "~/components/layout/page";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { close } from "~/components/ui/dialog.css";
@@ -249,16 +250,19 @@ function SortForm({ action, sort, query, canRankByFit }: SortProps) {
       {filters.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
-      <SelectField
-        name="sort"
-        label={t("Sort by")}
-        optional="unmarked"
-        defaultValue={sort}
-        options={[
-          ...(canRankByFit ? [{ value: "fit", label: t("Best fit for you") }] : []),
-          ...sorts.map(({ value, label }) => ({ value, label: t(label) })),
-        ]}
-      />
+      <div className={styles.sortField}>
+        <label className={styles.sortLabel} htmlFor="sort">
+          {t("Sort by")}
+        </label>
+        <select className={input} id="sort" name="sort" defaultValue={sort}>
+          {canRankByFit ? <option value="fit">{t("Best fit for you")}</option> : null}
+          {sorts.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {t(label)}
+            </option>
+          ))}
+        </select>
+      </div>
       <Button tone="secondary">{t("Sort")}</Button>
     </form>
   );

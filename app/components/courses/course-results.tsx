@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { formatCourseCount } from "#domain/money/count";
 import { hrefTo } from "#domain/site/href";
+import { formatDate } from "#domain/time/dates";
 import { LinkList } from "~/components/catalogue/links";
 import { HiddenHeading } from "~/components/layout/page";
 import { Button } from "~/components/ui/button";
@@ -31,6 +32,13 @@ export function CourseResults({
     </form>
   );
 }
+
+/** The currency of a list, and the day of its rate. */
+export const AmountsNote = (props: Readonly<Record<"currencyName" | "ratesAsOf", string>>) => (
+  <p>
+    Amounts are in {props.currencyName} at the reference rate of {formatDate(props.ratesAsOf)}.
+  </p>
+);
 
 interface NotStatedProps {
   readonly count: number;

@@ -10,7 +10,6 @@ import { groupDigits } from "#domain/money/money";
 import type { Region } from "#domain/site/regions";
 import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
-import { formatDate } from "#domain/time/dates";
 import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
 import { LinkList } from "~/components/catalogue/links";
 import { Pagination } from "~/components/catalogue/pagination";
@@ -23,6 +22,7 @@ import {
 } from "~/components/courses/course-filters";
 import * as styles from "~/components/courses/course-filters.css";
 import {
+  AmountsNote,
   CourseResults,
   FurtherLists,
   NoCourses,
@@ -135,7 +135,7 @@ export default function CourseListPage() {
     <PageSection>
       <div className={styles.top}>
         <Breadcrumbs trail={data.trail} />
-        <h1>{data.title}</h1>
+        <h1 className={styles.heading}>{data.title}</h1>
       </div>
       <div data-results data-total={groupDigits(data.total)} className={styles.results}>
         <p tabIndex={-1}>We list {formatCourseCount(data.total)}.</p>
@@ -169,10 +169,7 @@ export default function CourseListPage() {
               />
             )}
             <Pagination page={data.page} size={data.size} total={data.total} hrefOf={hrefOf} />
-            <p>
-              Amounts are in {data.currencyName} at the reference rate of{" "}
-              {formatDate(data.ratesAsOf)}.
-            </p>
+            <AmountsNote {...data} />
           </div>
         </div>
       </div>
