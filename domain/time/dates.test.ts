@@ -9,6 +9,7 @@ import {
   formatDate,
   formatIst,
   formatMoment,
+  formatNear,
   formatTableDate,
   formatTime,
   formatWeekday,
@@ -69,4 +70,11 @@ describe("dates", () => {
       "2026-11-24T10:00:00.000Z",
     );
   });
+});
+
+it("writes moments of lists as briefly as today allows", () => {
+  const now = new Date("2026-11-27T20:00:00Z");
+  expect(formatNear("2026-11-28T03:00:00Z", now)).toBe("8:30 am");
+  expect(formatNear("2026-11-27T03:00:00Z", now)).toBe("27 Nov, 8:30 am");
+  expect(formatNear("2027-01-02T11:00:00Z", now)).toBe("2 Jan 2027, 4:30 pm");
 });

@@ -87,6 +87,14 @@ export const formatTableDate = (value: string | Date): string =>
 export const formatMoment = (moment: string | Date): string =>
   `${dayjs(moment).utcOffset(IST_MINUTES).format("D MMM YYYY, h:mm a")} IST`;
 
+/** `5:00 pm` for today, `25 Nov, 5:00 pm` for other days of this year, otherwise `25 Nov 2027, 5:00 pm`. In IST, for lists. */
+export function formatNear(moment: string | Date, now: Date): string {
+  const there = inIndia(moment);
+  const here = inIndia(now);
+  if (there.isSame(here, "day")) return there.format("h:mm a");
+  return there.format(there.isSame(here, "year") ? "D MMM, h:mm a" : "D MMM YYYY, h:mm a");
+}
+
 /** `5:00 pm`, from a local time. */
 export const formatTime = (local: string, language: LanguageCode = "en"): string =>
   dayjs.utc(local).locale(language).format(timeFormats[language]);

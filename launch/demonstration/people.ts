@@ -86,7 +86,7 @@ export const leads: readonly DemoLead[] = [
   lead("Karan Malhotra", "NLD", "Chandigarh", "social_media", "Wants a technical university."),
   lead("Divya Shah", "FRA", "Ahmedabad", "partner", "Interested in management."),
   lead("Manoj Kumar", "DEU", "Patna", "phone_call", "Three-year degree in physics."),
-  lead("Ritu Banerjee", "SGP", "Kolkata", "referral", "Works in a bank."),
+  lead("Ritu Banerjee", "other", "Kolkata", "referral", "Works in a bank."),
   lead("Siddharth Jain", "USA", "Indore", "walk_in", "MBA with four years of work."),
   lead("Lakshmi Menon", "GBR", "Bengaluru", "fair", "Public health."),
 ];

@@ -3,7 +3,7 @@ import { MAX_BULK_CHANGE } from "#domain/leads/bulk-change";
 import type { LeadField } from "#domain/leads/custom-fields";
 import { leadProgressNames, type LeadProgress } from "#domain/leads/progress";
 import { hrefTo } from "#domain/site/href";
-import { formatMoment, formatTableDate } from "#domain/time/dates";
+import { formatNear, formatTableDate } from "#domain/time/dates";
 import {
   FilterForm,
   PersonFilter,
@@ -150,7 +150,7 @@ export function LeadTable({ leads, now }: TableProps) {
           </a>
         </span>,
         <span key="contact">
-          {lead.mobile ?? lead.email ?? "–"}{" "}
+          {lead.mobile ? <a href={`tel:${lead.mobile}`}>{lead.mobile}</a> : (lead.email ?? "–")}{" "}
           {lead.userId ? <Status tone="good">Verified</Status> : null}
         </span>,
         lead.interest
@@ -182,7 +182,7 @@ function Due({
   const isOverdue = at < now;
   return (
     <span>
-      {nextActionAt ? "Next action" : "Contact"} {formatMoment(at)}{" "}
+      {nextActionAt ? "Next action" : "Contact"} {formatNear(at, new Date(now))}{" "}
       {isOverdue ? <Status tone="urgent">Overdue</Status> : null}
     </span>
   );

@@ -12,7 +12,7 @@ import {
 } from "#domain/leads/work-queue";
 import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
-import { formatMoment } from "#domain/time/dates";
+import { formatNear } from "#domain/time/dates";
 import { FilterForm, SelectFilter, type Filters } from "~/components/console/filter-form";
 import { CsrfField } from "~/components/fields/csrf-field";
 import * as fields from "~/components/fields/fields.css";
@@ -75,18 +75,16 @@ export function QueueTables({ entries, csrf }: TableProps) {
     const theirs = people.filter(([first]) => first.band === band);
     if (theirs.length === 0) return null;
     return (
-      <section key={band} aria-labelledby={band}>
-        <h2 id={band}>{queueBandNames[band]}</h2>
-        <DataTable
-          caption={queueBandNames[band]}
-          columns={["Name", "What", "Postpone"]}
-          rows={theirs.map((person) => [
-            <Name key="name" person={person} isLinked />,
-            <Entries key="what" person={person} isLinked={() => true} />,
-            <SnoozeForm key="snooze" person={person} csrf={csrf} />,
-          ])}
-        />
-      </section>
+      <DataTable
+        key={band}
+        caption={queueBandNames[band]}
+        columns={["Name", "What", "Postpone"]}
+        rows={theirs.map((person) => [
+          <Name key="name" person={person} isLinked />,
+          <Entries key="what" person={person} isLinked={() => true} />,
+          <SnoozeForm key="snooze" person={person} csrf={csrf} />,
+        ])}
+      />
     );
   });
 }
@@ -116,24 +114,23 @@ interface EntriesProps {
 }
 
 /** Everything that waits of one person: kind, text, and when it is due. */
-const Entries = ({ person, isLinked }: EntriesProps) => (
-  <span>
-    {person.map((entry) => {
-      const { kind, id, text, at, dueAt, isOverdue } = entry;
-      const label = <Status tone={kindTones[kind]}>{queueKindNames[kind]}</Status>;
-      return (
-        <span key={kind + id}>
-          {isLinked(entry) ? <a href={sitePath(pageOfEntry(entry))}>{label}</a> : label}{" "}
-          {isOverdue ? <Status tone="urgent">Overdue</Status> : null} {text}{" "}
-          <small>
-            {formatMoment(at)}
-            {dueAt && dueAt !== at ? `, due ${formatMoment(dueAt)}` : ""}
-          </small>{" "}
-        </span>
-      );
-    })}
-  </span>
-);
+function Entries({ person, isLinked }: EntriesProps) {
+  const now = new Date();
+  return person.map((entry) => {
+    const { kind, id, text, at, dueAt, isOverdue } = entry;
+    const label = <Status tone={kindTones[kind]}>{queueKindNames[kind]}</Status>;
+    return (
+      <div key={kind + id}>
+        {isLinked(entry) ? <a href={sitePath(pageOfEntry(entry))}>{label}</a> : label}{" "}
+        {isOverdue ? <Status tone="urgent">Overdue</Status> : null} {text}{" "}
+        <small>
+          {formatNear(at, now)}
+          {dueAt && dueAt !== at ? `, due ${formatNear(dueAt, now)}` : ""}
+        </small>
+      </div>
+    );
+  });
+}
 
 /** Pages that only the student's own counsellor and administrators can open. */
 const needsOwner: readonly QueueKind[] = ["stage", "document", "call", "mentor"];

@@ -18,6 +18,7 @@ import { staffAction, staffPage } from "~/services/auth/staff-guards.server";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { failureOf } from "~/services/client/failure.server";
 import { services } from "~/services/client/services.server";
+import { stack } from "~/styles/utilities.css";
 
 export const { headers, meta } = privatePage("My work");
 
@@ -119,7 +120,7 @@ export default function QueuePage() {
           </a>
         </p>
       ) : null}
-      <div data-live="">
+      <div className={stack.x4} data-live="">
         {total === 0 ? (
           <EmptyState picture="empty-messages">
             <p>Nothing is waiting for you.</p>
