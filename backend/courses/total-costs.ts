@@ -52,6 +52,11 @@ export class TotalCosts {
     return this.placeOf(country, city)?.perYear ?? null;
   }
 
+  /** Whether a source has living costs of the city itself. */
+  hasCity(country: string, city: string): boolean {
+    return this.cities.has(`${country} ${cityName(city)}`);
+  }
+
   /** Null if the tuition, the length or the country's costs are unknown. */
   of({ country, city, days, fee }: PricedCourse): Range | null {
     const place = this.placeOf(country, city);

@@ -76,6 +76,7 @@ export function candidateOf(
   return {
     ...row,
     livingInr: livingOf(costs, row.countrySlug, city),
+    isLivingOfCountry: !costs.hasCity(row.countrySlug, city),
     languages: facts.language?.value.map(({ code }) => code) ?? [],
     english: facts.english?.value ?? null,
     academic: facts.academic?.value ?? null,

@@ -14,14 +14,16 @@ export const yearlyCost = ({
 }: Pick<MatchCourse, "tuitionInr" | "livingInr">): number | null =>
   tuitionInr === null || livingInr === null ? null : tuitionInr + livingInr;
 
+type Costs = Pick<MatchCourse, "tuitionInr" | "livingInr" | "isLivingOfCountry">;
+
+const about = (cost: number, { isLivingOfCountry }: Costs): string =>
+  `About ${formatInr(cost)} a year with ${isLivingOfCountry ? "the country's usual living costs" : "living costs"}`;
+
 /**
  * Compares the yearly cost with a budget for tuition and living costs. Tuition alone above the
  * budget excludes a course. An unknown part of the cost is named, and never counts as affordable.
  */
-export function checkCost(
-  course: Pick<MatchCourse, "tuitionInr" | "livingInr">,
-  budgetInr: number | null,
-): Check {
+export function checkCost(course: Costs, budgetInr: number | null): Check {
   const { tuitionInr, livingInr } = course;
   const cost = yearlyCost(course);
   if (budgetInr === null) return { state: "ok", points: 2, ...costOnly(course) };
@@ -29,9 +31,8 @@ export function checkCost(
   if (lowest > budgetInr || (cost !== null && cost > budgetInr * STRETCH))
     return { state: "fail", gaps: [`${formatInr(cost ?? lowest)} a year is above your budget`] };
   if (cost === null) return { state: "unknown", ...costOnly(course) };
-  const about = `About ${formatInr(cost)} a year with living costs`;
   if (cost <= budgetInr)
-    return { state: "ok", points: 15, reasons: [`${about}, within your budget`] };
+    return { state: "ok", points: 15, reasons: [`${about(cost, course)}, within your budget`] };
   return {
     state: "below",
     gaps: [
@@ -41,12 +42,10 @@ export function checkCost(
 }
 
 /** What is known about the cost, in a sentence for each unknown part. */
-function costOnly({
-  tuitionInr,
-  livingInr,
-}: Pick<MatchCourse, "tuitionInr" | "livingInr">): Pick<Check, "reasons" | "gaps"> {
-  if (tuitionInr !== null && livingInr !== null)
-    return { reasons: [`About ${formatInr(tuitionInr + livingInr)} a year with living costs`] };
+function costOnly(course: Costs): Pick<Check, "reasons" | "gaps"> {
+  const { tuitionInr, livingInr } = course;
+  const cost = yearlyCost(course);
+  if (cost !== null) return { reasons: [about(cost, course)] };
   const gaps = [
     ...(tuitionInr === null ? ["Its tuition isn't stated"] : []),
     ...(livingInr === null ? ["We don't know the living costs there"] : []),

@@ -297,4 +297,11 @@ describe("the background of a student", () => {
     expect(startingIn({ facts }, ["2027-02"]).facts.intakes?.value).toEqual([february]);
     expect(startingIn({ facts }, null).facts).toBe(facts);
   });
+
+  it("says whose living costs it counts", () => {
+    expect(compare({ isLivingOfCountry: true })?.reasons[0]).toMatch(
+      /with the country's usual living costs, within your budget$/,
+    );
+    expect(compare()?.reasons[0]).toMatch(/with living costs, within your budget$/);
+  });
 });

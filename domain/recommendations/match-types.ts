@@ -50,6 +50,8 @@ export interface MatchCourse {
   readonly tuitionInr: number | null;
   /** Usual living costs a year in its city, or else its country, in rupees. */
   readonly livingInr: number | null;
+  /** Whether the living costs are the country's, because none of its city are known. */
+  readonly isLivingOfCountry?: boolean;
   /** Languages of instruction. Empty if not stated. */
   readonly languages: readonly string[];
   /** The minimum in each English test, overall and in its parts. Null if not stated. */
