@@ -1,21 +1,20 @@
-import { and, eq, isNull, lte, or } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type * as contract from "#contract/appointments/appointments";
 import type { OperationInput } from "#contract/operation/index";
 import { addTime, toIst } from "#domain/time/dates";
 import { sqlStateOf, UNIQUE_VIOLATION } from "../platform/db/database";
 import { appointments } from "../platform/db/schema/appointments";
-import { users } from "../platform/db/schema/users";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
 import { callerOf } from "../platform/http/caller";
 import { ApiError, notFound } from "../platform/http/errors";
-import { rowOfToken } from "../platform/http/signed-tokens";
+import { openLink } from "../platform/links/secret-links";
 import type { FileHandler, OperationHandler } from "../platform/operations/operations";
 import { spendForAccount } from "../platform/outbox/budget";
 import { takeBack } from "../platform/outbox/enqueue";
 import { announce, calendarFileOf, type Appointment } from "./messages";
 import { findOtherPlace } from "./slots";
-import { LINK, linkTokenFor, viewOf } from "./views";
+import { linkTokenFor, viewOf } from "./views";
 
 /** Counted from the start of the call. */
 const LINK_LIFETIME_DAYS = 1;
@@ -27,21 +26,13 @@ type Change = OperationInput<typeof contract.changeAppointment>["body"];
  * account is deactivated or its links are revoked. @throws ApiError 404
  */
 async function findByToken(tx: Database, deps: Deps, token: string): Promise<Appointment> {
-  const link = await rowOfToken(deps, LINK, token);
+  const link = await openLink(tx, deps, "booking", token);
   if (!link) throw notFound();
-  const issuedAt = addTime(link.expiresAt, -LINK.lifetimeSeconds, "second");
-  const isTheirs = and(
-    eq(users.id, appointments.userId),
-    isNull(users.deactivatedAt),
-    or(isNull(users.linksSince), lte(users.linksSince, issuedAt)),
-  );
-  const [found] = await tx
-    .select({ row: appointments })
+  const [row] = await tx
+    .select()
     .from(appointments)
-    .innerJoin(users, isTheirs)
-    .where(eq(appointments.id, link.id))
-    .for("update", { of: appointments });
-  const row = found?.row;
+    .where(eq(appointments.id, link.subject))
+    .for("update");
   if (!row || addTime(row.startsAt, LINK_LIFETIME_DAYS, "day") < deps.now()) throw notFound();
   return row;
 }
@@ -63,7 +54,7 @@ export const downloadCalendar: FileHandler<typeof contract.downloadCalendar> = a
   const { deps } = c.var;
   const row = await findByToken(deps.db, deps, params.token);
   const { publicOrigin: origin } = callerOf(c, deps.config);
-  const link = { origin, token: await linkTokenFor(deps, row.id) };
+  const link = { origin, token: await linkTokenFor(deps.db, deps, row) };
   return new Response(calendarFileOf(row, link), {
     headers: { "Content-Type": "text/calendar; charset=utf-8" },
   });
@@ -94,7 +85,7 @@ export async function changeCall(
 ): Promise<Appointment> {
   const changing = deps.db.transaction(async (tx) => {
     const row = await update(tx, deps, await find(tx), change);
-    return announce(tx, deps, row, { origin, token: await linkTokenFor(deps, row.id) });
+    return announce(tx, deps, row, { origin, token: await linkTokenFor(tx, deps, row) });
   });
   // If two calls are moved to the same time, the unique index accepts only one.
   const changed = await changing.catch((error: unknown) => {

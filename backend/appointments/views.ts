@@ -1,18 +1,16 @@
 import { toIst } from "#domain/time/dates";
 import { staffWith } from "../platform/access/staff";
+import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
-import { signRowToken } from "../platform/http/signed-tokens";
+import { linkToken } from "../platform/links/secret-links";
 import { TEAM, type Appointment } from "./messages";
 
-/**
- * Signed links of an appointment. They outlive the calls that can be booked, because a call may be
- * moved. Each use also checks the time of the call.
- */
-export const LINK = { audience: "booking", lifetimeSeconds: 90 * 24 * 60 * 60 };
-
-/** Returns the token of the link that changes or cancels an appointment. */
-export const linkTokenFor = (deps: Deps, id: string): Promise<string> =>
-  signRowToken(deps, LINK, id);
+/** Returns the token of the link with which its student changes or cancels an appointment. */
+export const linkTokenFor = (
+  db: Database,
+  deps: Deps,
+  { id, userId }: Pick<Appointment, "id" | "userId">,
+): Promise<string> => linkToken(db, deps, { kind: "booking", subject: id, holder: { userId } });
 
 /** A call without the student's link, for staff. */
 export const callView = (row: Appointment, counsellorName: string | null) => ({
@@ -25,7 +23,7 @@ export const callView = (row: Appointment, counsellorName: string | null) => ({
 });
 
 const viewWith = async (deps: Deps, row: Appointment, counsellorName: string | null) => ({
-  token: await linkTokenFor(deps, row.id),
+  token: await linkTokenFor(deps.db, deps, row),
   ...callView(row, counsellorName),
 });
 

@@ -5,7 +5,7 @@ import { chatMessages, chats } from "../platform/db/schema/chat";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
 import { notFound } from "../platform/http/errors";
-import { signRowToken } from "../platform/http/signed-tokens";
+import { linkToken } from "../platform/links/secret-links";
 import { chatEmail } from "../platform/mail/templates";
 import { maySendFixedText } from "../platform/outbox/budget";
 import { notify } from "../platform/outbox/send";
@@ -13,8 +13,10 @@ import { chatContactOf, type VerifiedContact } from "../platform/outbox/verified
 
 type Chat = typeof chats.$inferSelect;
 
-/** Signed links of a chat. The browser's cookie with the token lasts 30 days as well. */
-export const CHAT_LINK = { audience: "chat", lifetimeSeconds: 30 * 24 * 60 * 60 };
+/** The token of the link to an anonymous conversation. */
+export const chatToken = (db: Database, deps: Deps, chatId: string): Promise<string> =>
+  linkToken(db, deps, { kind: "chat", subject: chatId, holder: { chatId } });
+
 /** After this time an unread reply is emailed to the visitor. */
 const NOTICE_AFTER_MS = 3 * 60_000;
 
@@ -52,7 +54,9 @@ export async function announceReply(
   const sendAt = new Date(deps.now().getTime() + NOTICE_AFTER_MS);
   const contact = await chatContactOf(tx, chat.id);
   if (contact)
-    return notify(tx, deps, contact, await noticeOf(deps, chat, reply.text, origin), { sendAt });
+    return notify(tx, deps, contact, await noticeOf(tx, deps, chat, reply.text, origin), {
+      sendAt,
+    });
   if (!chat.email || !reply.mayAskForVerification) return null;
   const to = { channel: "email", address: chat.email } as const;
   return sendVerification(tx, deps, { chatId: chat.id }, to, { origin, sendAt });
@@ -60,12 +64,13 @@ export async function announceReply(
 
 /** The link to an account's conversation requires its session and contains no key. */
 async function noticeOf(
+  db: Database,
   deps: Deps,
   { id, userId }: Pick<Chat, "id" | "userId">,
   text: string,
   origin: string,
 ) {
-  const key = userId ? "" : `?for=${await signRowToken(deps, CHAT_LINK, id)}`;
+  const key = userId ? "" : `?for=${await chatToken(db, deps, id)}`;
   const href = `${origin}${hrefTo("/chat")}${key}`;
   return {
     email: chatEmail({ text, href }),
@@ -107,5 +112,5 @@ export async function sendReplyNotice(
     .limit(1);
   if (!contact || !reply) return;
   const chat = { id: chatId, userId: reply.userId };
-  await notify(tx, deps, contact, await noticeOf(deps, chat, reply.text, origin));
+  await notify(tx, deps, contact, await noticeOf(tx, deps, chat, reply.text, origin));
 }

@@ -5,10 +5,10 @@ import { chats } from "../platform/db/schema/chat";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
 import { forbidden, notFound } from "../platform/http/errors";
-import { rowIdOfToken, signRowToken } from "../platform/http/signed-tokens";
+import { openLink } from "../platform/links/secret-links";
 import type { OperationHandler } from "../platform/operations/operations";
 import { addMessage, readByVisitor, type Chat } from "./conversations";
-import { CHAT_LINK } from "./notices";
+import { chatToken } from "./notices";
 
 /**
  * Chats of visitors. A signed-in visitor's conversation belongs to the account and needs its bearer
@@ -23,7 +23,7 @@ export const openChat: OperationHandler<typeof contract.openChat> = async ({ bod
   const { deps } = c.var;
   const claims = await claimsOf(deps, c.req.raw);
   const id = await startChat(deps, claims?.userId ?? null, start);
-  const token = claims ? null : await signRowToken(deps, CHAT_LINK, id);
+  const token = claims ? null : await chatToken(deps.db, deps, id);
   return { id, token };
 };
 
@@ -48,7 +48,7 @@ function startChat(
 
 /** Locks and returns the conversation of a token. @throws ApiError 404 */
 async function byToken(tx: Database, deps: Deps, token: string): Promise<Chat> {
-  const id = await rowIdOfToken(deps, CHAT_LINK, token);
+  const id = (await openLink(tx, deps, "chat", token))?.chatId;
   const [chat] = id ? await tx.select().from(chats).where(eq(chats.id, id)).for("update") : [];
   if (!chat) throw notFound();
   return chat;

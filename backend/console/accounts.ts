@@ -2,6 +2,7 @@ import { userInfo } from "node:os";
 import { asc, eq, ne, or, sql } from "drizzle-orm";
 import { staffRules, type Permission } from "#domain/auth/permissions";
 import { formatMoment } from "#domain/time/dates";
+import { endVerifications } from "../auth/contact-verification";
 import { deleteSecondFactor } from "../auth/second-factor";
 import { issueSignInLink } from "../auth/sign-in-link";
 import { revokeUntilNoneIsLeft } from "../auth/tokens";
@@ -10,6 +11,7 @@ import { refreshTokens, secondFactors } from "../platform/db/schema/auth";
 import { apiKeys, auditLog } from "../platform/db/schema/console";
 import { users } from "../platform/db/schema/users";
 import type { Database } from "../platform/db/types";
+import { revokeLinksOf } from "../platform/links/secret-links";
 
 export type Account = Pick<
   typeof users.$inferSelect,
@@ -209,31 +211,26 @@ export function setActive(
     async (tx) => {
       await tx
         .update(users)
-        .set({
-          ...{ deactivatedAt, updatedAt: sql`now()` },
-          ...(isActive ? {} : { linksSince: sql`now()` }),
-        })
+        .set({ deactivatedAt, updatedAt: sql`now()` })
         .where(eq(users.id, id));
-      if (!isActive) await endSignIns(tx, id);
+      if (!isActive) {
+        await endSignIns(tx, id);
+        await endSecretLinks(tx, id);
+      }
       await endLinks(tx, id);
     },
     by,
   );
 }
 
-/** Ends the links to their calls that an account has been sent. */
+/** Ends the secret links that an account has been sent. */
 export const revokeLinks = (db: Database, id: string, by: Actor = "operator"): Promise<void> =>
-  changeAccount(
-    db,
-    id,
-    "admin revoke-links",
-    (tx) =>
-      tx
-        .update(users)
-        .set({ linksSince: sql`now()` })
-        .where(eq(users.id, id)),
-    by,
-  );
+  changeAccount(db, id, "admin revoke-links", (tx) => endSecretLinks(tx, id), by);
+
+async function endSecretLinks(tx: Database, id: string): Promise<void> {
+  await revokeLinksOf(tx, id);
+  await endVerifications(tx, id);
+}
 
 /**
  * Removes a staff member's authenticator app and recovery codes and ends all their sessions. They

@@ -4,7 +4,7 @@ import { reachOf } from "../notifications/reach";
 import { downloads } from "../platform/db/schema/downloads";
 import type { Deps } from "../platform/deps";
 import type { Caller } from "../platform/http/caller";
-import { signToken, verifyToken } from "../platform/http/signed-tokens";
+import { downloadDays, linkToken, openLink } from "../platform/links/secret-links";
 import type { Email } from "../platform/mail/email-layout";
 import { fileEmail } from "../platform/mail/templates";
 import { mayNotifyAccount } from "../platform/outbox/budget";
@@ -21,14 +21,10 @@ export interface Download {
   readonly path: string;
 }
 
-/** Validity of an emailed link, in days. */
-const LINK_DAYS = 30;
-const DOWNLOAD = { audience: "download", lifetimeSeconds: LINK_DAYS * 24 * 60 * 60 };
-
 const subjectOf = ({ kind, slug }: Pick<Download, "kind" | "slug">) => `${kind}/${slug}`;
 
-const tokenFor = (deps: Deps, download: Download): Promise<string> =>
-  signToken(deps, DOWNLOAD, { sub: subjectOf(download) });
+const tokenFor = (deps: Deps, download: Download, userId: string): Promise<string> =>
+  linkToken(deps.db, deps, { kind: "download", subject: subjectOf(download), holder: { userId } });
 
 /** Whether a token is currently valid for this file. */
 export async function mayDownload(
@@ -36,8 +32,8 @@ export async function mayDownload(
   download: Pick<Download, "kind" | "slug">,
   token: string,
 ): Promise<boolean> {
-  const claims = await verifyToken(deps, DOWNLOAD, token);
-  return claims?.sub === subjectOf(download);
+  const link = await openLink(deps.db, deps, "download", token);
+  return link?.subject === subjectOf(download);
 }
 
 /**
@@ -50,12 +46,12 @@ export async function giveFile(
   userId: string,
   caller: Caller,
 ): Promise<string> {
-  const address = sitePath(`${download.path}?for=${await tokenFor(deps, download)}`);
+  const address = sitePath(`${download.path}?for=${await tokenFor(deps, download, userId)}`);
   const { title, kind: what } = download;
   const origin = caller.publicOrigin;
   // The page has the file, so over the budget only the email is skipped.
   await sendOnce(deps, download, userId, caller, {
-    email: fileEmail({ title, what, href: origin + address, days: LINK_DAYS }),
+    email: fileEmail({ title, what, href: origin + address, days: downloadDays }),
     text: `${title}. ${origin}${sitePath(download.path)}`,
   });
   return address;

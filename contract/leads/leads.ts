@@ -281,12 +281,13 @@ export const mergeLead = defineOperation({
   method: "POST",
   path: "/prospects/:id/merge",
   summary: "Merge another lead into this one",
-  description: "Both must be visible to the caller. Two leads with an account each stay separate.",
+  description:
+    "Both must be visible to the caller. Two leads with an account each stay separate. Staff with a second factor who have merged ten leads within an hour need a code of the last ten minutes.",
   access: counsellor,
   params: idParams,
   body: z.strictObject({ otherId: z.uuid() }),
   response: z.object({ id: z.string() }),
-  errors: ["ACCOUNTS_DIFFER"],
+  errors: ["ACCOUNTS_DIFFER", "SECOND_FACTOR_AGAIN"],
 });
 
 const leadIds = z.array(z.uuid()).min(1).max(MAX_BULK_CHANGE);

@@ -8,7 +8,6 @@ import { profile } from "./shapes";
 
 /** The counsellor console: students, open requests, problem reports and the access log. */
 const service = "user";
-const counsellor = { staff: "counsellor" } as const;
 const mayRead = { staff: "counsellor", scope: "students:read" } as const;
 
 const staffMember = z.object({

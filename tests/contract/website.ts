@@ -70,9 +70,11 @@ export class Browser {
     path: string,
     params: Params = {},
     headers: Headers = {},
-  ) {
+  ): Promise<Response> {
     const request = this.request(path, { headers });
-    return this.run(async () => loader({ request, params, context: {} }));
+    const response = await this.run(async () => loader({ request, params, context: {} }));
+    const clean = cleanAddressOf(response);
+    return clean ? this.get(loader, clean.path, { ...params, ...clean.params }, headers) : response;
   }
 
   /** The data of a loader, including what isn't sent to the browser. */
@@ -82,7 +84,17 @@ export class Browser {
     params: Params = {},
   ): Promise<DataOf<R>> {
     const request = this.request(path);
-    const result = await this.inContext(() => loader({ request, params, context: {} }));
+    const result = await this.inContext(() => loader({ request, params, context: {} })).catch(
+      (thrown: unknown) => {
+        if (thrown instanceof Response && cleanAddressOf(thrown)) return thrown;
+        throw thrown;
+      },
+    );
+    const clean = result instanceof Response ? cleanAddressOf(result) : null;
+    if (clean && result instanceof Response) {
+      this.store(result.headers.getSetCookie());
+      return this.load(loader, clean.path, { ...params, ...clean.params });
+    }
     if (result instanceof Response) throw result;
     return result.data as DataOf<R>;
   }
@@ -133,3 +145,10 @@ export class Browser {
 /** Where a redirect leads, below the origin. */
 export const targetOf = (response: Response): URL =>
   new URL(response.headers.get("location") ?? "", `http://${HOST}`);
+
+/** Where the browser goes when a secret link has been opened, which keeps its token in a cookie. */
+function cleanAddressOf(response: Response) {
+  const path = response.headers.get("location") ?? "";
+  const name = /[/=](~[\w-]+)/.exec(path)?.[1];
+  return response.status === 303 && name ? { path, params: { token: name } } : null;
+}

@@ -2,6 +2,8 @@ import { env } from "~/platform/env.server";
 
 /** The key of this browser's chat. Signing out deletes it. */
 export const CHAT_COOKIE = "disha_chat";
+/** The secret links that this browser has opened. Signing out deletes it. */
+export const LINKS_COOKIE = "disha_links";
 
 /**
  * Name of a cookie with personal data. The `__Host-` prefix requires Secure, Path=/ and no Domain

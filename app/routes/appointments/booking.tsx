@@ -15,6 +15,7 @@ import { privatePage } from "~/platform/response/private-page";
 import { defineAction } from "~/services/auth/define-action.server";
 import { otherTimes } from "~/services/appointments/other-times.server";
 import { withVisitor } from "~/services/auth/guards.server";
+import { exchangedToken, tokenOfLink } from "~/services/auth/secret-link.server";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { failureOf } from "~/services/client/failure.server";
 import { orNotFound } from "~/services/client/or-not-found.server";
@@ -24,17 +25,20 @@ import { messagesGoTo } from "~/services/students/contact-details.server";
 export const handle = { isTranslated: true };
 export const { headers, meta } = privatePage<typeof loader>((data) => data?.title ?? "Your call");
 
-const pathOf = (token: string): string => hrefTo("/bookings/:token", { token });
+/** `name` is that of the opened link. */
+const pathOf = (name: string): string => hrefTo("/bookings/:token", { token: name });
 
 /**
  * A booking, opened by its signed link. The link is enough to move or cancel the call. With `day` the page
  * lists that day's times; with `slot` it asks to confirm the new time.
  */
 export const loader = withVisitor(async ({ request, params, visitor }) => {
+  const name = params.token ?? "";
+  const token = await exchangedToken(request, name);
   const query = new URL(request.url).searchParams;
   const { appointments } = services(visitor);
   const [booking, { csrf, headers }] = await Promise.all([
-    orNotFound(appointments.showAppointment({ params: { token: params.token ?? "" } })),
+    orNotFound(appointments.showAppointment({ params: { token } })),
     sessionToken(visitor),
   ]);
   const { isOpen, days, chosen, slot } = await otherTimes(visitor, booking, query);
@@ -42,6 +46,7 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
     {
       title: visitor.t("Your call"),
       booking,
+      name,
       csrf,
       isOpen,
       days,
@@ -57,8 +62,9 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
 /** `slot` moves it, `cancel` calls it off. */
 export const action = defineAction(
   { csrf: "origin", honeypot: false, rate: { points: 30, perSeconds: 60 } },
-  async ({ params, form, visitor }) => {
-    const token = params.token ?? "";
+  async ({ request, params, form, visitor }) => {
+    const name = params.token ?? "";
+    const token = await tokenOfLink(request, name);
     const { slot } = readFields(form, { slot: text(20) });
     try {
       await services(visitor).appointments.changeAppointment({
@@ -70,7 +76,7 @@ export const action = defineAction(
       const taken = "Sorry, that time has just been taken. Choose another one.";
       return data({ message: visitor.t(code === "SLOT_TAKEN" ? taken : message) }, { status });
     }
-    return redirect(`${pathOf(token)}?done=${slot ? "moved" : "cancelled"}`, 303);
+    return redirect(`${pathOf(name)}?done=${slot ? "moved" : "cancelled"}`, 303);
   },
 );
 
@@ -95,11 +101,11 @@ async function isOwn(visitor: Visitor, bookingId: string): Promise<boolean> {
 }
 
 export default function BookingPage() {
-  const { booking, csrf, isOpen, days, chosen, slot, done } = useLoaderData<typeof loader>();
+  const { booking, name, csrf, isOpen, days, chosen, slot, done } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const t = useT();
   const language = useLanguage();
-  const path = pathOf(booking.token);
+  const path = pathOf(name);
   return (
     <PageSection width="text">
       <h1>{t("Your call")}</h1>

@@ -10,6 +10,7 @@ import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
 import { defineAction } from "~/services/auth/define-action.server";
 import { redirectToSignIn, withVisitor } from "~/services/auth/guards.server";
+import { exchangedToken, tokenOfLink } from "~/services/auth/secret-link.server";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { ServiceError } from "~/services/client/client.server";
 import { services } from "~/services/client/services.server";
@@ -18,7 +19,10 @@ export const { headers, meta } = privatePage("Confirm your address");
 
 /** The link that verifies a typed address. Opening it changes nothing: mail scanners open links, too. */
 export const loader = withVisitor(async ({ request, params, visitor }) => {
-  const verification = await verificationOf(visitor, params.token ?? "");
+  const verification = await verificationOf(
+    visitor,
+    await exchangedToken(request, params.token ?? ""),
+  );
   if (verification?.needsSignIn && !visitor.isSignedIn) throw redirectToSignIn(request);
   const { csrf, headers } = await sessionToken(visitor);
   const isDone = new URL(request.url).searchParams.get("done") === "1";
@@ -39,8 +43,9 @@ async function verificationOf(visitor: Visitor, token: string) {
 export const action = defineAction(
   { csrf: "origin", honeypot: false, rate: { points: 20, perSeconds: 60 } },
   async ({ request, params, visitor }) => {
+    const token = await tokenOfLink(request, params.token ?? "");
     try {
-      await services(visitor).students.confirmContact({ params: { token: params.token ?? "" } });
+      await services(visitor).students.confirmContact({ params: { token } });
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       return data({ problem: problemOf(error) }, { status: error.status ?? 503 });

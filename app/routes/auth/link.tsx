@@ -19,6 +19,7 @@ import {
   codeProblemStatus,
   type CodeProblem,
 } from "~/services/auth/otp-challenge-page.server";
+import { exchangedToken, tokenOfLink } from "~/services/auth/secret-link.server";
 import { clearPending, readPending } from "~/services/auth/pending/pending.server";
 import { ServiceError } from "~/services/client/client.server";
 
@@ -29,14 +30,15 @@ export const { headers, meta } = privatePage<typeof loader>(
 );
 
 /** The link in a mail. Opening it uses nothing up: programs that check mails open links too. */
-export const loader = withVisitor(async ({ params, visitor }) => {
+export const loader = withVisitor(async ({ request, params, visitor }) => {
+  const token = await exchangedToken(request, params.token ?? "");
   const title = visitor.t("Confirm your address");
   const { csrf, headers } = await sessionToken(visitor);
   // The secret in this address must not travel to other sites as a referrer.
   const options = { headers: { ...headers, "Referrer-Policy": "same-origin" } };
   try {
     const { challenge } = await services(visitor).auth.showChallengeOfLink({
-      params: { token: params.token ?? "" },
+      params: { token },
     });
     return data({ maskedAddress: challenge.maskedAddress, csrf, title }, options);
   } catch (error) {
@@ -50,9 +52,10 @@ export const action = defineAction(
   async ({ request, params, visitor }) => {
     // The link may be opened on another device, which has no cookie with the return address.
     const pending = await readPending(request);
+    const linkToken = await tokenOfLink(request, params.token ?? "");
     try {
       const verified = await services(visitor).auth.verifyCode({
-        body: { linkToken: params.token ?? "" },
+        body: { linkToken },
       });
       const fallback = verified.leadId ? hrefTo("/enquiry/thankyou") : hrefTo("/");
       const response = await finishSignIn(

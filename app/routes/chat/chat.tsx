@@ -12,6 +12,7 @@ import { privatePageHeaders } from "~/platform/response/private-page";
 import { scriptHref } from "~/platform/response/script-href.server";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withVisitor } from "~/services/auth/guards.server";
+import { exchangedToken } from "~/services/auth/secret-link.server";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import {
   anonymousChatId,
@@ -49,7 +50,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   const { csrf, headers } = await sessionToken(visitor);
   const title = visitor.t("Chat with a counsellor");
   if (key !== null) {
-    const linked = await linkedChat(visitor, request, key);
+    const linked = await linkedChat(visitor, request, await exchangedToken(request, key));
     return data({ title, csrf, linked, current: null }, { headers });
   }
   const { ref, others, hasUnclaimed } = await currentChat(visitor, request);

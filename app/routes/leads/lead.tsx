@@ -117,9 +117,8 @@ function nextPage(
   { post, saved }: { readonly post: Post; readonly saved: Saved },
 ): string {
   const ownerId = post.do === "log" ? post.body.change?.ownerId : null;
-  const isGone =
-    Boolean(ownerId) && ownerId !== visitor.claims?.userId && !visitor.may("leadManager");
-  if (isGone) return hrefTo(PATH);
+  if (ownerId && ownerId !== visitor.claims?.userId && !visitor.may("leadManager"))
+    return hrefTo(PATH);
   return hrefTo("/counsellor/prospects/:lead", { lead: id }) + (saved ? `?saved=${saved}` : "");
 }
 

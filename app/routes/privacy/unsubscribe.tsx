@@ -10,6 +10,7 @@ import { readFields, text } from "~/forms/form-schema.server";
 import { privatePage } from "~/platform/response/private-page";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withVisitor } from "~/services/auth/guards.server";
+import { exchangedToken, tokenOfLink } from "~/services/auth/secret-link.server";
 import { orNotFound } from "~/services/client/or-not-found.server";
 import { services } from "~/services/client/services.server";
 
@@ -19,11 +20,13 @@ export const { headers, meta } = privatePage<typeof loader>(
 );
 
 /** Opened by the link in an email. Opening it changes nothing; a form confirms. */
-export const loader = withVisitor(async ({ params, visitor }) =>
+export const loader = withVisitor(async ({ request, params, visitor }) =>
   data(
     {
       ...(await orNotFound(
-        services(visitor).privacy.showSubscription({ params: { token: params.token ?? "" } }),
+        services(visitor).privacy.showSubscription({
+          params: { token: await exchangedToken(request, params.token ?? "") },
+        }),
       )),
       title: visitor.t("Emails from us"),
     },
@@ -40,8 +43,9 @@ export const loader = withVisitor(async ({ params, visitor }) =>
  */
 export const action = defineAction(
   { csrf: "signature", honeypot: false, rate: { points: 60, perSeconds: 60 } },
-  async ({ params, form, visitor }) => {
-    const token = params.token ?? "";
+  async ({ request, params, form, visitor }) => {
+    const name = params.token ?? "";
+    const token = await tokenOfLink(request, name);
     const fields = readFields(form, { again: text(10), "List-Unsubscribe": text(20) });
     await orNotFound(
       services(visitor).privacy.changeSubscription({
@@ -51,7 +55,7 @@ export const action = defineAction(
     );
     // RFC 8058, section 3.1: no redirect.
     if (/^one-click$/i.test(fields["List-Unsubscribe"])) return data(null, { status: 200 });
-    return redirect(hrefTo("/unsubscribe/:token", { token }), 303);
+    return redirect(hrefTo("/unsubscribe/:token", { token: name }), 303);
   },
 );
 

@@ -1,8 +1,12 @@
-import { inArray, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, sql } from "drizzle-orm";
 import type * as contract from "#contract/leads/leads";
+import { addTime } from "#domain/time/dates";
+import { auditLog } from "../../platform/db/schema/console";
 import { leads } from "../../platform/db/schema/leads";
+import { requireRecentSecondFactor } from "../../platform/access/second-factor-need";
 import { retriedTransaction } from "../../platform/db/transaction";
 import type { Database } from "../../platform/db/types";
+import type { Deps } from "../../platform/deps";
 import { ApiError } from "../../platform/http/errors";
 import type { StaffOperationHandler } from "../../platform/operations/operations";
 import { copyToEnquiries, lockLead, summarise } from "../attach";
@@ -15,6 +19,9 @@ export const mergeLead: StaffOperationHandler<typeof contract.mergeLead> = async
   c,
 ) => {
   const { deps, claims } = c.var;
+  const action = `${c.req.method} ${c.req.routePath}`;
+  if (await hasMergedMany(deps, { staffId: claims.userId, action }))
+    await requireRecentSecondFactor(deps, claims);
   const merged = await retriedTransaction(deps.db, async (tx) => {
     // Both rows are locked in one order, so that two merges cannot wait for each other.
     for (const one of (await currentIds(tx, [id, otherId])).sort()) await lockLead(tx, one);
@@ -28,6 +35,19 @@ export const mergeLead: StaffOperationHandler<typeof contract.mergeLead> = async
   });
   return { result: { id: merged.id }, about: await subjectsOf(deps.db, merged) };
 };
+
+/** Merges of one member of staff in an hour, after which the next ones need a code. */
+const MANY_MERGES = 10;
+
+/** Every merge is in the access log once for each person whom it is about, at least. */
+async function hasMergedMany(
+  { db, now }: Deps,
+  { staffId, action }: { readonly staffId: string; readonly action: string },
+): Promise<boolean> {
+  const isRecent = gte(auditLog.createdAt, addTime(now(), -1, "hour"));
+  const isTheirs = and(eq(auditLog.staffId, staffId), eq(auditLog.action, action), isRecent);
+  return (await db.$count(auditLog, isTheirs)) >= MANY_MERGES;
+}
 
 /** The rows that these ids lead to, of leads that were merged before. */
 async function currentIds(tx: Database, ids: readonly string[]): Promise<string[]> {

@@ -2,16 +2,18 @@ import { and, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { mailTopics, type MailTopic } from "#domain/notifications/mail-topics";
 import { hrefTo } from "#domain/site/href";
+import { sqlStateOf } from "../db/database";
 import { mailOptOuts } from "../db/schema/privacy";
 import type { Database } from "../db/types";
 import type { Deps } from "../deps";
+import { liveLink, linkRow } from "../links/secret-links";
 import { sealText, unsealText } from "../secrets/sealing";
 import { deriveKey, keyedHash } from "../secrets/secrets";
 import { mailOf, type Email } from "./email-layout";
 import type { Message } from "./message";
 
 const PURPOSE = "unsubscribe";
-const tokenSchema = z.object({ address: z.string(), topic: z.enum(mailTopics) });
+const tokenSchema = z.object({ address: z.string(), topic: z.enum(mailTopics), link: z.uuid() });
 
 /** An email address or number, and a topic to unsubscribe from. */
 export interface Subscription {
@@ -26,8 +28,11 @@ export async function mailOnTopic(
   email: Email,
   { to, origin }: { readonly to: string; readonly origin: string },
 ): Promise<Message> {
+  const [addressHash = ""] = hashesOf(deps, to);
+  const target = { kind: "unsubscribe", subject: topic, holder: { addressHash } } as const;
+  const { id: link } = await linkRow(deps.db, deps, target);
   const token = await sealText(
-    JSON.stringify({ address: to, topic } satisfies Subscription),
+    JSON.stringify({ address: to, topic, link } satisfies z.input<typeof tokenSchema>),
     deps.config.DATA_SECRETS,
     PURPOSE,
   );
@@ -38,10 +43,12 @@ export async function mailOnTopic(
 /** Returns the address and topic of an unsubscribe link, or null if it is invalid. */
 export async function subscriptionOf(deps: Deps, token: string): Promise<Subscription | null> {
   try {
-    return tokenSchema.parse(
+    const { link, ...subscription } = tokenSchema.parse(
       JSON.parse(await unsealText(token, deps.config.DATA_SECRETS, PURPOSE)),
     );
-  } catch {
+    return (await liveLink(deps.db, deps, "unsubscribe", link)) && subscription;
+  } catch (error) {
+    if (sqlStateOf(error) !== null) throw error;
     return null;
   }
 }

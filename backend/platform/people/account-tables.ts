@@ -6,6 +6,7 @@ import {
   otpChallenges,
   pendingFormSubmissions,
   refreshTokens,
+  secretLinks,
 } from "../db/schema/auth";
 import { chats } from "../db/schema/chat";
 import { auditLog } from "../db/schema/console";
@@ -60,6 +61,12 @@ export const accountTables: readonly PersonTable[] = [
     retention: ({ yesterday }) => lt(otpChallenges.expiresAt, yesterday),
     as: "codes",
     columns: ["purpose", "channel", "mobile", "email", "sentAt", "consumedAt", "createdAt"],
+  }),
+  personTable(secretLinks, {
+    rows: anyOf(ofAccount(secretLinks.userId), below(secretLinks.chatId, chats, rowsOf.chats)),
+    retention: ({ now }) => lt(secretLinks.expiresAt, now),
+    as: "links",
+    columns: ["kind", "createdAt", "expiresAt"],
   }),
   personTable(pendingFormSubmissions, {
     rows: ofAccount(pendingFormSubmissions.userId),

@@ -1,15 +1,19 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { LINK } from "#backend/appointments/views";
 import { revokeLinks, setActive } from "#backend/console/accounts";
 import { appointments } from "#backend/platform/db/schema/appointments";
 import { outbox } from "#backend/platform/db/schema/platform";
 import { users } from "#backend/platform/db/schema/users";
-import { rowIdOfToken } from "#backend/platform/http/signed-tokens";
+import { openLink } from "#backend/platform/links/secret-links";
 import { bookableDays } from "#domain/appointments/appointments";
 import { newcomer, newStaff, textSentTo, type TestUser } from "../test-users";
 import { useEnvironment } from "../use-environment";
+import type { TestEnvironment } from "../environment";
+
+/** The id of the call that a link opens. */
+const calledBy = async ({ deps }: TestEnvironment, token: string) =>
+  (await openLink(deps.db, deps, "booking", token))?.subject;
 
 const daysSchema = z.array(
   z.object({
@@ -84,7 +88,7 @@ it("sends reminders for confirmed and moved calls, but not for cancelled ones", 
   const slot = slotIn(6);
   const booked = bookedSchema.parse((await book(student, slot)).data);
   expect(booked).toMatchObject({ startsAt: slot, status: "confirmed" });
-  const id = await rowIdOfToken(environment().deps, LINK, booked.token);
+  const id = await calledBy(environment(), booked.token);
   const remindersOf = async () => {
     const [row] = await environment()
       .deps.db.select()
@@ -203,7 +207,7 @@ it("neither moves nor cancels a call that has begun, and no longer counts it", a
   await book(student, slotIn(11));
   await book(student, slotIn(11));
   expect((await book(student, slotIn(11))).status).toBe(429);
-  const id = await rowIdOfToken(environment().deps, LINK, token);
+  const id = await calledBy(environment(), token);
   await environment()
     .deps.db.update(appointments)
     .set({ startsAt: new Date(environment().clock.now().getTime() - 60_000) })
@@ -219,7 +223,7 @@ it("neither moves nor cancels a call that has begun, and no longer counts it", a
 it("expires its link a day after the call", async () => {
   const student = await newcomer(environment());
   const { token } = bookedSchema.parse((await book(student, slotIn(11))).data);
-  const id = await rowIdOfToken(environment().deps, LINK, token);
+  const id = await calledBy(environment(), token);
   const statusAfter = async (hours: number) => {
     const startsAt = new Date(environment().clock.now().getTime() - hours * 3_600_000);
     await environment()

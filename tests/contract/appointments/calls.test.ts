@@ -2,14 +2,14 @@ import { eq, inArray } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { TEAM } from "#backend/appointments/messages";
-import { LINK } from "#backend/appointments/views";
 import { setPermission } from "#backend/console/accounts";
 import { staffWith } from "#backend/platform/access/staff";
 import { appointments } from "#backend/platform/db/schema/appointments";
 import { assignmentRules, holidays } from "#backend/platform/db/schema/leads";
 import { outbox } from "#backend/platform/db/schema/platform";
 import { users } from "#backend/platform/db/schema/users";
-import { rowIdOfToken, signRowToken } from "#backend/platform/http/signed-tokens";
+import { signRowToken } from "#backend/platform/http/signed-tokens";
+import { linkRow, openLink } from "#backend/platform/links/secret-links";
 import { bookableDays, bookableSlots } from "#domain/appointments/appointments";
 import { addTime, formatIst, parseIst, toIst } from "#domain/time/dates";
 import {
@@ -22,6 +22,11 @@ import {
   type TestUser,
 } from "../test-users";
 import { useEnvironment } from "../use-environment";
+import type { TestEnvironment } from "../environment";
+
+/** The id of the call that a link opens. */
+const calledBy = async ({ deps }: TestEnvironment, token: string) =>
+  (await openLink(deps.db, deps, "booking", token))?.subject;
 
 const HOUR = 3_600_000;
 
@@ -359,8 +364,12 @@ it("rejects a link that was made for something else", async () => {
   await book(student, freeSlot());
   const [call] = await callsOf(student);
   const statusFor = async (audience: string) => {
-    const link = { ...LINK, audience };
-    const token = await signRowToken(environment().deps, link, call?.id ?? "");
+    const { deps } = environment();
+    const { id } = await linkRow(deps.db, deps, {
+      ...{ kind: "booking", subject: call?.id ?? "" },
+      holder: { userId: student.userId },
+    });
+    const token = await signRowToken(deps, { audience, lifetimeSeconds: 60 }, id);
     return (await environment().client.get(`appointment/link/${token}`)).status;
   };
   expect([await statusFor("booking"), await statusFor("contact")]).toEqual([200, 404]);
@@ -373,7 +382,7 @@ it("names the counsellor of a call, and nobody for a call with the team", async 
   await assign(environment(), student, "counsellorId", staff);
   const [slot, later] = [freeSlot(), freeSlot()];
   const tokens = [(await book(student, slot)).token, (await book(student, later)).token];
-  const id = await rowIdOfToken(environment().deps, LINK, tokens[1] ?? "");
+  const id = await calledBy(environment(), tokens[1] ?? "");
   await environment()
     .deps.db.update(appointments)
     .set({ resource: TEAM })

@@ -1,19 +1,22 @@
 import { and, eq, inArray, like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { LINK } from "#backend/appointments/views";
 import { setActive } from "#backend/console/accounts";
 import { appointments } from "#backend/platform/db/schema/appointments";
 import { auditLog } from "#backend/platform/db/schema/console";
 import { assignmentRules, holidays, leads } from "#backend/platform/db/schema/leads";
 import { users } from "#backend/platform/db/schema/users";
-import { rowIdOfToken } from "#backend/platform/http/signed-tokens";
+import { openLink } from "#backend/platform/links/secret-links";
 import { listCallConflicts } from "#contract/appointments/appointments";
 import { bookableDays } from "#domain/appointments/appointments";
 import { parseIst } from "#domain/time/dates";
 import { eventsDuring } from "../console/webhook-events";
 import { openEnvironment, type TestEnvironment } from "../environment";
 import { assign, enquiryFor, newcomer, newStaff, type TestUser } from "../test-users";
+
+/** The id of the call that a link opens. */
+const calledBy = async ({ deps }: TestEnvironment, token: string) =>
+  (await openLink(deps.db, deps, "booking", token))?.subject;
 
 const tokenSchema = z.object({ token: z.string() });
 const pastSchema = z.array(z.object({ id: z.string(), status: z.string() }));
@@ -39,7 +42,7 @@ describe("a counsellor's calendar", () => {
     const body = { startsAt, mobile: student.mobile, topic: "Visa, and funds" };
     const path = `appointment/user/${student.userId}`;
     const { token } = tokenSchema.parse((await student.client.post(path, body, student)).data);
-    const id = (await rowIdOfToken(environment.deps, LINK, token)) ?? "";
+    const id = (await calledBy(environment, token)) ?? "";
     return { student, startsAt, token, id };
   };
   const setOutcome = (staff: TestUser, id: string, status = "no_show") =>

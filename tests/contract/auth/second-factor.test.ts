@@ -8,6 +8,7 @@ import { resetSecondFactor, setPermission } from "#backend/console/accounts";
 import { recoveryCodes, secondFactors } from "#backend/platform/db/schema/auth";
 import { keyId } from "#backend/platform/secrets/secrets";
 import { secondFactorRules } from "#domain/auth/second-factor";
+import { leads } from "#backend/platform/db/schema/leads";
 import { operations } from "#contract/index";
 import { addressOf } from "#contract/operation/index";
 import { openEnvironment, type TestEnvironment } from "../environment";
@@ -143,6 +144,34 @@ describe("the second factor where it is required", () => {
     expect((await staff.get(STUDENTS)).status).toBe(200);
     expect((await staff.post("/verify", { code: staff.codeOf(secret) })).status).toBe(200);
     expect(await codes()).not.toContain("SECOND_FACTOR_AGAIN");
+  });
+
+  it("asks again before the eleventh merge within an hour", async () => {
+    const staff = await hire(environment);
+    await setPermission(environment.deps.db, staff.userId, "all_user", true);
+    const { secret } = await staff.enrol();
+    const createdAt = environment.clock.now();
+    const rows = Array.from({ length: 12 }, (_, at) => ({
+      ...{ name: `Lead ${at}`, createdAt, lastEnquiryAt: createdAt },
+    }));
+    const [into, ...others] = await environment.deps.db
+      .insert(leads)
+      .values(rows)
+      .returning({ id: leads.id });
+    const merge = async (at: number) => {
+      const reply = await staff.call("POST", `/lead/prospects/${into?.id}/merge`, {
+        body: { otherId: others[at]?.id },
+      });
+      return z.object({ code: z.string().optional() }).parse(reply).code;
+    };
+    environment.clock.advance(11 * 60_000);
+    await staff.refresh();
+    for (let at = 0; at < 10; at++) expect(await merge(at)).toBeUndefined();
+    expect(await merge(10)).toBe("SECOND_FACTOR_AGAIN");
+    expect((await staff.post("/verify", { code: staff.codeOf(secret) })).status).toBe(200);
+    expect(await merge(10)).toBeUndefined();
+    const merged = eq(leads.mergedInto, into?.id ?? "");
+    expect(await environment.deps.db.$count(leads, merged)).toBe(11);
   });
 
   it("requires a code once per session", async () => {

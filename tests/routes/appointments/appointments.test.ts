@@ -91,6 +91,32 @@ describe("a booking", () => {
     expect(await page.json()).toMatchObject({ booking: { status: "cancelled" }, isOpen: false });
   });
 
+  it("leaves the address once its link is opened, for this browser", async () => {
+    const token = await bookedBy(await newStudent(environment()), slotIn(7, "10:00"));
+    const path = `/study-abroad/bookings/${token}`;
+    const browser = new Browser();
+    const request = browser.request(`${path}?day=1`);
+    const reply = (await booking
+      .loader({ request, params: { token }, context: {} })
+      .catch((thrown: unknown) => thrown)) as Response;
+    const { pathname } = new URL(reply.headers.get("location") ?? "", "http://localhost");
+    expect(reply).toRedirectTo(`${pathname}?day=1`);
+    expect(pathname).toMatch(/^\/study-abroad\/bookings\/~[\w-]{12}$/);
+    expect(reply.headers.get("referrer-policy")).toBe("no-referrer");
+    const name = pathname.split("/").at(-1) ?? "";
+    const other = new Browser();
+    expect((await other.get(booking.loader, pathname, { token: name })).status).toBe(404);
+    await browser.get(booking.loader, path, { token });
+    expect((await browser.get(booking.loader, pathname, { token: name })).status).toBe(200);
+    const cancelled = await browser.post(
+      booking.action,
+      pathname,
+      { cancel: "1" },
+      { token: name },
+    );
+    expect(cancelled).toRedirectTo(`${pathname}?done=cancelled`);
+  });
+
   it("can't be changed after the call", async () => {
     const token = await bookedBy(await newStudent(environment()), slotIn(5, "10:00"));
     environment().clock.advance(30 * 24 * 60 * 60 * 1000);

@@ -173,7 +173,8 @@ const NOT_EXPORTED = [
   "otp_challenges.resends",
   ...["partner_enquiries.idempotencyKey", "payment_events.transactionId"],
   ...["refresh_tokens.familyId", "refresh_tokens.id", "refresh_tokens.tokenHash"],
-  ...["refresh_tokens.startedAt", "registrations.plannedFor", "users.linksSince"],
+  ...["refresh_tokens.startedAt", "registrations.plannedFor"],
+  ...["secret_links.chatId", "secret_links.holder", "secret_links.id", "secret_links.subject"],
   ...["registrations.reminderIds", "transactions.difference", "transactions.lookedUpAt"],
   ...["users.legalHold", "users.ssoUserId"],
 ];

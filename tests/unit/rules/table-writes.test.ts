@@ -18,6 +18,7 @@ const EXCEPTIONS: Record<string, string[]> = {
     "platform writes apiKeys",
     "platform writes auditLog",
     "platform writes mailOptOuts",
+    "platform writes secretLinks",
     "platform writes webhookDeliveries",
   ],
 };

@@ -142,3 +142,32 @@ export const formPosts = pgTable(
   },
   (table) => [index("form_posts_expiry").on(table.expiresAt)],
 );
+
+/** What a secret link is for. The other three kinds have tables of their own. */
+export const secretLinkKinds = ["booking", "chat", "download", "unsubscribe"] as const;
+
+/**
+ * Links that give rights to whoever has their address. A link works while its row exists, so deleting
+ * the row revokes it.
+ */
+export const secretLinks = pgTable(
+  "secret_links",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    kind: text("kind", { enum: secretLinkKinds }).notNull(),
+    /** What it opens: an id, a file or a topic. */
+    subject: text("subject").notNull(),
+    /** Whose it is: the id of an account or conversation, or the keyed hash of an address. */
+    holder: text("holder").notNull(),
+    userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
+    chatId: uuid("chat_id").references(() => chats.id, { onDelete: "cascade" }),
+    expiresAt: moment("expires_at").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("secret_links_once").on(table.kind, table.subject, table.holder),
+    index("secret_links_user").on(table.userId),
+    index("secret_links_chat").on(table.chatId),
+    index("secret_links_expiry").on(table.expiresAt),
+  ],
+);

@@ -44,8 +44,6 @@ export const users = pgTable(
     visitedAt: moment("visited_at"),
     previousVisitAt: moment("previous_visit_at"),
     deactivatedAt: moment("deactivated_at"),
-    /** Links with rights that were made before don't work any more. */
-    linksSince: moment("links_since"),
     /** When the account will be erased, if its owner has requested that. */
     eraseAt: moment("erase_at"),
     /** Why this account must not be erased, e.g. a court order. Usually null. */
