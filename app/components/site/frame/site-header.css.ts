@@ -71,22 +71,6 @@ export const ask = style({
   "@media": { [WIDE]: { display: "block" } },
 });
 
-/** Search in the header of a phone. */
-export const find = style([
-  signIn,
-  {
-    justifyContent: "center",
-    minInlineSize: "2.75rem",
-    "@media": { [WIDE]: { display: "none" } },
-  },
-]);
-globalStyle(`${find} svg`, {
-  inlineSize: "1.5rem",
-  fill: "none",
-  stroke: "currentcolor",
-  strokeWidth: 2,
-});
-
 /** A long name is cut, so that the menu stays on the screen. */
 export const person = style({
   display: "block",

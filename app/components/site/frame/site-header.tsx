@@ -88,15 +88,11 @@ function HeaderTools({
   const t = useT();
   return (
     <div className={styles.account}>
-      <span className={styles.ask}>
-        <a className={styles.signIn} href={hrefTo("/search")}>
-          {t("Search")}
-        </a>
-      </span>{" "}
-      <a className={styles.find} href={hrefTo("/search")} aria-label={t("Search")}>
-        <svg viewBox="0 0 24 24" aria-hidden>
+      <a className={styles.signIn} href={hrefTo("/search")} aria-label={t("Search")}>
+        <svg width="24" height="24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden>
           <path d="M10 4a6 6 0 1 0 1 0m4 11 6 6" />
         </svg>
+        <span className={styles.ask}>{t("Search")}</span>
       </a>{" "}
       <span className={styles.own} data-account>
         {user?.consolePath ? null : (
