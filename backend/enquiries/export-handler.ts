@@ -10,14 +10,14 @@ export const downloadEnquiries: StaffFileHandler<typeof contract.exportEnquiries
   c,
 ) => {
   const { deps, claims } = c.var;
-  const { from = null, to = null } = query;
-  const range = { from: from ? new Date(from) : null, to: to ? new Date(to) : null };
+  const { from = null, to = null, format } = query;
+  const range = { from: from ? new Date(from) : null, to: to ? new Date(to) : null, format };
   const action = `${c.req.method} ${c.req.routePath}`;
-  await recordListAccess(deps, claims, action, { from, to });
+  await recordListAccess(deps, claims, action, { from, to, format });
   const response = new Response(await exportEnquiries(deps, claims, range, action), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="enquiries-${dayOf(deps.now())}.csv"`,
+      "Content-Disposition": `attachment; filename="enquiries-${format === "full" ? "" : `${format}-`}${dayOf(deps.now())}.csv"`,
       "Cache-Control": "no-store",
     },
   });

@@ -3,6 +3,7 @@ import { stringify } from "csv-stringify";
 import { and, asc, eq, gt, gte, lt, or, type SQL } from "drizzle-orm";
 import { clickIdFields, utmFields, type EnquiryPayload } from "#domain/enquiries/enquiry-payload";
 import { extraAnswerFields } from "#domain/enquiries/fields";
+import type { ExportFormat } from "#domain/enquiries/export-formats";
 import type { CustomValues, LeadField } from "#domain/leads/custom-fields";
 import { allLeadFields } from "../leads/custom-fields";
 import { recordAccess } from "../platform/access/access-log";
@@ -12,6 +13,7 @@ import { enquiries } from "../platform/db/schema/enquiries";
 import { leads } from "../platform/db/schema/leads";
 import { users } from "../platform/db/schema/users";
 import type { Deps } from "../platform/deps";
+import { crmColumns, spacedMobile } from "./crm-columns";
 import { subjectOf } from "./inbox";
 
 interface Row {
@@ -53,7 +55,7 @@ const payloadColumn = (
 const payloadColumns: readonly Column[] = [
   payloadColumn("name", ({ name }) => name),
   payloadColumn("countryCode", ({ countryCode }) => countryCode),
-  payloadColumn("mobile", ({ mobile }) => mobile),
+  payloadColumn("mobile", spacedMobile),
   payloadColumn("email", ({ email }) => email),
   payloadColumn("city", ({ city }) => city),
   payloadColumn("country", ({ country }) => country),
@@ -104,6 +106,7 @@ const customColumn = ({ key }: Pick<LeadField, "key">): Column => [
 export interface ExportRange {
   readonly from: Date | null;
   readonly to: Date | null;
+  readonly format: ExportFormat;
 }
 
 /**
@@ -117,17 +120,30 @@ export async function exportEnquiries(
   range: ExportRange,
   action: string,
 ): Promise<ReadableStream> {
-  const all = [...columns, ...(await allLeadFields(deps.db)).map(customColumn)];
+  const all = await columnsOf(deps, range.format);
   const csv = stringify({
     header: true,
     bom: true,
     columns: all.map(([header]) => header),
-    escape_formulas: true,
+    cast: { string: withoutFormula },
+    record_delimiter: "windows",
   });
   const rows = Readable.from(exportRows(deps, claims, range, { action, columns: all }));
   // An error or a disconnected reader ends both streams. The reader of `csv` gets the error.
   pipeline(rows, csv, () => undefined);
   return Readable.toWeb(csv) as ReadableStream;
+}
+
+/** A dialled number with spaces, which spreadsheets show as it is. */
+const PHONE = /^\+\d[\d ]*$/;
+
+/** Keeps spreadsheets from running a cell as a formula. Numbers have no apostrophe: other systems would store it. */
+const withoutFormula = (text: string): string =>
+  /^[=+\-@\t\r]/.test(text) && !PHONE.test(text) ? `'${text}` : text;
+
+async function columnsOf({ db }: Deps, format: ExportFormat): Promise<readonly Column[]> {
+  if (format === "full") return [...columns, ...(await allLeadFields(db)).map(customColumn)];
+  return crmColumns[format].map(([header, of]) => payloadColumn(header, of));
 }
 
 async function* exportRows(

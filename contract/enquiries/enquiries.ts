@@ -1,3 +1,4 @@
+import { exportFormats } from "#domain/enquiries/export-formats";
 import { readSearch } from "#domain/intake/text";
 import { z } from "zod";
 import { leadProgress } from "#domain/leads/progress";
@@ -67,7 +68,12 @@ export const exportEnquiries = defineFileOperation({
   summary: "Export enquiries as CSV: all for `all_user`, otherwise the counsellor's own",
   description: "Each person in it is recorded in the access log.",
   access: { ...counsellor, asksAgain: true },
-  query: z.object({ from: moment, to: moment }),
+  query: z.object({
+    from: moment,
+    to: moment,
+    /** Columns: all answers, or those that the import of another CRM expects. */
+    format: z.enum(exportFormats).default("full"),
+  }),
   mediaTypes: ["text/csv"],
   isRepeatable: false,
   // The rows are streamed.

@@ -1,5 +1,6 @@
 import { interestOf } from "#domain/enquiries/enquiry-facts";
 import type { LeadProgress } from "#domain/leads/progress";
+import { exportFormatNames, exportFormats } from "#domain/enquiries/export-formats";
 import { hrefTo } from "#domain/site/href";
 import { formatTableDate } from "#domain/time/dates";
 import {
@@ -10,7 +11,7 @@ import {
   type Filters,
 } from "~/components/console/filter-form";
 import { CsrfField } from "~/components/fields/csrf-field";
-import { TextField } from "~/components/fields/fields";
+import { SelectField, TextField } from "~/components/fields/fields";
 import * as fields from "~/components/fields/fields.css";
 import { Button } from "~/components/ui/button";
 import { DataTable } from "~/components/ui/data-table";
@@ -170,12 +171,18 @@ export function EnquiryExport({ seesAll }: { readonly seesAll: boolean }) {
       <form className={fields.inline} method="get" action={hrefTo("/counsellor/leads.csv")}>
         <TextField name="from" label="From" type="date" optional="unmarked" />
         <TextField name="to" label="To" type="date" optional="unmarked" />
+        <SelectField
+          name="format"
+          label="Columns"
+          options={exportFormats.map((value) => ({ value, label: exportFormatNames[value] }))}
+          defaultValue="full"
+        />
         <Button tone="secondary">Download CSV</Button>
       </form>
       <p>
         {seesAll
-          ? "The file has all enquiries from these days, with every answer."
-          : "The file has your own enquiries from these days, with every answer."}{" "}
+          ? "The file has all enquiries from these days."
+          : "The file has your own enquiries from these days."}{" "}
         Each student sees the export in their access log.
       </p>
     </>

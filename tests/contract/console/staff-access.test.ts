@@ -93,6 +93,29 @@ describe("staff access", () => {
     return { status: response.status, text, rows };
   };
 
+  it("exports the columns that the imports of other CRMs expect", async () => {
+    const boss = await newStaff(environment, "all_user");
+    const name = `Meera Anil =Kumar${crypto.randomUUID().slice(0, 6)}`;
+    const { mobile } = makePerson();
+    await environment.client
+      .another()
+      .post("auth/enquiry", enquiryFor({ mobile, email: null }, { sendOtp: false, name }));
+    const spaced = mobile.replace("+91", "+91 ");
+    const last = name.split(" ").at(-1) ?? "";
+    const expected = {
+      hubspot: { "First name": "Meera Anil", "Last name": `'${last}`, "Phone number": spaced },
+      salesforce: { "First Name": "Meera Anil", Company: "Individual", "Mobile Phone": spaced },
+      leadsquared: { "Last Name": `'${last}`, "Phone Number": spaced },
+      full: { name, mobile: spaced, countryCode: "+91" },
+    };
+    for (const [format, columns] of Object.entries(expected)) {
+      const { text, rows } = await exportBy(boss, `?format=${format}`);
+      expect(text).toContain("\r\n");
+      expect(rows).toContainEqual(expect.objectContaining(columns));
+    }
+    expect((await exportBy(boss, "?format=other")).status).toBe(400);
+  });
+
   describe("recommendations of one student", () => {
     it("follow the filter of the list", async () => {
       const student = await newcomer(environment);
@@ -234,7 +257,7 @@ describe("staff access", () => {
             action,
             userId: null,
             enquiryId: null,
-            details: { from: "2020-01-01", to: "2100-01-01" },
+            details: { from: "2020-01-01", to: "2100-01-01", format: "full" },
           }),
         ]),
       );
