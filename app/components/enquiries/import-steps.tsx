@@ -6,11 +6,14 @@ import {
   type MappedField,
   type ValueMapping,
 } from "#domain/enquiries/import";
+import { hrefTo } from "#domain/site/href";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { SelectField } from "~/components/fields/fields";
 import { progressBar } from "~/components/layout/panel.css";
 import { Button } from "~/components/ui/button";
 import { DataTable } from "~/components/ui/data-table";
+import { Notice } from "~/components/ui/notice";
+import { ImportDone } from "./import-report";
 
 interface HeaderProps {
   readonly csrf: string | null;
@@ -115,7 +118,7 @@ interface ProgressProps {
 }
 
 /** How far an import is. Its page reloads by itself. */
-export function ImportProgress({ href, created, total }: ProgressProps) {
+function ImportProgress({ href, created, total }: ProgressProps) {
   return (
     <div role="status">
       <p id="import-progress">
@@ -132,5 +135,37 @@ export function ImportProgress({ href, created, total }: ProgressProps) {
         <a href={href}>Show the latest progress</a>
       </p>
     </div>
+  );
+}
+
+interface StateProps {
+  readonly file: {
+    readonly id: string;
+    readonly created: number;
+    readonly skipped: number;
+    readonly total: number;
+    readonly source: string | null;
+    readonly finishedAt: string | null;
+    readonly isExpired: boolean;
+  };
+  readonly isRunning: boolean;
+}
+
+/** What became of a file that can't be changed any more. */
+export function ImportState({ file, isRunning }: StateProps) {
+  return (
+    <>
+      {file.isExpired ? (
+        <Notice tone="error">This file has expired. Upload it again.</Notice>
+      ) : null}
+      {isRunning ? (
+        <ImportProgress
+          href={hrefTo("/counsellor/imports/:import", { import: file.id })}
+          created={file.created}
+          total={file.total}
+        />
+      ) : null}
+      {file.finishedAt ? <ImportDone {...file} finishedAt={file.finishedAt} /> : null}
+    </>
   );
 }

@@ -5,16 +5,10 @@ import { hrefTo } from "#domain/site/href";
 import { formatMoment } from "#domain/time/dates";
 import { DeskFrame } from "~/components/console/console-frame";
 import { FormProblems } from "~/components/console/form-problems";
-import {
-  ImportDone,
-  ImportReport,
-  MappingFields,
-  OriginFields,
-} from "~/components/enquiries/import-report";
-import { HeaderChoice, ImportProgress, ValueFields } from "~/components/enquiries/import-steps";
+import { ImportReport, MappingFields, OriginFields } from "~/components/enquiries/import-report";
+import { HeaderChoice, ImportState, ValueFields } from "~/components/enquiries/import-steps";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { Button } from "~/components/ui/button";
-import { Notice } from "~/components/ui/notice";
 import { importErrors, readImportForm } from "~/forms/enquiries/import.server";
 import { privatePage } from "~/platform/response/private-page";
 import { staffAction, staffPage } from "~/services/auth/staff-guards.server";
@@ -116,17 +110,7 @@ export default function ImportPage() {
         uploaded {formatMoment(file.createdAt)}
       </p>
       <FormProblems result={result} />
-      {file.isExpired ? (
-        <Notice tone="error">This file has expired. Upload it again.</Notice>
-      ) : null}
-      {isRunning ? (
-        <ImportProgress
-          href={hrefTo("/counsellor/imports/:import", { import: file.id })}
-          created={file.created}
-          total={file.total}
-        />
-      ) : null}
-      {file.finishedAt ? <ImportDone {...file} finishedAt={file.finishedAt} /> : null}
+      <ImportState file={file} isRunning={isRunning} />
       {result?.report ? (
         <ImportReport
           id={file.id}
