@@ -26,6 +26,8 @@ export async function interlinksFor(
     })
     .from(documents)
     .where(eq(documents.path, path));
+  // A page that we don't know has no related pages, unless the caller names its country.
+  if (!source && !countrySlug) throw notFound();
   const related = source ? await relatedTo(db, source, LINKS) : [];
   const tags = countrySlug ? [countrySlug] : ["trending-search"];
   const links =

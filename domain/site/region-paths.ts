@@ -6,6 +6,7 @@ const families: Readonly<Record<string, RegExp>> = {
   events: /^\/events?(\/|$)/,
   articles: /^\/(articles|author)(\/|$)/,
   ebooks: /^\/ebooks(\/|$)/,
+  centers: /^\/experience-centres(\/|$)/,
   "university-partnership": /^\/university-partnership$/,
   "ielts-band": /^\/calculator\/ielts-band$/,
   "education-loan": /^\/calculator\/education-loan(\/|$)/,

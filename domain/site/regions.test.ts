@@ -15,6 +15,7 @@ const rows: Row[] = [
   ["hides the course menu", (r) => r.hidden.courseMenu, false, true, true],
   ["hides the calculators", (r) => r.hidden.calculators, false, true, true],
   ["hides geolocation", (r) => r.hidden.geolocation, false, true, true],
+  ["hides recommendations on home", (r) => r.hidden.homeRecommendations, false, true, true],
   ["sends codes by", (r) => r.otpChannel, "sms", "email", "email"],
   ["has the footer", (r) => r.footer, "india", "regional", "regional"],
   ["shows the phone of", (r) => r.footerPhoneKey, "india", "vn", "sa"],

@@ -31,6 +31,8 @@ export interface Region {
     readonly courseMenu: boolean;
     readonly calculators: boolean;
     readonly geolocation: boolean;
+    /** Courses that a counsellor recommends, on the home page. */
+    readonly homeRecommendations: boolean;
     readonly bachelorsFilter: boolean;
     readonly homeCountries: boolean;
     readonly filters: boolean;
@@ -68,6 +70,7 @@ const india: Region = {
     courseMenu: false,
     calculators: false,
     geolocation: false,
+    homeRecommendations: false,
     bachelorsFilter: false,
     homeCountries: false,
     filters: false,
@@ -85,6 +88,7 @@ const hiddenInBoth = {
   courseMenu: true,
   calculators: true,
   geolocation: true,
+  homeRecommendations: true,
 } as const;
 
 const vietnam: Region = {

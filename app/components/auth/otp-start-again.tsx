@@ -23,9 +23,11 @@ export function StartAgain({ formPath, message }: Props) {
       <p>
         <ButtonLink href={`${formPath}?change=1`}>{t("Back to the form")}</ButtonLink>
       </p>
-      <p>
-        {t("Or write to")} <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>.
-      </p>
+      {message?.includes(brand.supportEmail) ? null : (
+        <p>
+          {t("Or write to")} <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>.
+        </p>
+      )}
     </PageSection>
   );
 }

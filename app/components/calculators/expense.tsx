@@ -8,6 +8,7 @@ import {
 import { levelNames } from "#domain/catalogue/education-level";
 import { countryInSentence, countryName } from "#domain/countries/country-options";
 import { currencySigns, type Currency } from "#domain/money/currency";
+import { loanAmount } from "#domain/calculators/education-loan";
 import { hrefTo } from "#domain/site/href";
 import { CheckboxField, RadioField, SelectField, TextField } from "~/components/fields/fields";
 import { HiddenFields } from "~/components/fields/hidden-fields";
@@ -221,6 +222,14 @@ function CategoryBoxes({
   );
 }
 
+/** The loan calculator with the total and the length of this result. */
+const loanPath = ({ country, totalInr, years }: CountryExpense["result"]) =>
+  hrefTo(
+    "/calculator/education-loan/:country",
+    { country },
+    { amount: String(loanAmount(totalInr.typical)), course: String(Math.round(years * 12)) },
+  );
+
 function ExpenseResultView({
   input,
   result,
@@ -248,9 +257,7 @@ function ExpenseResultView({
         link={{ path: link.path, values: { ...link.values, step: "3" } }}
         summary={summary}
       >
-        <a href={hrefTo("/calculator/education-loan/:country", { country: first.result.country })}>
-          What a loan would cost
-        </a>
+        <a href={loanPath(first.result)}>What a loan would cost</a>
       </ResultActions>
     </>
   );

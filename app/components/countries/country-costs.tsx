@@ -8,6 +8,7 @@ import { CostChart } from "~/components/catalogue/cost-chart";
 import { LinkList } from "~/components/catalogue/links";
 import { universityPath } from "~/components/universities/university-card";
 import { useMoney } from "~/components/visitor/money";
+import { useVisitorRegion } from "~/components/visitor/region";
 import { MapPicture } from "./country-map";
 import { CountrySubjects } from "./country-subjects";
 
@@ -21,6 +22,7 @@ interface CostsProps {
 
 /** A typical first year of a master's degree. Nothing without figures. */
 export function CountryCosts({ slug, where, costs, ratesAsOf }: CostsProps) {
+  const region = useVisitorRegion();
   if (!costs) return null;
   return (
     <>
@@ -31,9 +33,11 @@ export function CountryCosts({ slug, where, costs, ratesAsOf }: CostsProps) {
         note={
           <>
             Planning figures at the rate of {formatDate(ratesAsOf)}.{" "}
-            <a href={hrefTo("/expense-calculator/:country", { country: slug })}>
-              Work out your own costs
-            </a>
+            {region.hidden.calculators ? null : (
+              <a href={hrefTo("/expense-calculator/:country", { country: slug })}>
+                Work out your own costs
+              </a>
+            )}
           </>
         }
       />

@@ -25,7 +25,7 @@ export function SignIns({ path, signIns, csrf }: SignInsProps) {
   return (
     <>
       <DataTable
-        caption="Browsers that don't need a code"
+        caption="Where you're signed in"
         columns={["Signed in", "Last used"]}
         rows={signIns.map(({ since, lastSeenAt }) => [
           formatMoment(since),

@@ -10,14 +10,17 @@ import type { IllustrationName } from "~/content/links/illustrations";
 interface ErrorText {
   readonly picture?: IllustrationName;
   readonly title: Message;
+  /** Above the message of a form that was refused. */
+  readonly titleOfForm?: Message;
   readonly text: Message;
 }
 
 const errorTexts: Readonly<Record<number, ErrorText>> = {
   401: { title: "Sign in first", text: "This page is for signed-in students." },
   403: {
-    title: "We couldn't accept this",
-    text: "You may not have permission, or the form was open for too long. Go back, reload the page and try again.",
+    title: "You can't open this page",
+    titleOfForm: "We couldn't accept this",
+    text: "Your account doesn't have access to it.",
   },
   404: {
     title: "We could not find this page",
@@ -64,12 +67,12 @@ export function ErrorPage(props: ErrorPageProps) {
 
 function ErrorCopy({ status, message }: ErrorPageProps) {
   const t = useT();
-  const { title, text, picture } = errorTexts[status] ?? unexpected;
+  const { title, titleOfForm = title, text, picture } = errorTexts[status] ?? unexpected;
   return (
     <div {...useVisitorsLanguage()}>
       <PageSection width="text">
         {picture ? <Illustration name={picture} /> : null}
-        <h1>{t(title)}</h1>
+        <h1>{t(message ? titleOfForm : title)}</h1>
         <Lead>{message || t(text)}</Lead>
         <ButtonRow>
           <ButtonLink href={hrefTo("/")}>{t("Go to the home page")}</ButtonLink>

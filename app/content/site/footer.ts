@@ -125,6 +125,8 @@ export interface Footer {
   readonly studyInLinks: readonly NavigationItem[];
   readonly socialLinks: readonly SocialLink[];
   readonly phone: PhoneNumber;
+  /** For students who are elsewhere. */
+  readonly otherPhones: readonly PhoneNumber[];
 }
 
 /**
@@ -151,5 +153,8 @@ export function footerForRegion(region: Region, companyPages: CompanyPages = new
     studyInLinks,
     socialLinks,
     phone: phoneNumbers[region.footerPhoneKey],
+    otherPhones: Object.values(phoneNumbers).filter(
+      (one) => one !== phoneNumbers[region.footerPhoneKey],
+    ),
   };
 }

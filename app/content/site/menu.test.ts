@@ -232,6 +232,13 @@ describe("the menu of a region", () => {
 describe("the footer", () => {
   const footer = footerForRegion(regions.default);
 
+  it("has a phone number for students elsewhere", () => {
+    expect(footer.otherPhones.map(({ label }) => label)).toEqual(
+      expect.arrayContaining(["US", "UK and EMEA", "APAC and Singapore", "Indonesia"]),
+    );
+    expect(footer.otherPhones).not.toContain(footer.phone);
+  });
+
   it("has links in the shape of the specification, no id twice", () => {
     const links = [...footer.siteLinks, ...footer.companyLinks, ...footer.studyInLinks];
     for (const link of links) expect(itemSchema.safeParse(link).error, link.id).toBeUndefined();

@@ -40,7 +40,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   return data({
     title: visitor.t("Sign in"),
     view: signInView(visitor.region, pending?.returnTo ?? returnTo, typed),
-    isEnded: query.get("ended") === "1",
+    ended: query.get("ended"),
   });
 });
 
@@ -85,11 +85,13 @@ export default function SignInPage() {
   const t = useT();
   return (
     <PageSection width="narrow">
-      {data.isEnded && !result ? (
+      {data.ended && !result ? (
         <Notice tone="info">
-          {t(
-            "Your session ended. Sign in to continue where you left off. What you filled in is saved for an hour.",
-          )}
+          {data.ended === "1"
+            ? t(
+                "Your session ended. Sign in to continue where you left off. What you filled in is saved for an hour.",
+              )
+            : t("Your session ended. Sign in to continue.")}
         </Notice>
       ) : null}
       <SignInContent view={result?.view ?? data.view} />

@@ -86,7 +86,7 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
     listHref: safeReturnTo(new URL(request.url).searchParams.get("from"), "") || null,
     ...money,
     requirements: { checks, canCheck: requirementChecks(course, {}, today()).length > 0 },
-    hasCalculator: withCosts.includes(university.countrySlug),
+    hasCalculator: !visitor.region.hidden.calculators && withCosts.includes(university.countrySlug),
     living,
     scholarships,
     trail,

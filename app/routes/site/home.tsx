@@ -12,6 +12,7 @@ import { Hero, HomeQuestions, Journey, SearchExamples } from "~/components/site/
 import * as styles from "~/components/site/home/home.css";
 import { seoMeta } from "~/components/site/seo-meta";
 import { StudentSummary, type SummaryProps } from "~/components/students/student-summary";
+import { Notice } from "~/components/ui/notice";
 import { useT } from "~/components/visitor/language";
 import { bannersOf } from "~/content/site/banners";
 import { countryShortcuts, homeExamples } from "~/content/site/home";
@@ -27,7 +28,7 @@ import { withVisitor } from "~/services/auth/guards.server";
 import { homeFacts } from "~/services/site/home.server";
 import { homeSummary } from "~/services/students/summary.server";
 
-export const handle = { isTranslated: true, query: [] };
+export const handle = { isTranslated: true, query: ["ended"] };
 export const headers = publicPageHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -51,6 +52,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
       banners,
       facts,
       summary,
+      isEnded: new URL(request.url).searchParams.get("ended") === "page" && !visitor.isSignedIn,
       hasArt: !savesData(request),
       tagline: visitor.language === "en" ? brand.tagline.toLowerCase() : visitor.t(brand.tagline),
       seo: seoOf(visitor, {
@@ -87,6 +89,11 @@ export default function HomePage() {
   const t = useT();
   return (
     <>
+      {data.isEnded ? (
+        <Notice tone="info">
+          <a href={hrefTo("/sign-in")}>{t("Your session ended. Sign in to continue.")}</a>
+        </Notice>
+      ) : null}
       <PageSection tone="soft">
         {summary ? (
           <OwnStart summary={summary} searches={data.searches} />

@@ -109,13 +109,13 @@ function NearestOffice({
   readonly said: string | null;
 }) {
   return (
-    <section id="location" aria-label="Nearest office">
+    <section id="location" aria-label="Your area">
       {said === "kept" ? (
         <Notice tone="success">Our counsellors can now see your area.</Notice>
       ) : null}
       {said === "failed" ? <Notice tone="error">We couldn&apos;t save this.</Notice> : null}
       <form method="post" action={hrefTo("/profile/location")} data-locate hidden>
-        <h2>Your nearest office</h2>
+        <h2>Your area</h2>
         <p>
           If you share your area, our counsellors see roughly where you are, to about a kilometre.
           Your browser asks you first.

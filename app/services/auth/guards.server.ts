@@ -84,7 +84,8 @@ export function frameLoader<R extends LoaderResult>(handle: Handler<R>): Loader<
 
 /**
  * Wraps a loader that needs a session. Anonymous visitors are redirected to sign in and return
- * afterwards. Visitors whose session has just ended on the profile path go to the study-abroad home
+ * afterwards. Visitors whose session has just ended on the profile path go to the study-abroad home,
+ * which says so
  * (core.md §4).
  */
 export function withUser<R extends LoaderResult>(handle: Handler<R>): Loader<R> {
@@ -92,7 +93,9 @@ export function withUser<R extends LoaderResult>(handle: Handler<R>): Loader<R> 
     const { request, visitor } = args;
     if (!visitor.isSignedIn) {
       const wasInProfile = visitor.hasExpired && isProfilePath(new URL(request.url).pathname);
-      throw wasInProfile ? redirect(hrefTo("/"), 303) : redirectToSignIn(request);
+      throw wasInProfile
+        ? redirect(`${hrefTo("/")}?ended=page`, 303)
+        : redirectToSignIn(request, visitor.isSignedOut);
     }
     return handle(args);
   });
@@ -112,10 +115,16 @@ export function withLearner<R extends LoaderResult>(
   });
 }
 
-/** To the sign-in page, with the way back. */
-export function redirectToSignIn(request: Request): Response {
+/**
+ * To the sign-in page, with the way back.
+ * @param isEnded whether this request came with a session that has ended, which the page then says
+ */
+export function redirectToSignIn(request: Request, isEnded = false): Response {
   const { pathname, search } = new URL(request.url);
-  const query = new URLSearchParams({ returnTo: pathname + search });
+  const query = new URLSearchParams({
+    returnTo: pathname + search,
+    ...(isEnded ? { ended: "page" } : {}),
+  });
   return redirect(`${hrefTo("/sign-in")}?${query}`, 303);
 }
 

@@ -111,7 +111,10 @@ export function codeProblem(error: ServiceError, t: Translate): CodeProblem {
   }
   if (error.code === "AU_UNA_4002") return { message, isOver: true, isDeactivated: true };
   return {
-    message: error.isOutage ? `${message} ${t("Or write to")} ${brand.supportEmail}.` : message,
+    message:
+      error.isOutage && !message.includes(brand.supportEmail)
+        ? `${message} ${t("Or write to")} ${brand.supportEmail}.`
+        : message,
     isOver: false,
   };
 }

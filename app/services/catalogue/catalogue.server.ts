@@ -10,7 +10,7 @@ import { writeCourseFilters, type CourseFilters } from "#domain/courses/course-f
 import type { ChosenFacets } from "#domain/search/narrow-query";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { optional } from "~/services/client/optional.server";
-import { orNotFound } from "~/services/client/or-not-found.server";
+import { orNotFound, orNull } from "~/services/client/or-not-found.server";
 import { services } from "~/services/client/services.server";
 
 export type DocumentList = ResponseData<typeof pages.listPagesOfKind>;
@@ -145,8 +145,10 @@ export const introPage = (visitor: Visitor, slug: string, title: string): Promis
 export const interlinks = (visitor: Visitor, countrySlug?: string) =>
   optional(
     "interlinks",
-    services(visitor).catalogue.listInterlinks({
-      query: { sourceUrl: new URL(visitor.request.url).pathname, countrySlug },
-    }),
+    orNull(
+      services(visitor).catalogue.listInterlinks({
+        query: { sourceUrl: new URL(visitor.request.url).pathname, countrySlug },
+      }),
+    ).then((links) => links ?? []),
     [],
   );

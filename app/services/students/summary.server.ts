@@ -48,5 +48,8 @@ function nextStepOf(next: Dashboard["applications"][number]["stages"][number] | 
 export async function homeSummary(visitor: Visitor): Promise<StudentSummary | null> {
   if (!visitor.isSignedIn || visitor.isInternal) return null;
   const own = await optional("home summary", services(visitor).students.showDashboard(), null);
-  return own && summaryOf(own);
+  if (!own) return null;
+  const summary = summaryOf(own);
+  if (!visitor.region.hidden.homeRecommendations) return summary;
+  return { ...summary, proposed: 0, news: { ...summary.news, proposed: 0 } };
 }

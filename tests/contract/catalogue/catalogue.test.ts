@@ -352,6 +352,8 @@ it("links related pages, and returns 404 for an unknown page", async () => {
     "marketing/page/v1/trending-interlinking?sourceUrl=/none&countrySlug=atlantis",
   );
   expect(none.status).toBe(404);
+  const unknown = await client.get("marketing/page/v1/trending-interlinking?sourceUrl=/none");
+  expect(unknown.status).toBe(404);
 });
 
 it("redirects as the operator's file says", async () => {

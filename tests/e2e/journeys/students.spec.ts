@@ -171,7 +171,7 @@ test("a user downloads their data, and requests and cancels erasure", async ({ p
   await expect(page.getByText("Your account stays. Nothing was erased.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Erase my account" })).toBeVisible();
 
-  await expect(page.getByRole("table", { name: /Browsers that don't need a code/ })).toBeVisible();
+  await expect(page.getByRole("table", { name: /Where you're signed in/ })).toBeVisible();
   await page.getByRole("button", { name: "Sign out everywhere" }).click();
   await expect(page.getByRole("heading", { level: 1, name: /sign in/i })).toBeVisible();
   await page.goto(pageAt("/profile/privacy"));

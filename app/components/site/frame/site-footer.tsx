@@ -45,6 +45,19 @@ function FooterContent({ footer }: { readonly footer: Footer }) {
           <p>
             {t(footer.phone.label)}. {t("Every day, 9:30 am to 8 pm IST.")}
           </p>
+          <details>
+            <summary>{t("Call from another country")}</summary>
+            <ul>
+              {footer.otherPhones.map(({ label, href, display }) => (
+                <li key={href}>
+                  {t(label)}:{" "}
+                  <a href={href} dir="ltr">
+                    {display}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </details>
           <p>
             <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>
           </p>

@@ -177,7 +177,7 @@ describe("a session that can't be refreshed", () => {
     const request = await requestOf(newPair(), "/study-abroad/profile/documents");
     const thrown = (await load(request).catch((error: unknown) => error)) as Response;
     expect(thrown.status).toBe(303);
-    expect(thrown.headers.get("location")).toBe("/study-abroad");
+    expect(thrown.headers.get("location")).toBe("/study-abroad?ended=page");
     expect((await sessionAfter(thrown))?.has("accessToken")).toBe(false);
   });
 

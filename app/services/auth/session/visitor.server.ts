@@ -194,6 +194,11 @@ export class Visitor {
     return this.isDestroyed && this.wasRefused;
   }
 
+  /** Whether this request came with a session that can't be used any more. */
+  get isSignedOut(): boolean {
+    return this.isDestroyed;
+  }
+
   /** User id in the session, whether or not the session is still valid. */
   get claimedUserId(): string | null {
     const token = this.session.get("accessToken");
@@ -273,7 +278,9 @@ export class Visitor {
     } catch (error) {
       if (!(error instanceof ServiceError) || error.status !== 401) throw error;
       if (!this.isSignedIn) {
-        throw new ServiceError(call, { status: 401, transport: "network", cause: error });
+        // A code of the catalogue keeps its own message.
+        const { code } = error;
+        throw new ServiceError(call, { status: 401, transport: "network", code, cause: error });
       }
       // The response has been sent, so the browser could no longer store new tokens, and reusing
       // the old ones would end its session.
