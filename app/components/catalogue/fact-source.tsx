@@ -1,9 +1,11 @@
 import { useContext } from "react";
 import type { Figure } from "#domain/catalogue/documents";
 import { isOverdue, overdueText } from "#domain/courses/facts/reviews";
+import { isHiddenIn } from "#domain/site/region-paths";
 import { sitePath } from "#domain/site/site-path";
 import { formatDate } from "#domain/time/dates";
 import { Notice } from "~/components/ui/notice";
+import { useVisitorRegion } from "~/components/visitor/region";
 import { RequestDay } from "~/components/visitor/request-day";
 import * as styles from "./catalogue.css";
 
@@ -14,15 +16,17 @@ interface FactEvidence {
   readonly reviewBy?: string | undefined;
 }
 
-/** A page of this site is the source of figures that follow from our course list. */
-const SourceLink = ({ source }: Pick<FactEvidence, "source">) =>
-  source.startsWith("/") ? (
-    <a href={sitePath(source)}>from the courses we list</a>
-  ) : (
-    <a href={source} rel="noopener">
-      {new URL(source).hostname.replace(/^www\./, "")}
-    </a>
-  );
+/** Where a figure comes from. A page of this site is the source of figures that follow from our course list. */
+function SourceLink({ source, own }: Pick<FactEvidence, "source"> & { readonly own: string }) {
+  const region = useVisitorRegion();
+  if (!source.startsWith("/"))
+    return (
+      <a href={source} rel="noopener">
+        {new URL(source).hostname.replace(/^www\./, "")}
+      </a>
+    );
+  return isHiddenIn(region, source) ? own : <a href={sitePath(source)}>{own}</a>;
+}
 
 /**
  * A fact's source with the day it was checked. Overdue facts, and those that no official page states, ask the
@@ -33,19 +37,21 @@ export function FactSource({ evidence }: { readonly evidence: FactEvidence }) {
   if (evidence.standing === "unconfirmed")
     return (
       <strong className={styles.overdue}>
-        We haven&apos;t found an official figure. Ask <SourceLink source={evidence.source} />
+        We haven&apos;t found an official figure. Ask{" "}
+        <SourceLink source={evidence.source} own="us" />
       </strong>
     );
   if (overdue !== null)
     return (
       <strong className={styles.overdue}>
-        {overdue} <SourceLink source={evidence.source} />
+        {overdue} <SourceLink source={evidence.source} own="our list of courses" />
       </strong>
     );
   return (
     <>
       {evidence.standing === "reported" ? "Reported by " : null}
-      <SourceLink source={evidence.source} />, checked {formatDate(evidence.checkedOn)}
+      <SourceLink source={evidence.source} own="from the courses we list" />, checked{" "}
+      {formatDate(evidence.checkedOn)}
     </>
   );
 }

@@ -51,5 +51,5 @@ export async function homeSummary(visitor: Visitor): Promise<StudentSummary | nu
   if (!own) return null;
   const summary = summaryOf(own);
   if (!visitor.region.hidden.homeRecommendations) return summary;
-  return { ...summary, proposed: 0, news: { ...summary.news, proposed: 0 } };
+  return { ...summary, proposed: 0, news: summary.news && { ...summary.news, proposed: 0 } };
 }

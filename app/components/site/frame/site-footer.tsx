@@ -45,19 +45,7 @@ function FooterContent({ footer }: { readonly footer: Footer }) {
           <p>
             {t(footer.phone.label)}. {t("Every day, 9:30 am to 8 pm IST.")}
           </p>
-          <details>
-            <summary>{t("Call from another country")}</summary>
-            <ul>
-              {footer.otherPhones.map(({ label, href, display }) => (
-                <li key={href}>
-                  {t(label)}:{" "}
-                  <a href={href} dir="ltr">
-                    {display}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </details>
+          <OtherPhones phones={footer.otherPhones} />
           <p>
             <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>
           </p>
@@ -104,6 +92,26 @@ function LinkList({
         {links.map((item) => (
           <li key={item.id}>
             <SiteLink item={item} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** For students who are in another country. */
+function OtherPhones({ phones }: { readonly phones: Footer["otherPhones"] }) {
+  const t = useT();
+  return (
+    <details>
+      <summary>{t("Call from another country")}</summary>
+      <ul>
+        {phones.map(({ label, href, display }) => (
+          <li key={href}>
+            {t(label)}:{" "}
+            <a href={href} dir="ltr">
+              {display}
+            </a>
           </li>
         ))}
       </ul>
