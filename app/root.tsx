@@ -43,6 +43,7 @@ import { frameLoader } from "~/services/auth/guards.server";
 import { currencyOf } from "~/services/catalogue/currency.server";
 import { queueCount } from "~/services/leads/work-queue.server";
 import { shortlistedIds } from "~/services/shortlist/shortlist.server";
+import { hasAnswers } from "~/services/students/anonymous-profile.server";
 
 export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
@@ -63,7 +64,7 @@ export const loader = /* @__PURE__ */ frameLoader(async ({ request, visitor }) =
   const shortlist = layout.hidden || isConsole ? [] : await shortlistedIds(visitor);
   const hasQueue = isConsole && staffRules.counsellor(visitor.claims?.permissions ?? []);
   const queue = hasQueue ? await queueCount(visitor) : null;
-  const isPersonal = layout.setCookie !== null || shortlist.length > 0;
+  const isPersonal = layout.setCookie !== null || shortlist.length > 0 || hasAnswers(request);
   const currency = await currencyOf(visitor);
   const shell = shellData(request, visitor, shortlist, { isLayoutHidden: layout.hidden, queue });
   return data(

@@ -21,6 +21,7 @@ import { listProgress, saveProgress, showScore } from "../students/learning-prog
 import { saveLocation } from "../students/location";
 import { addNote, listNotes } from "../students/notes";
 import {
+  adoptAnswers,
   createSection,
   showExamGroup,
   showProfile,
@@ -59,6 +60,7 @@ export const students = feature(operations, {
   showProfile,
   showExamGroup,
   showSection,
+  adoptAnswers: [adoptAnswers, "profile"],
   createSection: [createSection, "profile"],
   updateSection: [updateSection, "profile"],
   listNotes,

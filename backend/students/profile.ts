@@ -15,6 +15,7 @@ import type { Database } from "../platform/db/types";
 import { listsOf } from "../platform/http/body";
 import { ApiError, notFound } from "../platform/http/errors";
 import type { OperationHandler } from "../platform/operations/operations";
+import { fillProfile } from "./begin-profile";
 
 /** Returns all answers of a user by section. */
 export async function profileOf(
@@ -81,6 +82,22 @@ async function save(
     .onConflictDoUpdate({ target: [profileAnswers.userId, profileAnswers.section], set: change });
   return answers;
 }
+
+/** Fills empty questions with answers that were given before signing in. */
+export const adoptAnswers: OperationHandler<typeof user.adoptAnswers> = async ({ body }, c) => {
+  const { deps, claims } = c.var;
+  const today = dayOf(deps.now());
+  const sections = Object.entries(body.sections).flatMap(([path, typed]) => {
+    const section = sectionOf(path);
+    if (!section) return [];
+    const { answers } = parseSection(section, listsOf(typed), today);
+    return Object.keys(answers).length > 0 ? [[section.path, answers] as const] : [];
+  });
+  await deps.db.transaction((tx) =>
+    fillProfile(tx, deps, claims.userId, Object.fromEntries(sections)),
+  );
+  return null;
+};
 
 /** Shows the answers of one section, e.g. `personal` or `exam/ielts`. */
 export const showSection: OperationHandler<typeof user.showSection> = ({ params }, c) =>

@@ -48,6 +48,17 @@ const save = {
   response: answers,
 } as const;
 
+export const adoptAnswers = defineOperation({
+  service,
+  method: "POST",
+  path: "/user/:userId/adopted-answers",
+  summary: "Fill empty questions of a profile with answers given before signing in",
+  description: "Answers that the profile has stay. Values that it would refuse are left out.",
+  access: "ownUser",
+  body: z.object({ sections: z.record(z.string().max(60), answers) }),
+  response: z.null(),
+});
+
 /** `personal`, or with a class, a type of exam or another question: `education/class-12`. */
 const ofSection = {
   path: "/user/:userId/:section{(?:personal|fund-detail|study-abroad-preference|profile-question|(?:education|exam|other)/[^/]+)}",

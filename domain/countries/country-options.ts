@@ -50,6 +50,15 @@ export const countryOptionsWithItaly: readonly Option[] = [
   ...countryOptions.slice(-1),
 ];
 
+/** Country options of the profile: those of the enquiry, and all others with a page. */
+export const studyCountryOptions: readonly Option[] = [
+  ...countryOptions.slice(0, -1),
+  ...countryList
+    .filter(({ iso3 }) => !countryOptions.some(({ shortKey }) => shortKey === iso3))
+    .map(({ iso3, name }) => ({ shortKey: iso3, name })),
+  ...countryOptions.slice(-1),
+];
+
 /** City options (§9). */
 export const cityOptions: readonly Option[] = [
   "Noida",

@@ -1,5 +1,6 @@
 import {
   cityOptions,
+  countryList,
   countryOptions,
   countryOptionsWithItaly,
   medicalCountryOptions,
@@ -292,6 +293,58 @@ export const enquiryFields = defineFields({
     maxLength: 100,
     fact: { label: "Subject", isFirst: true },
     profile: (subject) => preference({ subject }),
+  },
+  /** All countries that the visitor named, if there are several. */
+  countries: {
+    kind: "attached",
+    label: "Where would you like to study?",
+    maxLength: 100,
+    fact: {
+      label: "Countries named",
+      text: (codes) =>
+        countryList
+          .filter(({ iso3 }) => codes.split(",").includes(iso3))
+          .map(({ name }) => name)
+          .join(", "),
+    },
+    profile: ([codes = ""]) => preference({ countries: codes.split(",") }),
+  },
+  /** The marks of the degree before, with their scale: `68%`. */
+  marks: {
+    kind: "attached",
+    label: "Your marks (%)",
+    maxLength: 40,
+    fact: { label: "Marks" },
+    score: "answer",
+    profile: ([marks = ""], other) => {
+      const [, grade, rest] = /^([\d.]+)(%| \(.+\))$/.exec(marks) ?? [];
+      if (grade === undefined || rest === undefined) return null;
+      return {
+        section:
+          other("educationLevel") === "BACHELORS" ? "education/class-12" : "education/bachelors",
+        answers: {
+          gradeType: [rest === "%" ? "Percentage" : rest.slice(2, -1)],
+          grade: [grade],
+        },
+      };
+    },
+  },
+  ielts: {
+    kind: "attached",
+    label: "An exam you've taken",
+    maxLength: 10,
+    fact: { label: "IELTS" },
+    score: "answer",
+    profile: ([score = ""]) => ({ section: "exam/ielts", answers: { score: [score] } }),
+  },
+  /** Rupees a year for tuition and living. */
+  yearlyBudget: {
+    kind: "attached",
+    label: "Total budget for a year",
+    maxLength: 12,
+    fact: { label: "Yearly budget (₹)" },
+    score: "answer",
+    profile: (totalBudget) => preference({ totalBudget }),
   },
   consent: {
     kind: "consent",

@@ -1,4 +1,4 @@
-import { countryOptions } from "../countries/country-options";
+import { studyCountryOptions } from "../countries/country-options";
 import { firstIntakeYear } from "../courses/intake-years";
 import { examScales, type ExamScale } from "../exams/exams";
 import { DATE_HINT, NOT_A_DATE, readDate } from "../intake/date";
@@ -179,7 +179,10 @@ export const profileSections: readonly ProfileSection[] = [
         name: "countries",
         label: "Countries",
         kind: "boxes",
-        options: countryOptions.map(({ shortKey, name }) => ({ value: shortKey, label: name })),
+        options: studyCountryOptions.map(({ shortKey, name }) => ({
+          value: shortKey,
+          label: name,
+        })),
       },
       {
         name: "level",

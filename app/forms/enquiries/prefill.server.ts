@@ -11,13 +11,16 @@ interface Known {
     readonly email: string | null;
     readonly mobile: string | null;
   } | null;
+  /** What the visitor has answered elsewhere on the site. */
+  readonly known?: EnquiryValues;
   /** The page's address, with the context of `enquiryHref` or a calculator result. */
   readonly url: URL;
 }
 
 /** Prefills what is known about a signed-in visitor, and the context that the address carries. */
-export function enquiryPrefill({ user, url }: Known): EnquiryValues {
+export function enquiryPrefill({ user, known, url }: Known): EnquiryValues {
   return {
+    ...known,
     ...(user?.fullName ? { name: user.fullName } : {}),
     ...(user?.email ? { email: user.email } : {}),
     ...(user?.mobile ? mobileValues(user.mobile) : {}),

@@ -13,6 +13,7 @@ import { defineAction } from "~/services/auth/define-action.server";
 import { finishSignIn } from "~/services/auth/finish-sign-in.server";
 import { services } from "~/services/client/services.server";
 import { moveShortlistToAccount } from "~/services/shortlist/shortlist.server";
+import { adoptAnswers } from "~/services/students/anonymous-profile.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import {
   codeProblem,
@@ -58,12 +59,10 @@ export const action = defineAction(
         body: { linkToken },
       });
       const fallback = verified.leadId ? hrefTo("/enquiry/thankyou") : hrefTo("/");
-      const response = await finishSignIn(
-        visitor,
-        verified,
-        pending?.returnTo ?? fallback,
+      const response = await finishSignIn(visitor, verified, pending?.returnTo ?? fallback, [
         moveShortlistToAccount,
-      );
+        adoptAnswers,
+      ]);
       response.headers.append("Set-Cookie", await clearPending());
       return response;
     } catch (error) {

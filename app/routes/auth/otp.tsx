@@ -17,6 +17,7 @@ import { defineAction, type PostArgs } from "~/services/auth/define-action.serve
 import { finishSignIn } from "~/services/auth/finish-sign-in.server";
 import { services } from "~/services/client/services.server";
 import { moveShortlistToAccount } from "~/services/shortlist/shortlist.server";
+import { adoptAnswers } from "~/services/students/anonymous-profile.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import {
   codeProblem,
@@ -86,12 +87,10 @@ async function verify({ form, visitor }: PostArgs, pending: Pending) {
     const verified = await services(visitor).auth.verifyCode({
       body: { challengeId: pending.challengeId, otp },
     });
-    const response = await finishSignIn(
-      visitor,
-      verified,
-      pending.returnTo,
+    const response = await finishSignIn(visitor, verified, pending.returnTo, [
       moveShortlistToAccount,
-    );
+      adoptAnswers,
+    ]);
     response.headers.append("Set-Cookie", await clearPending());
     return response;
   } catch (error) {

@@ -38,6 +38,7 @@ export const loader = /* @__PURE__ */ calculatorLoader({
   read: (query, { known, own, currency }) => readExpense(query, known, own, currency),
   call: countryCosts,
   defaults: costDefaults,
+  answers: ({ countries, level }) => ({ country: countries, level: [level] }),
 });
 
 function stepOf(query: URLSearchParams, hasCountry: boolean): 1 | 2 | 3 {

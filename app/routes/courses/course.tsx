@@ -43,6 +43,7 @@ import { services } from "~/services/client/services.server";
 import { courseMoney } from "~/services/courses/course-money.server";
 import { ownRequirementChecks } from "~/services/recommendations/requirement-checks.server";
 import { nextScholarships } from "~/services/scholarships/scholarships.server";
+import { rememberCourse } from "~/services/students/anonymous-profile.server";
 
 export const handle = { query: ["from"] };
 export const headers = publicPageHeaders;
@@ -108,7 +109,8 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
       ],
     }),
   };
-  return data(content, { headers });
+  const remembered = await rememberCourse(request, course.id);
+  return data(content, { headers: { ...headers, ...remembered } });
 });
 
 const trailTo = (

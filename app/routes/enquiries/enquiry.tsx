@@ -22,6 +22,7 @@ import { readPending } from "~/services/auth/pending/pending.server";
 import { SessionEnded } from "~/services/auth/session/visitor.server";
 import { readAttribution } from "~/services/enquiries/attribution.server";
 import { buildEnquiryPayload } from "~/services/enquiries/build-payload.server";
+import { knownEnquiryValues, withKnown } from "~/services/enquiries/known-values.server";
 import { redirectAfterEnquiry } from "~/services/enquiries/redirect-after-enquiry.server";
 import { submitEnquiry } from "~/services/enquiries/submit-enquiry.server";
 import { submitFailure } from "~/services/enquiries/submit-failure.server";
@@ -41,7 +42,12 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   const isChanging = url.searchParams.get("change") === "1";
   const pending = isChanging ? await readPending(request) : null;
   const values =
-    pending?.values ?? enquiryPrefill({ user: visitor.isStaff ? null : visitor.liteUser, url });
+    pending?.values ??
+    enquiryPrefill({
+      user: visitor.isStaff ? null : visitor.liteUser,
+      known: await knownEnquiryValues(visitor),
+      url,
+    });
   const { t, region } = visitor;
   const view = enquiryView({ variant, region, t, now: new Date(), values, csrf });
   const title = t(variant.title);
@@ -92,16 +98,20 @@ export const action = defineAction(
       return submitFailure(error, args.request);
     });
     if (!("errors" in outcome))
-      return redirectAfterEnquiry(args.request, outcome, sitePath(variant.path), values);
+      return redirectAfterEnquiry(args.visitor, outcome, sitePath(variant.path), values);
     const { errors, status, headers } = outcome;
     const wrong = firstWrongStep(variant, errors, step);
     return again(args, variant, values, errors, wrong, status, headers);
   },
 );
 
-function submit({ request, form, visitor }: PostArgs, variant: EnquiryVariant, data: EnquiryData) {
+async function submit(
+  { request, form, visitor }: PostArgs,
+  variant: EnquiryVariant,
+  data: EnquiryData,
+) {
   const now = new Date();
-  const payload = buildEnquiryPayload(data, {
+  const payload = buildEnquiryPayload(withKnown(data, await knownEnquiryValues(visitor)), {
     variant,
     region: visitor.region,
     attribution: readAttribution(request),

@@ -18,6 +18,8 @@ import { env } from "~/platform/env.server";
 import { privatePageHeaders } from "~/platform/response/private-page";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withVisitor } from "~/services/auth/guards.server";
+import { toContinue, type ToContinue } from "~/services/recommendations/continue.server";
+import { forgetAnswers } from "~/services/students/anonymous-profile.server";
 
 export const handle = { isTranslated: true };
 export const headers = privatePageHeaders;
@@ -30,40 +32,51 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: "robots", content: "noindex" },
 ];
 
+/** How long answers stay in the browser. */
+const ANSWER_DAYS = 90;
 /** How long a choice is valid. After that, visitors are asked again. */
 const CONSENT_MONTHS = 6;
 
-export const loader = withVisitor(({ request, visitor }) => {
+export const loader = withVisitor(async ({ request, visitor }) => {
   const cookie = parseCookie(request.headers.get("cookie") ?? "")[ANALYTICS_CONSENT_COOKIE] ?? "";
   const choice = cookie.startsWith("yes") ? "yes" : cookie.startsWith("no") ? "no" : null;
-  return Promise.resolve(data({ choice, title: visitor.t("Privacy choices") }));
+  const title = visitor.t("Privacy choices");
+  return data({ choice, title, known: await toContinue(visitor) });
 });
+
+const choiceFields = {
+  analytics: choice(["yes", "no"], "no"),
+  answers: choice(["delete", "keep"], "keep"),
+};
 
 /** Stores the choice in a cookie that our script reads. The cookie doesn't identify anyone. */
 export const action = defineAction(
   { csrf: "anonymous", honeypot: false, rate: { points: 30, perSeconds: 60 } },
-  ({ form }) => {
-    const { analytics } = readFields(form, { analytics: choice(["yes", "no"], "no") });
-    return Promise.resolve(
-      redirect(hrefTo("/privacy-choices"), {
+  async ({ form }) => {
+    const { analytics, answers } = readFields(form, choiceFields);
+    if (answers === "delete")
+      return redirect(`${hrefTo("/privacy-choices")}#answers`, {
         status: 303,
-        headers: {
-          "Set-Cookie": stringifySetCookie({
-            name: ANALYTICS_CONSENT_COOKIE,
-            value: `${analytics}.${ANALYTICS_TEXT_VERSION}`,
-            path: "/",
-            sameSite: "lax",
-            secure: !env().isLocal,
-            maxAge: CONSENT_MONTHS * 30 * 24 * 60 * 60,
-          }),
-        },
-      }),
-    );
+        headers: { "Set-Cookie": await forgetAnswers() },
+      });
+    return redirect(hrefTo("/privacy-choices"), {
+      status: 303,
+      headers: {
+        "Set-Cookie": stringifySetCookie({
+          name: ANALYTICS_CONSENT_COOKIE,
+          value: `${analytics}.${ANALYTICS_TEXT_VERSION}`,
+          path: "/",
+          sameSite: "lax",
+          secure: !env().isLocal,
+          maxAge: CONSENT_MONTHS * 30 * 24 * 60 * 60,
+        }),
+      },
+    });
   },
 );
 
 export default function PrivacyChoicesPage() {
-  const { choice, title } = useLoaderData<typeof loader>();
+  const { choice, title, known } = useLoaderData<typeof loader>();
   const t = useT();
   return (
     <PageSection width="text">
@@ -87,6 +100,7 @@ export default function PrivacyChoicesPage() {
           </Button>
         </ButtonRow>
       </form>
+      <KnownAnswers known={known} />
       <h2>{t("What we count")}</h2>
       <ul>
         <li>{t("Which pages are opened, and which menu and footer links are used.")}</li>
@@ -109,5 +123,40 @@ export default function PrivacyChoicesPage() {
         <a href={sitePath("/policy")}>{t("Privacy policy")}</a>
       </p>
     </PageSection>
+  );
+}
+
+/** What the visitor has answered without an account, with one button that deletes all of it. */
+function KnownAnswers({ known }: { readonly known: ToContinue | null }) {
+  const t = useT();
+  return (
+    <section aria-labelledby="answers">
+      <h2 id="answers">{t("Your answers")}</h2>
+      {known ? (
+        <>
+          <p>
+            {t(
+              "We use them to prefill forms and suggest courses. They stay in this browser for {{days}} days, and move to your account when you sign in.",
+              { days: ANSWER_DAYS },
+            )}
+          </p>
+          <ul lang="en">
+            {known.answers.map(({ question, label }) => (
+              <li key={question}>{label}</li>
+            ))}
+            {known.courses.map(({ id, title }) => (
+              <li key={id}>{title}</li>
+            ))}
+          </ul>
+          <form method="post">
+            <Button name="answers" value="delete">
+              {t("Delete my answers")}
+            </Button>
+          </form>
+        </>
+      ) : (
+        <p>{t("This browser stores no answers.")}</p>
+      )}
+    </section>
   );
 }

@@ -24,6 +24,7 @@ import {
   subjectChoices,
 } from "~/services/recommendations/match-text.server";
 import { courseCounts, matchesFor, matchOptions } from "~/services/recommendations/match.server";
+import { rememberAnswers } from "~/services/students/anonymous-profile.server";
 
 export const handle = { query: ["edit", "open", "currency", ...matchParameters] };
 export const headers = publicPageHeaders;
@@ -48,9 +49,13 @@ export const loader = withVisitor(async ({ request, visitor }) => {
     isDone ? matchesFor(visitor, answers) : null,
     isDone ? null : courseCounts(visitor, level, values.field?.[0], taxonomy),
     isDone ? nextSlots(visitor) : null,
-    isDone ? noProfile : matchProfile(visitor, taxonomy, options.windows, currency),
+    isDone ? noProfile : matchProfile(visitor, taxonomy, options, currency),
     sessionToken(visitor),
   ]);
+  const remembered = await rememberAnswers(
+    visitor,
+    error || (visitor.isSignedIn && !isDone) ? {} : values,
+  );
   const labels = answerLabels(values, taxonomy, options.windows, currency);
   const seo = seoOf(visitor, {
     title,
@@ -81,7 +86,9 @@ export const loader = withVisitor(async ({ request, visitor }) => {
       choices: counts ? matchChoices(counts, taxonomy, options.windows, conversions) : null,
     },
     // Free times change by the minute, so results aren't cached.
-    { headers: call ? { ...headers, "Cache-Control": PRIVATE_PAGE } : headers },
+    {
+      headers: { ...headers, ...remembered, ...(call ? { "Cache-Control": PRIVATE_PAGE } : {}) },
+    },
   );
 });
 

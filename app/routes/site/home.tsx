@@ -4,6 +4,7 @@ import { brand } from "#domain/site/brand";
 import { hrefTo } from "#domain/site/href";
 import { EnquiryBlock } from "~/components/enquiries/enquiry-block";
 import { PageSection } from "~/components/layout/page";
+import { Continue } from "~/components/recommendations/continue";
 import { SearchForm } from "~/components/search/search-form";
 import { Banners } from "~/components/site/banners";
 import { SiteLink } from "~/components/site/frame/site-link";
@@ -25,6 +26,7 @@ import { savesData } from "~/platform/request/save-data.server";
 import { publicPageHeaders } from "~/platform/response/headers.server";
 import { bannerVideoThing, organization, seoOf } from "~/platform/seo/seo.server";
 import { withVisitor } from "~/services/auth/guards.server";
+import { toContinue } from "~/services/recommendations/continue.server";
 import { homeFacts } from "~/services/site/home.server";
 import { homeSummary } from "~/services/students/summary.server";
 
@@ -42,9 +44,10 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   const page = hrefTo("/");
   const countries = region.hidden.homeCountries ? [] : countryShortcuts;
   const { searches } = homeExamples[region.key];
-  const [facts, summary] = await Promise.all([
+  const [facts, summary, continued] = await Promise.all([
     homeFacts(visitor, { countries: countries.map(({ slug }) => slug) }),
     homeSummary(visitor),
+    toContinue(visitor),
   ]);
   const banners = bannersOf(region);
   return data(
@@ -53,6 +56,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
       facts,
       summary,
       isEnded: new URL(request.url).searchParams.get("ended") === "page" && !visitor.isSignedIn,
+      continued,
       hasArt: !savesData(request),
       tagline: visitor.language === "en" ? brand.tagline.toLowerCase() : visitor.t(brand.tagline),
       seo: seoOf(visitor, {
@@ -85,7 +89,8 @@ export const loader = withVisitor(async ({ request, visitor }) => {
 });
 
 export default function HomePage() {
-  const { banners, facts, summary, hasArt, isIndia, ...data } = useLoaderData<typeof loader>();
+  const { banners, facts, summary, continued, hasArt, isIndia, ...data } =
+    useLoaderData<typeof loader>();
   const t = useT();
   return (
     <>
@@ -93,6 +98,11 @@ export default function HomePage() {
         <Notice tone="info">
           <a href={hrefTo("/sign-in")}>{t("Your session ended. Sign in to continue.")}</a>
         </Notice>
+      ) : null}
+      {continued ? (
+        <PageSection>
+          <Continue {...continued} />
+        </PageSection>
       ) : null}
       <PageSection tone="soft">
         {summary ? (

@@ -10,14 +10,14 @@ import type { Visitor } from "./session/visitor.server";
 import { completeSignIn } from "./sign-in.server";
 
 /**
- * Signs in after a correct code. Visitors without a name are sent to the details page first.
+ * Signs in after a correct code. `moves` take what this browser has stored to the account. Visitors without a name are sent to the details page first.
  * If the account can't be read, the visitor is signed in anyway and the next page reads it.
  */
 export async function finishSignIn(
   visitor: Visitor,
   result: VerifyResult,
   returnTo: string,
-  moveShortlist: (visitor: Visitor) => Promise<HeadersInit>,
+  moves: readonly ((visitor: Visitor) => Promise<HeadersInit>)[],
 ): Promise<TypedResponse<never>> {
   const user = await completeSignIn(visitor, result);
   const target = landingOf(visitor, safeReturnTo(returnTo));
@@ -25,7 +25,10 @@ export async function finishSignIn(
   const query = new URLSearchParams({ returnTo: target });
   const isComplete = user === "later" || Boolean(user.fullName);
   const next = isComplete ? target : `${hrefTo("/sign-in/details")}?${query}`;
-  const response = redirect(next, { status: 303, headers: await moveShortlist(visitor) });
+  const response = redirect(next, 303);
+  for (const move of moves)
+    for (const cookie of new Headers(await move(visitor)).getSetCookie())
+      response.headers.append("Set-Cookie", cookie);
   if (result.deviceToken) {
     const cookie = await rememberDevice(visitor.request, result.deviceToken);
     response.headers.append("Set-Cookie", cookie);

@@ -1,7 +1,12 @@
 import { stringifySetCookie } from "cookie";
 import type { Tokens } from "#contract/auth/shapes";
 import { env } from "~/platform/env.server";
-import { CHAT_COOKIE, LINKS_COOKIE, ownCookie } from "~/platform/request/cookie-name.server";
+import {
+  CHAT_COOKIE,
+  LINKS_COOKIE,
+  ownCookie,
+  PROFILE_COOKIE,
+} from "~/platform/request/cookie-name.server";
 import { HIDE_LAYOUT_COOKIE } from "~/platform/request/hide-layout.server";
 import { services } from "~/services/client/services.server";
 import { PENDING_FORM_COOKIE } from "./pending/pending-form.server";
@@ -36,7 +41,14 @@ export const refreshLearner = (visitor: Visitor): Promise<void> =>
  */
 const endedCookies = () => [
   HIDE_LAYOUT_COOKIE,
-  ...["disha_pending", PENDING_FORM_COOKIE, "disha_csrf", CHAT_COOKIE, LINKS_COOKIE].map(ownCookie),
+  ...[
+    "disha_pending",
+    PENDING_FORM_COOKIE,
+    "disha_csrf",
+    CHAT_COOKIE,
+    LINKS_COOKIE,
+    PROFILE_COOKIE,
+  ].map(ownCookie),
 ];
 
 /** Ends every session of the visitor's account, this one too. @throws ServiceError */

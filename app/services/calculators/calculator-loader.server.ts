@@ -1,11 +1,13 @@
 import { data } from "@remix-run/node";
 import type { Reading, Values } from "#domain/calculators/form";
+import type { KnownAnswers } from "#domain/students/known-answers";
 import type { ProfileAnswers } from "#domain/students/profile-sections";
 import { hidden, readFields } from "~/forms/form-schema.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withVisitor, type VisitorArgs } from "~/services/auth/guards.server";
 import type { Visitor } from "~/services/auth/session/visitor.server";
+import { rememberAnswers } from "~/services/students/anonymous-profile.server";
 import { sectionsForDefaults } from "~/services/students/profile-sections.server";
 import { orMessage } from "./calculators.server";
 import { calculatorPageContent, type CountryCopy } from "./page-content.server";
@@ -24,11 +26,13 @@ interface CalculatorSource<Input, Served, Context> {
   readonly read: (query: URLSearchParams, context: Context) => Reading<Input>;
   /** Asks the service for figures. Without it, the page calculates alone. */
   readonly call?: (visitor: Visitor, input: Input) => Promise<Served>;
-  /** Prefills an empty form with what the profile of a signed-in visitor says. */
+  /** Prefills an empty form with what the visitor's profile says. */
   readonly defaults?: (
     sections: Readonly<Record<string, ProfileAnswers>>,
     args: LoaderArgs,
   ) => Values | Promise<Values>;
+  /** What a result says about the visitor, by the parameters of the course matcher. */
+  readonly answers?: (input: Input) => KnownAnswers;
   /** Whether a prefilled form shows its result at first. */
   readonly calculatesDefaults?: boolean;
 }
@@ -43,6 +47,7 @@ export function calculatorLoader<Input, Served = null, Context = null>({
   read,
   call,
   defaults,
+  answers,
   calculatesDefaults = false,
 }: CalculatorSource<Input, Served, Context>) {
   return withVisitor(async (args) => {
@@ -68,7 +73,14 @@ export function calculatorLoader<Input, Served = null, Context = null>({
     const { input } = reading;
     const response = input && call ? await orMessage(() => call(visitor, input)) : null;
     const seo = hasErrors(reading) ? { ...page.seo, title: `Error: ${page.seo.title}` } : page.seo;
-    return data({ ...page, seo, context, reading, response, csrf }, { headers });
+    const isTyped = input !== null && answers !== undefined && query.size > 0;
+    const remembered = isTyped
+      ? await rememberAnswers(visitor, answers(input), { isOneOfCountries: true })
+      : {};
+    return data(
+      { ...page, seo, context, reading, response, csrf },
+      { headers: { ...headers, ...remembered } },
+    );
   });
 }
 

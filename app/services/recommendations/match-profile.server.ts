@@ -3,15 +3,16 @@ import { countryInSentence } from "#domain/countries/country-options";
 import type { Taxonomy } from "#domain/courses/taxonomy";
 import type { Currency } from "#domain/money/currency";
 import { formatInr } from "#domain/money/money";
-import type { IntakeWindow } from "#domain/recommendations/match-types";
 import {
   matchQuery,
   type MatchForm,
+  type MatchOptions,
   type MatchQuestion,
 } from "#domain/recommendations/course-match-form";
 import { today } from "#domain/time/dates";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { typicalCosts } from "~/services/calculators/calculators.server";
+import { anonymousMatch } from "~/services/students/anonymous-profile.server";
 import {
   budgetsOf,
   matchDefaults,
@@ -25,22 +26,35 @@ export interface MatchProfile {
   readonly values: MatchForm["values"];
   /** How the budget follows from the profile. */
   readonly budgetNote: string | null;
+  /** Where the answers come from, for the visitor. */
+  readonly source: string;
 }
 
-export const noProfile: MatchProfile = { values: {}, budgetNote: null };
+const GIVEN_BEFORE = "You gave this answer before.";
 
-/** Answers the matcher's questions from the visitor's profile. */
+export const noProfile: MatchProfile = { values: {}, budgetNote: null, source: "" };
+
+/**
+ * Answers the matcher's questions from the profile of the visitor's account, or else from what they
+ * answered before in this browser.
+ */
 export async function matchProfile(
   visitor: Visitor,
   taxonomy: Taxonomy,
-  windows: readonly IntakeWindow[],
+  options: MatchOptions,
   currency: Currency,
 ): Promise<MatchProfile> {
+  const { windows } = options;
+  if (!visitor.isSignedIn) {
+    const before = await anonymousMatch(visitor.request, options);
+    return before ? { ...noProfile, values: before.values, source: GIVEN_BEFORE } : noProfile;
+  }
   const sections = await sectionsForDefaults(visitor);
   const { tuition, total } = budgetsOf(sections);
   const living =
     total !== null || tuition === null ? null : await dearest(visitor, plannedCountries(sections));
   return {
+    source: "This answer is from your profile.",
     values: matchDefaults(sections, {
       today: today(),
       taxonomy,
@@ -69,11 +83,10 @@ async function dearest(visitor: Visitor, countries: readonly string[]) {
 export function prefill(
   question: MatchQuestion | null,
   given: MatchForm["values"],
-  { values: known, budgetNote }: MatchProfile,
+  { values: known, budgetNote, source: from }: MatchProfile,
 ) {
   const values = withDefault(given, question, known);
-  const source =
-    question === "budget" && budgetNote ? budgetNote : "This answer is from your profile.";
+  const source = question === "budget" && budgetNote ? budgetNote : from;
   const isWhole = question === "level" && Object.keys(known).length > 1;
   return {
     values,

@@ -70,6 +70,7 @@ const ofUser: Readonly<Record<string, Rule>> = {
   "PUT /:section{(?:personal|fund-detail|study-abroad-preference|profile-question|(?:education|exam|other)/[^/]+)}":
     "own",
   "DELETE /registration/:kind/:slug": "own",
+  "POST /adopted-answers": "own",
   "POST /course": "own",
   "POST /courses": "own",
   "GET /courses": "ownAndCounsellor",
