@@ -29,13 +29,19 @@ export function CalculatorPage<Input, Result, Context, Served>({
   const { copy, trail, context } = data;
   const { Example } = calculator;
   const form = useCalculator(calculator, data);
+  // Decided by the page as it was loaded, so that the form doesn't move while the visitor types.
+  const { reading, response } = data;
+  const isFirst =
+    reading.input !== null &&
+    calculator.result({ input: reading.input, context, response }) !== null;
+  const fields = <CalculatorForm calculator={calculator} data={data} onInput={form.onInput} />;
   return (
     <PageSection>
       <Breadcrumbs trail={trail} />
       <h1>{copy.title}</h1>
       <Lead>{copy.description}</Lead>
-      <div className={styles.columns}>
-        <CalculatorForm calculator={calculator} data={data} onInput={form.onInput} />
+      <div className={isFirst ? `${styles.columns} ${styles.resultFirst}` : styles.columns}>
+        {isFirst ? null : fields}
         <section id="result" className={styles.result} aria-labelledby="result-heading">
           {form.input && form.result ? (
             <>
@@ -59,6 +65,7 @@ export function CalculatorPage<Input, Result, Context, Served>({
             </NoResult>
           )}
         </section>
+        {isFirst ? fields : null}
       </div>
       {Example ? <Example context={context} /> : null}
       <ServerRendered className={stack.x5}>{() => <Text text={copy.text.value} />}</ServerRendered>

@@ -12,6 +12,13 @@ export const columns = style({
   },
 });
 
+/** The result before the form, once there is one. */
+export const resultFirst = style({
+  "@media": {
+    "screen and (min-width: 60rem)": { gridTemplateColumns: "minmax(0, 1fr) minmax(0, 26rem)" },
+  },
+});
+
 export const form = style({
   display: "grid",
   gap: theme.space.x4,
