@@ -55,6 +55,7 @@ export const adoptAnswers = defineOperation({
   summary: "Fill empty questions of a profile with answers given before signing in",
   description: "Answers that the profile has stay. Values that it would refuse are left out.",
   access: "ownUser",
+  params: userParams,
   body: z.object({ sections: z.record(z.string().max(60), answers) }),
   response: z.null(),
 });

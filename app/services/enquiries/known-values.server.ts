@@ -14,7 +14,7 @@ const defined = (values: Readonly<Record<string, string | undefined>>): EnquiryV
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
 /** Answers of a profile as values of the enquiry's questions, and as fields that go with it. */
-export function enquiryValuesOf(sections: Sections, now: Date): EnquiryValues {
+function enquiryValuesOf(sections: Sections, now: Date): EnquiryValues {
   const plans = sections["study-abroad-preference"] ?? {};
   const codes = [plans.countries ?? []].flat().map(String);
   const [first] = codes;
