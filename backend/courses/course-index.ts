@@ -45,6 +45,7 @@ const withNotStated = (filters: CourseFilters): CourseFilters => {
     intake: or(filters.intake),
     language: or(filters.language),
     fees: or(filters.fees),
+    courseDuration: or(filters.courseDuration),
   };
 };
 

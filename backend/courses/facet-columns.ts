@@ -3,6 +3,7 @@ import type { Facet } from "#domain/catalogue/lists";
 import { cityName } from "#domain/countries/city";
 import type { CourseFacetName } from "#domain/courses/course";
 import { durationBands, feeBands, type CourseFilters } from "#domain/courses/course-filters";
+import { UNKNOWN_LENGTH } from "#domain/courses/duration";
 import { slugOf } from "#domain/text/slug";
 import { monthNames } from "#domain/time/months";
 import type { RequirementFacts } from "./requirement-facts";
@@ -49,10 +50,14 @@ class Combinations {
   }
 }
 
-const bandOf = (
-  value: number,
+/** The place of a value's band, or the one after the bands for a value that isn't stated. */
+function bandOf(
+  value: number | null,
   bands: readonly { readonly from: number; readonly to: number }[],
-): number => bands.findIndex(({ from, to }) => value >= from && value < to);
+): number {
+  if (value === null) return bands.length;
+  return bands.findIndex(({ from, to }) => value >= from && value < to);
+}
 
 const fees = feeBands.map(({ min, max }) => ({ from: min, to: max }));
 
@@ -112,12 +117,11 @@ const wordNames = Object.keys(wordOf) as WordName[];
 const bandNames = ["fees", "courseDuration"] as const;
 const singleNames = [...wordNames, ...bandNames];
 type SingleName = (typeof singleNames)[number];
-/** Each band's value is its place. Tuition that isn't stated comes after the bands. */
+/** Each band's value is its place. What isn't stated comes after the bands. */
 const bandsOf = {
   fees: [...feeBands, { value: NOT_STATED }],
-  courseDuration: durationBands,
+  courseDuration: [...durationBands, { value: NOT_STATED }],
 } as const;
-const UNKNOWN_BAND = feeBands.length;
 
 const eachOf = <Name extends string, T>(names: readonly Name[], make: (name: Name) => T) =>
   Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, T>;
@@ -188,8 +192,9 @@ export class FacetColumns {
       this.columns[name][at] = this.dictionaries[name].add(
         name === "city" ? city : wordOf[name](row),
       );
-    this.columns.fees[at] = row.fee === null ? UNKNOWN_BAND : bandOf(row.fee, fees);
-    this.columns.courseDuration[at] = bandOf(row.days, durationBands);
+    this.columns.fees[at] = bandOf(row.fee, fees);
+    const days = row.days === UNKNOWN_LENGTH ? null : row.days;
+    this.columns.courseDuration[at] = bandOf(days, durationBands);
     const values = valuesOf(row);
     for (const name of multiNames) {
       const numbers = values[name].map((value) => this.multiDictionaries[name].add(value));

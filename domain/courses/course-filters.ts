@@ -144,8 +144,8 @@ export function readCourseFilters(query: URLSearchParams): CourseFilters {
     minFee: numberIn(query, "minFee"),
     maxFee: numberIn(query, "maxFee"),
     maxTotal: numberIn(query, "maxTotal"),
-    courseDuration: listIn(query, "courseDuration").filter((one) =>
-      durationBands.some(({ value }) => value === one),
+    courseDuration: listIn(query, "courseDuration").filter(
+      (one) => one === NOT_STATED || durationBands.some(({ value }) => value === one),
     ),
     dayFrom: numberIn(query, "dayFrom"),
     dayTo: numberIn(query, "dayTo"),

@@ -73,8 +73,11 @@ it("a page that posts to another site names its origin", () => {
   expect(handOverHeaders(argsOf({}))).toEqual(noStore);
 });
 
-it("a personal page keeps its referrer policy", () => {
+it("a personal page keeps its referrer policy and its reloads", () => {
   const policy = { "Referrer-Policy": "no-referrer" };
-  expect(privatePageHeaders(argsOf({ own: policy }))).toEqual({ ...noStore, ...policy });
-  expect(privatePageHeaders(argsOf({}))).toEqual(noStore);
+  const given = (own: Given) =>
+    [...new Headers(privatePageHeaders(argsOf({ own })))].map(([name]) => name);
+  expect(given(policy)).toEqual(["cache-control", "referrer-policy"]);
+  expect(given({ Refresh: "5", Other: "left out" })).toEqual(["cache-control", "refresh"]);
+  expect(given({})).toEqual(["cache-control"]);
 });

@@ -22,6 +22,8 @@ const MINUTE_MS = 60_000;
 const SESSION_COOKIE = "disha_session";
 const PROFILE = "/study-abroad/profile";
 const HOME = "/study-abroad";
+/** Home says why. */
+const ENDED = `${HOME}?ended=page`;
 
 const routes = await loadSiteRoutes();
 let environment: TestEnvironment;
@@ -114,7 +116,7 @@ describe("a copied cookie", () => {
     await signOut(browser);
     for (const [index, address] of personal.entries()) {
       const visit = await copies[index]?.get(address);
-      expect(visit?.addresses).toEqual([address, HOME]);
+      expect(visit?.addresses).toEqual([address, ENDED]);
       expect(copies[index]?.cookies.has(SESSION_COOKIE)).toBe(false);
     }
   });
@@ -150,7 +152,7 @@ describe("an expired access token", () => {
     expect(signIn.last.status).toBe(200);
     expect((await before.get(`${PROFILE}/dashboard`)).addresses).toHaveLength(1);
     // A rotated token was used again: the other half of that session is over too.
-    expect((await browser.get(`${PROFILE}/dashboard`)).addresses[1]).toBe(HOME);
+    expect((await browser.get(`${PROFILE}/dashboard`)).addresses[1]).toBe(ENDED);
   });
 
   it.each([

@@ -6,6 +6,7 @@ import { lacksTuition } from "#domain/calculators/expense";
 import { cityName } from "#domain/countries/city";
 import { courseListSchema, type CourseFacetName, type ListedCourse } from "#domain/courses/course";
 import { durationBands, emptyFilters, feeBands } from "#domain/courses/course-filters";
+import { UNKNOWN_LENGTH } from "#domain/courses/duration";
 import { acceptedExams } from "#domain/courses/facts/accepted-exams";
 import { isOpenRolling } from "#domain/courses/facts/course-facts";
 import { highestBandOfLevel } from "#domain/exams/cefr";
@@ -137,7 +138,7 @@ const filterRules: Readonly<
     ({ totalInr }) => totalInr !== null && totalInr.typical <= 4_000_000,
   ],
   dayFrom: ["dayFrom=400", ({ durationDays }) => durationDays >= 400],
-  dayTo: ["dayTo=400", ({ durationDays }) => durationDays < 400],
+  dayTo: ["dayTo=400", ({ durationDays }) => durationDays !== UNKNOWN_LENGTH && durationDays < 400],
   // Widens other filters ("lists courses that don't state what is asked on demand").
   unstated: null,
   // Words are the search's, and the others order the list.

@@ -119,7 +119,7 @@ describe("the sign-in page", () => {
   });
 
   it("says that a session has ended", async () => {
-    expect(await (await open(new Browser(), "?ended=1")).json()).toMatchObject({ isEnded: true });
+    expect(await (await open(new Browser(), "?ended=1")).json()).toMatchObject({ ended: "1" });
   });
 
   it("prefers the address that the region sends codes to", async () => {

@@ -182,8 +182,8 @@ describe("refunds", () => {
   it("are listed for counsellors, and made by all_user only", async () => {
     const counsellor = await newCounsellor(environment());
     const head = await newCounsellor(environment(), "all_user");
-    expect(await counsellor.browser.load(refunds.loader, PATH)).toMatchObject({ seesAll: false });
-    expect(await head.browser.load(refunds.loader, PATH)).toMatchObject({ seesAll: true });
+    expect(await counsellor.browser.load(refunds.loader, PATH)).toMatchObject({ mayRefund: false });
+    expect(await head.browser.load(refunds.loader, PATH)).toMatchObject({ mayRefund: true });
     expect((await refund(counsellor, { refund: crypto.randomUUID() })).status).toBe(403);
   });
 
