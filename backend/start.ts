@@ -5,6 +5,7 @@ import { applyDueFigures } from "./catalogue/import/apply-scheduled-figures";
 import { refreshRates } from "./catalogue/rates/refresh-rates";
 import { handOverChats } from "./chat/hand-over-chats";
 import { importLeads } from "./enquiries/imports/import-leads";
+import { sendQueuedFollowUp } from "./events/follow-up";
 import { planReminders } from "./events/plan-reminders";
 import { assignLeads } from "./leads/assignment/assign";
 import { alertAboutTeamQueue } from "./leads/queue/alert-team";
@@ -41,6 +42,7 @@ export function handlersOf(deps: Deps, senders: Senders): Handlers {
     "hand-over": (job) => handOver(deps, job, [handOverCalls, handOverChats]),
     "import-leads": (job) => importLeads(deps, job),
     "send-bulk-message": (job) => sendQueuedBulkMessage(deps, job),
+    "send-follow-up": (job) => sendQueuedFollowUp(deps, job),
     "reconcile-payments": () => reconcilePayments(deps),
     "finish-erasure": ({ data }) => finishErasure(deps, data),
     sweep: () => sweep(deps),

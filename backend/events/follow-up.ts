@@ -1,27 +1,39 @@
-import { and, eq, notExists } from "drizzle-orm";
+import { and, asc, eq, gt, notExists } from "drizzle-orm";
+import { z } from "zod";
 import type * as contract from "#contract/events/attendees";
 import type { OperationInput } from "#contract/operation/index";
+import { attendeeFilters, eventKinds } from "#domain/events/event-attendance";
 import { translatorFor } from "#domain/language/translate.server";
-import { fillVariables, MAX_BULK, messageBlocks, type MessageBlock } from "#domain/leads/messages";
+import { fillVariables, messageBlocks, type MessageBlock } from "#domain/leads/messages";
 import { hrefTo } from "#domain/site/href";
 import { siteOfPerson } from "../notifications/notify-person";
-import { recordChange } from "../platform/access/change-log";
-import type { AccessContext } from "../platform/access/context";
+import { recordQueuedChange } from "../platform/access/change-log";
+import { workingStaff, type WorkingStaff } from "../platform/access/staff";
+import { NIL_UUID } from "../platform/db/nil-uuid";
 import { eventMessages, registrations } from "../platform/db/schema/events";
 import { users } from "../platform/db/schema/users";
-import { callerOf } from "../platform/http/caller";
-import { ApiError } from "../platform/http/errors";
+import { workKinds } from "../platform/db/work-kinds";
+import type { Deps } from "../platform/deps";
 import { counsellorEmail } from "../platform/mail/templates";
 import { optedOutAmong } from "../platform/mail/topics";
 import type { StaffOperationHandler } from "../platform/operations/operations";
-import { spendForStaffMessage } from "../platform/outbox/budget";
+import { sentWithinBudget, spendForStaffMessage } from "../platform/outbox/budget";
 import { notify } from "../platform/outbox/send";
 import { verifiedContactsOfAll, type VerifiedEmail } from "../platform/outbox/verified-contact";
+import { sealText, unsealText } from "../platform/secrets/sealing";
+import { eachItem, requireAll } from "../platform/work/each-item";
+import { PermanentFailure } from "../platform/work/failure";
+import type { Job } from "../platform/work/runner";
+import { sendWork } from "../platform/work/send-work";
 import { attendeesOf, eventOr404 } from "./attendees";
 
 const SAMPLES = 2;
+/** People who are read at once. */
+const PAGE = 200;
 /** The topic that people can unsubscribe from. */
 const topic = "counselling";
+/** What the text of a queued follow-up is encrypted for. */
+const PURPOSE = "follow-up";
 
 type SendInput = OperationInput<typeof contract.sendFollowUp>;
 /** An event, and the email to its attendees. */
@@ -33,12 +45,13 @@ export const previewFollowUp: StaffOperationHandler<typeof contract.previewFollo
   c,
 ) => {
   await eventOr404(c, input.params);
-  const targets = await targetsOf(c, input);
+  const { deps, claims } = c.var;
+  const sender = await workingStaff(deps.db, claims.userId);
+  const targets = sender ? await allTargetsOf(deps, sender, input) : [];
   const reachable = targets.filter(isReachable);
-  const counsellor = await counsellorOf(c);
   const samples = await Promise.all(
     reachable.slice(0, SAMPLES).map(async (target) => {
-      const { subject, text } = await messageFor(c, input, target, counsellor);
+      const { subject, text } = await messageFor(deps, input, target, sender?.name ?? "");
       return { name: target.name ?? "No name yet", subject, text };
     }),
   );
@@ -49,43 +62,111 @@ export const previewFollowUp: StaffOperationHandler<typeof contract.previewFollo
   return { result: { recipients: reachable.length, refused, samples }, about: reachable };
 };
 
-/** Sends an email to people who have registered for an event, each once. */
+/** Queues an email to people who have registered for an event, each once. */
 export const sendFollowUp: StaffOperationHandler<typeof contract.sendFollowUp> = async (
   input,
   c,
 ) => {
   await eventOr404(c, input.params);
-  const reachable = (await targetsOf(c, input)).filter(isReachable);
-  let sent = 0;
-  const targets = reachable.slice(0, MAX_BULK);
-  const counsellor = await counsellorOf(c);
-  for (const target of targets) if (await sendOne(c, input, target, counsellor)) sent += 1;
-  c.var.deps.wakeOutbox();
-  return {
-    result: {
-      sent,
-      skipped: targets.length - sent,
-      left: reachable.length - targets.length,
-    },
-    // Each message has recorded its own row.
-    about: [],
-  };
+  const { deps, claims } = c.var;
+  const sender = await workingStaff(deps.db, claims.userId);
+  const targets = sender ? await allTargetsOf(deps, sender, input) : [];
+  const recipients = targets.filter(isReachable).length;
+  if (recipients > 0) {
+    const { id, who, subject, text } = input.body;
+    const sealed = await sealText(
+      JSON.stringify({ subject, text }),
+      deps.config.DATA_SECRETS,
+      PURPOSE,
+    );
+    const action = `${c.req.method} ${c.req.routePath}`;
+    const data = { id, who, ...input.params, sealed, staffId: claims.userId, action };
+    await deps.db.transaction((tx) => sendWork(tx, workKinds.sendFollowUp.name, data));
+  }
+  // Each message records its own row.
+  return { result: { recipients }, about: [] };
 };
+
+const jobSchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(eventKinds),
+  slug: z.string(),
+  who: z.enum(attendeeFilters),
+  sealed: z.string(),
+  staffId: z.uuid(),
+  action: z.string(),
+});
+const textSchema = z.object({ subject: z.string(), text: z.string() });
+
+/**
+ * Sends a follow-up, each person in a transaction of their own. A person who fails does not hold up
+ * the others. Repeating it reaches those who are left.
+ */
+export async function sendQueuedFollowUp(
+  deps: Deps,
+  { data, signal }: Pick<Job, "data" | "signal">,
+): Promise<void> {
+  const { id, kind, slug, who, sealed, staffId, action } = jobSchema.parse(data);
+  const sender = await workingStaff(deps.db, staffId);
+  // A counsellor who has left.
+  if (!sender) return;
+  const input = {
+    params: { kind, slug },
+    body: { id, who, ...(await unsealed(deps, sealed)) },
+  };
+  const result = await eachItem<Target>(deps, {
+    job: "send follow-up",
+    page: (after) => targetsOf(deps, sender, input, after?.userId),
+    keyOf: ({ userId }) => `${id}:${userId}`,
+    run: async (target) =>
+      isReachable(target) && (await sendOne(deps, sender, input, target, action)),
+    signal,
+  });
+  deps.wakeOutbox();
+  requireAll(result);
+}
+
+async function unsealed({ config }: Deps, sealed: string) {
+  try {
+    return textSchema.parse(JSON.parse(await unsealText(sealed, config.DATA_SECRETS, PURPOSE)));
+  } catch {
+    throw new PermanentFailure("undecodable");
+  }
+}
 
 interface Person {
   readonly userId: string;
   readonly name: string | null;
 }
 interface Target extends Person {
+  readonly to: VerifiedEmail | MessageBlock;
+}
+interface Reachable extends Person {
   readonly to: VerifiedEmail;
 }
 
-const isReachable = (one: Person & { readonly to: VerifiedEmail | MessageBlock }): one is Target =>
-  typeof one.to !== "string";
+const isReachable = (one: Target): one is Reachable => typeof one.to !== "string";
 
-/** The people whom the message is for, and who have not got it, with their address. */
-async function targetsOf(c: AccessContext, { params, body: { id, who } }: FollowUp) {
-  const { deps } = c.var;
+/** Everyone whom the message is for, in pages. */
+async function allTargetsOf(deps: Deps, sender: WorkingStaff, input: FollowUp): Promise<Target[]> {
+  const all: Target[] = [];
+  for (;;) {
+    const page = await targetsOf(deps, sender, input, all.at(-1)?.userId);
+    if (page.length === 0) return all;
+    all.push(...page);
+  }
+}
+
+/**
+ * The next people whom the message is for, and who have not got it, with their address or why they
+ * have none.
+ */
+async function targetsOf(
+  deps: Deps,
+  sender: WorkingStaff,
+  { params, body: { id, who } }: FollowUp,
+  after = NIL_UUID,
+): Promise<Target[]> {
   const got = deps.db
     .select({ userId: eventMessages.userId })
     .from(eventMessages)
@@ -94,8 +175,9 @@ async function targetsOf(c: AccessContext, { params, body: { id, who } }: Follow
     .select({ userId: users.id, name: users.fullName })
     .from(registrations)
     .innerJoin(users, eq(users.id, registrations.userId))
-    .where(and(attendeesOf(c, params, who), notExists(got)))
-    .orderBy(registrations.createdAt, users.id);
+    .where(and(attendeesOf(sender, params, who), notExists(got), gt(users.id, after)))
+    .orderBy(asc(users.id))
+    .limit(PAGE);
   const contacts = await verifiedContactsOfAll(
     deps.db,
     people.map(({ userId }) => userId),
@@ -104,32 +186,22 @@ async function targetsOf(c: AccessContext, { params, body: { id, who } }: Follow
   const optedOut = await optedOutAmong(deps, emails, topic);
   return people.map((person) => {
     const email = contacts.get(person.userId)?.email;
-    const to: VerifiedEmail | MessageBlock = !email
-      ? "no_address"
+    const to = !email
+      ? ("no_address" as const)
       : optedOut.has(email.address)
-        ? "opted_out"
+        ? ("opted_out" as const)
         : email;
     return { ...person, to };
   });
 }
 
-/** The caller's name, as messages have it. */
-async function counsellorOf({ var: { deps, claims } }: AccessContext): Promise<string> {
-  const [staff] = await deps.db
-    .select({ name: users.fullName })
-    .from(users)
-    .where(eq(users.id, claims.userId));
-  return staff?.name ?? "";
-}
-
 /** The message with its variables filled in, on the site of the person's region. */
 async function messageFor(
-  c: AccessContext,
+  deps: Deps,
   { body }: FollowUp,
   { userId, name }: Person,
   counsellor: string,
 ) {
-  const { deps } = c.var;
   const { origin, language } = await siteOfPerson(deps.db, deps, userId, false);
   const values = {
     name: name ?? "",
@@ -150,33 +222,21 @@ async function messageFor(
 
 /** @returns whether the message was queued, and not sent before or beyond a limit */
 async function sendOne(
-  c: AccessContext,
+  deps: Deps,
+  sender: WorkingStaff,
   input: FollowUp,
-  target: Target,
-  counsellor: string,
+  { userId, name, to }: Reachable,
+  action: string,
 ): Promise<boolean> {
-  const { deps, claims } = c.var;
-  const { userId, to } = target;
-  const message = await messageFor(c, input, target, counsellor);
+  const message = await messageFor(deps, input, { userId, name }, sender.name ?? "");
   const { subject, text, origin } = message;
-  try {
-    const { requestId } = callerOf(c, deps.config);
-    await spendForStaffMessage(deps, claims.userId, to, { clientAddress: null, requestId });
-  } catch (error) {
-    if (error instanceof ApiError && error.code === "MESSAGE_LIMIT") return false;
-    throw error;
-  }
-  return deps.db.transaction(async (tx) => {
-    const key = { followUpId: input.body.id, userId };
+  const { params, body } = input;
+  return sentWithinBudget(deps.db, async (tx) => {
     const added = await tx
       .insert(eventMessages)
       .values({
-        ...key,
-        ...input.params,
-        staffId: claims.userId,
-        subject,
-        text,
-        createdAt: deps.now(),
+        ...{ followUpId: body.id, userId, ...params },
+        ...{ staffId: sender.userId, subject, text, createdAt: deps.now() },
       })
       .onConflictDoNothing()
       .returning({ userId: eventMessages.userId });
@@ -187,8 +247,11 @@ async function sendOne(
     await tx
       .update(eventMessages)
       .set({ outboxId })
-      .where(and(eq(eventMessages.followUpId, key.followUpId), eq(eventMessages.userId, userId)));
-    await recordChange(tx, c, {}, { userId });
+      .where(and(eq(eventMessages.followUpId, body.id), eq(eventMessages.userId, userId)));
+    await recordQueuedChange(tx, deps, {
+      ...{ staffId: sender.userId, action, userId, details: { followUpId: body.id } },
+    });
+    await spendForStaffMessage({ ...deps, db: tx }, sender.userId, to);
     return true;
   });
 }

@@ -118,13 +118,12 @@ export const sendFollowUp = defineOperation({
   service,
   method: "POST",
   path: `${one}/follow-up`,
-  summary: "Send an email to the people who have registered",
+  summary: "Queue an email to the people who have registered",
   description:
-    "To verified addresses that have not opted out. The same `id` reaches each person once. At most 200 at a time: `left` says for how many to send it again.",
+    "To verified addresses that have not opted out. The same `id` reaches each person once. People who have reached today's limit are skipped.",
   access,
   params,
   body: z.strictObject({ id: z.uuid(), ...followUp }),
-  response: z.object({ sent: z.number(), skipped: z.number(), left: z.number() }),
-  // Each message may take some milliseconds.
-  timeoutMs: 60_000,
+  /** People whom it was queued for. */
+  response: z.object({ recipients: z.number() }),
 });

@@ -37,9 +37,9 @@ export const loader = staffPage(PATH, async ({ request, params, visitor }) => {
       query: { ...filters, who, after },
     }),
   );
-  const sent = url.searchParams.get("sent");
+  const queued = url.searchParams.get("queued");
   const typed = { id: crypto.randomUUID(), who: "attended", subject: "", text: "" };
-  return { ...list, filters, sent, typed, here: url.search };
+  return { ...list, filters, queued, typed, here: url.search };
 });
 
 const followUpNames = { who: "Send to", subject: "Subject", text: "Message" };
@@ -59,7 +59,7 @@ export const action = staffAction(
     const { pathname, search } = new URL(request.url);
     const { attended, absent } = readFields(form, { attended: text(100), absent: text(100) });
     const { step, typed, errors } = readFollowUp(form);
-    const failed = { typed, errors, preview: null, left: 0 };
+    const failed = { typed, errors, preview: null };
     const isFollowUp = !attended && !absent;
     if (isFollowUp && Object.keys(errors).length > 0)
       return data({ ...failed, message: null }, { status: 400 });
@@ -74,12 +74,10 @@ export const action = staffAction(
       }
       if (step === "preview") {
         const preview = await events.previewFollowUp({ params: place, body: typed });
-        return data({ typed, errors, preview, message: null, left: 0 });
+        return data({ typed, errors, preview, message: null });
       }
-      const { sent, left } = await events.sendFollowUp({ params: place, body: typed });
-      if (left === 0) return redirect(`${pathname}?sent=${sent}`, 303);
-      // The same id sends it to the others.
-      return data({ typed, errors, preview: null, message: null, left });
+      const { recipients } = await events.sendFollowUp({ params: place, body: typed });
+      return redirect(`${pathname}?queued=${recipients}`, 303);
     } catch (error) {
       const { message, status } = failureOf(error);
       return data({ ...failed, message }, { status });
@@ -90,7 +88,7 @@ export const action = staffAction(
 export default function EventAttendeesPage() {
   const loaded = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const { event, attendees, next, filters, csrf, sent } = loaded;
+  const { event, attendees, next, filters, csrf, queued } = loaded;
   const path = hrefTo("/counsellor/events/:kind/:slug", { kind: event.kind, slug: event.slug });
   const here = path + loaded.here;
   const preview = result?.preview;
@@ -101,9 +99,10 @@ export default function EventAttendeesPage() {
         <a href={`${path}/attendees.csv`}>Download CSV</a>
       </p>
       <FormProblems result={result} />
-      {!result && sent ? <Notice tone="success">Emails sent: {sent}.</Notice> : null}
-      {result?.left ? (
-        <Notice tone="info">Send the email again to reach the other {result.left} people.</Notice>
+      {!result && queued ? (
+        <Notice tone="success">
+          {`Emails on their way: ${queued}. People who have reached today’s limit are skipped. Each email is on the person’s timeline.`}
+        </Notice>
       ) : null}
       <AttendeeFilters path={path} filters={filters} />
       {attendees.length > 0 ? (
@@ -124,7 +123,7 @@ export default function EventAttendeesPage() {
       <FollowUpForm
         typed={result?.typed ?? loaded.typed}
         errors={result?.errors ?? {}}
-        canSend={(preview?.recipients ?? result?.left ?? 0) > 0}
+        canSend={(preview?.recipients ?? 0) > 0}
         here={here}
         csrf={csrf}
       />

@@ -14,9 +14,9 @@ import { leadMessages, leads, messageTemplates } from "../../platform/db/schema/
 import { workKinds } from "../../platform/db/work-kinds";
 import type { Deps } from "../../platform/deps";
 import { callerOf } from "../../platform/http/caller";
-import { ApiError, notFound } from "../../platform/http/errors";
+import { notFound } from "../../platform/http/errors";
 import type { StaffOperationHandler } from "../../platform/operations/operations";
-import { spendForStaffMessage } from "../../platform/outbox/budget";
+import { sentWithinBudget, spendForStaffMessage } from "../../platform/outbox/budget";
 import { eachItem, requireAll } from "../../platform/work/each-item";
 import type { Job } from "../../platform/work/runner";
 import { sendWork } from "../../platform/work/send-work";
@@ -210,20 +210,13 @@ async function sendOne(
 ): Promise<boolean> {
   const { staffId } = sender;
   const message = await filledFor(deps, sender, template, lead);
-  try {
-    const caller = { clientAddress: null, requestId: null };
-    await spendForStaffMessage(deps, staffId, recipient.to, caller);
-  } catch (error) {
-    if (error instanceof ApiError && error.code === "MESSAGE_LIMIT") return false;
-    throw error;
-  }
-  return deps.db.transaction(async (tx) => {
+  return sentWithinBudget(deps.db, async (tx) => {
     const outgoing = { id: randomUUID(), staffId, recipient, message, bulkId };
-    const isNew = await sendMessage(tx, deps, lead, outgoing);
-    if (isNew)
-      await recordQueuedChange(tx, deps, {
-        ...{ staffId, action: sender.action, userId: lead.userId, details: { bulkId } },
-      });
-    return isNew;
+    if (!(await sendMessage(tx, deps, lead, outgoing))) return false;
+    await recordQueuedChange(tx, deps, {
+      ...{ staffId, action: sender.action, userId: lead.userId, details: { bulkId } },
+    });
+    await spendForStaffMessage({ ...deps, db: tx }, staffId, recipient.to);
+    return true;
   });
 }

@@ -14,8 +14,11 @@ import { activeStaffIds, hasOpenCallWith, isOfTeam } from "./responsible";
  * same filter.
  */
 
+/** Whose rows and rights. */
+type Viewer = Pick<Claims, "userId" | "permissions">;
+
 /** Whether the claims cover all students. */
-export const seesAll = (claims: Claims): boolean => staffRules.allUser(claims.permissions);
+export const seesAll = (claims: Viewer): boolean => staffRules.allUser(claims.permissions);
 
 /** Whether the claims cover all leads and enquiries. */
 export const seesAllLeads = (claims: Claims): boolean => staffRules.leadManager(claims.permissions);
@@ -23,7 +26,7 @@ export const seesAllLeads = (claims: Claims): boolean => staffRules.leadManager(
 /** Whether these are a claims of staff with students. */
 export const isCounsellor = (claims: Claims): boolean => staffRules.counsellor(claims.permissions);
 
-const theirs = ({ userId }: Claims): SQL | undefined =>
+const theirs = ({ userId }: Viewer): SQL | undefined =>
   or(eq(users.counsellorId, userId), eq(users.buddyId, userId));
 
 /**
@@ -52,7 +55,7 @@ export const payersOf = (claims: Claims): SQL | undefined =>
   staffRules.payments(claims.permissions) ? undefined : studentsOf(claims);
 
 /** Rows of `users`, joined to requests: their own students and those of the team. */
-export function requestersFor(claims: Claims): SQL | undefined {
+export function requestersFor(claims: Viewer): SQL | undefined {
   return seesAll(claims) ? undefined : or(isOfTeam(sql`${users.id}`), theirs(claims));
 }
 

@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, asc, inArray, isNull, sql } from "drizzle-orm";
+import { and, arrayOverlaps, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { worksWithStudents } from "#domain/auth/permissions";
 import { users } from "../db/schema/users";
 import type { Database } from "../db/types";
@@ -34,3 +34,25 @@ export const staffQuery = (db: Database, ids: readonly string[] | null) =>
     )
     .orderBy(asc(users.fullName))
     .limit(500);
+
+/** A member of staff for whom the work queue acts: what they may see now. */
+export interface WorkingStaff {
+  readonly userId: string;
+  readonly name: string | null;
+  readonly permissions: string[];
+}
+
+/** A member of staff who works with students, or null if they have left or lost the role. */
+export async function workingStaff(db: Database, id: string): Promise<WorkingStaff | null> {
+  const [found] = await db
+    .select({ userId: users.id, name: users.fullName, permissions: users.permissions })
+    .from(users)
+    .where(
+      and(
+        eq(users.id, id),
+        arrayOverlaps(users.permissions, [...worksWithStudents]),
+        isNull(users.deactivatedAt),
+      ),
+    );
+  return found ?? null;
+}

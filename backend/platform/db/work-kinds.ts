@@ -67,6 +67,13 @@ export const workKinds = {
     timeout: 10 * MINUTE,
     concurrency: 2,
   },
+  sendFollowUp: {
+    name: "send-follow-up",
+    retryLimit: 6,
+    retryDelay: 10,
+    timeout: 30 * MINUTE,
+    concurrency: 2,
+  },
   reconcilePayments: {
     name: "reconcile-payments",
     retryLimit: 3,

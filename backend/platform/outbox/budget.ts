@@ -1,6 +1,7 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { otpRules } from "#domain/auth/otp-rules";
 import { networksOf } from "#platform/networks";
+import type { Database } from "../db/types";
 import type { Deps } from "../deps";
 import type { Caller } from "../http/caller";
 import { countAll, type Counter, type RateLimit } from "../http/counters";
@@ -195,7 +196,7 @@ export async function spendForStaffMessage(
   deps: Deps,
   staffId: string,
   to: TypedAddress,
-  sender: Sender,
+  sender: Sender = { clientAddress: null, requestId: null },
 ): Promise<void> {
   const perStaff = await settingOf(deps, deps.db, "MESSAGE_LIMIT_PER_STAFF_PER_DAY");
   const perStudent = await settingOf(deps, deps.db, "MESSAGE_LIMIT_TO_STUDENT_PER_DAY");
@@ -206,6 +207,23 @@ export async function spendForStaffMessage(
     totalCharge(deps, to.channel),
   ];
   throwIfRefused(await spend(deps, charges, to.channel, sender), "MESSAGE_LIMIT");
+}
+
+/**
+ * Runs a transaction that sends a counsellor's message and counts it at its end, so that only what
+ * is sent is counted, and the counters are locked briefly. Beyond a limit nothing is changed.
+ * @returns what `send` returns: whether it sent something new. False beyond a limit
+ */
+export async function sentWithinBudget(
+  db: Database,
+  send: (tx: Database) => Promise<boolean>,
+): Promise<boolean> {
+  try {
+    return await db.transaction(send);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "MESSAGE_LIMIT") return false;
+    throw error;
+  }
 }
 
 const accountCharge = (deps: Deps, userId: string): Charge =>

@@ -1,10 +1,18 @@
 import { parse } from "csv-parse/sync";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { registrations } from "#backend/platform/db/schema/events";
+import { sendQueuedFollowUp } from "#backend/events/follow-up";
+import { eventMessages, registrations } from "#backend/platform/db/schema/events";
 import { users } from "#backend/platform/db/schema/users";
 import { setOptOut } from "#backend/platform/mail/topics";
-import { listAttendees, listStaffEvents, previewFollowUp } from "#contract/events/attendees";
+import { spendForStaffMessage } from "#backend/platform/outbox/budget";
+import {
+  listAttendees,
+  listStaffEvents,
+  previewFollowUp,
+  sendFollowUp,
+} from "#contract/events/attendees";
+import { drainWork } from "../drain-outbox";
 import { assign, newcomer, newStaff, type TestUser } from "../test-users";
 import { useEnvironment } from "../use-environment";
 
@@ -34,6 +42,14 @@ const attendeesFor = async (by: TestUser, query: Record<string, string>) => {
 };
 const check = (by: TestUser, student: TestUser, attended: boolean) =>
   by.client.put(`${BASE}/attendees/${student.userId}`, { attended }, by);
+
+/** Asks for a follow-up. */
+const queueFollowUp = async (by: TestUser, body: object) =>
+  sendFollowUp.response.parse((await by.client.post(`${BASE}/follow-up`, body, by)).data);
+const sendQueued = () => {
+  const { deps } = environment();
+  return drainWork(deps, { "send-follow-up": (job) => sendQueuedFollowUp(deps, job) });
+};
 
 it("lists own students and those without a counsellor, all for all_user", async () => {
   const [staff, other] = [await counsellor(), await counsellor()];
@@ -104,15 +120,59 @@ it("sends a follow-up once to each verified address that wants it", async () => 
   const previewed = previewFollowUp.response.parse(preview.data);
   expect(previewed.samples.map(({ text }) => text)).toContain(`Hello Came ${suffix}`);
   expect(previewed.refused.map(({ reason }) => reason).sort()).toEqual(["no_address", "opted_out"]);
-  const send = async () =>
-    (await staff.client.post(`${BASE}/follow-up`, body, staff)).data as { sent: number };
-  expect((await send()).sent).toBe(previewed.recipients);
-  expect((await send()).sent).toBe(0);
+  const { recipients } = previewed;
+  expect(await queueFollowUp(staff, body)).toEqual({ recipients });
+  // Pressed twice before the first one is done.
+  expect(await queueFollowUp(staff, body)).toEqual({ recipients });
+  await sendQueued();
+  expect(await queueFollowUp(staff, body)).toEqual({ recipients: 0 });
   const sent = (await environment().sent()).filter((one) => JSON.stringify(one).includes(suffix));
   expect(sent.map((one) => ("to" in one ? one.to : ""))).toContain(came.email);
   for (const { email } of [missed, silent, unverified])
     expect(sent.some((one) => "to" in one && one.to === email)).toBe(false);
+  expect(sent.filter((one) => "to" in one && one.to === came.email)).toHaveLength(1);
   expect(JSON.stringify(sent)).toContain("/unsubscribe/");
   const unknown = { ...body, text: "Hello {{nobody}}" };
   expect((await staff.client.post(`${BASE}/follow-up`, unknown, staff)).status).toBe(400);
+});
+
+it("counts a follow-up against the limits once, however often it is sent at once", async () => {
+  const staff = await counsellor();
+  const student = await registered("Asha", staff);
+  const body = { id: crypto.randomUUID(), who: "all", subject: "", text: "Hello" };
+  for (let at = 0; at < 4; at++) await queueFollowUp(staff, body);
+  await Promise.all([sendQueued(), sendQueued()]);
+  const { deps } = environment();
+  const to = { channel: "email" as const, address: student.email };
+  const left = deps.config.MESSAGE_LIMIT_TO_STUDENT_PER_DAY - 1;
+  for (let at = 0; at < left; at++) await spendForStaffMessage(deps, staff.userId, to);
+  await expect(spendForStaffMessage(deps, staff.userId, to)).rejects.toMatchObject({
+    code: "MESSAGE_LIMIT",
+  });
+});
+
+it("stores nothing for a person who has reached the limit, and reaches the others", async () => {
+  const staff = await counsellor();
+  const [full, other] = [await registered("Full", staff), await registered("Other", staff)];
+  const { deps } = environment();
+  const to = { channel: "email" as const, address: full.email };
+  for (let at = 0; at < deps.config.MESSAGE_LIMIT_TO_STUDENT_PER_DAY; at++)
+    await spendForStaffMessage(deps, staff.userId, to);
+  const id = crypto.randomUUID();
+  await queueFollowUp(staff, { id, who: "all", subject: "", text: "Hello" });
+  await sendQueued();
+  const got = await db().select().from(eventMessages).where(eq(eventMessages.followUpId, id));
+  const ids = got.map(({ userId }) => userId);
+  expect(ids).toContain(other.userId);
+  expect(ids).not.toContain(full.userId);
+});
+
+it("sends nothing for a counsellor who has left since", async () => {
+  const staff = await counsellor();
+  await registered("Asha", staff);
+  const id = crypto.randomUUID();
+  await queueFollowUp(staff, { id, who: "all", subject: "", text: "Hello" });
+  await db().update(users).set({ permissions: [] }).where(eq(users.id, staff.userId));
+  await sendQueued();
+  expect(await db().$count(eventMessages, eq(eventMessages.followUpId, id))).toBe(0);
 });

@@ -4,15 +4,17 @@ import { z } from "zod";
 import { remindOfDeadlines } from "#backend/applications/deadline-reminders";
 import { importLeads } from "#backend/enquiries/imports/import-leads";
 import { listsOf } from "#backend/events/event-lists";
+import { sendQueuedFollowUp } from "#backend/events/follow-up";
 import { planReminders } from "#backend/events/plan-reminders";
 import { assignLeads } from "#backend/leads/assignment/assign";
 import { handOver } from "#backend/leads/assignment/hand-over";
 import { sendQueuedBulkMessage } from "#backend/leads/messages/bulk-messages";
 import { sendDigests } from "#backend/notifications/digest";
+import { reconcilePayments } from "#backend/payments/reconcile";
 import { applications, deadlineReminders } from "#backend/platform/db/schema/applications";
 import { pendingFormSubmissions } from "#backend/platform/db/schema/auth";
 import { enquiries } from "#backend/platform/db/schema/enquiries";
-import { registrations } from "#backend/platform/db/schema/events";
+import { eventMessages, registrations } from "#backend/platform/db/schema/events";
 import {
   assignmentRules,
   leadMessages,
@@ -20,11 +22,17 @@ import {
   messageTemplates,
 } from "#backend/platform/db/schema/leads";
 import { digestEntries } from "#backend/platform/db/schema/notifications";
+import { transactions } from "#backend/platform/db/schema/payments";
 import { failedItems, rateLimits } from "#backend/platform/db/schema/platform";
 import { users } from "#backend/platform/db/schema/users";
+import type { WorkName } from "#backend/platform/db/work-kinds";
+import type { Deps } from "#backend/platform/deps";
+import { sendersOf } from "#backend/platform/outbox/senders";
 import { log } from "#backend/platform/runtime/log";
+import { sealText } from "#backend/platform/secrets/sealing";
 import { eraseDue } from "#backend/privacy/erase";
 import { sweep } from "#backend/privacy/retention";
+import { handlersOf } from "#backend/start";
 import { addToDay, addTime, dayOf, parseIst } from "#domain/time/dates";
 import { poison } from "../poison";
 import { enquiryFor, makePerson, newcomer, newStaff } from "../test-users";
@@ -114,6 +122,15 @@ let importId = "";
 /** Where the event was before it moved. */
 const PLANNED_BEFORE = new Date("2099-01-01T10:00:00Z");
 let bulk: Readonly<Record<string, string>> = {};
+let followUp: Readonly<Record<string, string>> = {};
+
+/** The services with a payment gateway that knows of no payment. */
+function withGateway(): Deps {
+  const { deps } = environment();
+  const RAZORPAY_API_URL = 'data:application/json,{"items":[]}#';
+  const keys = { RAZORPAY_KEY_ID: "id", RAZORPAY_KEY_SECRET: "s", RAZORPAY_WEBHOOK_SECRET: "w" };
+  return { ...deps, config: { ...deps.config, ...keys, RAZORPAY_API_URL } };
+}
 
 /** A started import with this many rows. */
 async function startImport(number: number): Promise<string> {
@@ -130,7 +147,7 @@ async function startImport(number: number): Promise<string> {
   return id;
 }
 
-const cases: Record<string, Case> = {
+const cases = {
   "assignment of leads": {
     arrange: async (number) => {
       await addRule();
@@ -231,6 +248,70 @@ const cases: Record<string, Case> = {
     },
     table: leadMessages,
     column: "lead_id",
+  },
+  "a follow-up to an event": {
+    arrange: async (number) => {
+      const { userId: staffId } = await newStaff(environment(), "all_user");
+      const slug = crypto.randomUUID();
+      const ids: string[] = [];
+      for (const { userId, email } of await students(number)) {
+        await db().update(users).set({ email }).where(eq(users.id, userId));
+        await db().insert(registrations).values({ kind: "event", slug, userId, createdAt: now() });
+        ids.push(userId);
+      }
+      const text = JSON.stringify({ subject: "Slides", text: "Hello" });
+      followUp = {
+        ...{ id: crypto.randomUUID(), kind: "event", slug, who: "all", staffId },
+        sealed: await sealText(text, environment().deps.config.DATA_SECRETS, "follow-up"),
+        action: "POST /event/staff/:kind/:slug/follow-up",
+      };
+      return ids;
+    },
+    run: () => sendQueuedFollowUp(environment().deps, jobOf(followUp)).catch(() => null),
+    done: async (ids) => {
+      const rows = await db()
+        .select({ userId: eventMessages.userId })
+        .from(eventMessages)
+        .where(inArray(eventMessages.userId, [...ids]));
+      return rows.map(({ userId }) => userId);
+    },
+    table: eventMessages,
+    column: "user_id",
+  },
+  "a reconciliation of payments": {
+    arrange: async (number) => {
+      const people = await students(number);
+      const rows = await db()
+        .insert(transactions)
+        .values(
+          people.map(({ userId }) => ({
+            userId,
+            product: "sa-lite",
+            productName: "Booster Lite",
+            gateway: "razorpay",
+            listMinor: 499_900,
+            amountMinor: 499_900,
+            currency: "INR",
+            orderId: `order_${userId}`,
+            paymentId: `pay_${userId}`,
+            state: "paid" as const,
+            createdAt: now(),
+            expiresAt: addTime(now(), 30, "minute"),
+          })),
+        )
+        .returning({ id: transactions.id });
+      return rows.map(({ id }) => id);
+    },
+    run: () => reconcilePayments(withGateway()),
+    done: async (ids) => {
+      const rows = await db()
+        .select()
+        .from(transactions)
+        .where(inArray(transactions.id, [...ids]));
+      return rows.filter(({ difference }) => difference !== null).map(({ id }) => id);
+    },
+    table: transactions,
+    column: "id",
   },
   "reminders of an event that has moved": {
     arrange: async (number) => {
@@ -344,11 +425,44 @@ const cases: Record<string, Case> = {
     table: users,
     column: "id",
   },
+} satisfies Record<string, Case>;
+
+/** The batches of each kind of work, or why it has none. */
+const batchesOf: Record<WorkName, readonly (keyof typeof cases)[] | string> = {
+  mail: "one message",
+  sms: "one message",
+  whatsapp: "one message",
+  webhook: "one delivery",
+  event: "one delivery",
+  "assign-leads": ["assignment of leads", "re-assignment of leads", "escalation of leads"],
+  "alert-team": "one alert",
+  "send-digests": ["digests"],
+  "plan-reminders": ["reminders of an event that has moved"],
+  "remind-of-deadlines": ["reminders of deadlines"],
+  "hand-over": ["a hand-over of leads"],
+  "import-leads": ["an import of leads"],
+  "send-bulk-message": ["a bulk message"],
+  "send-follow-up": ["a follow-up to an event"],
+  "reconcile-payments": ["a reconciliation of payments"],
+  "finish-erasure": "one account",
+  // Its other steps are below.
+  sweep: ["erasures"],
+  "refresh-rates": "one feed, used as a whole",
+  "apply-figures": "one import, used as a whole",
 };
+
+it("poisons the batches of all kinds of work that processes do", () => {
+  const { deps } = environment();
+  const config = { ...deps.config, RATES_URL: "https://rates.example" };
+  const done = Object.keys(handlersOf({ ...deps, config }, sendersOf(config, deps.db)));
+  expect(done.toSorted()).toEqual(Object.keys(batchesOf).toSorted());
+  const named = Object.values(batchesOf).filter((one) => typeof one !== "string");
+  expect(named.flat().toSorted()).toEqual(Object.keys(cases).toSorted());
+});
 
 const COUNT = 5;
 
-it.each(Object.entries(cases))(
+it.each(Object.entries<Case>(cases))(
   "%s: does n − 1 items whichever of n fails, and that one later",
   async (_, { arrange, run, done, table, column }) => {
     const keys = await arrange(COUNT);

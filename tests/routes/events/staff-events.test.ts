@@ -54,7 +54,7 @@ describe("the attendees of an event", () => {
       preview: { recipients: 0, refused: [{ reason: "no_address", leads: 1 }] },
     });
     const sent = await post({ step: "send", who: "all", id, text: "Thank you" });
-    expect(sent).toRedirectTo(`${PATH}?sent=0`);
+    expect(sent).toRedirectTo(`${PATH}?queued=0`);
   });
 
   it("are exported, and unknown events have no page", async () => {
