@@ -126,10 +126,6 @@ export async function verifyAccountContact(
   await notify(tx, deps, toTell, { email, text: `${email.subject}.`, origin });
 }
 
-/** Ends the links that confirm an account's addresses. */
-export const endVerifications = (tx: Database, userId: string) =>
-  tx.delete(contactVerifications).where(eq(contactVerifications.userId, userId));
-
 /** The masked address shown to anyone who opens the link. */
 export const maskedAddress = ({ channel, address }: Verification): string =>
   channel === "email" ? maskEmail(address) : maskMobile(address, address.slice(0, 3));

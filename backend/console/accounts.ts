@@ -2,7 +2,7 @@ import { userInfo } from "node:os";
 import { asc, eq, ne, or, sql } from "drizzle-orm";
 import { staffRules, type Permission } from "#domain/auth/permissions";
 import { formatMoment } from "#domain/time/dates";
-import { endVerifications } from "../auth/contact-verification";
+import { endVerifications } from "../auth/end-verifications";
 import { deleteSecondFactor } from "../auth/second-factor";
 import { issueSignInLink } from "../auth/sign-in-link";
 import { revokeUntilNoneIsLeft } from "../auth/tokens";

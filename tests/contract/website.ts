@@ -1,8 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { http } from "msw";
 import { setupServer } from "msw/node";
+import { FORM_KEY_FIELD } from "#domain/auth/form-key";
 import { issueCsrfToken } from "~/platform/forms/csrf.server";
+import { newFormKey } from "~/platform/forms/form-key.server";
 import { requestContext, runWithRequestContext } from "~/platform/request-context.server";
+import type { PostPolicy } from "~/services/auth/define-action.server";
 import type { LoaderResult } from "~/services/auth/guards.server";
 import { commitSession, readSession } from "~/services/auth/session/session.server";
 import { responseOf } from "../setup/response-of";
@@ -29,13 +32,29 @@ interface RequestOptions {
   readonly headers?: Headers;
 }
 
+/** A post of a browser, and the same post once more. */
+export interface SentPost {
+  readonly path: string;
+  /** Whether it is a form of a page, which has a one-time key. */
+  readonly hasKey: boolean;
+  readonly send: () => Promise<Response>;
+  /** With the cookies of the first post. The browser doesn't receive the response. */
+  readonly sendAgain: () => Promise<Response>;
+}
+
 /** A browser that calls loaders and actions as functions and stores their cookies. */
 export class Browser {
   private static count = 0;
+  private static posted = sendOnce;
   readonly cookies = new Map<string, string>();
   private readonly address = `192.0.2.${(++Browser.count % 250) + 1}`;
 
   constructor(private readonly host = HOST) {}
+
+  /** Hands the posts of all browsers of a test file to `watch`, which sends them. */
+  static watchPosts(watch: typeof sendOnce = sendOnce): void {
+    Browser.posted = watch;
+  }
 
   /** Signs a user in, as the sign-in page does. */
   async signIn({ bearer, refreshToken, mobile }: TestUser): Promise<void> {
@@ -106,9 +125,17 @@ export class Browser {
     params: Params = {},
     headers: Headers = {},
   ) {
-    const body = form instanceof FormData ? form : new URLSearchParams(form);
-    const request = this.request(path, { method: "POST", body, headers });
-    return this.run(async () => action({ request, params, context: {} }));
+    const body = keyed(form);
+    const init = { method: "POST", body, headers };
+    const handle = (request: Request) => async () => action({ request, params, context: {} });
+    const again = this.request(path, init);
+    return Browser.posted({
+      path,
+      hasKey: !isSigned(action) && headers["content-type"] === undefined,
+      send: () => this.run(handle(this.request(path, init))),
+      sendAgain: async () =>
+        responseOf(await inContext(unusedAddress(), handle(again)).catch(thrownResponse)),
+    });
   }
 
   request(path: string, { headers = {}, ...init }: RequestOptions = {}): Request {
@@ -120,14 +147,11 @@ export class Browser {
   }
 
   private inContext<T>(handle: () => Promise<T>): Promise<T> {
-    return runWithRequestContext({ ...requestContext(), clientAddress: this.address }, handle);
+    return inContext(this.address, handle);
   }
 
   private async run(handle: () => Promise<LoaderResult>): Promise<Response> {
-    const result = await this.inContext(handle).catch((thrown: unknown) => {
-      if (thrown instanceof Response) return thrown;
-      throw thrown;
-    });
+    const result = await this.inContext(handle).catch(thrownResponse);
     const response = responseOf(result);
     this.store(response.headers.getSetCookie());
     return response;
@@ -141,6 +165,33 @@ export class Browser {
     }
   }
 }
+
+function sendOnce({ send }: SentPost): Promise<Response> {
+  return send();
+}
+
+let unused = 0;
+
+/** Repeated posts don't count against the limits of a test. */
+const unusedAddress = (): string => `198.18.${Math.floor(++unused / 250) % 250}.${unused % 250}`;
+
+const inContext = <T>(clientAddress: string, handle: () => Promise<T>): Promise<T> =>
+  runWithRequestContext({ ...requestContext(), clientAddress }, handle);
+
+function thrownResponse(thrown: unknown): Response {
+  if (thrown instanceof Response) return thrown;
+  throw thrown;
+}
+
+/** The body of a form, with a one-time key like each form of a page. */
+function keyed(form: Readonly<Record<string, string>> | FormData): FormData | URLSearchParams {
+  const body = form instanceof FormData ? form : new URLSearchParams(form);
+  if (!body.has(FORM_KEY_FIELD)) body.set(FORM_KEY_FIELD, newFormKey());
+  return body;
+}
+
+const isSigned = (action: object): boolean =>
+  "policy" in action && (action.policy as PostPolicy).csrf === "signature";
 
 /** Where a redirect leads, below the origin. */
 export const targetOf = (response: Response): URL =>

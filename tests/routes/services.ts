@@ -7,6 +7,7 @@ import { clearResponseCache } from "~/services/client/response-cache.server";
 import { openEnvironment, type TestEnvironment } from "../contract/environment";
 import { newcomer, newStaff, type TestUser } from "../contract/test-users";
 import { Browser, SERVICES_URL, servicesOf } from "../contract/website";
+import { replayPosts } from "./replayed-posts";
 
 /** The services behind the loaders and actions of a test file, with the catalogue. */
 export function useServices(settings: Partial<BackendConfig> = {}): () => TestEnvironment {
@@ -16,6 +17,7 @@ export function useServices(settings: Partial<BackendConfig> = {}): () => TestEn
     // Files share the site's modules, and with them what an earlier file cached.
     clearResponseCache();
     forgetFailures();
+    replayPosts(server);
     server.listen({ onUnhandledRequest: "error" });
     environment = await openEnvironment({ CLIENT_LIMIT_FACTOR: 1000, ...settings });
   });
@@ -27,6 +29,7 @@ export function useServices(settings: Partial<BackendConfig> = {}): () => TestEn
   });
   afterAll(async () => {
     server.close();
+    Browser.watchPosts();
     await environment.close();
   });
   return () => environment;
