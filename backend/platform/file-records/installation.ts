@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { installation } from "../db/schema/platform";
 import type { Database } from "../db/types";
 import type { Deps } from "../deps";
@@ -6,14 +7,22 @@ import type { Storage } from "../files/storage";
 /** Where the storage has the id of the database that its files belong to. */
 const KEY = "installation";
 
-/** The id of a database, which is made when it is first needed. */
-async function installationIdOf(db: Database): Promise<string> {
+/**
+ * The ids of a database. The first one is made when it is first needed. Older versions could make
+ * two, when two processes needed it at once.
+ */
+async function installationIdsOf(db: Database): Promise<readonly [string, ...string[]]> {
+  const read = async (tx: Database) =>
+    (await tx.select().from(installation).orderBy(installation.id)).map(({ id }) => id);
+  const [known, ...others] = await read(db);
+  if (known !== undefined) return [known, ...others];
   return db.transaction(async (tx) => {
-    const [known] = await tx.select().from(installation).limit(1);
-    if (known) return known.id;
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('installation', 0))`);
+    const [first] = await read(tx);
+    if (first !== undefined) return [first];
     const [made] = await tx.insert(installation).values({}).returning();
     if (!made) throw new Error("the installation has no id");
-    return made.id;
+    return [made.id];
   });
 }
 
@@ -28,16 +37,17 @@ class ForeignStorage extends Error {
  * belongs to the first database that uses it. @throws ForeignStorage
  */
 export async function requireOwnStorage({ db, storage }: Pick<Deps, "db" | "storage">) {
-  const id = await installationIdOf(db);
+  const ids = await installationIdsOf(db);
   const found = await storage.get(KEY);
-  if (found === null) await writeId(storage, id);
-  else if (Buffer.from(found).toString("utf8") !== id)
+  if (found === null) await writeId(storage, ids[0]);
+  else if (!ids.includes(Buffer.from(found).toString("utf8")))
     throw new ForeignStorage("the files belong to another database");
 }
 
 /** Makes the files in the storage those of this database. */
 export async function adoptStorage({ db, storage }: Pick<Deps, "db" | "storage">): Promise<void> {
-  await writeId(storage, await installationIdOf(db));
+  const [id] = await installationIdsOf(db);
+  await writeId(storage, id);
 }
 
 /** Gives a restored database an id of its own, so that it can't delete files of the first one. */

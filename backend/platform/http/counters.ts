@@ -40,7 +40,8 @@ export async function countAll<C extends Counter>(
   const counter = counters.find(({ key, points }) => (stored.get(key)?.points ?? 0) > points);
   if (!counter) return null;
   const others = counters.filter((one) => one !== counter);
-  await Promise.all(others.map((one) => refund(db, one)));
+  // One after the other: a transaction is one connection.
+  for (const one of others) await refund(db, one);
   const expire = stored.get(counter.key)?.expire?.getTime() ?? now;
   return { counter, retryAfterSeconds: Math.max(expire - now, 0) / 1000 };
 }

@@ -13,7 +13,12 @@ import { mailOf, type Email } from "./email-layout";
 import type { Message } from "./message";
 
 const PURPOSE = "unsubscribe";
-const tokenSchema = z.object({ address: z.string(), topic: z.enum(mailTopics), link: z.uuid() });
+/** Links that were sent before links had rows have no `link`. They go on working. */
+const tokenSchema = z.object({
+  address: z.string(),
+  topic: z.enum(mailTopics),
+  link: z.uuid().optional(),
+});
 
 /** An email address or number, and a topic to unsubscribe from. */
 export interface Subscription {
@@ -21,8 +26,9 @@ export interface Subscription {
   readonly topic: MailTopic;
 }
 
-/** Adds an unsubscribe link to an email of a topic. */
+/** Adds an unsubscribe link to an email of a topic. Runs in the caller's transaction. */
 export async function mailOnTopic(
+  tx: Database,
   deps: Deps,
   topic: MailTopic,
   email: Email,
@@ -30,7 +36,7 @@ export async function mailOnTopic(
 ): Promise<Message> {
   const [addressHash = ""] = hashesOf(deps, to);
   const target = { kind: "unsubscribe", subject: topic, holder: { addressHash } } as const;
-  const { id: link } = await linkRow(deps.db, deps, target);
+  const { id: link } = await linkRow(tx, deps, target);
   const token = await sealText(
     JSON.stringify({ address: to, topic, link } satisfies z.input<typeof tokenSchema>),
     deps.config.DATA_SECRETS,
@@ -46,7 +52,8 @@ export async function subscriptionOf(deps: Deps, token: string): Promise<Subscri
     const { link, ...subscription } = tokenSchema.parse(
       JSON.parse(await unsealText(token, deps.config.DATA_SECRETS, PURPOSE)),
     );
-    return (await liveLink(deps.db, deps, "unsubscribe", link)) && subscription;
+    const isLive = !link || (await liveLink(deps.db, deps, "unsubscribe", link)) !== null;
+    return isLive ? subscription : null;
   } catch (error) {
     if (sqlStateOf(error) !== null) throw error;
     return null;

@@ -57,7 +57,7 @@ export async function notify(
       row,
     );
   const message = topic
-    ? await mailOnTopic(deps, topic, email, { to: address, origin })
+    ? await mailOnTopic(tx, deps, topic, email, { to: address, origin })
     : mailOf(email, { to: address, origin });
   return enqueue(tx, deps, message, row);
 }

@@ -3,6 +3,8 @@ import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { adoptStorage, renewInstallation } from "#backend/platform/file-records/installation";
 import { eraseFiles, recordFile, sweepFiles } from "#backend/platform/file-records/stored-files";
+import { NIL_UUID } from "#backend/platform/db/nil-uuid";
+import { installation } from "#backend/platform/db/schema/platform";
 import { userDocuments } from "#backend/platform/db/schema/documents";
 import { log } from "#backend/platform/runtime/log";
 import { documentQuota } from "#domain/documents/quota";
@@ -338,5 +340,17 @@ describe("the sweep of files", () => {
     await expect(sweepFiles(deps)).rejects.toMatchObject({ code: "FOREIGN_STORAGE" });
     await adoptStorage(deps);
     expect(await sweepFiles(deps)).toBe(0);
+  });
+
+  it("has one id, also when several processes need the first one at once", async () => {
+    const { deps } = environment();
+    await deps.db.delete(installation);
+    await deps.storage.remove("installation");
+    const both = Array.from({ length: 5 }, () => eraseFiles(deps, ["documents/lost/"]));
+    await Promise.all(both);
+    expect(await deps.db.$count(installation)).toBe(1);
+    // Of an older version, which could make two.
+    await deps.db.insert(installation).values([{ id: NIL_UUID }, {}]);
+    await eraseFiles(deps, ["documents/lost/"]);
   });
 });

@@ -4,6 +4,8 @@ import { z } from "zod";
 import { remindOfDeadlines } from "#backend/applications/deadline-reminders";
 import { sendDigests } from "#backend/notifications/digest";
 import { users } from "#backend/platform/db/schema/users";
+import { hasOptedOut } from "#backend/platform/mail/topics";
+import { sealText } from "#backend/platform/secrets/sealing";
 import { showNotificationSettings } from "#contract/notifications/notifications";
 import { bookableDays, bookableSlots } from "#domain/appointments/appointments";
 import { dayOf, parseIst } from "#domain/time/dates";
@@ -13,6 +15,7 @@ import {
   enquiryFor,
   enquiryOf,
   linkIn,
+  makePerson,
   newcomer,
   newPaid,
   newStaff,
@@ -90,6 +93,19 @@ it("tells a student of a recommendation once, with an unsubscribe link that work
   await recommend(asha, meera, "withdraw");
   await recommend(asha, meera);
   expect(await mailsTo(asha)).toHaveLength(1);
+});
+
+it("unsubscribes with a link that was sent before links could be revoked", async () => {
+  const { deps, client } = environment();
+  const about = { address: makePerson().email, topic: "updates" as const };
+  const { DATA_SECRETS } = deps.config;
+  const token = await sealText(JSON.stringify(about), DATA_SECRETS, "unsubscribe");
+  const path = `marketing/subscription/${token}`;
+  expect((await client.get(path)).data).toEqual({ topic: "updates", isOut: false });
+  expect((await client.put(path, { isOut: true })).status).toBe(200);
+  expect(await hasOptedOut(deps, about)).toBe(true);
+  const forged = await sealText(JSON.stringify(about), DATA_SECRETS, "another purpose");
+  expect((await client.put(`marketing/subscription/${forged}`, { isOut: true })).status).toBe(404);
 });
 
 it("writes in the language of the region, or the chosen one", async () => {

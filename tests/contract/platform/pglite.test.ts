@@ -1,11 +1,16 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { seedCatalogue } from "#backend/catalogue/import/seed";
+import { sendQueuedFollowUp } from "#backend/events/follow-up";
+import { registrations } from "#backend/platform/db/schema/events";
+import { users } from "#backend/platform/db/schema/users";
+import { sealText } from "#backend/platform/secrets/sealing";
 import { pdf } from "../../fixtures/files";
 import { writeSmallCatalogue } from "../../setup/small-catalogue";
 import { openPglite } from "../../setup/test-database";
 import { openEnvironment, type TestEnvironment } from "../environment";
-import { enquiryFor, enquiryOf, makePerson, newStaff, signIn } from "../test-users";
+import { enquiryFor, enquiryOf, makePerson, newcomer, newStaff, signIn } from "../test-users";
 
 /** Development runs on PGlite. The other contract tests run on PostgreSQL where there is one. */
 describe("the services on PGlite", () => {
@@ -51,6 +56,23 @@ describe("the services on PGlite", () => {
     expect(JSON.stringify(found.data)).toContain("Hill University");
     const { data } = await environment.client.get("pathway/courses?country=usa");
     expect(z.array(z.unknown()).parse(data)).toHaveLength(1);
+  });
+
+  it("send what is written within transactions, which have the only connection", async () => {
+    const { deps } = environment;
+    const staff = await newStaff(environment, "all_user");
+    const student = await newcomer(environment);
+    const { userId, email } = student;
+    await deps.db.update(users).set({ email }).where(eq(users.id, userId));
+    const place = { kind: "event", slug: "fair" } as const;
+    await deps.db.insert(registrations).values({ ...place, userId, createdAt: deps.now() });
+    const text = JSON.stringify({ subject: "Slides", text: "Hello" });
+    const data = {
+      ...{ id: crypto.randomUUID(), ...place, who: "all", staffId: staff.userId, action: "test" },
+      sealed: await sealText(text, deps.config.DATA_SECRETS, "follow-up"),
+    };
+    await sendQueuedFollowUp(deps, { data, signal: AbortSignal.timeout(20_000) });
+    expect(JSON.stringify(await environment.sent())).toContain("/unsubscribe/");
   });
 
   it("hand out tokens once to simultaneous requests", async () => {
