@@ -5,6 +5,10 @@ import type { Calculator, CalculatorData } from "./calculator-definition";
 import { CalculatorField } from "./calculator-field";
 import * as styles from "./calculator.css";
 
+/** Where the page opens after the form was sent. */
+export const RESULT_ID = "result";
+export const FORM_ID = "inputs";
+
 interface Props<Input, Result, Context, Served> {
   readonly calculator: Calculator<Input, Result, Context, Served>;
   readonly data: CalculatorData<Input, Context, Served>;
@@ -21,7 +25,14 @@ export function CalculatorForm<Input, Result, Context, Served>({
   const { values, errors, input } = reading;
   const path = calculator.path(context);
   return (
-    <form className={styles.form} method="get" action={sitePath(path)} onInput={onInput} noValidate>
+    <form
+      id={FORM_ID}
+      className={styles.form}
+      method="get"
+      action={`${sitePath(path)}#${RESULT_ID}`}
+      onInput={onInput}
+      noValidate
+    >
       <ErrorSummary errors={errors} />
       <calculator.Fields
         field={(name) => ({ name, defaultValue: values[name], error: errors[name] })}

@@ -8,7 +8,7 @@ import { Prose } from "~/components/ui/prose";
 import { ServerRendered } from "~/components/ui/server-rendered";
 import { stack } from "~/styles/utilities.css";
 import type { Calculator, CalculatorData, CalculatorText } from "./calculator-definition";
-import { CalculatorForm } from "./calculator-form";
+import { CalculatorForm, RESULT_ID } from "./calculator-form";
 import * as styles from "./calculator.css";
 import { NoResult } from "./results";
 import { useReading } from "./use-reading";
@@ -40,9 +40,17 @@ export function CalculatorPage<Input, Result, Context, Served>({
       <Breadcrumbs trail={trail} />
       <h1>{copy.title}</h1>
       <Lead>{copy.description}</Lead>
-      <div className={isFirst ? `${styles.columns} ${styles.resultFirst}` : styles.columns}>
+      {/* Sending the form opens the page at its result, or at the form that still needs something. */}
+      <div
+        id={isFirst ? undefined : RESULT_ID}
+        className={isFirst ? `${styles.columns} ${styles.resultFirst}` : styles.columns}
+      >
         {isFirst ? null : fields}
-        <section id="result" className={styles.result} aria-labelledby="result-heading">
+        <section
+          id={isFirst ? RESULT_ID : undefined}
+          className={styles.result}
+          aria-labelledby="result-heading"
+        >
           {form.input && form.result ? (
             <>
               {saved ? (

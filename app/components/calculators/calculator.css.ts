@@ -83,6 +83,11 @@ export const actions = style({
   "@media": { print: { display: "none" } },
 });
 
+/** To the inputs, which are beside the result where there is room. */
+export const change = style({
+  "@media": { "screen and (min-width: 60rem)": { display: "none" }, print: { display: "none" } },
+});
+
 export const note = style({ color: theme.color.muted, fontSize: theme.size.sm });
 
 export const boxes = style({

@@ -13,6 +13,7 @@ import {
 import { Button } from "~/components/ui/button";
 import { DataTable } from "~/components/ui/data-table";
 import { type Calculator, type FieldsProps, type ResultProps } from "./calculator-definition";
+import { FORM_ID } from "./calculator-form";
 import * as styles from "./calculator.css";
 import { MainResult, Numbers, ResultActions, SaveResultForm } from "./results";
 
@@ -48,7 +49,7 @@ function GpaFields({ show, values }: Props) {
       <input type="hidden" name="rows" value={rows} />
       <Button wide>Convert</Button>
       {rows < MAX_ROWS ? (
-        <Button tone="quiet" name="more" value="rows">
+        <Button tone="quiet" name="more" value="rows" formAction={`#${FORM_ID}`}>
           Add five rows
         </Button>
       ) : null}
@@ -82,7 +83,12 @@ function GpaResultView({ input, result, link, csrf }: ResultProps<GpaInput, GpaR
     : `GPA ${shown} of 4.0 from ${result.mean} of ${input.best}`;
   return (
     <>
-      <MainResult label={isGerman ? "Your German grade" : "Your GPA"}>{shown}</MainResult>
+      <MainResult
+        label={isGerman ? "Your German grade" : "Your GPA"}
+        inputs={`${result.mean} on a scale from ${input.pass} (pass) to ${input.best}`}
+      >
+        {shown}
+      </MainResult>
       <Numbers
         items={[
           ["On your scale", `${result.mean} of ${input.best}`],

@@ -79,7 +79,12 @@ function LoanResultView({
   const summary = `Education loan of ${formatInr(input.amount)} at ${input.annualRatePercent}%: ${rupees(result.emi)} a month for ${formatMonths(input.tenureMonths)}, ${formatInr(result.totalInterest)} of interest`;
   return (
     <>
-      <MainResult label="Monthly instalment">{rupees(result.emi)}</MainResult>
+      <MainResult
+        label="Monthly instalment"
+        inputs={`${formatInr(input.amount)} at ${input.annualRatePercent}% over ${formatMonths(input.tenureMonths)}, after ${formatMonths(input.courseMonths)} of study`}
+      >
+        {rupees(result.emi)}
+      </MainResult>
       <Numbers
         items={[
           ["Total interest", rupees(result.totalInterest)],

@@ -4,6 +4,7 @@ import {
   type ExpenseInput,
   type ExpenseResult,
 } from "#domain/calculators/expense";
+import { levelNames } from "#domain/catalogue/education-level";
 import { countryInSentence, countryName } from "#domain/countries/country-options";
 import { currencyNames, currencySigns, type Currency } from "#domain/money/currency";
 import { formatInr, formatMoney, groupDigits } from "#domain/money/money";
@@ -40,7 +41,10 @@ export function ExpenseOfCountry({
   const { currency, total, totalInr } = result;
   return (
     <>
-      <MainResult label={`${lengthText(result.years)} in ${placeName(costs)}: typical cost`}>
+      <MainResult
+        label={`${lengthText(result.years)} in ${placeName(costs)}: typical cost`}
+        inputs={inputsOf(input)}
+      >
         {format(totalInr.typical)}
       </MainResult>
       {costs.course ? (
@@ -71,6 +75,10 @@ export function ExpenseOfCountry({
     </>
   );
 }
+
+/** `Master's, on campus` */
+const inputsOf = ({ level, onCampus }: ExpenseInput): string =>
+  `${levelNames[level]}, living ${onCampus ? "on campus" : "off campus"}`;
 
 /** Four digits, as rates are published: `127.7`, `33,870`. Without `Intl` where it can (domain/money/money.ts). */
 const rateText = (rate: number): string => {
@@ -221,7 +229,10 @@ export function ExpenseComparison({
   if (!cheapest) return null;
   return (
     <>
-      <MainResult label={`Lowest cost: ${countryName(cheapest.country)}`}>
+      <MainResult
+        label={`Lowest cost: ${countryName(cheapest.country)}`}
+        inputs={`${inputsOf(input)}, ${all.map(({ costs }) => countryName(costs.country)).join(", ")}`}
+      >
         {format(cheapest.totalInr.typical)}
       </MainResult>
       <TuitionMissing all={all.map(({ costs }) => costs)} input={input} />

@@ -68,7 +68,12 @@ function BandResult({
   const summary = `IELTS ${values.module === "general" ? "General Training" : "Academic"}: overall ${overall.toFixed(1)} (listening ${result.listening}, reading ${result.reading}, writing ${result.writing}, speaking ${result.speaking})`;
   return (
     <>
-      <MainResult label="Your overall band">{overall.toFixed(1)}</MainResult>
+      <MainResult
+        label="Your overall band"
+        inputs={`${values.module === "general" ? "General Training" : "Academic"}: ${values.listening} and ${values.reading} right of 40 in listening and reading, writing ${values.writing}, speaking ${values.speaking}`}
+      >
+        {overall.toFixed(1)}
+      </MainResult>
       <Numbers
         items={[
           ["Listening", result.listening.toFixed(1)],

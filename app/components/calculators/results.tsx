@@ -5,20 +5,31 @@ import { sitePath } from "#domain/site/site-path";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { Button, ButtonLink } from "~/components/ui/button";
 import type { ResultProps } from "./calculator-definition";
+import { FORM_ID } from "./calculator-form";
 import * as styles from "./calculator.css";
 
 interface MainResultProps {
   readonly label: string;
+  /** What the result was calculated from, in a line. */
+  readonly inputs: string;
   readonly children: ReactNode;
 }
 
-/** The main number of a result. Screen readers announce it when it changes. */
-export function MainResult({ label, children }: MainResultProps) {
+/** The main number of a result and its inputs. Screen readers announce it when it changes. */
+export function MainResult({ label, inputs, children }: MainResultProps) {
   return (
-    <div aria-live="polite">
-      <h2 id="result-heading">{label}</h2>
-      <p className={styles.mainResult}>{children}</p>
-    </div>
+    <>
+      <div aria-live="polite">
+        <h2 id="result-heading">{label}</h2>
+        <p className={styles.mainResult}>{children}</p>
+      </div>
+      <p>
+        {inputs}.{" "}
+        <a className={styles.change} href={`#${FORM_ID}`}>
+          Change
+        </a>
+      </p>
+    </>
   );
 }
 

@@ -88,7 +88,12 @@ function SgpaResultView({
   const { rule } = result;
   return (
     <>
-      <MainResult label="Your percentage">{result.percentage}%</MainResult>
+      <MainResult
+        label="Your percentage"
+        inputs={`${input.semesters.length === 1 ? "1 semester" : `${input.semesters.length} semesters`} by the rule of ${rule.name}`}
+      >
+        {result.percentage}%
+      </MainResult>
       <Numbers
         items={[
           ["CGPA", result.cgpa.toFixed(2)],

@@ -36,6 +36,8 @@ interface DocumentViewProps {
   readonly related?: readonly DocumentSummary[];
   /** The full URL, on pages that can be shared. */
   readonly shareUrl?: string;
+  /** Below the description: where the page leads to. */
+  readonly links?: ReactNode;
   /** Charts between the short answer and the rest of the text. */
   readonly charts?: ReactNode;
   /** Sections before and after those of the text, for the contents. */
@@ -116,13 +118,14 @@ const DocumentSources = ({ document: { data } }: { readonly document: CatalogueD
   />
 );
 
-function DocumentHeading({ document, author }: DocumentViewProps) {
+function DocumentHeading({ document, author, links }: DocumentViewProps) {
   return (
     <>
       <h1>{document.title}</h1>
       {document.data.sample ? <SampleTag /> : null}
       {document.published ? null : <p>This page is not published yet.</p>}
       <Lead>{document.description}</Lead>
+      {links}
       {author === undefined ? null : <DocumentByline document={document} author={author} />}
       <EditorLine document={document} />
     </>

@@ -3,10 +3,8 @@ import { formatCourseCount } from "#domain/money/count";
 import type { FeeSpan } from "#domain/money/money";
 import { hrefTo } from "#domain/site/href";
 import { formatDate } from "#domain/time/dates";
-import type { CityPlace, University } from "#domain/universities/university";
+import type { CityPlace } from "#domain/universities/university";
 import { CostChart } from "~/components/catalogue/cost-chart";
-import { LinkList } from "~/components/catalogue/links";
-import { universityPath } from "~/components/universities/university-card";
 import { useMoney } from "~/components/visitor/money";
 import { useVisitorRegion } from "~/components/visitor/region";
 import { MapPicture } from "./country-map";
@@ -48,7 +46,6 @@ export function CountryCosts({ slug, where, costs, ratesAsOf }: CostsProps) {
 interface UniversitiesProps {
   readonly slug: string;
   readonly where: string;
-  readonly universities: readonly University[];
   readonly universityCount: number;
   readonly courseCount: number;
   readonly feeSpan: FeeSpan | null;
@@ -56,11 +53,11 @@ interface UniversitiesProps {
   readonly streams: Parameters<typeof CountrySubjects>[0]["streams"];
 }
 
-/** A country's universities on a map, some of them as links, and its subjects. Nothing without any. */
+/** A country's universities on a map, and its subjects. Nothing without any. */
 export function CountryUniversities(props: UniversitiesProps) {
-  const { slug, where, universities, universityCount, courseCount, feeSpan } = props;
+  const { slug, where, universityCount, courseCount, feeSpan } = props;
   const { format } = useMoney();
-  if (universities.length === 0) return null;
+  if (universityCount === 0) return null;
   return (
     <>
       <h2 id="universities">Universities in {where}</h2>
@@ -72,20 +69,11 @@ export function CountryUniversities(props: UniversitiesProps) {
         .
       </p>
       <MapPicture slug={slug} where={where} cities={props.cities} />
-      <LinkList
-        links={universities.map((one) => ({
-          title: one.name,
-          path: universityPath(one),
-          note: `in ${one.city}`,
-        }))}
-      />
       <p>
         <a href={hrefTo("/:country/universities", { country: slug })}>
           All universities in {where}
         </a>{" "}
         · <a href={hrefTo("/:country/courses", { country: slug })}>All courses in {where}</a> ·{" "}
-        <a href={hrefTo("/:country/masters", { country: slug })}>Master&apos;s degrees</a> ·{" "}
-        <a href={hrefTo("/:country/bachelors", { country: slug })}>Bachelor&apos;s degrees</a> ·{" "}
         <a href={hrefTo("/:country/ua-accelerator-programs", { country: slug })}>
           Accelerator programs
         </a>

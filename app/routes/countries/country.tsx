@@ -9,6 +9,7 @@ import { today } from "#domain/time/dates";
 import { DocumentView } from "~/components/catalogue/document-view";
 import { DocumentLinks } from "~/components/catalogue/links";
 import { CountryCosts, CountryUniversities } from "~/components/countries/country-costs";
+import { CourseLevels } from "~/components/countries/country-subjects";
 import { CourseDeadlines } from "~/components/courses/course-deadlines";
 import { IntakeChart } from "~/components/charts/intake-chart";
 import { Illustration } from "~/components/pictures/illustration";
@@ -89,11 +90,11 @@ export default function CountryPage() {
       document={document}
       picture={<Illustration name={countryIllustration(slug)} />}
       shareUrl={seo.url}
-
+      links={<CourseLevels slug={slug} where={where} levels={data.facets.educationLevel ?? []} />}
       sections={{
         before: data.costs ? [{ id: "costs", html: "What a year costs" }] : [],
         after: [
-          ...(data.universities.length > 0
+          ...(data.universityCount > 0
             ? [
                 { id: "universities", html: "Universities" },
                 { id: "subjects", html: "Subjects" },

@@ -3,7 +3,7 @@ import { announcedEnquiry } from "../fixtures/messages";
 import { becomeUser, fillEnquiry } from "../fixtures/steps";
 import { expect, pageAt, siteOrigin, test } from "../fixtures/test";
 
-const resultOf = (page: Page) => page.locator("#result");
+const resultOf = (page: Page) => page.locator("[aria-labelledby=result-heading]");
 
 /** With scripts the result updates while typing, otherwise after submitting. */
 async function work(page: Page, hasScripts: boolean, button: string): Promise<void> {
