@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, gt, notExists, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, isNull, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { contactPromisedBy } from "#domain/leads/first-contact";
 import { draftPath } from "#domain/students/learning";
 import { addTime } from "#domain/time/dates";
 import { isUpcoming } from "../appointments/booking";
@@ -9,9 +10,11 @@ import { applications, applicationStages } from "../platform/db/schema/applicati
 import { appointments } from "../platform/db/schema/appointments";
 import { chatMessages, chats } from "../platform/db/schema/chat";
 import { userDocuments } from "../platform/db/schema/documents";
+import { leads } from "../platform/db/schema/leads";
 import { recommendations } from "../platform/db/schema/recommendations";
 import { users } from "../platform/db/schema/users";
 import type { Deps } from "../platform/deps";
+import { settingOf } from "../platform/settings";
 
 /** Page views within this time belong to one visit. */
 const VISIT_MINUTES = 60;
@@ -33,6 +36,24 @@ export async function recordVisit(deps: Deps, userId: string): Promise<Date | nu
     .from(users)
     .where(eq(users.id, userId));
   return user?.since ?? null;
+}
+
+/** The student's enquiry that staff haven't answered, as the console's queue has it. */
+export async function waitingEnquiry({ db, config }: Deps, userId: string) {
+  const [lead] = await db
+    .select({ enquiredAt: leads.lastEnquiryAt })
+    .from(leads)
+    .where(
+      and(
+        eq(leads.userId, userId),
+        eq(leads.stage, "open"),
+        isNull(leads.firstContactAt),
+        isNull(leads.mergedInto),
+      ),
+    );
+  if (!lead) return null;
+  const target = await settingOf({ config }, db, "FIRST_CONTACT_MINUTES");
+  return { contactBy: contactPromisedBy(lead.enquiredAt, target).toISOString() };
 }
 
 /** Returns what counsellors did for a student after a moment. Null for a first visit. */

@@ -21,6 +21,7 @@ import {
   recordVisit,
   returnedDocuments,
   unreadMessages,
+  waitingEnquiry,
 } from "./dashboard-visit";
 
 /** Maximum shortlisted courses on the dashboard. The rest are counted. */
@@ -63,7 +64,7 @@ export const showDashboard: OperationHandler<typeof operation> = async (_, c) =>
   const [own] = await ownRows(db).execute({ userId });
   if (!own) throw notFound();
   const since = await recordVisit(deps, userId);
-  const [courses, upcoming, running, returned, call, unread, news] = await Promise.all([
+  const [courses, upcoming, running, returned, call, unread, news, enquiry] = await Promise.all([
     coursesById(db, own.favourites.slice(0, MAX_COURSES)),
     upcomingOf(deps, own.registrations),
     own.hasApplications ? applicationsWithStages(deps, userId, MAX_APPLICATIONS) : [],
@@ -71,6 +72,7 @@ export const showDashboard: OperationHandler<typeof operation> = async (_, c) =>
     nextCall(deps, userId),
     unreadMessages(deps, userId),
     newsSince(deps, userId, since),
+    waitingEnquiry(deps, userId),
   ]);
   return {
     profile: {
@@ -85,6 +87,7 @@ export const showDashboard: OperationHandler<typeof operation> = async (_, c) =>
     registeredFor: upcoming,
     nextDeadline: firstDeadline({ applications: running, courses }, dayOf(deps.now())),
     nextCall: call,
+    waitingEnquiry: enquiry,
     unreadMessages: unread,
     news,
   };

@@ -34,6 +34,8 @@ export const showDashboard = defineOperation({
     registeredFor: z.array(documentSummarySchema),
     nextDeadline: studentDeadlineSchema.nullable(),
     nextCall: appointmentSchema.nullable(),
+    /** An enquiry that waits for its first contact, and by when the student was told to expect it. */
+    waitingEnquiry: z.object({ contactBy: timestamp }).nullable(),
     /** Messages of counsellors in the student's chats. */
     unreadMessages: z.number().int(),
     /** What counsellors did since the last visit. Null at the first visit. */

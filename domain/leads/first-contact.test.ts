@@ -1,12 +1,26 @@
 import { describe, expect, it } from "vitest";
 import { parseIst, toIst } from "../time/dates";
 import { contactOutcomes } from "./activity";
-import { isSpokenTo, MAX_CALL_ATTEMPTS, retryAfter } from "./first-contact";
+import { contactPromisedBy, isSpokenTo, MAX_CALL_ATTEMPTS, retryAfter } from "./first-contact";
 
 const retry = (outcome: Parameters<typeof retryAfter>[0], attempt: number, at: string) => {
   const found = retryAfter(outcome, attempt, parseIst(at));
   return found && [found.nextAction, toIst(found.nextActionAt)];
 };
+
+describe("the time that a person with an enquiry is told", () => {
+  it.each([
+    ["2026-11-27T10:00", "2026-11-27T14:00"],
+    ["2026-11-27T15:00", "2026-11-27T19:00"],
+    ["2026-11-27T15:01", "2026-11-28T12:00"],
+    ["2026-11-27T23:00", "2026-11-28T12:00"],
+    ["2026-11-27T05:29", "2026-11-27T12:00"],
+  ])("is, for an enquiry at %s, %s: the target or later, in calling hours", (at, by) => {
+    const promised = contactPromisedBy(parseIst(at), 240);
+    expect(toIst(promised)).toBe(by);
+    expect(promised.getTime()).toBeGreaterThanOrEqual(parseIst(at).getTime() + 240 * 60_000);
+  });
+});
 
 describe("first contact", () => {
   it("needs a conversation", () => {

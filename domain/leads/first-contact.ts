@@ -7,6 +7,20 @@ const spoken: readonly ContactOutcome[] = ["reached", "call_later", "met"];
 /** Whether staff and the person talked to each other. */
 export const isSpokenTo = (outcome: ContactOutcome): boolean => spoken.includes(outcome);
 
+/** Until when on the next day, if the target of a first contact ends outside of calling hours. */
+const NEXT_DAY_BY = "12:00";
+
+/**
+ * The time that a person with a new enquiry is told. Not earlier than the console's target
+ * (`FIRST_CONTACT_MINUTES`), and within calling hours.
+ */
+export function contactPromisedBy(enquiredAt: Date, targetMinutes: number): Date {
+  const target = addTime(enquiredAt, targetMinutes, "minute");
+  const [day = "", time = ""] = toIst(target).split("T");
+  if (time > CALLS_CLOSE) return onDay(addToDay(day, 1, "day"), NEXT_DAY_BY);
+  return time < CALLS_OPEN ? onDay(day, NEXT_DAY_BY) : target;
+}
+
 /** What to do next, and when. */
 export interface Retry {
   readonly nextAction: string;

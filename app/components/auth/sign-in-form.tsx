@@ -48,7 +48,7 @@ export function SignInContent({ view }: { readonly view: SignInView }) {
   const t = useT();
   return (
     <>
-      <h1>{t("Sign in")}</h1>
+      <h1>{view.reason ?? t("Sign in")}</h1>
       <p>
         {t(
           "No password needed. We'll send you a code. If you're new here, this creates your account.",

@@ -6,7 +6,7 @@ import { waitingSentence, type Waiting } from "#domain/leads/waiting";
 import { hrefTo } from "#domain/site/href";
 import { sectionHref } from "#domain/students/section-href";
 import { sitePath } from "#domain/site/site-path";
-import { formatDate, formatIst } from "#domain/time/dates";
+import { formatDate, formatIst, toIst } from "#domain/time/dates";
 import { IconRow } from "~/components/layout/panel";
 import { progressBar, rows } from "~/components/layout/panel.css";
 import { useLanguage, useT } from "~/components/visitor/language";
@@ -39,6 +39,8 @@ export interface SummaryProps {
     readonly startsAt: string;
     readonly counsellor: string | null;
   } | null;
+  /** By when a counsellor answers the enquiry that waits. Null if none does. */
+  readonly contactBy: string | null;
   readonly unread: number;
   readonly proposed: number;
   /** Documents that were sent back. */
@@ -72,6 +74,7 @@ export function StudentSummary(props: SummaryProps) {
   return (
     <>
       <ul className={rows}>
+        {props.contactBy ? <WaitingEnquiry contactBy={props.contactBy} /> : null}
         {deadline ? (
           <IconRow icon="calendar-days">
             {t("Next deadline: {{date}}", { date: formatDate(deadline.dueOn) })},{" "}
@@ -118,6 +121,23 @@ export function StudentSummary(props: SummaryProps) {
       <Applications applications={props.applications} />
       <News news={props.news} />
     </>
+  );
+}
+
+/** What follows an enquiry. Nothing is promised again once its time has passed. */
+function WaitingEnquiry({ contactBy }: { readonly contactBy: string }) {
+  const t = useT();
+  const language = useLanguage();
+  const by = new Date(contactBy);
+  return (
+    <IconRow icon="headset">
+      {by > new Date()
+        ? t("We have your question. A counsellor will contact you by {{time}}.", {
+            time: formatIst(toIst(by), language),
+          })
+        : t("We have your question. Sorry, our answer takes longer than we said.")}{" "}
+      <a href={hrefTo("/schedule-appointment")}>{t("Choose a time for a call")}</a>
+    </IconRow>
   );
 }
 

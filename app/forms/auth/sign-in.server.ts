@@ -36,10 +36,11 @@ export function parseSignIn(typed: string, country: string): SignInAddress {
 /** Data of the sign-in form. */
 export function signInView(
   region: Region,
-  returnTo: string,
+  { returnTo, reason = null }: { readonly returnTo: string; readonly reason?: string | null },
   typed: { readonly address?: string; readonly country?: string; readonly error?: string } = {},
 ): SignInView {
   return {
+    reason,
     returnTo,
     countries: dialOptionsFor(region),
     country: typed.country || region.country,

@@ -14,7 +14,10 @@ import { safeReturnTo, withVisitor } from "~/services/auth/guards.server";
 import { codeLimitMessage, retryHeaders } from "~/services/auth/otp-challenge-page.server";
 import { sendSignInCode } from "~/services/auth/otp.server";
 import { readPending, storePending } from "~/services/auth/pending/pending.server";
+import type { Visitor } from "~/services/auth/session/visitor.server";
+import { signInReason } from "~/services/auth/sign-in-reason.server";
 import { ServiceError } from "~/services/client/client.server";
+import { readShortlist } from "~/services/shortlist/cookie.server";
 
 export const handle = { isTranslated: true };
 export const headers = privatePageHeaders;
@@ -37,9 +40,10 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   const typed = pending
     ? { address: pending.values.address, country: pending.values.mobileCountry }
     : {};
+  const purpose = purposeOf(visitor, pending?.returnTo ?? returnTo);
   return data({
-    title: visitor.t("Sign in"),
-    view: signInView(visitor.region, pending?.returnTo ?? returnTo, typed),
+    title: purpose.reason ?? visitor.t("Sign in"),
+    view: signInView(visitor.region, purpose, typed),
     ended: query.get("ended"),
   });
 });
@@ -102,5 +106,12 @@ export default function SignInPage() {
 function again({ form, visitor }: PostArgs, error: string, init: ResponseInit = { status: 400 }) {
   const { address, mobileCountry: country, returnTo } = readFields(form, signInFields);
   const typed = { address, country, error };
-  return data({ view: signInView(visitor.region, safeReturnTo(returnTo), typed) }, init);
+  const purpose = purposeOf(visitor, safeReturnTo(returnTo));
+  return data({ view: signInView(visitor.region, purpose, typed) }, init);
 }
+
+/** Where the visitor goes on, and what for. */
+const purposeOf = (visitor: Visitor, returnTo: string) => ({
+  returnTo,
+  reason: signInReason(visitor, returnTo, readShortlist(visitor.request).length),
+});

@@ -26,7 +26,7 @@ const PATH = "/profile/contact-details";
 
 export const loader = withUser(async ({ request, visitor }) => {
   const query = new URL(request.url).searchParams;
-  const { countries, country } = signInView(visitor.region, PATH);
+  const { countries, country } = signInView(visitor.region, { returnTo: PATH });
   return formPage(visitor, {
     countries,
     country,

@@ -19,6 +19,8 @@ export function summaryOf(own: Dashboard) {
       startsAt: own.nextCall.startsAt,
       counsellor: own.nextCall.counsellor,
     },
+    // A booked call is the answer.
+    contactBy: own.nextCall ? null : (own.waitingEnquiry?.contactBy ?? null),
     unread: own.unreadMessages,
     proposed: own.proposed,
     news: own.news,

@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { bookableDays } from "#domain/appointments/appointments";
+import { formatIst } from "#domain/time/dates";
 import { setActive } from "#backend/console/accounts";
 import { HONEYPOT_FIELD } from "~/platform/forms/honeypot-field";
 import { forgetFailures } from "~/services/client/resilience.server";
@@ -56,6 +58,31 @@ describe("asking for a code", () => {
       expect(await reply.json()).toMatchObject({ view: { address: typed, returnTo: GUIDE } });
     },
   );
+
+  it.each([
+    ["/germany", "Sign in"],
+    ["/ebooks/visa-guide?ready=1", "Confirm your number or email address to download the guide"],
+    [
+      "/ua-accelerator-programs/x?ready=1",
+      "Confirm your number or email address to download the brochure",
+    ],
+    ["/profile/applications/start?course=1", "Confirm your number or email address to apply"],
+    ["/webinar/visa-1/register", "Confirm your number or email address to register"],
+    ["/schedule-appointment/book?slot=2020-01-01T10:00", "Sign in"],
+    ["/shortlist", "Sign in"],
+  ])("says what it is for, before %s", async (path, title) => {
+    const query = new URLSearchParams({ returnTo: BASE + path });
+    const page = await new Browser().load(signIn.loader, `${BASE}/sign-in?${query}`);
+    expect(page.title).toBe(title);
+  });
+
+  it("names the time of the call to book, also after a mistake", async () => {
+    const slot = `${bookableDays(environment().clock.now())[2]}T10:00`;
+    const returnTo = `${BASE}/schedule-appointment/book?slot=${slot}`;
+    const reason = `Confirm your number or email address to book ${formatIst(slot)}`;
+    const reply = await ask(new Browser(), "12345", { returnTo });
+    expect(await reply.json()).toMatchObject({ view: { reason, returnTo } });
+  });
 
   it("reads a number in the chosen country", async () => {
     const reply = await ask(new Browser(hostOf("vn")), "0912345678", { mobileCountry: "VN" });
