@@ -28,10 +28,9 @@ const answers = (payload: EnquiryPayload) =>
     .join("\n");
 
 /**
- * Headers that each import recognises, checked on 27 Nov 2026:
- * https://knowledge.hubspot.com/import-and-export/set-up-your-import-file,
- * https://help.salesforce.com/s/articleView?id=xcloud.field_mapping_for_importing_leads.htm,
- * https://help.leadsquared.com/how-to-import-leads/
+ * Headers as the import templates of these CRMs name them. Imports match headers with the names of
+ * fields (for HubSpot: https://knowledge.hubspot.com/import-and-export/set-up-your-import-file), and
+ * what isn't matched can be chosen there by hand. Not tried with an account of each.
  */
 export const crmColumns: Readonly<Record<Exclude<ExportFormat, "full">, readonly CrmColumn[]>> = {
   hubspot: [

@@ -9,6 +9,7 @@ import type { RegionKey } from "#domain/site/regions";
 import { hrefTo } from "#domain/site/href";
 import { formatMoment } from "#domain/time/dates";
 import { SelectField, TextField } from "~/components/fields/fields";
+import { group, groupTitle } from "~/components/fields/fields.css";
 import { typedField } from "~/components/fields/typed-field";
 import { DataTable } from "~/components/ui/data-table";
 import { Notice } from "~/components/ui/notice";
@@ -26,8 +27,8 @@ interface MappingProps {
 export function MappingFields({ headers, mapping, fields, customMapping, errors }: MappingProps) {
   const options = headers.map((header) => ({ value: header, label: header }));
   return (
-    <fieldset>
-      <legend>Columns</legend>
+    <fieldset className={group}>
+      <legend className={groupTitle}>Columns</legend>
       {importFields.map((field) => (
         <SelectField
           key={field}
@@ -74,8 +75,8 @@ interface OriginProps {
 /** Where the people come from, and when they agreed to be contacted. */
 export function OriginFields({ errors, ...typed }: OriginProps) {
   return (
-    <fieldset>
-      <legend>About these leads</legend>
+    <fieldset className={group}>
+      <legend className={groupTitle}>About these leads</legend>
       <TextField
         {...typedField("source", typed, errors)}
         label="Source"

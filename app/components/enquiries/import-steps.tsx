@@ -9,6 +9,7 @@ import {
 import { hrefTo } from "#domain/site/href";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { SelectField } from "~/components/fields/fields";
+import { form, group, groupTitle } from "~/components/fields/fields.css";
 import { progressBar } from "~/components/layout/panel.css";
 import { Button } from "~/components/ui/button";
 import { DataTable } from "~/components/ui/data-table";
@@ -28,13 +29,13 @@ export function HeaderChoice({ csrf, lines, headerLine }: HeaderProps) {
   return (
     <details>
       <summary>First rows of the file. The headers are in line {headerLine}</summary>
-      <form method="post">
+      <DataTable
+        caption="First rows"
+        columns={["Line", ...columns]}
+        rows={lines.map(({ line, cells }) => [line, ...columns.map((_, at) => cells[at] ?? "")])}
+      />
+      <form className={form} method="post">
         <CsrfField token={csrf} />
-        <DataTable
-          caption="First rows"
-          columns={["Line", ...columns]}
-          rows={lines.map(({ line, cells }) => [line, ...columns.map((_, at) => cells[at] ?? "")])}
-        />
         <SelectField
           name="headerLine"
           label="Line with the headers"
@@ -91,8 +92,8 @@ export function ValueFields({ unknown, chosen }: ValuesProps) {
   });
   if (values.length === 0) return null;
   return (
-    <fieldset>
-      <legend>Values</legend>
+    <fieldset className={group}>
+      <legend className={groupTitle}>Values</legend>
       <p>Choose what these values stand for, in all rows. Then check again.</p>
       {values.map(({ field, text, hint }) => (
         <SelectField

@@ -4,6 +4,10 @@ import { roomyLink } from "~/styles/utilities.css";
 
 export const form = style({ display: "grid", gap: theme.space.x5, maxInlineSize: "34rem" });
 
+/** Fields of a form with a heading of their own. */
+export const group = style({ display: "grid", gap: theme.space.x4, minInlineSize: 0 });
+export const groupTitle = style({ fontSize: theme.size.lg, fontWeight: 700 });
+
 /** Fields and a button in one row. The first field takes the room that is left. */
 export const searchForm = style({
   display: "flex",

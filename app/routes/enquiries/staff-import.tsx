@@ -8,6 +8,7 @@ import { FormProblems } from "~/components/console/form-problems";
 import { ImportReport, MappingFields, OriginFields } from "~/components/enquiries/import-report";
 import { HeaderChoice, ImportState, ValueFields } from "~/components/enquiries/import-steps";
 import { CsrfField } from "~/components/fields/csrf-field";
+import { form as formStyle } from "~/components/fields/fields.css";
 import { Button } from "~/components/ui/button";
 import { importErrors, readImportForm } from "~/forms/enquiries/import.server";
 import { privatePage } from "~/platform/response/private-page";
@@ -123,7 +124,7 @@ export default function ImportPage() {
         <HeaderChoice csrf={csrf} lines={file.preview} headerLine={file.headerLine} />
       ) : null}
       {isOpen ? (
-        <form method="post">
+        <form className={formStyle} method="post">
           <CsrfField token={csrf} />
           <MappingFields
             headers={file.headers}
@@ -139,14 +140,16 @@ export default function ImportPage() {
             consentedOn={consentedOn ?? ""}
             errors={errors}
           />
-          <Button name="step" value="check" tone="secondary">
-            Check
-          </Button>{" "}
-          {result?.report ? (
-            <Button name="step" value="import">
-              Import {result.report.created} {result.report.created === 1 ? "lead" : "leads"}
-            </Button>
-          ) : null}
+          <p>
+            <Button name="step" value="check" tone="secondary">
+              Check
+            </Button>{" "}
+            {result?.report ? (
+              <Button name="step" value="import">
+                Import {result.report.created} {result.report.created === 1 ? "lead" : "leads"}
+              </Button>
+            ) : null}
+          </p>
         </form>
       ) : null}
     </DeskFrame>
