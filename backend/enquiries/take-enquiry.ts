@@ -23,6 +23,7 @@ import { ApiError } from "../platform/http/errors";
 import { countServerEvent } from "../reports/analytics";
 import { beginProfile } from "../students/begin-profile";
 import { announceEnquiry } from "./announce";
+import { confirmEnquiry } from "./confirm";
 
 /** Why no code was sent: the limit of the address or the network was reached. */
 export type CodeNotSent = "address" | "network";
@@ -176,6 +177,7 @@ async function submittedAgain(
     await tx.update(consents).set({ userId: user.id }).where(eq(consents.enquiryId, row.id));
     await attachEnquiry(tx, deps, updated);
     await beginProfile(tx, deps, user.id, updated.payload);
+    await confirmEnquiry(tx, deps, user.id);
     await announceEnquiry(tx, deps, "lead.verified", updated);
   }
   return updated;
@@ -219,7 +221,10 @@ async function insertEnquiry(
     createdAt: now,
   });
   await attachEnquiry(tx, deps, row, enquiry.customFields);
-  if (user) await beginProfile(tx, deps, user.id, payload);
+  if (user) {
+    await beginProfile(tx, deps, user.id, payload);
+    await confirmEnquiry(tx, deps, user.id);
+  }
   await announceEnquiry(tx, deps, "lead.created", row);
   return row;
 }

@@ -39,7 +39,7 @@ export async function recordVisit(deps: Deps, userId: string): Promise<Date | nu
 }
 
 /** The student's enquiry that staff haven't answered, as the console's queue has it. */
-export async function waitingEnquiry({ db, config }: Deps, userId: string) {
+export async function waitingEnquiry({ db, config }: Pick<Deps, "db" | "config">, userId: string) {
   const [lead] = await db
     .select({ enquiredAt: leads.lastEnquiryAt })
     .from(leads)

@@ -102,9 +102,11 @@ export function enquiryFor(
 
 /** The latest code that was sent to a number or address. */
 export async function codeSentTo(environment: TestEnvironment, address: string): Promise<string> {
-  const text = await textSentTo(environment, address);
-  const code = /\b\d{6}\b/.exec(text)?.[0];
-  if (!code) throw new Error(`no code in: ${text}`);
+  const codes = (await environment.sent()).flatMap((one) =>
+    "to" in one && one.to === address ? (/\b\d{6}\b/.exec(one.text) ?? []) : [],
+  );
+  const code = codes.at(-1);
+  if (!code) throw new Error(`no code was sent to ${address}`);
   return code;
 }
 

@@ -24,11 +24,10 @@ export function Continue({ answers, href, left, courses }: ContinueProps) {
     <section aria-labelledby="continue">
       <h2 id="continue">{t("Continue where you left off")}</h2>
       <p lang="en">{answers.map(({ label }) => label).join(" · ")}</p>
+      {left === 0 ? null : <p>{t("Questions left: {{number}}", { number: left })}</p>}
       <ButtonRow>
         <ButtonLink href={href}>
-          {left === 0
-            ? t("See all your matches")
-            : t("Questions left: {{number}}", { number: left })}
+          {left === 0 ? t("See all your matches") : t("Continue")}
         </ButtonLink>
         <ButtonLink tone="secondary" href={`${hrefTo("/privacy-choices")}#answers`}>
           {t("Delete my answers")}

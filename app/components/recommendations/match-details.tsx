@@ -36,7 +36,7 @@ export function MatchDetails({ errors, values, fields, level }: DetailProps) {
   return (
     <section className={styles.group} aria-labelledby="sharpen">
       <h2 id="sharpen">Sharpen these results</h2>
-      <p>All optional. We don&apos;t store your answers.</p>
+      <p>All optional. Your answers stay in this browser until you sign in.</p>
       <form className={styles.form} method="get" action={`${hrefTo("/match")}#sharpen`} noValidate>
         {([...matchQuestions, "scale"] as const).flatMap((name) =>
           (values[name] ?? []).map((value) => (

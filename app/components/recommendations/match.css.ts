@@ -3,7 +3,7 @@ import { rows } from "~/components/layout/panel.css";
 import { theme } from "~/styles/theme.css";
 import { cluster, plainList, stack } from "~/styles/utilities.css";
 
-export const form = style({ maxInlineSize: "36rem" });
+export const form = style([stack.x4, { maxInlineSize: "36rem" }]);
 
 export const buttons = cluster.x2;
 

@@ -136,7 +136,8 @@ function WaitingEnquiry({ contactBy }: { readonly contactBy: string }) {
             time: formatIst(toIst(by), language),
           })
         : t("We have your question. Sorry, our answer takes longer than we said.")}{" "}
-      <a href={hrefTo("/schedule-appointment")}>{t("Choose a time for a call")}</a>
+      <a href={hrefTo("/schedule-appointment")}>{t("Choose a time for a call")}</a>{" "}
+      <a href={hrefTo("/chat")}>{t("Write to us")}</a>
     </IconRow>
   );
 }

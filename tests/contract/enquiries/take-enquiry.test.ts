@@ -179,10 +179,13 @@ it("sends no code for a verified lead", async () => {
   await client.post("auth/otp/verify", { challengeId: first.challenge?.challengeId, otp });
   const again = enquiryOf(await client.post("auth/enquiry", enquiryFor(person)));
   expect(again).toMatchObject({ leadId: first.leadId, challenge: null, codeNotSent: null });
-  const texts = (await environment().sent()).filter(
-    (message) => message.kind === "sms" && message.to === person.mobile,
+  const texts = (await environment().sent()).flatMap((message) =>
+    "to" in message && message.to === person.mobile ? [message.text] : [],
   );
-  expect(texts).toHaveLength(1);
+  expect(texts).toEqual([
+    expect.stringContaining(otp),
+    expect.stringMatching(/We have your question\. A counsellor will contact you by .* IST\./),
+  ]);
 });
 
 it("assigns a repeated enquiry only to the visitor who has signed in since", async () => {

@@ -120,7 +120,8 @@ it("sends text and WhatsApp messages to the verified number", async () => {
   for (const channel of ["sms", "whatsapp"] as const) {
     await send(staff, id, { channel, text: `By ${channel}` });
     const sent = (await environment().sent()).findLast(
-      (one) => one.kind === channel && one.to === student.mobile,
+      (one) =>
+        one.kind === channel && one.to === student.mobile && one.text.includes(`By ${channel}`),
     );
     expect(sent).toMatchObject({
       text: expect.stringContaining(`By ${channel}\n\nReply STOP to opt out.`) as string,

@@ -1,0 +1,36 @@
+import { translatorFor } from "#domain/language/translate.server";
+import { formatIst, toIst } from "#domain/time/dates";
+import { sitePath } from "#domain/site/site-path";
+import { siteOfPerson } from "../notifications/notify-person";
+import type { Database } from "../platform/db/types";
+import type { Deps } from "../platform/deps";
+import { updateEmail } from "../platform/mail/templates";
+import { notify } from "../platform/outbox/send";
+import { preferredContactOf } from "../platform/outbox/verified-contact";
+import { waitingEnquiry } from "../students/dashboard-visit";
+
+/**
+ * Confirms an enquiry to its verified sender: when an answer comes, what to have ready, and where
+ * it can be changed. Nothing is sent while a counsellor is in contact already. Runs in the
+ * transaction that stores or verifies the enquiry.
+ */
+export async function confirmEnquiry(tx: Database, deps: Deps, userId: string): Promise<void> {
+  const waiting = await waitingEnquiry({ db: tx, config: deps.config }, userId);
+  const to = waiting && (await preferredContactOf(tx, userId));
+  if (!to) return;
+  const { origin, language } = await siteOfPerson(tx, deps, userId, false);
+  const t = translatorFor(language);
+  const time = formatIst(toIst(new Date(waiting.contactBy)), language);
+  const subject = t("We have your question. A counsellor will contact you by {{time}}.", { time });
+  const lines = [
+    subject,
+    t("Have your marks, test scores and budget ready."),
+    t(
+      "On your dashboard you can choose another time, or write to us to add something or withdraw your question.",
+    ),
+  ];
+  const href = origin + sitePath("/profile/dashboard");
+  const email = updateEmail({ subject: t("We have your question"), lines, href, language });
+  await notify(tx, deps, to, { email, text: `${subject} ${href}`, origin });
+  deps.wakeOutbox(to.channel === "sms" ? "sms" : "mail");
+}
