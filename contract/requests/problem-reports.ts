@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { issueTypes } from "#domain/requests/issue-types";
+import { storableAddress } from "#domain/site/secret-paths";
 import { filePart } from "../documents/shapes";
 import { defineOperation } from "../operation";
 import { userParams } from "../operation/schemas";
@@ -17,7 +18,13 @@ export const reportError = defineOperation({
   parts: z.object({
     issueType: z.enum(issueTypes),
     text: z.string().trim().min(10, "needs 10 characters or more").max(2_000),
-    page: z.string().trim().max(300).optional(),
+    /** Without its query, and without the secret of a link. */
+    page: z
+      .string()
+      .trim()
+      .max(300)
+      .overwrite((page) => storableAddress(page, []))
+      .optional(),
     screenshot: filePart.optional(),
   }),
   response: z.object({ id: z.string() }),

@@ -1,6 +1,12 @@
 import { expect, it } from "vitest";
 import { paths } from "./paths.js";
-import { hasSecret, addressForLog, secretPaths, storableAddress } from "./secret-paths";
+import {
+  hasSecret,
+  addressForLog,
+  secretPaths,
+  storableAddress,
+  withoutSecret,
+} from "./secret-paths";
 
 it("lists every path with a token", () => {
   expect([...secretPaths].sort()).toEqual(paths.filter((path) => path.includes(":token")).sort());
@@ -27,4 +33,12 @@ it.each([
 ])("stores of %s only %s", (address, stored) => {
   expect(storableAddress(address, ["utm_source"])).toBe(stored);
   expect(hasSecret(address)).toBe(false);
+});
+
+it.each([
+  ["/study-abroad/chat?for=eyJ0&done=1", "/study-abroad/chat?for=:token&done=1"],
+  ["/ebooks/visa/download?a=1&FOR=eyJ0#top", "/ebooks/visa/download?a=1&FOR=:token#top"],
+])("removes the secret in the query of %s", (address, safe) => {
+  expect(withoutSecret(address)).toBe(safe);
+  expect(storableAddress(address, ["for", "done", "a"])).not.toContain("eyJ0");
 });

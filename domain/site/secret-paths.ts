@@ -11,11 +11,20 @@ export const secretPaths = [
   "/unsubscribe/:token",
 ] as const;
 
+/**
+ * Names in a query whose value is such a secret: `/chat?for=…`, `/ebooks/…/download?for=…`. They are
+ * never stored, also not where other names of the query are.
+ */
+export const secretQueryNames: readonly string[] = ["for"];
+
 const prefixes = [...new Set(secretPaths.map((path) => path.replace(/^\/|\/:token.*$/g, "")))];
 const SECRET = new RegExp(`(/(?:${prefixes.join("|")})/)[^/?#]+`, "i");
 
-/** Replaces the secret in a path with the name of its parameter. */
-export const withoutSecret = (path: string): string => path.replace(SECRET, "$1:token");
+const SECRET_QUERY = new RegExp(`([?&](?:${secretQueryNames.join("|")})=)[^&#]*`, "gi");
+
+/** Replaces the secrets in an address with the names of their parameters. */
+export const withoutSecret = (address: string): string =>
+  address.replace(SECRET, "$1:token").replace(SECRET_QUERY, "$1:token");
 
 /** Whether a path has a secret in it, which is case-sensitive. */
 export const hasSecret = (path: string): boolean => SECRET.test(path);
@@ -26,7 +35,9 @@ export const hasSecret = (path: string): boolean => SECRET.test(path);
  */
 export function storableAddress(address: string, queryNames: readonly string[]): string {
   const [path = "", search = ""] = (address.split("#")[0] ?? "").split(/\?(.*)/s);
-  const kept = [...new URLSearchParams(search)].filter(([name]) => queryNames.includes(name));
+  const kept = [...new URLSearchParams(search)].filter(
+    ([name]) => queryNames.includes(name) && !secretQueryNames.includes(name),
+  );
   const query = new URLSearchParams(kept).toString();
   return withoutSecret(path) + (query ? `?${query}` : "");
 }

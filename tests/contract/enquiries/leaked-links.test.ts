@@ -2,9 +2,10 @@ import { readFileSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { enquiries } from "#backend/platform/db/schema/enquiries";
+import { errorReports } from "#backend/platform/db/schema/requests";
 import { eventCounts } from "#backend/platform/db/schema/reports";
 
-import { enquiryFor, enquiryOf, makePerson } from "../test-users";
+import { enquiryFor, enquiryOf, makePerson, newcomer } from "../test-users";
 import { useEnvironment } from "../use-environment";
 
 /** Links with rights that earlier versions stored with enquiries and page counts. */
@@ -28,6 +29,24 @@ it("are stored without their secret, whatever a client sends", async () => {
     extraFields: { platformUrl: "https://www.disha.example/study-abroad/chat" },
   });
 });
+
+it.each([`/study-abroad/chat?for=${SECRET}`, `/study-abroad/bookings/${SECRET}?done=1`])(
+  "are stored with a problem report without their secret: %s",
+  async (page) => {
+    const student = await newcomer(environment());
+    const form = new FormData();
+    form.set("issueType", "other");
+    form.set("text", "Nothing happens when I press the button.");
+    form.set("page", page);
+    const sent = await student.client.multipart(`${student.base}/report-error`, form, student);
+    expect(sent.status).toBe(200);
+    const [report] = await environment()
+      .deps.db.select()
+      .from(errorReports)
+      .where(eq(errorReports.userId, student.userId));
+    expect(report?.page).toMatch(/^\/study-abroad\/(chat|bookings\/:token)$/);
+  },
+);
 
 it("lose it by a migration", async () => {
   const { db } = environment().deps;
