@@ -1,3 +1,4 @@
+import { urlOf } from "#domain/text/url-of";
 import { and, eq, gte, sql } from "drizzle-orm";
 import type * as marketing from "#contract/reports/reports";
 import {
@@ -56,7 +57,7 @@ export async function countServerEvent(
   event: ServerEvent,
   pageUrl: string,
 ): Promise<void> {
-  const pathname = URL.canParse(pageUrl) ? new URL(pageUrl).pathname : pageUrl;
+  const pathname = urlOf(pageUrl)?.pathname ?? pageUrl;
   const path = analyticsPathSchema.safeParse(pathname.replace(BASE_PATH, "") || "/");
   try {
     await countEvents(deps, [

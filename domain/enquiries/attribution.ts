@@ -1,3 +1,4 @@
+import { urlOf } from "../text/url-of";
 import { cutToBytes, oneLine } from "../intake/text";
 import { storableAddress } from "../site/secret-paths";
 import {
@@ -113,8 +114,8 @@ function pick<Name extends string>(
 }
 
 function externalReferrer(referrer: string | null, siteHosts: readonly string[]): string | null {
-  if (!referrer || !URL.canParse(referrer)) return null;
-  const url = new URL(referrer);
+  const url = referrer ? urlOf(referrer) : null;
+  if (!url) return null;
   if (!/^https?:$/.test(url.protocol) || siteHosts.includes(url.host)) return null;
   return url.origin + url.pathname;
 }

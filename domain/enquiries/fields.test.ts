@@ -58,10 +58,11 @@ describe.each(fieldNames)("the field %s", (name) => {
 });
 
 it.each(extraAnswerFields)("the answer to %s is stored, shown and scored by its row", (name) => {
-  const payload = payloadWith({ [name]: "Any" });
+  const [stored, shown] = name === "countries" ? ["DEU,GBR", "Germany, UK"] : ["Any", "Any"];
+  const payload = payloadWith({ [name]: stored });
   const { fact, score } = enquiryFields[name];
-  expect(answersTo(name, payload)).toEqual(["Any"]);
-  expect(answersOf(payload)).toEqual([{ label: fact?.label, value: "Any" }]);
+  expect(answersTo(name, payload)).toEqual([stored]);
+  expect(answersOf(payload)).toEqual([{ label: fact?.label, value: shown }]);
   const parts = scorePartsOf([{ payload, isVerified: false, createdAt: now }]);
   expect(parts.map(({ reason }) => reason)).toEqual(
     score
@@ -94,5 +95,9 @@ it("keeps the order of the columns in exports", () => {
     "calculation",
     "about",
     "subject",
+    "countries",
+    "marks",
+    "ielts",
+    "yearlyBudget",
   ] satisfies FieldName[]);
 });

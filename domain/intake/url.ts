@@ -1,3 +1,4 @@
+import { urlOf } from "../text/url-of";
 import type { FieldResult } from "./field-result";
 import { MAX_TYPED, oneLine, withoutEnd } from "./text";
 
@@ -18,8 +19,9 @@ export function parseUrl(typed: string): FieldResult {
   const text = withoutEnd(oneLine(typed).replace(/^[<("'“”‘’]+/, ""), " >)\"'“”‘’.,;");
   if (text === "" || /\s/.test(text)) return NO_URL;
   const address = HOST_FIRST.test(text) ? `https://${text}` : text;
-  if (!/^https?:\/\/[^/]/i.test(address) || !URL.canParse(address)) return NO_URL;
-  const { href, username, password } = new URL(address);
+  const url = /^https?:\/\/[^/]/i.test(address) ? urlOf(address) : null;
+  if (!url) return NO_URL;
+  const { href, username, password } = url;
   if (username || password || href.length > MAX_URL) return NO_URL;
   // A bare origin is shown as it was typed.
   return { ok: true, value: /^https?:\/\/[^/]+$/i.test(address) ? href.replace(/\/$/, "") : href };

@@ -1,3 +1,4 @@
+import { urlOf } from "../text/url-of";
 import { foldAccents } from "../text/slug";
 import type { Meaning } from "./meaning";
 import { consonantsOf } from "../text/consonants";
@@ -115,7 +116,7 @@ const bareName = (name: string): string[] => {
 
 /** The name of a website, which students use as a nickname: `gatech`, `unimelb`, `polimi`. */
 function domainName(website: string): string[] {
-  const host = URL.canParse(website) ? new URL(website).hostname : "";
+  const host = urlOf(website)?.hostname ?? "";
   const name = /(?:^|\.)([a-z\d-]{3,})\.(?:ac\.|edu\.)?[a-z]+$/.exec(host)?.[1];
   return name && !name.includes("-") ? [name] : [];
 }

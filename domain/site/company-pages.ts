@@ -1,3 +1,5 @@
+import { urlOf } from "../text/url-of";
+
 /**
  * Pages that the specification places on the parent company's own site (navigation-and-content.md
  * §2.5). The setting COMPANY_PAGES has their addresses.
@@ -29,7 +31,7 @@ export function parseCompanyPages(text: string): CompanyPages | null {
     const at = part.indexOf("=");
     const name = companyPageNames.find((one) => one === part.slice(0, at).trim());
     const href = part.slice(at + 1).trim();
-    if (name === undefined || !/^https:\/\/\S+$/.test(href) || !URL.canParse(href)) return null;
+    if (name === undefined || !/^https:\/\/\S+$/.test(href) || !urlOf(href)) return null;
     pages.set(name, href);
   }
   return pages;

@@ -28,7 +28,7 @@ const limits: readonly (readonly [
   most: number,
   params?: Readonly<Record<string, string>>,
 ])[] = [
-  ["", home.loader, 21],
+  ["", home.loader, 22],
   ["/germany", country.loader, 8],
   // Ordered by how well courses fit the student, which is never cached.
   ["/germany/masters", courseList.loader, 14],
@@ -47,7 +47,7 @@ const limits: readonly (readonly [
   ["/articles", articles.loader, 8],
   ["/shortlist", shortlist.loader, 8],
   ["/profile", profile.loader, 8],
-  ["/profile/dashboard", dashboard.loader, 19],
+  ["/profile/dashboard", dashboard.loader, 20],
 ];
 
 vi.stubEnv("CACHE_SECONDS", "3600");

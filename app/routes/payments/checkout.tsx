@@ -1,3 +1,4 @@
+import { urlOf } from "#domain/text/url-of";
 import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { formatMoney } from "#domain/money/money";
@@ -26,10 +27,10 @@ export const loader = withUser(async ({ params, visitor }) => {
     services(visitor).payments.showCheckout({ params: { transactionId: params.id ?? "" } }),
   );
   if (!checkout) throw redirect(`${hrefTo("/payments/status")}?transaction=${transaction.id}`, 303);
-  const isElsewhere = URL.canParse(checkout.action);
+  const elsewhere = urlOf(checkout.action);
   return data(
-    { transaction, checkout, host: isElsewhere ? new URL(checkout.action).host : null },
-    { headers: isElsewhere ? { [FORM_ACTION_HEADER]: new URL(checkout.action).origin } : {} },
+    { transaction, checkout, host: elsewhere?.host ?? null },
+    { headers: elsewhere ? { [FORM_ACTION_HEADER]: elsewhere.origin } : {} },
   );
 });
 

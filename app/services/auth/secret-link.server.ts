@@ -21,11 +21,13 @@ const nameOf = (token: string): string =>
 
 /**
  * The token of a link that changes something. At its first opening it goes into a cookie, and the
- * browser to an address without it. `given` is what the address has: a token or the name of one.
+ * browser to an address without it, except in the answer to a post (RFC 8058: no redirect). `given` is what the address has: a token or the name of one.
  * @throws Response the redirect, or 404 if this browser hasn't opened the link
  */
 export async function exchangedToken(request: Request, given: string): Promise<string> {
   if (given.startsWith(OPENED)) return tokenOfLink(request, given);
+  // The page that answers a post. Its loader gets the post's headers, but not its method.
+  if (request.headers.has("Content-Type")) return given;
   const name = nameOf(given);
   const others = ((await openLinks.read(request)) ?? []).filter(([one]) => one !== name);
   const open: [string, string][] = [...others, [name, given]];

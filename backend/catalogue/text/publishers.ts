@@ -1,3 +1,4 @@
+import { urlOf } from "#domain/text/url-of";
 import { z } from "zod";
 import type { Problems } from "./problems";
 import { parseYaml, type YamlText } from "./yaml-file";
@@ -77,8 +78,7 @@ export class Publishers {
 }
 
 /** `https://www.gov.uk/visa` → `gov.uk`. Empty for what isn't an address. */
-const hostOf = (address: string): string =>
-  URL.canParse(address) ? new URL(address).hostname.replace(/^www\d?\./, "") : "";
+const hostOf = (address: string): string => urlOf(address)?.hostname.replace(/^www\d?\./, "") ?? "";
 
 /** Reads `publishers.yaml`. Null without one: sources are not classified then. */
 export function readPublishers(yaml: YamlText | null, problems: Problems): Publishers | null {

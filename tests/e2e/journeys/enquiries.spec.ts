@@ -1,5 +1,5 @@
 import { staffAddress } from "../environment/staff";
-import { codeSentTo, messageTo, receivedBy } from "../fixtures/messages";
+import { codeSentTo, confirmationTo, messageTo, receivedBy } from "../fixtures/messages";
 import { enterCode, fillEnquiry, said, sendEnquiry, signInStaff, signOut } from "../fixtures/steps";
 import { expect, pageAt, test, thankYouPage } from "../fixtures/test";
 
@@ -24,6 +24,7 @@ test("an enquiry from the home page to thank-you, verified by SMS @scripts", asy
     "Thanks for sharing your information. One of our counselors will be in touch with you soon.",
   );
   expect(await receivedBy(person.e164)).toHaveLength(1);
+  await confirmationTo(person.e164);
 });
 
 test("an enquiry on sa, verified by email", async ({ page, person }) => {

@@ -38,7 +38,9 @@ test("a visitor verifies a number and returns to the webinar", async ({ page, pe
   await page.goto(pageAt("/webinars"));
   await page.getByRole("link", { name: "Germany from APS to visa" }).click();
   await page.getByRole("link", { name: "Register for free" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: /sign in/i })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 1, name: /^Confirm your number or email address/ }),
+  ).toBeVisible();
   await askForCode(page, person.mobile);
   await enterCode(page, await codeSentTo(person.e164));
   await page.getByLabel("Full name").fill(person.name);

@@ -104,9 +104,9 @@ function HeaderTools({
         <ButtonLink href={hrefTo("/schedule-appointment")}>{t("Book a free call")}</ButtonLink>
       </span>{" "}
       {region.languages.length > 1 ? (
-        <span className={user ? styles.ask : undefined}>
+        <div className={user ? styles.ask : undefined}>
           <LanguageSwitch languages={region.languages} here={here} />
-        </span>
+        </div>
       ) : null}
     </div>
   );
