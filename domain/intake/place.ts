@@ -28,7 +28,7 @@ export function parsePostalCode(typed: string): FieldResult {
   if (typed.length > MAX_TYPED) return NO_POSTAL_CODE;
   const text = asciiDigits(oneLine(plainPunctuation(typed)))
     .toUpperCase()
-    .replace(/^(?:PIN|ZIP|POST(?:AL)?)?(?: ?CODE)?\s*[:.-]?\s*(?=\d)/, "");
+    .replace(/^(?:PIN|ZIP|POST(?:AL)?)?(?: ?CODE)?\s*(?:[:.-]\s*)?(?=\d)/, "");
   const code = text.replace(/^(\d{3})[ -](\d{3})$/, "$1$2").replace(/^(\d{5,6})\.0+$/, "$1");
   return POSTAL_CODE.test(code) ? { ok: true, value: code } : NO_POSTAL_CODE;
 }

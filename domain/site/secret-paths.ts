@@ -15,7 +15,7 @@ export const secretPaths = [
  * Names in a query whose value is such a secret: `/chat?for=…`, `/ebooks/…/download?for=…`. They are
  * never stored, also not where other names of the query are.
  */
-export const secretQueryNames: readonly string[] = ["for"];
+const secretQueryNames: readonly string[] = ["for"];
 
 const prefixes = [...new Set(secretPaths.map((path) => path.replace(/^\/|\/:token.*$/g, "")))];
 const SECRET = new RegExp(`(/(?:${prefixes.join("|")})/)[^/?#]+`, "i");

@@ -1,3 +1,4 @@
+// cspell:disable -- names of people and cities
 import type { EducationLevel } from "#domain/enquiries/enquiry-payload";
 import type { ContactOutcome } from "#domain/leads/activity";
 import type { LeadSource } from "#domain/enquiries/lead-sources";
