@@ -1,6 +1,6 @@
+import { hrefTo } from "#domain/site/href";
 import { translatorFor } from "#domain/language/translate.server";
 import { formatIst, toIst } from "#domain/time/dates";
-import { sitePath } from "#domain/site/site-path";
 import { siteOfPerson } from "../notifications/notify-person";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
@@ -29,7 +29,7 @@ export async function confirmEnquiry(tx: Database, deps: Deps, userId: string): 
       "On your dashboard you can choose another time, or write to us to add something or withdraw your question.",
     ),
   ];
-  const href = origin + sitePath("/profile/dashboard");
+  const href = origin + hrefTo("/profile/dashboard");
   const email = updateEmail({ subject: t("We have your question"), lines, href, language });
   await notify(tx, deps, to, { email, text: `${subject} ${href}`, origin });
   deps.wakeOutbox(to.channel === "sms" ? "sms" : "mail");

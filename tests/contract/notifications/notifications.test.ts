@@ -112,6 +112,7 @@ it("writes in the language of the region, or the chosen one", async () => {
   const { asha, meera } = await pair();
   const body = enquiryFor(asha, { sendOtp: false });
   await environment().client.another("VN").post("auth/enquiry", body, asha);
+  expect((await mailsTo(asha)).at(-1)?.subject).toBe("Chúng tôi đã nhận được câu hỏi của bạn");
   await recommend(asha, meera);
   expect((await mailsTo(asha)).at(-1)).toMatchObject({
     subject: "Tư vấn viên đề xuất MSc Computer Science cho bạn.",
