@@ -7,6 +7,7 @@ import {
   type ValueMapping,
 } from "#domain/enquiries/import";
 import { hrefTo } from "#domain/site/href";
+import { levelNames } from "#domain/catalogue/education-level";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { SelectField } from "~/components/fields/fields";
 import { form, group, groupTitle } from "~/components/fields/fields.css";
@@ -60,8 +61,8 @@ const choices: Readonly<Record<MappedField, readonly { value: string; label: str
     label: name,
   })),
   interestedEducationLevel: [
-    { value: "BACHELORS", label: "Bachelors" },
-    { value: "MASTERS", label: "Masters" },
+    { value: "BACHELORS", label: levelNames.bachelors },
+    { value: "MASTERS", label: levelNames.masters },
   ],
 };
 

@@ -11,7 +11,7 @@ import { anonymousMatch, anonymousProfile } from "~/services/students/anonymous-
 import { answerLabels } from "./match-text.server";
 import { matchOptions } from "./match.server";
 
-/** Where a visitor left off who has answered questions without an account. Null for all others. */
+/** Where a visitor without an account stopped answering questions. Null without answers. */
 export async function toContinue(visitor: Visitor) {
   const profile = visitor.isSignedIn ? null : await anonymousProfile(visitor.request);
   if (!profile) return null;

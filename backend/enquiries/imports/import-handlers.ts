@@ -120,7 +120,7 @@ export const showLeadImport: StaffOperationHandler<typeof contract.showLeadImpor
   return { result: { ...viewOf(row, fields), created, headerLine, preview: lines }, about: [] };
 };
 
-/** Reads the file again from another header. The columns are suggested anew. */
+/** Reads the file again, with another row as its header, and suggests the columns again. */
 export const chooseImportHeader: StaffOperationHandler<typeof contract.chooseImportHeader> = async (
   { params: { id }, body: { headerLine } },
   c,

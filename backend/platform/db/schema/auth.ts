@@ -147,7 +147,7 @@ export const formPosts = pgTable(
 export const secretLinkKinds = ["booking", "chat", "download", "unsubscribe"] as const;
 
 /**
- * Links that give rights to whoever has their address. A link works while its row exists, so deleting
+ * Links that work for anyone who has the address. A link works while its row exists, so deleting
  * the row revokes it.
  */
 export const secretLinks = pgTable(
