@@ -168,6 +168,8 @@ const modules = {
   "/university/:countryName/:universityName/:courseName/brochure": "routes/downloads/brochure.tsx",
   "/university/:countryName/:universityName/:courseName/brochure.pdf":
     "routes/downloads/course-brochure.ts",
+  "/university/:countryName/:universityName/:courseName/deadlines.ics":
+    "routes/courses/calendar.ts",
   "/webinars": "routes/events/webinars.tsx",
   "/webinar": "routes/events/to-webinars.ts",
   "/webinar/:id": "routes/events/event.tsx",

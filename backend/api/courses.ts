@@ -1,6 +1,11 @@
 import * as operations from "#contract/courses";
 import { feature } from "../platform/operations/feature";
-import { compareCourses, listCourses, showCourse } from "../courses/course-handlers";
+import {
+  compareCourses,
+  downloadCourseCalendar,
+  listCourses,
+  showCourse,
+} from "../courses/course-handlers";
 import {
   listCourseKinds,
   listDomains,
@@ -12,6 +17,7 @@ export const courses = feature(operations, {
   listCourses,
   compareCourses,
   showCourse,
+  downloadCourseCalendar,
   listDomains,
   listCourseKinds,
   showProgram,

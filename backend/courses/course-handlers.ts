@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type * as operations from "#contract/courses/courses";
 import { dayOf } from "#domain/time/dates";
 import { findDocument } from "../catalogue/document-query";
@@ -7,9 +7,12 @@ import { figuresAtCurrentRates } from "../catalogue/rates/stored-rates";
 import { ratesAsOf } from "../catalogue/state/catalogue-state";
 import { isScheduledNow } from "../catalogue/state/schedule";
 import { findUniversityBySlugOrNumber } from "../catalogue/university-rows";
-import { courses } from "../platform/db/schema/catalogue";
+import { courses, universities } from "../platform/db/schema/catalogue";
+import type { Database } from "../platform/db/types";
+import { callerOf } from "../platform/http/caller";
 import { notFound } from "../platform/http/errors";
-import type { OperationHandler } from "../platform/operations/operations";
+import type { FileHandler, OperationHandler } from "../platform/operations/operations";
+import { courseCalendar } from "./course-calendar";
 import { courseFiltersOf } from "./course-filters";
 import { coursesById, findCourses, selectCourses } from "./course-query";
 
@@ -44,17 +47,53 @@ export const compareCourses: OperationHandler<typeof operations.compareCourses> 
   return { courses: found, ratesAsOf: await ratesAsOf(deps) };
 };
 
+/** Courses of the same country first, then those with the nearest fee. Unknown fees are last. */
+const nearest = (country: string, feeInr: number | undefined) => [
+  sql`${universities.countrySlug} <> ${country}`,
+  feeInr === undefined
+    ? sql`${courses.feeInr} is null`
+    : sql`abs(${courses.feeInr} - ${feeInr}) nulls last`,
+];
+
+/** The course at an address, with its university. */
+async function findCourse(db: Database, { slug, course: courseSlug }: CourseAddress) {
+  const university = await findUniversityBySlugOrNumber(db, slug);
+  if (!university) throw notFound();
+  const [course] = await selectCourses(db).where(
+    and(
+      eq(courses.universityId, university.id),
+      eq(courses.slug, courseSlug),
+      isScheduledNow(courses),
+    ),
+  );
+  if (!course) throw notFound();
+  return { course, university };
+}
+
+interface CourseAddress {
+  readonly slug: string;
+  readonly course: string;
+}
+
+/** Downloads the next closing dates of a course as a calendar. */
+export const downloadCourseCalendar: FileHandler<typeof operations.downloadCourseCalendar> = async (
+  { params },
+  c,
+) => {
+  const { deps } = c.var;
+  const { course } = await findCourse(deps.db, params);
+  const { publicOrigin } = callerOf(c, deps.config);
+  return new Response(courseCalendar(course, publicOrigin, dayOf(deps.now())), {
+    headers: { "Content-Type": "text/calendar; charset=utf-8" },
+  });
+};
+
 /** Shows a course of a university, with others of the university and others like it. */
 export const showCourse: OperationHandler<typeof operations.showCourse> = async ({ params }, c) => {
   const { deps } = c.var;
   const { db } = deps;
-  const university = await findUniversityBySlugOrNumber(db, params.slug);
-  if (!university) throw notFound();
+  const { course, university } = await findCourse(db, params);
   const ofUniversity = eq(courses.universityId, university.id);
-  const [course] = await selectCourses(db).where(
-    and(ofUniversity, eq(courses.slug, params.course), isScheduledNow(courses)),
-  );
-  if (!course) throw notFound();
   const isAlike = and(
     eq(courses.specialization, course.specialization),
     eq(courses.level, course.level),
@@ -68,7 +107,7 @@ export const showCourse: OperationHandler<typeof operations.showCourse> = async 
       .limit(OTHERS_SHOWN + 1),
     selectCourses(db)
       .where(isAlike)
-      .orderBy(courses.title, courses.id)
+      .orderBy(...nearest(university.countrySlug, course.data.tuitionFee?.inr), courses.id)
       .limit(OTHERS_SHOWN + 1),
   ]);
   const others = (rows: typeof siblings) =>

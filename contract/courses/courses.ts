@@ -2,7 +2,7 @@ import { z } from "zod";
 import { figureSchema } from "#domain/catalogue/documents";
 import { courseListSchema, courseSchema, listedCourseSchema } from "#domain/courses/course";
 import { universitySchema } from "#domain/universities/university";
-import { defineOperation } from "../operation";
+import { defineFileOperation, defineOperation } from "../operation";
 import { repeated, wholeNumber } from "../operation/schemas";
 import { courseFilters } from "./course-filters";
 
@@ -57,6 +57,16 @@ export const showCourse = defineOperation({
     ratesAsOf: z.string(),
   }),
   isCacheable: true,
+});
+
+export const downloadCourseCalendar = defineFileOperation({
+  service,
+  method: "GET",
+  path: "/universities/:slug/course/:course/deadlines.ics",
+  summary: "Download the next closing dates of a course as a calendar",
+  access: "public",
+  params: z.object({ slug: z.string(), course: z.string() }),
+  mediaTypes: ["text/calendar"],
 });
 
 export const listCourseKinds = defineOperation({

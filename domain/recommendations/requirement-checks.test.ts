@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { requirementChecks } from "./requirement-checks";
+import { requirementChecks, requirementVerdict, type RequirementCheck } from "./requirement-checks";
 
 const TODAY = "2026-11-25";
 const course = {
@@ -84,5 +84,54 @@ describe("the requirements of a course", () => {
   it("are none for a course without requirements or fee", () => {
     const bare = { level: "masters" as const, facts: {}, data: { tuitionFee: { inr: 0 } } };
     expect(requirementChecks(bare, full, TODAY)).toEqual([]);
+  });
+});
+
+it("compares a band that was typed without its day, and names the condition", () => {
+  const english = (score: number) =>
+    requirementChecks(course, { "exam/ielts": { score } }, TODAY).find(
+      ({ name }) => name === "English",
+    );
+  expect(english(7)).toMatchObject({
+    state: "met",
+    given: "You have IELTS 7, if you took it within two years",
+  });
+  expect(english(6)?.state).toBe("unmet");
+});
+
+describe("requirementVerdict", () => {
+  const check = (name: RequirementCheck["name"], state: RequirementCheck["state"]) => ({
+    name,
+    state,
+    needed: "IELTS 6.5",
+    given: "You have 7",
+    section: null,
+  });
+
+  it("counts only what is met, and names the rest", () => {
+    expect(
+      requirementVerdict([
+        check("Marks", "met"),
+        check("English", "unmet"),
+        check("Test", "unknown"),
+        check("Test", "unknown"),
+      ]),
+    ).toEqual({
+      text: "You meet 1 of 4",
+      note: "Not met: English. To check: test",
+      tone: "urgent",
+    });
+  });
+
+  it("is good only if nothing is unknown", () => {
+    expect(requirementVerdict([check("Marks", "met")])?.tone).toBe("good");
+    expect(requirementVerdict([check("Marks", "met"), check("Budget", "unknown")])?.tone).toBe(
+      "waiting",
+    );
+  });
+
+  it("is none without requirements", () => {
+    expect(requirementVerdict([])).toBeNull();
+    expect(requirementVerdict(null)).toBeNull();
   });
 });

@@ -4,7 +4,13 @@ import { examName } from "../exams/exams";
 import { formatInr } from "../money/money";
 import { isScoreValid, type ProfileAnswers } from "../students/profile-sections";
 import { compareMarks, type Marks } from "./marks";
-import { checkResults, englishNeed, englishResultsOf, resultText } from "./english-results";
+import {
+  checkResults,
+  combinedResults,
+  englishNeed,
+  englishResultsOf,
+  resultText,
+} from "./english-results";
 
 /** A requirement of a course, compared with a student's profile. */
 export interface RequirementCheck {
@@ -84,15 +90,22 @@ function englishCheck(
   const english = facts.english?.value;
   const needed = english && englishNeed(english);
   if (!english || !needed) return [];
-  const results = englishResultsOf(sections, today);
+  const { score, takenOn } = sections["exam/ielts"] ?? {};
+  // A band that was typed without its day counts as in the matcher, with the condition named.
+  const undated = typeof score === "number" && takenOn === undefined ? score : null;
+  const results = combinedResults(undated, englishResultsOf(sections, today));
   const check = checkResults(results, english);
+  const condition = undated === null ? "" : ", if you took it within two years";
   if (check)
     return [
       {
         name: "English",
         needed: check.needed,
         state: check.below.length > 0 ? "unmet" : "met",
-        given: check.below.length > 0 ? `${check.below.join(". ")}.` : `You have ${check.given}`,
+        given:
+          check.below.length > 0
+            ? `${check.below.join(". ")}.`
+            : `You have ${check.given}${condition}`,
         section: null,
       },
     ];
@@ -141,4 +154,36 @@ function budgetCheck({ data }: CheckedCourse, sections: Sections): RequirementCh
       section: null,
     },
   ];
+}
+
+export interface RequirementVerdict {
+  /** `You meet 3 of 4` */
+  readonly text: string;
+  /** What isn't met, and what can't be told. */
+  readonly note: string | null;
+  readonly tone: "good" | "urgent" | "waiting";
+}
+
+const namesOf = (checks: readonly RequirementCheck[], state: RequirementCheck["state"]): string =>
+  [
+    ...new Set(
+      checks
+        .filter((one) => one.state === state)
+        .map(({ name }) => (name === "English" ? name : name.toLowerCase())),
+    ),
+  ].join(", ");
+
+/** How many of a course's requirements a student meets. One that can't be told is never counted as met. */
+export function requirementVerdict(
+  checks: readonly RequirementCheck[] | null,
+): RequirementVerdict | null {
+  if (!checks || checks.length === 0) return null;
+  const met = checks.filter(({ state }) => state === "met").length;
+  const [unmet, unknown] = [namesOf(checks, "unmet"), namesOf(checks, "unknown")];
+  const notes = [unmet ? `Not met: ${unmet}` : null, unknown ? `To check: ${unknown}` : null];
+  return {
+    text: `You meet ${met} of ${checks.length}`,
+    note: notes.filter(Boolean).join(". ") || null,
+    tone: unmet ? "urgent" : unknown ? "waiting" : "good",
+  };
 }

@@ -151,6 +151,7 @@ export const paths = /** @type {const} */ ([
   "/ua-accelerator-programs/:slug/brochure",
   "/university/:countryName/:universityName/:courseName/brochure",
   "/university/:countryName/:universityName/:courseName/brochure.pdf",
+  "/university/:countryName/:universityName/:courseName/deadlines.ics",
   "/webinars",
   "/webinar",
   "/webinar/:id",

@@ -130,6 +130,14 @@ export const chartBar = style({
   blockSize: "0.75rem",
   borderRadius: theme.radius.pill,
 });
+/** Sources of a table, below it. */
+export const factSources = style({
+  paddingBlockStart: theme.space.x2,
+  color: theme.color.muted,
+  fontSize: theme.size.sm,
+  overflowWrap: "anywhere",
+});
+
 /** Below its figure. */
 export const source = style({
   display: "block",

@@ -16,13 +16,17 @@ interface FactEvidence {
   readonly reviewBy?: string | undefined;
 }
 
+/** The host of a source, without its `www`. */
+export const sourceName = (source: string): string =>
+  source.startsWith("/") ? "our list of courses" : new URL(source).hostname.replace(/^www\./, "");
+
 /** Where a figure comes from. A page of this site is the source of figures that follow from our course list. */
 function SourceLink({ source, own }: Pick<FactEvidence, "source"> & { readonly own: string }) {
   const region = useVisitorRegion();
   if (!source.startsWith("/"))
     return (
       <a href={source} rel="noopener">
-        {new URL(source).hostname.replace(/^www\./, "")}
+        {sourceName(source)}
       </a>
     );
   return isHiddenIn(region, source) ? own : <a href={sitePath(source)}>{own}</a>;

@@ -18,19 +18,32 @@ interface StackedChartProps {
   readonly note?: ReactNode;
 }
 
+const colour = (index: number) => styles.part[Math.min(index, styles.part.length - 1)];
+
+/** The parts of a whole as one bar, beside a text that names the whole. */
+export function StackedBar({
+  values,
+  isThin = false,
+}: {
+  readonly values: readonly number[];
+  readonly isThin?: boolean;
+}) {
+  return (
+    <svg {...pictureBox(isThin ? styles.picture : styles.thick, BAR_HEIGHT)}>
+      {stackedSpans(values).map((span, index) => (
+        <path key={index} className={colour(index)} d={barPath(span)} />
+      ))}
+    </svg>
+  );
+}
+
 /** What a whole consists of: one bar of coloured parts, and a table of them with their sum. */
 export function StackedChart({ title, columns, parts, total, note }: StackedChartProps) {
   if (parts.length === 0) return null;
-  const spans = stackedSpans(parts.map(({ value }) => value));
-  const colour = (index: number) => styles.part[Math.min(index, styles.part.length - 1)];
   return (
     <figure className={styles.chart}>
       <figcaption>{title}</figcaption>
-      <svg {...pictureBox(styles.thick, BAR_HEIGHT)}>
-        {spans.map((span, index) => (
-          <path key={parts[index]?.label} className={colour(index)} d={barPath(span)} />
-        ))}
-      </svg>
+      <StackedBar values={parts.map(({ value }) => value)} />
       <table className={styles.table.bars}>
         {columns ? (
           <thead>

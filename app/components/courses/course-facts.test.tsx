@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Course } from "#domain/courses/course";
-import type { CourseFacts, English, Intake } from "#domain/courses/facts/course-facts";
+import type { CourseFacts, English } from "#domain/courses/facts/course-facts";
 import type { University } from "#domain/universities/university";
 import { universityFigures } from "~/components/universities/university-facts";
 import { courseFigures } from "./course-facts";
@@ -21,13 +21,10 @@ const figuresOf = (facts: CourseFacts) => {
     data: { tuitionFee: null, intakes: ["August"] },
     facts,
   } as unknown as Course;
-  return courseFigures(course, "/university/usa/hill", null, "2026-11-24");
+  return courseFigures(course);
 };
 
 const englishOfCourse = (value: English) => figuresOf(factsOf(value)).at(-1);
-
-const deadlineOfCourse = (...value: Intake[]) =>
-  figuresOf({ intakes: { value, evidence } }).find(({ label }) => /deadline|closed/i.test(label));
 
 const englishOfUniversity = (value: English, levels: string[] = []) => {
   const university = {
@@ -65,29 +62,4 @@ it("shows on the university's page that there is no minimum score, not a usual o
 
 it("shows no minimum of bachelor's courses, and no unsourced one, for master's courses", () => {
   expect(englishOfUniversity({ ielts: { overall: 6 } }, ["bachelors"])).toBeUndefined();
-});
-
-it("shows the next deadline, or when the last cycle closed", () => {
-  const past = { month: "2026-08", closed: "2026-01-15" };
-  expect(deadlineOfCourse(past, { month: "2027-08", closes: "2027-01-15" })).toEqual({
-    label: "Next deadline",
-    value: "15 Jan 2027",
-    note: "for August 2027",
-  });
-  expect(deadlineOfCourse(past)).toEqual({
-    label: "Last cycle closed",
-    value: "15 Jan 2026",
-    note: "next dates not found",
-  });
-  expect(deadlineOfCourse(past, { month: "2027-08", yearly: "01-15" })).toEqual({
-    label: "Deadline",
-    value: "15 January",
-    note: "no year stated",
-  });
-  expect(deadlineOfCourse({ month: "2027-08", closes: "2026-11-01" })).toEqual({
-    label: "Applications closed",
-    value: "1 Nov 2026",
-    note: "for August 2027",
-  });
-  expect(deadlineOfCourse({ month: "2027-08" })).toBeUndefined();
 });

@@ -1,88 +1,29 @@
-import type { CostParts } from "#domain/calculators/cost-parts";
 import type { Figure } from "#domain/catalogue/documents";
-import { levelNames } from "#domain/catalogue/education-level";
-import { countryInSentence, countryName } from "#domain/countries/country-options";
+import { countryInSentence } from "#domain/countries/country-options";
 import type { Course } from "#domain/courses/course";
 import { DAYS_PER_MONTH, formatDuration, UNKNOWN_LENGTH } from "#domain/courses/duration";
 import type { NoEnglishMinimum } from "#domain/courses/facts/course-facts";
-import {
-  feeOfOtherPeriod,
-  inheritedFeeText,
-  intakeDates,
-  NOT_PUBLISHED,
-} from "#domain/courses/facts/fact-text";
-import { isBeforeStart, lastCycle } from "#domain/courses/facts/last-cycle";
-import { nextYearlyDay } from "#domain/courses/facts/yearly-deadline";
+import { feeOfOtherPeriod, inheritedFeeText, NOT_PUBLISHED } from "#domain/courses/facts/fact-text";
 import { examName } from "#domain/exams/exams";
 import { currencyNames, rupees, type Currency } from "#domain/money/currency";
 import { formatInr, formatMoney } from "#domain/money/money";
-import { sitePath } from "#domain/site/site-path";
-import { formatDate, formatMonth, formatYearlyDay } from "#domain/time/dates";
+import { formatDate } from "#domain/time/dates";
 import { universityInSentence } from "#domain/universities/university-in-sentence";
 import { FigureTable } from "~/components/catalogue/figure-table";
 import type { KeyFigure } from "~/components/layout/key-figures";
 import { DataTable } from "~/components/ui/data-table";
 import { useMoney } from "~/components/visitor/money";
 
-/** Figures that decide about a course: place, fees, the next deadline, English and length. */
-export function courseFigures(
-  course: Course,
-  /** The university's page, below the base path. */
-  universityPath: string,
-  /** Of the whole course, if its fee is known. */
-  costs: CostParts | null,
-  today: string,
-  currency: Currency = rupees,
-): KeyFigure[] {
-  const { university, data } = course;
-  return [
-    {
-      label: "University",
-      value: <a href={sitePath(universityPath)}>{university.name}</a>,
-      note: `${university.city}, ${countryName(university.countrySlug)}`,
-    },
-    tuitionFigure(course, currency),
-    ...(costs
-      ? [
-          {
-            label: "Whole course with living costs",
-            value: formatInr(costs.total.inr, currency),
-            note: formatMoney(costs.total.amount, costs.currency),
-          },
-        ]
-      : []),
-    {
-      label: "Start and length",
-      value: data.intakes.join(", ") || "See the course page",
-      note: `${levelNames[course.level]}, ${formatDuration(course.durationDays)}`,
-    },
-    ...deadlineFigure(course, today),
-    ...englishFigure(course),
-  ];
-}
-
-/** The next deadline or, where none is known, the day without a year or that of the last cycle. */
-function deadlineFigure({ facts }: Course, today: string): KeyFigure[] {
-  const intakes = facts.intakes?.value ?? [];
-  const [next] = intakeDates(intakes, today);
-  if (next)
-    return [
-      {
-        label: "Next deadline",
-        value: formatDate(next.to),
-        note: `for ${formatMonth(next.starts)}`,
-      },
-    ];
-  const yearly = nextYearlyDay(intakes, today);
-  if (yearly !== null)
-    return [{ label: "Deadline", value: formatYearlyDay(yearly), note: "no year stated" }];
-  const last = lastCycle(intakes, today);
-  if (!last) return [];
-  const value = formatDate(last.closed);
-  return isBeforeStart(last, today)
-    ? [{ label: "Applications closed", value, note: `for ${formatMonth(last.starts)}` }]
-    : [{ label: "Last cycle closed", value, note: "next dates not found" }];
-}
+/** Figures beside a course's answers: tuition, start and length, English. */
+export const courseFigures = (course: Course, currency: Currency = rupees): KeyFigure[] => [
+  tuitionFigure(course, currency),
+  {
+    label: "Start and length",
+    value: course.data.intakes.join(", ") || NOT_PUBLISHED,
+    note: formatDuration(course.durationDays),
+  },
+  ...englishFigure(course),
+];
 
 /** Tuition for the period that the university states. */
 function tuitionFigure(course: Course, shown: Currency): KeyFigure {
@@ -145,6 +86,19 @@ export function CourseCost({ course, living, ratesAsOf }: CostProps) {
         columns={["What", "Amount"]}
         rows={costs.map(([what, amount]) => [what, amount])}
       />
+    );
+  const perCredit = feeOfOtherPeriod(course);
+  if (perCredit)
+    return (
+      <p>
+        Tuition is {formatMoney(perCredit.amount, perCredit.currency)} a credit (
+        {format(perCredit.inr)}). We can&apos;t total it, because the number of credits isn&apos;t
+        published.{" "}
+        <a href={officialContact(course)} rel="noopener">
+          Ask {universityInSentence(course.university.name)}
+        </a>
+        .
+      </p>
     );
   return (
     <p>

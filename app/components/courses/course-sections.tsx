@@ -13,33 +13,34 @@ import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { formatDate } from "#domain/time/dates";
 import { universityInSentence } from "#domain/universities/university-in-sentence";
+import { VisuallyHidden } from "~/components/layout/page";
+import { ButtonLink } from "~/components/ui/button";
+import { ShortlistButton } from "./shortlist-button";
 import { CostChart } from "~/components/catalogue/cost-chart";
-import { Lead } from "~/components/layout/page";
-import { PageHero } from "~/components/layout/page-hero";
-import { Illustration } from "~/components/pictures/illustration";
-import { Monogram } from "~/components/pictures/monogram";
 import { ScholarshipBlock } from "~/components/scholarships/scholarship-block";
-import { heading } from "~/components/ui/card.css";
-import { countryIllustration } from "~/content/links/illustrations";
+import { stack } from "~/styles/utilities.css";
 import { CourseCost, LivingCosts } from "./course-facts";
 
-/** What the course is and where, with its university's mark and a picture of the country. */
+/** What the course is, and where. */
 export function CourseHeading({ course }: { readonly course: Course }) {
   const { title, level, university, durationDays } = course;
+  const { countrySlug, slug, city } = university;
   return (
-    <PageHero
-      isFactual
-      picture={<Illustration name={countryIllustration(university.countrySlug)} />}
-    >
-      <div className={heading}>
-        <Monogram university={university} size="large" />
-        <h1>{title}</h1>
-      </div>
-      <Lead>
-        {levelNames[level]} course at {universityInSentence(university.name)} in {university.city},{" "}
-        {formatDuration(durationDays)}.
-      </Lead>
-    </PageHero>
+    <div className={stack.x2}>
+      <h1>{title}</h1>
+      <p>
+        {levelNames[level]} at{" "}
+        <a
+          href={hrefTo("/university/:countryName/:universityName", {
+            countryName: countrySlug,
+            universityName: slug,
+          })}
+        >
+          {universityInSentence(university.name)}
+        </a>{" "}
+        in {city}, {countryName(countrySlug)}, {formatDuration(durationDays)}
+      </p>
+    </div>
   );
 }
 
@@ -73,7 +74,9 @@ export function CourseLinks({ course, title }: LinksProps) {
         </>
       ) : null}
       <a href={sitePath(`${coursePath(course)}/brochure`)}>Brochure (PDF)</a> ·{" "}
-      <a href={enquiryHref(enquiry)}>Ask about this course</a>
+      <a href={enquiryHref(enquiry)}>Ask about this course</a> ·{" "}
+      <a href={hrefTo("/compare", {}, { course: course.id })}>Compare</a> ·{" "}
+      <a href={hrefTo("/schedule-appointment")}>Book a call</a>
     </p>
   );
 }
@@ -189,5 +192,30 @@ export function CourseScholarships({
         text: `All ${levelNames[level].toLowerCase()} scholarships for ${countryName(university.countrySlug)}`,
       }}
     />
+  );
+}
+
+interface CourseActionsProps {
+  readonly course: Pick<Course, "id" | "title">;
+  /** The message that is shared: what the course costs, its deadline and its address. */
+  readonly share: string;
+}
+
+/** The form that starts an application for a course. Anonymous visitors sign in first. */
+const applyHref = (courseId: string): string =>
+  `${hrefTo("/profile/applications/start")}?${new URLSearchParams({ course: courseId })}`;
+
+/** What a visitor can do with a course, always in view: save it, share it, apply. */
+export function CourseActions({ course: { id, title }, share }: CourseActionsProps) {
+  const query = new URLSearchParams({ text: share });
+  return (
+    <>
+      <ButtonLink href={applyHref(id)}>Apply</ButtonLink>{" "}
+      <ShortlistButton courseId={id} title={title} />{" "}
+      <ButtonLink tone="quiet" href={`https://wa.me/?${query}`} rel="noopener">
+        Share
+        <VisuallyHidden> {title} on WhatsApp</VisuallyHidden>
+      </ButtonLink>
+    </>
   );
 }

@@ -1,11 +1,16 @@
+import type { EducationLevel } from "#domain/catalogue/education-level";
 import type { RequirementCheck } from "#domain/recommendations/requirement-checks";
 import { hrefTo } from "#domain/site/href";
 import { sectionHref } from "#domain/students/section-href";
-import { sitePath } from "#domain/site/site-path";
+import { CsrfField } from "~/components/fields/csrf-field";
+import { ErrorSummary } from "~/components/fields/error-summary";
+import { TextField } from "~/components/fields/fields";
 import { IconRow, Panel } from "~/components/layout/panel";
 import { rows } from "~/components/layout/panel.css";
+import { Button, ButtonRow } from "~/components/ui/button";
 import { Status, type StatusTone } from "~/components/ui/status";
 import type { IconName } from "~/content/links/icon-names";
+import { cluster, quiet, stack } from "~/styles/utilities.css";
 
 const stateViews: Readonly<
   Record<RequirementCheck["state"], { icon: IconName; tone: StatusTone; text: string }>
@@ -15,38 +20,88 @@ const stateViews: Readonly<
   unknown: { icon: "circle-alert", tone: "waiting", text: "To check" },
 };
 
-interface ChecklistProps {
-  /** Null for visitors without a profile. */
-  readonly checks: readonly RequirementCheck[] | null;
-  /** Whether the course states requirements that a profile can be compared with. */
-  readonly canCheck: boolean;
-  /** The course's page, to return to after signing in. */
-  readonly path: string;
+export interface CheckForm {
+  readonly csrf: string | null;
+  /** What the visitor has typed or told the site before. */
+  readonly marks: string;
+  readonly ielts: string;
+  readonly errors: { readonly marks?: string | undefined; readonly ielts?: string | undefined };
 }
 
-/** The course's requirements compared with the student's profile. */
-export function RequirementChecklist({ checks, canCheck, path }: ChecklistProps) {
+interface ChecklistProps {
+  readonly level: EducationLevel;
+  /** Null for visitors who have told the site nothing. */
+  readonly checks: readonly RequirementCheck[] | null;
+  /** Whether the course states requirements that answers can be compared with. */
+  readonly canCheck: boolean;
+  /** For visitors without an account. Null for others: their profile has the answers. */
+  readonly form: CheckForm | null;
+}
+
+/** The course's requirements compared with what the visitor has told the site. */
+export function RequirementChecklist({ level, checks, canCheck, form }: ChecklistProps) {
   if (!canCheck) return null;
-  if (checks === null)
-    return (
-      <p>
-        <a href={`${hrefTo("/sign-in")}?${new URLSearchParams({ returnTo: sitePath(path) })}`}>
-          Sign in to check these against your profile
-        </a>
-      </p>
-    );
   return (
     <Panel id="checks" heading="Do you meet the requirements?">
-      <ul className={rows}>
-        {checks.map(({ name, needed, state, given, section }) => (
-          <IconRow key={needed} icon={stateViews[state].icon}>
-            <Status tone={stateViews[state].tone}>{stateViews[state].text}</Status>{" "}
-            <strong>{name}:</strong> {needed}
-            <br />
-            {section ? <a href={sectionHref(section)}>{given}</a> : given}
-          </IconRow>
-        ))}
-      </ul>
+      {checks ? (
+        <ul className={rows}>
+          {checks.map(({ name, needed, state, given, section }) => (
+            <IconRow key={needed} icon={stateViews[state].icon}>
+              <Status tone={stateViews[state].tone}>{stateViews[state].text}</Status>{" "}
+              <strong>{name}:</strong> {needed}
+              <br />
+              {section && !form ? <a href={sectionHref(section)}>{given}</a> : given}
+            </IconRow>
+          ))}
+        </ul>
+      ) : null}
+      {form ? <AnswersForm level={level} form={form} /> : null}
     </Panel>
+  );
+}
+
+/** Marks and score of a visitor without an account. */
+function AnswersForm({
+  level,
+  form,
+}: {
+  readonly level: EducationLevel;
+  readonly form: CheckForm;
+}) {
+  const { csrf, marks, ielts, errors } = form;
+  return (
+    <form method="post" action="#checks" className={stack.x3} noValidate>
+      <CsrfField token={csrf} />
+      <ErrorSummary errors={errors} />
+      <div className={cluster.x4}>
+        <TextField
+          name="marks"
+          label={
+            level === "bachelors" ? "Class 12 marks in percent" : "Bachelor's marks in percent"
+          }
+          inputMode="decimal"
+          maxLength={20}
+          defaultValue={marks}
+          error={errors.marks}
+        />
+        <TextField
+          name="ielts"
+          label="IELTS band"
+          optional
+          inputMode="decimal"
+          maxLength={20}
+          defaultValue={ielts}
+          error={errors.ielts}
+        />
+      </div>
+      <ButtonRow>
+        <Button>{marks || ielts ? "Check again" : "Check"}</Button>
+      </ButtonRow>
+      <p className={quiet}>
+        Your answers stay in this browser for 90 days and fill in other forms.{" "}
+        <a href={hrefTo("/privacy-choices")}>Delete them</a> at any time. Have a CGPA?{" "}
+        <a href={hrefTo("/match", {}, { edit: "marks" })}>Enter it in the matcher</a>.
+      </p>
+    </form>
   );
 }

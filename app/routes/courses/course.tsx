@@ -1,11 +1,15 @@
 import { data, redirect, type MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { CostParts } from "#domain/calculators/cost-parts";
 import { countryName } from "#domain/countries/country-options";
+import type { Course } from "#domain/courses/course";
 import { courseDescription } from "#domain/courses/course-description";
 import { coursePath } from "#domain/courses/course-path";
 import { sitePath } from "#domain/site/site-path";
-import { labelledFeeText } from "#domain/courses/facts/fact-text";
+import { deadlineOf, labelledFeeText } from "#domain/courses/facts/fact-text";
 import { hasOwnFacts } from "#domain/courses/facts/listing";
+import type { Currency } from "#domain/money/currency";
+import { formatInr } from "#domain/money/money";
 import { requirementChecks } from "#domain/recommendations/requirement-checks";
 import { formatDate, today } from "#domain/time/dates";
 import { universityInSentence } from "#domain/universities/university-in-sentence";
@@ -13,10 +17,11 @@ import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
 import { FactTable } from "~/components/catalogue/fact-table";
 import { Sources } from "~/components/catalogue/faqs-and-sources";
 import { CityMap } from "~/components/countries/country-map";
-import { CourseActions } from "~/components/courses/course-actions";
+import { CourseAnswers } from "~/components/courses/course-answers";
 import { IntakeDeadlines } from "~/components/courses/course-deadlines";
 import { courseFigures, officialContact } from "~/components/courses/course-facts";
 import {
+  CourseActions,
   CourseCosts,
   CourseHeading,
   CourseLinks,
@@ -31,16 +36,19 @@ import { PageSection } from "~/components/layout/page";
 import { seoMeta } from "~/components/site/seo-meta";
 import { prose } from "~/components/ui/prose.css";
 import { useMoney } from "~/components/visitor/money";
+import { readFields, text } from "~/forms/form-schema.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
 import { publicPageHeaders } from "~/platform/response/headers.server";
 import { seoOf } from "~/platform/seo/seo.server";
 import { courseThing } from "~/platform/seo/structured-data.server";
+import { defineAction } from "~/services/auth/define-action.server";
 import { safeReturnTo, withVisitor } from "~/services/auth/guards.server";
 import { currencyOf } from "~/services/catalogue/currency.server";
 import { orNotFound } from "~/services/client/or-not-found.server";
 import { optional } from "~/services/client/optional.server";
 import { services } from "~/services/client/services.server";
 import { courseMoney } from "~/services/courses/course-money.server";
+import { knownMarks, storeMarks } from "~/services/recommendations/course-check.server";
 import { ownRequirementChecks } from "~/services/recommendations/requirement-checks.server";
 import { nextScholarships } from "~/services/scholarships/scholarships.server";
 import { rememberCourse } from "~/services/students/anonymous-profile.server";
@@ -68,7 +76,7 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
   const title = `${course.title}, ${university.name}`;
   const trail = trailTo(course.title, university);
   const description = courseDescription(course, university.name, today(), currency);
-  const [{ csrf, headers }, withCosts, scholarships, money, checks] = await Promise.all([
+  const [{ csrf, headers }, withCosts, scholarships, money, checks, marks] = await Promise.all([
     sessionToken(visitor),
     optional("calculator countries", calculators.listExpenseCountries(), [] as string[]),
     nextScholarships(visitor, {
@@ -79,6 +87,7 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
     }),
     courseMoney(visitor, course),
     ownRequirementChecks(visitor, course),
+    knownMarks(visitor, course.level),
   ]);
   const content = {
     ...page,
@@ -86,7 +95,9 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
     // The filtered list that the visitor came from, on this site only.
     listHref: safeReturnTo(new URL(request.url).searchParams.get("from"), "") || null,
     ...money,
-    requirements: { checks, canCheck: requirementChecks(course, {}, today()).length > 0 },
+    requirements: { checks, canCheck: canCheck(course) },
+    marks,
+    share: sharedText(course, money.costs, currency),
     hasCalculator: !visitor.region.hidden.calculators && withCosts.includes(university.countrySlug),
     living,
     scholarships,
@@ -113,6 +124,42 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
   return data(content, { headers: { ...headers, ...remembered } });
 });
 
+const canCheck = (course: Course): boolean =>
+  requirementChecks(course, {}, today()).some(({ name }) => name !== "Budget");
+
+/** What a message about the course says before its address. */
+function sharedText(course: Course, costs: CostParts | null, currency: Currency): string {
+  const deadline = deadlineOf(course, today());
+  return [
+    `${course.title}, ${course.university.name}`,
+    costs ? `${formatInr(costs.total.inr, currency)} in all with living costs` : null,
+    deadline ? `Apply by ${deadline}` : null,
+  ]
+    .filter(Boolean)
+    .join("\n");
+}
+
+const checkFields = { marks: text(20), ielts: text(20) };
+
+/** Remembers marks and score, and shows what they mean for the course. */
+export const action = defineAction(
+  { csrf: "origin", honeypot: false, rate: { points: 60, perSeconds: 60 } },
+  async ({ request, form, params, visitor }) => {
+    const { course } = await orNotFound(
+      services(visitor).courses.showCourse({
+        params: { slug: params.universityName ?? "", course: params.courseName ?? "" },
+      }),
+    );
+    const typed = readFields(form, checkFields);
+    const stored = await storeMarks(visitor, course.level, typed);
+    if ("errors" in stored) return data({ ...typed, ...stored }, { status: 400 });
+    return redirect(`${new URL(request.url).pathname}#checks`, {
+      status: 303,
+      headers: stored.headers,
+    });
+  },
+);
+
 const trailTo = (
   title: string,
   { countrySlug, name, slug }: { countrySlug: string; name: string; slug: string },
@@ -124,9 +171,9 @@ const trailTo = (
 
 export default function CourseRoute() {
   const data = useLoaderData<typeof loader>();
-  const { course, university } = data;
+  const typed = useActionData<typeof action>();
+  const { course, university, marks, csrf } = data;
   const { currency } = useMoney();
-  const own = `/university/${university.countrySlug}/${university.slug}`;
   return (
     <PageSection>
       <Breadcrumbs trail={data.trail} />
@@ -136,11 +183,17 @@ export default function CourseRoute() {
         </p>
       ) : null}
       <CourseHeading course={course} />
-      <KeyFigures figures={courseFigures(course, own, data.costs, today(), currency)} />
+      <CourseAnswers {...data} today={today()} />
       <Columns
-        actions={<CourseActions course={course} />}
+        actions={<CourseActions course={course} share={`${data.share}\n${data.seo.url}`} />}
         further={<CityMap university={university} />}
       >
+        <RequirementChecklist
+          {...data.requirements}
+          level={course.level}
+          form={marks && { csrf, ...marks, errors: {}, ...typed }}
+        />
+        <KeyFigures figures={courseFigures(course, currency)} />
         {course.facts.description ? (
           <div className={prose}>
             <p>{course.facts.description.value}</p>
@@ -155,13 +208,12 @@ export default function CourseRoute() {
             href: university.data.admissionsPage ?? officialContact(course),
           }}
         />
-        <RequirementChecklist {...data.requirements} path={`${own}/${course.slug}`} />
         <CourseLinks course={course} title={data.title} />
         <CourseCosts {...data} />
         <CourseScholarships course={course} scholarships={data.scholarships} />
         <OtherCourses alike={data.alike} siblings={data.siblings} university={university} />
       </Columns>
-      <ShortlistForm csrf={data.csrf} />
+      <ShortlistForm csrf={csrf} />
       <Sources
         sources={[course.data.source]}
         asOf={course.data.asOf && formatDate(course.data.asOf)}

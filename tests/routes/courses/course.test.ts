@@ -1,10 +1,13 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { CourseLoan } from "#domain/calculators/course-loan";
 import type { FeePosition } from "#domain/courses/fee-position";
-import { loader as coursePage } from "~/routes/courses/course";
+import * as calendar from "../../../app/routes/courses/calendar";
+import * as courseRoute from "../../../app/routes/courses/course";
 import { loader as courseList } from "~/routes/courses/list";
 import { Browser, hostOf } from "../../contract/website";
 import { useServices } from "../services";
+
+const { loader: coursePage } = courseRoute;
 
 useServices();
 
@@ -87,4 +90,56 @@ it.each([
   );
   const { listHref } = (await reply.json()) as { listHref: string | null };
   expect(listHref).toBe(isLinked ? from : null);
+});
+
+const GLASGOW = "/study-abroad/university/uk/university-of-glasgow-4010/msc-data-science";
+const glasgow = {
+  countryName: "uk",
+  universityName: "university-of-glasgow-4010",
+  courseName: "msc-data-science",
+};
+
+describe("checking a course without an account", () => {
+  const shown = async (browser: Browser) => {
+    const { requirements, marks } = await browser.load(coursePage, GLASGOW, glasgow);
+    return { checks: requirements.checks, marks };
+  };
+
+  it("remembers marks and score, and compares them with the course", async () => {
+    const browser = new Browser();
+    expect(await shown(browser)).toEqual({ checks: null, marks: { marks: "", ielts: "" } });
+    const reply = await browser.post(
+      courseRoute.action,
+      GLASGOW,
+      { marks: "72 %", ielts: "7" },
+      glasgow,
+    );
+    expect(reply.status).toBe(303);
+    expect(reply.headers.get("location")).toBe(`${GLASGOW}#checks`);
+    const { checks, marks } = await shown(browser);
+    expect(marks).toEqual({ marks: "72", ielts: "7" });
+    expect(checks?.find(({ name }) => name === "English")?.given).toContain("You have IELTS 7");
+  });
+
+  it.each([
+    [{ marks: "", ielts: "" }, ["marks"]],
+    [{ marks: "720", ielts: "" }, ["marks"]],
+    [{ marks: "72", ielts: "11" }, ["ielts"]],
+  ])("names what is wrong with %o beside its field, and stores nothing", async (typed, wrong) => {
+    const browser = new Browser();
+    const reply = await browser.post(courseRoute.action, GLASGOW, typed, glasgow);
+    expect(reply.status).toBe(400);
+    const { errors, marks } = (await reply.json()) as { errors: object; marks: string };
+    expect(Object.keys(errors)).toEqual(wrong);
+    expect(marks).toBe(typed.marks);
+    expect((await shown(browser)).checks).toBeNull();
+  });
+});
+
+it("the closing dates of a course are a calendar", async () => {
+  const reply = await new Browser().get(calendar.loader, `${GLASGOW}/deadlines.ics`, glasgow);
+  expect(reply.headers.get("content-type")).toContain("text/calendar");
+  expect(await reply.text()).toMatch(/^BEGIN:VCALENDAR[\s\S]*END:VCALENDAR/);
+  const none = { ...glasgow, courseName: "none" };
+  expect((await new Browser().get(calendar.loader, "/x", none)).status).toBe(404);
 });

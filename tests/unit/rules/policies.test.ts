@@ -38,6 +38,7 @@ const loadersWithoutVisitor: Readonly<Record<string, string>> = {
   "routes/auth/sign-in-fragment.tsx": PUBLIC,
   "routes/calculators/education-loan-csv.ts": "calculates from the query alone",
   "routes/countries/map.tsx": PUBLIC,
+  "routes/courses/calendar.ts": PUBLIC,
   "routes/dev/mail.ts": "is available in local mode only",
   "routes/dev/reference.ts": "is available in local mode only",
   "routes/reports/collect.ts": "returns 404: the route takes POST only",
