@@ -16,15 +16,17 @@ const families: Readonly<Record<string, RegExp>> = {
   consultant: /^\/consultant(\/|$)/,
   /** About places and tests in India only. */
   "indian-exams":
-    /^\/exam\/(ielts\/(ielts-coaching-centre-in-|test-centres-in-india$)|other-exams\/(cet|cmat|mht-cet|josaa|ap-eamcet|neet)$)/,
+    /^\/exam\/(ielts\/(ielts-coaching-centre|test-centres-in-india$)|other-exams\/(cet|cmat|mht-cet|josaa|ap-eamcet|neet)$)/,
 };
 
 /**
  * The visibility rule of a region: whether it hides the page at this path. Menus, search, suggestions, lists, links
  * in texts, sitemaps, alternates and structured data all follow it. A hidden page can be opened by its address.
  */
-export const isHiddenIn = (region: Region, path: string): boolean =>
-  region.hidden.menuItems.some((item) => families[item]?.test(path));
+export function isHiddenIn(region: Region, path: string): boolean {
+  const [page = ""] = path.split(/[?#]/u);
+  return region.hidden.menuItems.some((item) => families[item]?.test(page));
+}
 
 const hidesNothing = (region: Region): boolean => region.hidden.menuItems.length === 0;
 
@@ -36,7 +38,7 @@ export function withoutHidden<T>(region: Region, value: T): T {
       one !== null &&
       "path" in one &&
       typeof one.path === "string" &&
-      isHiddenIn(region, one.path.split(/[?#]/u)[0] ?? "")
+      isHiddenIn(region, one.path)
     );
   const shown = (one: unknown): unknown => {
     if (Array.isArray(one)) return one.filter(isShown).map(shown);

@@ -3,6 +3,9 @@
  * kind of query, with every miss. With `tuning`, misses of the held-out half are not printed, so that
  * nobody changes the search for them. BENCH_DATABASE_URL names a PostgreSQL database to fill and use again.
  */
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { seedCatalogue, SHIPPED_FOLDER } from "#backend/catalogue/import/seed";
 import { openDatabase } from "#backend/platform/db/database";
 import { readBackendConfig } from "#backend/platform/runtime/config";
@@ -15,6 +18,8 @@ import {
   type Outcome,
 } from "./search";
 
+// Vitest sets it for tests.
+process.env.TEST_RUN_FOLDER ??= mkdtempSync(path.join(tmpdir(), "eval-search-"));
 const url = process.env.BENCH_DATABASE_URL;
 const secret = "evaluation-secret-0123456789-0123456789";
 const config = { TOKEN_SECRETS: secret, DATA_SECRETS: secret, SERVICE_KEY: secret };

@@ -24,7 +24,7 @@ const hubs: readonly Hub[] = [
     slug: "consultant",
     kind: "consultant",
     name: "Consultants",
-    listHeading: "Find us in your city",
+    listHeading: "Online counselling by place",
     groupBy: "state",
   },
   {

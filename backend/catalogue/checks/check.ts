@@ -84,9 +84,19 @@ export async function checkCatalogue(
   await checkAdviceFacts(catalogue, problems);
   await checkDescriptions(catalogue, problems);
   for (const { from, to } of catalogue.redirects) {
-    const target = to.startsWith(BASE_PATH) ? to.slice(BASE_PATH.length) : null;
-    if (target !== null && !isKnown(target, paths))
+    const [target = "", anchor] = to.startsWith(BASE_PATH)
+      ? to.slice(BASE_PATH.length).split("#")
+      : [];
+    const page = catalogue.documents.find(({ path }) => path === target);
+    if (target !== "" && !isKnown(target, paths))
       problems.error("redirects.csv", 1, "to", `${from} leads to ${to}, which does not exist`);
+    else if (anchor && page && !page.html.includes(` id="${anchor}"`))
+      problems.error(
+        "redirects.csv",
+        1,
+        "to",
+        `${from} leads to #${anchor}, which ${target} lacks`,
+      );
   }
   for (const key of values.keys)
     if (!values.used.has(key)) problems.warn("values", 1, key, "is not used");

@@ -1,4 +1,6 @@
-/** Cities with an IELTS coaching page (navigation-and-content.md §2.8: the first nine, then the tail). */
+import { listSlugOf } from "../../links/navigation-item";
+
+/** Cities of the IELTS coaching centres (navigation-and-content.md §2.8: the first nine, then the tail). */
 export const coachingCities = [
   "Kochi",
   "Kottayam",
@@ -27,7 +29,7 @@ export const coachingCities = [
   "Amritsar",
 ] as const;
 
-/** Places with a consultant page (§2.9: the first four, then the tail); Kerala is a state. */
+/** Places of the consultants (§2.9: the first four, then the tail); Kerala is a state. */
 export const consultantCities = [
   "Kochi",
   "Chennai",
@@ -69,3 +71,19 @@ export const consultantCities = [
   "Noida",
   "Gurgaon",
 ] as const;
+
+/** The specification names the pages of the first cities. The others are parts of one page. */
+const COACHING_PAGES = 9;
+const CONSULTANT_PAGES = 4;
+
+/** Where a city's coaching centres are described. */
+export const coachingPath = (city: (typeof coachingCities)[number]): string =>
+  coachingCities.indexOf(city) < COACHING_PAGES
+    ? `/exam/ielts/ielts-coaching-centre-in-${listSlugOf(city)}`
+    : `/exam/ielts/ielts-coaching-centres#${listSlugOf(city)}`;
+
+/** Where counselling for a place is described. */
+export const consultantPath = (place: (typeof consultantCities)[number]): string =>
+  consultantCities.indexOf(place) < CONSULTANT_PAGES
+    ? `/consultant/${listSlugOf(place)}`
+    : `/consultant#${listSlugOf(place)}`;

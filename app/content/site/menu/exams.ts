@@ -1,12 +1,11 @@
 import { exams, type AcceptingCountry, type Exam } from "#domain/exams/exams";
 import {
-  listSlugOf,
   menuColumn,
   menuLink,
   type NavigationColumn,
   type NavigationGroup,
 } from "~/content/links/navigation-item";
-import { coachingCities } from "./cities";
+import { coachingCities, coachingPath } from "./cities";
 
 type Topic = readonly [text: string, slug: string];
 
@@ -112,11 +111,9 @@ function ieltsColumns(
     menuColumn(
       "IELTS coaching centres",
       parent,
-      { text: "View all coaching centres", path: "/exam/ielts" },
+      { text: "View all coaching centres", path: "/exam/ielts/ielts-coaching-centres" },
       "MapPin",
-      coachingCities.map((city) =>
-        menuLink(city, `/exam/ielts/ielts-coaching-centre-in-${listSlugOf(city)}`),
-      ),
+      coachingCities.map((city) => menuLink(city, coachingPath(city))),
       4,
     ),
   ];

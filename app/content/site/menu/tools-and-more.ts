@@ -1,11 +1,10 @@
 import {
-  listSlugOf,
   menuColumn,
   menuLink,
   type NavigationGroup,
   type NavigationItem,
 } from "~/content/links/navigation-item";
-import { consultantCities } from "./cities";
+import { consultantCities, consultantPath } from "./cities";
 
 /** The five calculators; ids as the regions name them. */
 export const toolLinks: readonly NavigationItem[] = [
@@ -82,7 +81,7 @@ export const moreGroups: readonly NavigationGroup[] = [
         { name: "All consultants", path: "/consultant" },
         { text: "View all cities", path: "/consultant" },
         "MapPin",
-        consultantCities.map((city) => menuLink(city, `/consultant/${listSlugOf(city)}`)),
+        consultantCities.map((place) => menuLink(place, consultantPath(place))),
         12,
       ),
     ],
