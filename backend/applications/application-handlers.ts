@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import type * as user from "#contract/applications/applications";
 import { documentView } from "../documents/documents";
 import type { AccessContext } from "../platform/access/context";
@@ -72,11 +72,12 @@ export const changeApplication: OperationHandler<typeof user.changeApplication> 
   const row = await findApplication(deps.db, claims.userId, params.applicationId);
   try {
     await deps.db.transaction(async (tx) => {
-      await tx
+      const changed = await tx
         .update(applications)
         .set({ status, updatedAt: deps.now() })
-        .where(eq(applications.id, row.id));
-      if (status === row.status) return;
+        .where(and(eq(applications.id, row.id), ne(applications.status, status)))
+        .returning({ id: applications.id });
+      if (changed.length === 0) return;
       const { id: applicationId, userId, courseId, title } = row;
       const data = { applicationId, userId, courseId, title, status };
       await publishEvent(tx, deps, "application.status_changed", data);

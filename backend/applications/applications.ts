@@ -11,7 +11,13 @@ import { formatIntake, intakeKey, intakesOf } from "#domain/applications/intakes
 import { currentRecords, outcomeOf, type Outcome } from "#domain/applications/outcome";
 import { planNotes, planOf, type Plan } from "#domain/applications/plan";
 import { programKeyOf } from "#domain/applications/program-key";
-import { currentStage, nextOf, statesOf, type StageState } from "#domain/applications/progress";
+import {
+  currentStage,
+  isReviewDue,
+  nextOf,
+  statesOf,
+  type StageState,
+} from "#domain/applications/progress";
 import {
   chosenAnswer,
   DECISION,
@@ -67,6 +73,7 @@ export function standingOf(row: ApplicationRow, context: ApplicationContext): St
     deadline,
     visa,
     begunOn: dayOf(row.createdAt),
+    isVisaRefused: outcome === "visa-refused",
     replyBy: typeof replyBy === "string" ? replyBy : null,
   });
   const progress = {
@@ -110,11 +117,16 @@ function conditionsOf(
 export function stageFor(
   row: ApplicationRow,
   stage: CatalogueStage,
-  { courses, today }: ApplicationContext,
+  { courses, records, today }: ApplicationContext,
 ): Stage {
   const course = courses.get(row.courseId) ?? null;
+  const decision = records.get(row.id)?.find(({ stageId }) => stageId === DECISION);
+  // A deferral to the wrong intake can be corrected, also to an earlier one.
+  const wasDeferred =
+    decision !== undefined &&
+    [decision, ...decision.history].some(({ fieldData }) => fieldData.deferredTo !== undefined);
   const later = intakesOf(course ?? { data: { intakes: [] }, facts: {} }, today)
-    .filter((intake) => intakeKey(intake) > intakeKey(row))
+    .filter((intake) => wasDeferred || intakeKey(intake) > intakeKey(row))
     .map((intake) => ({ value: intakeKey(intake), label: formatIntake(intake) }));
   const { level = null, stream = null } = course ?? {};
   return stageOf(stage, { level, stream, countrySlug: row.countrySlug }, later);
@@ -168,7 +180,7 @@ export function statusOf(
 /** One stage of the timeline. */
 export function entryOf(
   stage: CatalogueStage,
-  { records, states, plan, reviewer }: Pick<Standing, "records" | "states" | "plan" | "reviewer">,
+  { records, states, plan, reviewer, outcome }: Omit<Standing, "stages" | "progress">,
 ): TimelineEntry {
   const state = states.get(stage.id) ?? "ahead";
   const record = records.find(({ stageId }) => stageId === stage.id);
@@ -182,7 +194,7 @@ export function entryOf(
     basis: planned?.basis ?? "advice",
     note: record?.note ?? null,
     submittedAt: record?.submittedAt.toISOString() ?? null,
-    waitsWith: state === "submitted" ? reviewer : null,
+    waitsWith: record && isReviewDue(record, outcome) ? reviewer : null,
   };
 }
 

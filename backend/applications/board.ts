@@ -3,7 +3,7 @@ import type * as contract from "#contract/applications/board";
 import type { OperationInput } from "#contract/operation/index";
 import { ALL_DONE, CLOSED, isWithin, type BoardCard } from "#domain/applications/application-board";
 import { formatIntake, intakeKey } from "#domain/applications/intakes";
-import { nextOf } from "#domain/applications/progress";
+import { isReviewDue, nextOf } from "#domain/applications/progress";
 import type { CatalogueStage } from "#domain/applications/stages";
 import { hasDate } from "#domain/applications/wording";
 import { groupBy } from "#domain/text/group-by";
@@ -57,9 +57,7 @@ export const listStudentDeadlines: StaffOperationHandler<
     .flatMap((card) => {
       const { step } = card;
       const isTheirs = step?.state === "open" || step?.state === "returned";
-      return isTheirs &&
-        hasDate({ ...step, stageId: step.id }) &&
-        isWithin(step.dueOn, query.within, today)
+      return isTheirs && hasDate(step) && isWithin(step.dueOn, query.within, today)
         ? [{ card, dueOn: step.dueOn }]
         : [];
     })
@@ -116,7 +114,13 @@ function cardOf({ application, name }: Row, context: ApplicationContext): Card {
   const { id, userId, title, universityName, countrySlug, intakeMonth, intakeYear } = application;
   const standing = standingOf(application, context);
   const { outcome, deadline } = standing.progress;
-  const next = nextOf(context.stages, standing.states, outcome, "staff");
+  const toReview = standing.records.filter((record) => isReviewDue(record, outcome));
+  const next = nextOf(
+    context.stages,
+    standing.states,
+    outcome,
+    new Set(toReview.map(({ stageId }) => stageId)),
+  );
   const stage = context.stages.find((one) => one.id === next.stageId);
   const entry = stage && entryOf(stage, standing);
   return {
@@ -136,6 +140,8 @@ function cardOf({ application, name }: Row, context: ApplicationContext): Card {
           name: entry.name,
           state: entry.state,
           isAccepted: entry.isAccepted,
+          submittedAt: entry.submittedAt,
+          waitsWith: entry.waitsWith,
           dueOn: entry.dueOn,
           basis: entry.basis,
         }

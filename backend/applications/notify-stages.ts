@@ -1,6 +1,8 @@
+import { isOutcomeStage } from "#domain/applications/outcome";
 import type { StageStatus } from "#domain/applications/progress";
 import type { Stage } from "#domain/applications/stages";
 import { reviewReasons, type StageReason } from "#domain/documents/review-reasons";
+import type { Message } from "#domain/language/message";
 import { notifyCounsellorOf } from "../notifications/notify-counsellor";
 import { notifyPerson } from "../notifications/notify-person";
 import type { Database } from "../platform/db/types";
@@ -11,6 +13,14 @@ import type { ApplicationRow } from "./application-context";
 export interface StageOfApplication {
   readonly row: ApplicationRow;
   readonly stage: Stage;
+}
+
+/** What the university decided is confirmed, not accepted: it may be a rejection. */
+function reviewSubject({ id }: Stage, isAccepted: boolean): Message {
+  if (!isAccepted) return "Your counsellor sent the step {{step}} back.";
+  return isOutcomeStage(id)
+    ? "Your counsellor confirmed: {{step}}."
+    : "Your counsellor accepted the step {{step}}.";
 }
 
 /** Tells the student that a step was accepted or sent back, with the counsellor's reason. */
@@ -33,9 +43,7 @@ export async function announceReview(
   await notifyPerson(tx, deps, row.userId, {
     kind: isAccepted ? "stage_accepted" : "stage_returned",
     write: (t) => ({
-      subject: isAccepted
-        ? t("Your counsellor accepted the step {{step}}.", { step: stage.name })
-        : t("Your counsellor sent the step {{step}} back.", { step: stage.name }),
+      subject: t(reviewSubject(stage, isAccepted), { step: stage.name }),
       lines: [
         row.title,
         ...reasons.map((one) => `${t(reviewReasons[one].name)}. ${t(reviewReasons[one].next)}`),
@@ -54,7 +62,7 @@ export const announceSubmission = (
 ): Promise<void> =>
   notifyCounsellorOf(tx, deps, row.userId, {
     kind: "submission",
-    write: (name) => ({ subject: `${name} handed in ${stage.name}.`, lines: [row.title] }),
+    write: (name) => ({ subject: `${name} submitted the step ${stage.name}.`, lines: [row.title] }),
     path: `/counsellor/students/${row.userId}/applications/${row.id}`,
   });
 

@@ -14,6 +14,7 @@ import type { Deps } from "../platform/deps";
 import { ApiError } from "../platform/http/errors";
 import { publishEvent } from "../platform/outbox/publish-event";
 import type { StageRow } from "./application-context";
+import { lockUnchanged } from "./lock-application";
 import { announceRecord, announceSubmission, type StageOfApplication } from "./notify-stages";
 
 type StageKey = Pick<typeof applicationStages.$inferInsert, "applicationId" | "stageId">;
@@ -63,7 +64,7 @@ export function conditionsWith(
  */
 export async function saveStage(
   deps: Deps,
-  { row, stage }: StageOfApplication,
+  { row, stage, context }: StageOfApplication & Parameters<typeof lockUnchanged>[1],
   change: StageChange,
 ): Promise<void> {
   const key = { applicationId: row.id, stageId: stage.id };
@@ -71,6 +72,7 @@ export async function saveStage(
   const intake = typeof deferredTo === "string" ? parseIntakeKey(deferredTo) : null;
   try {
     await deps.db.transaction(async (tx) => {
+      await lockUnchanged(tx, { row, context });
       await tx
         .insert(applicationStages)
         .values({ ...key, ...change })

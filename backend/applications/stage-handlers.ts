@@ -12,6 +12,7 @@ import { ApiError, notFound } from "../platform/http/errors";
 import type { OperationHandler } from "../platform/operations/operations";
 import { contextOf } from "./application-context";
 import { entryOf, findApplication, stageFor, standingOf } from "./applications";
+import { lockUnchanged, retriedChange } from "./lock-application";
 import { announceReview } from "./notify-stages";
 import { publishStage } from "./save-stage";
 
@@ -107,15 +108,21 @@ export const showStage: OperationHandler<typeof user.showStage> = async ({ param
 };
 
 /** Records the counsellor's review of a submitted stage. */
-export const reviewStage: OperationHandler<typeof user.reviewStage> = async (
-  { params, body: { status, note = null, reasons: given } },
+export const reviewStage: OperationHandler<typeof user.reviewStage> = (input, c) =>
+  retriedChange(() => reviewOnce(input, c));
+
+const reviewOnce: OperationHandler<typeof user.reviewStage> = async (
+  { params, body: { status, note = null, reasons: given, submittedAt } },
   c,
 ) => {
   const { deps, claims } = c.var;
   const reasons = status === "returned" ? [...new Set(given)] : [];
-  const { row, stage, record } = await findStage(deps, params);
-  if (!record) throw new ApiError(409, "STAGE_NOT_OPEN");
+  const found = await findStage(deps, params);
+  const { row, stage, record, entry } = found;
+  if (!record || entry.state === "closed") throw new ApiError(409, "STAGE_NOT_OPEN");
+  if (submittedAt && submittedAt !== entry.submittedAt) throw new ApiError(409, "REVIEW_OUTDATED");
   await deps.db.transaction(async (tx) => {
+    await lockUnchanged(tx, found);
     await tx
       .update(applicationStages)
       .set({ status, note, reasons, decidedAt: deps.now(), decidedBy: claims.userId })

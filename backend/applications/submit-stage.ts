@@ -20,14 +20,15 @@ import { listsOf } from "../platform/http/body";
 import { ApiError, notFound } from "../platform/http/errors";
 import type { OperationHandler } from "../platform/operations/operations";
 import { findDocument } from "../documents/documents";
+import { lockUnchanged, retriedChange } from "./lock-application";
 import { conditionsWith, historyWith, saveStage } from "./save-stage";
 import { documentsOf, findStage, isOpen, possibleAnswers, type FoundStage } from "./stage-handlers";
 
 /** Submits a stage. For paid learners a counsellor then reviews it. */
-export const submitStage: OperationHandler<typeof user.submitStage> = async (
-  { params, body },
-  c,
-) => {
+export const submitStage: OperationHandler<typeof user.submitStage> = (input, c) =>
+  retriedChange(() => submitOnce(input, c));
+
+const submitOnce: OperationHandler<typeof user.submitStage> = async ({ params, body }, c) => {
   const { deps, claims } = c.var;
   const found = await findStage(deps, params);
   const answers = await checkedAnswers(deps, found, body, false);
@@ -48,10 +49,10 @@ export const submitStage: OperationHandler<typeof user.submitStage> = async (
 };
 
 /** Records for a student what the university or the consulate decided. It counts as accepted. */
-export const recordStage: OperationHandler<typeof user.recordStage> = async (
-  { params, body },
-  c,
-) => {
+export const recordStage: OperationHandler<typeof user.recordStage> = (input, c) =>
+  retriedChange(() => recordOnce(input, c));
+
+const recordOnce: OperationHandler<typeof user.recordStage> = async ({ params, body }, c) => {
   const { deps, claims } = c.var;
   const found = await findStage(deps, params);
   if (!isOutcomeStage(found.stage.id)) throw new ApiError(409, "STAGE_NOT_OPEN");
@@ -124,13 +125,17 @@ function missingDocuments(
 }
 
 /** Adds the document that proves a condition of an offer, or takes it away. @throws ApiError 404, 409 */
-export const proveCondition: OperationHandler<typeof user.proveCondition> = async (
+export const proveCondition: OperationHandler<typeof user.proveCondition> = (input, c) =>
+  retriedChange(() => proveOnce(input, c));
+
+const proveOnce: OperationHandler<typeof user.proveCondition> = async (
   { params: { userId, applicationId }, body: { condition, documentId } },
   c,
 ) => {
   const { deps } = c.var;
   const stageId = String(DECISION);
-  const { row, record, standing } = await findStage(deps, { userId, applicationId, stageId });
+  const found = await findStage(deps, { userId, applicationId, stageId });
+  const { row, record, standing } = found;
   const { outcome } = standing.progress;
   if (!record || (outcome !== "conditional" && outcome !== "conditions-met"))
     throw new ApiError(409, "STAGE_NOT_OPEN");
@@ -139,11 +144,14 @@ export const proveCondition: OperationHandler<typeof user.proveCondition> = asyn
   const conditions = record.conditions.map((one) =>
     one.text === condition ? { ...one, documentId: proof?.id ?? null } : one,
   );
-  await deps.db
-    .update(applicationStages)
-    .set({ conditions })
-    .where(
-      and(eq(applicationStages.applicationId, row.id), eq(applicationStages.stageId, DECISION)),
-    );
+  await deps.db.transaction(async (tx) => {
+    await lockUnchanged(tx, found);
+    await tx
+      .update(applicationStages)
+      .set({ conditions })
+      .where(
+        and(eq(applicationStages.applicationId, row.id), eq(applicationStages.stageId, DECISION)),
+      );
+  });
   return { condition, documentId: proof?.id ?? null };
 };

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { reviewDocument as operation } from "#contract/documents/documents";
 import { userDocuments } from "../platform/db/schema/documents";
 import { ApiError } from "../platform/http/errors";
@@ -10,11 +10,13 @@ import { announceDocumentReview } from "./notify-review";
 
 /** Records the counsellor's decision on a document, and tells the student. */
 export const reviewDocument: OperationHandler<typeof operation> = async (
-  { params, body: { status, reasons, note } },
+  { params, body: { status, reasons, note, createdAt } },
   c,
 ) => {
   const { deps, claims, ownerId } = c.var;
-  const { id } = await findDocument(deps, ownerId, params.documentId);
+  const { id, key, createdAt: uploadedAt } = await findDocument(deps, ownerId, params.documentId);
+  if (createdAt && createdAt !== uploadedAt.toISOString())
+    throw new ApiError(409, "REVIEW_OUTDATED");
   if (status === "returned" && reasons.includes("comments") && !(await hasComments(deps.db, id)))
     throw new ApiError(400, "VALIDATION_FAILED", { fields: { reasons: "needs a comment" } });
   const row = await deps.db.transaction(async (tx) => {
@@ -27,9 +29,10 @@ export const reviewDocument: OperationHandler<typeof operation> = async (
         decidedAt: deps.now(),
         decidedBy: claims.userId,
       })
-      .where(eq(userDocuments.id, id))
+      // Another key is another file: it was replaced in the meantime.
+      .where(and(eq(userDocuments.id, id), eq(userDocuments.key, key)))
       .returning();
-    if (!changed) throw new ApiError(404, "UD_EA_4002");
+    if (!changed) throw new ApiError(409, "REVIEW_OUTDATED");
     await publishEvent(tx, deps, "document.reviewed", {
       documentId: id,
       userId: ownerId,

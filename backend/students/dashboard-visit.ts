@@ -90,7 +90,9 @@ export async function newsSince(deps: Deps, userId: string, since: Date | null) 
     decided: decided.flatMap(({ applicationId, title, stageId, status }) => {
       const stage = stages.find(({ id }) => id === stageId);
       const isDecided = status === "done" || status === "returned";
-      return stage && isDecided ? [{ applicationId, title, stage: stage.name, status }] : [];
+      return stage && isDecided
+        ? [{ applicationId, title, stageId, stage: stage.name, status }]
+        : [];
     }),
   };
 }

@@ -164,6 +164,7 @@ export const reviewStage = defineOperation({
   method: "PUT",
   path: stagePath,
   summary: "Accept or return a submitted stage",
+  description: "Not for a withdrawn application, or a step that its outcome has made unnecessary.",
   access: "theirCounsellor",
   params: ofStage,
   body: z.strictObject({
@@ -171,9 +172,11 @@ export const reviewStage = defineOperation({
     /** Why it is sent back. The student sees what to do next. */
     reasons: z.array(z.enum(stageReasons)).max(stageReasons.length).default([]),
     note: z.string().trim().max(600).optional(),
+    /** When what is reviewed was submitted. Refused if the student has submitted it again since. */
+    submittedAt: z.iso.datetime().optional(),
   }),
   response: submitted,
-  errors: ["STAGE_NOT_OPEN"],
+  errors: ["STAGE_NOT_OPEN", "REVIEW_OUTDATED"],
 });
 
 export const recordStage = defineOperation({

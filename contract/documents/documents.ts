@@ -140,11 +140,13 @@ export const reviewDocument = defineOperation({
       status: z.enum(["accepted", "returned"]),
       reasons: z.array(z.enum(documentReasons)).max(documentReasons.length).default([]),
       note: z.string().trim().max(600).default(""),
+      /** When the reviewed file was uploaded. Refused if the student has replaced it since. */
+      createdAt: z.iso.datetime().optional(),
     })
     .refine(({ status, reasons, note }) => status === "accepted" || saysWhy(reasons, note), {
       path: ["reasons"],
       message: "needs a reason, or a note",
     }),
   response: userDocument,
-  errors: ["UD_EA_4002"],
+  errors: ["UD_EA_4002", "REVIEW_OUTDATED"],
 });

@@ -18,6 +18,7 @@ export const ownErrorCodes = [
   "IMPORT_FINISHED",
   "WEBINAR_EXPIRED",
   "STAGE_NOT_OPEN",
+  "REVIEW_OUTDATED",
   "DRAFT_KEPT",
   "COUPON_INVALID",
   "SLOT_TAKEN",

@@ -69,7 +69,7 @@ export const recommendCoursesToStudent = defineOperation({
   path: "/v1/user/:userId/recommendation",
   summary: "Recommend courses from a student's point of view",
   specification,
-  access: "ownOrTheirCounsellor",
+  access: "ownOrRecommendationStaff",
   params: userParams,
   query: filterQuery.extend(pageQuery.shape),
   response: recommendedCourse,
@@ -82,7 +82,7 @@ export const showRecommendationFilters = defineOperation({
   path: "/user/filters",
   summary: "Show the filters that a student's profile sets",
   specification,
-  access: "ownOrTheirCounsellor",
+  access: "ownOrRecommendationStaff",
   query: studentQuery,
   response: z.object({
     country: z.array(z.string()).readonly(),
@@ -111,7 +111,7 @@ export const recommendProgramsToStudent = defineOperation({
   path: "/pathway/recommendation",
   summary: "Recommend accelerator programs from a student's point of view",
   specification,
-  access: "ownOrTheirCounsellor",
+  access: "ownOrRecommendationStaff",
   query: filterQuery.extend(studentQuery.shape),
   response: recommendedPrograms,
 });

@@ -49,6 +49,7 @@ export const showDashboard = defineOperation({
           z.object({
             applicationId: z.string(),
             title: z.string(),
+            stageId: z.number(),
             stage: z.string(),
             status: z.enum(["done", "returned"]),
           }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { addToDay } from "../time/dates";
+import { holders } from "../leads/waiting";
 import { outcomeSchema } from "./outcome";
 import { dateBases } from "./plan";
 import { stageStates } from "./progress";
@@ -49,6 +50,9 @@ export const boardCardSchema = z.object({
       state: z.enum(stageStates),
       /** Whether a counsellor has accepted it. */
       isAccepted: z.boolean(),
+      submittedAt: z.string().nullable(),
+      /** Who reviews it. Null if it doesn't wait for review. */
+      waitsWith: z.enum(holders).nullable(),
       dueOn: z.string(),
       basis: z.enum(dateBases),
     })

@@ -51,6 +51,25 @@ describe("plan of an application", () => {
     ]);
   });
 
+  it("has no date for a decision and a reply that only the university can name", () => {
+    const { dates } = planOf(stages, facts);
+    expect([6, 7].map((id) => dates.get(id)?.basis)).toEqual(["none", "none"]);
+    const named = planOf(stages, {
+      ...facts,
+      deadline: { ...closing("2027-06-30"), decides: "2027-07-15" },
+      replyBy: "2027-08-01",
+    });
+    expect([6, 7].map((id) => named.dates.get(id))).toEqual([
+      { dueOn: "2027-07-15", basis: "decision" },
+      { dueOn: "2027-08-01", basis: "offer" },
+    ]);
+  });
+
+  it("has no date for a visa that was refused: whether to apply again is a question", () => {
+    expect(planOf(stages, facts).dates.get(17)?.basis).toBe("advice");
+    expect(planOf(stages, { ...facts, isVisaRefused: true }).dates.get(17)?.basis).toBe("none");
+  });
+
   it("doesn't plan the submission before applications open", () => {
     const deadline = closing("2026-12-10", "2026-12-09");
     expect(datesOf({ deadline })[5]).toBe("2026-12-09");

@@ -9,8 +9,19 @@ import { ARRIVAL, DECISION, REPLY, SUBMISSION, VISA } from "./stages";
  * from the start of the course to the visa.
  */
 
-/** What a date is based on. `advice` is our suggestion, because the university has published nothing. */
-export const dateBases = ["deadline", "offer", "decision", "visa", "start", "advice"] as const;
+/**
+ * What a date is based on. `advice` is our suggestion, because the university has published nothing. A date
+ * of `none` only keeps the order of the stages: nobody knows the day, or nothing is due.
+ */
+export const dateBases = [
+  "deadline",
+  "offer",
+  "decision",
+  "visa",
+  "start",
+  "advice",
+  "none",
+] as const;
 export type DateBasis = (typeof dateBases)[number];
 
 /** Days between the planned submission and the deadline, if there is time. */
@@ -44,6 +55,8 @@ export interface PlanFacts {
   readonly replyBy: string | null;
   /** ISO day on which the application was started. */
   readonly begunOn: string;
+  /** After a refusal, whether and when to apply again is a question and not a step with a date. */
+  readonly isVisaRefused?: boolean;
 }
 
 export interface PlannedDate {
@@ -131,15 +144,19 @@ function beginningOf(last: string, margin: number, opens: string | null): string
 /** The date of a stage after the submission, as if it were the only one. */
 function dateAfter(
   { id, monthsBefore }: PlannedStage,
-  { deadline, visa, replyBy }: PlanFacts,
+  { deadline, visa, replyBy, isVisaRefused = false }: PlanFacts,
   start: string,
 ): PlannedDate {
+  const advised = addToDay(start, -monthsBefore, "month");
   if (id === DECISION && deadline.decides) return { dueOn: deadline.decides, basis: "decision" };
   if (id === REPLY && replyBy) return { dueOn: replyBy, basis: "offer" };
+  // When a university decides, and until when an offer is open, only the university can say.
+  if (id === DECISION || id === REPLY || (id === VISA && isVisaRefused))
+    return { dueOn: advised, basis: "none" };
   if (id === VISA && visa)
     return { dueOn: addToDay(start, -(visa.weeks * 7 + VISA_MARGIN_DAYS), "day"), basis: "visa" };
   if (id === ARRIVAL) return { dueOn: start, basis: "start" };
-  return { dueOn: addToDay(start, -monthsBefore, "month"), basis: "advice" };
+  return { dueOn: advised, basis: "advice" };
 }
 
 /** What a date is based on, in words: `before the university’s deadline`. */
@@ -148,8 +165,9 @@ const basisTexts: Readonly<Record<DateBasis, string>> = {
   offer: "the date in your offer",
   decision: "when the university says it decides",
   visa: "planned from the time that a visa takes",
-  start: "when the course starts",
-  advice: "our suggestion, as no date is published",
+  start: "because the course starts that month",
+  advice: "our suggestion",
+  none: "not known",
 };
 export const basisText = (basis: DateBasis): string => basisTexts[basis];
 

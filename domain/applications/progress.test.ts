@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Outcome } from "./outcome";
-import { currentStage, nextOf, statesOf, type StageRecord, type StageState } from "./progress";
+import {
+  currentStage,
+  isReviewDue,
+  nextOf,
+  statesOf,
+  type StageRecord,
+  type StageState,
+} from "./progress";
 
 const stages = [1, 3, 4, 5, 6, 7, 17, 18].map((id) => ({ id }));
 const record = (stageId: number, status: StageRecord["status"] = "done"): StageRecord => ({
@@ -10,6 +17,32 @@ const done = (...ids: number[]) => ids.map((id) => record(id));
 const short: Readonly<Record<StageState, string>> = {
   ...{ ahead: "-", open: "o", returned: "r", submitted: "s", waiting: "w", done: "d", closed: "x" },
 };
+
+describe("what a counsellor has to review", () => {
+  it.each<[number, StageRecord["status"], Outcome, boolean]>([
+    [1, "submitted", "preparing", true],
+    [1, "done", "preparing", false],
+    [1, "returned", "preparing", false],
+    [1, "submitted", "rejected", false],
+    [5, "submitted", "declined", false],
+    [6, "submitted", "rejected", true],
+    [6, "submitted", "waiting-list", true],
+    [17, "submitted", "visa-refused", true],
+    [6, "submitted", "withdrawn", false],
+  ])("stage %i, %s, %s: %s", (stageId, status, outcome, isDue) => {
+    expect(isReviewDue({ stageId, status }, outcome)).toBe(isDue);
+  });
+
+  it("comes first for staff, also where the university decides, and after a rejection", () => {
+    const records = [...done(1, 3, 4, 5), record(6, "submitted")];
+    for (const outcome of ["waiting-list", "rejected"] as const) {
+      const states = statesOf(stages, records, outcome);
+      const review = { kind: "review", stageId: 6 };
+      expect(nextOf(stages, states, outcome, new Set([6]))).toEqual(review);
+      expect(nextOf(stages, states, outcome).kind).not.toBe("review");
+    }
+  });
+});
 
 describe("states of the stages, the next step and the current stage", () => {
   it.each<[string, Outcome, StageRecord[], string, string, number]>([
@@ -62,6 +95,9 @@ describe("states of the stages, the next step and the current stage", () => {
   it("lets staff review before the student goes on", () => {
     const states = statesOf(stages, [record(1, "submitted")], "preparing");
     expect(nextOf(stages, states, "preparing")).toEqual({ kind: "do", stageId: 3 });
-    expect(nextOf(stages, states, "preparing", "staff")).toEqual({ kind: "review", stageId: 1 });
+    expect(nextOf(stages, states, "preparing", new Set([1]))).toEqual({
+      kind: "review",
+      stageId: 1,
+    });
   });
 });

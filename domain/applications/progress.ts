@@ -1,6 +1,6 @@
 import { currentRecords, isClosed, isOutcomeStage, isUndecided, type Outcome } from "./outcome";
 import type { OutcomeRecord } from "./outcome";
-import { ARRIVAL, DECISION, REPLY, VISA } from "./stages";
+import { ARRIVAL, DECISION, REPLY, SUBMISSION, VISA } from "./stages";
 
 /** Where each stage of an application stands, and what comes next. */
 
@@ -24,6 +24,17 @@ export const stageStates = [
 export type StageState = (typeof stageStates)[number];
 
 export type StageRecord = OutcomeRecord;
+
+/**
+ * Whether a counsellor has to review a stage: it was submitted, and the review still matters. What led to
+ * an application that is closed by now doesn't. The queues ask the database the same question
+ * (backend/leads/queue/review-due.ts).
+ */
+export const isReviewDue = (
+  { stageId, status }: Pick<StageRecord, "stageId" | "status">,
+  outcome: Outcome,
+): boolean =>
+  status === "submitted" && outcome !== "withdrawn" && (stageId > SUBMISSION || !isClosed(outcome));
 
 /** Returns the state of each stage. `stages` are in their order. */
 export function statesOf(
@@ -93,22 +104,26 @@ export interface Next {
 /**
  * The one thing that an application waits for. What the student has to correct comes first, then for
  * students what they can do, and for staff what they have to review.
+ * @param toReview for staff: the stages to review, some of which also wait for the university.
  */
 export function nextOf(
   stages: readonly { readonly id: number }[],
   states: ReadonlyMap<number, StageState>,
   outcome: Outcome,
-  reader: "student" | "staff" = "student",
+  toReview: ReadonlySet<number> = new Set(),
 ): Next {
-  if (isClosed(outcome)) return { kind: "closed", stageId: null };
+  const review = stages.find(({ id }) => toReview.has(id))?.id;
+  if (isClosed(outcome))
+    return review === undefined
+      ? { kind: "closed", stageId: null }
+      : { kind: "review", stageId: review };
   const first = (state: StageState) => stages.find(({ id }) => states.get(id) === state)?.id;
-  const review = ["review", first("submitted")] as const;
   const kinds = [
     ["fix", first("returned")] as const,
-    ...(reader === "staff" ? [review] : []),
+    ["review", review] as const,
     ["do", first("open")] as const,
     ["wait", first("waiting")] as const,
-    review,
+    ["review", first("submitted")] as const,
   ];
   for (const [kind, stageId] of kinds) if (stageId !== undefined) return { kind, stageId };
   return { kind: "finished", stageId: null };

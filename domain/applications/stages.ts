@@ -153,7 +153,7 @@ export function documentsFor(
   return [...found.values()];
 }
 
-/** The stage of one application: with its documents, and the intakes to which it can be deferred. */
+/** The stage of one application: with its documents, and the intakes to which it can be deferred or moved back. */
 export function stageOf(
   stage: CatalogueStage,
   course: CoursePlaceAndLevel,

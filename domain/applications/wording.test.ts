@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { ApplicationProgress } from "./applications";
-import { universityDates } from "./wording";
+import type { StageState } from "./progress";
+import { explainedDue, staffState, stepsText, studentState, universityDates } from "./wording";
 
 const deadline: ApplicationProgress["deadline"] = {
   ...{ kind: "open", opens: null, closes: "2026-12-04", decides: "2027-02-01" },
@@ -29,4 +30,45 @@ it.each([
   ["submitted", { ...rolling, decides: null }, null],
 ] as const)("the university's dates for an application that is %s", (outcome, given, text) => {
   expect(universityDates({ outcome, deadline: given })).toBe(text);
+});
+
+/** A stage that was submitted. */
+const stage = (stageId: number, state: StageState, isAccepted = false) => ({
+  ...{ stageId, state, isAccepted, submittedAt: "2026-11-20T06:00:00.000Z" },
+  waitsWith: state === "submitted" ? ("team" as const) : null,
+});
+
+it.each([
+  [stage(1, "done"), "Ticked by you", "Ticked by the student"],
+  [stage(1, "done", true), "Accepted by your counsellor", "Accepted"],
+  // A rejection is never "accepted".
+  [stage(6, "done"), "Recorded by you", "Recorded by the student"],
+  [stage(6, "done", true), "Confirmed by your counsellor", "Confirmed"],
+  [stage(1, "submitted"), "Submitted, waiting for review", "Submitted, to review"],
+  [
+    { ...stage(6, "waiting"), waitsWith: "counsellor" as const },
+    "Waiting for a decision",
+    "Submitted, to review",
+  ],
+  [stage(1, "closed"), "Submitted", "Submitted, no review needed"],
+  [{ ...stage(7, "closed"), submittedAt: null }, "Not needed", "Not needed"],
+])("a state has its own word for students and for staff: %o", (entry, student, staff) => {
+  expect([studentState(entry), staffState(entry)]).toEqual([student, staff]);
+});
+
+it("counts what is in review apart from what is done", () => {
+  const entry = (state: StageState, waitsWith: "team" | null = null) => ({ state, waitsWith });
+  expect(stepsText([entry("done"), entry("open")])).toBe("1 of 2 steps done.");
+  expect(stepsText([entry("submitted", "team"), entry("waiting", "team"), entry("ahead")])).toBe(
+    "0 of 3 steps done, 2 in review.",
+  );
+});
+
+it("has no date for what nobody knows, and none after a refused visa", () => {
+  const due = { dueOn: "2027-05-01", basis: "none" as const };
+  const text = (stageId: number, state: StageState) =>
+    explainedDue({ stageId, state, ...due }, "2026-11-26", "student");
+  expect(text(6, "waiting")).toBeNull();
+  expect(text(7, "open")).toBe("by the date in the offer");
+  expect(text(17, "open")).toBeNull();
 });

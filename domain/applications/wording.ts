@@ -2,7 +2,7 @@ import type { Message } from "../language/message";
 import { waitingText, type Waiting } from "../leads/waiting";
 import { dayOf, formatDate } from "../time/dates";
 import type { ApplicationProgress, ApplicationStatus, TimelineEntry } from "./applications";
-import { isUndecided, type Outcome } from "./outcome";
+import { isOutcomeStage, isUndecided, type Outcome } from "./outcome";
 import { basisText } from "./plan";
 import type { StageState } from "./progress";
 import { DECISION, REPLY } from "./stages";
@@ -28,18 +28,40 @@ const staffStates: Readonly<Record<Exclude<StageState, "done">, string>> = {
   closed: "Not needed",
 };
 
-type StateOf = Pick<TimelineEntry, "state" | "isAccepted">;
+type StateOf = Pick<TimelineEntry, "stageId" | "state" | "isAccepted" | "submittedAt">;
 
-/** The state of a stage for its student, to be translated. */
-export function studentState({ state, isAccepted }: StateOf): Message {
+/**
+ * The state of a stage for its student, to be translated. Steps are ticked and accepted. What the
+ * university or the consulate decided is recorded and confirmed, because a rejection is never "accepted".
+ */
+export function studentState({ stageId, state, isAccepted, submittedAt }: StateOf): Message {
+  if (state === "closed" && submittedAt) return "Submitted";
   if (state !== "done") return studentStates[state];
+  if (isOutcomeStage(stageId))
+    return isAccepted ? "Confirmed by your counsellor" : "Recorded by you";
   return isAccepted ? "Accepted by your counsellor" : "Ticked by you";
 }
 
 /** The state of a stage for staff. What a student ticked is never called accepted. */
-export function staffState({ state, isAccepted }: StateOf): string {
+export function staffState({
+  stageId,
+  state,
+  isAccepted,
+  submittedAt,
+  waitsWith,
+}: StateOf & Pick<TimelineEntry, "waitsWith">): string {
+  if (waitsWith) return staffStates.submitted;
+  if (state === "closed" && submittedAt) return "Submitted, no review needed";
   if (state !== "done") return staffStates[state];
+  if (isOutcomeStage(stageId)) return isAccepted ? "Confirmed" : "Recorded by the student";
   return isAccepted ? "Accepted" : "Ticked by the student";
+}
+
+/** How far an application is: `4 of 8 steps done.` What a counsellor still has to review isn't done. */
+export function stepsText(stages: readonly Pick<TimelineEntry, "state" | "waitsWith">[]): string {
+  const done = stages.filter(({ state }) => state === "done").length;
+  const inReview = stages.filter(({ waitsWith }) => waitsWith !== null).length;
+  return `${done} of ${stages.length} steps done${inReview > 0 ? `, ${inReview} in review` : ""}.`;
 }
 
 /** Whose review a stage waits for. Null if it doesn't. */
@@ -90,7 +112,7 @@ const outcomeTexts: Readonly<Partial<Record<Outcome, string>>> = {
   "visa-refused":
     "Your visa was refused. Read the reasons in the letter before you decide whether to apply again.",
   enrolled: "You’ve enrolled. All steps are done.",
-  withdrawn: "You have withdrawn this application.",
+  withdrawn: "You’ve withdrawn this application.",
 };
 export const outcomeText = (outcome: Outcome): string | null => outcomeTexts[outcome] ?? null;
 
@@ -132,8 +154,7 @@ export function universityDates({ outcome, deadline }: Dated): string | null {
 type DatedEntry = Pick<TimelineEntry, "stageId" | "state" | "dueOn" | "basis">;
 
 /** Whether the date of a stage means something. An offer states its own, which we may not know. */
-export const hasDate = ({ stageId, basis }: Pick<DatedEntry, "stageId" | "basis">): boolean =>
-  !(stageId === REPLY && basis === "advice") && !(stageId === DECISION && basis === "advice");
+export const hasDate = ({ basis }: Pick<DatedEntry, "basis">): boolean => basis !== "none";
 
 /** When a stage is due: `by 20 Nov 2026`. Null where there's nothing to do. @param today ISO date */
 function dueText(entry: DatedEntry, today: string, reader: Reader): string | null {

@@ -106,6 +106,14 @@ export const reviewReasons: Readonly<Record<ReviewReasonKey, ReviewReason>> = {
 /** Why a document that isn't a draft is sent back. */
 export const plainReasons = documentReasons.filter((reason) => reason !== "comments");
 
+/** Why a review wasn't saved, by error code. */
+export const reviewFailures: Readonly<Record<string, string>> = {
+  REVIEW_OUTDATED:
+    "The student has changed this since you opened it, so nothing was saved. Check what is there now, then decide.",
+  STAGE_NOT_OPEN:
+    "This step can’t be reviewed now: the application is withdrawn, or its outcome has made the step unnecessary.",
+};
+
 /** Whether a decision tells the student enough: a reason, and a note if the reason is `other`. */
 export const saysWhy = (reasons: readonly ReviewReasonKey[], note: string): boolean =>
   reasons.some((reason) => reason !== "other") || note !== "";

@@ -62,8 +62,7 @@ async function addStudent(page: Page, student: Person): Promise<void> {
     await page.getByText("Document uploaded.").waitFor();
   }
   await page.goto(pageAt("/profile/applications/start?course=5005-msc-computer-science"));
-  await page.getByLabel("Intake month").selectOption({ index: 1 });
-  await page.getByLabel("Year").selectOption(String(new Date().getFullYear() + 1));
+  await page.getByLabel("Intake", { exact: true }).selectOption({ index: 1 });
   await page.getByRole("button", { name: "Start" }).click();
   await page.getByRole("link", { name: "Continue: Plan" }).waitFor();
 }

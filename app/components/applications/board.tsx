@@ -90,7 +90,9 @@ export function BoardColumn({ column, path, filters, today }: ColumnProps) {
             <p className={`${profile.state} ${styles.cardText}`}>
               {formatIntake(card)}
               {` · ${outcomeNames[card.outcome]}`}
-              {card.step ? ` · ${staffState(card.step)}${dueText(card.step, today)}` : ""}
+              {card.step
+                ? ` · ${staffState({ ...card.step, stageId: card.step.id })}${dueText(card.step, today)}`
+                : ""}
             </p>
             {card.deadline ? (
               <p className={`${profile.state} ${styles.cardText}`}>
@@ -116,6 +118,6 @@ export const applicationHref = ({ id, userId }: Pick<BoardCard, "id" | "userId">
 /** ` · due 3 Dec 2026`, or ` · overdue since` a day. Empty for steps that aren't the student's turn. */
 function dueText(step: NonNullable<BoardCard["step"]>, today: string): string {
   const isTheirs = step.state === "open" || step.state === "returned";
-  if (!isTheirs || !hasDate({ stageId: step.id, basis: step.basis })) return "";
+  if (!isTheirs || !hasDate(step)) return "";
   return ` · ${step.dueOn < today ? "overdue since" : "due"} ${formatDate(step.dueOn)}`;
 }

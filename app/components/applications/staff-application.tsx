@@ -84,7 +84,7 @@ function RecordNews({ recordable, recorded, result, csrf }: Props) {
       {recordable.map(({ stage, possible, outcome }) => (
         <div key={stage.id} className={styles.stack}>
           <h3>
-            {stage.name}: {questionOf(outcome, stage.id)}
+            {stage.name}: {questionOf(outcome, stage.id, "staff")}
           </h3>
           <StepAnswers
             stage={stage}

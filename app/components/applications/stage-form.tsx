@@ -8,6 +8,7 @@ import {
   type Stage,
   type StageDocument,
 } from "#domain/applications/stages";
+import type { Reader } from "#domain/applications/wording";
 import type { StageFact } from "#domain/applications/stage-facts";
 import { documentTypeName, type UploadFailure } from "#domain/documents/document-types";
 import type { TypedAnswers } from "#domain/students/profile-sections";
@@ -128,11 +129,12 @@ export function StepAnswers({ stage, possible, hrefOf }: AnswersProps) {
 }
 
 /** What is asked in a stage with a choice. */
-export function questionOf(outcome: Outcome, stageId: number): string {
+export function questionOf(outcome: Outcome, stageId: number, reader: Reader): string {
   if (stageId === DECISION) return "What did the university decide?";
-  if (stageId === REPLY)
-    return outcome === "offer" ? "How did you reply?" : "Did your reply change?";
-  return "What happened?";
+  if (stageId !== REPLY) return "What happened?";
+  if (reader === "staff")
+    return outcome === "offer" ? "How did the student reply?" : "Did the student’s reply change?";
+  return outcome === "offer" ? "How did you reply?" : "Did your reply change?";
 }
 
 interface FormProps {

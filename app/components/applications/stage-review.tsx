@@ -1,7 +1,9 @@
+import { isOutcomeStage } from "#domain/applications/outcome";
 import type { StageState } from "#domain/applications/progress";
 import type { StageFact } from "#domain/applications/stage-facts";
 import { staffState } from "#domain/applications/wording";
 import { stageReasons, type StageReason } from "#domain/documents/review-reasons";
+import type { Responsible } from "#domain/leads/waiting";
 import { DocumentTable, type ShownDocument } from "~/components/documents/document-table";
 import { ReviewForm } from "~/components/documents/review-form";
 import { Facts } from "~/components/ui/facts";
@@ -15,6 +17,9 @@ export interface StepToReview {
   readonly name: string;
   readonly state: StageState;
   readonly isAccepted: boolean;
+  readonly submittedAt: string | null;
+  /** Who reviews it. Null if it doesn't wait for review. */
+  readonly waitsWith: Responsible | null;
   readonly dueOn: string;
   readonly note: string | null;
   readonly reasons: readonly StageReason[];
@@ -35,6 +40,7 @@ interface Props {
 export function StepReview({ step, documentsPath, message, csrf }: Props) {
   // What is submitted again hasn't been decided on: the old reasons would send it back again.
   const wasDecided = step.state === "returned" || step.isAccepted;
+  const button = isOutcomeStage(step.stageId) ? "Confirm" : "Accept";
   return (
     <section className={styles.stack} aria-labelledby={`stage-${step.stageId}`}>
       <h2 id={`stage-${step.stageId}`}>
@@ -55,17 +61,20 @@ export function StepReview({ step, documentsPath, message, csrf }: Props) {
         />
       ) : null}
       {message ? <Notice tone="error">{message}</Notice> : null}
-      <details open={step.state === "submitted" || message !== null}>
-        <summary>{step.state === "submitted" ? "Review this step" : "Accept or send back"}</summary>
-        <ReviewForm
-          about={step.name}
-          accept="done"
-          reasons={stageReasons}
-          decision={wasDecided ? step : { reasons: [], note: null }}
-          hidden={{ stage: String(step.stageId) }}
-          csrf={csrf}
-        />
-      </details>
+      {step.state === "closed" ? null : (
+        <details open={step.waitsWith !== null || message !== null}>
+          <summary>{step.waitsWith ? "Review this step" : `${button} or send back`}</summary>
+          <ReviewForm
+            about={step.name}
+            accept="done"
+            button={button}
+            reasons={stageReasons}
+            decision={wasDecided ? step : { reasons: [], note: null }}
+            hidden={{ stage: String(step.stageId), submittedAt: step.submittedAt ?? "" }}
+            csrf={csrf}
+          />
+        </details>
+      )}
     </section>
   );
 }

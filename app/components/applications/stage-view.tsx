@@ -83,7 +83,7 @@ export function StageView(props: StageViewProps) {
     <>
       <Lead>{stage.about}</Lead>
       <p className={styles.state}>
-        {studentState(props)}
+        {studentState({ ...props, stageId: stage.id })}
         {due ? ` · ${due}` : ""}
         {outcome === "preparing" ? <> · {universityDates(props)}</> : null}
       </p>
@@ -158,7 +158,7 @@ function StageDetails(props: StageViewProps) {
       <EarlierAnswers earlier={earlier} />
       {isOpen && stage.choice ? (
         <>
-          <h3>{hasAnswer ? "Record news" : questionOf(outcome, stage.id)}</h3>
+          <h3>{hasAnswer ? "Record news" : questionOf(outcome, stage.id, "student")}</h3>
           <StepAnswers
             stage={stage}
             possible={possible}

@@ -6,6 +6,7 @@ import {
   outcomeNames,
   staffState,
   stageWaiting,
+  stepsText,
   studentState,
   universityDates,
   type Reader,
@@ -147,9 +148,9 @@ export function NextStep({
           className={styles.meter}
           value={done}
           max={stages.length}
-          aria-label={`${done} of ${stages.length} steps done`}
+          aria-label={stepsText(stages)}
         />{" "}
-        <strong>{outcomeNames[progress.outcome]}</strong> {done} of {stages.length} steps.{" "}
+        <strong>{outcomeNames[progress.outcome]}</strong> {stepsText(stages)}{" "}
         {nextText(status, new Date(), reader)}
       </p>
       <DeadlineLine progress={progress} />

@@ -9,6 +9,8 @@ interface Props {
   readonly about: string;
   /** The value of `status` that accepts it. */
   readonly accept: "done" | "accepted";
+  /** Label of the button that accepts it. */
+  readonly button?: string;
   readonly reasons: readonly ReviewReasonKey[];
   readonly decision: { readonly reasons: readonly ReviewReasonKey[]; readonly note: string | null };
   readonly hidden?: Readonly<Record<string, string>>;
@@ -16,7 +18,8 @@ interface Props {
 }
 
 /** Accepts something that a student has handed in, or sends it back with reasons and a note. */
-export function ReviewForm({ about, accept, reasons, decision, hidden = {}, csrf }: Props) {
+export function ReviewForm(props: Props) {
+  const { about, accept, button = "Accept", reasons, decision, hidden = {}, csrf } = props;
   // A page can have several of these forms.
   const id = `note-${slugOf(about)}`;
   return (
@@ -57,8 +60,8 @@ export function ReviewForm({ about, accept, reasons, decision, hidden = {}, csrf
         />
       </div>
       <ButtonRow>
-        <Button tone="accent" name="status" value={accept} aria-label={`Accept ${about}`}>
-          Accept
+        <Button tone="accent" name="status" value={accept} aria-label={`${button} ${about}`}>
+          {button}
         </Button>
         <Button tone="secondary" name="status" value="returned" aria-label={`Send back ${about}`}>
           Send back

@@ -1,6 +1,6 @@
 import type { Outcome } from "#domain/applications/outcome";
 import type { StudentDeadline } from "#domain/applications/student-deadlines";
-import { outcomeNames } from "#domain/applications/wording";
+import { outcomeNames, studentState } from "#domain/applications/wording";
 import type { Message } from "#domain/language/message";
 import { waitingSentence, type Waiting } from "#domain/leads/waiting";
 import { hrefTo } from "#domain/site/href";
@@ -14,6 +14,7 @@ import { useLanguage, useT } from "~/components/visitor/language";
 interface Decision {
   readonly applicationId: string;
   readonly title: string;
+  readonly stageId: number;
   readonly stage: string;
   readonly status: "done" | "returned";
 }
@@ -61,10 +62,10 @@ export interface SummaryProps {
   };
 }
 
-const decisionNames: Readonly<Record<Decision["status"], Message>> = {
-  done: "Accepted by your counsellor",
-  returned: "Sent back to you",
-};
+const decisionName = ({ stageId, status }: Decision): Message =>
+  status === "returned"
+    ? "Sent back to you"
+    : studentState({ stageId, state: "done", isAccepted: true, submittedAt: null });
 
 /** Next deadline and call, unread messages, applications and the next step of the profile. */
 export function StudentSummary(props: SummaryProps) {
@@ -181,12 +182,12 @@ function News({ news }: Pick<SummaryProps, "news">) {
     <>
       <h3>{t("New since {{date}}", { date: formatDate(news.since) })}</h3>
       <ul>
-        {news.decided.map(({ applicationId, title, stage, status }) => (
-          <li key={`${applicationId} ${stage}`}>
-            <a href={hrefTo("/profile/applications/:id", { id: applicationId })} lang="en">
-              {title}: {stage}
+        {news.decided.map((decision) => (
+          <li key={`${decision.applicationId} ${decision.stage}`}>
+            <a href={hrefTo("/profile/applications/:id", { id: decision.applicationId })} lang="en">
+              {decision.title}: {decision.stage}
             </a>
-            , {t(decisionNames[status])}
+            , {t(decisionName(decision))}
           </li>
         ))}
         {news.proposed > 0 ? (

@@ -1,6 +1,7 @@
 import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { formatIntake } from "#domain/applications/intakes";
+import { isClosed } from "#domain/applications/outcome";
 import { outcomeNames, outcomeText } from "#domain/applications/wording";
 import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
@@ -17,7 +18,7 @@ import { services } from "~/services/client/services.server";
 
 export const { headers, meta } = privatePage("Flying Progress");
 
-/** Visa and journey of each running application: the stages that the dashboard leaves out. */
+/** Visa and journey of each application that isn't closed: the stages that the dashboard leaves out. */
 export const loader = withLearner("paid", async ({ visitor }) => {
   const { applications } = services(visitor);
   const running = (await applications.listApplications()).filter(
@@ -29,11 +30,13 @@ export const loader = withLearner("paid", async ({ visitor }) => {
     ),
   );
   return data({
-    applications: all.map(({ application, stages, progress }) => ({
-      application,
-      progress,
-      stages: stages.filter(({ flyAbroad }) => flyAbroad),
-    })),
+    applications: all
+      .filter(({ progress }) => !isClosed(progress.outcome))
+      .map(({ application, stages, progress }) => ({
+        application,
+        progress,
+        stages: stages.filter(({ flyAbroad }) => flyAbroad),
+      })),
     today: today(),
   });
 });
@@ -45,7 +48,7 @@ export default function FlyingProgressPage() {
       <Lead>Your visa, travel and first days, once you have a place.</Lead>
       {applications.length === 0 ? (
         <p>
-          You don&apos;t have an application yet.{" "}
+          You don&apos;t have an open application.{" "}
           <a href={hrefTo("/profile/applications/start")}>Start an application</a>.
         </p>
       ) : null}

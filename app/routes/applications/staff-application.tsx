@@ -2,7 +2,12 @@ import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { formatIntake } from "#domain/applications/intakes";
 import { isOutcomeStage } from "#domain/applications/outcome";
-import { reviewReasons, saysWhy, stageReasons } from "#domain/documents/review-reasons";
+import {
+  reviewFailures,
+  reviewReasons,
+  saysWhy,
+  stageReasons,
+} from "#domain/documents/review-reasons";
 import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { StaffApplicationView } from "~/components/applications/staff-application";
@@ -50,6 +55,7 @@ const decisionFields = {
   status: choice(["done", "returned"], "returned"),
   note: text(600),
   stage: text(20),
+  submittedAt: text(40),
 };
 const reasonNames = Object.fromEntries(
   stageReasons.map((reason) => [reason, reviewReasons[reason].name]),
@@ -58,12 +64,17 @@ const pending: PendingForm = [
   {
     when: { status: "done" },
     title: "Accept a step of this application",
-    fields: { stage: "Step", note: "Note" },
+    fields: { stage: "Step", note: "Note", submittedAt: { label: null } },
   },
   {
     when: { status: "returned" },
     title: "Return a step to the student",
-    fields: { stage: "Step", reasons: { label: "Reason", values: reasonNames }, note: "Note" },
+    fields: {
+      stage: "Step",
+      reasons: { label: "Reason", values: reasonNames },
+      note: "Note",
+      submittedAt: { label: null },
+    },
   },
   {
     when: { intent: "record" },
@@ -83,7 +94,8 @@ export const action = staffAction(
       student: studentId,
       id,
     });
-    const { status, note, stage: stageId } = readFields(form, decisionFields);
+    const fields = readFields(form, decisionFields);
+    const { status, note, stage: stageId } = fields;
     const about = { userId: studentId, applicationId: id, stageId };
     if (readFields(form, { intent: text(20) }).intent === "record") {
       if (!isOutcomeStage(Number(stageId))) return redirect(here, 303);
@@ -101,11 +113,11 @@ export const action = staffAction(
     try {
       await services(visitor).applications.reviewStage({
         params: about,
-        body: { status, reasons, note },
+        body: { status, reasons, note, submittedAt: fields.submittedAt || undefined },
       });
     } catch (error) {
       const failure = failureOf(error);
-      return refuse(failure.message, failure.status);
+      return refuse(reviewFailures[failure.code ?? ""] ?? failure.message, failure.status);
     }
     return redirect(here, 303);
   },

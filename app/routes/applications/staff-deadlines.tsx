@@ -63,7 +63,7 @@ export default function DeadlinesPage() {
             one.step?.name ?? "–",
             one.step ? <DueDate key="due" dueOn={one.step.dueOn} today={today} /> : "–",
             one.deadline ? formatDate(one.deadline) : "–",
-            one.step ? staffState(one.step) : "–",
+            one.step ? staffState({ ...one.step, stageId: one.step.id }) : "–",
             `${one.title}, ${one.universityName}`,
             formatIntake(one),
           ])}

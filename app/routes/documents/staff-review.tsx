@@ -6,6 +6,7 @@ import {
   documentStatusNames,
   draftReasons,
   plainReasons,
+  reviewFailures,
   reviewReasons,
   saysWhy,
 } from "#domain/documents/review-reasons";
@@ -53,7 +54,11 @@ export const loader = staffPage("/counsellor", async ({ params, visitor }) => {
   };
 });
 
-const decisionFields = { status: choice(["accepted", "returned"], "returned"), note: text(600) };
+const decisionFields = {
+  status: choice(["accepted", "returned"], "returned"),
+  note: text(600),
+  createdAt: text(40),
+};
 const reasonNames = Object.fromEntries(
   documentReasons.map((reason) => [reason, reviewReasons[reason].name]),
 );
@@ -72,11 +77,19 @@ export const action = staffAction(
         title: "Delete a comment on a draft",
         fields: { deleteComment: "Comment" },
       },
-      { when: { status: "accepted" }, title: "Accept a document", fields: { note: "Note" } },
+      {
+        when: { status: "accepted" },
+        title: "Accept a document",
+        fields: { note: "Note", createdAt: { label: null } },
+      },
       {
         when: { status: "returned" },
         title: "Send a document back to the student",
-        fields: { reasons: { label: "Reason", values: reasonNames }, note: "Note" },
+        fields: {
+          reasons: { label: "Reason", values: reasonNames },
+          note: "Note",
+          createdAt: { label: null },
+        },
       },
     ],
   },
@@ -84,7 +97,7 @@ export const action = staffAction(
     const [studentId, documentId] = [params.student ?? "", params.document ?? ""];
     const changed = await changeComments(visitor, { userId: studentId, documentId }, form);
     if (changed) return changed;
-    const { status, note } = readFields(form, decisionFields);
+    const { status, note, createdAt } = readFields(form, decisionFields);
     const ticked = textList(form, "reasons", 40);
     const reasons = documentReasons.filter((one) => ticked.includes(one));
     if (status === "returned" && !saysWhy(reasons, note))
@@ -95,13 +108,16 @@ export const action = staffAction(
     try {
       await services(visitor).documents.reviewDocument({
         params: { userId: studentId, documentId },
-        body: { status, reasons, note },
+        body: { status, reasons, note, createdAt: createdAt || undefined },
       });
     } catch (error) {
-      const { message, status: code } = failureOf(error);
-      const isUncommented = code === 400 && reasons.includes("comments");
-      const shown = isUncommented ? "Add a comment, or choose another reason." : message;
-      return data({ ...noResult, message: shown, decision: { reasons, note } }, { status: code });
+      const failure = failureOf(error);
+      const isUncommented = failure.status === 400 && reasons.includes("comments");
+      const message = isUncommented
+        ? "Add a comment, or choose another reason."
+        : (reviewFailures[failure.code ?? ""] ?? failure.message);
+      const decision = { reasons, note };
+      return data({ ...noResult, message, decision }, { status: failure.status });
     }
     return redirect(
       `${hrefTo("/counsellor/students/:student", { student: studentId })}#documents`,
@@ -143,6 +159,7 @@ export default function StudentDocumentPage() {
         accept="accepted"
         reasons={isDraft ? draftReasons : plainReasons}
         decision={result?.decision ?? (document.status === "waiting" ? usual : document)}
+        hidden={{ createdAt: document.createdAt }}
         csrf={csrf}
       />
       {next ? (

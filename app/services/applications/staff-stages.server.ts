@@ -41,11 +41,14 @@ export async function stagesToReview(
 /** A submitted step with its values formatted for display. */
 function stepToReview(detail: StageDetail) {
   const { stage, state, isAccepted, documents, note, reasons, dueOn } = detail;
+  const { submittedAt, waitsWith } = detail;
   return {
     stageId: stage.id,
     name: stage.name,
     state,
     isAccepted,
+    submittedAt,
+    waitsWith,
     documents,
     note,
     reasons,

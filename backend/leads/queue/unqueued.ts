@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { isReviewDueInSql } from "./review-due";
 import { isOfTeam } from "../../platform/access/responsible";
-import { applications, applicationStages } from "../../platform/db/schema/applications";
+import { applicationStages } from "../../platform/db/schema/applications";
 import { chats } from "../../platform/db/schema/chat";
 import { userDocuments } from "../../platform/db/schema/documents";
 import { enquiries } from "../../platform/db/schema/enquiries";
@@ -51,9 +52,7 @@ export async function listUnqueued(
       union all select 'call_back', ${callBacks.id}::text from ${callBacks}
         where ${callBacks.doneAt} is null
       union all select 'stage', ${applicationStages.applicationId} || ':' || ${applicationStages.stageId}
-        from ${applicationStages} where ${applicationStages.status} = 'submitted'
-          and ${applicationStages.applicationId} in
-            (select ${applications.id} from ${applications} where ${applications.status} = 'active')
+        from ${applicationStages} where ${isReviewDueInSql}
       union all select 'document', ${userDocuments.id}::text from ${userDocuments}
         where ${userDocuments.status} = 'waiting'
       union all select 'mentor', ${transactions.id}::text from ${transactions}

@@ -1,6 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { queueTargets, type QueueKind } from "#domain/leads/work-queue";
 import { addTime, addToDay, dayOf, parseIst } from "#domain/time/dates";
+import { isReviewDueInSql } from "./review-due";
 import { activeStaffIds, isOfTeam } from "../../platform/access/responsible";
 import { applications, applicationStages } from "../../platform/db/schema/applications";
 import { appointments } from "../../platform/db/schema/appointments";
@@ -206,8 +207,7 @@ const reviewSources = (deps: QueueDeps, { ofStudent }: Owned): SQL[] => [
     from: sql`${applicationStages}
       join ${applications} on ${applications.id} = ${applicationStages.applicationId}
       left join ${users} on ${users.id} = ${applications.userId}
-      where ${applicationStages.status} = 'submitted' and ${applications.status} = 'active'
-        and ${ofStudent(sql`${applications.userId}`)}`,
+      where ${isReviewDueInSql} and ${ofStudent(sql`${applications.userId}`)}`,
   }),
   source(deps, {
     kind: "document",

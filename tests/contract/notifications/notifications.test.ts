@@ -135,7 +135,7 @@ it("tells the counsellor of a step handed in, and the student of the review with
   await asha.client.post(path, plan, asha);
   const [submission] = await mailsTo(meera);
   expect(submission).toMatchObject({
-    subject: expect.stringMatching(/^Asha Rao handed in .+\.$/) as string,
+    subject: expect.stringMatching(/^Asha Rao submitted the step .+\.$/) as string,
     unsubscribe: { topic: "work" },
   });
   await meera.client.put(path, { status: "returned", note: "Say which lab" }, meera);

@@ -128,7 +128,7 @@ test("applying from a course page takes 4 actions", async ({ page, person }) => 
   await actions.tap(page.getByRole("link", { name: "Apply", exact: true }));
   await actions.tap(page.getByRole("button", { name: "Start" }));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("MSc Computer Science");
-  await expect(page.getByText("0 of 8 steps.")).toBeVisible();
+  await expect(page.getByText("0 of 8 steps done.")).toBeVisible();
   actions.expectWithin(4);
 });
 
@@ -147,5 +147,5 @@ test("an anonymous visitor applies from a course page after signing in @nightly"
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByRole("main")).toContainText("MSc Computer Science, TU Berlin");
   await page.getByRole("button", { name: "Start" }).click();
-  await expect(page.getByText("0 of 8 steps.")).toBeVisible();
+  await expect(page.getByText("0 of 8 steps done.")).toBeVisible();
 });

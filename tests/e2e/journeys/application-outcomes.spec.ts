@@ -112,7 +112,7 @@ test("an offer opens the deposit, and the visa comes after it @nightly", async (
   await asCounsellor(staffPage, person, project.name);
   await expect(staffPage.getByText("ticked by the student").first()).toBeVisible();
   await say(page, "Offer accepted and deposit paid", "Accepted, no deposit needed", {
-    "Date you accepted": today(),
+    "Date of acceptance": today(),
   });
   await expect(page.getByRole("link", { name: "Continue: Visa" })).toBeVisible();
   await say(page, "Visa", "Visa granted", { "Date of the decision": today() });
@@ -138,7 +138,7 @@ test("a conditional offer lists its conditions and opens no deposit until they a
   await expect(staffPage.getByText("All conditions are proved").first()).toBeVisible();
   await recordFor(staffPage, "Offer", letter);
   await page.goto(address);
-  await expect(page.getByText("Accepted by your counsellor")).toBeVisible();
+  await expect(page.getByText("Confirmed by your counsellor")).toBeVisible();
   await expect(page.getByRole("link", { name: DEPOSIT })).toBeVisible();
 });
 
@@ -179,13 +179,13 @@ test("a refused visa says what next, and can be applied for again", async ({
   await applied(page, person);
   await say(page, DECISION, "Offer", letter);
   await say(page, "Offer accepted and deposit paid", "Accepted, no deposit needed", {
-    "Date you accepted": today(),
+    "Date of acceptance": today(),
   });
   await page.getByRole("link", { name: "Continue: Visa" }).click();
   await page.getByRole("link", { name: "Visa refused", exact: true }).click();
   await page.getByLabel("Date of the decision").fill(today());
   await page.getByLabel("Reasons in the letter").fill("Ties to India");
-  await page.getByLabel("What you want to do next").selectOption("reapply");
+  await page.getByLabel("What happens next").selectOption("reapply");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await isSound(page);
   await expect(page.getByText("Your visa was refused.").first()).toBeVisible();
@@ -193,7 +193,7 @@ test("a refused visa says what next, and can be applied for again", async ({
   await asCounsellor(staffPage, person, project.name);
   await expect(staffPage.getByText("They can apply for a visa again.").first()).toBeVisible();
   await page.getByRole("link", { name: "Record a new visa application" }).click();
-  await page.getByLabel("Date you applied").fill(today());
+  await page.getByLabel("Date of the application").fill(today());
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("The consulate is deciding on your visa.").first()).toBeVisible();
 });

@@ -32,7 +32,7 @@ test("a free learner goes from enquiry and shortlist to the third step of an app
   await page.getByLabel("Intake").selectOption(nextIntake);
   await page.getByRole("button", { name: "Start" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("MSc Computer Science");
-  await expect(page.getByText("0 of 8 steps.")).toBeVisible();
+  await expect(page.getByText("0 of 8 steps done.")).toBeVisible();
 
   await page.getByRole("link", { name: "Continue: Plan" }).click();
   await page.getByLabel("Why this course?").fill("The robots of the institute");
@@ -41,7 +41,7 @@ test("a free learner goes from enquiry and shortlist to the third step of an app
   await expect(page.getByLabel("Why this course?")).toHaveValue("The robots of the institute");
   await page.getByLabel("How you'll pay for it").selectOption("loan");
   await page.getByRole("button", { name: "Mark step as done" }).click();
-  await expect(page.getByText("1 of 8 steps.")).toBeVisible();
+  await expect(page.getByText("1 of 8 steps done.")).toBeVisible();
 
   await page.getByRole("link", { name: "Continue: Your documents" }).click();
   await page.getByLabel("Name as on your passport").fill("Asha Rao");
@@ -65,10 +65,10 @@ test("a free learner goes from enquiry and shortlist to the third step of an app
   }
   await page.getByLabel("Name as on your passport").fill("Asha Rao");
   await page.getByRole("button", { name: "Mark step as done" }).click();
-  await expect(page.getByText(/2 of 8 steps. Next: Statement and letters/)).toBeVisible();
+  await expect(page.getByText(/2 of 8 steps done. Next: Statement and letters/)).toBeVisible();
 
   await page.goto(pageAt("/profile/dashboard"));
-  await expect(page.getByText("2 of 8 steps.")).toBeVisible();
+  await expect(page.getByText("2 of 8 steps done.")).toBeVisible();
   await page.getByRole("link", { name: "Apply", exact: true }).first().click();
   await page.getByLabel("Intake").selectOption(nextIntake);
   await page.getByRole("button", { name: "Start" }).click();
@@ -80,7 +80,7 @@ test("a free learner goes from enquiry and shortlist to the third step of an app
   await page.getByRole("button", { name: "Withdraw", exact: true }).click();
   await expect(page.getByText("You have withdrawn this application.")).toBeVisible();
   await page.getByRole("button", { name: "Reopen application" }).click();
-  await expect(page.getByText("2 of 8 steps.")).toBeVisible();
+  await expect(page.getByText("2 of 8 steps done.")).toBeVisible();
 });
 
 test("a visitor requests a callback and reports a problem", async ({ page, person }) => {

@@ -115,7 +115,7 @@ test("a counsellor's day, from a new lead to the report", async ({ page, staffPa
   await card.getByRole("link", { name: "Apply", exact: true }).click();
   await page.getByLabel("Intake").selectOption({ index: 1 });
   await page.getByRole("button", { name: "Start" }).click();
-  await expect(page.getByText("0 of 8 steps.")).toBeVisible();
+  await expect(page.getByText("0 of 8 steps done.")).toBeVisible();
 
   // The counsellor moves the call.
   await staffPage.getByRole("link", { name: "Calendar" }).click();
