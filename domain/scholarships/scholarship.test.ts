@@ -150,7 +150,10 @@ describe("order and texts", () => {
         }),
         TODAY,
       ),
-    ).toBe("Closed on 12 Mar 2026. Usually closes in March.");
+    ).toBe("Not announced yet. The last round closed on 12 Mar 2026. Usually closes in March.");
+    expect(deadlineText(scholarship({ deadline: { closes: [], months: ["March"] } }), TODAY)).toBe(
+      "Not announced yet. Usually closes in March.",
+    );
     expect(deadlineText(scholarship({ status: "ended" }), TODAY)).toBe("Ended: no new awards");
     expect(deadlineText(scholarship(), TODAY)).toBe("In spring.");
   });

@@ -173,7 +173,10 @@ function sortKey(scholarship: Scholarship, today: string): string {
   return String(1 + scholarshipStatuses.indexOf(scholarship.status));
 }
 
-/** Says by when to apply: `16 Jan 2027, 55 days left`. */
+/**
+ * Says by when to apply: `16 Jan 2027, 55 days left`. Without a date ahead, it says that none is announced,
+ * and when the last round closed or most rounds do.
+ */
 export function deadlineText(scholarship: Scholarship, today: string): string {
   const { status, deadline } = scholarship;
   if (status === "ended") return "Ended: no new awards";
@@ -189,8 +192,10 @@ export function deadlineText(scholarship: Scholarship, today: string): string {
     .map(({ on }) => on)
     .sort()
     .at(-1);
-  if (last) return `Closed on ${formatDate(last)}. ${monthsText(deadline.months)}`.trim();
-  return monthsText(deadline.months) || deadline.text;
+  const usual = monthsText(deadline.months);
+  if (last)
+    return `Not announced yet. The last round closed on ${formatDate(last)}. ${usual}`.trim();
+  return usual ? `Not announced yet. ${usual}` : deadline.text;
 }
 
 const daysLeftText = (days: number): string =>
