@@ -6,6 +6,7 @@ import {
   mappedFields,
   MAX_MAPPED_CHARS,
   MAX_MAPPED_VALUES,
+  NO_HEADER_LINE,
 } from "#domain/enquiries/import";
 import { typedDate } from "#domain/intake/schemas";
 import { leadFieldKeyPattern } from "#domain/leads/custom-fields";
@@ -39,7 +40,7 @@ const leadImport = z.object({
   mapping,
   customMapping,
   valueMapping,
-  /** The line of the header: the chosen one, or the one that was found. */
+  /** The line of the header: the chosen one, or the one that was found. 0 for none. */
   headerLine: z.number().nullable(),
   /** Leads that a started import creates. `created` grows up to it. */
   total: z.number(),
@@ -105,8 +106,8 @@ export const chooseImportHeader = defineOperation({
   access: leadManager,
   params: importParams,
   body: z.strictObject({
-    /** Line of the file, counted from 1. */
-    headerLine: z.number().int().min(1).max(100_000),
+    /** Line of the file, counted from 1. 0 for a file without headers. */
+    headerLine: z.number().int().min(NO_HEADER_LINE).max(100_000),
   }),
   response: leadImport,
   errors: ["IMPORT_FINISHED"],

@@ -68,6 +68,19 @@ describe("the header", () => {
         ["3", "4"],
       ]),
     ).toBe(1);
-    expect(findHeader([])).toBe(0);
+  });
+
+  it.each([
+    ["Asha Rao", "9812300006"],
+    ["Asha Rao", "+91 98123-00006"],
+    ["आशा", "९८१२३००००६"],
+    ["Asha Rao", "asha@example.com"],
+  ])("isn't the row of a person: %s, %s", (...person) => {
+    expect(findHeader([person, ["Ravi Kumar", "9812300007"]])).toBe(-1);
+    expect(findHeader([["Name", "Phone"], person])).toBe(0);
+  });
+
+  it("isn't in an empty file", () => {
+    expect(findHeader([])).toBe(-1);
   });
 });

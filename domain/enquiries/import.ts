@@ -1,3 +1,5 @@
+import { asciiDigits } from "../intake/text";
+
 /** Rules of the import of leads from a CSV file or an Excel workbook. */
 
 export const importRules = {
@@ -130,9 +132,15 @@ export function suggestMapping(headers: readonly string[]): ImportMapping {
 /** A title, a date and a note, at most. */
 export const MAX_ROWS_ABOVE_HEADER = 10;
 
+/** The line of the header of a file that has none. */
+export const NO_HEADER_LINE = 0;
+
+/** An email address or a phone number, which no header is. */
+const CONTACT = /\S@\S+\.\S|^\D{0,3}(?:\d[\s().-]*){8,15}$/;
+
 /**
  * Finds the header of a table: the first row with at least two headers that are known, or else the
- * first row that is as wide as most. @returns its index
+ * first row that is as wide as most, unless it is a person's. @returns its index, or -1 for none
  */
 export function findHeader(rows: readonly (readonly string[])[]): number {
   const candidates = rows.slice(0, MAX_ROWS_ABOVE_HEADER + 1);
@@ -145,10 +153,8 @@ export function findHeader(rows: readonly (readonly string[])[]): number {
     .map(filled)
     .sort((a, b) => a - b);
   const usual = widths[Math.floor(widths.length / 2)] ?? 0;
-  return Math.max(
-    0,
-    candidates.findIndex((cells) => filled(cells) >= usual),
-  );
+  const first = candidates.findIndex((cells) => filled(cells) >= usual);
+  return candidates[first]?.some((cell) => CONTACT.test(asciiDigits(cell))) ? -1 : first;
 }
 
 /**

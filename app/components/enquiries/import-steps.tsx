@@ -2,6 +2,7 @@ import { countryOptions } from "#domain/countries/country-options";
 import {
   importFieldNames,
   mappedFields,
+  NO_HEADER_LINE,
   NO_VALUE,
   type MappedField,
   type ValueMapping,
@@ -20,7 +21,7 @@ import { ImportDone } from "./import-report";
 interface HeaderProps {
   readonly csrf: string | null;
   readonly lines: readonly { readonly line: number; readonly cells: readonly string[] }[];
-  readonly headerLine: number | null;
+  readonly headerLine: number;
 }
 
 /** The first rows of the file, and a choice of the one that has the headers. */
@@ -29,7 +30,12 @@ export function HeaderChoice({ csrf, lines, headerLine }: HeaderProps) {
   const columns = Array.from({ length: width }, (_, index) => `Column ${index + 1}`);
   return (
     <details>
-      <summary>First rows of the file. The headers are in line {headerLine}</summary>
+      <summary>
+        First rows of the file.{" "}
+        {headerLine === NO_HEADER_LINE
+          ? "It has no headers"
+          : `The headers are in line ${headerLine}`}
+      </summary>
       <DataTable
         caption="First rows"
         columns={["Line", ...columns]}
@@ -41,11 +47,14 @@ export function HeaderChoice({ csrf, lines, headerLine }: HeaderProps) {
           name="headerLine"
           label="Line with the headers"
           hint="Rows above it are left out."
-          options={lines.map(({ line, cells }) => ({
-            value: String(line),
-            label: `${line}: ${cells.filter(Boolean).slice(0, 3).join(", ")}`,
-          }))}
-          defaultValue={String(headerLine ?? "")}
+          options={[
+            { value: String(NO_HEADER_LINE), label: "None: each row is a person" },
+            ...lines.map(({ line, cells }) => ({
+              value: String(line),
+              label: `${line}: ${cells.filter(Boolean).slice(0, 3).join(", ")}`,
+            })),
+          ]}
+          defaultValue={String(headerLine)}
         />
         <Button name="step" value="header" tone="secondary">
           Use these headers

@@ -3,6 +3,7 @@ import {
   MAX_MAPPED_CHARS,
   MAX_MAPPED_VALUES,
   mappedFields,
+  NO_HEADER_LINE,
 } from "#domain/enquiries/import";
 import { readWhole } from "#domain/intake/number";
 import { CUSTOM_FIELD } from "#domain/leads/custom-fields";
@@ -35,7 +36,7 @@ export function readImportForm(form: FormData) {
   );
   const valueMapping = valuesIn(form);
   const typed = { ...about, mapping, valueMapping, customMapping: customColumnsIn(form) };
-  return { step, headerLine: readWhole(headerLine, 1, 100_000) ?? 1, typed };
+  return { step, headerLine: readWhole(headerLine, NO_HEADER_LINE, 100_000) ?? 1, typed };
 }
 
 /** What values of the file stand for. Those without a choice are left out. */

@@ -120,7 +120,7 @@ export default function ImportPage() {
           report={result.report}
         />
       ) : null}
-      {isOpen ? (
+      {isOpen && file.headerLine !== null ? (
         <HeaderChoice csrf={csrf} lines={file.preview} headerLine={file.headerLine} />
       ) : null}
       {isOpen ? (

@@ -1,4 +1,9 @@
-import { findHeader, importRules, MAX_ROWS_ABOVE_HEADER } from "#domain/enquiries/import";
+import {
+  findHeader,
+  importRules,
+  MAX_ROWS_ABOVE_HEADER,
+  NO_HEADER_LINE,
+} from "#domain/enquiries/import";
 import { ApiError } from "../../platform/http/errors";
 import { filledLength, readTable, UnreadableTable, type TableLine } from "./import-table";
 
@@ -12,6 +17,7 @@ export interface ImportRow {
 
 export interface ImportFile {
   readonly headers: readonly string[];
+  /** `NO_HEADER_LINE` for none: the columns are then called by their number. */
   readonly headerLine: number;
   /** The rows among which the header is, and some below it. */
   readonly firstLines: readonly TableLine[];
@@ -20,7 +26,7 @@ export interface ImportFile {
 
 /**
  * Reads a CSV file or an Excel workbook. Rows above the header, such as a title, are left out.
- * @param headerLine the line of the header. Null: the row that looks like one
+ * @param headerLine the line of the header. Null: the row that looks like one, or none
  * @throws ApiError 400, whose field `file` says `fair.csv:7:csv: …`
  */
 export async function readImportFile(
@@ -36,11 +42,12 @@ export async function readImportFile(
     throw error instanceof UnreadableTable ? refused(1, error.message) : error;
   });
   const chosen = lines.findIndex(({ line }) => line === headerLine);
-  const at = chosen < 0 ? findHeader(lines.map(({ cells }) => cells)) : chosen;
-  const head = lines[at];
+  const found = chosen < 0 ? findHeader(lines.map(({ cells }) => cells)) : chosen;
+  const at = headerLine === NO_HEADER_LINE ? -1 : found;
+  const width = Math.max(0, ...lines.map(({ cells }) => filledLength(cells)));
+  const head = lines[at] ?? { line: NO_HEADER_LINE, cells: Array<string>(width).fill("") };
   const rows = lines.slice(at + 1);
-  if (!head) throw refused(1, "has no header");
-  const headers = headersOf(head.cells.slice(0, filledLength(head.cells)));
+  const headers = headersOf(at < 0 ? head.cells : head.cells.slice(0, filledLength(head.cells)));
   if (headers.length > importRules.maxColumns)
     throw refused(head.line, `has more than ${importRules.maxColumns} columns`);
   if (rows.length === 0) throw refused(head.line, "has no rows");

@@ -127,6 +127,29 @@ describe("files with leads", () => {
     expect((await leadOf(`${head}\n"Asha,,a@example.com\n`)).email).toBe("a@example.com");
   });
 
+  it("without headers have numbered columns, and lose no person", async () => {
+    const { headers, headerLine, rows } = await readImportFile(
+      Buffer.from("Asha Rao,9812300006\nRavi Kumar,9812300007,met at the fair\n"),
+      "fair.csv",
+    );
+    expect({ headers, headerLine }).toEqual({
+      headers: ["Column 1", "Column 2", "Column 3"],
+      headerLine: 0,
+    });
+    const mapping = { name: "Column 1", mobile: "Column 2", message: "Column 3" };
+    expect(rows.map((row) => readImportRow(row, { ...options, mapping }))).toMatchObject([
+      { ok: true, payload: { name: "Asha Rao", mobile: "+919812300006" } },
+      { ok: true, payload: { name: "Ravi Kumar", extraFields: { message: "met at the fair" } } },
+    ]);
+  });
+
+  it("can be said to have no headers", async () => {
+    const bytes = Buffer.from(`${head}\n${row}\n`);
+    const { headers, rows } = await readImportFile(bytes, "leads.csv", 0);
+    expect(headers).toEqual(["Column 1", "Column 2", "Column 3"]);
+    expect(rows).toHaveLength(2);
+  });
+
   it("that are no tables are refused", async () => {
     for (const bytes of [
       Buffer.from("%PDF-1.7"),
