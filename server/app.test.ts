@@ -206,6 +206,20 @@ describe("methods and hosts", () => {
   });
 
   it.each([
+    ["localhost.", true],
+    ["vn.localhost.:3000", true],
+    ["disha.example.", false],
+  ])("redirects %s to the name without the final dot", async (host, isLocal) => {
+    const { get } = await start(undefined, { isLocal });
+    const { status, headers } = await get(`${page}?a=//b`, { host });
+    const name = host.replace(/\.(?=:|$)/, "");
+    expect([status, headers.location]).toEqual([308, `//${name}${page}?a=//b`]);
+    expect((await get(page, { host: name })).status).toBe(200);
+  });
+
+  it.each([
+    ["another host with a final dot", { host: "evil.example." }, 421],
+    ["a host with two final dots", { host: "localhost.." }, 421],
     ["another host", { host: "evil.example" }, 421],
     ["a proxy", { "x-forwarded-for": "203.0.113.9" }, 403],
     ["this computer", { host: "vn.localhost:3000" }, 200],
