@@ -1,3 +1,4 @@
+import { urlOf } from "../text/url-of";
 import type { FieldResult } from "./field-result";
 import { MAX_TYPED, normaliseText, withoutEnd } from "./text";
 
@@ -13,11 +14,7 @@ const DOMAIN = new RegExp(`^(?:${LABEL}\\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{0,57}[a
 /** `münchen.de` as `xn--mnchen-3ya.de`, as mail is delivered to it. */
 function asciiDomain(domain: string): string {
   if (/^[\0-\x7f]*$/.test(domain)) return domain;
-  try {
-    return new URL(`http://${domain}`).hostname;
-  } catch {
-    return domain;
-  }
+  return urlOf(`http://${domain}`)?.hostname ?? domain;
 }
 
 /** The address in `Asha <asha@example.com>`, `mailto:asha@example.com?subject=x` or `asha@example.com;`. */

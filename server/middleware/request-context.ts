@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ServerBuild } from "@remix-run/node";
 import { createMiddleware } from "hono/factory";
 import { clientAddress } from "#platform/client-address";
-import { isSameOrigin } from "#platform/same-origin";
+import { isSameOrigin } from "#domain/text/same-origin";
 import { routePatternFinder } from "../request/route-matching";
 import type { ServerEnv, ServerSettings } from "../request/types";
 

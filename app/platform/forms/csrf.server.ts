@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import { isSameOrigin } from "#platform/same-origin";
+import { isSameOrigin } from "#domain/text/same-origin";
 import { mainOrigin } from "~/platform/env.server";
 import { requestContext } from "~/platform/request-context.server";
 import { signedCookie } from "~/platform/request/signed-cookie.server";

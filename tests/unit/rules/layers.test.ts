@@ -85,7 +85,7 @@ describe("the layer rules", () => {
     ["domain/countries/country-options.ts", "../../catalogue/countries.js"],
     ["backend/platform/runtime/log.ts", "#platform/log"],
     ["app/platform/log.server.ts", "#platform/log"],
-    ["server/app.ts", "#platform/same-origin"],
+    ["server/app.ts", "#platform/log"],
     ["backend/api/app.ts", "../../domain/site/brand"],
     ["backend/api/app.ts", "#backend/privacy/erase"],
     ["backend/enquiries/inbox.ts", "#backend/leads/list"],
