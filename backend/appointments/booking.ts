@@ -52,8 +52,9 @@ export const bookAppointment: OperationHandler<typeof contract.bookAppointment> 
   const row = await deps.db.transaction(async (tx) => {
     const { booked, isNew } = await findOrInsert(tx, deps, claims.userId, body);
     if (!isNew) return booked;
-    const link = { origin: caller.publicOrigin, token: await linkTokenFor(tx, deps, booked) };
-    return announce(tx, deps, booked, link);
+    const { publicOrigin: origin, language } = caller;
+    const token = await linkTokenFor(tx, deps, booked);
+    return announce(tx, deps, booked, { origin, language, token });
   });
   deps.wakeOutbox();
   return viewOf(deps, row);

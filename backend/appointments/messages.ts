@@ -1,10 +1,14 @@
 import { eq } from "drizzle-orm";
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import { TALK_MINUTES } from "#domain/appointments/appointments";
+import type { LanguageCode } from "#domain/language/language";
+import { translatorFor } from "#domain/language/translate.server";
 import { brand } from "#domain/site/brand";
+import { regionOfHost } from "#domain/site/regions";
 import { hrefTo } from "#domain/site/href";
 import { calendarId } from "#domain/time/calendar-id";
 import { addTime, formatIst, toIst } from "#domain/time/dates";
+import { siteTime } from "#domain/time/site-time";
 import { notifyStaff } from "../notifications/notify-counsellor";
 import { appointments } from "../platform/db/schema/appointments";
 import type { Database } from "../platform/db/types";
@@ -12,7 +16,7 @@ import type { Deps } from "../platform/deps";
 import { addressOfMailFrom } from "../platform/mail/sender-address";
 import {
   appointmentEmail,
-  appointmentSubjects,
+  appointmentSubject,
   type AppointmentOccasion,
 } from "../platform/mail/templates";
 import { publishEvent } from "../platform/outbox/publish-event";
@@ -21,9 +25,14 @@ import { preferredContactOf, type VerifiedContact } from "../platform/outbox/ver
 
 export type Appointment = typeof appointments.$inferSelect;
 
-/** Where the appointment can be changed. */
-interface Link {
+/** The site of a student, and their language there. */
+export interface Site {
   readonly origin: string;
+  readonly language: LanguageCode;
+}
+
+/** Where the appointment can be changed. */
+interface Link extends Site {
   readonly token: string;
 }
 
@@ -48,7 +57,7 @@ export const bookingData = ({ id, userId, topic, startsAt, resource }: Appointme
 /** A day and an hour before the call. */
 const REMINDER_HOURS = [24, 1];
 
-const addressOf = ({ origin, token }: Link): string =>
+const addressOf = ({ origin, token }: Pick<Link, "origin" | "token">): string =>
   origin + hrefTo("/bookings/:token", { token });
 
 /** Organizer and attendee of an invitation. Calendars then follow changes automatically. */
@@ -76,7 +85,7 @@ export const timesOf = (row: Appointment) => ({
  */
 export function calendarFileOf(
   row: Appointment,
-  link: Link,
+  link: Pick<Link, "origin" | "token">,
   invitation: Invitation | null = null,
 ): string {
   const isOff = row.status === "cancelled";
@@ -162,7 +171,9 @@ function noticeOf(
   link: Link,
   occasion: AppointmentOccasion,
 ): Notice {
-  const when = formatIst(toIst(row.startsAt));
+  const { origin, language } = link;
+  const speech = { code: language, t: translatorFor(language) };
+  const when = siteTime(toIst(row.startsAt), regionOfHost(new URL(origin).host), speech);
   const href = addressOf(link);
   const { mobile, topic } = row;
   const calendar = calendarFileOf(row, link, {
@@ -170,8 +181,8 @@ function noticeOf(
     attendee: to.address,
   });
   return {
-    email: appointmentEmail({ occasion, when, mobile, topic, href, calendar }),
-    text: `${appointmentSubjects[occasion]}, ${when}. ${href}`,
-    origin: link.origin,
+    email: appointmentEmail({ occasion, when, mobile, topic, href, calendar, language }),
+    text: `${appointmentSubject(occasion, when, language)}. ${href}`,
+    origin,
   };
 }

@@ -8,9 +8,9 @@ import { seesAll } from "../platform/access/staff-scope";
 import { appointments } from "../platform/db/schema/appointments";
 import { leads } from "../platform/db/schema/leads";
 import { users } from "../platform/db/schema/users";
+import { siteOfPerson } from "../notifications/notify-person";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
-import { callerOf } from "../platform/http/caller";
 import { notFound } from "../platform/http/errors";
 import type { StaffOperationHandler } from "../platform/operations/operations";
 import { publishEvent } from "../platform/outbox/publish-event";
@@ -79,8 +79,12 @@ export const changeStaffCall: StaffOperationHandler<typeof contract.changeStaffC
   c,
 ) => {
   const { deps } = c.var;
-  const { publicOrigin } = callerOf(c, deps.config);
-  const changed = await changeCall(deps, (tx) => callOr404(c, tx, id), body, publicOrigin);
+  const changed = await changeCall(
+    deps,
+    (tx) => callOr404(c, tx, id),
+    body,
+    (tx, { userId }) => siteOfPerson(tx, deps, userId, false),
+  );
   return { result: await withNames(deps, changed), about: [{ userId: changed.userId }] };
 };
 

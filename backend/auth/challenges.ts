@@ -6,6 +6,7 @@ import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
 import type { Caller } from "../platform/http/caller";
 import { ApiError } from "../platform/http/errors";
+import type { CodeMessage } from "../platform/outbox/code-messages";
 import { spendForCode } from "../platform/outbox/budget";
 import { sendCode } from "../platform/outbox/send";
 import { otps } from "../platform/runtime/metrics";
@@ -95,8 +96,13 @@ function codeHash(
   return keyedHash(deriveKey(secret ?? "", "otp"), challengeId, code);
 }
 
-function send(tx: Database, deps: Deps, row: ChallengeRow, code: string, linkToken: string) {
-  const message = { code, linkToken, publicOrigin: row.publicOrigin };
+function send(
+  tx: Database,
+  deps: Deps,
+  row: ChallengeRow,
+  { code, linkToken, language }: Pick<CodeMessage, "code" | "linkToken" | "language">,
+) {
+  const message = { code, linkToken, language, publicOrigin: row.publicOrigin };
   const to = { channel: row.channel, address: addressOf(row, row.channel) ?? "" };
   otps.inc({ event: "sent" });
   return sendCode(tx, deps, to, message, row.expiresAt);
@@ -136,7 +142,7 @@ export async function startChallenge(
     })
     .returning();
   if (!row) throw new Error("the challenge was not stored");
-  await send(tx, deps, row, code, linkToken);
+  await send(tx, deps, row, { code, linkToken, language: start.caller.language });
   return viewOf(row);
 }
 
@@ -233,7 +239,8 @@ export async function resendCode(
     if (!updated) {
       throw new ApiError(429, "TOO_MANY_REQUESTS", { retryAfter: otpRules.resendWaitMs / 1000 });
     }
-    await send(tx, deps, updated, code, linkToken);
+    const { language } = codeRequest.caller;
+    await send(tx, deps, updated, { code, linkToken, language });
     return viewOf(updated);
   });
 }

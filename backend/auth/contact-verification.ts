@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, ne } from "drizzle-orm";
 import { maskEmail, maskMobile } from "#domain/auth/otp-rules";
 import { hrefTo } from "#domain/site/href";
+import { languageOfSite } from "#domain/site/regions";
 import { contactVerifications } from "../platform/db/schema/auth";
 import { users } from "../platform/db/schema/users";
 import type { Database } from "../platform/db/types";
@@ -122,6 +123,7 @@ export async function verifyAccountContact(
   const email = contactChangedEmail({
     what: isEmail ? "email address" : "mobile number",
     masked: maskedAddress(row),
+    language: languageOfSite(origin),
   });
   await notify(tx, deps, toTell, { email, text: `${email.subject}.`, origin });
 }

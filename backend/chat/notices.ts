@@ -1,5 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
+import { translatorFor } from "#domain/language/translate.server";
 import { hrefTo } from "#domain/site/href";
+import { languageOfSite } from "#domain/site/regions";
 import { sendVerification, useVerification, type Verification } from "../auth/contact-verification";
 import { chatMessages, chats } from "../platform/db/schema/chat";
 import type { Database } from "../platform/db/types";
@@ -72,9 +74,10 @@ async function noticeOf(
 ) {
   const key = userId ? "" : `?for=${await chatToken(db, deps, id)}`;
   const href = `${origin}${hrefTo("/chat")}${key}`;
+  const language = languageOfSite(origin);
   return {
-    email: chatEmail({ text, href }),
-    text: `A counsellor has replied. ${href}`,
+    email: chatEmail({ text, href, language }),
+    text: `${translatorFor(language)("A counsellor has replied")}. ${href}`,
     origin,
   };
 }

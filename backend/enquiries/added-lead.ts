@@ -10,6 +10,7 @@ import { brand } from "#domain/site/brand";
 import { regions, type RegionKey } from "#domain/site/regions";
 import { yearOf } from "#domain/time/dates";
 import { enquiries } from "../platform/db/schema/enquiries";
+import { languageOfSite } from "#domain/site/regions";
 import type { Deps } from "../platform/deps";
 import { notFound } from "../platform/http/errors";
 import { mainOrigin } from "../platform/runtime/config";
@@ -90,7 +91,10 @@ export async function storeAdded(
   const publicOrigin = mainOrigin(deps.config);
   const { enquiryId, duplicate } = await takeEnquiry(deps, {
     ...{ payload, idempotencyKey, customFields, claims: null },
-    caller: { publicOrigin, country, isWebsite: true, clientAddress: null, requestId: null },
+    caller: {
+      ...{ publicOrigin, country, language: languageOfSite(publicOrigin) },
+      ...{ isWebsite: true, clientAddress: null, requestId: null },
+    },
     // Without the tokens of a colleague's browser.
     request: new Request(publicOrigin),
   });

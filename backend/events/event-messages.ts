@@ -1,9 +1,13 @@
 import type { CatalogueDocument } from "#domain/catalogue/documents";
+import type { LanguageCode } from "#domain/language/language";
+import { translatorFor } from "#domain/language/translate.server";
+import { regionOfHost } from "#domain/site/regions";
 import { sitePath } from "#domain/site/site-path";
-import { addTime, formatIst } from "#domain/time/dates";
+import { addTime } from "#domain/time/dates";
+import { siteTime } from "#domain/time/site-time";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
-import { eventEmail, type EventOccasion } from "../platform/mail/templates";
+import { eventEmail, eventSubject, type EventOccasion } from "../platform/mail/templates";
 import { notify, type Notice } from "../platform/outbox/send";
 import type { VerifiedContact } from "../platform/outbox/verified-contact";
 import { calendarOf, endOf, startOf, versionsOf } from "./calendar";
@@ -16,6 +20,7 @@ const REMINDER_HOURS: Readonly<Record<Kind, number>> = { webinar: 1, event: 24 }
 interface About {
   readonly document: CatalogueDocument;
   readonly origin: string;
+  readonly language: LanguageCode;
 }
 
 /**
@@ -27,12 +32,12 @@ export async function announceEvent(
   deps: Deps,
   to: VerifiedContact,
   occasion: "registered" | "moved" | null,
-  { document, origin }: About,
+  { document, origin, language }: About,
 ): Promise<string[]> {
   const { fields } = document.data;
   const expiresAt = endOf({ fields });
   const versions = await versionsOf(tx, [document]);
-  const about = { document, origin, versions };
+  const about = { document, origin, language, versions };
   if (occasion) await notify(tx, deps, to, noticeOf(occasion, about), { expiresAt });
   const sendAt = addTime(startOf({ fields }), -REMINDER_HOURS[document.kind as Kind], "hour");
   if (sendAt <= deps.now()) return [];
@@ -45,9 +50,9 @@ export async function announceCancellation(
   tx: Database,
   deps: Deps,
   to: VerifiedContact,
-  { document, origin }: About,
+  about: About,
 ): Promise<void> {
-  await notify(tx, deps, to, noticeOf("cancelled", { document, origin, versions: new Map() }));
+  await notify(tx, deps, to, noticeOf("cancelled", { ...about, versions: new Map() }));
 }
 
 /**
@@ -56,14 +61,20 @@ export async function announceCancellation(
  */
 function noticeOf(
   occasion: EventOccasion,
-  { document, origin, versions }: About & { readonly versions: Parameters<typeof calendarOf>[2] },
+  {
+    document,
+    origin,
+    language,
+    versions,
+  }: About & { readonly versions: Parameters<typeof calendarOf>[2] },
 ): Notice {
   const { title, path, description } = document;
   const kind = document.kind as Kind;
   const { fields } = document.data;
   const isOff = occasion === "cancelled";
   const href = origin + sitePath(isOff ? `/${kind}s` : path);
-  const when = formatIst(String(fields.startsAt));
+  const speech = { code: language, t: translatorFor(language) };
+  const when = siteTime(String(fields.startsAt), regionOfHost(new URL(origin).host), speech);
   const email = eventEmail({
     occasion,
     title,
@@ -71,10 +82,12 @@ function noticeOf(
     when,
     href,
     kind,
-    where: typeof fields.venue === "string" ? fields.venue : "online",
+    where: typeof fields.venue === "string" ? fields.venue : null,
+    language,
     calendar: isOff ? undefined : calendarOf([{ ...document, fields }], origin, versions),
   });
   const topic = occasion === "reminder" ? ("reminders" as const) : undefined;
-  const text = { registered: "", reminder: "", moved: "New date: ", cancelled: "Cancelled: " };
-  return { email, text: `${text[occasion]}${title}, ${when}. ${href}`, origin, topic };
+  const isChange = occasion === "moved" || isOff;
+  const subject = isChange ? eventSubject(occasion, title, language) : title;
+  return { email, text: `${subject}, ${when}. ${href}`, origin, topic };
 }

@@ -1,4 +1,5 @@
 import type { LanguageCode } from "../language/language";
+import type { Message } from "../language/message";
 import type { CurrencyCode } from "../money/currency";
 
 export const regionKeys = ["default", "vn", "sa"] as const;
@@ -17,6 +18,9 @@ export interface Region {
   readonly currency: CurrencyCode;
   /** Language of the pages, which is English. */
   readonly lang: string;
+  /** The clock that its visitors read, and its name. */
+  readonly timeZone: string;
+  readonly timeName: Message;
   /** Interface languages. The first is the default. */
   readonly languages: readonly [LanguageCode, ...LanguageCode[]];
   readonly hrefLang: string;
@@ -57,6 +61,8 @@ const india: Region = {
   dialCode: "+91",
   currency: "INR",
   lang: "en-IN",
+  timeZone: "Asia/Kolkata",
+  timeName: "IST",
   languages: ["en"],
   hrefLang: "en-in",
   otpChannel: "sms",
@@ -99,6 +105,8 @@ const vietnam: Region = {
   dialCode: "+84",
   currency: "VND",
   lang: "en-VN",
+  timeZone: "Asia/Ho_Chi_Minh",
+  timeName: "Vietnam time",
   languages: ["vi", "en"],
   hrefLang: "en-vn",
   otpChannel: "email",
@@ -131,6 +139,8 @@ const saudiArabia: Region = {
   dialCode: "+966",
   currency: "SAR",
   lang: "en-SA",
+  timeZone: "Asia/Riyadh",
+  timeName: "Saudi time",
   languages: ["ar", "en"],
   hrefLang: "en-sa",
   otpChannel: "email",
@@ -158,6 +168,10 @@ export function regionOfHost(host: string): Region {
   const label = host.trim().toLowerCase().split(":")[0]?.split(".")[0];
   return Object.values(regions).find(({ subdomain }) => subdomain === label) ?? regions.default;
 }
+
+/** The first language of a site: `https://vn.disha.example` is Vietnamese. */
+export const languageOfSite = (origin: string): LanguageCode =>
+  regionOfHost(new URL(origin).host).languages[0];
 
 /** Returns the region of an ISO 3166-1 country code. India's is the default. */
 export const regionOfCountry = (country: string | null): Region =>

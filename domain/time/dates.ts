@@ -124,6 +124,16 @@ export function formatSince(
 export const formatIst = (local: string, language: LanguageCode = "en"): string =>
   `${dayjs.utc(local).locale(language).format(`dddd, D MMM YYYY, ${timeFormats[language]}`)} IST`;
 
+/** A moment in a named zone: `Tuesday, 24 Nov 2026`, `5:00 pm`, and its hour. */
+export function formatIn(moment: Date, zone: string, language: LanguageCode = "en") {
+  const there = dayjs(moment).tz(zone).locale(language);
+  return {
+    day: there.format("dddd, D MMM YYYY"),
+    time: there.format(timeFormats[language]),
+    hour: there.hour(),
+  };
+}
+
 /** `5:00:07 pm`, in a named zone. */
 export const formatClock = (moment: string, zone: string): string =>
   dayjs(moment).tz(zone).format("h:mm:ss a");

@@ -389,7 +389,7 @@ async function codeOf({ e164 }: Person): Promise<string> {
   let code: string | undefined;
   await until(`a code comes to ${e164.slice(0, 5)}…`, async () => {
     const [message] = await receivedBy(e164);
-    code = /^(\d{6})(?: is your|$)/m.exec(message?.text ?? "")?.[1];
+    code = /^(\d{6})(?: |$)/m.exec(message?.text ?? "")?.[1];
     return code !== undefined;
   });
   return code ?? "";

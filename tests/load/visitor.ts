@@ -121,7 +121,7 @@ export class Visitor {
   private async codeOf({ e164 }: Person): Promise<string | null> {
     for (let look = 0; look < 100; look++) {
       const [message] = await receivedBy(e164);
-      const code = /^(\d{6})(?: is your|$)/m.exec(message?.text ?? "")?.[1];
+      const code = /^(\d{6})(?: |$)/m.exec(message?.text ?? "")?.[1];
       if (code) return code;
       await wait(200);
     }

@@ -1,7 +1,7 @@
-import { formatIst } from "#domain/time/dates";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { Button, ButtonLink, ButtonRow } from "~/components/ui/button";
-import { useLanguage, useT } from "~/components/visitor/language";
+import { useT } from "~/components/visitor/language";
+import { useSiteTime } from "~/components/visitor/local-time";
 
 interface ActionsProps {
   /** The booking's page. */
@@ -12,11 +12,11 @@ interface ActionsProps {
 /** Asks to confirm moving a call to the chosen time. */
 export function ConfirmMove({ path, csrf, slot }: ActionsProps & { readonly slot: string }) {
   const t = useT();
-  const language = useLanguage();
+  const timeOf = useSiteTime();
   return (
     <form method="post" action={path}>
       <CsrfField token={csrf} />
-      <p>{t("Move your call to {{time}}?", { time: formatIst(slot, language) })}</p>
+      <p>{t("Move your call to {{time}}?", { time: timeOf(slot) })}</p>
       <Button tone="accent" name="slot" value={slot}>
         {t("Yes, move it")}
       </Button>{" "}

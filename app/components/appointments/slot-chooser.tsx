@@ -1,7 +1,9 @@
 import { formatTime, formatWeekday } from "#domain/time/dates";
+import { siteClock } from "#domain/time/site-time";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { useLanguage, useT } from "~/components/visitor/language";
 import { LocalTime } from "~/components/visitor/local-time";
+import { useVisitorRegion } from "~/components/visitor/region";
 import * as styles from "./slots.css";
 
 interface Day {
@@ -23,6 +25,8 @@ export function SlotChooser({
 }) {
   const t = useT();
   const language = useLanguage();
+  const region = useVisitorRegion();
+  const isIndia = region.key === "default";
   return (
     <>
       <nav aria-label={t("Days")}>
@@ -49,7 +53,9 @@ export function SlotChooser({
       {chosen ? (
         <>
           <h2 id="times">
-            {t("{{day}}, Indian time", { day: formatWeekday(chosen.day, language) })}
+            {isIndia
+              ? t("{{day}}, Indian time", { day: formatWeekday(chosen.day, language) })
+              : `${formatWeekday(chosen.day, language)}, ${t(region.timeName)}`}
           </h2>
           {chosen.slots.every(({ isFree }) => !isFree) ? (
             <p>{t("No times are free on this day. Choose another day.")}</p>
@@ -67,19 +73,43 @@ function FreeTimes({
   slots,
   slotHref,
 }: Pick<Day, "slots"> & { readonly slotHref: (slot: string) => string }) {
-  const language = useLanguage();
+  const isIndia = useVisitorRegion().key === "default";
   return (
     <ul className={styles.slots}>
       {slots.map(({ startsAt, isFree }) =>
         isFree ? (
           <li key={startsAt}>
             <a className={styles.slot} href={slotHref(startsAt)}>
-              {formatTime(startsAt, language)}
-              <LocalTime startsAt={startsAt} />
+              {isIndia ? <IndianSlot startsAt={startsAt} /> : <RegionalSlot startsAt={startsAt} />}
             </a>
           </li>
         ) : null,
       )}
     </ul>
+  );
+}
+
+function IndianSlot({ startsAt }: { readonly startsAt: string }) {
+  const language = useLanguage();
+  return (
+    <>
+      {formatTime(startsAt, language)}
+      <LocalTime startsAt={startsAt} />
+    </>
+  );
+}
+
+/** The visitor's time, then India's, and whether it is early or late for them. */
+function RegionalSlot({ startsAt }: { readonly startsAt: string }) {
+  const [region, code, t] = [useVisitorRegion(), useLanguage(), useT()];
+  const { time, note } = siteClock(startsAt, region, { code, t });
+  return (
+    <>
+      {time}{" "}
+      <span className={styles.free}>
+        {formatTime(startsAt, code)} {t("IST")}
+        {note === null ? "" : ` · ${note}`}
+      </span>
+    </>
   );
 }

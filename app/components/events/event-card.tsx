@@ -1,9 +1,8 @@
 import type { DocumentSummary } from "#domain/catalogue/documents";
 import { sitePath } from "#domain/site/site-path";
-import { formatIst } from "#domain/time/dates";
 import { SampleTag } from "~/components/catalogue/faqs-and-sources";
 import { Card } from "~/components/ui/card";
-import { LocalTime } from "~/components/visitor/local-time";
+import { SiteTime } from "~/components/visitor/local-time";
 
 /** An event or webinar in a list. */
 export function EventCard({ event }: { readonly event: DocumentSummary }) {
@@ -13,10 +12,11 @@ export function EventCard({ event }: { readonly event: DocumentSummary }) {
     <Card title={title} href={sitePath(path)}>
       {sample ? <SampleTag /> : null}
       <p>
-        <strong>{formatIst(startsAt)}</strong>
+        <strong>
+          <SiteTime startsAt={startsAt} />
+        </strong>
         {typeof fields.city === "string" ? `, ${fields.city}` : ""}
       </p>
-      <LocalTime startsAt={startsAt} />
       <p>{description}</p>
     </Card>
   );

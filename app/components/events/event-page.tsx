@@ -8,7 +8,7 @@ import * as styles from "~/components/catalogue/catalogue.css";
 import { ButtonLink } from "~/components/ui/button";
 import { DataTable } from "~/components/ui/data-table";
 import { Notice } from "~/components/ui/notice";
-import { LocalTime } from "~/components/visitor/local-time";
+import { SiteTime } from "~/components/visitor/local-time";
 
 /** A list in an event's front matter. */
 export const textsOf = (value: unknown): readonly string[] =>
@@ -25,9 +25,8 @@ export function EventFacts({ document }: { readonly document: CatalogueDocument 
         [
           "When",
           <span key="when">
-            {formatIst(startsAt)}
-            {typeof fields.endsAt === "string" ? ` to ${formatTime(fields.endsAt)} IST` : ""}{" "}
-            <LocalTime startsAt={startsAt} />
+            <SiteTime startsAt={startsAt} />
+            {typeof fields.endsAt === "string" ? ` to ${formatTime(fields.endsAt)} IST` : ""}
           </span>,
         ],
         ...factsOf(document),

@@ -6,10 +6,11 @@ import { waitingSentence, type Waiting } from "#domain/leads/waiting";
 import { hrefTo } from "#domain/site/href";
 import { sectionHref } from "#domain/students/section-href";
 import { sitePath } from "#domain/site/site-path";
-import { formatDate, formatIst, toIst } from "#domain/time/dates";
+import { formatDate, toIst } from "#domain/time/dates";
 import { IconRow } from "~/components/layout/panel";
 import { progressBar, rows } from "~/components/layout/panel.css";
 import { useLanguage, useT } from "~/components/visitor/language";
+import { useSiteTime } from "~/components/visitor/local-time";
 
 interface Decision {
   readonly applicationId: string;
@@ -71,7 +72,7 @@ const decisionName = ({ stageId, status }: Decision): Message =>
 export function StudentSummary(props: SummaryProps) {
   const { deadline, call, unread, proposed, profile } = props;
   const t = useT();
-  const language = useLanguage();
+  const timeOf = useSiteTime();
   return (
     <>
       <ul className={rows}>
@@ -92,7 +93,7 @@ export function StudentSummary(props: SummaryProps) {
         {call ? (
           <IconRow icon="phone">
             <a href={hrefTo("/bookings/:token", { token: call.token })}>
-              {t("Your next call: {{time}}", { time: formatIst(call.startsAt, language) })}
+              {t("Your next call: {{time}}", { time: timeOf(call.startsAt) })}
             </a>
             {call.counsellor ? ` (${call.counsellor})` : ""}
           </IconRow>
@@ -128,13 +129,13 @@ export function StudentSummary(props: SummaryProps) {
 /** What follows an enquiry. Nothing is promised again once its time has passed. */
 function WaitingEnquiry({ contactBy }: { readonly contactBy: string }) {
   const t = useT();
-  const language = useLanguage();
+  const timeOf = useSiteTime();
   const by = new Date(contactBy);
   return (
     <IconRow icon="headset">
       {by > new Date()
         ? t("We have your question. A counsellor will contact you by {{time}}.", {
-            time: formatIst(toIst(by), language),
+            time: timeOf(toIst(by)),
           })
         : t("We have your question. Sorry, our answer takes longer than we said.")}{" "}
       <a href={hrefTo("/schedule-appointment")}>{t("Choose a time for a call")}</a>{" "}

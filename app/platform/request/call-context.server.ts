@@ -1,5 +1,7 @@
 import { parseCookie } from "cookie";
+import type { LanguageCode } from "#domain/language/language";
 import { requestContext, type RequestContext } from "~/platform/request-context.server";
+import { languageOf } from "./language.server";
 import { visitorOrigin, visitorRegion } from "./region.server";
 
 /** core.md §3: contains a country that is sent as a header. */
@@ -15,6 +17,8 @@ export interface CallContext {
   /** Service calls of the request, for `Server-Timing`. */
   readonly serviceCalls?: RequestContext["serviceCalls"];
   readonly publicOrigin?: string | null;
+  /** `X-Language`: that of the page, for messages. */
+  readonly language?: LanguageCode;
   readonly signal?: AbortSignal;
 }
 
@@ -29,6 +33,7 @@ export function callContextOf(request: Request): CallContext {
     requestId,
     serviceCalls,
     publicOrigin: visitorOrigin(request),
+    language: languageOf(request, visitorRegion(request)),
     signal: request.signal,
   };
 }

@@ -4,15 +4,14 @@ import { isBookable } from "#domain/appointments/appointments";
 import { numberWithin, parseMobile } from "#domain/intake/phone.server";
 import { hrefTo } from "#domain/site/href";
 import { confirmationPromise } from "#domain/notifications/promises";
-import { formatIst } from "#domain/time/dates";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { ErrorSummary } from "~/components/fields/error-summary";
 import { TextField } from "~/components/fields/fields";
 import { form as formStyle } from "~/components/fields/fields.css";
 import { Lead, PageSection } from "~/components/layout/page";
 import { Button } from "~/components/ui/button";
-import { useLanguage, useT } from "~/components/visitor/language";
-import { LocalTime } from "~/components/visitor/local-time";
+import { useT } from "~/components/visitor/language";
+import { SiteTime } from "~/components/visitor/local-time";
 import { readFields, text } from "~/forms/form-schema.server";
 import { formPage } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
@@ -95,14 +94,13 @@ export const action = defineAction(
 export default function BookPage() {
   const data = useLoaderData<typeof loader>();
   const t = useT();
-  const language = useLanguage();
   const result = useActionData<typeof action>();
   const errors: Readonly<Record<string, string>> = result?.errors ?? {};
   return (
     <PageSection width="narrow">
       <h1>{data.title}</h1>
       <Lead>
-        {formatIst(data.slot, language)} <LocalTime startsAt={data.slot} />
+        <SiteTime startsAt={data.slot} />
       </Lead>
       <form className={formStyle} method="post" noValidate>
         <ErrorSummary errors={errors} />

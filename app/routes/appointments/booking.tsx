@@ -2,13 +2,12 @@ import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { hrefTo } from "#domain/site/href";
 import { promise, type Sentence } from "#domain/notifications/promises";
-import { formatIst } from "#domain/time/dates";
 import { BookingActions, ConfirmMove } from "~/components/appointments/booking-actions";
 import { SlotChooser } from "~/components/appointments/slot-chooser";
 import { Lead, PageSection } from "~/components/layout/page";
 import { Notice } from "~/components/ui/notice";
-import { useLanguage, useT } from "~/components/visitor/language";
-import { LocalTime } from "~/components/visitor/local-time";
+import { useT } from "~/components/visitor/language";
+import { SiteTime } from "~/components/visitor/local-time";
 import { readFields, text } from "~/forms/form-schema.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
@@ -104,7 +103,6 @@ export default function BookingPage() {
   const { booking, name, csrf, isOpen, days, chosen, slot, done } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const t = useT();
-  const language = useLanguage();
   const path = pathOf(name);
   return (
     <PageSection width="text">
@@ -112,7 +110,7 @@ export default function BookingPage() {
       {done && !result ? <Notice tone="success">{t(done.text, done.values)}</Notice> : null}
       {result ? <Notice tone="error">{result.message}</Notice> : null}
       <Lead>
-        {formatIst(booking.startsAt, language)} <LocalTime startsAt={booking.startsAt} />
+        <SiteTime startsAt={booking.startsAt} />
       </Lead>
       <p>
         {t("{{name}} will call {{number}}. Topic: {{topic}}.", {

@@ -1,7 +1,6 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { hrefTo } from "#domain/site/href";
-import { formatIst } from "#domain/time/dates";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { DocumentView } from "~/components/catalogue/document-view";
 import { EventCard } from "~/components/events/event-card";
@@ -10,6 +9,7 @@ import { publicPageHeaders } from "~/platform/response/headers.server";
 import { seoOf } from "~/platform/seo/seo.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { documentPage } from "~/services/catalogue/catalogue.server";
+import { useSiteTime } from "~/components/visitor/local-time";
 import { services } from "~/services/client/services.server";
 
 export const handle = { query: [] };
@@ -36,6 +36,7 @@ export const loader = withVisitor(async ({ visitor }) => {
 
 export default function BookingsPage() {
   const { document, appointments, events, isSignedIn } = useLoaderData<typeof loader>();
+  const timeOf = useSiteTime();
   return (
     <DocumentView trail={[{ name: "Bookings" }]} document={document}>
       {isSignedIn ? (
@@ -50,7 +51,7 @@ export default function BookingsPage() {
             <ul>
               {appointments.map(({ token, startsAt, topic }) => (
                 <li key={token}>
-                  <a href={hrefTo("/bookings/:token", { token })}>{formatIst(startsAt)}</a>: {topic}
+                  <a href={hrefTo("/bookings/:token", { token })}>{timeOf(startsAt)}</a>: {topic}
                 </li>
               ))}
             </ul>

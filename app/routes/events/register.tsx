@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type { EventKind } from "#domain/events/event-attendance";
 import { confirmationPromise } from "#domain/notifications/promises";
 import { pathBelowBase, sitePath } from "#domain/site/site-path";
-import { formatIst } from "#domain/time/dates";
+import { siteTime } from "#domain/time/site-time";
 import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { form as formStyle } from "~/components/fields/fields.css";
@@ -43,7 +43,10 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
   return formPage(visitor, {
     isRegistered,
     heading: isRegistered ? document.title : t("Register: {{title}}", { title: document.title }),
-    when: formatIst(String(document.data.fields.startsAt), visitor.language),
+    when: siteTime(String(document.data.fields.startsAt), visitor.region, {
+      code: visitor.language,
+      t,
+    }),
     promised: confirmationPromise(await messagesGoTo(visitor)),
     trail: [
       kindOf(request) === "webinar"

@@ -1,19 +1,12 @@
 import type { Challenge } from "#contract/auth/shapes";
 import type { OtpChallengeView } from "#domain/auth/otp-challenge-view";
 import { secondsUntil } from "#domain/auth/otp-rules";
-import type { Message, Translate } from "#domain/language/message";
+import type { Translate } from "#domain/language/message";
 import { brand } from "#domain/site/brand";
 import type { Region } from "#domain/site/regions";
 import { formatClock } from "#domain/time/dates";
 import type { ServiceError } from "~/services/client/client.server";
 import type { Pending } from "./pending/pending.server";
-
-/** The clock that a region's visitors read. */
-const zones: Readonly<Record<Region["country"], readonly [zone: string, name: Message]>> = {
-  IN: ["Asia/Kolkata", "IST"],
-  VN: ["Asia/Ho_Chi_Minh", "Vietnam time"],
-  SA: ["Asia/Riyadh", "Saudi time"],
-};
 
 export function otpChallengeView(
   challenge: Challenge,
@@ -21,14 +14,13 @@ export function otpChallengeView(
   { region, t }: { readonly region: Region; readonly t: Translate },
   now: Date,
 ): OtpChallengeView {
-  const [zone, name] = zones[region.country];
   return {
     sentBy: challenge.channel === "sms" ? "SMS" : "email",
     maskedAddress: challenge.maskedAddress,
     changePath: `${pending.formPath}${pending.formPath.includes("?") ? "&" : "?"}change=1`,
     waitSeconds: secondsUntil(challenge.resendAt, now.getTime()),
     resendAt: challenge.resendAt,
-    resendClock: `${formatClock(challenge.resendAt, zone)} ${t(name)}`,
+    resendClock: `${formatClock(challenge.resendAt, region.timeZone)} ${t(region.timeName)}`,
     resendsLeft: challenge.resendsLeft,
     otherChannel: challenge.otherChannel,
   };

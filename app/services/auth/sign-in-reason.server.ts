@@ -1,6 +1,6 @@
 import { isBookable } from "#domain/appointments/appointments";
 import { BASE_PATH } from "#domain/site/site-path";
-import { formatIst } from "#domain/time/dates";
+import { siteTime } from "#domain/time/site-time";
 import type { Visitor } from "./session/visitor.server";
 
 /**
@@ -15,7 +15,7 @@ export function signInReason(visitor: Visitor, returnTo: string, saved: number):
   const slot = searchParams.get("slot") ?? "";
   if (path === "/schedule-appointment/book" && isBookable(slot, new Date()))
     return t("Confirm your number or email address to book {{time}}", {
-      time: formatIst(slot, visitor.language),
+      time: siteTime(slot, visitor.region, { code: visitor.language, t }),
     });
   if (path === "/shortlist" && saved > 0)
     return saved === 1

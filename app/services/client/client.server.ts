@@ -301,6 +301,7 @@ function requestHeaders(context: CallContext, call: Outgoing): Record<string, st
   if (context.clientAddress) headers["x-client-address"] = context.clientAddress;
   if (context.requestId) headers["x-request-id"] = context.requestId;
   if (context.publicOrigin) headers["x-public-origin"] = context.publicOrigin;
+  if (context.language) headers["x-language"] = context.language;
   return headers;
 }
 

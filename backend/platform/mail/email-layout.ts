@@ -87,7 +87,7 @@ function htmlOf(email: Email, fromName: string, lang: string, layout: EmailLayou
   const { subject, lines, code, button, after = [], language = "en" } = email;
   const body = code
     ? [
-        paragraph("Your code is", "font-size:17px"),
+        paragraph(translatorFor(language)("Your code is"), "font-size:17px"),
         `<p style="margin:0 0 20px;font-size:34px;letter-spacing:6px;font-weight:700">${escapeMarkup(code)}</p>`,
         ...lines.slice(1).map((line) => paragraph(line)),
       ]

@@ -10,11 +10,17 @@ const CALENDAR = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n";
 
 /** Every template with sample data, for design and translation. */
 const samples: Readonly<Record<string, (at: (path: string) => string) => Email>> = {
-  code: (at) => templates.codeEmail({ code: "123456", link: at("/otp/link/sample") }),
-  "verify-email": (at) => templates.verifyEmailMessage(at("/confirm-contact/sample")),
-  "verify-chat-email": (at) => templates.verifyChatEmailMessage(at("/confirm-contact/sample")),
+  code: (at) =>
+    templates.codeEmail({ code: "123456", link: at("/otp/link/sample"), language: "en" }),
+  "verify-email": (at) => templates.verifyEmailMessage(at("/confirm-contact/sample"), "en"),
+  "verify-chat-email": (at) =>
+    templates.verifyChatEmailMessage(at("/confirm-contact/sample"), "en"),
   "contact-changed": () =>
-    templates.contactChangedEmail({ what: "email address", masked: "a•••••@example.com" }),
+    templates.contactChangedEmail({
+      what: "email address",
+      masked: "a•••••@example.com",
+      language: "en",
+    }),
   registered: (at) => event("registered", at),
   reminder: (at) => event("reminder", at),
   "event-moved": (at) => event("moved", at),
@@ -84,7 +90,12 @@ const samples: Readonly<Record<string, (at: (path: string) => string) => Email>>
     }),
   "question-answered": (at) => question(true, at),
   "question-declined": (at) => question(false, at),
-  chat: (at) => templates.chatEmail({ text: "Yes: the deadline is 15 July.", href: at("/chat") }),
+  chat: (at) =>
+    templates.chatEmail({
+      text: "Yes: the deadline is 15 July.",
+      href: at("/chat"),
+      language: "en",
+    }),
 };
 
 const event = (occasion: templates.EventOccasion, at: (path: string) => string) =>
@@ -94,7 +105,8 @@ const event = (occasion: templates.EventOccasion, at: (path: string) => string) 
     title: "Germany from APS to visa",
     description: "Papers, times and the blocked account.",
     when: WHEN,
-    where: "online",
+    where: null,
+    language: "en",
     href: at("/webinars"),
     calendar: occasion === "cancelled" ? undefined : CALENDAR,
   });
@@ -107,6 +119,7 @@ const appointment = (occasion: templates.AppointmentOccasion, at: (path: string)
     topic: "A master's in Germany",
     href: at("/bookings"),
     calendar: CALENDAR,
+    language: "en",
   });
 
 const question = (isAnswered: boolean, at: (path: string) => string) =>

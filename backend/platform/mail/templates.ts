@@ -1,12 +1,13 @@
 import { TALK_MINUTES } from "#domain/appointments/appointments";
 import { otpRules } from "#domain/auth/otp-rules";
 import type { LanguageCode } from "#domain/language/language";
+import type { Message } from "#domain/language/message";
 import { translatorFor } from "#domain/language/translate.server";
 import { brand } from "#domain/site/brand";
 import { hrefTo } from "#domain/site/href";
 import type { Email } from "./email-layout";
 
-/** The text of every email, the same in all regions. `/dev/outbox` shows each. */
+/** The text of every email. `/dev/outbox` shows each. */
 
 const CODE_MINUTES = otpRules.lifetimeMs / 60_000;
 
@@ -14,66 +15,121 @@ const CODE_MINUTES = otpRules.lifetimeMs / 60_000;
  * The code, and one link as the alternative to typing it. The subject does not contain the code: lock
  * screens and mail logs show it.
  */
-export const codeEmail = ({ code, link }: { code: string; link: string }): Email => ({
-  subject: `Your ${brand.name} sign-in code`,
-  lines: [
-    `Use this code to continue on ${brand.name}:`,
-    "Enter it on the page you came from, or open the link below and select the button there.",
-  ],
-  code,
-  button: { text: `Continue to ${brand.name}`, href: link },
-  after: [
-    `The code and the link work once, for ${CODE_MINUTES} minutes. If you didn't ask for this, ignore this email: nothing happens without the code.`,
-  ],
-});
+export const codeEmail = (given: {
+  readonly code: string;
+  readonly link: string;
+  readonly language: LanguageCode;
+}): Email => {
+  const t = translatorFor(given.language);
+  return {
+    subject: t("Your {{brand}} sign-in code", { brand: brand.name }),
+    lines: [
+      t("Use this code to continue on {{brand}}:", { brand: brand.name }),
+      t("Enter it on the page you came from, or open the link below and select the button there."),
+    ],
+    code: given.code,
+    button: { text: t("Continue to {{brand}}", { brand: brand.name }), href: given.link },
+    after: [
+      t(
+        "The code and the link work once, for {{minutes}} minutes. If you didn't ask for this, ignore this email: nothing happens without the code.",
+        { minutes: CODE_MINUTES },
+      ),
+    ],
+    language: given.language,
+  };
+};
 
 /** Fixed text for an unconfirmed address that was entered into an account. */
-export const verifyEmailMessage = (href: string): Email => ({
-  subject: `Confirm your email address for ${brand.name}`,
-  lines: [
-    `This address was entered for an account on ${brand.name}. If it's yours, confirm it to get your confirmations and reminders here, and to sign in with it.`,
-  ],
-  button: { text: "Confirm this address", href },
-  after: [
-    "The link works once, for 24 hours. If you didn't enter this address, ignore this email: we won't use it.",
-  ],
-});
+export const verifyEmailMessage = (href: string, language: LanguageCode): Email => {
+  const t = translatorFor(language);
+  return {
+    subject: t("Confirm your email address for {{brand}}", { brand: brand.name }),
+    lines: [
+      t(
+        "This address was entered for an account on {{brand}}. If it's yours, confirm it to get your confirmations and reminders here, and to sign in with it.",
+        { brand: brand.name },
+      ),
+    ],
+    button: { text: t("Confirm this address"), href },
+    after: [
+      t(
+        "The link works once, for 24 hours. If you didn't enter this address, ignore this email: we won't use it.",
+      ),
+    ],
+    language,
+  };
+};
 
 /** The same for a number. */
-export const verifyMobileText = (href: string): string =>
-  `Confirm this number for your ${brand.name} account: ${href} If you didn't enter it, ignore this message.`;
+export const verifyMobileText = (href: string, language: LanguageCode): string =>
+  translatorFor(language)(
+    "Confirm this number for your {{brand}} account: {{href}} If you didn't enter it, ignore this message.",
+    { brand: brand.name, href },
+  );
 
 /** Fixed text for an address that was left in a chat. */
-export const verifyChatEmailMessage = (href: string): Email => ({
-  subject: "A counsellor has replied to your chat",
-  lines: [
-    `This address was entered in a chat with ${brand.name}, and a counsellor has replied. Confirm the address to get the reply by email.`,
-  ],
-  button: { text: "Confirm and get the reply", href },
-  after: [
-    "The link works once, for 24 hours. If you didn't chat with us, ignore this email: we won't write again.",
-  ],
-});
+export const verifyChatEmailMessage = (href: string, language: LanguageCode): Email => {
+  const t = translatorFor(language);
+  return {
+    subject: t("A counsellor has replied to your chat"),
+    lines: [
+      t(
+        "This address was entered in a chat with {{brand}}, and a counsellor has replied. Confirm the address to get the reply by email.",
+        { brand: brand.name },
+      ),
+    ],
+    button: { text: t("Confirm and get the reply"), href },
+    after: [
+      t(
+        "The link works once, for 24 hours. If you didn't chat with us, ignore this email: we won't write again.",
+      ),
+    ],
+    language,
+  };
+};
 
 /** An account has a new verified address or number: sent to the one it had before. */
 export const contactChangedEmail = (given: {
   readonly what: "email address" | "mobile number";
   readonly masked: string;
-}): Email => ({
-  subject: `Your account has a new ${given.what}`,
-  lines: [`You can now sign in to ${brand.name} with ${given.masked}.`],
-  after: [
-    `If you didn't make this change, write to ${brand.supportEmail} now. Someone else may be signed in to your account.`,
-  ],
-});
+  readonly language: LanguageCode;
+}): Email => {
+  const t = translatorFor(given.language);
+  return {
+    subject:
+      given.what === "email address"
+        ? t("Your account has a new email address")
+        : t("Your account has a new mobile number"),
+    lines: [
+      t("You can now sign in to {{brand}} with {{address}}.", {
+        brand: brand.name,
+        address: given.masked,
+      }),
+    ],
+    after: [
+      t(
+        "If you didn't make this change, write to {{support}} now. Someone else may be signed in to your account.",
+        { support: brand.supportEmail },
+      ),
+    ],
+    language: given.language,
+  };
+};
 
 export type EventOccasion = "registered" | "reminder" | "moved" | "cancelled";
-const eventSubjects: Readonly<Record<EventOccasion, string>> = {
-  registered: "You're registered",
-  reminder: "Reminder",
-  moved: "New date",
-  cancelled: "Cancelled",
+const eventSubjects: Readonly<Record<EventOccasion, Message>> = {
+  registered: "You're registered: {{title}}",
+  reminder: "Reminder: {{title}}",
+  moved: "New date: {{title}}",
+  cancelled: "Cancelled: {{title}}",
 };
+
+/** The subject of a message about an event, also the start of a text message. */
+export const eventSubject = (
+  occasion: EventOccasion,
+  title: string,
+  language: LanguageCode,
+): string => translatorFor(language)(eventSubjects[occasion], { title });
 
 /** Confirms or reminds of an event registration, or says that the event has moved or is cancelled. */
 export const eventEmail = (given: {
@@ -83,47 +139,68 @@ export const eventEmail = (given: {
   readonly description: string;
   /** `Saturday, 12 Dec 2026, 10:30 am IST` */
   readonly when: string;
-  readonly where: string;
+  /** Null for online. */
+  readonly where: string | null;
   readonly href: string;
   /** None for an event that is cancelled. */
   readonly calendar: string | undefined;
+  readonly language: LanguageCode;
 }): Email => ({
-  subject: `${eventSubjects[given.occasion]}: ${given.title}`,
+  subject: eventSubject(given.occasion, given.title, given.language),
   ...(given.occasion === "cancelled" ? cancelledEvent(given) : plannedEvent(given)),
   ...(given.calendar === undefined ? {} : { calendar: given.calendar }),
+  language: given.language,
 });
 
 interface EventPlace {
   readonly kind: "event" | "webinar";
   readonly description: string;
   readonly when: string;
-  readonly where: string;
+  readonly where: string | null;
   readonly href: string;
+  readonly language: LanguageCode;
 }
 
-const plannedEvent = ({ kind, description, when, where, href }: EventPlace) => ({
-  lines: [
-    `${when}, ${where}`,
-    description,
-    ...(kind === "webinar"
-      ? ["The joining link appears on the webinar page 15 minutes before we start."]
-      : []),
-  ],
-  button: { text: kind === "webinar" ? "Open the webinar page" : "View details", href },
-});
+function plannedEvent({ kind, description, when, where, href, language }: EventPlace) {
+  const t = translatorFor(language);
+  const joining = t("The joining link appears on the webinar page 15 minutes before we start.");
+  return {
+    lines: [
+      `${when}, ${where ?? t("online")}`,
+      description,
+      ...(kind === "webinar" ? [joining] : []),
+    ],
+    button: { text: kind === "webinar" ? t("Open the webinar page") : t("View details"), href },
+  };
+}
 
-const cancelledEvent = ({ kind, when, href }: EventPlace) => ({
-  lines: [`The ${kind} on ${when} has been cancelled.`],
-  button: { text: kind === "webinar" ? "See other webinars" : "See other events", href },
-});
+function cancelledEvent({ kind, when, href, language }: EventPlace) {
+  const t = translatorFor(language);
+  const isWebinar = kind === "webinar";
+  return {
+    lines: [
+      isWebinar
+        ? t("The webinar on {{when}} has been cancelled.", { when })
+        : t("The event on {{when}} has been cancelled.", { when }),
+    ],
+    button: { text: isWebinar ? t("See other webinars") : t("See other events"), href },
+  };
+}
 
 export type AppointmentOccasion = "booked" | "moved" | "off" | "reminder";
-export const appointmentSubjects: Readonly<Record<AppointmentOccasion, string>> = {
-  booked: "Your call is booked",
-  moved: "Your call has moved",
-  off: "Your call has been cancelled",
-  reminder: "Reminder of your call",
+const appointmentSubjects: Readonly<Record<AppointmentOccasion, Message>> = {
+  booked: "Your call is booked: {{when}}",
+  moved: "Your call has moved: {{when}}",
+  off: "Your call has been cancelled: {{when}}",
+  reminder: "Reminder of your call: {{when}}",
 };
+
+/** The subject of a message about a call, also the start of a text message. */
+export const appointmentSubject = (
+  occasion: AppointmentOccasion,
+  when: string,
+  language: LanguageCode,
+): string => translatorFor(language)(appointmentSubjects[occasion], { when });
 
 /** A call with a counsellor is booked, moved, cancelled or due soon. */
 export const appointmentEmail = (given: {
@@ -133,21 +210,27 @@ export const appointmentEmail = (given: {
   readonly topic: string;
   readonly href: string;
   readonly calendar: string;
-}): Email => ({
-  subject: `${appointmentSubjects[given.occasion]}: ${given.when}`,
-  lines:
-    given.occasion === "off"
-      ? [`Your call on ${given.when} has been cancelled.`]
+  readonly language: LanguageCode;
+}): Email => {
+  const { occasion, when, mobile, topic, href, calendar, language } = given;
+  const t = translatorFor(language);
+  const isOff = occasion === "off";
+  return {
+    subject: appointmentSubject(occasion, when, language),
+    lines: isOff
+      ? [t("Your call on {{when}} has been cancelled.", { when })]
       : [
-          `${given.when}. A counsellor will call you on ${given.mobile}. Calls take about ${TALK_MINUTES} minutes.`,
-          `Topic: ${given.topic}`,
+          t(
+            "{{when}}. A counsellor will call you on {{number}}. Calls take about {{minutes}} minutes.",
+            { when, number: mobile, minutes: TALK_MINUTES },
+          ),
+          t("Topic: {{topic}}", { topic }),
         ],
-  button: {
-    text: given.occasion === "off" ? "Choose a new time" : "Move or cancel your call",
-    href: given.href,
-  },
-  calendar: given.calendar,
-});
+    button: { text: isOff ? t("Choose a new time") : t("Move or cancel your call"), href },
+    calendar,
+    language,
+  };
+};
 
 /** Confirms a request to erase an account, in case someone else made it. */
 export const erasureAskedEmail = (given: {
@@ -278,11 +361,19 @@ export const questionEmail = (given: {
 });
 
 /** A counsellor has written while the visitor was away. */
-export const chatEmail = (given: { readonly text: string; readonly href: string }): Email => ({
-  subject: "A counsellor has replied",
-  lines: [given.text],
-  button: { text: "Continue the conversation", href: given.href },
-});
+export const chatEmail = (given: {
+  readonly text: string;
+  readonly href: string;
+  readonly language: LanguageCode;
+}): Email => {
+  const t = translatorFor(given.language);
+  return {
+    subject: t("A counsellor has replied"),
+    lines: [given.text],
+    button: { text: t("Continue the conversation"), href: given.href },
+    language: given.language,
+  };
+};
 
 /** A counsellor's own words, to a verified address. Empty lines separate paragraphs. */
 export const counsellorEmail = (given: {

@@ -1,4 +1,6 @@
 import { otpRules } from "#domain/auth/otp-rules";
+import type { LanguageCode } from "#domain/language/language";
+import { translatorFor } from "#domain/language/translate.server";
 import { brand } from "#domain/site/brand";
 import { hrefTo } from "#domain/site/href";
 import { mailOf } from "../mail/email-layout";
@@ -11,6 +13,7 @@ export interface CodeMessage {
   readonly linkToken: string;
   /** The visitor's site: `https://vn.disha.example`. */
   readonly publicOrigin: string;
+  readonly language: LanguageCode;
 }
 
 const MINUTES = otpRules.lifetimeMs / 60_000;
@@ -25,7 +28,10 @@ export function codeSms(to: string, message: CodeMessage): Message {
     kind: "sms",
     to,
     text: [
-      `${message.code} is your ${brand.name} code. It is valid for ${MINUTES} minutes. Never share it: we will not ask for it.`,
+      translatorFor(message.language)(
+        "{{code}} is your {{brand}} code. It is valid for {{minutes}} minutes. Never share it: we will not ask for it.",
+        { code: message.code, brand: brand.name, minutes: MINUTES },
+      ),
       "",
       `@${hostname} #${message.code}`,
     ].join("\n"),
@@ -33,9 +39,16 @@ export function codeSms(to: string, message: CodeMessage): Message {
 }
 
 /** The email with code and link. */
-export const codeMail = (to: string, { code, linkToken, publicOrigin }: CodeMessage): Message =>
+export const codeMail = (
+  to: string,
+  { code, linkToken, publicOrigin, language }: CodeMessage,
+): Message =>
   mailOf(
-    codeEmail({ code, link: `${publicOrigin}${hrefTo("/otp/link/:token", { token: linkToken })}` }),
+    codeEmail({
+      code,
+      link: `${publicOrigin}${hrefTo("/otp/link/:token", { token: linkToken })}`,
+      language,
+    }),
     {
       to,
       origin: publicOrigin,

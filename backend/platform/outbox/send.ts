@@ -2,6 +2,7 @@ import { WEBHOOK_RETRY_DAYS } from "#domain/console/webhook-events";
 import type { LanguageCode } from "#domain/language/language";
 import type { MailTopic } from "#domain/notifications/mail-topics";
 import { brand } from "#domain/site/brand";
+import { languageOfSite } from "#domain/site/regions";
 import { addTime } from "#domain/time/dates";
 import type { Database } from "../db/types";
 import type { Deps } from "../deps";
@@ -124,7 +125,7 @@ function fixedMessage(
 function fixedSms(text: FixedText, origin: string): string {
   switch (text.kind) {
     case "verify-account-contact":
-      return verifyMobileText(text.href);
+      return verifyMobileText(text.href, languageOfSite(origin));
     case "sign-in-invitation":
       return invitationText(origin, text.language);
     default:
@@ -137,9 +138,9 @@ function fixedEmail(text: FixedText, origin: string): Email {
     case "sign-in-invitation":
       return invitationEmail(origin, text.language);
     case "verify-account-contact":
-      return verifyEmailMessage(text.href);
+      return verifyEmailMessage(text.href, languageOfSite(origin));
     case "verify-chat-email":
-      return verifyChatEmailMessage(text.href);
+      return verifyChatEmailMessage(text.href, languageOfSite(origin));
     case "partner-enquiry-received":
       return partnerEmail();
   }

@@ -158,7 +158,7 @@ it("has one identity in calendars on every host, and the time of its last change
   const { token } = bookedSchema.parse((await book(student, timeOn(13, "11:00"))).data);
   const file = async (host: string) => {
     const response = await environment().client.raw("GET", `appointment/link/${token}/calendar`, {
-      headers: { "x-public-origin": `https://${host}` },
+      headers: { "X-Public-Origin": `https://${host}` },
     });
     return (await response.text()).replaceAll("\r\n ", "");
   };

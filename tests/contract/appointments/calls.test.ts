@@ -127,13 +127,45 @@ it("invites by email, updates the invitation and cancels it", async () => {
   expect(moved).toContain(`DTSTART:${utc(parseIst(later))}`);
 });
 
+it.each([
+  ["vn", undefined, "Cuộc gọi của bạn đã được đặt: ", " giờ Việt Nam (", " giờ Ấn Độ)"],
+  ["vn", "en", "Your call is booked: ", " Vietnam time (", " IST)"],
+  ["sa", "ar", "تم حجز مكالمتك: ", " بتوقيت السعودية (", " بتوقيت الهند)"],
+])(
+  "writes in the language and time of the site %s, chosen language %s",
+  async (site, language, ...parts) => {
+    const student = await studentWithEmail();
+    const [slot, later] = [freeSlot(), freeSlot()];
+    const body = { startsAt: slot, mobile: student.mobile, topic: "Loans" };
+    const headers = {
+      "X-Public-Origin": `https://${site}.disha.example`,
+      ...(language ? { "X-Language": language } : {}),
+    };
+    const path = `appointment/user/${student.userId}`;
+    const { data } = await student.client.post(path, body, { ...student, headers });
+    const link = `appointment/link/${bookedSchema.parse(data).token}`;
+    const moved = { body: { startsAt: later }, headers };
+    expect((await environment().client.raw("PUT", link, moved)).status).toBe(200);
+    const mails = await student.mails();
+    expect(mails).toHaveLength(2);
+    const [booked, local = "", indian = ""] = parts;
+    const subjects = mails.map(({ subject }) => subject);
+    expect(subjects).toContainEqual(expect.stringMatching(new RegExp(`^${booked}`)));
+    for (const { subject, html } of mails) {
+      expect(subject).toContain(local);
+      expect(subject.endsWith(indian)).toBe(true);
+      expect(html).toContain(`lang="${language ?? "vi"}`);
+    }
+  },
+);
+
 it("texts students without a verified email address", async () => {
   const student = await newcomer(environment());
   const slot = freeSlot();
   await book(student, slot);
   const text = await textSentTo(environment(), student.mobile);
   expect(text).toContain(
-    `Your call is booked, ${formatIst(slot)}. https://www.disha.example/study-abroad/bookings/`,
+    `Your call is booked: ${formatIst(slot)}. https://www.disha.example/study-abroad/bookings/`,
   );
   const link = `appointment/link/${linkIn(text, "bookings")}`;
   expect((await environment().client.get(link)).data).toMatchObject({ startsAt: slot });
@@ -158,10 +190,13 @@ it("offers the call as a calendar file without invitation", async () => {
     "DESCRIPTION:Loans",
     `LOCATION:${student.mobile}`,
     "STATUS:CONFIRMED",
-    `URL;VALUE=URI:https://www.disha.example/study-abroad/bookings/${token}`,
   ])
     expect(file).toContain(line);
   expect(file).not.toMatch(/ATTENDEE|ORGANIZER/);
+  expect(file).toContain("URL;VALUE=URI:https://www.disha.example/study-abroad/bookings/");
+  expect(await calledBy(environment(), linkIn(file, "bookings"))).toBe(
+    await calledBy(environment(), token),
+  );
 });
 
 it("schedules reminders a day and an hour before, until the call begins", async () => {

@@ -45,6 +45,24 @@ it("responds identically whether or not an account exists", async () => {
   expect(shape(one)).toEqual(shape(other));
 });
 
+it.each([
+  ["vn", undefined, "là mã Disha Abroad của bạn"],
+  ["vn", "en", "is your Disha Abroad code"],
+  ["sa", undefined, "هو رمزك في Disha Abroad"],
+])("writes in the language of the page: site %s, chosen %s", async (site, language, words) => {
+  const { mobile } = makePerson();
+  const client = environment().client.another();
+  const headers = {
+    "X-Public-Origin": `https://${site}.disha.example`,
+    ...(language ? { "X-Language": language } : {}),
+  };
+  const body = { mobile, countryCode: "+91" };
+  expect((await client.post("auth/otp/send", body, { headers })).status).toBe(200);
+  const text = await textSentTo(environment(), mobile);
+  expect(text).toMatch(new RegExp(`^\\d{6} ${words}`));
+  expect(text.split("\n").at(-1)).toMatch(/^@\S+ #\d{6}$/);
+});
+
 it("rejects a request without an address", async () => {
   const response = await environment().client.another().post("auth/otp/send", {});
   expect(response).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });

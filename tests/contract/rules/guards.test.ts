@@ -81,6 +81,7 @@ it("a resend is rejected if a simultaneous one was faster", async () => {
     requestId: null,
     isWebsite: true,
     publicOrigin: "https://www.disha.example",
+    language: "en" as const,
   };
   const request = new Request("http://services/auth/otp/resend");
   await expect(resendCode(deps, challengeId, undefined, { caller, request })).rejects.toMatchObject(
