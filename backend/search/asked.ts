@@ -1,3 +1,4 @@
+import { asksForNeed } from "#domain/search/exam-pages";
 import { countriesOf } from "#domain/search/list-link";
 import { meaningsOfType, type Meaning, type ParsedQuery } from "#domain/search/meaning";
 import type { Topic } from "#domain/search/words/topics";
@@ -114,8 +115,23 @@ const intents: readonly Intent[] = [
   },
   {
     name: "asks about courses",
-    fits: (asked) => !names(asked) && wantsCourses(asked) && isTopical(asked.query),
+    fits: (asked) =>
+      !names(asked) &&
+      wantsCourses(asked) &&
+      isTopical(asked.query) &&
+      !asksForNeed(asked.query) &&
+      !isDropped(asked, "country"),
     kinds: { list: 1.2, course: 0.5, guide: 0.2, exam: -0.3, "exam-topic": -0.3 },
+  },
+  {
+    name: "names a university that is not listed",
+    fits: (asked) => hasType(asked.query, "unlisted") && isDropped(asked, "country"),
+    kinds: { country: 1, list: -0.2 },
+  },
+  {
+    name: "asks whether an exam is needed",
+    fits: ({ query }) => asksForNeed(query),
+    kinds: { exam: 0.4, "exam-topic": 0.4, list: 0.2 },
   },
   {
     name: "asks what courses cost or when they start",

@@ -56,8 +56,10 @@ function ownParts(asked: Asked, hit: SearchHit): Partial<Record<ScorePart, numbe
     ...(kind === "sample" && { sample: 1 }),
     ...(kind === "scholarship" && {
       title: Math.max(titleShare(query, hit, kind), namesakeShare(asked, hit)),
+      ...(isNamedScholarship(query, hit.path) && { named: 1 }),
     }),
     ...(query.isComparison && kind === "comparison" && { named: isTopical(query) ? 2.6 : 2 }),
+    ...(hit.kind === "ebook" && /\be ?books?\b/u.test(query.text) && { named: 1 }),
   };
 }
 
@@ -70,6 +72,9 @@ function titleShare(query: ParsedQuery, { title, path }: SearchHit, kind: Result
   return Math.max(slugShare(query, path), found === 0 ? 0 : (TERMS * found) / terms.length);
 }
 const TERMS = 0.7;
+
+/** What one word that is the whole address of a page is worth. */
+const ONE_WORD = 0.5;
 
 /** Words of addresses that say only what kind of page it is. */
 const pageWords: ReadonlySet<string> = new Set(
@@ -93,6 +98,12 @@ function slugShare({ parts, terms, text }: ParsedQuery, path: string): number {
   const needed = isExam ? words.filter((word) => word !== "exam" && word !== "exams") : words;
   return needed.length > 0 && needed.every(has) ? 1 - 1 / (1 + needed.length) : 0;
 }
+
+/** Whether a query has all words of a scholarship's name: `cambridge trust`. `masters helsinki` asks for courses. */
+const isNamedScholarship = (query: ParsedQuery, path: string): boolean =>
+  slugShare(query, path) > ONE_WORD &&
+  (meaningsOfType(query, "topic").some(({ topic }) => topic === "scholarship") ||
+    query.terms.some((word) => path.includes(word)));
 
 /** How much of the name of a scholarship the query has, beyond what names a university: `erasmus mundus`. */
 function namesakeShare({ query }: Asked, { title }: SearchHit): number {

@@ -39,7 +39,7 @@ async function find(
       ? await searchFacets(db, { typed, query: fitting, chosen, conditions: found.conditions })
       : { facets: [], total: 0 };
   const list = total > 0 ? listLinkOf(fitting, total) : null;
-  const dropped = found.dropped.filter((one) => !isUnlisted(query)(one));
+  const dropped = found.dropped.filter((one) => one.type === "country" || !isUnlisted(query)(one));
   const asked: Asked = { query, dropped, courseTotal: total };
   const candidates = candidatesOf(asked, sources, list, vocabulary.taughtIn);
   return { query, sources, asked, candidates, list, facets, total };

@@ -32,7 +32,7 @@ export async function findEverything(
 ) {
   const text = [...query.parts.map((part) => part.text), ...query.terms].join(" ");
   const answers = [
-    ...guidePathsFor(query).map((path) => ({ path, fit: 1.1 })),
+    ...guidePathsFor(query).map((path) => ({ path, fit: 1.8 })),
     ...topicPages(query, placesOf(query)),
   ];
   const [guides, pages, found, own, top, compared] = await Promise.all([

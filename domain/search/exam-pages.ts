@@ -4,26 +4,26 @@ import { meaningsOfType, type ParsedQuery } from "./meaning";
 /** What queries ask about an exam, and how the address of the page about it ends. */
 const parts: readonly (readonly [RegExp, RegExp])[] = [
   [/\b(?:fees?|cost|price|charges?|kitne ka|kitna paisa)\b/u, /^exam-fees?$/u],
-  [/\b(?:dates?|schedule|calendar|when|kab)\b/u, /^exam-dates$/u],
+  [/\b(?:dates?|schedule|calendar|when|kab|deadlines?)\b/u, /^exam-dates$/u],
   [/\b(?:slots?|book(?:ing)?)\b(?! (?:for|to) prep)/u, /^slot-booking$/u],
   [/\b(?:pattern|format|structure|duration|sections?)\b/u, /^exam-pattern$/u],
   [/\b(?:syllabus|topics)\b/u, /^syllabus$/u],
   [/\b(?:eligib\w+|age limit|who can|qualification)\b/u, /^eligibility$/u],
   [/\b(?:regist\w+|sign up|apply|enrol\w*)\b/u, /^registration$/u],
   [
-    /\b(?:books?|material|materials|preparation|prepare|prep|taiyari|tayari|tayyari)\b/u,
+    /\b(?:books?|material|materials|mocks?|practice|question papers?|sample papers?|preparation|prepare|prep|taiyari|tayari|tayyari)\b/u,
     /^preparation-books$/u,
   ],
   [/\b(?:accept\w*|accepting) (?:countr\w+)|\bcountries\b/u, /^accepted-countries$/u],
   [/\baccept\w*\b|\buniversit\w+ /u, /^accept(?:ed|ing)/u],
-  [/\b(?:scores?|bands?|chart|marks)\b/u, /^band-score/u],
+  [/\b(?:scores?|bands?|band ?scores?|chart|marks)\b/u, /^band-score/u],
   [/\b(?:centres?|centers?)\b/u, /^test-centres/u],
-  [/\breading\b/u, /^reading/u],
+  [/\b(?:reading|passages?)\b/u, /^reading/u],
   [/\blistening\b/u, /^listening/u],
-  [/\bspeaking\b/u, /^speaking/u],
+  [/\b(?:speaking|cue cards?|interview)\b/u, /^speaking/u],
   [/\bwriting task 1|\btask 1\b/u, /^writing-task-1/u],
   [/\bwriting task 2|\btask 2\b/u, /^writing-task-2/u],
-  [/\bwriting\b/u, /^writing(?:-tips)?$/u],
+  [/\b(?:writing|essays?|letters?)\b/u, /^writing(?:-tips)?$/u],
 ];
 
 const examsOf = (query: ParsedQuery): string[] => [
@@ -36,6 +36,13 @@ export const asksForPart = ({ text, terms, parts: read }: ParsedQuery): boolean 
   const words = wordsOf(text, terms, read);
   return parts.some(([wording]) => wording.test(words));
 };
+
+/** Whether a query asks if an exam is needed: `is neet required for mbbs abroad`. */
+export const asksForNeed = (query: ParsedQuery): boolean =>
+  meaningsOfType(query, "exam").length > 0 &&
+  /\b(?:required|needed|necessary|compulsory|mandatory|zaroori|zaruri|jaruri|chahiye)\b/u.test(
+    query.text,
+  );
 
 const wordsOf = (text: string, terms: readonly string[], read: ParsedQuery["parts"]): string =>
   [text, ...terms, ...read.map((part) => part.text)].join(" ");

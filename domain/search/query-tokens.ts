@@ -23,15 +23,19 @@ function indianPeers(name: string): RegExp {
 
 const STUDY = "padhai|padhte|padhate|padte|study|studies|studying|degree|course";
 const WHILE = "saath|sath|hue|dauran|while|during|with|along with";
+const WHICH = "which|kaunsi|kaun si|kaunsa|konsi|kon si|konsa";
+const SCHOOL = "universit(?:y|ies)|colleges?";
 const WORK = "kaam|kam|job|jobs|naukri|work|working";
 
 /** Wordings that are written like the phrase of the lexicon, after spelling is corrected. */
 const wordings: readonly (readonly [RegExp, string])[] = [
   [
-    /\b(?:top|best|good|highest|high|well|leading|famous)(?: (?:\d+|ranked|rated|ranking|class|public|private|world))* (business|engineering|law|medical|design)? ?(?:universit(?:y|ies)|colleges?|schools?|institutes?|institutions?)\b/gu,
+    /\b(?:top|best|good|highest|high|well|leading|famous|acchi|achi|achhi|acche|badhiya)(?: (?:\d+|ranked|rated|ranking|class|public|private|world))* (business|engineering|law|medical|design)? ?(?:universit(?:y|ies)|colleges?|schools?|institutes?|institutions?)\b/gu,
     " top universities $1 ",
   ],
   [/\b(?:public|private|government|govt) (?=(?:universit|college)\w*)/gu, " "],
+  // Of an exam, not of a subject: `computer based ielts`.
+  [/\b(?:computer|paper) (?:based|delivered)\b/gu, " "],
   [/\b(?:top|best) (?:\d+ )?b (?:universities|schools?)\b/gu, " top universities business "],
   // `padhai ke saath kaam`, `work while studying`, and the other way round.
   [
@@ -59,6 +63,27 @@ const wordings: readonly (readonly [RegExp, string])[] = [
   [
     /\b(?:transfer|send|pay|remit|wire)(?:ing)?\b(?: \w+){0,2}? (?:fees?|tuition|money|funds)\b/gu,
     " send money ",
+  ],
+  // `visa ke liye bank me kitna paisa`, but not `how much bank loan`.
+  [
+    /\b(?:bank|account)\b(?! loan)(?: \w+){0,3}? (?:how much|kitna|kitne|kitni)\b(?: (?:money|paisa|paise|balance))?/gu,
+    " proof of funds ",
+  ],
+  [
+    /\b(?:how much|kitna|kitne|kitni) (?:money|paisa|paise|balance|funds)(?: \w+){0,3}? (?:bank|account|show|dikhana|dikhane)\b(?! loan)/gu,
+    " proof of funds ",
+  ],
+  // `kaunsi university milegi`, `which university can i get with 60%`.
+  [
+    new RegExp(
+      `\\b(?:${WHICH}) (?:${SCHOOL})\\b(?: \\w+){0,2}? (?:milegi|milega|mil sakti|mil sakta|get|for me|admit me|accept me)\\b`,
+      "gu",
+    ),
+    " course matcher ",
+  ],
+  [
+    new RegExp(`\\b(?:mere liye|for me|for my profile)(?: \\w+)? (?:${SCHOOL})\\b`, "gu"),
+    " course matcher ",
   ],
   [indianPeers("(?:ii|ni)ts?"), " top universities engineering "],
   [indianPeers("iims?"), " top universities business "],

@@ -62,6 +62,7 @@ const topicGuides: Readonly<Partial<Record<Topic, TopicGuide>>> = {
   shortlist: { general: "/shortlist", title: "Your shortlist" },
   compare: { general: "/compare", title: "Compare courses and universities" },
   matcher: { general: "/match", title: "Find courses that match you" },
+  earning: { general: "/how-we-earn-money" },
   partners: { general: "/university-partnership" },
   alumni: { general: "/alumni-connect" },
   office: { general: "/contact-us" },
@@ -76,14 +77,16 @@ export const toolTitles: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** The topics of a query that only say how the page is found: one that it also is about comes first. */
-const lesserTopics: ReadonlySet<Topic> = new Set<Topic>([
-  "cost",
-  "jobs",
-  "country",
-  "visa",
-  "funds",
-]);
+/** Topics that come after the others of a query, or before them: `loan emi` asks for the calculator. */
+const ranksOfTopics: Readonly<Partial<Record<Topic, number>>> = {
+  emi: -1,
+  cost: 1,
+  jobs: 1,
+  funds: 1,
+  country: 2,
+  visa: 2,
+};
+const rankOf = (topic: Topic): number => ranksOfTopics[topic] ?? 0;
 
 /** Topics of exams too: `ielts fees` is about the exam's fee, not about the cost of studying. */
 const examTopics: ReadonlySet<Topic> = new Set<Topic>(["bandCalculator", "signIn", "appointment"]);
@@ -102,7 +105,9 @@ export function topicPages(query: ParsedQuery, countries: readonly string[]): To
     .filter((topic) => !has("exam", "score") || examTopics.has(topic))
     // `ms usa fees under 20 lakh` asks for courses.
     .filter((topic) => topic !== "cost" || !has("budget"))
-    .sort((one, other) => Number(lesserTopics.has(one)) - Number(lesserTopics.has(other)));
+    // Money is shown for a visa.
+    .filter((topic, _, all) => topic !== "visa" || !all.includes("funds"))
+    .sort((one, other) => rankOf(one) - rankOf(other));
   if (topics.length === 0 && meaningsOfType(query, "budget").some(({ maxInr }) => maxInr === 0))
     topics.push("cost");
   const isSpecific = query.terms.length > 0;

@@ -47,6 +47,10 @@ export const levelPhrases: ReadonlyMap<string, LevelMeaning> = new Map<string, L
     { level: "masters", fields: ["accounting", "finance"] },
     "after ca, after chartered accountancy",
   ),
+  ...of<LevelMeaning>(
+    { level: "masters", fields: ["medicine", "public-health", "life-sciences"] },
+    "after mbbs, after bds, after bpharm, after b pharm, after pharmacy, after physiotherapy",
+  ),
   ...of<LevelMeaning>({ level: "masters", fields: ["law"] }, "llm, l l m"),
   ...of<LevelMeaning>({ level: "bachelors", fields: ["law"] }, "llb"),
   ...of<LevelMeaning>({ level: "masters", fields: ["public-health"] }, "mph"),
@@ -83,6 +87,11 @@ export const levelPhrases: ReadonlyMap<string, LevelMeaning> = new Map<string, L
   ),
   ...of<LevelMeaning>({ level: "masters", fields: ["architecture"] }, "march, m arch"),
   ...of<LevelMeaning>({ level: "bachelors", fields: ["architecture"] }, "barch, b arch"),
+  ...of<LevelMeaning>({ level: "masters", fields: ["pharmaceutical-science"] }, "m pharm, mpharm"),
+  ...of<LevelMeaning>(
+    { level: "bachelors", fields: ["pharmaceutical-science"] },
+    "b pharm, bpharm",
+  ),
   ...of<LevelMeaning>({ level: "masters", fields: ["social-work"] }, "msw"),
   ...of<LevelMeaning>({ level: "masters", fields: ["education"] }, "med, m ed"),
   ...of<LevelMeaning>({ level: "masters", fields: ["design"] }, "mdes, m des"),
@@ -203,10 +212,27 @@ export const fieldPhrases: ReadonlyMap<string, readonly string[]> = new Map<
     ["public-health"],
     "health care management, hospital management, hospital administration, healthcare, healthcare management, epidemiology, global health",
   ),
-  ...of<readonly string[]>(["nursing"], "nurse, bsc nursing, msc nursing"),
+  ...of<readonly string[]>(["nursing"], "nurse"),
+  ...of<readonly string[]>(["mathematics", "finance"], "actuarial science, actuarial, actuary"),
+  ...of<readonly string[]>(
+    ["life-sciences", "biotechnology"],
+    "food technology, food science, agriculture, forestry, forensic science, forensics, marine biology, zoology, botany",
+  ),
+  ...of<readonly string[]>(
+    ["public-health", "medicine"],
+    "physiotherapy, physical therapy, nutrition, dietetics, occupational therapy, optometry, radiology, health informatics",
+  ),
+  ...of<readonly string[]>(
+    ["humanities"],
+    "sociology, anthropology, history, philosophy, english literature, literature, liberal arts, linguistics, music, fine arts, theology, archaeology",
+  ),
+  ...of<readonly string[]>(
+    ["engineering", "physics"],
+    "materials science, material science, nanotechnology, metallurgy, petroleum engineering, mining engineering, marine engineering, nuclear engineering",
+  ),
   ...of<readonly string[]>(
     ["pharmaceutical-science"],
-    "pharmacy, pharma, pharmacology, pharmaceutical sciences, b pharm, m pharm",
+    "pharmacy, pharma, pharmacology, pharmaceutical sciences",
   ),
   ...of<readonly string[]>(["medicine"], "medical, doctor, md, dentistry, dental"),
   ...of<readonly string[]>(["psychology"], "psych, clinical psychology, counselling psychology"),
@@ -228,7 +254,7 @@ export const fieldPhrases: ReadonlyMap<string, readonly string[]> = new Map<
   ...of<readonly string[]>(["architecture"], "urban planning, landscape architecture"),
   ...of<readonly string[]>(
     ["hospitality"],
-    "hotel management, culinary, culinary arts, hospitality management",
+    "hotel management, culinary, culinary arts, hospitality management, event management",
   ),
   ...of<readonly string[]>(["tourism"], "travel and tourism, tourism management"),
   ...of<readonly string[]>(["game-development"], "gaming, game design, game dev"),
@@ -285,28 +311,53 @@ export const regionPhrases: ReadonlyMap<string, readonly string[]> = new Map<
 
 /** Countries and universities elsewhere, by the name of the country. */
 export const elsewherePhrases: ReadonlyMap<string, string> = new Map<string, string>([
-  ...of("New Zealand", "new zealand, nz, auckland"),
-  ...of("Japan", "japan, japanese, tokyo, mext"),
-  ...of("Singapore", "singapore, nus, nus singapore, ntu singapore"),
-  ...of("South Korea", "korea, south korea, korean, seoul"),
+  ...of(
+    "New Zealand",
+    "new zealand, nz, auckland, wellington, christchurch, otago, university of otago, massey university, university of auckland, university of canterbury, university of waikato, aut, lincoln university",
+  ),
+  ...of(
+    "Japan",
+    "japan, japanese, tokyo, mext, kyoto, osaka, university of tokyo, kyoto university, waseda",
+  ),
+  ...of(
+    "Singapore",
+    "singapore, nus, nus singapore, national university of singapore, ntu, ntu singapore, nanyang, nanyang technological university, smu singapore, sutd, sim singapore, james cook singapore, insead singapore",
+  ),
+  ...of("South Korea", "korea, south korea, korean, seoul, kaist, snu, yonsei, korea university"),
   ...of(
     "Spain",
-    "spain, spanish, barcelona, madrid, esade, iese, ie business school, ie university",
+    "spain, spanish, barcelona, madrid, esade, iese, ie business school, ie university, upf, pompeu fabra, uc3m, upm, upc barcelona, university of barcelona, eu business school",
   ),
-  ...of("Sweden", "sweden, swedish, stockholm, kth"),
-  ...of("Poland", "poland, warsaw"),
-  ...of("Switzerland", "switzerland, swiss, zurich, eth, ethz, eth zurich, epfl"),
-  ...of("Denmark", "denmark, danish, copenhagen"),
-  ...of("Norway", "norway, norwegian, oslo"),
-  ...of("Austria", "austria, austrian, vienna"),
-  ...of("Belgium", "belgium, belgian, ku leuven"),
+  ...of(
+    "Sweden",
+    "sweden, swedish, stockholm, kth, lund, lund university, uppsala, chalmers, linkoping, umea, university of gothenburg, stockholm school of economics",
+  ),
+  ...of(
+    "Poland",
+    "poland, polish, warsaw, krakow, wroclaw, warsaw university of technology, university of warsaw",
+  ),
+  ...of(
+    "Switzerland",
+    "switzerland, swiss, zurich, eth, ethz, eth zurich, epfl, st gallen, university of st gallen, hsg, university of zurich, imd, glion, les roches",
+  ),
+  ...of("Denmark", "denmark, danish, copenhagen, dtu, aarhus, aalborg, copenhagen business school"),
+  ...of("Norway", "norway, norwegian, oslo, ntnu, bergen, university of oslo"),
+  ...of("Austria", "austria, austrian, vienna, graz, innsbruck, tu wien, university of vienna"),
+  ...of(
+    "Belgium",
+    "belgium, belgian, ku leuven, leuven, ghent, ghent university, vlerick, antwerp",
+  ),
   ...of("Turkey", "turkey, turkish, turkiye, istanbul"),
   ...of("Malta", "malta"),
   ...of("Portugal", "portugal, lisbon"),
   ...of("Latvia", "latvia, riga"),
   ...of("Lithuania", "lithuania"),
-  ...of("China", "china, chinese"),
-  ...of("Malaysia", "malaysia"),
+  ...of("China", "china, chinese, beijing, shanghai, tsinghua, peking university, fudan"),
+  ...of("Hong Kong", "hong kong, hku, hkust, cuhk, polyu, cityu hong kong"),
+  ...of(
+    "Malaysia",
+    "malaysia, kuala lumpur, taylors university, apu malaysia, university of malaya, monash malaysia, nottingham malaysia",
+  ),
   ...of("Philippines", "philippines"),
 ]);
 
@@ -441,6 +492,7 @@ export const abbreviations: ReadonlyMap<string, string> = new Map(
     exp: "experience",
     yr: "year",
     yrs: "years",
+    tym: "time",
     sem: "semester",
     lang: "language",
     schol: "scholarship",

@@ -8,12 +8,12 @@ const phrases = {
   family:
     "dependants, spouse, dependant, dependents, dependent, dependent visa, dependant visa, spouse visa, wife, husband, with family, biwi, patni, bring wife, bring husband, bring family, spouse open work permit, with spouse, with wife, with husband, bring spouse, partner visa, dependants visa, bachche, married, pati, family ko, parivar, husband ko, wife ko",
   partTime:
-    "part-time work, part time, part time job, part time jobs, part time work, work while studying, work hours, on campus jobs, 20 hours, 20 hours work, 24 hours work, hours work, part time naukri, earn while learn, part time kaam, parttime, parttime job, work and study, study and work, earn while you learn, working hours, how many hours, kitne ghante, hours can students work, hours can i work, minimum wage, hourly wage, wage, wages",
+    "part-time work, part time, part time job, part time jobs, part time work, work while studying, work hours, on campus jobs, 20 hours, 20 hours work, 24 hours work, hours work, part time naukri, earn while learn, part time kaam, work full time, full time work, work during vacation, work during holidays, work in holidays, work during breaks, parttime, parttime job, work and study, study and work, earn while you learn, working hours, how many hours, kitne ghante, hours can students work, hours can i work, minimum wage, hourly wage, wage, wages",
   living:
-    "cost of living, living cost, living costs, living expenses, monthly expenses, rent, living expense, monthly cost, cost of stay, monthly kharcha, expenses, kiraya, rehne ka kharcha, rehne ka kharch, khane ka kharcha, living, living in",
+    "cost of living, living cost, living costs, living expenses, monthly expenses, rent, living expense, monthly cost, cost of stay, monthly kharcha, expenses, kiraya, rehna, rehna kitna, rehna mehnga, how expensive, expensive, rehne ka kharcha, rehne ka kharch, khane ka kharcha, living, living in",
   cost: "cost, fees, fee, fees structure, cost of studying, study cost, total cost, tuition, tuition fees, price, how much, kitne ka, kitna paisa, kitne paise, charges, kharcha, kharch, paisa, paise, total expense, semester contribution, semester fee, फीस, खर्च",
   scholarship:
-    "scholarships, scholarship, funding, financial aid, fully funded, bursary, stipend, assistantship, scholership, scholar ship, छात्रवृत्ति, स्कॉलरशिप, grant, grants, wajifa, vajifa, chhatravritti, scolarship, scholarships list",
+    "scholarships, scholarship, funding, awards, financial aid, fully funded, bursary, stipend, assistantship, scholership, scholar ship, छात्रवृत्ति, स्कॉलरशिप, grant, grants, wajifa, vajifa, chhatravritti, scolarship, scholarships list",
   // Full-text search takes `financing` and `finance my` for the subject, so they are no words of pages.
   loan: "education loan, loan, loans, student loan, education loans, bank loan, financing, finance my, collateral, 80e, moratorium, nbfc, unsecured loan, credila, hdfc credila, sbi, avanse, prodigy, mpower, लोन",
   intake:
@@ -32,10 +32,10 @@ const phrases = {
   evaluation:
     "credential evaluation, wes, aps, enic, naric, aps certificate, transcript evaluation, anabin, credential evaluation wes, wes evaluation, apostille, attestation",
   threeYear:
-    "three-year degree, 3 year degree, three year degree, 3 year bachelor, 3 years degree, 3 year graduation, 3 year bcom, 3 years bcom, three year bcom, 3 year b com, 3 years b com, three year b com, 3 year bsc, 3 years bsc, three year bsc, 3 year b sc, 3 years b sc, three year b sc, 3 year ba, 3 years ba, three year ba, 3 year bba, 3 years bba, three year bba, 3 year bca, 3 years bca, three year bca",
+    "three-year degree, 15 years of education, 15 years education, 16 years of education, 16 years education, 3 year degree, three year degree, 3 year bachelor, 3 years degree, 3 year graduation, 3 year bcom, 3 years bcom, three year bcom, 3 year b com, 3 years b com, three year b com, 3 year bsc, 3 years bsc, three year bsc, 3 year b sc, 3 years b sc, three year b sc, 3 year ba, 3 years ba, three year ba, 3 year bba, 3 years bba, three year bba, 3 year bca, 3 years bca, three year bca",
   doctorate: "phd, ph d, doctorate, doctoral, phd positions, phd position",
   documents:
-    "documents, document, checklist, document checklist, documents required, papers, documents needed, document list, paperwork, docs required",
+    "documents, document, checklist, document checklist, documents required, papers, documents needed, document list, paperwork, docs required, transcript, transcripts, marksheet, marksheets, mark sheet, mark sheets, passport, provisional certificate, degree certificate, migration certificate, consolidated marksheet",
   arrival:
     "first week, sim card, bank account, what to carry, what to pack, packing list, things to carry, airport pickup, pack, packing, first week abroad",
   parents: "parents, for parents, mummy papa, maa baap, mom dad, mother father, parent",
@@ -44,7 +44,7 @@ const phrases = {
   emi: "emi, loan calculator, emi calculator, interest rate, education loan emi, loan emi, loan repayment, emi kitni",
   interview: "interview, interview questions, visa interview questions, visa interview",
   country:
-    "which country, kaunsa desh accha, kis country, kis desh, kaun si country, kaunsi country, kon si country, kaun sa country, kon sa desh, kaunsa country, best country, choose a country, cheapest country, easiest country, safe country, safest country, safe countries, safest countries, sasta country, sasta desh, sabse sasta desh, kaunsa desh, konsa desh, cheap country, best countries, country is best, country for, countries for, country comparison, kaun sa desh, konsa country, which country is best, best country for, which countries, country comparison for, sabse accha desh, best desh, sabse accha country, easiest country to get visa, country kaunsa, desh kaunsa",
+    "which country, kaunsa desh accha, kis country, kis desh, kaun si country, kaunsi country, kon si country, kaun sa country, kon sa desh, kaunsa country, best country, choose a country, cheapest country, easiest country, safe country, safest country, safe countries, safest countries, sasta country, sasta desh, sabse sasta desh, kaunsa desh, konsa desh, cheap country, best countries, country is best, country for, countries for, country comparison, kaun sa desh, konsa country, which country is best, best country for, which countries, country comparison for, sabse accha desh, best desh, sabse accha country, easiest country to get visa, country kaunsa, desh kaunsa, aisi country, aisa desh",
   sgpa: "sgpa to percentage, sgpa, sgpa calculator, sgpa to cgpa, sgpa percentage",
   // Pages that a query asks for by what it wants to do.
   signIn:
@@ -59,7 +59,7 @@ const phrases = {
   money:
     "sending money abroad, forex, forex card, forex cards, travel card, send money, sending money, transfer money, money transfer, transfer fees, wire transfer, remittance, remit, pay fees, fee payment, pay tuition, paying fees, tcs, lrs, swift transfer, exchange rate, currency exchange, paise bheje, paise kaise bheje, paisa kaise bheje, paise bhejna, fees bhejna",
   funds:
-    "proof of funds, funds required, bank balance, bank statement, show money, financial proof, financial requirement, financial requirements, solvency certificate, bank balance certificate, how much money to show, kitna balance",
+    "proof of funds, funds required, bank balance, bank statement, show money, financial proof, financial requirement, financial requirements, solvency certificate, bank balance certificate, how much money to show, kitna balance, paisa dikhana, paise dikhana, funds dikhana",
   instruction:
     "medium of instruction, moi, moi certificate, moi letter, medium of instruction certificate, medium of instruction letter, moi accepted",
   degreeChoice:
@@ -80,6 +80,8 @@ const phrases = {
     "compare courses, compare universities, compare colleges, compare programs, compare fees, comparison tool",
   matcher:
     "profile evaluation, evaluate my profile, college predictor, university predictor, course finder, find courses, find my course, match me, check my eligibility, check eligibility, eligibility checker, eligibility calculator, which university can i get, universities for my profile, courses for my profile, course matcher, find your match, course match, low cgpa, low gpa, low percentage, low marks, less percentage, poor marks",
+  earning:
+    "how we earn, consultancy fee, consultancy fees, consultancy charges, consultant fee, consultant fees, consultant charges, consultants free, consultant free, service charge, service charges, service fee, service fees, do you charge, charge students, charge fees, commission, who pays you, counselling fees",
   partners: "university partnership, partner with us, become a partner, franchise",
   alumni: "alumni, alumni connect, talk to alumni, talk to students, ask a student, seniors",
   office:

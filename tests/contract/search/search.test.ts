@@ -118,6 +118,23 @@ describe("search", () => {
     expect(courses[0]?.university.name).toBe("Massachusetts Institute of Technology");
   });
 
+  it.each([
+    ["neet required for mbbs abroad", "/exam/other-exams/neet"],
+    ["cambridge trust", "/scholarship/cambridge-trust"],
+    ["loan emi", "/calculator/education-loan"],
+    ["mbbs in russia fees", "/russia"],
+    ["sheridan animation", "/canada"],
+    ["bank me kitna paisa visa ke liye", "/knowledge-base/money/proof-of-funds"],
+    ["mere liye kaunsi university", "/match"],
+  ])("answers %s with %s", async (query, path) => {
+    expect((await pathsFor(query))[0]).toBe(path);
+  });
+
+  it("reads a degree and its subject apart", async () => {
+    const { list } = await search(database.db, "bsc nursing uk", { size: 6 });
+    expect(list?.path).toContain("educationLevel=bachelors");
+  });
+
   it("shows both sides of a comparison, and a page with both", async () => {
     expect((await pathsFor("uk vs germany for masters")).slice(0, 3)).toEqual([
       "/uk",
