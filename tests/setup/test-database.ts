@@ -8,6 +8,7 @@ import {
   wrapPglite,
   type OpenDatabase,
 } from "#backend/platform/db/database";
+import { refuseOuterQueries } from "#backend/platform/db/one-connection";
 import { readBackendConfig } from "#backend/platform/runtime/config";
 import { contractCatalogue } from "../contract/contract-catalogue";
 import { oncePerRun } from "./once-per-run";
@@ -75,5 +76,9 @@ async function openClone(name: Contents): Promise<OpenDatabase> {
   };
 }
 
-const openPostgres = (url: string): Promise<OpenDatabase> =>
-  openDatabase({ ...readBackendConfig(), DATABASE_URL: url });
+/** Code that would wait for ever on PGlite fails here, too. */
+async function openPostgres(url: string): Promise<OpenDatabase> {
+  const database = await openDatabase({ ...readBackendConfig(), DATABASE_URL: url });
+  refuseOuterQueries(database.db);
+  return database;
+}

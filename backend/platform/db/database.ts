@@ -9,12 +9,13 @@ import type { BackendConfig } from "../runtime/config";
 import { log } from "../runtime/log";
 import { holdFolder } from "./lock";
 import { applyMigrations, grantTo, limitStatements, renumberChanges } from "./migrate";
+import { refuseOuterQueries, type PooledDatabase } from "./one-connection";
 import { connectPglite } from "./pglite-pool";
 import { installQueues } from "./queues";
 import type { Database } from "./types";
 
 export interface OpenDatabase {
-  readonly db: Database;
+  readonly db: PooledDatabase;
   migrate(): Promise<void>;
   close(): Promise<void>;
 }
@@ -144,6 +145,7 @@ export async function wrapPglite(
 ): Promise<OpenDatabase> {
   const pool = connectPglite(client);
   const db = drizzle(pool);
+  refuseOuterQueries(db);
   return {
     db,
     migrate: () => migrateAll(db),
