@@ -11,7 +11,7 @@ import { assignLeads } from "./leads/assignment/assign";
 import { alertAboutTeamQueue } from "./leads/queue/alert-team";
 import { handOver } from "./leads/assignment/hand-over";
 import { sendQueuedBulkMessage } from "./leads/messages/bulk-messages";
-import { sendDigests } from "./notifications/digest";
+import { queueDigests, sendDigests } from "./notifications/digest";
 import { reconcilePayments } from "./payments/reconcile";
 import { openDatabase } from "./platform/db/database";
 import { messageKinds } from "./platform/db/schema/platform";
@@ -20,6 +20,7 @@ import { messageHandlers } from "./platform/outbox/deliver";
 import { sendersOf, type Senders } from "./platform/outbox/senders";
 import type { BackendConfig } from "./platform/runtime/config";
 import { startRunner, type Handlers } from "./platform/work/runner";
+import { eraseAccount } from "./privacy/erase";
 import { finishErasure } from "./privacy/ledger";
 import { sweep } from "./privacy/retention";
 
@@ -36,7 +37,8 @@ export function handlersOf(deps: Deps, senders: Senders): Handlers {
     ...messageHandlers(deps, senders),
     "assign-leads": () => assignLeads(deps),
     "alert-team": () => alertAboutTeamQueue(deps),
-    "send-digests": () => sendDigests(deps),
+    "send-digests": () => queueDigests(deps),
+    "send-digest": ({ data }) => sendDigests(deps, data),
     "plan-reminders": () => planReminders(deps),
     "remind-of-deadlines": () => remindOfDeadlines(deps),
     "hand-over": (job) => handOver(deps, job, [handOverCalls, handOverChats]),
@@ -44,6 +46,7 @@ export function handlersOf(deps: Deps, senders: Senders): Handlers {
     "send-bulk-message": (job) => sendQueuedBulkMessage(deps, job),
     "send-follow-up": (job) => sendQueuedFollowUp(deps, job),
     "reconcile-payments": () => reconcilePayments(deps),
+    "erase-account": ({ data }) => eraseAccount(deps, data),
     "finish-erasure": ({ data }) => finishErasure(deps, data),
     sweep: () => sweep(deps),
     "apply-figures": () => applyDueFigures(deps),

@@ -1,51 +1,58 @@
-import { and, asc, eq, inArray, lt, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lt, type SQL } from "drizzle-orm";
+import { z } from "zod";
 import { translatorFor } from "#domain/language/translate.server";
 import { lastDigestTime } from "#domain/notifications/notifications";
+import { NIL_UUID } from "../platform/db/nil-uuid";
 import { digestEntries } from "../platform/db/schema/notifications";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
 import { digestEmail } from "../platform/mail/templates";
 import { notify } from "../platform/outbox/send";
 import { verifiedContactsOf } from "../platform/outbox/verified-contact";
-import { eachItem } from "../platform/work/each-item";
+import { sendWorkOnce } from "../platform/work/send-work";
 import { siteOfPerson, topicOf } from "./notify-person";
 import { settingsOf } from "./settings";
 
 /** People that are read at once. */
-const PAGE = 200;
+const PAGE = 500;
 const MAX_ENTRIES = 100;
 
 type Entry = typeof digestEntries.$inferSelect;
 
 type Person = Pick<Entry, "userId" | "isForStaff">;
 
-/** Sends one email with everything that waited for this morning's digest, to each person. */
-export async function sendDigests(deps: Deps): Promise<void> {
-  const isDue = lt(digestEntries.createdAt, lastDigestTime(deps.now()));
-  const { userId, isForStaff } = digestEntries;
-  const { done } = await eachItem<Person>(deps, {
-    job: "send digests",
-    page: (after) =>
-      deps.db
-        .selectDistinct({ userId, isForStaff })
-        .from(digestEntries)
-        .where(
-          and(
-            isDue,
-            after
-              ? sql`(${userId}, ${isForStaff}) > (${after.userId}, ${after.isForStaff})`
-              : undefined,
-          ),
-        )
-        .orderBy(asc(userId), asc(isForStaff))
-        .limit(PAGE),
-    keyOf: (person) => `${person.userId} ${person.isForStaff ? "staff" : "student"}`,
-    run: (person) => deps.db.transaction((tx) => sendDigestOf(tx, deps, person, isDue)),
-  });
-  if (done > 0) deps.wakeOutbox();
+const isDue = ({ now }: Pick<Deps, "now">): SQL =>
+  lt(digestEntries.createdAt, lastDigestTime(now()));
+
+/** Queues this morning's digest of each person for whom entries wait. */
+export async function queueDigests(deps: Deps): Promise<void> {
+  const { userId } = digestEntries;
+  let after = NIL_UUID;
+  for (;;) {
+    const page = await deps.db
+      .selectDistinct({ userId })
+      .from(digestEntries)
+      .where(and(isDue(deps), gt(userId, after)))
+      .orderBy(asc(userId))
+      .limit(PAGE);
+    for (const one of page) await sendWorkOnce(deps.db, "send-digest", one, one.userId);
+    const last = page.at(-1);
+    if (!last) return;
+    after = last.userId;
+  }
 }
 
-async function sendDigestOf(tx: Database, deps: Deps, person: Person, isDue: SQL): Promise<void> {
+const jobSchema = z.object({ userId: z.uuid() });
+
+/** Sends a person one email with everything that waited for it: as a student, and as staff. */
+export async function sendDigests(deps: Deps, data: unknown): Promise<void> {
+  const { userId } = jobSchema.parse(data);
+  for (const isForStaff of [false, true])
+    await deps.db.transaction((tx) => sendDigestOf(tx, deps, { userId, isForStaff }));
+  deps.wakeOutbox();
+}
+
+async function sendDigestOf(tx: Database, deps: Deps, person: Person): Promise<void> {
   const entries = await tx
     .select()
     .from(digestEntries)
@@ -53,7 +60,7 @@ async function sendDigestOf(tx: Database, deps: Deps, person: Person, isDue: SQL
       and(
         eq(digestEntries.userId, person.userId),
         eq(digestEntries.isForStaff, person.isForStaff),
-        isDue,
+        isDue(deps),
       ),
     )
     .orderBy(asc(digestEntries.createdAt))

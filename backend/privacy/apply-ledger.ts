@@ -8,33 +8,65 @@ import { callBacks } from "../platform/db/schema/requests";
 import type { Deps } from "../platform/deps";
 import { allRecipientHashes } from "../platform/outbox/recipient-hash";
 import { log } from "../platform/runtime/log";
-import { eraseAccounts } from "./erase";
+import { eachItem, requireAll, type BatchResult } from "../platform/work/each-item";
+import { eraseAccountOf } from "./erase";
 import { erasePerson } from "./erase-person";
-import { accountsWithHash, unknownErasures } from "./ledger";
+import { accountsWithHash, unknownErasures, type UnknownErasure } from "./ledger";
 
 const PAGE = 1_000;
 
 /**
  * Erases again who was erased after the backup that this database was restored from: their account,
  * or what they had left under their verified addresses before they had one. @returns how many
- * erasures were repeated
+ * erasures were repeated @throws Error if one of them failed, or an entry can't be read. The others
+ * are done by then
  */
 export async function applyLedger(deps: Deps): Promise<number> {
-  const unknown = await unknownErasures(deps);
-  if (unknown.length === 0) return 0;
-  const accounts = new Set(unknown.map(({ entry }) => entry.account));
-  const erased = await eraseAccounts(deps, await accountsWithHash(deps, accounts));
+  const { unknown, damaged } = await unknownErasures(deps);
+  if (unknown.length > 0) await repeat(deps, unknown);
+  if (damaged.length > 0)
+    throw Object.assign(new Error("entries of the erasure ledger can't be read"), {
+      code: `${damaged.length} entries can't be read`,
+    });
+  return unknown.length;
+}
+
+async function repeat(deps: Deps, unknown: readonly UnknownErasure[]): Promise<void> {
+  const hashes = new Set(unknown.map(({ entry }) => entry.account));
+  const accounts = await accountsWithHash(deps, hashes);
   const erasedAt = new Map(
     unknown.flatMap(({ entry }) => entry.addresses.map((hash) => [hash, entry.erasedAt] as const)),
   );
-  await eraseByAddresses(deps, erasedAt);
+  const byId = new Map(accounts.map((id) => [id, id]));
+  const results = [
+    await each(deps, "accounts of the ledger", byId, (id) => eraseAccountOf(deps, id)),
+    await each(deps, "addresses of the ledger", await addressesOf(deps, erasedAt), (address) =>
+      eraseAddress(deps, address),
+    ),
+  ];
+  // Until all of it is erased, the next sweep repeats what is left.
+  for (const result of results) requireAll(result);
   await deps.db
     .insert(erasures)
     .values(unknown.map(({ id, entry }) => ({ id, erasedAt: entry.erasedAt })))
     .onConflictDoNothing();
-  log.info({ entries: unknown.length, accounts: erased }, "erasures repeated after a restore");
-  return unknown.length;
+  log.info({ entries: unknown.length }, "erasures repeated after a restore");
 }
+
+/** Erases each, whatever happens to the others. The keys are ids or hashes. */
+const each = (
+  deps: Deps,
+  job: string,
+  items: ReadonlyMap<string, string>,
+  run: (item: string) => Promise<unknown>,
+): Promise<BatchResult> =>
+  eachItem<readonly [string, string]>(deps, {
+    job,
+    page: (after) => Promise.resolve(after ? [] : [...items]),
+    keyOf: ([key]) => key,
+    run: ([, item]) => run(item),
+    attempts: Infinity,
+  });
 
 interface Source {
   readonly table: PgTable & {
@@ -52,19 +84,27 @@ const sources: readonly Source[] = [
   { table: callBacks, mobile: callBacks.mobile },
 ];
 
-/** Erases rows without an account that are older than the erasure of their address. */
-async function eraseByAddresses(deps: Deps, erasedAt: ReadonlyMap<string, Date>): Promise<void> {
+/** Addresses of rows without an account that are older than the erasure of the address, by hash. */
+async function addressesOf(
+  deps: Deps,
+  erasedAt: ReadonlyMap<string, Date>,
+): Promise<Map<string, string>> {
   const latest = new Date(Math.max(0, ...[...erasedAt.values()].map((one) => one.getTime())));
+  const found = new Map<string, string>();
   for (const source of sources)
     for await (const { address, createdAt } of addressesIn(deps, source, latest)) {
       const hash = allRecipientHashes(deps.config, [address]).find((one) => erasedAt.has(one));
       const at = hash === undefined ? undefined : erasedAt.get(hash);
-      if (!at || createdAt >= at) continue;
-      const isEmail = address.includes("@");
-      const person = { emails: isEmail ? [address] : [], mobiles: isEmail ? [] : [address] };
-      await deps.db.transaction((tx) => erasePerson(tx, deps, { userId: null, ...person }));
+      if (hash !== undefined && at && createdAt < at) found.set(hash, address);
     }
+  return found;
 }
+
+const eraseAddress = (deps: Deps, address: string): Promise<void> => {
+  const isEmail = address.includes("@");
+  const person = { emails: isEmail ? [address] : [], mobiles: isEmail ? [] : [address] };
+  return deps.db.transaction((tx) => erasePerson(tx, deps, { userId: null, ...person }));
+};
 
 async function* addressesIn(
   { db }: Pick<Deps, "db">,

@@ -114,14 +114,17 @@ export function exportAsZip(
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
+        let piece;
         try {
-          const piece = await pieces.next();
-          if (!piece.done) return controller.enqueue(piece.value);
-          controller.close();
+          piece = await pieces.next();
         } catch (error) {
-          controller.error(error);
+          await onEnd();
+          return controller.error(error);
         }
+        if (!piece.done) return controller.enqueue(piece.value);
+        // Who has read the end may ask again.
         await onEnd();
+        controller.close();
       },
       async cancel() {
         await pieces.return(undefined);

@@ -25,7 +25,7 @@ const entrySchema = z.object({
   /** Hashes of its verified addresses. */
   addresses: z.array(z.string()),
 });
-export type LedgerEntry = z.infer<typeof entrySchema>;
+type LedgerEntry = z.infer<typeof entrySchema>;
 
 const hashWith = (secret: string, userId: string): string =>
   keyedHash(deriveKey(secret, "erasure-ledger"), userId);
@@ -66,11 +66,20 @@ async function markLedger({ ledger }: Pick<Deps, "ledger">): Promise<void> {
 const keyOf = (id: string): string => `${PREFIX}${id}.json`;
 const idOf = (key: string): string => key.slice(PREFIX.length, -".json".length);
 
-/** Entries that this database does not know, because it was restored from an older backup. */
+export interface UnknownErasure {
+  readonly id: string;
+  readonly entry: LedgerEntry;
+}
+
+/**
+ * Entries that this database does not know, because it was restored from an older backup, and ids of
+ * those that can't be read.
+ */
 export async function unknownErasures(
   deps: Pick<Deps, "db" | "ledger">,
-): Promise<{ readonly id: string; readonly entry: LedgerEntry }[]> {
-  const unknown: { id: string; entry: LedgerEntry }[] = [];
+): Promise<{ readonly unknown: UnknownErasure[]; readonly damaged: string[] }> {
+  const unknown: UnknownErasure[] = [];
+  const damaged: string[] = [];
   for await (const keys of deps.ledger.list(PREFIX)) {
     const ids = keys.map(idOf).filter((id) => z.uuid().safeParse(id).success);
     if (ids.length === 0) continue;
@@ -82,11 +91,21 @@ export async function unknownErasures(
     for (const id of ids.filter((one) => !known.has(one))) {
       const bytes = await deps.ledger.get(keyOf(id));
       if (bytes === null) continue;
-      const text = Buffer.from(bytes).toString("utf8");
-      unknown.push({ id, entry: entrySchema.parse(JSON.parse(text)) });
+      const entry = entryIn(Buffer.from(bytes).toString("utf8"));
+      if (entry) unknown.push({ id, entry });
+      else damaged.push(id);
     }
   }
-  return unknown;
+  return { unknown, damaged };
+}
+
+/** @returns null if the text is not an entry */
+function entryIn(text: string): LedgerEntry | null {
+  try {
+    return entrySchema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
 }
 
 /** Finds the accounts whose ids have these hashes, in pages. */

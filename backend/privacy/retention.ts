@@ -21,7 +21,7 @@ import { eachItem } from "../platform/work/each-item";
 import { sweepSearchCounts } from "../search/search-counts";
 import { applyLedger } from "./apply-ledger";
 import { deleteInBatches } from "./delete-in-batches";
-import { eraseDue } from "./erase";
+import { queueErasures } from "./erase";
 import { sweepLedger } from "./ledger";
 
 /** Time for staff to retry or discard what failed for good. */
@@ -44,7 +44,7 @@ export async function sweep(deps: Deps): Promise<void> {
   const steps: readonly Step[] = [
     // First: a restored database must not work with people who were erased.
     { name: "erasures of the ledger", run: () => applyLedger(deps) },
-    { name: "erase accounts", run: () => eraseDue(deps) },
+    { name: "erasures of accounts", run: () => queueErasures(deps) },
     ...expired(deps),
     ...pastRetention(deps),
     { name: "messages without a job", run: () => requeueLost(deps) },

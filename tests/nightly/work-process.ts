@@ -8,7 +8,7 @@ import { queuesOf } from "#backend/platform/db/queues";
 import { realDeps } from "#backend/platform/deps";
 import { readBackendConfig } from "#backend/platform/runtime/config";
 import { createRunner } from "#backend/platform/work/runner";
-import { eraseDue } from "#backend/privacy/erase";
+import { queueErasures } from "#backend/privacy/erase";
 import { handlersOf } from "#backend/start";
 
 /** What a process of the services does in the fault tests (tests/nightly/work-faults.test.ts). */
@@ -55,7 +55,7 @@ for (const { path, body, headers } of plan.calls) {
   const response = await app.request(path, { method: "POST", body, headers });
   if (!response.ok) process.exitCode = 1;
 }
-if (plan.erases) await eraseDue(deps);
+if (plan.erases) await queueErasures(deps);
 const ignored = () => Promise.resolve();
 const senders = {
   mail: ignored,

@@ -37,6 +37,14 @@ export const workKinds = {
   assignLeads: { ...scheduled, name: "assign-leads", every: MINUTE },
   alertTeam: { ...scheduled, name: "alert-team", every: MINUTE },
   sendDigests: { ...scheduled, name: "send-digests", timeout: 10 * MINUTE, every: 10 * MINUTE },
+  // One job for each person. Retries take about a day.
+  sendDigest: {
+    name: "send-digest",
+    retryLimit: 10,
+    retryDelay: MINUTE,
+    timeout: 2 * MINUTE,
+    concurrency: 2,
+  },
   remindOfDeadlines: {
     ...scheduled,
     name: "remind-of-deadlines",
@@ -82,10 +90,18 @@ export const workKinds = {
     concurrency: 1,
     every: DAY,
   },
+  // One job for each account. The sweep starts another attempt every hour.
+  eraseAccount: {
+    name: "erase-account",
+    retryLimit: 2,
+    retryDelay: MINUTE,
+    timeout: 10 * MINUTE,
+    concurrency: 2,
+  },
   // For about a week, then it waits for staff.
   finishErasure: {
     ...{ name: "finish-erasure", retryLimit: 13, retryDelay: MINUTE },
-    ...{ timeout: 10 * MINUTE, concurrency: 1 },
+    ...{ timeout: 10 * MINUTE, concurrency: 2 },
   },
   sweep: { ...scheduled, name: "sweep", timeout: 30 * MINUTE, every: HOUR },
   refreshRates: {

@@ -1,5 +1,5 @@
-import type { Database } from "../db/types";
 import { executorOf, sender } from "../db/queues";
+import type { Database } from "../db/types";
 import type { WorkName } from "../db/work-kinds";
 
 interface Options {
@@ -22,3 +22,14 @@ export async function sendWork(
   if ((await sender.send(name, data, { ...options, db: executorOf(tx) })) === null)
     throw new Error(`work for ${name} was not queued`);
 }
+
+/**
+ * Queues work under the id of what it is about, unless such work waits, is going on or has failed.
+ * @returns whether it was queued
+ */
+export const sendWorkOnce = async (
+  db: Database,
+  name: WorkName,
+  data: Readonly<Record<string, string>>,
+  id: string,
+): Promise<boolean> => (await sender.send(name, data, { id, db: executorOf(db) })) !== null;

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { outbox } from "#backend/platform/db/schema/platform";
 import { users } from "#backend/platform/db/schema/users";
 import { allRecipientHashes } from "#backend/platform/outbox/recipient-hash";
-import { eraseAccounts } from "#backend/privacy/erase";
+import { eraseAccountOf } from "#backend/privacy/erase";
 import { bookableDays, isBookable, slotsOf } from "#domain/appointments/appointments";
 import {
   linkIn,
@@ -148,7 +148,7 @@ it("deletes queued messages to every address of an erased person, and no others"
   const rotated = { ...deps, config: { ...deps.config, DATA_SECRETS } };
   const account = await accountOf(user);
   if (!account) throw new Error("no account");
-  await eraseAccounts(rotated, [account.id]);
+  await eraseAccountOf(rotated, account.id);
   expect(await messagesTo(typed)).toEqual([]);
   expect(await waiting(owner.userId)).toBe(before);
 });

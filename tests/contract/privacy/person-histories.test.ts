@@ -13,11 +13,11 @@ import type { Database } from "#backend/platform/db/types";
 import { unseal } from "#backend/platform/mail/message";
 import { personOf } from "#backend/platform/people/person";
 import { personGraph } from "#backend/platform/people/person-graph";
-import { finishErasure } from "#backend/privacy/ledger";
 import { sweep } from "#backend/privacy/retention";
 import { jpeg } from "../../fixtures/files";
 import { collect } from "../../setup/collect";
-import { drainWork } from "../drain-outbox";
+import { drainErasures } from "../drain-outbox";
+import { poison } from "../poison";
 import { enquiryFor, makePerson, newcomer, newStaff, type TestUser } from "../test-users";
 import { useEnvironment } from "../use-environment";
 
@@ -210,8 +210,7 @@ async function erase(userId: string): Promise<void> {
 }
 
 async function finish(): Promise<void> {
-  const { deps } = environment();
-  await drainWork(deps, { "finish-erasure": ({ data }) => finishErasure(deps, data) });
+  await drainErasures(environment().deps);
   // The last email goes to the address that was erased.
   await environment().sent();
 }
@@ -305,4 +304,25 @@ it("erases what was left under an address before there was an account", async ()
   await sweep(environment().deps);
   await finish();
   await expectForgotten(person);
+});
+
+it("erases the others of the ledger if one of them can't be, and that one later", async () => {
+  const people = [await somebody(), await somebody(), await somebody()];
+  const restores = [];
+  for (const person of people) restores.push(await backUp(person));
+  for (const { account } of people) await erase(account.userId);
+  for (const restore of restores) await restore();
+  const [bad] = people;
+  const cure = await poison(db(), users, "id", bad?.account.userId ?? "");
+  const left = async () => {
+    const found = await Promise.all(people.map(({ words }) => rowsWith(words)));
+    return found.map((rows) => rows.length > 0);
+  };
+  await sweep(environment().deps);
+  expect(await left()).toEqual([true, false, false]);
+  await cure();
+  environment().clock.advance(2 * 60_000);
+  await sweep(environment().deps);
+  await finish();
+  expect(await left()).toEqual([false, false, false]);
 });

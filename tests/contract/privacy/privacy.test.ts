@@ -14,13 +14,13 @@ import { callBacks } from "#backend/platform/db/schema/requests";
 import { users } from "#backend/platform/db/schema/users";
 import { unseal } from "#backend/platform/mail/message";
 import { log } from "#backend/platform/runtime/log";
-import { eraseAccounts } from "#backend/privacy/erase";
+import { eraseAccount, eraseAccountOf, queueErasures } from "#backend/privacy/erase";
 import { finishErasure } from "#backend/privacy/ledger";
 import { sweep } from "#backend/privacy/retention";
 import { VISITS_PER_PAGE } from "#domain/console/access-log";
 import { jpeg } from "../../fixtures/files";
 import { collect } from "../../setup/collect";
-import { drainWork } from "../drain-outbox";
+import { drainErasures, drainWork } from "../drain-outbox";
 import { assign, enquiryFor, makePerson, newcomer, newStaff } from "../test-users";
 import { useEnvironment } from "../use-environment";
 
@@ -57,15 +57,10 @@ const privacyOf = async ({ client, base, bearer }: Awaited<ReturnType<typeof stu
   privacySchema.parse((await client.get(`${base}/privacy`, { bearer })).data);
 const accountOf = async (id: string) =>
   (await db().select().from(users).where(eq(users.id, id)))[0];
-/** What an erasure leaves to its job. */
-const finish = () => {
-  const { deps } = environment();
-  return drainWork(deps, { "finish-erasure": ({ data }) => finishErasure(deps, data) });
-};
 const eraseNow = async () => {
   environment().clock.advance(8 * DAY_MS);
   await sweep(environment().deps);
-  await finish();
+  await drainErasures(environment().deps);
 };
 const ask = ({ client, base, bearer }: Awaited<ReturnType<typeof student>>) =>
   client.post(`${base}/erasure`, {}, { bearer });
@@ -226,7 +221,7 @@ it("reports erasures to the website and the CRM, and cancels queued CRM messages
   await announceEnquiry(db(), withCrm, "lead.created", enquiry);
   const account = await accountOf(user.userId);
   if (!account) throw new Error("no account");
-  await eraseAccounts(withCrm, [account.id]);
+  await eraseAccountOf(withCrm, account.id);
   const waiting = await db().select().from(outbox).where(eq(outbox.kind, "webhook"));
   const bodies = await Promise.all(
     waiting.map(async ({ sealed }) => {
@@ -261,7 +256,8 @@ it("erases files by a job, which is tried again until the storage answers", asyn
   const { deps } = environment();
   const files = async () =>
     (await collect(deps.storage.list(`documents/${person.userId}/`))).flat();
-  await sweep(deps);
+  await queueErasures(deps);
+  await drainWork(deps, { "erase-account": ({ data }) => eraseAccount(deps, data) });
   expect(await accountOf(person.userId)).toBeUndefined();
   expect(await files()).toHaveLength(1);
   const warn = vi.spyOn(log, "warn").mockImplementation(() => undefined);
@@ -270,7 +266,7 @@ it("erases files by a job, which is tried again until the storage answers", asyn
   await drainWork(deps, { "finish-erasure": ({ data }) => finishErasure(failing, data) });
   expect(await files()).toHaveLength(1);
   environment().clock.advance(10 * 60_000);
-  await finish();
+  await drainErasures(deps);
   expect(await files()).toEqual([]);
   warn.mockRestore();
 });
@@ -297,7 +293,7 @@ it.each([
     end $$;
     create trigger ${name} before delete on users for each row execute function ${name}()`),
   );
-  await sweep(deps);
+  await drainErasures(deps);
   await db().execute(sql.raw(`drop trigger ${name} on users; drop function ${name}()`));
   expect(
     (await db().select().from(users).where(inArray(users.id, ids))).map(({ id }) => id),
@@ -318,7 +314,7 @@ it("keeps an account with a cancelled erasure or a legal hold", async () => {
   expect(await accountOf(undecided.userId)).toMatchObject({ eraseAt: null });
   expect(await accountOf(retained.userId)).toBeDefined();
   await setLegalHold(db(), retained.userId, null);
-  await sweep(environment().deps);
+  await drainErasures(environment().deps);
   expect(await accountOf(retained.userId)).toBeUndefined();
 });
 
