@@ -3,6 +3,7 @@ import { openDatabase } from "../platform/db/database";
 import { realDeps } from "../platform/deps";
 import { adoptStorage, renewInstallation } from "../platform/file-records/installation";
 import { ledgerStorageOf } from "../platform/files/storage-of";
+import { endRestore } from "../platform/db/unfinished-restore";
 import type { BackendConfig } from "../platform/runtime/config";
 import { applyLedger } from "./apply-ledger";
 import { hasLedger } from "./ledger";
@@ -51,7 +52,8 @@ function commandOf(
 
 /**
  * Restores a backup under an id of its own, so that the copy deletes no file in the bucket of the
- * original, and repeats the erasures of the ledger. @throws Error if there is no ledger
+ * original, and repeats the erasures of the ledger. If it is ended on the way, the site doesn't start
+ * until it was run again. @throws Error if there is no ledger
  */
 export async function restoreSafely(
   config: BackendConfig,
@@ -63,7 +65,7 @@ export async function restoreSafely(
       `there is no erasure ledger: set ERASURE_LEDGER_BUCKET or ERASURE_LEDGER_DIR to that of the site, or add ${WITHOUT_LEDGER}`,
     );
   const { madeAt } = await restore(config, folder);
-  const database = await openDatabase(config);
+  const database = await openDatabase(config, { isRestoring: true });
   try {
     await database.migrate();
     const deps = realDeps(config, database.db);
@@ -71,6 +73,7 @@ export async function restoreSafely(
     // The files in a folder were restored too. Those in a bucket may be those of the original.
     if (!config.S3_BUCKET) await adoptStorage(deps);
     const erased = withLedger ? await applyLedger(deps) : 0;
+    endRestore(config);
     return `Restored the backup of ${madeAt}. Erasures repeated: ${erased}`;
   } finally {
     await database.close();

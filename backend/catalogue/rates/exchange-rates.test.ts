@@ -12,6 +12,7 @@ import {
 } from "../../../tests/setup/small-catalogue";
 import type { OpenDatabase } from "../../platform/db/database";
 import { catalogueState, courses } from "../../platform/db/schema/catalogue";
+import type { Database } from "../../platform/db/types";
 import type { Deps } from "../../platform/deps";
 import { log } from "../../platform/runtime/log";
 import { storeCatalogue } from "../import/store";
@@ -136,7 +137,7 @@ describe("refreshRates", () => {
     if (catalogue) await storeCatalogue(database.db, catalogue, { dryRun: false });
   }
   const refresh = (url: string, now = "2026-11-23T10:00:00Z") =>
-    refreshRates({ db: database.db, now: () => new Date(now) } as Deps, url);
+    refreshRates({ db: database.db as Database, now: () => new Date(now) } as Deps, url);
   const ratesInUse = async () =>
     (await database.db.select().from(catalogueState).where(eq(catalogueState.key, "rates")))[0]
       ?.value as { asOf: string; inr: Record<string, number> };

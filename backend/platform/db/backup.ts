@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cp } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "drizzle-orm";
@@ -9,6 +9,7 @@ import { openDatabase } from "./database";
 import { filesIn, hashFile, hashFolder } from "./fingerprint";
 import { holdFolder } from "./lock";
 import type { Database } from "./types";
+import { noteRestore, refuseUnfinishedRestore, unfinishedRestore } from "./unfinished-restore";
 
 /** Stored in each backup. A restore checks all of it. */
 const manifestSchema = z.object({
@@ -47,6 +48,7 @@ export async function backUp(
   target: string,
   now = new Date(),
 ): Promise<string> {
+  refuseUnfinishedRestore(config);
   const folder = path.resolve(target, `disha-${now.toISOString().replace(/[:.]/g, "-")}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const database = kindOf(config);
@@ -69,25 +71,54 @@ export async function backUp(
 
 /**
  * Restores a backup into an empty database and data folder, then compares rows, tables and hashes
- * with the manifest. @throws Error with a one-line message if the backup is incomplete or damaged,
- * the target is not empty, or the result differs
+ * with the manifest. A restore that was ended on the way goes on. The caller ends it
+ * (`endRestore`); until then, the site doesn't start. @throws Error with a one-line message if the
+ * backup is incomplete or damaged, the target is not empty, or the result differs
  */
 export async function restore(config: BackendConfig, folder: string): Promise<Manifest> {
   const manifest = readManifest(folder);
   const database = kindOf(config);
   if (manifest.database !== database)
     throw new Error(`the backup is for ${manifest.database}, but this site uses ${database}`);
-  for (const name of foldersOf(database))
-    if (filesIn(path.join(config.DATA_DIR, name)).length > 0)
-      throw new Error(`${path.join(config.DATA_DIR, name)} is not empty`);
+  const { madeAt } = manifest;
+  const begun = unfinishedRestore(config);
+  if (begun && begun.madeAt !== madeAt)
+    throw new Error(`the restore of the backup of ${begun.madeAt} was not finished`);
+  if (begun?.stage === "copied") return manifest;
+  if (!begun) await requireEmpty(config, database);
   compareHashes(manifest, await hashesOf(folder, database), folder);
-  if (config.DATABASE_URL) loadDump(config.DATABASE_URL, path.join(folder, DUMP));
-  for (const name of foldersOf(database))
-    await copyFolder(path.join(folder, name), path.join(config.DATA_DIR, name));
+  noteRestore(config, { madeAt, stage: "copying" });
+  if (config.DATABASE_URL && (await tablesIn(config)) === 0)
+    loadDump(config.DATABASE_URL, path.join(folder, DUMP));
+  for (const name of foldersOf(database)) {
+    // What is there is of a restore that was ended: the folder was empty when it began.
+    const target = path.join(config.DATA_DIR, name);
+    rmSync(target, { recursive: true, force: true });
+    await copyFolder(path.join(folder, name), target);
+  }
   const copied = await hashesOf(config.DATA_DIR, database);
   compareHashes(manifest, { ...manifest.sha256, ...copied }, config.DATA_DIR);
   await compareRows(config, manifest);
+  noteRestore(config, { madeAt, stage: "copied" });
   return manifest;
+}
+
+async function requireEmpty(config: BackendConfig, database: Manifest["database"]): Promise<void> {
+  for (const name of foldersOf(database))
+    if (filesIn(path.join(config.DATA_DIR, name)).length > 0)
+      throw new Error(`${path.join(config.DATA_DIR, name)} is not empty`);
+  if (config.DATABASE_URL && (await tablesIn(config)) > 0)
+    throw new Error("the database is not empty");
+}
+
+/** A dump is loaded in one transaction: its tables are there, or none is. */
+async function tablesIn(config: BackendConfig): Promise<number> {
+  const database = await openDatabase(config, { isRestoring: true });
+  try {
+    return (await tablesOf(database.db)).length;
+  } finally {
+    await database.close();
+  }
 }
 
 function readManifest(folder: string): Manifest {
@@ -129,7 +160,7 @@ async function compareRows(config: BackendConfig, { rows }: Manifest): Promise<v
 }
 
 async function countedRows(config: BackendConfig): Promise<Record<string, number>> {
-  const database = await openDatabase(config);
+  const database = await openDatabase(config, { isRestoring: true });
   try {
     return await database.db.transaction(countRows);
   } finally {
@@ -147,16 +178,20 @@ const countSchema = z.object({ rows: z.array(z.object({ rows: z.coerce.number() 
  */
 async function countRows(tx: Database): Promise<Record<string, number>> {
   await tx.execute(sql`set local statement_timeout = 0`);
-  const tables = await tx.execute(sql`
-    select schemaname as schema, tablename as name from pg_tables
-    where schemaname not in ('pg_catalog', 'information_schema') order by 1, 2`);
   const rows: Record<string, number> = {};
-  for (const { schema, name } of tablesSchema.parse(tables).rows) {
+  for (const { schema, name } of await tablesOf(tx)) {
     const table = sql`${sql.identifier(schema)}.${sql.identifier(name)}`;
     const counted = countSchema.parse(await tx.execute(sql`select count(*) as rows from ${table}`));
     rows[`${schema}.${name}`] = counted.rows[0]?.rows ?? 0;
   }
   return rows;
+}
+
+async function tablesOf(db: Database) {
+  const tables = await db.execute(sql`
+    select schemaname as schema, tablename as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema') order by 1, 2`);
+  return tablesSchema.parse(tables).rows;
 }
 
 /**

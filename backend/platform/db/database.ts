@@ -13,6 +13,7 @@ import { refuseOuterQueries, type PooledDatabase } from "./one-connection";
 import { connectPglite } from "./pglite-pool";
 import { installQueues } from "./queues";
 import type { Database } from "./types";
+import { refuseUnfinishedRestore } from "./unfinished-restore";
 
 export interface OpenDatabase {
   readonly db: PooledDatabase;
@@ -32,9 +33,14 @@ export const extensions = { pg_trgm };
 
 /**
  * Opens PostgreSQL at DATABASE_URL, or else PGlite in `DATA_DIR/database`. @throws Error with a
- * one-line message if the folder is in use or not writable, or the server does not respond
+ * one-line message if the folder is in use or not writable, the server does not respond, or a restore
+ * was not finished
  */
-export async function openDatabase(config: BackendConfig): Promise<OpenDatabase> {
+export async function openDatabase(
+  config: BackendConfig,
+  { isRestoring = false } = {},
+): Promise<OpenDatabase> {
+  if (!isRestoring) refuseUnfinishedRestore(config);
   return config.DATABASE_URL
     ? openPostgres(config.DATABASE_URL, config.DATABASE_POOL_SIZE, config.DATABASE_OWNER_URL)
     : openPglite(config.DATA_DIR);

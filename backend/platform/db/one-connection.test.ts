@@ -37,7 +37,9 @@ describe.each([
     expect(await outcomeOf(nested)).toContain(REFUSAL);
     let started: Promise<string> = Promise.resolve("");
     await db.transaction(async (tx) => {
-      started = Promise.resolve().then(() => outcomeOf(Promise.resolve().then(() => db.execute(one))));
+      started = Promise.resolve().then(() =>
+        outcomeOf(Promise.resolve().then(() => db.execute(one))),
+      );
       await started;
       await tx.execute(one);
     });

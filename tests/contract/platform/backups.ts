@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { backUp, restore } from "#backend/platform/db/backup";
 import { openDatabase } from "#backend/platform/db/database";
+import { endRestore, noteRestore } from "#backend/platform/db/unfinished-restore";
 import { transactions } from "#backend/platform/db/schema/payments";
 import { users } from "#backend/platform/db/schema/users";
 import { realDeps } from "#backend/platform/deps";
@@ -14,10 +15,8 @@ import { eraseFiles } from "#backend/platform/file-records/stored-files";
 import { storageOf } from "#backend/platform/files/storage-of";
 import { readBackendConfig, type BackendConfig } from "#backend/platform/runtime/config";
 import { restoreSafely } from "#backend/privacy/backup-cli";
-import { finishErasure } from "#backend/privacy/ledger";
-import { sweep } from "#backend/privacy/retention";
 import { createTestDatabase, type TestDatabase } from "../../setup/postgres";
-import { drainWork } from "../drain-outbox";
+import { drainErasures } from "../drain-outbox";
 
 export const hasTools = spawnSync("pg_dump", ["--version"]).error === undefined;
 
@@ -108,6 +107,9 @@ export function testBackups(database: () => Promise<string | undefined>): void {
   it("restores rows and files, checks every table, and requires an empty target", async () => {
     const to = await nextSite();
     const manifest = await restore(to, made);
+    await expect(openDatabase(to)).rejects.toThrow(/restore .* was not finished/);
+    await expect(backUp(to, folder)).rejects.toThrow(/restore .* was not finished/);
+    endRestore(to);
     expect(manifest.rows).toMatchObject({
       "public.users": 2,
       "public.transactions": 2,
@@ -119,6 +121,25 @@ export function testBackups(database: () => Promise<string | undefined>): void {
     await expect(restore(to, made)).rejects.toThrow(/is not empty/);
   });
 
+  it("goes on with a restore that was ended, and not with another backup", async () => {
+    const to = await nextSite();
+    const cut = copyOfBackup();
+    writeFileSync(path.join(cut, "files/one/passport"), new Uint8Array([9]));
+    const { madeAt } = await restore(to, made);
+    // As if it had ended while files were copied.
+    noteRestore(to, { madeAt, stage: "copying" });
+    await storageOf(to).remove("one/passport");
+    await expect(restore(to, cut)).rejects.toThrow(/files is damaged$/);
+    const other = copyOfBackup();
+    const manifest = path.join(other, "manifest.json");
+    writeFileSync(manifest, readFileSync(manifest, "utf8").replace(madeAt, "2020-01-01T00:00Z"));
+    await expect(restore(to, other)).rejects.toThrow(/was not finished/);
+    await restore(to, made);
+    endRestore(to);
+    expect(await peopleOf(to)).toEqual(["asha@example.com", "ravi@example.com"]);
+    expect(await storageOf(to).get("one/passport")).toEqual(new Uint8Array([1, 2, 3]));
+  });
+
   it("erases again who was erased since, and can't delete files of the original", async () => {
     const original = await openDatabase(from);
     const deps = realDeps(from, original.db);
@@ -126,8 +147,7 @@ export function testBackups(database: () => Promise<string | undefined>): void {
       .update(users)
       .set({ eraseAt: new Date(0) })
       .where(eq(users.email, "asha@example.com"));
-    await sweep(deps);
-    await drainWork(deps, { "finish-erasure": ({ data }) => finishErasure(deps, data) });
+    await drainErasures(deps);
     await original.close();
     const to = await nextSite();
     await expect(restoreSafely(to, made)).rejects.toThrow(/no erasure ledger/);
