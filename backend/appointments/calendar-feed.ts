@@ -1,17 +1,23 @@
-import { and, asc, eq, gte, isNull } from "drizzle-orm";
+import { and, asc, eq, gte } from "drizzle-orm";
 import ical, { ICalCalendarMethod } from "ical-generator";
 import type * as contract from "#contract/appointments/appointments";
 import { staffRules } from "#domain/auth/permissions";
 import { brand } from "#domain/site/brand";
 import { hrefTo } from "#domain/site/href";
 import { addTime } from "#domain/time/dates";
-import { appointments, calendarFeeds } from "../platform/db/schema/appointments";
+import { appointments } from "../platform/db/schema/appointments";
 import { users } from "../platform/db/schema/users";
 import type { Deps } from "../platform/deps";
 import { callerOf } from "../platform/http/caller";
 import { notFound } from "../platform/http/errors";
+import {
+  endLink,
+  linkSince,
+  openLink,
+  replaceLink,
+  type LinkTarget,
+} from "../platform/links/secret-links";
 import type { FileHandler, StaffOperationHandler } from "../platform/operations/operations";
-import { randomToken, tokenHash } from "../platform/secrets/secrets";
 import { timesOf } from "./messages";
 
 /** Calendars keep what they have seen, so cancelled calls stay in the feed for a while. */
@@ -19,17 +25,19 @@ const PAST_DAYS = 30;
 /** How often calendars should ask. */
 const REFRESH_SECONDS = 15 * 60;
 
+const linkOf = (userId: string): LinkTarget => ({
+  kind: "calendar",
+  subject: "calls",
+  holder: { userId },
+});
+
 /** Shows whether the caller has a feed. */
 export const showCalendarFeed: StaffOperationHandler<typeof contract.showCalendarFeed> = async (
   _,
   c,
 ) => {
   const { deps, claims } = c.var;
-  const [feed] = await deps.db
-    .select({ createdAt: calendarFeeds.createdAt })
-    .from(calendarFeeds)
-    .where(eq(calendarFeeds.staffId, claims.userId));
-  return { result: { createdAt: feed?.createdAt ?? null }, about: [] };
+  return { result: { createdAt: await linkSince(deps, linkOf(claims.userId)) }, about: [] };
 };
 
 /** Makes a new address for the caller's calendar, which replaces an earlier one. */
@@ -38,12 +46,7 @@ export const createCalendarFeed: StaffOperationHandler<typeof contract.createCal
   c,
 ) => {
   const { deps, claims } = c.var;
-  const token = randomToken();
-  const values = { tokenHash: tokenHash(token), createdAt: deps.now() };
-  await deps.db
-    .insert(calendarFeeds)
-    .values({ staffId: claims.userId, ...values })
-    .onConflictDoUpdate({ target: calendarFeeds.staffId, set: values });
+  const token = await replaceLink(deps.db, deps, linkOf(claims.userId));
   return { result: { token }, about: "list" };
 };
 
@@ -53,17 +56,19 @@ export const deleteCalendarFeed: StaffOperationHandler<typeof contract.deleteCal
   c,
 ) => {
   const { deps, claims } = c.var;
-  await deps.db.delete(calendarFeeds).where(eq(calendarFeeds.staffId, claims.userId));
+  await endLink(deps.db, linkOf(claims.userId));
   return { result: undefined, about: "list" };
 };
 
 /** Returns the owner of a feed while they work with students. @throws ApiError 404 */
-async function ownerOfFeed({ db }: Deps, token: string): Promise<string> {
-  const [owner] = await db
-    .select({ id: users.id, permissions: users.permissions })
-    .from(calendarFeeds)
-    .innerJoin(users, eq(users.id, calendarFeeds.staffId))
-    .where(and(eq(calendarFeeds.tokenHash, tokenHash(token)), isNull(users.deactivatedAt)));
+async function ownerOfFeed(deps: Deps, token: string): Promise<string> {
+  const link = await openLink(deps.db, deps, "calendar", token);
+  const [owner] = link
+    ? await deps.db
+        .select({ id: users.id, permissions: users.permissions })
+        .from(users)
+        .where(eq(users.id, link.holder))
+    : [];
   if (!owner || !staffRules.counsellor(owner.permissions)) throw notFound();
   return owner.id;
 }

@@ -8,7 +8,7 @@ import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
 import type { Caller } from "../platform/http/caller";
 import { ApiError, notFound } from "../platform/http/errors";
-import { rowIdOfToken, signRowToken } from "../platform/http/signed-tokens";
+import { endLink, openLink, replaceLink, type LinkTarget } from "../platform/links/secret-links";
 import { contactChangedEmail } from "../platform/mail/templates";
 import { maySendFixedText } from "../platform/outbox/budget";
 import { notify, sendFixedText, type FixedText, type TypedAddress } from "../platform/outbox/send";
@@ -17,15 +17,21 @@ import { findUser } from "./accounts";
 
 export type Verification = typeof contactVerifications.$inferSelect;
 
-const AUDIENCE = "contact";
 const LIFETIME_MS = 24 * 60 * 60_000;
 
 /** Whose address is verified: an account's, or that of an anonymous chat's visitor. */
 type Subject = { readonly userId: string } | { readonly chatId: string };
 
+/** Its link: one for each channel of an account or chat. */
+const linkOf = (subject: Subject, channel: Verification["channel"]): LinkTarget => ({
+  kind: "contact",
+  subject: channel,
+  holder: subject,
+});
+
 /**
- * Sends a link that verifies a typed address. It is signed, bound to this address and account or
- * chat, and valid once for a day. A newer link for the same subject and channel replaces it. The
+ * Sends a link that verifies a typed address. It is bound to this address and account or chat, and
+ * valid once for a day. A newer link for the same subject and channel replaces it. The
  * caller must have counted the message (`spendForFixedText`). @returns the id of the queued
  * message
  */
@@ -40,13 +46,10 @@ export async function sendVerification(
   await tx
     .delete(contactVerifications)
     .where(and(ofSubject(subject), eq(contactVerifications.channel, to.channel)));
-  const expiresAt = new Date((sendAt ?? now).getTime() + LIFETIME_MS);
-  const [row] = await tx
-    .insert(contactVerifications)
-    .values({ ...subject, ...to, createdAt: now, expiresAt })
-    .returning({ id: contactVerifications.id });
-  const lifetimeSeconds = (expiresAt.getTime() - now.getTime()) / 1000;
-  const token = await signRowToken(deps, { audience: AUDIENCE, lifetimeSeconds }, row?.id ?? "");
+  const from = sendAt ?? now;
+  const expiresAt = new Date(from.getTime() + LIFETIME_MS);
+  await tx.insert(contactVerifications).values({ ...subject, ...to, createdAt: now, expiresAt });
+  const token = await replaceLink(tx, deps, linkOf(subject, to.channel), from);
   const href = origin + hrefTo("/confirm-contact/:token", { token });
   const kind = "userId" in subject ? "verify-account-contact" : "verify-chat-email";
   return sendFixedText(tx, deps, to, { kind, href } satisfies FixedText, {
@@ -67,14 +70,17 @@ export async function findVerification(
   deps: Deps,
   token: string,
 ): Promise<Verification> {
-  const id = await rowIdOfToken(deps, { audience: AUDIENCE }, token);
-  const [row] = id
+  const link = await openLink(tx, deps, "contact", token);
+  const [row] = link
     ? await tx
         .select()
         .from(contactVerifications)
         .where(
           and(
-            eq(contactVerifications.id, id),
+            eq(contactVerifications.channel, link.subject as Verification["channel"]),
+            link.userId === null
+              ? eq(contactVerifications.chatId, link.holder)
+              : eq(contactVerifications.userId, link.userId),
             isNull(contactVerifications.usedAt),
             gt(contactVerifications.expiresAt, deps.now()),
           ),
@@ -157,6 +163,9 @@ export async function useVerification(tx: Database, deps: Deps, row: Verificatio
     .where(and(eq(contactVerifications.id, row.id), isNull(contactVerifications.usedAt)))
     .returning({ id: contactVerifications.id });
   if (used.length === 0) throw notFound();
+  const { userId, chatId, channel } = row;
+  if (userId !== null) await endLink(tx, linkOf({ userId }, channel));
+  if (chatId !== null) await endLink(tx, linkOf({ chatId }, channel));
 }
 
 export const emailTaken = (): ApiError =>

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { and, eq, isNull, or } from "drizzle-orm";
 import { hrefTo } from "#domain/site/href";
 import { otpRules } from "#domain/auth/otp-rules";
 import { otpChallenges } from "../platform/db/schema/auth";
@@ -38,4 +39,16 @@ export async function issueSignInLink(
     createdAt: now,
   });
   return { link: `${origin}${hrefTo("/otp/link/:token", { token })}`, expiresAt };
+}
+
+/** Ends the codes and links that were sent to an account for signing in. */
+export async function endSignInLinks(tx: Database, { email, mobile }: SignsIn): Promise<void> {
+  const to = or(
+    email === null ? undefined : eq(otpChallenges.email, email),
+    mobile === null ? undefined : eq(otpChallenges.mobile, mobile),
+  );
+  if (!to) return;
+  await tx
+    .delete(otpChallenges)
+    .where(and(eq(otpChallenges.purpose, "sign_in"), isNull(otpChallenges.consumedAt), to));
 }

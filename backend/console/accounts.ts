@@ -2,11 +2,9 @@ import { userInfo } from "node:os";
 import { asc, eq, ne, or, sql } from "drizzle-orm";
 import { staffRules, type Permission } from "#domain/auth/permissions";
 import { formatMoment } from "#domain/time/dates";
-import { endVerifications } from "../auth/end-verifications";
 import { deleteSecondFactor } from "../auth/second-factor";
-import { issueSignInLink } from "../auth/sign-in-link";
+import { endSignInLinks, issueSignInLink } from "../auth/sign-in-link";
 import { revokeUntilNoneIsLeft } from "../auth/tokens";
-import { calendarFeeds } from "../platform/db/schema/appointments";
 import { refreshTokens, secondFactors } from "../platform/db/schema/auth";
 import { apiKeys, auditLog } from "../platform/db/schema/console";
 import { users } from "../platform/db/schema/users";
@@ -223,13 +221,14 @@ export function setActive(
   );
 }
 
-/** Ends the secret links that an account has been sent. */
+/** Ends every secret link of an account, and those that sign it in. */
 export const revokeLinks = (db: Database, id: string, by: Actor = "operator"): Promise<void> =>
   changeAccount(db, id, "admin revoke-links", (tx) => endSecretLinks(tx, id), by);
 
 async function endSecretLinks(tx: Database, id: string): Promise<void> {
   await revokeLinksOf(tx, id);
-  await endVerifications(tx, id);
+  const [account] = await tx.select(columns).from(users).where(eq(users.id, id));
+  if (account) await endSignInLinks(tx, account);
 }
 
 /**
@@ -257,8 +256,7 @@ async function endLinks(tx: Database, id: string): Promise<void> {
   const [account] = await tx.select(columns).from(users).where(eq(users.id, id));
   const granted = account && account.deactivatedAt === null ? account.permissions : [];
   if (!staffRules.allUser(granted)) await tx.delete(apiKeys).where(eq(apiKeys.createdBy, id));
-  if (!staffRules.counsellor(granted))
-    await tx.delete(calendarFeeds).where(eq(calendarFeeds.staffId, id));
+  if (!staffRules.counsellor(granted)) await revokeLinksOf(tx, id, "calendar");
 }
 
 const endSignIns = (tx: Database, id: string) =>

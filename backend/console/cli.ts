@@ -35,7 +35,8 @@ npm run admin -- sign-in <address>                   make a link that signs staf
 npm run admin -- paid <address> [--no]               mark an account as a paid learner, or not
 npm run admin -- deactivate <address>                sign out everywhere and block sign-in
 npm run admin -- activate <address>                  allow sign-in again
-npm run admin -- revoke-links <address>               end the links to calls that were sent to an account
+npm run admin -- revoke-links <address>              end every link of an account: calls, downloads, emails,
+                                                     confirmations, sign-in and its calendar
 npm run admin -- hold <address> --reason <reason>    legal hold: block erasure of the account
 npm run admin -- release <address>                   end the legal hold
 npm run admin -- stuck                               list messages and work that failed

@@ -9,19 +9,24 @@ export interface TokenSettings extends Pick<Deps, "now"> {
 }
 
 /** What a signed token is for, and for how long. Tokens of one audience are useless for others. */
-export interface TokenUse {
-  readonly audience: string;
-  readonly lifetimeSeconds: number;
-}
+export type TokenUse = { readonly audience: string } & (
+  | { readonly lifetimeSeconds: number }
+  /** Tokens with the same claims and end are the same. */
+  | { readonly expiresAt: Date }
+);
 
 /** Signs a token (JWT, HS256) with a key of its audience, derived from the first data secret. */
 export function signToken(
   deps: TokenSettings,
-  { audience, lifetimeSeconds }: TokenUse,
+  { audience, ...use }: TokenUse,
   claims: JWTPayload & { readonly sub: string },
 ): Promise<string> {
   const secret = deps.config.DATA_SECRETS[0] ?? "";
-  const exp = Math.floor(deps.now().getTime() / 1000) + Math.ceil(lifetimeSeconds);
+  const secondsAt = (time: Date) => Math.floor(time.getTime() / 1000);
+  const exp =
+    "expiresAt" in use
+      ? secondsAt(use.expiresAt)
+      : secondsAt(deps.now()) + Math.ceil(use.lifetimeSeconds);
   return new SignJWT({ ...claims, aud: audience, exp })
     .setProtectedHeader({ alg: "HS256", kid: keyId(secret) })
     .sign(deriveKey(secret, audience));

@@ -1,4 +1,3 @@
-import { calendarFeeds } from "../db/schema/appointments";
 import { recoveryCodes, secondFactors } from "../db/schema/auth";
 import { apiKeys, savedViews } from "../db/schema/console";
 import { assignmentRules, queueSnoozes } from "../db/schema/leads";
@@ -11,10 +10,6 @@ const retention = "account";
 export const staffTables: readonly PersonTable[] = [
   tableOfAccount(secondFactors, "secondFactor", ["confirmedAt", "createdAt"]),
   tableOfAccount(recoveryCodes, "recoveryCodes", ["usedAt", "createdAt"]),
-  personTable(calendarFeeds, {
-    ...{ rows: ofAccount(calendarFeeds.staffId), retention },
-    ...{ as: "calendarFeeds", columns: ["createdAt"] },
-  }),
   personTable(apiKeys, {
     ...{ rows: ofAccount(apiKeys.createdBy), retention, as: "apiKeys" },
     columns: ["id", "name", "scopes", "createdAt", "expiresAt", "lastUsedAt"],

@@ -10,8 +10,9 @@ import {
   setPermission,
   signInLink,
 } from "#backend/console/accounts";
-import { calendarFeeds } from "#backend/platform/db/schema/appointments";
+import { secretLinks } from "#backend/platform/db/schema/auth";
 import { apiKeys, auditLog } from "#backend/platform/db/schema/console";
+import { replaceLink } from "#backend/platform/links/secret-links";
 import { openEnvironment, type TestEnvironment } from "../environment";
 import { makePerson, newStaff, signIn, tokensSchema } from "../test-users";
 
@@ -134,15 +135,18 @@ describe("admin commands for accounts", () => {
     const { db, now } = environment.deps;
     const linksOf = async (id: string) => [
       await db.$count(apiKeys, eq(apiKeys.createdBy, id)),
-      await db.$count(calendarFeeds, eq(calendarFeeds.staffId, id)),
+      await db.$count(
+        secretLinks,
+        and(eq(secretLinks.userId, id), eq(secretLinks.kind, "calendar")),
+      ),
     ];
     const head = async () => {
       const { userId: id } = await newStaff(environment, "all_user");
       await setPermission(db, id, "lms_user", true);
       const key = { name: "CRM", keyHash: crypto.randomUUID(), scopes: [], createdBy: id };
       await db.insert(apiKeys).values({ ...key, expiresAt: new Date(now().getTime() + 60_000) });
-      const feed = { staffId: id, tokenHash: crypto.randomUUID() };
-      await db.insert(calendarFeeds).values({ ...feed, createdAt: now() });
+      const calendar = { kind: "calendar" as const, subject: "calls", holder: { userId: id } };
+      await replaceLink(db, environment.deps, calendar);
       return id;
     };
     const left = await head();

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { enquiries } from "#backend/platform/db/schema/enquiries";
 import { errorReports } from "#backend/platform/db/schema/requests";
 import { eventCounts } from "#backend/platform/db/schema/reports";
-
+import { secretPaths } from "#domain/site/secret-paths";
 import { enquiryFor, enquiryOf, makePerson, newcomer } from "../test-users";
 import { useEnvironment } from "../use-environment";
 
@@ -48,6 +48,15 @@ it.each([`/study-abroad/chat?for=${SECRET}`, `/study-abroad/bookings/${SECRET}?d
   },
 );
 
+/** Runs a migration again on rows of the version before it. */
+async function migrate(name: string): Promise<void> {
+  const file = readFileSync(`backend/platform/db/migrations/${name}.sql`, "utf8");
+  // The columns are there.
+  for (const statement of file.split("--> statement-breakpoint"))
+    if (!statement.trim().startsWith("ALTER"))
+      await environment().deps.db.execute(sql.raw(statement));
+}
+
 it("lose it by a migration", async () => {
   const { db } = environment().deps;
   const reply = await environment()
@@ -65,10 +74,7 @@ it("lose it by a migration", async () => {
     { ...counted, path: "/bookings/other.token", number: 3 },
     { ...counted, path: "/bookings", number: 4 },
   ]);
-  const file = readFileSync("backend/platform/db/migrations/0010_links_and_sessions.sql", "utf8");
-  // The columns are there.
-  for (const statement of file.split("--> statement-breakpoint"))
-    if (!statement.trim().startsWith("ALTER")) await db.execute(sql.raw(statement));
+  await migrate("0010_links_and_sessions");
   const [row] = await db.select().from(enquiries).where(eq(enquiries.id, id));
   expect(JSON.stringify(row?.payload)).not.toContain("eyJ");
   expect(row?.payload.landing_page).toBe("/study-abroad/unsubscribe/:token");
@@ -84,4 +90,32 @@ it("lose it by a migration", async () => {
     { path: "/bookings", number: 4 },
     { path: "/bookings/:token", number: 5 },
   ]);
+});
+
+it.each([
+  [`/study-abroad/bookings/${SECRET}?done=1`, "/study-abroad/bookings/:token"],
+  [`/study-abroad/otp/link/${SECRET}`, "/study-abroad/otp/link/:token"],
+  [`/study-abroad/chat?for=${SECRET}`, "/study-abroad/chat"],
+  [`/study-abroad/search?q=+919812345678#top`, "/study-abroad/search"],
+  ["/study-abroad/bookings/:token", "/study-abroad/bookings/:token"],
+  ["/study-abroad/germany", "/study-abroad/germany"],
+])("of a problem report lose it by a migration: %s", async (page, clean) => {
+  const { db } = environment().deps;
+  const { userId } = await newcomer(environment());
+  await db
+    .insert(errorReports)
+    .values({ id: crypto.randomUUID(), userId, issueType: "other", text: "It fails.", page });
+  await migrate("0015_calendar_and_contact_links");
+  const [report] = await db.select().from(errorReports).where(eq(errorReports.userId, userId));
+  expect(report?.page).toBe(clean);
+});
+
+it("knows the same paths as the code", () => {
+  const names = secretPaths.map((path) => path.replace(/^\/|\/:token.*$/g, ""));
+  const file = readFileSync(
+    "backend/platform/db/migrations/0015_calendar_and_contact_links.sql",
+    "utf8",
+  );
+  const known = /\(([\w/|-]+)\)\//.exec(file)?.[1]?.split("|");
+  expect(known?.toSorted()).toEqual([...new Set(names)].toSorted());
 });

@@ -149,7 +149,7 @@ const PART_OF_PERSON = [
 
 /** What we use ourselves, and secrets. */
 const NOT_EXPORTED = [
-  ...["api_keys.keyHash", "calendar_feeds.tokenHash", "recovery_codes.codeHash"],
+  ...["api_keys.keyHash", "recovery_codes.codeHash"],
   ...["recovery_codes.id", "saved_views.id"],
   ...["second_factors.attempts", "second_factors.attemptsSince", "second_factors.lastStep"],
   "second_factors.sealedSecret",
@@ -175,6 +175,7 @@ const NOT_EXPORTED = [
   ...["refresh_tokens.familyId", "refresh_tokens.id", "refresh_tokens.tokenHash"],
   ...["refresh_tokens.startedAt", "registrations.plannedFor"],
   ...["secret_links.chatId", "secret_links.holder", "secret_links.id", "secret_links.subject"],
+  "secret_links.tokenHash",
   ...["registrations.reminderIds", "transactions.difference", "transactions.lookedUpAt"],
   ...["users.legalHold", "users.ssoUserId"],
 ];

@@ -10,7 +10,6 @@ const EXCEPTIONS: Record<string, string[]> = {
     "console writes users",
     "students writes users",
   ],
-  "the calendar address of staff who leave": ["console writes calendarFeeds"],
   "a copy of the lead's number, stage, owner and account in each enquiry": [
     "leads writes enquiries",
   ],

@@ -3,7 +3,6 @@ import { index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg
 import { appointmentStatuses } from "#domain/appointments/appointments";
 import { createdAt, moment } from "./columns";
 import { owner } from "./people-columns";
-import { users } from "./users";
 
 /**
  * Calls with a counsellor. `resource` is the counsellor's id, or the team if there is none. Its
@@ -40,12 +39,3 @@ export const appointments = pgTable(
     index("appointments_time").on(table.startsAt),
   ],
 );
-
-/** Addresses at which counsellors subscribe to their calls. Tokens are stored as hashes. */
-export const calendarFeeds = pgTable("calendar_feeds", {
-  staffId: uuid("staff_id")
-    .primaryKey()
-    .references(() => users.id, { onDelete: "cascade" }),
-  tokenHash: text("token_hash").notNull().unique(),
-  createdAt: createdAt(),
-});

@@ -143,8 +143,18 @@ export const formPosts = pgTable(
   (table) => [index("form_posts_expiry").on(table.expiresAt)],
 );
 
-/** What a secret link is for. The other three kinds have tables of their own. */
-export const secretLinkKinds = ["booking", "chat", "download", "unsubscribe"] as const;
+/**
+ * What a secret link is for. Links that sign in belong to their challenge
+ * (docs/decisions/2026-11-27-secret-links.md).
+ */
+export const secretLinkKinds = [
+  "booking",
+  "calendar",
+  "chat",
+  "contact",
+  "download",
+  "unsubscribe",
+] as const;
 
 /**
  * Links that work for anyone who has the address. A link works while its row exists, so deleting
@@ -159,6 +169,8 @@ export const secretLinks = pgTable(
     subject: text("subject").notNull(),
     /** Whose it is: the id of an account or conversation, or the keyed hash of an address. */
     holder: text("holder").notNull(),
+    /** Hash of its random token. Null if its token is signed, and names the row. */
+    tokenHash: text("token_hash").unique(),
     userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
     chatId: uuid("chat_id").references(() => chats.id, { onDelete: "cascade" }),
     expiresAt: moment("expires_at").notNull(),
