@@ -49,6 +49,7 @@ export async function finishErasure(deps: Deps, data: unknown): Promise<void> {
   const { id, userId, erasedAt, account, addresses } = jobSchema.parse(data);
   const entry = { erasedAt, account, addresses: addresses.split(" ").filter(Boolean) };
   await deps.ledger.put(keyOf(id), Buffer.from(JSON.stringify(entry)));
+  await markLedger(deps);
   await eraseFiles(deps, filePrefixesOf(userId));
 }
 

@@ -11,7 +11,6 @@ import { openDatabase } from "#backend/platform/db/database";
 import { users } from "#backend/platform/db/schema/users";
 import { unfinishedRestore } from "#backend/platform/db/unfinished-restore";
 import { realDeps } from "#backend/platform/deps";
-import { sweepLedger } from "#backend/privacy/ledger";
 import { readBackendConfig, type BackendConfig } from "#backend/platform/runtime/config";
 import { drainErasures } from "../contract/drain-outbox";
 import { createTestDatabase, postgresServer, type TestDatabase } from "../setup/postgres";
@@ -84,7 +83,6 @@ async function siteWithBackup(kind: string) {
     .set({ eraseAt: new Date(0) })
     .where(eq(users.email, "asha@example.com"));
   await drainErasures(since);
-  await sweepLedger(since);
   await later.close();
   return { backup, ledger: path.join(config.DATA_DIR, "ledger"), original: await readSite(site) };
 }

@@ -68,7 +68,7 @@ export async function linkRow(
 ): Promise<Pick<SecretLink, "id" | "expiresAt">> {
   const columns = { id: secretLinks.id, expiresAt: secretLinks.expiresAt };
   const days = LIFETIME_DAYS[target.kind];
-  const half = addTime(now(), days / 2, "day");
+  const half = addTime(now(), days * 12, "hour");
   const [known] = await db
     .select(columns)
     .from(secretLinks)
@@ -156,7 +156,7 @@ export async function openLink(
 
 async function prolong(db: Database, { now }: Deps, { id, kind, expiresAt }: SecretLink) {
   const days = LIFETIME_DAYS[kind];
-  if (expiresAt > addTime(now(), days / 2, "day")) return;
+  if (expiresAt > addTime(now(), days * 12, "hour")) return;
   await db
     .update(secretLinks)
     .set({ expiresAt: addTime(now(), days, "day") })
