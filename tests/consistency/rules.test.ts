@@ -104,7 +104,9 @@ const cases: Readonly<Record<string, Case>> = {
   },
   "university, course dates": {
     pages: (day) => ({
-      [HILL]: hill(`<p>Applications close on ${day}.</p>`),
+      [HILL]: hill(
+        `<p>Applications close on ${day}.</p><p>Intakes and deadlines: hill.example, checked 23 Nov 2026</p>`,
+      ),
       [COURSE]: course(["Intakes and deadlines", "apply by 30 Nov 2026"]),
     }),
     ...{ right: "30 Nov 2026", wrong: "1 Dec 2026" },

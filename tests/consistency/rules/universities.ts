@@ -5,7 +5,7 @@ import type { ReadUniversity } from "../site-reader";
 
 const prose = ({ blocks }: PageModel) =>
   blocks
-    .filter(({ text }) => !text.includes(" ‖ ") && !/^By the |checked on /.test(text))
+    .filter(({ text }) => !text.includes(" ‖ ") && !/^By the |\bchecked (?:on )?\d/i.test(text))
     .flatMap(({ text }) => sentencesOf(text));
 
 /** The application fee in the text of a university against its table. */
