@@ -83,8 +83,8 @@ async function remind(
   if (added.length === 0) return;
   await notifyPerson(tx, deps, userId, {
     kind: "deadline",
-    write: (t) => ({
-      subject: t("{{step}} is due on {{day}}.", { step: name, day: formatDate(dueOn) }),
+    write: (t, language) => ({
+      subject: t("{{step}} is due on {{day}}.", { step: name, day: formatDate(dueOn, language) }),
       lines: [title],
     }),
     path: `/profile/applications/${id}/stages/${stageId}`,

@@ -65,7 +65,7 @@ async function findOrInsert(
   tx: Database,
   deps: Deps,
   userId: string,
-  { startsAt, mobile, topic }: Booking,
+  { startsAt, mobile, topic, session }: Booking,
 ): Promise<{ readonly booked: Appointment; readonly isNew: boolean }> {
   // Locks the student's row, so that concurrent bookings cannot exceed the limit.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
@@ -88,6 +88,7 @@ async function findOrInsert(
     userId,
     mobile,
     topic,
+    session,
     createdAt: deps.now(),
     changedAt: deps.now(),
   }));

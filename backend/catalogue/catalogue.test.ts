@@ -250,6 +250,12 @@ describe("reading a catalogue", () => {
       "learning.yaml:3:0.modules.0.path: must lead to the thing, not to the page that sells it",
     ],
     [
+      "a session that is longer than a call",
+      "learning.yaml",
+      "- key: lite\n  name: Lite\n  modules: [{ id: a, name: A, minutes: 45, points: 1, delivery: session }]\n",
+      "learning.yaml:3:0.modules.0.minutes: a session is a call in the calendar, which takes 20 minutes",
+    ],
+    [
       "the date of a past cycle that has not passed",
       "university-facts/usa.csv",
       "universityId,intakes,source,asOf\n1,2099-08:closed=2099-01-15,https://hill.example/dates,2025-01-01\n",

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNotNull, lte, min } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, lte, min } from "drizzle-orm";
 import type * as contract from "#contract/students/learning-progress";
 import { TALK_MINUTES } from "#domain/appointments/appointments";
 import {
@@ -77,7 +77,7 @@ export async function findDraftModule(
   return { planKey, moduleId, name: module.name };
 }
 
-/** What happened: drafts that came back, and sessions since the first purchase that have ended. */
+/** What happened: drafts that came back, and sessions that have ended. */
 async function deliveredTo(deps: Deps, userId: string) {
   const returned = await deps.db
     .select({
@@ -97,25 +97,25 @@ async function deliveredTo(deps: Deps, userId: string) {
   };
 }
 
-async function sessionsOf({ db, now }: Deps, userId: string): Promise<string[]> {
-  const [first] = await db
-    .select({ paidAt: min(transactions.paidAt) })
-    .from(transactions)
-    .where(and(eq(transactions.userId, userId), eq(transactions.state, "paid")));
-  if (!first?.paidAt) return [];
+/** The first call about each session. A call that a counsellor recorded as missed is none. */
+async function sessionsOf({ db, now }: Deps, userId: string): Promise<Map<string, string>> {
   const calls = await db
-    .select({ at: appointments.startsAt })
+    .select({ session: appointments.session, at: min(appointments.startsAt) })
     .from(appointments)
     .where(
       and(
         eq(appointments.userId, userId),
-        eq(appointments.status, "confirmed"),
-        gte(appointments.startsAt, first.paidAt),
+        isNotNull(appointments.session),
+        inArray(appointments.status, ["confirmed", "completed"]),
         lte(appointments.startsAt, addTime(now(), -TALK_MINUTES, "minute")),
       ),
     )
-    .orderBy(asc(appointments.startsAt));
-  return calls.map(({ at }) => at.toISOString());
+    .groupBy(appointments.session);
+  return new Map(
+    calls.flatMap(({ session, at }): [string, string][] =>
+      session && at ? [[session, at.toISOString()]] : [],
+    ),
+  );
 }
 
 /** Lists a page of a learner's modules. */

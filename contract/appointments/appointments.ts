@@ -5,6 +5,7 @@ import {
   callConflicts,
   callOutcomes,
 } from "#domain/appointments/appointments";
+import { moduleKeyPattern } from "#domain/students/learning";
 import { defineFileOperation, defineOperation } from "../operation";
 import { internationalMobile, timestamp, userParams } from "../operation/schemas";
 
@@ -60,6 +61,8 @@ export const bookAppointment = defineOperation({
     startsAt,
     mobile: internationalMobile,
     topic: z.string().trim().min(1).max(300),
+    /** The session of a learning plan that the call is: `sa-lite/profile-session`. */
+    session: z.string().max(200, { abort: true }).regex(moduleKeyPattern).optional(),
   }),
   response: appointmentSchema,
   errors: ["SLOT_TAKEN", "MESSAGE_LIMIT"],

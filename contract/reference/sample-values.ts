@@ -49,6 +49,7 @@ export const valuesByName: Values = {
   externalIds: [{ register: "ror", id: "02kkvpp62" }],
   planKey: "ielts",
   moduleId: "listening",
+  session: "sa-lite/profile-session",
   programKey: "1:germany",
   formId: "enquiry",
   fileId: "e5f6a7b8-c9d0-4e1f-8a2b-3c4d5e6f7081",

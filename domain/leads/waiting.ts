@@ -35,7 +35,7 @@ export function waitingSentence(
   const isLate = target < now;
   const values = {
     since: formatSince(since, now, language),
-    ...(isLate ? {} : { date: formatDate(target) }),
+    ...(isLate ? {} : { date: formatDate(target, language) }),
   };
   return { text: texts[waitsWith][isLate ? "late" : "onTime"], values };
 }

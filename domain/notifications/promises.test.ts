@@ -21,6 +21,11 @@ describe("a promise", () => {
     expect(said(what, null)).not.toMatch(/email|text |\{\{|@|\+91/);
   });
 
+  it("of a partner's confirmation is made only if it was sent", () => {
+    expect(promise("partner", { channel: "email" }).text).toContain("We've emailed you");
+    expect(promise("partner", null).text).not.toMatch(/email|text /);
+  });
+
   it("leaves out reminders that were turned off", () => {
     const { text } = confirmationPromise({ always: sms, reading: sms, reminders: null });
     expect(text).not.toContain("reminders");

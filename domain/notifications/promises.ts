@@ -63,6 +63,14 @@ const promises = {
     sms: "Thank you. We have your question and will text {{to}} when it's answered.",
     nowhere: "Thank you. We have your question. The answer appears on this page.",
   },
+  /** A partner's message. Its confirmation goes to the address that was typed, so it isn't repeated. */
+  partner: {
+    email:
+      "Thank you. We've emailed you a confirmation, and our partnership team will reply within three days.",
+    sms: "Thank you. We have your message, and our partnership team will reply within three days.",
+    nowhere:
+      "Thank you. We have your message, and our partnership team will reply within three days.",
+  },
 } as const satisfies Record<string, Sentences>;
 export type Promised = keyof typeof promises;
 
@@ -73,9 +81,12 @@ export interface Sentence {
 }
 
 /** What a page says about a message that goes to `reach`. */
-export const promise = (what: Promised, reach: Reach | null): Sentence => ({
+export const promise = (
+  what: Promised,
+  reach: Reach | Pick<Reach, "channel"> | null,
+): Sentence => ({
   text: promises[what][reach?.channel ?? "nowhere"],
-  values: reach ? { to: reach.address } : {},
+  values: reach && "address" in reach ? { to: reach.address } : {},
 });
 
 /** Confirmation and reminders of a call or an event: reminders can be turned off. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { TALK_MINUTES } from "../appointments/appointments";
 
 /**
  * How a module is delivered: read and ticked by the learner, as a booked session, or as comments on
@@ -6,8 +7,11 @@ import { z } from "zod";
  */
 const deliveries = ["guide", "session", "draft"] as const;
 
+/** Names a module of a plan: `sa-lite/first-draft`. */
+export const moduleKeyPattern = /^[a-z0-9-]+\/[a-z0-9-]+$/;
 /** Where a session is booked. */
-const SESSION_PATH = "/schedule-appointment";
+const sessionPath = (planKey: string, moduleId: string): string =>
+  `/schedule-appointment?${new URLSearchParams({ session: `${planKey}/${moduleId}` })}`;
 /** Where a draft is uploaded, and comes back. */
 export const draftPath = (planKey: string, moduleId: string): string =>
   `/profile/drafts/${planKey}/${moduleId}`;
@@ -25,7 +29,13 @@ const moduleSchema = z
     path: z.string().startsWith("/").optional(),
   })
   .strict()
-  .superRefine(({ delivery, path }, context) => {
+  .superRefine(({ delivery, path, minutes }, context) => {
+    if (delivery === "session" && minutes !== TALK_MINUTES)
+      context.addIssue({
+        code: "custom",
+        path: ["minutes"],
+        message: `a session is a call in the calendar, which takes ${TALK_MINUTES} minutes`,
+      });
     const problem =
       delivery === "guide"
         ? path === undefined
@@ -41,7 +51,7 @@ const moduleSchema = z
 
 /** The page of a module. */
 function pathOf({ delivery, path, id }: z.output<typeof moduleSchema>, planKey: string): string {
-  if (delivery === "session") return SESSION_PATH;
+  if (delivery === "session") return sessionPath(planKey, id);
   return delivery === "draft" ? draftPath(planKey, id) : (path ?? "/");
 }
 
@@ -99,24 +109,23 @@ export const promisedBy = (plan: Pick<LearningPlan, "modules">) => ({
 });
 
 interface Delivered {
-  /** When each session took place, the first one first. */
-  readonly sessions: readonly string[];
+  /** When the first call about each session took place, by plan and module: `sa-lite/profile-session`. */
+  readonly sessions: ReadonlyMap<string, string>;
   /** When the first version of each draft came back, by plan and module: `sa-lite/first-draft`. */
   readonly drafts: ReadonlyMap<string, string>;
 }
 
 /**
- * Completes the modules that follow from what was done: the first session that took place completes
- * the first session of the plans, and so on, and a draft is complete once it came back. A learner
- * ticks guides only.
+ * Completes the modules that follow from what was done: a session once its call took place, and a draft
+ * once it came back. A learner ticks guides only.
  */
 export function withDelivered<
   M extends Pick<ModuleProgress, "planKey" | "moduleId" | "delivery" | "doneAt">,
 >(modules: readonly M[], { sessions, drafts }: Delivered): M[] {
-  const left = [...sessions];
   const doneAt = ({ delivery, planKey, moduleId, ...module }: M): string | null => {
-    if (delivery === "session") return left.shift() ?? null;
-    return delivery === "draft" ? (drafts.get(`${planKey}/${moduleId}`) ?? null) : module.doneAt;
+    if (delivery === "guide") return module.doneAt;
+    const delivered = delivery === "session" ? sessions : drafts;
+    return delivered.get(`${planKey}/${moduleId}`) ?? null;
   };
   return modules.map((module) => ({ ...module, doneAt: doneAt(module) }));
 }

@@ -68,7 +68,8 @@ export const daysBetween = (from: string, to: string): number =>
   dayjs.utc(to).diff(dayjs.utc(from), "day");
 
 /** `22 Nov 2026`, for running text. */
-export const formatDate = (value: string | Date): string => inIndia(value).format("D MMM YYYY");
+export const formatDate = (value: string | Date, language: LanguageCode = "en"): string =>
+  inIndia(value).locale(language).format("D MMM YYYY");
 
 /** `09` as `September`. */
 export const monthName = (number: string): string => dayjs.utc(`2000-${number}-01`).format("MMMM");
@@ -116,7 +117,7 @@ export function formatSince(
   language: LanguageCode = "en",
 ): string {
   const ago = daysBetween(inIndia(value).format(DAY), dayOf(now));
-  if (ago > 6) return formatDate(value);
+  if (ago > 6) return formatDate(value, language);
   return recentDays[language][ago] ?? inIndia(value).locale(language).format("dddd");
 }
 

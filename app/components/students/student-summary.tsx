@@ -79,7 +79,7 @@ export function StudentSummary(props: SummaryProps) {
         {props.contactBy ? <WaitingEnquiry contactBy={props.contactBy} /> : null}
         {deadline ? (
           <IconRow icon="calendar-days">
-            {t("Next deadline: {{date}}", { date: formatDate(deadline.dueOn) })},{" "}
+            {t("Next deadline: {{date}}", { date: formatDate(deadline.dueOn, language) })},{" "}
             <a href={sitePath(deadline.path)} lang="en">
               {deadline.name} ({deadline.of})
             </a>
@@ -178,10 +178,11 @@ function Applications({ applications }: Pick<SummaryProps, "applications">) {
 
 function News({ news }: Pick<SummaryProps, "news">) {
   const t = useT();
+  const language = useLanguage();
   if (!news || (news.proposed === 0 && news.decided.length === 0)) return null;
   return (
     <>
-      <h3>{t("New since {{date}}", { date: formatDate(news.since) })}</h3>
+      <h3>{t("New since {{date}}", { date: formatDate(news.since, language) })}</h3>
       <ul>
         {news.decided.map((decision) => (
           <li key={`${decision.applicationId} ${decision.stage}`}>

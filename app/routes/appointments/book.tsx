@@ -20,6 +20,7 @@ import { withUser } from "~/services/auth/guards.server";
 import { failureOf } from "~/services/client/failure.server";
 import { services } from "~/services/client/services.server";
 import { messagesGoTo } from "~/services/students/contact-details.server";
+import { sessionOf, type BookedSession } from "~/services/students/learning.server";
 
 export const handle = { isTranslated: true };
 export const { headers, meta } = privatePage<typeof loader>((data) => data?.title ?? "Book a call");
@@ -27,16 +28,18 @@ export const { headers, meta } = privatePage<typeof loader>((data) => data?.titl
 const CHOOSE = "/schedule-appointment";
 
 /**
- * Confirms one time (`slot`). Anonymous visitors first verify their number or address, then return
- * here.
+ * Confirms one time (`slot`), for a session of the learner's plan if there is one (`session`). Anonymous
+ * visitors first verify their number or address, then return here.
  */
 export const loader = withUser(async ({ request, visitor }) => {
-  const slot = new URL(request.url).searchParams.get("slot") ?? "";
+  const query = new URL(request.url).searchParams;
+  const slot = query.get("slot") ?? "";
   if (!isBookable(slot, new Date())) throw redirect(hrefTo(CHOOSE), 303);
   const user = visitor.liteUser;
   return formPage(visitor, {
     title: visitor.t("Book a call"),
     slot,
+    session: await sessionOf(visitor, query.get("session") ?? ""),
     mobile: numberWithin(user?.mobile ?? "", visitor.region.country),
     promised: confirmationPromise(await messagesGoTo(visitor)),
   });
@@ -50,13 +53,23 @@ export const action = defineAction(
     pending: [
       {
         title: "Book a call with a counsellor",
-        fields: { slot: "Date and time (IST)", mobile: "Phone number", topic: "Topic" },
+        fields: {
+          slot: "Date and time (IST)",
+          mobile: "Phone number",
+          topic: "Topic",
+          session: { label: null },
+        },
       },
     ],
   },
   async ({ form, visitor }) => {
     const { t } = visitor;
-    const typed = readFields(form, { slot: text(20), mobile: text(24), topic: text(300) });
+    const typed = readFields(form, {
+      slot: text(20),
+      mobile: text(24),
+      topic: text(300),
+      session: text(200),
+    });
     const number = parseMobile(typed.mobile, visitor.region.country);
     if (!number.ok || !typed.topic)
       return data(
@@ -75,6 +88,7 @@ export const action = defineAction(
           startsAt: typed.slot,
           mobile: number.e164,
           topic: typed.topic,
+          session: (await sessionOf(visitor, typed.session))?.key,
         },
       });
       return redirect(`${hrefTo("/bookings/:token", { token: booked.token })}?done=booked`, 303);
@@ -91,6 +105,11 @@ export const action = defineAction(
   },
 );
 
+const chooseHref = (slot: string, session: BookedSession | null): string => {
+  const about: Readonly<Record<string, string>> = session ? { session: session.key } : {};
+  return `${hrefTo(CHOOSE)}?${new URLSearchParams({ day: slot.slice(0, 10), ...about })}`;
+};
+
 export default function BookPage() {
   const data = useLoaderData<typeof loader>();
   const t = useT();
@@ -106,6 +125,7 @@ export default function BookPage() {
         <ErrorSummary errors={errors} />
         <CsrfField token={data.csrf} />
         <input type="hidden" name="slot" value={data.slot} />
+        {data.session ? <input type="hidden" name="session" value={data.session.key} /> : null}
         <TextField
           name="mobile"
           label={t("Phone number")}
@@ -120,13 +140,13 @@ export default function BookPage() {
           label={t("Topic")}
           hint={t("For example, master's in Germany, funding")}
           maxLength={300}
-          defaultValue={result?.typed.topic ?? t("My study plans")}
+          defaultValue={result?.typed.topic ?? data.session?.name ?? t("My study plans")}
           error={errors.topic}
         />
         <p>{t(data.promised.text, data.promised.values)}</p>
         <div>
           <Button tone="accent">{t("Book this time")}</Button>{" "}
-          <a href={`${hrefTo(CHOOSE)}?day=${data.slot.slice(0, 10)}`}>{t("Choose another time")}</a>
+          <a href={chooseHref(data.slot, data.session)}>{t("Choose another time")}</a>
         </div>
       </form>
     </PageSection>

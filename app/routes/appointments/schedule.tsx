@@ -9,6 +9,7 @@ import { seoOf } from "~/platform/seo/seo.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { introPage } from "~/services/catalogue/catalogue.server";
 import { services } from "~/services/client/services.server";
+import { sessionOf } from "~/services/students/learning.server";
 
 // Free times change by the minute, so this page isn't cached.
 export const headers = privatePageHeaders;
@@ -16,13 +17,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo
 
 /**
  * Introduction, days, and the times of one day (`day`; by default the next one with a free time).
+ * `session` is a session of the learner's plan, which the call will be.
  */
 export const loader = withVisitor(async ({ request, visitor }) => {
   const [{ document }, days] = await Promise.all([
     introPage(visitor, "schedule-appointment", "Book a call"),
     services(visitor).appointments.listSlots(),
   ]);
-  const wanted = new URL(request.url).searchParams.get("day");
+  const query = new URL(request.url).searchParams;
+  const wanted = query.get("day");
   const chosen =
     days.find(({ day }) => day === wanted) ??
     days.find(({ slots }) => slots.some(({ isFree }) => isFree)) ??
@@ -33,19 +36,22 @@ export const loader = withVisitor(async ({ request, visitor }) => {
     trail: [{ name: document.title }],
     faqs: document.data.faqs,
   });
-  return data({ document, days, chosen, seo });
+  const session = await sessionOf(visitor, query.get("session") ?? "");
+  return data({ document, days, chosen, session, seo });
 });
 
 export default function SchedulePage() {
-  const { document, days, chosen } = useLoaderData<typeof loader>();
+  const { document, days, chosen, session } = useLoaderData<typeof loader>();
   const path = hrefTo("/schedule-appointment");
+  const about: Readonly<Record<string, string>> = session ? { session: session.key } : {};
   return (
     <DocumentView trail={[{ name: "Appointment" }]} document={document}>
+      {session ? <p>Choose a time for your session, {session.name}.</p> : null}
       <SlotChooser
         days={days}
         chosen={chosen}
-        dayHref={(day) => `${path}?day=${day}`}
-        slotHref={(slot) => `${path}/book?${new URLSearchParams({ slot })}`}
+        dayHref={(day) => `${path}?${new URLSearchParams({ day, ...about })}`}
+        slotHref={(slot) => `${path}/book?${new URLSearchParams({ slot, ...about })}`}
       />
     </DocumentView>
   );

@@ -1,5 +1,7 @@
 import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { Message } from "#domain/language/message";
+import { promise } from "#domain/notifications/promises";
 import { partnerWishes, partnerWishNames } from "#domain/requests/partners";
 import { pathBelowBase, sitePath } from "#domain/site/site-path";
 import { DocumentView } from "~/components/catalogue/document-view";
@@ -31,12 +33,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo
 const slugOf = (request: Request): string =>
   pathBelowBase(new URL(request.url).pathname).replace(/\//g, "");
 
-/** What follows a message. A confirmation is only promised if it was sent. */
-const partnerThanks = {
-  mailed:
-    "Thank you. We've emailed you a confirmation, and our partnership team will reply within three days.",
-  "1": "Thank you. We have your message, and our partnership team will reply within three days.",
-} as const;
+/** `sent` of the page after a message, whose confirmation was emailed or not. */
+const MAILED = "mailed";
+const STORED = "1";
 
 /** The pages for institutions, with the form that our partnership team reads. */
 export const loader = withVisitor(async ({ request, visitor }) => {
@@ -44,7 +43,10 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   const trail = [{ name: document.data.shortTitle ?? document.title }];
   const seo = documentSeo(visitor, document, trail);
   const sent = new URL(request.url).searchParams.get("sent");
-  const thanks = sent === "mailed" || sent === "1" ? partnerThanks[sent] : null;
+  const thanks =
+    sent === MAILED || sent === STORED
+      ? promise("partner", sent === MAILED ? { channel: "email" } : null).text
+      : null;
   return formPage(visitor, { document, trail, seo, thanks });
 });
 
@@ -67,7 +69,7 @@ export const action = defineAction(
       return again({ form: t(failure.message), ...wrong }, failure.status);
     }
     return redirect(
-      `${sitePath(`/${slugOf(request)}`)}?sent=${sent.isConfirmed ? "mailed" : "1"}#write`,
+      `${sitePath(`/${slugOf(request)}`)}?sent=${sent.isConfirmed ? MAILED : STORED}#write`,
       303,
     );
   },
@@ -95,7 +97,7 @@ function PartnerBlock({
   view,
 }: {
   readonly csrf: string | null;
-  readonly thanks: (typeof partnerThanks)[keyof typeof partnerThanks] | null;
+  readonly thanks: Message | null;
   readonly view: PartnerView | undefined;
 }) {
   const t = useT();

@@ -68,7 +68,7 @@ export const studentTables: readonly PersonTable[] = [
   tableOfAccount(
     appointments,
     "appointments",
-    ["id", "startsAt", "status", "mobile", "topic", "createdAt"],
+    ["id", "startsAt", "status", "mobile", "topic", "session", "createdAt"],
     { addresses: ["mobile"] },
   ),
   tableOfAccount(notificationSettings, "notificationSettings", [

@@ -39,8 +39,9 @@ const someone = fc.option(fc.nat(STAFF - 1), { nil: null });
 const student = fc.nat(STUDENTS - 1);
 const works = [
   ...["lead", "reply", "follow_up", "chat", "call", "call_back", "stage", "document"],
-  ...["refund", "report", "question", "partner", "again"],
+  ...["refund", "report", "question", "partner", "again", "paid"],
 ] as const;
+const decisions = ["offer", "refused", "waiting-list", "deferred"] as const;
 
 const event = fc.oneof(
   fc.record({ type: fc.constant("work" as const), what: fc.constantFrom(...works), student }),
@@ -52,6 +53,12 @@ const event = fc.oneof(
     isGone: fc.boolean(),
   }),
   fc.record({ type: fc.constant("demote" as const), staff: fc.nat(STAFF - 1), has: fc.boolean() }),
+  fc.record({ type: fc.constant("withdraw" as const), student, isBack: fc.boolean() }),
+  fc.record({
+    type: fc.constant("decide" as const),
+    student,
+    decision: fc.constantFrom(...decisions),
+  }),
 );
 type Event = typeof event extends fc.Arbitrary<infer T> ? T : never;
 
@@ -121,7 +128,8 @@ const add: Readonly<
       .insert(applicationStages)
       .values([
         { ...stage, stageId: 1, status: "done" },
-        { ...stage, stageId: 2, status: "submitted" },
+        { ...stage, stageId: 3, status: "submitted" },
+        { ...stage, stageId: 5, status: "submitted" },
       ]);
   },
   // Older than the documents that the queue used to list.
@@ -148,6 +156,15 @@ const add: Readonly<
       .insert(refunds)
       .values({ transactionId, ...payment, currency: "INR", reason: "already_bought" });
   },
+  // Whoever has paid needs a mentor.
+  paid: (userId) =>
+    db()
+      .insert(transactions)
+      .values({
+        ...{ userId, product: crypto.randomUUID(), productName: "Booster", state: "paid" },
+        ...{ listMinor: 100, amountMinor: 100, currency: "INR", gateway: "test", paidAt: now() },
+        ...{ orderId: crypto.randomUUID(), expiresAt: now() },
+      }),
   report: (userId) =>
     db()
       .insert(errorReports)
@@ -194,6 +211,21 @@ async function enquireAgain(userId: string): Promise<void> {
   });
 }
 
+/** The university decides on all applications of a student, whatever it decided before. */
+async function decide(userId: string, decision: (typeof decisions)[number]): Promise<void> {
+  const rows = await db().select().from(applications).where(eq(applications.userId, userId));
+  for (const { id: applicationId } of rows) {
+    const answer = { fieldData: { decision }, status: "submitted" as const, submittedAt: now() };
+    await db()
+      .insert(applicationStages)
+      .values({ applicationId, stageId: 6, ...answer })
+      .onConflictDoUpdate({
+        target: [applicationStages.applicationId, applicationStages.stageId],
+        set: answer,
+      });
+  }
+}
+
 async function happen({ staff, students }: People, one: Event): Promise<void> {
   const staffId = (index: number | null) => (index === null ? null : (staff[index] ?? null));
   switch (one.type) {
@@ -214,6 +246,14 @@ async function happen({ staff, students }: People, one: Event): Promise<void> {
       return;
     case "leave":
       return setActive(db(), staff[one.staff] ?? "", !one.isGone);
+    case "withdraw":
+      await db()
+        .update(applications)
+        .set({ status: one.isBack ? "active" : "withdrawn" })
+        .where(eq(applications.userId, students[one.student] ?? ""));
+      return;
+    case "decide":
+      return decide(students[one.student] ?? "", one.decision);
     case "demote":
       return setPermission(db(), staff[one.staff] ?? "", "lms_user", one.has);
   }

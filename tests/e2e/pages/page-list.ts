@@ -6,6 +6,7 @@ import type { Person } from "../fixtures/person";
 import {
   askForCode,
   becomeUser,
+  buyBooster,
   enterCode,
   said,
   sendEnquiry,
@@ -82,11 +83,7 @@ const paidAt =
   async (page, person) => {
     await withSession(page, "paid", async () => {
       await becomeUser(page, person);
-      await page.goto(pageAt("/booster-program/sa-lite/apply-now"));
-      await page.getByRole("button", { name: /^Continue to pay/ }).click();
-      await page.getByRole("button", { name: /^Pay/ }).click();
-      await page.getByRole("button", { name: "Pay", exact: true }).click();
-      await page.getByRole("link", { name: "Receipt" }).waitFor();
+      await buyBooster(page);
     });
     await page.goto(pageAt(path));
   };

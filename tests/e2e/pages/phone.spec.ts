@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { becomeUser } from "../fixtures/steps";
+import { pdf } from "../../fixtures/files";
+import { becomeUser, buyBooster } from "../fixtures/steps";
 import { expect, pageAt, test } from "../fixtures/test";
 
 const FIELDS = "main :is(input:not([type=hidden]), select, textarea)";
@@ -79,19 +80,63 @@ test("the footer is an accordion, and leads back to the top", async ({ page }) =
   await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
 });
 
-test("the profile shows all its destinations and the buttons of its tables", async ({
-  page,
-  person,
-}) => {
-  await becomeUser(page, person);
-  await page.goto(pageAt("/profile/dashboard"));
-  const outside = await page.evaluate(() =>
-    [...document.querySelectorAll("nav a, main :is(button, a)")]
-      .map((one) => ({ text: one.textContent, box: one.getBoundingClientRect() }))
-      .filter(({ box }) => box.width > 0 && (box.left < 0 || box.right > window.innerWidth))
-      .map(({ text }) => text),
-  );
-  expect(outside).toEqual([]);
-  const account = page.getByRole("navigation", { name: "Account" });
-  await expect(account.getByRole("link", { name: "Sign out" })).toBeInViewport();
-});
+/** Links and buttons outside the screen, and parts that would have to be scrolled sideways to reach theirs. */
+const outOfReach = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const controls = [...document.querySelectorAll("nav a, main :is(button, a, input, select)")];
+    const outside = controls.filter((one) => {
+      const { width, left, right } = one.getBoundingClientRect();
+      return width > 0 && (left < 0 || right > window.innerWidth);
+    });
+    const scrolled = [...document.querySelectorAll("main *, nav *")].filter(
+      (one) =>
+        /auto|scroll/.test(getComputedStyle(one).overflowX) &&
+        one.scrollWidth > one.clientWidth + 1 &&
+        one.querySelector("button, a, input, select"),
+    );
+    return [...outside, ...scrolled].map((one) => one.textContent.trim().slice(0, 60));
+  });
+
+const ofEveryone = [
+  ...["/dashboard", "", "/documents", "/courses", "/notes", "/payments", "/notifications"],
+  ...["/privacy", "/contact-details"],
+];
+const ofFree = ["/application", "/counselor", "/help"];
+const ofPaid = ["/flying-progress", "/learning-progress", "/guide", "/disha-buddy"];
+
+/** A document, an application and its steps, so that tables and lists have rows. */
+async function fillAccount(page: Page): Promise<string> {
+  await page.goto(pageAt("/profile/documents"));
+  await page.getByLabel("Document type").selectOption("1");
+  await page.getByLabel("File", { exact: true }).setInputFiles({
+    ...{ name: "passport.pdf", mimeType: "application/pdf", buffer: await pdf() },
+  });
+  await page.getByRole("button", { name: "Upload" }).click();
+  await page.getByText("Document uploaded.").waitFor();
+  await page.goto(pageAt("/profile/applications/start?course=5002-physics"));
+  await page.getByLabel("Intake").selectOption({ index: 1 });
+  await page.getByRole("button", { name: "Start" }).click();
+  await expect(page).toHaveURL(/profile\/applications\/[\w-]{36}$/);
+  return new URL(page.url()).pathname.replace(/^.*\/profile/, "");
+}
+
+for (const [learner, paths] of [
+  ["free", ofFree],
+  ["paid", ofPaid],
+] as const)
+  test(`the profile of a ${learner} learner shows all its destinations and the buttons of its tables`, async ({
+    page,
+    person,
+  }) => {
+    await becomeUser(page, person);
+    if (learner === "paid") await buyBooster(page);
+    const application = await fillAccount(page);
+    const own = [application, `${application}/stages/1`, `${application}/stages/3`];
+    for (const path of [...ofEveryone, ...paths, ...own]) {
+      await page.goto(pageAt(`/profile${path}`));
+      expect(await outOfReach(page), path).toEqual([]);
+    }
+    await page.goto(pageAt("/profile/dashboard"));
+    const account = page.getByRole("navigation", { name: "Account" });
+    await expect(account.getByRole("link", { name: "Sign out" })).toBeInViewport();
+  });

@@ -9,13 +9,18 @@ import type { applications } from "#backend/platform/db/schema/applications";
 import { answersOfStage, outcomes } from "#domain/applications/outcome";
 import { stageFacts } from "#domain/applications/stage-facts";
 import { catalogueStageSchema, documentsFor, fieldsOf } from "#domain/applications/stages";
-import { outcomeNames } from "#domain/applications/wording";
+import { outcomeNames, stageWaiting, studentState } from "#domain/applications/wording";
+import { translatorFor } from "#domain/language/translate.server";
 import { typedAnswers } from "#domain/students/profile-sections";
+import { ApplicationList } from "~/components/applications/application-list";
 import { ApplicationView } from "~/components/applications/application-view";
 import { BoardColumn } from "~/components/applications/board";
+import { StaffApplicationView } from "~/components/applications/staff-application";
 import { StageView } from "~/components/applications/stage-view";
 import { StepReview } from "~/components/applications/stage-review";
 import { NextStep } from "~/components/applications/timeline";
+import { StudentSummary } from "~/components/students/student-summary";
+import { VisitorSpeech } from "~/components/visitor/language";
 
 /** Every stage with every answer, as students and staff see it: never a raw value. */
 const TODAY = "2026-11-26";
@@ -164,10 +169,100 @@ function pagesOf(records: readonly StageRow[], stageId: number): string[] {
   ]);
 }
 
+/** A submitted stage as counsellors review it. */
+function reviewOf(record: StageRow, context: ApplicationContext) {
+  const found = stages.find(({ id }) => id === record.stageId);
+  if (!found) throw new Error("no such stage");
+  const stage = stageFor(row, found, context);
+  const facts = stageFacts(stage, record.fieldData);
+  return {
+    ...entryOf(found, standingOf(row, context)),
+    ...{ facts, earlier: [{ on: "25 Nov 2026", facts }], reasons: [], documents: [] },
+  };
+}
+
 describe("every stage with every answer", () => {
   it.each(places)("stage %i, %s", (stageId, answer) => {
     const records = applicationAt(stageId, answer);
     for (const html of pagesOf(records, stageId)) expectReadable(html);
+  });
+
+  it.each(places)("at the console: stage %i, %s", (stageId, answer) => {
+    const records = applicationAt(stageId, answer);
+    const context = contextWith(records);
+    const { stages: entries, progress } = statusOf(row, context);
+    const recordable = stages
+      .filter(({ choice }) => choice)
+      .map((stage) => ({
+        stage: stageFor(row, stage, context),
+        possible: answersOfStage(stage.id),
+        outcome: progress.outcome,
+      }));
+    const typed = typedAnswers(answersFor(stageId, answer));
+    for (const one of [null, { stageId, typed }])
+      expectReadable(
+        renderToStaticMarkup(
+          <StaffApplicationView
+            {...{ stages: entries, progress, recordable }}
+            handedIn={records.map((record) => reviewOf(record, context))}
+            recorded={answer === null ? null : one}
+            studentPath="/s"
+            result={undefined}
+            csrf="t"
+          />,
+        ),
+      );
+  });
+
+  it.each(places)("in lists and calendars: stage %i, %s", (stageId, answer) => {
+    const status = statusOf(row, contextWith(applicationAt(stageId, answer)));
+    expectReadable(renderToStaticMarkup(<ApplicationList applications={[status]} />));
+    const file = applicationCalendar(status, "https://disha.example", new Date(`${TODAY}T06:00Z`));
+    const texts = file.replace(/\r\n /g, "").match(/^(SUMMARY|DESCRIPTION|X-WR-CALNAME|NAME).*$/gm);
+    expect(texts?.length).toBeGreaterThan(0);
+    for (const text of texts ?? []) expectReadable(text);
+  });
+
+  describe.each(["en", "vi", "ar"] as const)("on the dashboard in %s", (code) => {
+    const speech = { code, t: translatorFor(code) };
+    it.each(places)("stage %i, %s", (stageId, answer) => {
+      for (const status of ["done", "submitted", "returned"] as const) {
+        const records = applicationAt(stageId, answer).map((one) => ({ ...one, status }));
+        const { stages: entries, progress } = statusOf(row, contextWith(records));
+        const next = entries.find((one) => one.stageId === progress.next.stageId);
+        const html = renderToStaticMarkup(
+          <VisitorSpeech.Provider value={speech}>
+            <StudentSummary
+              {...{ contactBy: null, call: null, unread: 0, proposed: 0, returned: [] }}
+              profile={{ progress: 40, next: null }}
+              deadline={{ kind: "application", name: "x", of: "y", dueOn: TODAY, path: "/p" }}
+              news={{
+                since: `${TODAY}T06:00:00.000Z`,
+                proposed: 0,
+                decided: (["done", "returned"] as const).map((decided) => ({
+                  ...{ applicationId: row.id, title: row.title, stageId, stage: "x" },
+                  status: decided,
+                })),
+              }}
+              applications={[
+                {
+                  ...{ id: row.id, title: row.title, outcome: progress.outcome, reason: null },
+                  stage: next?.name ?? null,
+                  state: next ? studentState(next) : null,
+                  waiting: next ? stageWaiting(next) : null,
+                },
+              ]}
+            />
+          </VisitorSpeech.Provider>,
+        );
+        expectReadable(html);
+        if (code === "en") continue;
+        // Names of months and what is said of the application are translated.
+        const own = html.replace(/<(a|span)[^>]* lang="en"[^>]*>.*?<\/\1>/g, "");
+        expect(readable(own)).not.toMatch(/\bNov\b|Your|counsellor|Submitted|Recorded|Waiting/);
+        expect(readable(html)).toContain(speech.t(outcomeNames[progress.outcome]));
+      }
+    });
   });
 
   it("offers no deposit, visa or journey after a rejection or a declined offer", () => {

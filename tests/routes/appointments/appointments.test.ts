@@ -1,13 +1,15 @@
 import { describe, expect, it } from "vitest";
+import { appointments } from "#backend/platform/db/schema/appointments";
+import { transactions } from "#backend/platform/db/schema/payments";
 import { bookableDays } from "#domain/appointments/appointments";
 import * as book from "../../../app/routes/appointments/book";
 import * as booking from "../../../app/routes/appointments/booking";
 import * as bookingCalendar from "../../../app/routes/appointments/booking-calendar";
 import * as bookings from "../../../app/routes/appointments/bookings";
 import * as schedule from "../../../app/routes/appointments/schedule";
-import { newStaff } from "../../contract/test-users";
+import { newPaid, newStaff } from "../../contract/test-users";
 import { Browser, targetOf } from "../../contract/website";
-import { newStudent, useServices } from "../services";
+import { newStudent, signedIn, useServices } from "../services";
 
 const environment = useServices();
 type Student = Awaited<ReturnType<typeof newStudent>>;
@@ -49,6 +51,30 @@ describe("booking a call", () => {
     await expect(reply).toHaveFieldError("mobile", "Enter a phone number that we can call.");
     await expect(reply).toHaveFieldError("topic", "Tell us in a few words what it's about.");
     expect(await reply.json()).toMatchObject({ typed: { slot, mobile: "12", topic: "" } });
+  });
+
+  it("of a booster's session says which, and only to those who bought it", async () => {
+    const buyer = await signedIn(await newPaid(environment()));
+    const { userId } = buyer.user;
+    const price = { listMinor: 1, amountMinor: 1, currency: "INR", gateway: "test" };
+    await environment()
+      .deps.db.insert(transactions)
+      .values({
+        ...{ userId, product: "sa-lite", productName: "Booster Lite", state: "paid", ...price },
+        ...{ orderId: crypto.randomUUID(), expiresAt: new Date(), paidAt: new Date() },
+      });
+    const slot = slotIn(3, "10:00");
+    const session = "sa-lite/profile-session";
+    const address = `${BOOK}?${new URLSearchParams({ slot, session })}`;
+    const { session: shown } = await buyer.browser.load(book.loader, address);
+    expect(shown).toEqual({ key: session, name: "Booster Lite: Profile session" });
+    await send(buyer, slot, { session });
+    const other = await newStudent(environment());
+    expect((await other.browser.load(book.loader, address)).session).toBeNull();
+    await send(other, slotIn(3, "10:30"), { session });
+    const rows = await environment().deps.db.select().from(appointments);
+    const bookedFor = (id: string) => rows.find((one) => one.userId === id)?.session;
+    expect([bookedFor(userId), bookedFor(other.user.userId)]).toEqual([session, null]);
   });
 
   it("returns to the list of times for a time that can't be booked", async () => {

@@ -73,11 +73,14 @@ describe("the modules", () => {
       state: "paid",
     });
     const call = { userId, mobile, resource: "team", topic: "Profile" };
+    const own = (id: string) => ({ ...call, session: `sa-lite/${id}` });
     await db.insert(appointments).values([
-      { ...call, startsAt: day(-1) },
-      { ...call, startsAt: day(2) },
-      { ...call, startsAt: day(20) },
-      { ...call, startsAt: day(3), status: "cancelled" },
+      // A free call is no session.
+      { ...call, startsAt: day(1) },
+      { ...own("statement-session"), startsAt: day(20) },
+      { ...own("statement-session"), startsAt: day(3), status: "cancelled" },
+      { ...own("statement-session"), startsAt: day(4), status: "no_show" },
+      { ...own("profile-session"), startsAt: day(5), status: "completed" },
     ]);
     const upload = (moduleId: string, decided: object) => {
       const id = crypto.randomUUID();
@@ -99,8 +102,10 @@ describe("the modules", () => {
     expect(modules.map(({ path }) => path).filter((path) => path.startsWith("/booster"))).toEqual(
       [],
     );
-    expect(modules.find(({ moduleId }) => moduleId === "first-draft")?.path).toBe(
-      "/profile/drafts/sa-lite/first-draft",
+    const pathOf = (id: string) => modules.find(({ moduleId }) => moduleId === id)?.path;
+    expect(pathOf("first-draft")).toBe("/profile/drafts/sa-lite/first-draft");
+    expect(pathOf("statement-session")).toBe(
+      "/schedule-appointment?session=sa-lite%2Fstatement-session",
     );
     expect((await submit(learner, { done: "sa-lite/first-draft" })).status).toBe(404);
   });

@@ -18,6 +18,8 @@ export const appointments = pgTable(
     status: text("status", { enum: appointmentStatuses }).notNull().default("confirmed"),
     mobile: text("mobile").notNull(),
     topic: text("topic").notNull(),
+    /** The session of a learning plan that the call is: `sa-lite/profile-session`. */
+    session: text("session"),
     /** Sequence number of the calendar file, incremented with each change. */
     sequence: integer("sequence").notNull().default(0),
     /** Queued reminders in the outbox. */
