@@ -35,6 +35,11 @@ function dayOf(year: string, month: string, day: string): string | null {
 
 /** What a time looks like behind a day: `T00:00:00.000Z`, ` 10:30`. */
 const TIME = /[t ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)? ?(?:am|pm|z|[+-]\d{2}:?\d{2})?$/;
+/** What people write before a day: what it is, or its weekday. */
+const BEFORE =
+  /^(?:(?:dob|d\.o\.b\.?|date of birth|born(?: on)?)\b ?:? ?)?(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?[.,]? )?/;
+/** `05082003`: eight digits whose last four can only be a year. */
+const DIGITS_ONLY = /^(\d{2})(\d{2})((?:19|20)\d{2})$/;
 const YEAR_FIRST = /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})$/;
 const DAY_FIRST = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/;
 const MONTH_FIRST = /^m(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/;
@@ -47,9 +52,11 @@ const MONTH_FIRST = /^m(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/;
  */
 export function readDate(typed: string): string | null {
   if (typed.length > MAX_TYPED / 10) return null;
-  const text = asciiDigits(comparable(typed)).replace(TIME, "").trim();
+  const text = asciiDigits(comparable(typed)).replace(BEFORE, "").replace(TIME, "").trim();
+  const [, d0 = "", m0 = "", y0 = ""] = DIGITS_ONLY.exec(text) ?? [];
+  if (y0) return dayOf(y0, m0, d0);
   const named = text
-    .replace(/(\d)(?:st|nd|rd|th)\b/g, "$1")
+    .replace(/(\d)(?:st|nd|rd|th)\b(?: of\b)?/g, "$1")
     .replace(/\btháng\b|\bthg\b\.?|\bngày\b|\bnăm\b/g, " ")
     // A month by its name, at the start or behind the day.
     .replace(/[\p{L}\p{M}]+\.?/gu, (word, at: number) => {
@@ -57,6 +64,7 @@ export function readDate(typed: string): string | null {
       return month === undefined ? word : at === 0 ? `m${month} ` : ` ${month} `;
     })
     .replace(/[\s,،]+/g, " ")
+    .replace(/\\/g, "/")
     .replace(/ ?([-/.]) ?/g, "$1")
     .trim();
   const [, y1 = "", m1 = "", d1 = ""] = YEAR_FIRST.exec(named) ?? [];

@@ -25,14 +25,17 @@ function tidied(typed: string): string {
     .toLowerCase()
     .trim();
   const [, , inside] = /^([^<>]*)<([^<>]*)>[.,; ]*$/.exec(plain) ?? [];
-  const address = (inside ?? plain).replace(/^[ <("'“”‘’]*(?:mailto:)?/, "");
+  const address = (inside ?? plain).replace(
+    /^[ <("'“”‘’]*(?:mailto:|e-?mail(?: id)? ?[:=-] ?)?/,
+    "",
+  );
   const [local = "", domain, ...more] = address.split("@");
   if (domain === undefined || more.length > 0) return withoutEnd(address, END);
   // The query of a mailto: address.
   const [name = ""] = domain.trim().split("?");
   return `${local.trim()}@${withoutEnd(name, END)}`;
 }
-const END = " >)\"'“”‘’.,;:\n\t";
+const END = " >)\"'“”‘’.,;:/。\n\t";
 
 /**
  * Reads an email address. Forms and services use this reader, so that both accept the same ones. What people paste

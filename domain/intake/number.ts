@@ -25,13 +25,13 @@ const MAX_DECIMALS = 6;
 /** What may be before and behind a number of each kind. Other currencies than rupees are refused. */
 const AROUND: Readonly<Record<NumberKind, readonly [RegExp, RegExp]>> = {
   money: [
-    /^(?:₹|₨|rs\b\.?|inr\b|rupees?\b) ?/,
-    / ?(?:\/[-=]?|₹|₨|rs\b\.?|inr\b|rupees?|only|(?:\/|a |per )(?:year|yr|month)|per annum|p\.?\s?a\.?)$/,
+    /^(?:₹|₨|rs\b\.?|inr\b|rupees?\b|रु\.|रु(?= )|(?:up ?to|around|about|approx(?:\.|imately\b)?|max\.?|maximum)(?= )|[~≈]) ?/,
+    / ?(?:\/[-=]?|₹|₨|rs\b\.?|inr\b|rupees?|रुपये|रुपए|रु\.?|only|approx\.?|\((?:approx\.?|max\.?)\)|(?:\/ ?|a |per )(?:year|yr|month|annum)|p\.?[\s/]?a\.?)$/,
   ],
-  percent: [/^$/, / ?(?:%|٪|per ?cent(?:age)?|p\.?\s?a\.?|per annum|marks)$/],
+  percent: [/^$/, / ?(?:%|٪|per ?cent(?:age)?|p\.?\s?a\.?|per annum|marks|aggregate)$/],
   score: [
     /^(?:band|score|cgpa|s?gpa)s?\b ?:? ?/,
-    / ?(?:%|٪|per ?cent(?:age)?|bands?|points?|pointer|marks|cgpa|s?gpa)$/,
+    / ?(?:%|٪|per ?cent(?:age)?|bands?|points?|pointer|marks|\(?(?:cgpa|s?gpa)\)?)$/,
   ],
   plain: [/^$/, /^$/],
 };
@@ -47,7 +47,7 @@ const PLAIN = /^(?:\d{1,15}(?:\.\d*)?|\.\d+)$/;
 /** Reads digits with their separators. One that could be a decimal point or separate thousands is ambiguous. */
 function readDigits(text: string, { kind, max }: NumberForm, isScaled: boolean): NumberReading {
   const isSmall = (max < 1_000 && !/,.*,/.test(text)) || isScaled;
-  const digits = text.replace(/[٫]/g, ".").replace(/[٬]/g, ",").replace(/[،，]/g, ",");
+  const digits = text.replace(/[٫·]/g, ".").replace(/[٬]/g, ",").replace(/[،，]/g, ",");
   const spaced = digits.replace(/[' ]/g, ",");
   // 20,00,000.50 and 20 00 000
   const [whole = "", fraction = "", ...more] = spaced.split(".");
@@ -102,7 +102,11 @@ export function readNumber(typed: string, form: NumberForm): NumberReading {
   let text = asciiDigits(comparable(typed)).replace(/^\+(?=[\d.])/, "");
   for (let last = ""; last !== text;) {
     last = text;
-    text = text.replace(suffix, "").replace(prefix, "").trim();
+    text = text
+      .replace(/([^\d.])\.$/, "$1")
+      .replace(suffix, "")
+      .replace(prefix, "")
+      .trim();
   }
   const sign = text.startsWith("-") ? -1 : 1;
   const [, amount = text, best] = /^(.*\d)\s*(?:\/|out of)\s*(\d+)$/.exec(text) ?? [];
@@ -137,7 +141,7 @@ export function readWhole(typed: string, min: number, max: number): number | nul
 export function readYear(typed: string): number | null {
   if (typed.length > MAX_TYPED / 10) return null;
   const [, year] =
-    /^(?:[\p{L}\p{M}.',’/-]+\s+)?((?:19|20)\d\d)(?:\s+[\p{L}\p{M}.']+)?$/u.exec(
+    /^(?:[\p{L}\p{M}.,'’/-]+[\s.,-])?((?:19|20)\d\d)(?:[\s.-]+\(?[\p{L}\p{M}.']+\)?)?\.?$/u.exec(
       asciiDigits(comparable(typed)),
     ) ?? [];
   return year === undefined ? null : Number(year);

@@ -21,7 +21,9 @@ const quoted = (text: string): string => text.replace(/"([^"]*)"/g, "“$1”");
 /** Reads the name of a person, of one letter or more (`S`, `李`). Addresses, numbers and markup are refused. */
 export function parseName(typed: string): FieldResult {
   if (typed.length > MAX_TYPED) return TOO_LONG;
-  const name = withoutEnd(oneLine(quoted(plainPunctuation(normaliseText(typed)))), " ,/-");
+  const plain = oneLine(quoted(plainPunctuation(normaliseText(typed))));
+  const round = plain.replace(/\[/g, "(").replace(/\]/g, ")");
+  const name = withoutEnd(round.replace(/^[ ,./-]+/, ""), " ,/-");
   if (name === "") return { ok: false, message: "Enter your name." };
   if (name.length > MAX_NAME) return TOO_LONG;
   if (!NAME.test(name) || !/\p{L}/u.test(name) || ADDRESS.test(name))

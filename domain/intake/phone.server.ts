@@ -1,4 +1,8 @@
-import { isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/max";
+import {
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from "libphonenumber-js/max";
 import { asciiDigits, comparable } from "./text";
 
 export type PhoneResult =
@@ -37,13 +41,24 @@ export function numberWithin(e164: string, country: string): string {
 const TEXTABLE = new Set(["MOBILE", "FIXED_LINE_OR_MOBILE", "PERSONAL_NUMBER", undefined]);
 
 /**
+ * Writes the prefix of the country once: `+91 +91 98…` comes of a prefix that is filled in beside a
+ * pasted number, and `09198…` of systems that put a zero before every number.
+ */
+const withOnePrefix = (text: string, code: string): string =>
+  text
+    .replace(/\.0+$/, "")
+    .replace(new RegExp(`^\\(?\\+${code}\\)?[ .-]*(?=\\(?(?:\\+|00)${code})`), "")
+    .replace(new RegExp(`^\\+?0${code}(?=\\d{9,10}$)`), `+${code}`);
+
+/**
  * Parses a mobile number of the chosen country into E.164 (`+919876543210`). Accepts spaces,
  * dashes, a leading zero and a country prefix. Numbers of another country are accepted as such.
  */
 export function parseMobile(typed: string, country: string): PhoneResult {
-  const text = asciiDigits(comparable(typed));
-  if (text === "") return { ok: false, problem: "empty" };
+  const plain = asciiDigits(comparable(typed));
+  if (plain === "") return { ok: false, problem: "empty" };
   if (!isSupportedCountry(country)) return { ok: false, problem: "country" };
+  const text = withOnePrefix(plain, getCountryCallingCode(country));
   const number = parsePhoneNumberFromString(text, country);
   if (!number) return { ok: false, problem: "invalid" };
   if (!number.isValid()) {

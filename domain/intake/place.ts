@@ -5,8 +5,8 @@ const MAX_CITY = 80;
 
 /** Letters and digits of any script, and the punctuation of places: `Quận 1, TP.HCM`, `Jammu & Kashmir`. */
 const CITY =
-  /^[\p{L}\p{M}\p{Nd}'’ʼ(](?:[\p{L}\p{M}\p{Nd} .,،'’ʼ()&/·・‧\u0f0b\u0f0c-]|\u200c|\u200d)*$/u;
-const ADDRESS = /\p{L}\.\p{L}{2,}\/|\bwww\./iu;
+  /^[\p{L}\p{M}\p{Nd}'’ʼ(](?:[\p{L}\p{M}\p{Nd} .,،'’ʼ()&/:;+#·・‧\u0f0b\u0f0c-]|\u200c|\u200d)*$/u;
+const ADDRESS = /\p{L}\.\p{L}{2,}\/|\bwww\.|:\/\//iu;
 
 const NO_CITY = { ok: false, message: "Enter the name of your city." } as const;
 
@@ -29,7 +29,8 @@ export function parsePostalCode(typed: string): FieldResult {
   const text = asciiDigits(oneLine(plainPunctuation(typed)))
     .toUpperCase()
     .replace(/^(?:PIN|ZIP|POST(?:AL)?)?(?: ?CODE)?\s*(?:[:.-]\s*)?(?=\d)/, "");
-  const code = text.replace(/^(\d{3})[ -](\d{3})$/, "$1$2").replace(/^(\d{5,6})\.0+$/, "$1");
+  const together = text.replace(/[ -]/g, "");
+  const code = /^\d{6}$/.test(together) ? together : text.replace(/^(\d{5,6})\.0*$/, "$1");
   return POSTAL_CODE.test(code) ? { ok: true, value: code } : NO_POSTAL_CODE;
 }
 

@@ -195,6 +195,10 @@ describe("a name", () => {
     ["བསོད་ནམས", "བསོད་ནམས"],
     ["שרה בן־דוד", "שרה בן־דוד"],
     ["Asha Rao,", "Asha Rao"],
+    ["- Asha Rao", "Asha Rao"],
+    ["Asha Rao [Pinky]", "Asha Rao (Pinky)"],
+    ...["Å", "Ng", "Ỹ", "Sukarno", "K.", "Md. Irfan", "Kumari D/o Ramesh"].map((one) => [one, one]),
+    ...["ʻIolani", "ᏣᎳᎩ", "สมชาย", "ශ්\u200dරී", "ヤマダ・タロウ"].map((one) => [one, one]),
     ...namesOf(cases.names),
   ])("%j is accepted", (typed, value) => {
     expect(parseName(typed)).toEqual({ ok: true, value });
@@ -235,6 +239,10 @@ describe("an email address", () => {
     ["asha @ example.com", "asha@example.com"],
     ["ａｓｈａ＠ｅｘａｍｐｌｅ．ｃｏｍ", "asha@example.com"],
     ["“asha@example.com”", "asha@example.com"],
+    ["Email: asha@example.com", "asha@example.com"],
+    ["asha@example.com/", "asha@example.com"],
+    ["asha@example.com。", "asha@example.com"],
+    ["asha@भारत.भारत", "asha@xn--h2brj9c.xn--h2brj9c"],
     ...cases.emailsToTidy.map(({ typed, want }) => [typed, want === "accepted" ? typed : want]),
   ])("%j is accepted", (typed, value) => {
     expect(parseEmail(typed)).toEqual({ ok: true, value });
@@ -272,7 +280,15 @@ describe("an email address", () => {
 
 describe("a city", () => {
   it.each([
-    ...["Pune", "Thành phố Hồ Chí Minh", "St. John's", "New Delhi (NCR)", "الرياض، حي 5"],
+    ...[
+      "Pune",
+      "Thành phố Hồ Chí Minh",
+      "St. John's",
+      "New Delhi (NCR)",
+      "Dist: Pune",
+      "Old Town #12; Pune",
+      "الرياض، حي 5",
+    ],
     ...cases.cities.map(({ typed }) => typed),
   ])("%j is accepted", (typed) => {
     expect(parseCity(typed)).toEqual({ ok: true, value: typed });
@@ -293,6 +309,15 @@ describe("a mobile number", () => {
     ["\u202a+91\u2011987\u00a065\u201043210\u202c", "IN", "+919876543210", "+91"],
     ...cases.phones.map(({ typed, country, want }) => [typed, country, want, "+91"]),
     ["+84 91 234 56 78", "IN", "+84912345678", "+84"],
+    ["0919876543210", "IN", "+919876543210", "+91"],
+    ["+0919876543210", "IN", "+919876543210", "+91"],
+    ["+91 +91 98765 43210", "IN", "+919876543210", "+91"],
+    ["(+91) 0091 9876543210", "IN", "+919876543210", "+91"],
+    ["+91-0-9876543210", "IN", "+919876543210", "+91"],
+    ["9876543210.0", "IN", "+919876543210", "+91"],
+    ["9876543210 ext 12", "IN", "+919876543210", "+91"],
+    ["Mob. 98765-43210", "IN", "+919876543210", "+91"],
+    ["9123456780", "IN", "+919123456780", "+91"],
   ])("%j of %s is %s", (typed, country, e164, dialCode) => {
     expect(parseMobile(typed, country)).toEqual({ ok: true, e164, dialCode });
   });
@@ -423,8 +448,36 @@ it.each([
   expect(readWhole(typed, 1, 30)).toBe(value);
 });
 
+describe("an amount in the words of its writer", () => {
+  it.each([
+    ...["20L", "20 L", "20lac", "20 Lakhs/annum", "20 lacs p/a", "₹ 20 lakhs p.a.", "20 LPA"],
+    ...["up to 20 lakh", "upto ₹20 lakh", "around Rs. 20 lakh", "approx. 20 lakh", "~20 lakh"],
+    ...["₹ 20,00,000 (approx)", "Rs.20,00,000.00", "2000000 INR only", "20 lakh."],
+    ...["२० लाख रुपये", "रु. २०,००,०००", "২০ লাখ", "20 ലക്ഷം", "20 லட்சம்", "20 લાખ", "20 లక్షలు"],
+  ])("%j is twenty lakh", (typed) => {
+    expect(readNumber(typed, { kind: "money", max: 100_000_000 })).toEqual({ value: 2_000_000 });
+  });
+  it.each(["20 lakh - 25 lakh", "10-15 lakh", "twenty lakh", "SAR 50000", "20+ lakh", "20.00.000"])(
+    "%j is asked about",
+    (typed) => {
+      expect(readNumber(typed, { kind: "money", max: 100_000_000 })).toHaveProperty("problem");
+    },
+  );
+  it.each([
+    ["78.5 % aggregate", "percent", 100, 78.5],
+    ["78·5", "percent", 100, 78.5],
+    ["78%.", "percent", 100, 78],
+    ["8.5 (CGPA)", "score", 10, 8.5],
+  ] as const)("%j as %s is read", (typed, kind, max, value) => {
+    expect(readNumber(typed, { kind, max })).toEqual({ value });
+  });
+});
+
 describe("a year", () => {
   it.each([
+    ["Jan-2027", 2027],
+    ["2027.", 2027],
+    ["2027 (Sept)", 2027],
     ["2027", 2027],
     ["२०२७", 2027],
     ["Fall 2027", 2027],
@@ -454,6 +507,16 @@ describe("a date", () => {
     ["३१ दिसंबर २००४", "2004-12-31"],
     ["2004-12-31T10:30:00Z", "2004-12-31"],
     ["31/12/2004 10:30", "2004-12-31"],
+    ["5th of August 2003", "2003-08-05"],
+    ["Tuesday, 5 August 2003", "2003-08-05"],
+    ["DOB: 05/08/2003", "2003-08-05"],
+    ["05082003", "2003-08-05"],
+    ["5\\8\\2003", "2003-08-05"],
+    ["৫/৮/২০০৩", "2003-08-05"],
+    ["5aug2003", "2003-08-05"],
+    ["20030805", null],
+    ["31062003", null],
+    ["5-Aug-03", null],
     ["31/12/04", null],
     ["29/02/2023", null],
     ["31/04/2024", null],
@@ -491,6 +554,8 @@ describe("a postal code", () => {
     ["411 001", "411001"],
     ["४११००१", "411001"],
     ["PIN: 411001.0", "411001"],
+    ["411001.", "411001"],
+    ["560 0 01", "560001"],
     ["70000", "70000"],
     ["12271-1234", "12271-1234"],
     ["sw1a 1aa", "SW1A 1AA"],
