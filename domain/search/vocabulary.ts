@@ -95,6 +95,7 @@ function nameVariants(name: string): string[] {
     ...(full.startsWith("technical university of ")
       ? [
           full.replace("technical university of", "tu"),
+          full.replace("technical university of", "technical university"),
           full.replace("technical university of", "university") + " technical",
           full.replace("technical university of ", "") + " technical university",
         ]

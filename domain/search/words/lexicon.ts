@@ -361,9 +361,11 @@ export const elsewherePhrases: ReadonlyMap<string, string> = new Map<string, str
   ...of("Philippines", "philippines"),
 ]);
 
-/** Cities by the names that their own countries, or others, use. */
+/** Cities, and words in the names of universities, as their own countries write them. */
 export const nativeNames: ReadonlyMap<string, string> = new Map(
   Object.entries({
+    university: "universitat, universitaet, universita, universite, universidad, universiteit",
+    technical: "technische",
     munich: "munchen, muenchen",
     cologne: "koln, koeln",
     nuremberg: "nurnberg, nuernberg",

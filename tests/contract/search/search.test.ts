@@ -14,6 +14,28 @@ describe("search", () => {
   const pathsFor = async (query: string) =>
     (await search(database.db, query, { size: 6 })).best.slice(0, FIRST).map(({ path }) => path);
 
+  it.each([
+    ["münchen", "munich"],
+    ["munchen", "munich"],
+    ["muenchen", "munich"],
+    ["torino", "turin"],
+    ["ألمـــانيا", "ألمانيا"],
+    ["universität heidelberg", "university heidelberg"],
+  ])("finds the same for %s as for %s", async (written, usual) => {
+    const found = await pathsFor(written);
+    expect(found.length).toBeGreaterThan(0);
+    expect(found).toEqual(await pathsFor(usual));
+  });
+
+  it.each(["tu münchen", "technische universität münchen"])(
+    "finds the Technical University of Munich first for %s",
+    async (query) => {
+      expect((await pathsFor(query))[0]).toMatch(
+        /^\/university\/germany\/technical-university-of-munich/,
+      );
+    },
+  );
+
   it("leaves out what no course fits, and says so", async () => {
     const found = await search(database.db, "medicine in georgia", { size: 6 });
     expect(found.courses.length).toBeGreaterThan(0);
