@@ -41,7 +41,7 @@ export function HeaderChoice({ csrf, lines, headerLine }: HeaderProps) {
         columns={["Line", ...columns]}
         rows={lines.map(({ line, cells }) => [line, ...columns.map((_, at) => cells[at] ?? "")])}
       />
-      <form className={form} method="post">
+      <form className={form} method="post" noValidate>
         <CsrfField token={csrf} />
         <SelectField
           name="headerLine"

@@ -24,7 +24,13 @@ interface FormProps {
 /** One note for all ticked courses, and the button that recommends them. It stays in view. */
 export function RecommendForm({ action, csrf, note }: FormProps) {
   return (
-    <form id={FORM} className={`${formStyle} ${styles.submitBar}`} method="post" action={action}>
+    <form
+      id={FORM}
+      className={`${formStyle} ${styles.submitBar}`}
+      method="post"
+      noValidate
+      action={action}
+    >
       <CsrfField token={csrf} />
       <TextField
         name="note"

@@ -190,7 +190,7 @@ interface AssignmentProps {
 export function AssignmentForm({ student, staff, csrf }: AssignmentProps) {
   const people = staff.map(({ id, name, email }) => ({ value: id, label: name ?? email ?? id }));
   return (
-    <form className={inline} method="post">
+    <form className={inline} method="post" noValidate>
       <CsrfField token={csrf} />
       <SelectField
         name="counsellorId"

@@ -102,7 +102,7 @@ export default function StaffChatPage() {
           <Button tone="accent">Send</Button>
         </div>
       </form>
-      <form className={inline} method="post">
+      <form className={inline} method="post" noValidate>
         <CsrfField token={csrf} />
         <SelectField
           name="counsellorId"

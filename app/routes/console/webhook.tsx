@@ -96,7 +96,7 @@ export default function WebhookPage() {
       <FormProblems result={result} />
       {doneMessage ? <Notice tone="success">{doneMessage}</Notice> : null}
       {result?.secret ? <NewSecret label="New secret" secret={result.secret} /> : null}
-      <form method="post">
+      <form method="post" noValidate>
         <CsrfField token={csrf} />
         <EndpointFields {...shown} errors={result?.errors ?? {}} />
         <CheckboxField

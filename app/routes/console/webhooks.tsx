@@ -77,7 +77,7 @@ export default function WebhooksPage() {
         />
       ) : null}
       <h2 id="add">Add a webhook</h2>
-      <form className={formStyle} method="post">
+      <form className={formStyle} method="post" noValidate>
         <CsrfField token={csrf} />
         <EndpointFields {...(result?.typed ?? empty)} errors={result?.errors ?? {}} />
         <Button>Add</Button>

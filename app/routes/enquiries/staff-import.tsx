@@ -124,7 +124,7 @@ export default function ImportPage() {
         <HeaderChoice csrf={csrf} lines={file.preview} headerLine={file.headerLine} />
       ) : null}
       {isOpen ? (
-        <form className={formStyle} method="post">
+        <form className={formStyle} method="post" noValidate>
           <CsrfField token={csrf} />
           <MappingFields
             headers={file.headers}

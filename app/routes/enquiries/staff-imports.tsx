@@ -63,7 +63,7 @@ export default function ImportsPage() {
         Add leads from a fair, a school or another system. You choose the columns and check the
         result before anything is imported.
       </Lead>
-      <form className={formStyle} method="post" encType="multipart/form-data">
+      <form className={formStyle} method="post" noValidate encType="multipart/form-data">
         <CsrfField token={csrf} />
         <FileField
           name="file"

@@ -93,7 +93,7 @@ export default function BulkMessagePage() {
         <MessagePreview key={sample.name} title={`To ${sample.name}`} preview={sample} />
       ))}
       {templates.length === 0 ? <NoTemplates canAdd={canAdd} /> : null}
-      <form className={formStyle} method="post">
+      <form className={formStyle} method="post" noValidate>
         <CsrfField token={csrf} />
         <input type="hidden" name="id" value={typed?.id || bulkId} />
         <TemplateSelect name="templateId" templates={templates} chosen={typed?.templateId ?? ""} />

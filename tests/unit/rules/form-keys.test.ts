@@ -39,6 +39,17 @@ describe("posted forms", () => {
     expect(without.map(({ file }) => file).sort()).toEqual(Object.keys(WITHOUT_KEY).sort());
   });
 
+  it("leave checks to the server, whose messages are beside the fields", () => {
+    const checkedByBrowser = sources.filter(({ text }) =>
+      postedForms(text).some(
+        (form) =>
+          /<(?!Csrf|FormKey|SessionToken|Hidden)\w*(Field|Fields|Area)\b/.test(form) &&
+          !/\bnoValidate\b/.test(form),
+      ),
+    );
+    expect(checkedByBrowser.map(({ file }) => file)).toEqual([]);
+  });
+
   it("render the field as the server looks for it, with and without hydration", () => {
     for (const render of [renderToStaticMarkup, renderToString]) {
       expect(render(createElement(FormKeyField))).toBe(EMPTY_FORM_KEY_FIELD);
