@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { CatalogueDocument } from "#domain/catalogue/documents";
 import type { Course } from "#domain/courses/course";
 import type { CourseFacts } from "#domain/courses/facts/course-facts";
-import { articleThing, organization, seoOf } from "./seo.server";
-import { courseThing, itemList } from "./structured-data.server";
+import { articleThing, bannerVideoThing, organization, seoOf } from "./seo.server";
+import { courseThing, itemList, universityThing } from "./structured-data.server";
 
 const request = new Request("http://localhost:3000/study-abroad/courses", {
   headers: { host: "localhost:3000" },
@@ -193,4 +193,32 @@ describe("samples", () => {
     expect(seo.jsonLd.map((thing) => thing["@type"])).toEqual(["BreadcrumbList"]);
     expect(seo.isIndexed).toBe(false);
   });
+});
+
+it("dates a video with time and zone, as search engines require", () => {
+  const video = { src: "/a.mp4", poster: "/a.jpg", label: "A", text: "B", seconds: 30 };
+  const { uploadDate } = bannerVideoThing(request, { ...video, uploadedOn: "2026-11-21" });
+  expect(uploadDate).toBe("2026-11-21T00:00:00+05:30");
+});
+
+it.each([
+  ["usa", "US"],
+  ["uk", "GB"],
+  ["germany", "DE"],
+])("names the country %s by its ISO code", (countrySlug, addressCountry) => {
+  const place = { name: "U", city: "C", website: "https://u.example/", countrySlug };
+  expect(universityThing(place)).toMatchObject({ address: { addressCountry } });
+});
+
+it("gives an article its own picture", () => {
+  const title = "CV for jobs abroad";
+  const { image, jsonLd } = seoOf(
+    { request, seoData: null },
+    {
+      ...{ title, description: title, trail: [{ name: title }] },
+      things: [{ "@context": "https://schema.org", "@type": "Article", headline: title }],
+    },
+  );
+  expect(jsonLd).toContainEqual(expect.objectContaining({ "@type": "Article", image }));
+  expect(image).toContain("/share.png");
 });

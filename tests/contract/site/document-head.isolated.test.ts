@@ -32,6 +32,13 @@ it("names no canonical address on a 404, and keeps it out of search engines", as
   expect(html).toContain('<meta name="robots" content="noindex"/>');
 });
 
+it("keeps the page of a list in the canonical address beside what a campaign adds", async () => {
+  const { last } = await browser.get(`${BASE}/articles?page=2&utm_source=x&fbclid=y`);
+  const [, canonical = ""] = /<link rel="canonical" href="([^"]*)"/.exec(await last.text()) ?? [];
+  const { pathname, search } = new URL(canonical);
+  expect(pathname + search).toBe(`${BASE}/articles?page=2`);
+});
+
 it.each([
   [`${BASE}/sign-in`, { address: "", mobileCountry: "IN", company_website: "" }],
   [`${BASE}/enquiry3`, { company_website: "" }],

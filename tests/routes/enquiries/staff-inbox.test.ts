@@ -117,6 +117,15 @@ describe("the export of enquiries", () => {
     expect(all).toContain(other.name);
   });
 
+  it("has numbers that other systems read, and lines as in RFC 4180", async () => {
+    await stored();
+    const all = await exported(await newCounsellor(environment(), "all_user"));
+    expect(all).toMatch(/,\+91 \d{5} ?\d{5},/);
+    expect(all).not.toContain(`'+91`);
+    expect(all.replaceAll("\r\n", "")).not.toMatch(/^[^"]*\n/);
+    expect(all.endsWith("\r\n")).toBe(true);
+  });
+
   it("is limited to days", async () => {
     const { name } = await stored();
     const head = await newCounsellor(environment(), "all_user");
