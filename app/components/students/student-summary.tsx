@@ -72,6 +72,7 @@ const decisionName = ({ stageId, status }: Decision): Message =>
 export function StudentSummary(props: SummaryProps) {
   const { deadline, call, unread, proposed, profile } = props;
   const t = useT();
+  const language = useLanguage();
   const timeOf = useSiteTime();
   return (
     <>
