@@ -77,7 +77,16 @@ interface Stored {
   readonly duplicate: boolean;
 }
 
-async function storeEnquiry(deps: Deps, enquiry: Enquiry): Promise<Stored> {
+/** The consent of an enquiry, which can't have been given later than now, whatever a client says. */
+function withPastConsent(enquiry: Enquiry, now: Date): Enquiry {
+  const { payload } = enquiry;
+  if (submittedAtOf(enquiry) <= now) return enquiry;
+  const consent = { ...payload.consent, givenAt: now.toISOString() };
+  return { ...enquiry, payload: { ...payload, consent } };
+}
+
+async function storeEnquiry(deps: Deps, submitted: Enquiry): Promise<Stored> {
+  const enquiry = withPastConsent(submitted, deps.now());
   const contentHash = createHash("sha256")
     .update(enquiryContent(enquiry.payload))
     .digest("base64url");

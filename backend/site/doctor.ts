@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { lookup } from "node:dns/promises";
-import { statfs } from "node:fs/promises";
 import { connect } from "node:tls";
 import { sql } from "drizzle-orm";
 import nodemailer from "nodemailer";
@@ -11,6 +10,7 @@ import { hashOfFolder, SHIPPED_FOLDER } from "../catalogue/import/seed";
 import type { Deps } from "../platform/deps";
 import { readQueues } from "../platform/work/queue-figures";
 import { countStuck } from "../platform/work/stuck";
+import { freeBytes } from "./health";
 import { stuckSources } from "./stuck-sources";
 
 type DoctorDeps = Pick<Deps, "config" | "db" | "now" | "storage">;
@@ -98,8 +98,7 @@ async function checkStorage({ storage }: DoctorDeps): Promise<Finding> {
 }
 
 async function checkDisk({ config }: DoctorDeps): Promise<Finding> {
-  const { bavail, bsize } = await statfs(config.DATA_DIR);
-  const free = bavail * bsize;
+  const free = await freeBytes(config.DATA_DIR);
   const text = `${(free / 1024 ** 3).toFixed(1)} GB free in ${config.DATA_DIR}`;
   return free < MIN_FREE_BYTES
     ? problem(text, "Free space, or move DATA_DIR to a larger disk.")

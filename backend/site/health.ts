@@ -1,3 +1,4 @@
+import { statfs } from "node:fs/promises";
 import { and, count, eq, lte } from "drizzle-orm";
 import type * as operations from "#contract/site/health";
 import { stuckKinds, type StuckKind } from "#domain/console/stuck-work";
@@ -11,6 +12,7 @@ import { callerOf } from "../platform/http/caller";
 import { ApiError, notFound } from "../platform/http/errors";
 import type { FileHandler, OperationHandler } from "../platform/operations/operations";
 import {
+  dataDiskFree,
   outboxDepth,
   paymentsDiffering,
   refundsOpen,
@@ -60,6 +62,12 @@ async function setStuck(deps: Deps): Promise<void> {
   for (const kind of stuckKinds) workStuck.set({ kind }, counts?.[kind] ?? NaN);
 }
 
+/** Free space on the disk of a folder. */
+export async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
 /** For Prometheus, with METRICS_TOKEN, and for the website that embeds these services. */
 export const showMetrics: FileHandler<typeof operations.showMetrics> = async (_, c) => {
   const { deps } = c.var;
@@ -70,6 +78,7 @@ export const showMetrics: FileHandler<typeof operations.showMetrics> = async (_,
   outboxDepth.set(await depthOf(deps).catch(() => NaN));
   await setQueueFigures(deps.db);
   await setStuck(deps);
+  dataDiskFree.set(await freeBytes(deps.config.DATA_DIR).catch(() => NaN));
   paymentsDiffering.set(await countPaymentDifferences(deps).catch(() => NaN));
   refundsOpen.set(await countOpenRefunds(deps.db).catch(() => NaN));
   const work = await queueFigures(deps).catch(() => ({ unqueued: NaN, teamOverdue: NaN }));

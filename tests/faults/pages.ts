@@ -25,12 +25,7 @@ export const dependents: readonly Dependent[] = [
   { service: "marketing", path: "/scholarship", by: anyone, promise: "before" },
   { service: "webinar", path: "/webinars", by: anyone, promise: "before" },
   { service: "event", path: "/events", by: anyone, promise: "before" },
-  {
-    service: "calculator",
-    path: "/calculator/education-loan?amount=1500000",
-    by: anyone,
-    promise: "before",
-  },
+  { service: "calculator", path: "/expense-calculator/germany", by: anyone, promise: "before" },
   { service: "appointment", path: "/schedule-appointment", by: anyone, promise: "told" },
   { service: "user", path: "/profile/dashboard", by: student, promise: "told" },
   { service: "recommendation", path: "/profile/courses", by: student, promise: "told" },

@@ -133,6 +133,13 @@ export const workStuck = new Gauge({
   registers: [registry],
 });
 
+/** Room for files, and for the embedded database; updated when the metrics are read. */
+export const dataDiskFree = new Gauge({
+  name: "data_disk_free_bytes",
+  help: "Free space on the disk of DATA_DIR",
+  registers: [registry],
+});
+
 /** Open refunds, updated when the metrics are read. */
 export const refundsOpen = new Gauge({
   name: "payment_refunds_open",

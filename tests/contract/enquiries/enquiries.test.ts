@@ -162,8 +162,11 @@ it("records the consent that the account gave last with a quick lead", async () 
   const student = await newcomer(environment());
   const { email } = makePerson();
   expect((await quickLead(student, { email }))?.consent.version).toBe("account");
-  const given = (version: string, day: number) => ({
-    consent: { version, givenAt: new Date(Date.UTC(2099, 0, day)).toISOString() },
+  const { clock } = environment();
+  const signedUpAt = clock.now().getTime();
+  clock.advance(3 * 60_000);
+  const given = (version: string, minutes: number) => ({
+    consent: { version, givenAt: new Date(signedUpAt + minutes * 60_000).toISOString() },
   });
   await enquire({ mobile: student.mobile, city: "Delhi", ...given("2099-02", 2) }, student);
   await enquire({ mobile: student.mobile, city: "Surat", ...given("2099-01", 1) }, student);

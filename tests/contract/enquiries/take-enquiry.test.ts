@@ -431,3 +431,17 @@ it("rejects a body that is too large, compressed or not, and invalid JSON", asyn
     code: "VALIDATION_FAILED",
   });
 });
+
+// Finding 28 of the security review: an API client's own time of a consent.
+it("stores no consent that was given later than it arrived", async () => {
+  const { client, deps } = environment();
+  const given = { version: "2026-11", givenAt: "2999-01-01T00:00:00.000Z" };
+  const reply = await client
+    .another()
+    .post("auth/enquiry", enquiryFor(makePerson(), { sendOtp: false, consent: given }));
+  const { leadId } = enquiryOf(reply);
+  const [stored] = await deps.db.select().from(consents).where(eq(consents.enquiryId, leadId));
+  expect(stored?.givenAt.getTime()).toBeLessThanOrEqual(deps.now().getTime());
+  const [row] = await deps.db.select().from(enquiries).where(eq(enquiries.id, leadId));
+  expect(row?.payload.consent.givenAt).toBe(stored?.givenAt.toISOString());
+});

@@ -44,4 +44,11 @@ describe("npm run admin -- doctor", () => {
     );
     expect((await reportOf({})).text).toMatch(/^PROBLEM {2}queues: sms is 20 minutes late/m);
   });
+
+  // Finding 25 of the security review: nothing told of a full disk.
+  it("has a metric of the room on the disk of files", async () => {
+    const response = await environment.client.raw("GET", "health/metrics");
+    const [, free] = /^data_disk_free_bytes (\d+)/m.exec(await response.text()) ?? [];
+    expect(Number(free)).toBeGreaterThan(0);
+  });
 });
