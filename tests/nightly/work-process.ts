@@ -66,6 +66,7 @@ const senders = {
   close: () => undefined,
 };
 const runner = createRunner(db, handlersOf(deps, senders));
-await runner.drain();
+// Erasures queue the deletion of files, which may follow when its queue was found empty.
+for (let times = 0; times < 2; times++) await runner.drain();
 await runner.stop();
 await database.close();
