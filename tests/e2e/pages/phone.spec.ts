@@ -63,7 +63,7 @@ test("a course has its actions in one row, in place of the shortcuts", async ({ 
     .getByRole("link", { name: "Apply", exact: true })
     .locator("..")
     .locator(":scope > *");
-  await expect(actions).toHaveCount(4);
+  await expect(actions).toHaveCount(3);
   const tops = await actions.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y));
   expect(new Set(tops).size).toBe(1);
   await expect(shortcuts(page)).toBeHidden();
