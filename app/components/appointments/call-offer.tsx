@@ -1,7 +1,7 @@
 import { hrefTo } from "#domain/site/href";
-import { formatTime, formatWeekday } from "#domain/time/dates";
 import { ButtonLink } from "~/components/ui/button";
-import { useLanguage, useT } from "~/components/visitor/language";
+import { useT } from "~/components/visitor/language";
+import { SlotTime, useDayHeading } from "./slot-time";
 import * as styles from "./slots.css";
 
 interface CallOfferProps {
@@ -13,7 +13,7 @@ interface CallOfferProps {
 /** Offers a call at one of the next free times. Each is a link to the booking form. */
 export function CallOffer({ days, counsellor }: CallOfferProps) {
   const t = useT();
-  const language = useLanguage();
+  const headingOf = useDayHeading();
   const all = hrefTo("/schedule-appointment");
   return (
     <section className={styles.offer} aria-labelledby="call">
@@ -24,14 +24,12 @@ export function CallOffer({ days, counsellor }: CallOfferProps) {
       </p>
       {days.map(({ day, slots }) => (
         <div key={day} className={styles.offerDay}>
-          <h3 className={styles.offerDayName}>
-            {t("{{day}}, Indian time", { day: formatWeekday(day, language) })}
-          </h3>
+          <h3 className={styles.offerDayName}>{headingOf(day)}</h3>
           <ul className={styles.slots}>
             {slots.map((slot) => (
               <li key={slot}>
                 <a className={styles.slot} href={`${all}/book?${new URLSearchParams({ slot })}`}>
-                  {formatTime(slot, language)}
+                  <SlotTime startsAt={slot} />
                 </a>
               </li>
             ))}

@@ -1,9 +1,7 @@
-import { formatTime, formatWeekday } from "#domain/time/dates";
-import { siteClock } from "#domain/time/site-time";
+import { formatWeekday } from "#domain/time/dates";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { useLanguage, useT } from "~/components/visitor/language";
-import { LocalTime } from "~/components/visitor/local-time";
-import { useVisitorRegion } from "~/components/visitor/region";
+import { SlotTime, useDayHeading } from "./slot-time";
 import * as styles from "./slots.css";
 
 interface Day {
@@ -25,8 +23,7 @@ export function SlotChooser({
 }) {
   const t = useT();
   const language = useLanguage();
-  const region = useVisitorRegion();
-  const isIndia = region.key === "default";
+  const headingOf = useDayHeading();
   return (
     <>
       <nav aria-label={t("Days")}>
@@ -52,11 +49,7 @@ export function SlotChooser({
       </nav>
       {chosen ? (
         <>
-          <h2 id="times">
-            {isIndia
-              ? t("{{day}}, Indian time", { day: formatWeekday(chosen.day, language) })
-              : `${formatWeekday(chosen.day, language)}, ${t(region.timeName)}`}
-          </h2>
+          <h2 id="times">{headingOf(chosen.day)}</h2>
           {chosen.slots.every(({ isFree }) => !isFree) ? (
             <p>{t("No times are free on this day. Choose another day.")}</p>
           ) : (
@@ -73,43 +66,17 @@ function FreeTimes({
   slots,
   slotHref,
 }: Pick<Day, "slots"> & { readonly slotHref: (slot: string) => string }) {
-  const isIndia = useVisitorRegion().key === "default";
   return (
     <ul className={styles.slots}>
       {slots.map(({ startsAt, isFree }) =>
         isFree ? (
           <li key={startsAt}>
             <a className={styles.slot} href={slotHref(startsAt)}>
-              {isIndia ? <IndianSlot startsAt={startsAt} /> : <RegionalSlot startsAt={startsAt} />}
+              <SlotTime startsAt={startsAt} />
             </a>
           </li>
         ) : null,
       )}
     </ul>
-  );
-}
-
-function IndianSlot({ startsAt }: { readonly startsAt: string }) {
-  const language = useLanguage();
-  return (
-    <>
-      {formatTime(startsAt, language)}
-      <LocalTime startsAt={startsAt} />
-    </>
-  );
-}
-
-/** The visitor's time, then India's, and whether it is early or late for them. */
-function RegionalSlot({ startsAt }: { readonly startsAt: string }) {
-  const [region, code, t] = [useVisitorRegion(), useLanguage(), useT()];
-  const { time, note } = siteClock(startsAt, region, { code, t });
-  return (
-    <>
-      {time}{" "}
-      <span className={styles.free}>
-        {formatTime(startsAt, code)} {t("IST")}
-        {note === null ? "" : ` · ${note}`}
-      </span>
-    </>
   );
 }
