@@ -152,6 +152,7 @@ const modules = {
   "/counsellor/messages": "routes/requests/staff-questions.tsx",
   "/counsellor/funnel": "routes/reports/staff-funnel.tsx",
   "/counsellor/searches": "routes/search/staff-searches.tsx",
+  "/counsellor/searches/aliases.csv": "routes/search/staff-aliases-export.ts",
   "/search": "routes/search/search.tsx",
   "/compare": "routes/shortlist/compare.tsx",
   "/fragments/suggest": "routes/search/suggest.ts",

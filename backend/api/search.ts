@@ -1,6 +1,7 @@
 import * as operations from "#contract/search";
 import { feature } from "../platform/operations/feature";
 import { explainSearch, searchCatalogue, suggestPages } from "../search/handlers";
+import { addSearchAlias, listSearchAliases, reviewSearchAlias } from "../search/search-aliases";
 import { countSearch, listSearches } from "../search/search-counts";
 
 export const search = feature(operations, {
@@ -9,4 +10,7 @@ export const search = feature(operations, {
   explainSearch,
   countSearch: [countSearch, "collect"],
   listSearches,
+  listSearchAliases,
+  addSearchAlias: [addSearchAlias, "desk"],
+  reviewSearchAlias: [reviewSearchAlias, "desk"],
 });

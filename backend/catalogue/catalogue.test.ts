@@ -25,6 +25,7 @@ import { readCatalogue } from "./source/read-catalogue";
 import type { CourseRow } from "./source/tables";
 import { setState } from "./state/catalogue-state";
 import { describeProblem } from "./text/problems";
+import { searchVocabularyOf } from "./vocabulary/vocabulary";
 
 const TODAY = "2026-11-21";
 
@@ -291,6 +292,12 @@ describe("reading a catalogue", () => {
       "from,to,status\n/study-abroad/a,/study-abroad/b,301\n/study-abroad/b,/study-abroad/a,301\n",
       "redirects.csv:2:to: causes a redirect loop through /study-abroad/a",
     ],
+    [
+      "a phrase of searches with two meanings",
+      "search-aliases.csv",
+      "phrase,meaning\ngoal letter,sop\ngoal letter,lor\n",
+      "search-aliases.csv:3:phrase: is a duplicate",
+    ],
   ])("reports file, line and field of %s", async (_what, file, text, error) => {
     write(file, text);
     expect(await errorsOf()).toContain(error);
@@ -518,6 +525,7 @@ describe("storing", () => {
     expect(await titles()).toEqual([]);
 
     write("redirects.csv", "from,to,status\n/study-abroad/old,/study-abroad/usa,301\n");
+    write("search-aliases.csv", "phrase,meaning\ngoal letter,statement of purpose\n");
     expect(await store()).toEqual({
       documents: { added: 2, changed: 0, removed: 0, unchanged: 0 },
       universities: { added: 1, changed: 0, removed: 0, unchanged: 0 },
@@ -525,6 +533,9 @@ describe("storing", () => {
     });
     const [moved] = await database.db.select().from(pageMeta);
     expect(moved).toMatchObject({ path: "/study-abroad/old", redirectUrl: "/study-abroad/usa" });
+    expect((await searchVocabularyOf(database.db)).aliases.get("goal letter")).toBe(
+      "statement of purpose",
+    );
 
     const again = await store();
     expect(Object.values(again).map(({ unchanged }) => unchanged)).toEqual([2, 1, 1]);

@@ -200,6 +200,20 @@ export async function findUniversities(
     .map(({ kind, title, description, path }) => ({ kind, title, description, path }));
 }
 
+/** The title that is most like each text, of those that have one. */
+export async function similarTitles(
+  db: Database,
+  texts: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { title, normalTitle } = searchEntries;
+  const rows = await db
+    .select({ text: sql<string>`asked.text`, title: sql<string>`nearest.title` })
+    .from(
+      sql`unnest(${sql.param([...texts])}::text[]) as asked(text), lateral (select ${title} as title from ${searchEntries} where asked.text <% ${normalTitle} order by word_similarity(asked.text, ${normalTitle}) desc, ${title} limit 1) nearest`,
+    );
+  return new Map(rows.map((row) => [row.text, row.title]));
+}
+
 /** Pages whose title looks like the query, for queries without a known word. */
 export const findSimilarTitles = (db: Database, text: string, limit: number) =>
   db

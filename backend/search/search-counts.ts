@@ -5,6 +5,7 @@ import { countableQuery } from "#domain/search/countable-query";
 import { addTime, dayOf } from "#domain/time/dates";
 import { searchCounts } from "../platform/db/schema/search";
 import type { Deps } from "../platform/deps";
+import { similarTitles } from "./find-pages";
 import type { OperationHandler, StaffOperationHandler } from "../platform/operations/operations";
 import { deriveKey, keyedHash } from "../platform/secrets/secrets";
 
@@ -76,7 +77,12 @@ export const listSearches: StaffOperationHandler<typeof marketing.listSearches> 
     )
     .orderBy(desc(shown), text)
     .limit(MAX_LISTED);
-  return { result: { minimum: MIN_SEARCHES, searches: found }, about: [] };
+  const similar = await similarTitles(
+    db,
+    found.map((one) => one.text),
+  );
+  const searches = found.map((one) => ({ ...one, similar: similar.get(one.text) ?? null }));
+  return { result: { minimum: MIN_SEARCHES, searches }, about: [] };
 };
 
 /** Deletes counts after their retention period. A query that is still searched starts again. */

@@ -1,2 +1,3 @@
 export * from "./search";
+export * from "./search-aliases";
 export * from "./search-counts";

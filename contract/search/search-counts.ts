@@ -35,6 +35,8 @@ export const listSearches = defineOperation({
         shown: z.number().int(),
         empty: z.number().int(),
         opened: z.number().int(),
+        /** The title of the page that is most like it. */
+        similar: z.string().nullable(),
       }),
     ),
   }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { translateQuery } from "./translate-query";
+import { phrasesIn, translateQuery, withAliases } from "./translate-query";
 
 describe("translateQuery", () => {
   it.each([
@@ -36,4 +36,19 @@ describe("translateQuery", () => {
       expect(translateQuery(query)).toBe(query);
     },
   );
+});
+
+const aliases = new Map([
+  ["goal letter", "statement of purpose"],
+  ["goal", "target"],
+]);
+
+it("writes the longest phrases in other words, and leaves others as typed", () => {
+  expect(withAliases("Goal letter for UK", aliases)).toBe("statement of purpose for uk");
+  expect(withAliases("goals of an MBA?", aliases)).toBe("goals of an MBA?");
+});
+
+it("bounds the phrases of a long query", () => {
+  expect(phrasesIn("a b")).toEqual(["a", "a b", "b"]);
+  expect(phrasesIn("x ".repeat(500)).length).toBeLessThanOrEqual(72);
 });

@@ -1,4 +1,5 @@
 import { foldAccents } from "../text/slug";
+import { normalizeQuery } from "./vocabulary";
 import { arabicTerms, hindiTerms, vietnameseTerms } from "./words/translations";
 
 /** Translates the known words of queries in Vietnamese, Arabic and Hindi. Other words stay as they are. */
@@ -110,4 +111,32 @@ export function translateQuery(query: string): string {
     if (translated !== null) return translated.replace(/\s+/gu, " ").trim();
   }
   return query;
+}
+
+/** What a phrase of queries means in words that the search knows: `statement of purpose` for `goal letter`. */
+export type Aliases = ReadonlyMap<string, string>;
+
+const MAX_WORDS = 12;
+/** The longest phrase that may have an alias, in words. */
+const MAX_PHRASE = 6;
+
+/** The phrases of a query that may have an alias. */
+export function phrasesIn(query: string): string[] {
+  const words = normalizeQuery(query.slice(0, 200).toLowerCase()).split(" ").slice(0, MAX_WORDS);
+  return words.flatMap((_, at) =>
+    words.slice(at, at + MAX_PHRASE).map((__, count) => words.slice(at, at + count + 1).join(" ")),
+  );
+}
+
+/** A query with the longest phrases that have an alias written in other words. Others stay as typed. */
+export function withAliases(query: string, aliases: Aliases): string {
+  const known = phrasesIn(query)
+    .filter((phrase) => aliases.has(phrase))
+    .sort((one, other) => other.length - one.length);
+  if (known.length === 0) return query;
+  return known.reduce(
+    (text, phrase) =>
+      ` ${text} `.replace(` ${phrase} `, ` ${aliases.get(phrase) ?? phrase} `).trim(),
+    normalizeQuery(query.toLowerCase()),
+  );
 }

@@ -136,6 +136,7 @@ export const paths = /** @type {const} */ ([
   "/counsellor/messages",
   "/counsellor/funnel",
   "/counsellor/searches",
+  "/counsellor/searches/aliases.csv",
   "/search",
   "/compare",
   "/fragments/suggest",

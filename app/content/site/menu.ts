@@ -58,12 +58,13 @@ export function sectionsForRegion(region: Region, targets: MenuTargets): readonl
 /** A group without hidden items. Null if it is empty. */
 function visible(group: NavigationGroup, region: Region): readonly NavigationGroup[] {
   const columns = group.columns
-    .map((column) => ({ ...column, childLinks: withoutHidden(column.childLinks, region) }))
+    .map((column) => ({ ...column, childLinks: shownLinks(column.childLinks, region) }))
     .filter((column) => column.childLinks.length > 0);
   return columns.length > 0 ? [{ ...group, columns }] : [];
 }
 
-const withoutHidden = (links: readonly NavigationItem[], region: Region) =>
+/** The links of a menu that a region shows, by their ids and addresses. */
+const shownLinks = (links: readonly NavigationItem[], region: Region) =>
   links.filter(
     ({ id, href }) =>
       !region.hidden.menuItems.includes(id) && !isHiddenIn(region, pathBelowBase(href)),
@@ -82,7 +83,7 @@ export function menuForRegion(region: Region): TopMenu {
       href: menuLink(name, `/menu/${id}`).href,
     })),
     short: shortMenu
-      .map((group) => ({ ...group, links: withoutHidden(group.links, region) }))
+      .map((group) => ({ ...group, links: shownLinks(group.links, region) }))
       .filter((group) => group.links.length > 0)
       .filter((group) => !(group.id === "programs" && region.hidden.courseMenu)),
   };

@@ -109,6 +109,7 @@ async function storeReferences(db: Database, catalogue: Catalogue): Promise<void
   await setState(db, "expenses", catalogue.expenses);
   await setState(db, "conversions", catalogue.conversions);
   await setState(db, "services", catalogue.services);
+  await setState(db, "searchAliases", catalogue.searchAliases);
   await setState(db, "rules", catalogue.rules);
   await setState(db, "completeness", catalogue.completeness);
   await setState(db, "reviews", catalogue.reviews);

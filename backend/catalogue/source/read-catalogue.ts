@@ -16,6 +16,7 @@ import {
 import { readServiceData, type ServiceData } from "../state/service-data";
 import { readPublishers, type Publishers } from "../text/publishers";
 import { Problems } from "../text/problems";
+import { readSearchAliases, type SearchAlias } from "./search-aliases";
 import { readRates, Values, type DerivedFigures, type Rates } from "../text/values";
 import { parseYaml, type YamlText } from "../text/yaml-file";
 import { readCompletenessRules, type CompletenessRules } from "./completeness-rules";
@@ -49,6 +50,7 @@ export interface Catalogue {
   /** The pictures that documents show. */
   readonly photos: readonly PhotoFile[];
   readonly redirects: readonly RedirectRow[];
+  readonly searchAliases: readonly SearchAlias[];
   readonly taxonomy: Taxonomy;
   readonly fieldCodes: readonly CodedField[];
   readonly rates: Rates;
@@ -174,10 +176,13 @@ async function readOptionalFiles(
   files: readonly string[],
   yaml: ReturnType<typeof yamlReader>,
   problems: Problems,
-): Promise<Pick<Catalogue, "redirects" | "conversions">> {
+): Promise<Pick<Catalogue, "redirects" | "conversions" | "searchAliases">> {
   return {
     redirects: files.includes("redirects.csv")
       ? await readRedirects(folder, "redirects.csv", problems)
+      : [],
+    searchAliases: files.includes("search-aliases.csv")
+      ? await readSearchAliases(folder, "search-aliases.csv", problems)
       : [],
     conversions: files.includes("grade-conversions.yaml")
       ? readConversions(yaml("grade-conversions.yaml"), problems)

@@ -3,6 +3,7 @@ import { countryList } from "#domain/countries/country-options";
 import type { Taxonomy } from "#domain/courses/taxonomy";
 import { vocabularyOf, type Vocabulary } from "#domain/search/vocabulary";
 import { cachedPerImport } from "../state/cached-per-import";
+import type { SearchAlias } from "../source/search-aliases";
 import type { Rates } from "../text/values";
 import {
   catalogueState,
@@ -20,6 +21,8 @@ export interface SearchVocabulary extends Vocabulary {
   readonly terms: WordIndex;
   /** Slugs of the countries with universities. */
   readonly taughtIn: ReadonlySet<string>;
+  /** What phrases of queries mean, as the catalogue says. */
+  readonly aliases: ReadonlyMap<string, string>;
 }
 
 /** The vocabulary of the current import. */
@@ -31,7 +34,7 @@ const examAt = ({ path }: { readonly path: string }) => ({
 });
 
 async function load(db: Database): Promise<SearchVocabulary> {
-  const [terms, schools, exams, [taxonomy], [rates]] = await Promise.all([
+  const [terms, schools, exams, [taxonomy], [rates], [aliases]] = await Promise.all([
     db.select({ word: searchWords.word }).from(searchWords),
     db
       .select({
@@ -50,6 +53,7 @@ async function load(db: Database): Promise<SearchVocabulary> {
       .where(or(eq(documents.kind, "exam"), like(documents.path, "/exam/other-exams/%"))),
     db.select().from(catalogueState).where(eq(catalogueState.key, "taxonomy")),
     db.select().from(catalogueState).where(eq(catalogueState.key, "rates")),
+    db.select().from(catalogueState).where(eq(catalogueState.key, "searchAliases")),
   ]);
   const { streams = [], specializations = [] } = (taxonomy?.value ?? {}) as Partial<Taxonomy>;
   /** `Engineering` means all its subjects, `Data Science` only the one of the same name. */
@@ -87,7 +91,13 @@ async function load(db: Database): Promise<SearchVocabulary> {
     true,
   );
   const taughtIn = new Set(schools.map(({ path }) => path.split("/")[0] ?? ""));
-  return { ...vocabulary, terms: index, taughtIn };
+  const listed = (aliases?.value ?? []) as readonly SearchAlias[];
+  return {
+    ...vocabulary,
+    terms: index,
+    taughtIn,
+    aliases: new Map(listed.map(({ phrase, meaning }) => [phrase, meaning])),
+  };
 }
 
 const ENDINGS = ["s", "es", "d", "ed", "ing", "er", "ly", "or"];

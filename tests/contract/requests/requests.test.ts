@@ -385,7 +385,40 @@ it("counts searches, and lists those that lead nowhere to all_user", async () =>
     shown: 3,
     empty: 2,
     opened: 0,
+    similar: null,
   });
+});
+
+it("finds what an alias means once a second editor approved it", async () => {
+  const [one, other] = await Promise.all([0, 1].map(() => newStaff(environment(), "content")));
+  const { client } = environment();
+  const path = "marketing/staff/search-aliases";
+  const add = (phrase: string, meaning: string) =>
+    client.post(path, { phrase, meaning }, { bearer: one!.bearer });
+  const review = (decision: string, { bearer }: { bearer: string }, phrase = "goal letter") =>
+    client.put(path, { phrase, decision }, { bearer });
+  const first = async () =>
+    z
+      .object({ best: z.array(z.object({ path: z.string() })) })
+      .parse((await client.get("pathway/search?q=Goal+letter&size=3")).data).best[0]?.path;
+  expect((await add("Goal letter", "xqzzy")).fields).toEqual({ meaning: "finds nothing" });
+  expect((await add("ielts", "IELTS")).fields).toHaveProperty("phrase");
+  expect((await add("Goal letter", "Statement of purpose")).status).toBe(200);
+  const before = await first();
+  expect((await review("approve", one!)).status).toBe(403);
+  expect(await first()).toBe(before);
+  expect((await review("approve", other!)).status).toBe(200);
+  expect(await first()).toBe("/articles/statement-of-purpose");
+  expect((await client.get(path, { bearer: one!.bearer })).data).toMatchObject({
+    aliases: [
+      { phrase: "goal letter", meaning: "statement of purpose", isApproved: true, isOwn: true },
+    ],
+  });
+  // A changed alias is reviewed again.
+  expect((await add("goal letter", "recommendation letter")).status).toBe(200);
+  expect(await first()).toBe(before);
+  expect((await review("delete", one!)).status).toBe(200);
+  expect((await review("delete", one!)).status).toBe(404);
 });
 
 it("deletes counts of searches after 90 days", async () => {

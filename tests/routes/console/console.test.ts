@@ -13,6 +13,7 @@ import * as recommend from "../../../app/routes/recommendations/staff-recommend"
 import * as recommended from "../../../app/routes/recommendations/staff-students";
 import * as viewRecommendation from "../../../app/routes/recommendations/view";
 import * as funnel from "../../../app/routes/reports/staff-funnel";
+import * as aliasFile from "../../../app/routes/search/staff-aliases-export";
 import * as weak from "../../../app/routes/search/staff-searches";
 import * as notes from "../../../app/routes/students/notes";
 import * as students from "../../../app/routes/students/staff-list";
@@ -432,6 +433,31 @@ describe("the pages of all_user", () => {
     const { minimum, searches } = await browser.load(weak.loader, `${DESK}/searches`);
     expect(minimum).toBe(3);
     expect(Array.isArray(searches)).toBe(true);
+  });
+
+  it("adds an alias with one press, which a second editor approves", async () => {
+    const page = `${DESK}/searches`;
+    const [one, other] = [(await head()).browser, (await head()).browser];
+    const csrf = (await one.load(weak.loader, page)).csrf ?? "";
+    const typed = { csrf, phrase: "goal letter", meaning: "statement of purpose" };
+    const wrong = await one.post(weak.action, page, { ...typed, meaning: "xqzzy" });
+    expect([wrong.status, await wrong.json()]).toEqual([
+      400,
+      {
+        phrase: "goal letter",
+        meaning: "xqzzy",
+        message: "Enter other words that find something.",
+      },
+    ]);
+    expect((await one.post(weak.action, page, typed)).status).toBe(303);
+    expect((await one.post(weak.action, page, { csrf, approve: "goal letter" })).status).toBe(403);
+    const file = async () => (await one.get(aliasFile.loader, `${page}/aliases.csv`)).text();
+    expect(await file()).not.toContain("goal letter");
+    const others = (await other.load(weak.loader, page)).csrf ?? "";
+    await other.post(weak.action, page, { csrf: others, approve: "goal letter" });
+    expect(await file()).toContain("phrase,meaning\ngoal letter,statement of purpose\n");
+    await other.post(weak.action, page, { csrf: others, delete: "goal letter" });
+    expect((await one.load(weak.loader, page)).aliases).toEqual([]);
   });
 
   it("are closed to counsellors", async () => {

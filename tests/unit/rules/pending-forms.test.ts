@@ -143,6 +143,11 @@ const examples: Readonly<Record<string, Readonly<Record<string, Entries>>>> = {
     "Activate this account": { step: "activate" },
     "Change the permissions of this account": { step: "permissions" },
   },
+  "routes/search/staff-searches.tsx": {
+    "Approve an alias": { approve: "goal letter" },
+    "Delete an alias": { delete: "goal letter" },
+    "Add an alias": { phrase: "goal letter", meaning: "statement of purpose" },
+  },
   "routes/console/stuck.tsx": {
     "Retry stuck work": { retry: "job:sweep:1" },
     "Discard stuck work": { discard: "job:sweep:1" },

@@ -1,4 +1,5 @@
-import { date, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { date, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { staff } from "./people-columns";
 
 /** How often a query was searched. No row refers to a person. */
 export const searchCounts = pgTable("search_counts", {
@@ -13,4 +14,13 @@ export const searchCounts = pgTable("search_counts", {
   empty: integer("empty").notNull(),
   /** Results that were opened. */
   opened: integer("opened").notNull(),
+});
+
+/** What a phrase of queries means. It is used once a second member of staff approved it. */
+export const searchAliases = pgTable("search_aliases", {
+  phrase: text("phrase").primaryKey(),
+  meaning: text("meaning").notNull(),
+  addedBy: staff("added_by"),
+  addedAt: timestamp("added_at", { withTimezone: true }).notNull(),
+  approvedAt: timestamp("approved_at", { withTimezone: true }),
 });
