@@ -1,7 +1,8 @@
 import { parse } from "csv-parse/sync";
 import { eq } from "drizzle-orm";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { sendQueuedFollowUp } from "#backend/events/follow-up";
+import type { PooledDatabase } from "#backend/platform/db/one-connection";
 import { eventMessages, registrations } from "#backend/platform/db/schema/events";
 import { users } from "#backend/platform/db/schema/users";
 import { setOptOut } from "#backend/platform/mail/topics";
@@ -175,4 +176,25 @@ it("sends nothing for a counsellor who has left since", async () => {
   await db().update(users).set({ permissions: [] }).where(eq(users.id, staff.userId));
   await sendQueued();
   expect(await db().$count(eventMessages, eq(eventMessages.followUpId, id))).toBe(0);
+});
+
+// Finding M6 of the code review: two queries and more for each attendee.
+it("previews a follow-up to many with as many queries as to few", async () => {
+  const staff = await counsellor();
+  const body = { id: crypto.randomUUID(), who: "all", subject: "Slides", text: "Hello {{name}}" };
+  const pool = (db() as PooledDatabase).$client;
+  const preview = async () => {
+    const queries = vi.spyOn(pool, "query");
+    const { data } = await staff.client.post(`${BASE}/follow-up/preview`, body, staff);
+    const calls = queries.mock.calls.length;
+    queries.mockRestore();
+    return { calls, recipients: previewFollowUp.response.parse(data).recipients };
+  };
+  for (let number = 0; number < 2; number++) await registered(`Few ${number}`, staff);
+  const few = await preview();
+  for (let number = 0; number < 20; number++) await registered(`Many ${number}`, staff);
+  const many = await preview();
+  expect(many.recipients).toBe(few.recipients + 20);
+  expect(few.calls).toBeGreaterThan(0);
+  expect(many.calls).toBe(few.calls);
 });

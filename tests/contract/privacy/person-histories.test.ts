@@ -13,12 +13,22 @@ import type { Database } from "#backend/platform/db/types";
 import { unseal } from "#backend/platform/mail/message";
 import { personOf } from "#backend/platform/people/person";
 import { personGraph } from "#backend/platform/people/person-graph";
+import { signatureOf } from "#backend/platform/outbox/signature";
 import { sweep } from "#backend/privacy/retention";
 import { jpeg } from "../../fixtures/files";
 import { collect } from "../../setup/collect";
+import { REPLY_SECRET } from "../environment";
 import { drainErasures } from "../drain-outbox";
 import { poison } from "../poison";
-import { enquiryFor, makePerson, newcomer, newStaff, type TestUser } from "../test-users";
+import {
+  enquiryFor,
+  linkIn,
+  makePerson,
+  newcomer,
+  newStaff,
+  textSentTo,
+  type TestUser,
+} from "../test-users";
 import { useEnvironment } from "../use-environment";
 
 /** What people do with us, in any order, and what is left of them once they were erased. */
@@ -53,6 +63,15 @@ interface World {
 const ok = async (call: Promise<{ readonly status: number }>) => {
   expect((await call).status).toBeLessThan(300);
 };
+
+/** It may be refused, e.g. because of a limit. */
+const answered = async (call: Promise<{ readonly status: number }>) => {
+  expect((await call).status).toBeLessThan(500);
+};
+
+const daysSchema = z.array(
+  z.object({ slots: z.array(z.object({ startsAt: z.string(), isFree: z.boolean() })) }),
+);
 
 const enquire = (
   contact: { mobile: string | null; email: string | null },
@@ -131,6 +150,56 @@ const steps = {
     form.set("label", `${name} ${crypto.randomUUID().slice(0, 8)}`);
     form.set("file", new File([jpeg], "passport.jpg", { type: "image/jpeg" }));
     await ok(account.client.multipart(`${account.base}/document/upload`, form, account));
+  },
+  // Refused if the lead has no verified address.
+  message: async ({ person, staff }: World) => {
+    const [lead] = await leadsOf(person);
+    const text = { subject: "Hello", text: `Hello ${person.name}` };
+    const body = { id: crypto.randomUUID(), channel: "email", ...text };
+    if (lead) await answered(staff.client.post(`lead/prospects/${lead.id}/messages`, body, staff));
+  },
+  reply: async ({ person: { account, name } }: World) => {
+    const from = { id: crypto.randomUUID(), channel: "sms", from: account.mobile };
+    const body = JSON.stringify({ ...from, text: `This is ${name}` });
+    const signature = signatureOf(body, REPLY_SECRET, environment().deps.now());
+    const headers = { "x-disha-signature": signature };
+    await ok(
+      Promise.resolve(
+        environment().app.request("/lead/replies", { method: "POST", body, headers }),
+      ),
+    );
+  },
+  // They confirm the address that they had only typed. Their budget of messages may be used up.
+  verifyTyped: async ({ person: { account, typed } }: World) => {
+    const change = { email: typed.email };
+    const sent = await account.client.put(`${account.base}/contact-details`, change, account);
+    expect(sent.status).toBeLessThan(500);
+    if (sent.status >= 300) return;
+    const text = await textSentTo(environment(), typed.email);
+    const link = `user/contact-verification/${linkIn(text, "confirm-contact")}`;
+    await answered(account.client.post(link, {}, account));
+  },
+  askForCode: ({ person: { account } }: World) =>
+    answered(
+      environment()
+        .client.another()
+        .post("auth/otp/send", { mobile: account.mobile, countryCode: "+91" }),
+    ),
+  book: async ({ person: { account, name } }: World) => {
+    const { data } = await environment().client.get("appointment/slots");
+    const slot = daysSchema
+      .parse(data)
+      .flatMap(({ slots }) => slots)
+      .find(({ isFree }) => isFree);
+    const body = { startsAt: slot?.startsAt, mobile: account.mobile, topic: `Visa of ${name}` };
+    await answered(account.client.post(`appointment/user/${account.userId}`, body, account));
+  },
+  report: async ({ person: { account, name } }: World) => {
+    const form = new FormData();
+    form.set("issueType", "other");
+    form.set("text", `Nothing happens when ${name} presses the button.`);
+    form.set("page", "/study-abroad/germany");
+    await answered(account.client.multipart(`${account.base}/report-error`, form, account));
   },
   pay: async ({ person: { account } }: World) => {
     await db()
@@ -262,7 +331,7 @@ it("exports everything of a person, and leaves nothing once they are erased", as
   const staff = await newStaff(environment(), "all_user");
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.constantFrom(...names), { minLength: 4, maxLength: 9 }),
+      fc.array(fc.constantFrom(...names), { minLength: 4, maxLength: 12 }),
       async (history) => {
         const world: World = { person: await somebody(), staff };
         const { person } = world;
