@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
 import { expect, it, vi } from "vitest";
 import { z } from "zod";
@@ -282,19 +282,11 @@ it.each([
     .set({ eraseAt: new Date(0) })
     .where(inArray(users.id, ids));
   const last = ids.toSorted()[1] ?? "";
-  // Changes the second account after both were listed, before the first one is gone.
   const { deps } = environment();
-  const name = "change_during_erasure";
-  await db().execute(
-    sql.raw(`
-    create function ${name}() returns trigger language plpgsql as $$ begin
-      update users set ${"eraseAt" in change ? "erase_at = null" : "legal_hold = 'a court'"} where id = '${last}';
-      return old;
-    end $$;
-    create trigger ${name} before delete on users for each row execute function ${name}()`),
-  );
-  await drainErasures(deps);
-  await db().execute(sql.raw(`drop trigger ${name} on users; drop function ${name}()`));
+  await queueErasures(deps);
+  // After both were queued, before the first one is gone.
+  await db().update(users).set(change).where(eq(users.id, last));
+  await drainWork(deps, { "erase-account": ({ data }) => eraseAccount(deps, data) });
   expect(
     (await db().select().from(users).where(inArray(users.id, ids))).map(({ id }) => id),
   ).toEqual([last]);
