@@ -32,7 +32,10 @@ function openSheet(): boolean {
   if (!sheet || !panel?.firstElementChild) return false;
   sheet.append(panel.firstElementChild);
   sheet.addEventListener("close", () => panel.append(sheet.lastElementChild!), { once: true });
-  sheet.onclick = ({ target }) => target === sheet && sheet.close();
+  // A handler that returns false would cancel the click.
+  sheet.onclick = ({ target }) => {
+    if (target === sheet) sheet.close();
+  };
   sheet.showModal();
   return true;
 }

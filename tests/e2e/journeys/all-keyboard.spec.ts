@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { codeSentTo } from "../fixtures/messages";
 import { expect, pageAt, test, thankYouPage } from "../fixtures/test";
 
@@ -77,6 +77,75 @@ test("menu and dialog open, close and restore focus by keyboard @scripts-only", 
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeFocused();
+});
+
+/** Whether focus is within an element, or left to the browser's own controls. */
+const hasFocus = (element: Locator): Promise<boolean> =>
+  element.evaluate((node) => {
+    const { activeElement, body } = document;
+    return node.contains(activeElement) || activeElement === body;
+  });
+
+test("the menu shows its first level in the accessibility tree @scripts-only", async ({ page }) => {
+  await page.goto(pageAt(""));
+  await page.locator("[data-engagement]").waitFor({ state: "attached" });
+  const panel = page.locator("#menu-panel");
+  const open = async (name: string) => {
+    await page.getByRole("banner").getByRole("link", { name }).first().press("Enter");
+    await expect(panel).toBeVisible();
+  };
+  await open("Countries");
+  const countries = await panel.ariaSnapshot();
+  for (const country of ["USA", "Australia", "Canada", "UK", "Germany", "Ireland", "France"])
+    expect(countries).toMatch(new RegExp(`- group: ${country} [\\d,]+ courses`, "u"));
+  // A country opens in place, with links that have names.
+  await panel.locator("summary").first().press("Enter");
+  expect(await panel.ariaSnapshot()).toMatch(/- link "[^"]+"/u);
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await open("Exams");
+  expect(await panel.ariaSnapshot()).toContain("IELTS");
+});
+
+test("filters are a dialog that keeps focus and counts courses @scripts-only", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(pageAt("/germany/masters"));
+  await page.locator("[data-engagement]").waitFor({ state: "attached" });
+  const opener = page.getByRole("link", { name: "Filters", exact: true });
+  await opener.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Filters" });
+  await expect(dialog).toBeVisible();
+  const tree = await dialog.ariaSnapshot();
+  expect(tree).toContain('- button "Close"');
+  expect(tree).toContain('- textbox "Maximum total cost (₹)"');
+  for (let presses = 0; presses < 30; presses++) {
+    await page.keyboard.press("Tab");
+    expect(await hasFocus(dialog), `after ${presses + 1} presses of Tab`).toBe(true);
+  }
+  const button = dialog.getByRole("button", { name: /^Show/ });
+  const before = await button.textContent();
+  await dialog.getByRole("checkbox", { name: /rolling/ }).press("Space");
+  await expect(button).not.toHaveText(before ?? "");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test("suggestions are a list of links in the accessibility tree @scripts-only", async ({
+  page,
+}) => {
+  await page.goto(pageAt("/search"));
+  await page.getByLabel("University, course, exam or topic").pressSequentially("ielts");
+  await expect(page.getByRole("option").first()).toBeVisible();
+  const tree = await page.locator("main form").first().ariaSnapshot();
+  expect(tree).toContain('- combobox "University, course, exam or topic" [expanded]: ielts');
+  expect(tree).toMatch(/- listbox "Suggestions":\s+- group "Exams":/u);
+  expect(tree).toMatch(/- status: \d+ suggestions/u);
+  const field = page.getByRole("combobox", { name: "University, course, exam or topic" });
+  await field.press("ArrowDown");
+  const active = await field.getAttribute("aria-activedescendant");
+  await expect(page.locator(`#${active}`)).toHaveAttribute("aria-selected", "true");
+  await expect(field).toBeFocused();
 });
 
 test("nothing animates with prefers-reduced-motion", async ({ page }) => {
