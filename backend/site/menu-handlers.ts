@@ -36,7 +36,7 @@ export const showPageConfiguration: OperationHandler<typeof shell.showPageConfig
   _,
   c,
 ) => {
-  const { key, country, dialCode, languages, otpChannel, bannerSet, hidden } = regionOf(c);
+  const { key, country, dialCode, languages, otpChannel, hidden } = regionOf(c);
   const { menuItems, ...parts } = hidden;
   return {
     key,
@@ -44,7 +44,7 @@ export const showPageConfiguration: OperationHandler<typeof shell.showPageConfig
     dialCode,
     languages,
     otpChannel,
-    bannerSet,
+    bannerSet: key,
     hidden: Object.entries(parts).flatMap(([name, isHidden]) => (isHidden ? [name] : [])),
     hiddenMenuItems: menuItems,
   };

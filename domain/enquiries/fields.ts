@@ -13,7 +13,6 @@ import { readNumber } from "../intake/number";
 import { parseName } from "../intake/person-name";
 import { parseCity } from "../intake/place";
 import type { Message } from "../language/message";
-import type { RegionKey } from "../site/regions";
 import { dayOf } from "../time/dates";
 import { isAnswered, type DefaultedQuestion, type EducationLevel } from "./enquiry-payload";
 import {
@@ -405,10 +404,3 @@ export const answeredRows = (payload: AnswerPayload) =>
     const answers = answersTo(name, payload);
     return answers.length > 0 ? [{ name, field, answers }] : [];
   });
-
-/** Which address the region needs: the one its codes go to. */
-export const requiredAddress: Readonly<Record<RegionKey, "mobile" | "email">> = {
-  default: "mobile",
-  vn: "email",
-  sa: "email",
-};

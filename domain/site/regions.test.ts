@@ -18,14 +18,20 @@ const rows: Row[] = [
   ["hides recommendations on home", (r) => r.hidden.homeRecommendations, false, true, true],
   ["sends codes by", (r) => r.otpChannel, "sms", "email", "email"],
   ["has the footer", (r) => r.footer, "india", "regional", "regional"],
-  ["shows the phone of", (r) => r.footerPhoneKey, "india", "vn", "sa"],
+  [
+    "shows the phone",
+    (r) => r.phone.display,
+    "1800 000 0000",
+    "+84 24 0000 0000",
+    "+966 11 000 0000",
+  ],
   ["dials", (r) => r.dialCode, "+91", "+84", "+966"],
   ["is the country", (r) => r.country, "IN", "VN", "SA"],
   ["hides the bachelors filter", (r) => r.hidden.bachelorsFilter, false, true, false],
   ["hides the home countries", (r) => r.hidden.homeCountries, false, false, true],
   ["hides the filter component", (r) => r.hidden.filters, false, false, true],
   ["has the logo", (r) => r.logo, "default", "default", "sa"],
-  ["has the banners", (r) => r.bannerSet, "default", "vn", "sa"],
+  ["has so many banners", (r) => r.banners.length, 3, 2, 1],
 ];
 
 describe("regions", () => {

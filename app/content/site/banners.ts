@@ -1,5 +1,5 @@
-import { bannersOf as bannerTextsOf, type BannerText } from "#domain/site/banners";
 import type { Region } from "#domain/site/regions";
+import type { BannerText } from "#domain/site/regions/region";
 import { sitePath } from "#domain/site/site-path";
 
 /** A banner of the home page; its picture in the three sizes of core.md §9. */
@@ -44,7 +44,7 @@ const videos: Readonly<Record<string, Banner["video"]>> = {
 
 /** The banners of a region's home page. */
 export const bannersOf = (region: Region): readonly Banner[] =>
-  bannerTextsOf(region).map((banner) => ({
+  region.banners.map((banner) => ({
     ...banner,
     href: sitePath(banner.path),
     video: videos[banner.id],

@@ -1,7 +1,8 @@
 import type { Message } from "#domain/language/message";
-import { brand } from "#domain/site/brand";
+import { translatorFor } from "#domain/language/translate.server";
 import { companyPageNames, type CompanyPage, type CompanyPages } from "#domain/site/company-pages";
-import type { Region } from "#domain/site/regions";
+import { regions, type Region } from "#domain/site/regions";
+import type { RegionPhone } from "#domain/site/regions/region";
 import {
   externalLink,
   inFooter,
@@ -70,21 +71,24 @@ export interface SocialLink {
   readonly href: string;
 }
 
-const whatsAppGreeting = `Hello ${brand.name}, I would like to know more about studying abroad.`;
-
-/**
- * Social accounts of the product. The WhatsApp link opens a chat with a prefilled greeting; its
- * number, like the phones below, is a sample until the operator has one.
- */
-const socialLinks: readonly SocialLink[] = [
+/** Social accounts of the product. */
+const accounts: readonly SocialLink[] = [
   { name: "LinkedIn", href: "https://www.linkedin.com/company/disha-abroad" },
   { name: "Facebook", href: "https://www.facebook.com/dishaabroad" },
   { name: "Instagram", href: "https://www.instagram.com/dishaabroad" },
   { name: "Twitter", href: "https://twitter.com/dishaabroad" },
   { name: "YouTube", href: "https://www.youtube.com/@dishaabroad" },
+];
+
+/**
+ * The accounts, and the region's chat on WhatsApp with a prefilled greeting in its language. The number, like the
+ * phones below, is a sample until the operator has one.
+ */
+const socialLinksOf = ({ languages: [language], whatsApp }: Region): readonly SocialLink[] => [
+  ...accounts,
   {
     name: "WhatsApp",
-    href: `https://wa.me/910000000000?text=${encodeURIComponent(whatsAppGreeting)}`,
+    href: `https://wa.me/${whatsApp.number}?text=${encodeURIComponent(translatorFor(language)(whatsApp.greeting))}`,
   },
 ];
 
@@ -98,22 +102,22 @@ export interface PhoneNumber {
   readonly sample: true;
 }
 
-const phone = (label: Message, display: string): PhoneNumber => ({
+const phone = ({ label, display }: RegionPhone): PhoneNumber => ({
   label,
   display,
   href: `tel:${display.replace(/[^+\d]/g, "")}`,
   sample: true,
 });
 
-/** core.md §9: India toll-free (default), US, UK/EMEA, APAC/SG, ID, VN, SA. */
+/** The numbers of our editions and offices. core.md §9: India toll-free (default), US, UK/EMEA, APAC/SG, ID, VN, SA. */
 export const phoneNumbers = {
-  india: phone("India (toll-free)", "1800 000 0000"),
-  us: phone("US", "+1 202 555 0143"),
-  uk: phone("UK and EMEA", "+44 20 7946 0958"),
-  apac: phone("APAC and Singapore", "+65 0000 0000"),
-  id: phone("Indonesia", "+62 21 0000 0000"),
-  vn: phone("Vietnam", "+84 24 0000 0000"),
-  sa: phone("Saudi Arabia", "+966 11 000 0000"),
+  default: phone(regions.default.phone),
+  us: phone({ label: "US", display: "+1 202 555 0143" }),
+  uk: phone({ label: "UK and EMEA", display: "+44 20 7946 0958" }),
+  apac: phone({ label: "APAC and Singapore", display: "+65 0000 0000" }),
+  id: phone({ label: "Indonesia", display: "+62 21 0000 0000" }),
+  vn: phone(regions.vn.phone),
+  sa: phone(regions.sa.phone),
 } as const;
 
 const NOT_IN_REGIONS: readonly CompanyPage[] = ["franchise", "centres", "stem"];
@@ -151,10 +155,10 @@ export function footerForRegion(region: Region, companyPages: CompanyPages = new
       ...trustLinks,
     ],
     studyInLinks,
-    socialLinks,
-    phone: phoneNumbers[region.footerPhoneKey],
+    socialLinks: socialLinksOf(region),
+    phone: phone(region.phone),
     otherPhones: Object.values(phoneNumbers).filter(
-      (one) => one !== phoneNumbers[region.footerPhoneKey],
+      ({ display }) => display !== region.phone.display,
     ),
   };
 }

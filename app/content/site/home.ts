@@ -1,5 +1,4 @@
 import type { Message } from "#domain/language/message";
-import type { RegionKey } from "#domain/site/regions";
 import { sitePath } from "#domain/site/site-path";
 import { countryNames } from "./menu/countries";
 import type { CountrySlug } from "./menu/country-slugs";
@@ -26,24 +25,6 @@ export const countryShortcuts: readonly CountryShortcut[] = [
   shortcut("canada", "Co-op terms and a multicultural life"),
   shortcut("australia", "Research universities by the coast"),
 ];
-
-interface Examples {
-  /** Searches that find something. */
-  readonly searches: readonly string[];
-}
-
-/** What students of a region look for most. */
-export const homeExamples: Readonly<Record<RegionKey, Examples>> = {
-  default: {
-    searches: ["MS in Germany under 15 lakh", "MBA in the UK", "Data science IELTS 6.5", "MIT"],
-  },
-  vn: {
-    searches: ["Nursing Australia", "Computer science Canada", "Data science Germany"],
-  },
-  sa: {
-    searches: ["Engineering Ireland", "Computer science USA", "Business UK"],
-  },
-};
 
 /** The way from a first question to a seat, as we walk it with a student. */
 export const journeySteps = [

@@ -4,7 +4,6 @@ import {
   enquiryFields,
   fieldNames,
   namesOfKind,
-  requiredAddress,
   type EnquiryErrors,
   type EnquiryValues,
   type FieldName,
@@ -41,7 +40,7 @@ export function fieldsOf(
 
 /** The address that codes go to is needed; the other one may stay empty. */
 export function optionalFields(variant: EnquiryVariant, region: Region): readonly FieldName[] {
-  const needed = requiredAddress[region.key];
+  const needed = region.requiredAddress;
   return variant.optional.filter((name) => name !== needed);
 }
 

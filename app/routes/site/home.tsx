@@ -16,7 +16,7 @@ import { StudentSummary, type SummaryProps } from "~/components/students/student
 import { Notice } from "~/components/ui/notice";
 import { useT } from "~/components/visitor/language";
 import { bannersOf } from "~/content/site/banners";
-import { countryShortcuts, homeExamples } from "~/content/site/home";
+import { countryShortcuts } from "~/content/site/home";
 import { menuForRegion } from "~/content/site/menu";
 import { toolLinks } from "~/content/site/menu/tools-and-more";
 import { shortEnquiry } from "~/forms/enquiries/variants";
@@ -43,7 +43,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   const { csrf, headers } = await sessionToken(visitor);
   const page = hrefTo("/");
   const countries = region.hidden.homeCountries ? [] : countryShortcuts;
-  const { searches } = homeExamples[region.key];
+  const searches = region.exampleSearches;
   const [facts, summary, continued] = await Promise.all([
     homeFacts(visitor, { countries: countries.map(({ slug }) => slug) }),
     homeSummary(visitor),
