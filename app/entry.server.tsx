@@ -32,10 +32,12 @@ export { leaveServicesRunningOnSignal, stopServices } from "~/services/client/em
 /** Renders every document, with its critical CSS inlined. */
 export default async function handleRequest(
   request: Request,
-  status: number,
+  found: number,
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
+  // An edition's page at an address that the default edition doesn't have.
+  const status = found === 404 && hasEditionPage(context) ? 200 : found;
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.append("Vary", "Cookie, Accept-Encoding, Save-Data");
   headers.set("Speculation-Rules", `"${hrefTo("/speculation-rules")}"`);
@@ -114,6 +116,14 @@ const withErrorTitle = (html: string, { t }: Speech): string =>
   html.includes(' id="error-summary"')
     ? html.replace("<title>", () => `<title>${t("Error:")} `)
     : html;
+
+/** Whether the shell's loader found a page of the visitor's edition. */
+function hasEditionPage(context: EntryContext): boolean {
+  const { root } = context.staticHandlerContext.loaderData as {
+    readonly root?: { readonly edition?: unknown };
+  };
+  return Boolean(root?.edition);
+}
 
 /** The language that the shell's loader found. */
 function speechOf(context: EntryContext): Speech {

@@ -11,6 +11,7 @@ import {
 import type { ReactNode } from "react";
 import { staffRules } from "#domain/auth/permissions";
 import { languageAttributes } from "#domain/language/language";
+import type { EditionPage as EditionPageData } from "#domain/catalogue/edition";
 import { rupees, type Currency } from "#domain/money/currency";
 import { brand } from "#domain/site/brand";
 import { regions } from "#domain/site/regions";
@@ -23,6 +24,7 @@ import { ShortlistedCourses } from "~/components/courses/shortlisted-courses";
 import { useDocumentAssets } from "~/components/site/document-assets";
 import { HelloBar } from "~/components/site/frame/hello-bar";
 import { LocalBar } from "~/components/site/frame/local-bar";
+import { EditionPage } from "~/components/site/edition-page";
 import { SiteFooter } from "~/components/site/frame/site-footer";
 import { SiteHeader } from "~/components/site/frame/site-header";
 import { SkipLink } from "~/components/site/frame/skip-link";
@@ -42,6 +44,7 @@ import { PRIVATE_PAGE } from "~/platform/response/private-page";
 import { frameLoader } from "~/services/auth/guards.server";
 import { currencyOf } from "~/services/catalogue/currency.server";
 import { queueCount } from "~/services/leads/work-queue.server";
+import { editionPage } from "~/services/site/edition.server";
 import { shortlistedIds } from "~/services/shortlist/shortlist.server";
 import { hasAnswers } from "~/services/students/anonymous-profile.server";
 
@@ -52,7 +55,11 @@ export const links: LinksFunction = () => [
   { rel: "manifest", href: hrefTo("/manifest.webmanifest") },
 ];
 
-type RootData = ShellData & { readonly currency: Currency };
+type RootData = ShellData & {
+  readonly currency: Currency;
+  /** The page of the visitor's edition at this address, which takes the place of the English one. */
+  readonly edition: EditionPageData | null;
+};
 
 export const loader = /* @__PURE__ */ frameLoader(async ({ request, visitor }) => {
   const url = new URL(request.url);
@@ -65,10 +72,10 @@ export const loader = /* @__PURE__ */ frameLoader(async ({ request, visitor }) =
   const hasQueue = isConsole && staffRules.counsellor(visitor.claims?.permissions ?? []);
   const queue = hasQueue ? await queueCount(visitor) : null;
   const isPersonal = layout.setCookie !== null || shortlist.length > 0 || hasAnswers(request);
-  const currency = await currencyOf(visitor);
+  const [currency, edition] = await Promise.all([currencyOf(visitor), editionPage(visitor)]);
   const shell = shellData(request, visitor, shortlist, { isLayoutHidden: layout.hidden, queue });
   return data(
-    { ...shell, currency },
+    { ...shell, currency, edition },
     {
       headers: {
         ...(layout.setCookie ? { "Set-Cookie": layout.setCookie } : {}),
@@ -123,7 +130,10 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const matches = useMatches();
   const handles = matches.map((match) => match.handle as Handle);
   const canonical = (matches.at(-1)?.data as PageData)?.seo?.url ?? shell?.canonical;
-  const isEnglish = handles.every((handle) => handle?.isTranslated !== true);
+  const edition = (!isError && shell?.edition) || null;
+  const isEnglish = !edition && handles.every((handle) => handle?.isTranslated !== true);
+  const isForeign = isEnglish && regions[shell?.region ?? "default"].languages[0] !== "en";
+  const isHidden = shell?.isIndexed === false || isForeign || isError;
   const { lang = shell?.lang ?? regions.default.lang, dir } = languageAttributes(
     isEnglish ? "en" : (shell?.language ?? "en"),
   );
@@ -132,10 +142,10 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <Meta />
+        {edition ? <EditionMeta page={edition} /> : <Meta />}
         {isError ? null : <PageLinks shell={shell} canonical={canonical} />}
         {shell?.isLayoutHidden === false ? <OfflineNotice /> : null}
-        {shell?.isIndexed === false || isError ? <meta name="robots" content="noindex" /> : null}
+        {isHidden ? <meta name="robots" content="noindex" /> : null}
         <Links />
         {criticalCss === null ? (
           cssBundleHref && <link rel="stylesheet" href={cssBundleHref} />
@@ -145,7 +155,10 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       </head>
       <body>
         <VisitorContext shell={shell}>
-          <Shell shell={shell}>{isEnglish ? <InEnglish>{children}</InEnglish> : children}</Shell>
+          <Shell shell={shell}>
+            {edition ? <EditionPage page={edition} /> : null}
+            {edition ? null : isEnglish ? <InEnglish>{children}</InEnglish> : children}
+          </Shell>
         </VisitorContext>
         {hydration === null ? null : (
           <script
@@ -168,6 +181,14 @@ export function Layout({ children }: { readonly children: ReactNode }) {
     </html>
   );
 }
+
+/** Title and description of an edition's page. */
+const EditionMeta = ({ page: { title, description } }: { readonly page: EditionPageData }) => (
+  <>
+    <title>{`${title} · ${brand.name}`}</title>
+    <meta name="description" content={description} />
+  </>
+);
 
 /** Links to the page's canonical address, its other languages and the feed. */
 function PageLinks({

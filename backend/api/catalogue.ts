@@ -8,6 +8,7 @@ import {
   showArticle,
   showAuthor,
 } from "../catalogue/article-handlers";
+import { listEditionPages, showEditionPage } from "../catalogue/edition-handlers";
 import { previewCatalogue } from "../catalogue/editing/preview-handler";
 import {
   downloadPhoto,
@@ -37,6 +38,8 @@ export const catalogue = feature(operations, {
   listFaqCategories,
   listFaqsOfSlug,
   listInterlinks,
+  showEditionPage,
+  listEditionPages,
   downloadPhoto,
   listAddresses,
   listPagesOfKind,

@@ -1,4 +1,5 @@
 export * from "./articles";
+export * from "./editions";
 export * from "./pages";
 export * from "./preview";
 export * from "./taxonomy";

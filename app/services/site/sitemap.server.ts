@@ -61,8 +61,27 @@ export interface ListedSitemap {
   readonly lastmod?: string;
 }
 
+/** Whether a region's own pages are in another language. What isn't translated is listed on the default site only. */
+const hasOwnLanguage = ({ region }: Visitor): boolean => region.languages[0] !== "en";
+
+/** The translated pages of the website besides those of the catalogue. */
+const TRANSLATED: readonly Address[] = [{ path: "/" }, { path: "/enquiry" }, { path: "/search" }];
+const EDITION_SITEMAP = "pages";
+
+async function editionAddresses(visitor: Visitor): Promise<readonly Address[]> {
+  const params = { region: visitor.region.key };
+  const pages = await services(visitor).catalogue.listEditionPages({ params });
+  return [...TRANSLATED, ...pages.map(toAddress)].filter(
+    ({ path }) => !isHiddenIn(visitor.region, path),
+  );
+}
+
 /** All non-empty sitemaps of a region. */
 export async function sitemapsOf(visitor: Visitor): Promise<ListedSitemap[]> {
+  if (hasOwnLanguage(visitor)) {
+    const addresses = await editionAddresses(visitor);
+    return [{ name: EDITION_SITEMAP, lastmod: latest(addresses.map(({ lastmod }) => lastmod)) }];
+  }
   const [small, courses] = await Promise.all([
     smallSitemaps(visitor),
     services(visitor).site.listTableParts({
@@ -87,6 +106,8 @@ export async function sitemapNamed(
   visitor: Visitor,
   wanted: string,
 ): Promise<readonly Address[] | null> {
+  if (hasOwnLanguage(visitor))
+    return wanted === EDITION_SITEMAP ? await editionAddresses(visitor) : null;
   const part = partOf("courses", wanted);
   if (part === null) {
     const found = (await smallSitemaps(visitor)).find(({ name }) => name === wanted);

@@ -13,7 +13,7 @@ import { applyDatasets } from "../datasets/apply-datasets";
 import { repriceWrittenRows, storeShippedRates } from "../rates/stored-rates";
 import { removeOldPhotos, storePhotos } from "../source/photos";
 import type { Catalogue } from "../source/read-catalogue";
-import { IMPORT_LOCK, setState } from "../state/catalogue-state";
+import { EDITIONS, IMPORT_LOCK, setState } from "../state/catalogue-state";
 import { syncTable, type Change } from "../state/sync-table";
 import { ImportRecorder, type ImportNote } from "./record-import";
 import { storeSearchEntries } from "./search-entries";
@@ -106,6 +106,7 @@ export const SCHEDULED_FIGURES = "scheduledFigures";
 /** Stores the small reference data: streams, rules and so on. */
 async function storeReferences(db: Database, catalogue: Catalogue): Promise<void> {
   await setState(db, "taxonomy", catalogue.taxonomy);
+  await setState(db, EDITIONS, catalogue.editions);
   await setState(db, "expenses", catalogue.expenses);
   await setState(db, "conversions", catalogue.conversions);
   await setState(db, "services", catalogue.services);

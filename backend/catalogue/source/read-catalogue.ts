@@ -21,6 +21,7 @@ import { readRates, Values, type DerivedFigures, type Rates } from "../text/valu
 import { parseYaml, type YamlText } from "../text/yaml-file";
 import { readCompletenessRules, type CompletenessRules } from "./completeness-rules";
 import { readDocument, type DocumentContext, type DocumentRow } from "./documents";
+import { isEditionFile, readEditions, type Editions } from "./editions";
 import { budgetOf, readExpenses, type ExpenseData } from "./expense-data";
 import { readFieldCodes, type CodedField } from "./field-codes";
 import { readConversions } from "./grade-conversion-data";
@@ -47,6 +48,8 @@ import { readUniversityDocument, type UniversityContext } from "./university-doc
 export interface Catalogue {
   readonly folder: string;
   readonly documents: readonly DocumentRow[];
+  /** Pages of editions in their own language. */
+  readonly editions: Editions;
   /** The pictures that documents show. */
   readonly photos: readonly PhotoFile[];
   readonly redirects: readonly RedirectRow[];
@@ -126,6 +129,7 @@ export async function readCatalogue(
     folder,
     ...now,
     scheduled,
+    editions: readEditions(files, { folder, yaml, values, rates, problems }),
     photos: photosOf(documents, source.photos),
     ...(await readOptionalFiles(folder, files, yaml, problems)),
     taxonomy,
@@ -344,7 +348,10 @@ function readTexts(
   const awards = readFiles(isScholarship);
   for (const row of awards) scholarships.set(row.slug, row);
   values.resolveAll();
-  const documents = [...awards, ...readFiles((file) => !isScholarship(file))];
+  const documents = [
+    ...awards,
+    ...readFiles((file) => !isScholarship(file) && !isEditionFile(file)),
+  ];
   return { values, expenses, documents };
 }
 

@@ -8,6 +8,9 @@ import type { Rates } from "../text/values";
 /** Arbitrary, but it must be the same in every process of this site. */
 export const IMPORT_LOCK = 7_302_027;
 
+/** The state with the pages of editions. */
+export const EDITIONS = "editions";
+
 export async function setState(db: Database, key: string, value: unknown): Promise<void> {
   await db
     .insert(catalogueState)

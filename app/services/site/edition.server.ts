@@ -1,0 +1,26 @@
+import type { EditionPage } from "#domain/catalogue/edition";
+import { pathBelowBase, withoutTrailingSlash } from "#domain/site/site-path";
+import type { Visitor } from "~/services/auth/session/visitor.server";
+import { optional } from "~/services/client/optional.server";
+import { services } from "~/services/client/services.server";
+
+/** Parameters of campaigns, which change nothing on a page. */
+const CAMPAIGN = /^(utm_|gclid$|fbclid$|ref$)/;
+
+/**
+ * The page that the visitor's edition has in its language at this address. Null where it has none, for visitors who
+ * chose another language, and for addresses with a query, which filter a list.
+ */
+export async function editionPage(visitor: Visitor): Promise<EditionPage | null> {
+  const { region, language, request } = visitor;
+  if (language === "en" || language !== region.languages[0] || request.method !== "GET")
+    return null;
+  const { pathname, searchParams } = new URL(request.url);
+  if ([...searchParams.keys()].some((name) => !CAMPAIGN.test(name))) return null;
+  const path = pathBelowBase(withoutTrailingSlash(pathname));
+  const call = services(visitor).catalogue.showEditionPage({
+    params: { region: region.key },
+    query: { path },
+  });
+  return (await optional("edition", call, { page: null })).page;
+}
