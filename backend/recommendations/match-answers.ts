@@ -36,6 +36,9 @@ async function marksOf(
   if (percent !== undefined) return { value: percent, of: 100, percent };
   if (marks === undefined) return null;
   if (scale === undefined || scale === "percent") return { value: marks, of: 100, percent: marks };
+  // Ten times the points: universities read 8.0 of 10 as 80%, and say so in their requirements.
+  if (scale === "points10")
+    return marks > 10 ? null : { value: marks, of: 10, percent: marks * 10 };
   if (scale === "gpa4") return marks > 4 ? null : { value: marks, of: 4, percent: marks * 25 };
   const rules = (await stateOf<ConversionRule[]>(deps, "conversions")) ?? [];
   const rule = rules.find(({ id }) => id === scale);

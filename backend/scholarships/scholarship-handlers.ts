@@ -3,12 +3,14 @@ import type { z } from "zod";
 import type * as operations from "#contract/scholarships/scholarships";
 import {
   byDeadline,
+  isListedFor,
   matchesFilters,
   type Scholarship,
   type ScholarshipFilters,
 } from "#domain/scholarships/scholarship";
 import { dayOf } from "#domain/time/dates";
 import { isPublished } from "../catalogue/document-query";
+import type { AccessContext } from "../platform/access/context";
 import { documents, universities } from "../platform/db/schema/catalogue";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
@@ -20,32 +22,37 @@ import { scholarshipCalendar } from "./scholarship-calendar";
 export const listScholarships: OperationHandler<typeof operations.listScholarships> = (
   { query },
   c,
-) => scholarshipList(c.var.deps, query);
+) => scholarshipList(c.var.deps, query, countryOf(c));
+
+/** The country of the caller's edition, whose citizens read the list. */
+const countryOf = (c: AccessContext): string => callerOf(c, c.var.deps.config).country;
 
 /** The same list, at the second address that core.md §7 names. */
 export const listProgramScholarships: OperationHandler<
   typeof operations.listProgramScholarships
-> = ({ query }, c) => scholarshipList(c.var.deps, query);
+> = ({ query }, c) => scholarshipList(c.var.deps, query, countryOf(c));
 
-/** Returns the scholarships that close next. */
-export const closingNext = async (deps: Deps, size: number): Promise<Scholarship[]> =>
-  (
-    await scholarshipList(deps, {
-      page: 0,
-      size,
-      forIndians: false,
-      closingSoon: true,
-      country: undefined,
-      level: undefined,
-    })
-  ).data;
+/** Returns the scholarships that close next. @param readers the country of the edition */
+export async function closingNext(
+  deps: Deps,
+  size: number,
+  readers: string,
+): Promise<Scholarship[]> {
+  const query = {
+    ...{ page: 0, size, forIndians: false, closingSoon: true },
+    ...{ country: undefined, level: undefined },
+  };
+  return (await scholarshipList(deps, query, readers)).data;
+}
 
 async function scholarshipList(
   { db, now }: Deps,
   { page, size, ...filters }: z.output<typeof operations.listScholarships.query>,
+  readers: string,
 ) {
   const today = dayOf(now());
-  const all = await publishedScholarships(db);
+  const published = await publishedScholarships(db);
+  const all = published.filter((one) => isListedFor(readers, one));
   const found = matching(all, filters, today);
   return {
     data: found.slice(page * size, (page + 1) * size),

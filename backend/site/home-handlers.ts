@@ -1,7 +1,7 @@
 import { count, countDistinct, desc, eq, sql } from "drizzle-orm";
 import type * as home from "#contract/site/home";
 import { countryName } from "#domain/countries/country-options";
-import { bannersOf, type BannerText } from "#domain/site/banners";
+import type { BannerText } from "#domain/site/regions/region";
 import { regions } from "#domain/site/regions";
 import { listDocuments } from "../catalogue/document-query";
 import { isListed } from "../catalogue/listed";
@@ -52,7 +52,7 @@ export const showHome: OperationHandler<typeof home.showHome> = async (_, c) => 
   const region = regionOf(c);
   const [countries, scholarships, articles, events, webinars] = await Promise.all([
     countriesWithCourses(deps.db),
-    closingNext(deps, SHOWN),
+    closingNext(deps, SHOWN, region.country),
     listDocuments(deps.db, { kinds: ["article"], order: "newest", size: SHOWN }),
     listsOf(deps, "event"),
     listsOf(deps, "webinar"),
@@ -63,7 +63,7 @@ export const showHome: OperationHandler<typeof home.showHome> = async (_, c) => 
     .sort((a, b) => String(a.fields.startsAt).localeCompare(String(b.fields.startsAt)));
   return {
     region: region.key,
-    banners: bannersOf(region).map(bannerView),
+    banners: region.banners.map(bannerView),
     countries,
     scholarships,
     articles: articles.data,
@@ -74,7 +74,7 @@ export const showHome: OperationHandler<typeof home.showHome> = async (_, c) => 
 /** Shows a promotion of any region. */
 export const showInventory: OperationHandler<typeof home.showInventory> = ({ params: { id } }) => {
   const found = Object.values(regions)
-    .flatMap((region) => bannersOf(region))
+    .flatMap((region) => region.banners)
     .find((banner) => banner.id === id);
   if (!found) throw notFound();
   return bannerView(found);

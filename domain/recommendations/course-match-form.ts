@@ -24,6 +24,8 @@ export type MatchParameter = (typeof matchParameters)[number];
 /** Scales of marks besides the conversion rules of boards and universities. */
 export const PERCENT_SCALE = "percent";
 export const GPA_SCALE = "gpa4";
+/** The 10-point scale of a whole country, which no university converts by a rule of its own. */
+export const POINTS_SCALE = "points10";
 
 /** Valid answers to all questions. Null means any, not known yet or not taken yet. */
 export interface FormAnswers {
@@ -50,6 +52,7 @@ const limits = {
   marks: { min: 33, max: 100, what: "your marks in percent" },
   cgpa: { min: 3, max: MAX_CGPA, what: "your CGPA" },
   gpa: { min: 1, max: 4, what: "your GPA" },
+  points: { min: 4, max: MAX_CGPA, what: "your average on the 10-point scale" },
   ielts: { min: 0, max: 9, what: "your overall band" },
   /** In lakh rupees. */
   budget: { min: 1, max: 200 },
@@ -113,7 +116,8 @@ export function readMatchForm(
 
 const scaleIn = (query: URLSearchParams, { scales }: MatchOptions): string => {
   const scale = query.get("scale") ?? PERCENT_SCALE;
-  return scale === GPA_SCALE || scales.includes(scale) ? scale : PERCENT_SCALE;
+  const isKnown = scale === GPA_SCALE || scale === POINTS_SCALE || scales.includes(scale);
+  return isKnown ? scale : PERCENT_SCALE;
 };
 
 const MAX_TYPED = 40;
@@ -193,6 +197,7 @@ function budget(text: string, currency: Currency): Answer {
 /** Universities convert a CGPA by their own rules, so it has no percentage without its university. */
 function marks(text: string, scale: string): Answer {
   if (scale === GPA_SCALE) return number(text, limits.gpa);
+  if (scale === POINTS_SCALE) return number(text, limits.points);
   if (scale !== PERCENT_SCALE) return number(text, limits.cgpa);
   const read = readNumber(text, { kind: "score", max: limits.marks.max });
   if ("value" in read && read.value > 0 && read.value <= MAX_CGPA)

@@ -54,6 +54,7 @@ const scales: Readonly<
 > = {
   Percentage: { of: 100, percent: (grade) => grade },
   "CGPA out of 10": { of: 10, percent: (grade) => 10 * grade - 7.5 },
+  "Average out of 10": { of: 10, percent: (grade) => 10 * grade },
   "GPA out of 4": { of: 4, percent: (grade) => 25 * grade },
 };
 

@@ -39,6 +39,12 @@ export const nationalities = [
 ] as const;
 type Nationality = (typeof nationalities)[number];
 
+/** The groups that citizens of the countries of our editions belong to, by ISO 3166-1 code. */
+const groupsOf: Readonly<Record<string, readonly Nationality[]>> = {
+  VN: ["any", "non-eu", "developing-countries", "vietnam"],
+  SA: ["any", "non-eu", "saudi-arabia"],
+};
+
 const includingIndia: readonly Nationality[] = [
   "any",
   "india",
@@ -128,6 +134,15 @@ export function isClosingSoon(scholarship: Scholarship, today: string): boolean 
 /** Whether an Indian citizen can apply. */
 export const isForIndians = ({ status, eligibility }: Scholarship): boolean =>
   status === "open" && eligibility.nationalities.some((one) => includingIndia.includes(one));
+
+/**
+ * Whether an edition lists a scholarship: on those for Vietnam and Saudi Arabia only what their citizens can apply for.
+ * @param country of the edition (ISO 3166-1 alpha-2)
+ */
+export function isListedFor(country: string, { eligibility }: Scholarship): boolean {
+  const groups = groupsOf[country];
+  return !groups || eligibility.nationalities.some((one) => groups.includes(one));
+}
 
 export interface ScholarshipFilters {
   readonly country?: string | null;

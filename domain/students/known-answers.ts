@@ -11,6 +11,7 @@ const OPEN = "open";
 /** The grading system of a profile for a scale of the matcher. */
 const gradeTypeOf = (scale: string | undefined): string => {
   if (scale === undefined || scale === "percent") return "Percentage";
+  if (scale === "points10") return "Average out of 10";
   return scale === "gpa4" ? "GPA out of 4" : "CGPA out of 10";
 };
 

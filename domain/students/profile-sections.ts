@@ -27,6 +27,8 @@ export interface ProfileField {
   /** The token of HTML for filling in what the browser knows. */
   readonly autoComplete?: string;
   readonly optional?: boolean;
+  /** The only country whose students are asked (ISO 3166-1 alpha-2). */
+  readonly country?: string;
   /** A year that must not be in the past. */
   readonly isUpcoming?: boolean;
   /** A date that may be in the future. */
@@ -53,6 +55,7 @@ export const gradingOptions = [
   "CGPA out of 10",
   "CGPA out of 7",
   "GPA out of 4",
+  "Average out of 10",
 ] as const;
 
 const choices = (...labels: readonly string[]) => labels.map((label) => ({ value: label, label }));
@@ -66,6 +69,14 @@ const year = (name: string, label: string): ProfileField => ({
   max: 2035,
   step: 1,
 });
+
+/** Tests that Saudi schools end with. Scholarships of the Kingdom ask for both. */
+const saudiTests: readonly ProfileField[] = [
+  ["qudurat", "Qudurat (general aptitude)"],
+  ["tahsili", "Tahsili (achievement)"],
+].map(([name = "", label = ""]) => ({
+  ...{ name, label, kind: "number" as const, min: 0, max: 100, optional: true, country: "SA" },
+}));
 
 const schooling = (path: string, name: string, institution: string): ProfileSection => ({
   path: `education/${path}`,
@@ -93,7 +104,9 @@ const schooling = (path: string, name: string, institution: string): ProfileSect
       max: 50,
       step: 1,
       optional: true,
+      country: "IN",
     },
+    ...(path === "class-12" ? saudiTests : []),
   ],
 });
 

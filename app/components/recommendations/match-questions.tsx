@@ -36,7 +36,12 @@ export interface QuestionProps {
     readonly converter: string | null;
   };
   /** Choices of the questions that have any. */
-  readonly choices: Readonly<Record<"field" | "country" | "intake" | "scale", readonly Choice[]>>;
+  readonly choices: Readonly<
+    Record<"field" | "country" | "intake" | "scale", readonly Choice[]>
+  > & {
+    /** How the region's schools mark. Null in India, where a degree counts. */
+    readonly marksHint: string | null;
+  };
 }
 
 /** Titles of the questions' pages. */
@@ -179,11 +184,18 @@ function MarksField({
   Pick<BudgetProps, "name" | "label" | "error"> & { readonly value: string | undefined }) {
   return (
     <>
-      <TextField {...shared} hint={hints.marks} defaultValue={value} inputMode="decimal" />
+      <TextField
+        {...shared}
+        hint={choices.marksHint ? `${choices.marksHint}.` : hints.marks}
+        defaultValue={value}
+        inputMode="decimal"
+      />
       <SelectField
         name="scale"
         label="Scale of your marks"
-        defaultValue={form.values.scale?.[0] ?? PERCENT_SCALE}
+        defaultValue={
+          form.values.scale?.[0] ?? (form.error ? PERCENT_SCALE : choices.scale[0]?.value)
+        }
         options={choices.scale}
       />
     </>

@@ -83,7 +83,12 @@ export const loader = withVisitor(async ({ request, visitor }) => {
         : null,
       call,
       summary: result ? matchSummary(labels, result.groups) : "",
-      choices: counts ? matchChoices(counts, taxonomy, options.windows, conversions) : null,
+      choices: counts
+        ? matchChoices(counts, taxonomy, options.windows, {
+            region: visitor.region,
+            conversions,
+          })
+        : null,
     },
     // Free times change by the minute, so results aren't cached.
     {

@@ -82,7 +82,9 @@ export const loader = withVisitor(async ({ request, visitor }) => {
     ],
     hideFilters: hidden.filters,
     boxes: [
-      { name: "for", value: "indians", label: `For Indians (${list.facets.forIndians})` },
+      ...(visitor.region.country === "IN"
+        ? [{ name: "for", value: "indians", label: `For Indians (${list.facets.forIndians})` }]
+        : []),
       { name: "closing", value: "soon", label: `Closing soon (${list.facets.closingSoon})` },
     ],
   };

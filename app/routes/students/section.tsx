@@ -9,6 +9,7 @@ import {
   type ProfileSection,
   type TypedAnswers,
 } from "#domain/students/profile-sections";
+import { sectionIn } from "#domain/students/regional-section";
 import { today } from "#domain/time/dates";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { ErrorSummary } from "~/components/fields/error-summary";
@@ -55,7 +56,7 @@ const pendingSection: PendingForm = (params) => {
 };
 
 export const loader = withUser(async ({ params, visitor }) => {
-  const section = sectionAt(params);
+  const section = sectionIn(sectionAt(params), visitor.region);
   const [{ sections }, { csrf, headers }] = await Promise.all([
     services(visitor).students.showProfile(),
     sessionToken(visitor),
@@ -73,7 +74,7 @@ export const action = defineAction(
     pending: pendingSection,
   },
   async ({ params, form, visitor }) => {
-    const section = sectionAt(params);
+    const section = sectionIn(sectionAt(params), visitor.region);
     const typed = typedFields(form, section.fields);
     const { errors } = parseSection(section, typed, today());
     if (Object.keys(errors).length > 0)

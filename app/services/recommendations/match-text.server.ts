@@ -6,6 +6,7 @@ import { rupees, type Currency } from "#domain/money/currency";
 import { formatInr } from "#domain/money/money";
 import {
   GPA_SCALE,
+  POINTS_SCALE,
   OPEN_ANSWER,
   PERCENT_SCALE,
   type MatchForm,
@@ -13,6 +14,7 @@ import {
 } from "#domain/recommendations/course-match-form";
 import { matchHeading } from "#domain/recommendations/match-heading";
 import type { IntakeWindow, MatchGroup } from "#domain/recommendations/match-types";
+import type { Region } from "#domain/site/regions";
 
 const LAKH = 100_000;
 
@@ -39,7 +41,11 @@ export function answerLabels(
       (values.country ?? []).map(countryName).join(", "),
     ),
     marks: text("marks", "Marks not known", (value) =>
-      values.scale === undefined ? `${value}% marks` : `${value} grade points`,
+      values.scale === undefined
+        ? `${value}% marks`
+        : values.scale[0] === POINTS_SCALE
+          ? `${value} of 10`
+          : `${value} grade points`,
     ),
     ielts: text("ielts", "No IELTS score yet", (value) => `IELTS ${value}`),
     budget: text(
@@ -66,7 +72,7 @@ export function matchChoices(
   counts: Readonly<Record<"country" | "field", readonly Facet[]>>,
   taxonomy: Taxonomy,
   windows: readonly IntakeWindow[],
-  conversions: readonly { readonly id: string; readonly name: string }[],
+  { region, conversions }: { readonly region: Region; readonly conversions: Conversions },
 ) {
   const countOf = (facets: readonly Facet[], value: string) =>
     facets.find((facet) => facet.value === value)?.count ?? 0;
@@ -88,12 +94,25 @@ export function matchChoices(
       .sort((a, b) => b.count - a.count)
       .map(({ value, count }) => ({ value, label: `${countryName(value)} (${count})` })),
     intake: windows.map(({ id, label }) => ({ value: id, label })),
-    scale: [
-      { value: PERCENT_SCALE, label: "Percent" },
-      ...conversions.map(({ id, name }) => ({ value: id, label: `CGPA of 10: ${name}` })),
-      { value: GPA_SCALE, label: "GPA of 4" },
-    ],
+    scale: scalesOf(region, conversions),
+    marksHint: region.country === "IN" ? null : region.schoolMarks.hint,
   };
+}
+
+type Conversions = readonly { readonly id: string; readonly name: string }[];
+
+/** The scales of a region's schools and universities. The first is chosen unless the visitor chooses another. */
+function scalesOf({ country, schoolMarks }: Region, conversions: Conversions) {
+  const percent = { value: PERCENT_SCALE, label: "Percent" };
+  const gpa = { value: GPA_SCALE, label: "GPA of 4" };
+  if (country === "IN")
+    return [
+      percent,
+      ...conversions.map(({ id, name }) => ({ value: id, label: `CGPA of 10: ${name}` })),
+      gpa,
+    ];
+  const points = { value: POINTS_SCALE, label: "10-point scale" };
+  return schoolMarks.max === 10 ? [points, percent, gpa] : [percent, gpa];
 }
 
 /** All subjects, as choices for the first degree. */
