@@ -1,6 +1,7 @@
 import { and, asc, eq, gte } from "drizzle-orm";
 import type * as contract from "#contract/appointments/appointments";
 import type { OperationInput } from "#contract/operation/index";
+import type { Reader } from "#domain/site/reader";
 import { addTime, toIst } from "#domain/time/dates";
 import { findUser } from "../auth/accounts";
 import { appointments } from "../platform/db/schema/appointments";
@@ -50,11 +51,13 @@ export const bookAppointment: OperationHandler<typeof contract.bookAppointment> 
   const caller = callerOf(c, deps.config);
   await spendForAccount(deps, claims.userId, caller);
   const row = await deps.db.transaction(async (tx) => {
-    const { booked, isNew } = await findOrInsert(tx, deps, claims.userId, body);
+    const { booked, isNew } = await findOrInsert(tx, deps, claims.userId, {
+      ...body,
+      reader: caller.reader,
+    });
     if (!isNew) return booked;
-    const { publicOrigin: origin, language } = caller;
-    const token = await linkTokenFor(tx, deps, booked);
-    return announce(tx, deps, booked, { origin, language, token });
+    const link = { origin: caller.publicOrigin, token: await linkTokenFor(tx, deps, booked) };
+    return announce(tx, deps, booked, link);
   });
   deps.wakeOutbox();
   return viewOf(deps, row);
@@ -65,7 +68,7 @@ async function findOrInsert(
   tx: Database,
   deps: Deps,
   userId: string,
-  { startsAt, mobile, topic, session }: Booking,
+  { startsAt, mobile, topic, session, reader }: Booking & { readonly reader: Reader },
 ): Promise<{ readonly booked: Appointment; readonly isNew: boolean }> {
   // Locks the student's row, so that concurrent bookings cannot exceed the limit.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
@@ -89,6 +92,7 @@ async function findOrInsert(
     mobile,
     topic,
     session,
+    ...{ language: reader.language, timeZone: reader.timeZone.id },
     createdAt: deps.now(),
     changedAt: deps.now(),
   }));

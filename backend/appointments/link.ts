@@ -12,7 +12,7 @@ import { openLink } from "../platform/links/secret-links";
 import type { FileHandler, OperationHandler } from "../platform/operations/operations";
 import { spendForAccount } from "../platform/outbox/budget";
 import { takeBack } from "../platform/outbox/enqueue";
-import { announce, calendarFileOf, type Appointment, type Site } from "./messages";
+import { announce, calendarFileOf, type Appointment } from "./messages";
 import { findOtherPlace } from "./slots";
 import { linkTokenFor, viewOf } from "./views";
 
@@ -70,13 +70,8 @@ export const changeAppointment: OperationHandler<typeof contract.changeAppointme
   const { userId } = await findByToken(deps.db, deps, token);
   await spendForAccount(deps, userId, caller);
   const find = (tx: Database) => findByToken(tx, deps, token);
-  return viewOf(
-    deps,
-    await changeCall(deps, find, change, async () => ({
-      origin: caller.publicOrigin,
-      language: caller.language,
-    })),
-  );
+  const origin = () => Promise.resolve(caller.publicOrigin);
+  return viewOf(deps, await changeCall(deps, find, change, origin));
 };
 
 /**
@@ -87,12 +82,12 @@ export async function changeCall(
   deps: Deps,
   find: (tx: Database) => Promise<Appointment>,
   change: Change,
-  siteOf: (tx: Database, row: Appointment) => Promise<Site>,
+  originOf: (tx: Database, row: Appointment) => Promise<string>,
 ): Promise<Appointment> {
   const changing = deps.db.transaction(async (tx) => {
     const row = await update(tx, deps, await find(tx), change);
-    const token = await linkTokenFor(tx, deps, row);
-    return announce(tx, deps, row, { ...(await siteOf(tx, row)), token });
+    const origin = await originOf(tx, row);
+    return announce(tx, deps, row, { origin, token: await linkTokenFor(tx, deps, row) });
   });
   // If two calls are moved to the same time, the unique index accepts only one.
   const changed = await changing.catch((error: unknown) => {

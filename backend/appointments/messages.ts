@@ -1,14 +1,13 @@
 import { eq } from "drizzle-orm";
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import { TALK_MINUTES } from "#domain/appointments/appointments";
-import type { LanguageCode } from "#domain/language/language";
-import { translatorFor } from "#domain/language/translate.server";
 import { brand } from "#domain/site/brand";
-import { regionOfHost } from "#domain/site/regions";
+import { translatorFor } from "#domain/language/translate.server";
 import { hrefTo } from "#domain/site/href";
+import { formatFor, readerOf, type Reader } from "#domain/site/reader";
+import { regions } from "#domain/site/regions";
 import { calendarId } from "#domain/time/calendar-id";
 import { addTime, formatIst, toIst } from "#domain/time/dates";
-import { siteTime } from "#domain/time/site-time";
 import { notifyStaff } from "../notifications/notify-counsellor";
 import { appointments } from "../platform/db/schema/appointments";
 import type { Database } from "../platform/db/types";
@@ -16,7 +15,7 @@ import type { Deps } from "../platform/deps";
 import { addressOfMailFrom } from "../platform/mail/sender-address";
 import {
   appointmentEmail,
-  appointmentSubject,
+  appointmentText,
   type AppointmentOccasion,
 } from "../platform/mail/templates";
 import { publishEvent } from "../platform/outbox/publish-event";
@@ -25,14 +24,9 @@ import { preferredContactOf, type VerifiedContact } from "../platform/outbox/ver
 
 export type Appointment = typeof appointments.$inferSelect;
 
-/** The site of a student, and their language there. */
-export interface Site {
-  readonly origin: string;
-  readonly language: LanguageCode;
-}
-
 /** Where the appointment can be changed. */
-interface Link extends Site {
+interface Link {
+  readonly origin: string;
   readonly token: string;
 }
 
@@ -57,7 +51,7 @@ export const bookingData = ({ id, userId, topic, startsAt, resource }: Appointme
 /** A day and an hour before the call. */
 const REMINDER_HOURS = [24, 1];
 
-const addressOf = ({ origin, token }: Pick<Link, "origin" | "token">): string =>
+const addressOf = ({ origin, token }: Link): string =>
   origin + hrefTo("/bookings/:token", { token });
 
 /** Organizer and attendee of an invitation. Calendars then follow changes automatically. */
@@ -66,6 +60,10 @@ interface Invitation {
   readonly organizer: string;
   readonly attendee: string;
 }
+
+/** How the student read when they booked. */
+export const bookedReader = (row: Pick<Appointment, "language" | "timeZone">): Reader =>
+  readerOf(row, regions.default);
 
 /** Identity, version, time and state of an appointment in a calendar (RFC 5545). */
 export const timesOf = (row: Appointment) => ({
@@ -85,7 +83,7 @@ export const timesOf = (row: Appointment) => ({
  */
 export function calendarFileOf(
   row: Appointment,
-  link: Pick<Link, "origin" | "token">,
+  link: Link,
   invitation: Invitation | null = null,
 ): string {
   const isOff = row.status === "cancelled";
@@ -106,7 +104,9 @@ export function calendarFileOf(
           attendees: [{ email: invitation.attendee, status: ICalAttendeeStatus.ACCEPTED }],
         }
       : {}),
-    summary: `${brand.name}: call with a counsellor`,
+    summary: translatorFor(bookedReader(row).language)("{{brand}}: call with a counsellor", {
+      brand: brand.name,
+    }),
     description: row.topic,
     location: row.mobile,
     url: addressOf(link),
@@ -171,18 +171,19 @@ function noticeOf(
   link: Link,
   occasion: AppointmentOccasion,
 ): Notice {
-  const { origin, language } = link;
-  const speech = { code: language, t: translatorFor(language) };
-  const when = siteTime(toIst(row.startsAt), regionOfHost(new URL(origin).host), speech);
+  const reader = row.language ? bookedReader(row) : to.reader;
+  const { language } = reader;
+  const when = formatFor(row.startsAt, reader, translatorFor(language));
   const href = addressOf(link);
   const { mobile, topic } = row;
   const calendar = calendarFileOf(row, link, {
     organizer: addressOfMailFrom(deps.config.MAIL_FROM),
     attendee: to.address,
   });
+  const news = { occasion, when, mobile, topic, href, calendar };
   return {
-    email: appointmentEmail({ occasion, when, mobile, topic, href, calendar, language }),
-    text: `${appointmentSubject(occasion, when, language)}. ${href}`,
-    origin,
+    email: appointmentEmail(news, language),
+    text: appointmentText(news, language),
+    origin: link.origin,
   };
 }

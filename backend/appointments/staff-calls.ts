@@ -2,13 +2,13 @@ import { and, asc, desc, eq, gte, inArray, lte, ne, type SQL } from "drizzle-orm
 import type * as contract from "#contract/appointments/appointments";
 import { addTime, toIst } from "#domain/time/dates";
 import { markContacted, setRetry } from "../leads/contacted";
+import { siteOfPerson } from "../notifications/notify-person";
 import type { Claims } from "../platform/access/claims";
 import type { AccessContext } from "../platform/access/context";
 import { seesAll } from "../platform/access/staff-scope";
 import { appointments } from "../platform/db/schema/appointments";
 import { leads } from "../platform/db/schema/leads";
 import { users } from "../platform/db/schema/users";
-import { siteOfPerson } from "../notifications/notify-person";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
 import { notFound } from "../platform/http/errors";
@@ -79,12 +79,10 @@ export const changeStaffCall: StaffOperationHandler<typeof contract.changeStaffC
   c,
 ) => {
   const { deps } = c.var;
-  const changed = await changeCall(
-    deps,
-    (tx) => callOr404(c, tx, id),
-    body,
-    (tx, { userId }) => siteOfPerson(tx, deps, userId, false),
-  );
+  // The student gets a link to their own site, not to that of the colleague.
+  const originOf = async (tx: Database, { userId }: Appointment) =>
+    (await siteOfPerson(tx, deps, userId, false)).origin;
+  const changed = await changeCall(deps, (tx) => callOr404(c, tx, id), body, originOf);
   return { result: await withNames(deps, changed), about: [{ userId: changed.userId }] };
 };
 

@@ -3,7 +3,7 @@ import { staffWith } from "../platform/access/staff";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
 import { linkToken } from "../platform/links/secret-links";
-import { TEAM, type Appointment } from "./messages";
+import { bookedReader, TEAM, type Appointment } from "./messages";
 
 /** Returns the token of the link with which its student changes or cancels an appointment. */
 export const linkTokenFor = (
@@ -16,6 +16,7 @@ export const linkTokenFor = (
 export const callView = (row: Appointment, counsellorName: string | null) => ({
   id: row.id,
   startsAt: toIst(row.startsAt),
+  timeZone: bookedReader(row).timeZone.id,
   status: row.status,
   mobile: row.mobile,
   topic: row.topic,

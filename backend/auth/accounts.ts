@@ -82,6 +82,8 @@ async function create(
       contactMobile: bySms ? null : challenge.mobile,
       contactEmail: bySms ? challenge.email : null,
       countryCode: challenge.countryCode,
+      language: challenge.language,
+      timeZone: challenge.timeZone,
       interestedEducationLevel: levelOf(enquiry),
       createdAt: deps.now(),
       updatedAt: deps.now(),
@@ -104,6 +106,9 @@ async function complete(
     .set({
       fullName: user.fullName ?? enquiry?.name ?? null,
       countryCode: user.countryCode ?? challenge.countryCode,
+      // The site on which a person signed in last knows best how they read.
+      language: challenge.language ?? user.language,
+      timeZone: challenge.timeZone ?? user.timeZone,
       contactEmail: user.contactEmail ?? (user.email ? null : challenge.email),
       contactMobile: user.contactMobile ?? (user.mobile ? null : challenge.mobile),
       interestedEducationLevel: user.interestedEducationLevel ?? levelOf(enquiry),

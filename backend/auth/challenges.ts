@@ -1,4 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, lte, sql } from "drizzle-orm";
+import { readerOf } from "#domain/site/reader";
+import { regionOfCountry } from "#domain/site/regions";
 import { maskEmail, maskMobile, otpRules } from "#domain/auth/otp-rules";
 import { sameText } from "#platform/same-text";
 import { otpChallenges } from "../platform/db/schema/auth";
@@ -6,7 +8,6 @@ import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
 import type { Caller } from "../platform/http/caller";
 import { ApiError } from "../platform/http/errors";
-import type { CodeMessage } from "../platform/outbox/code-messages";
 import { spendForCode } from "../platform/outbox/budget";
 import { sendCode } from "../platform/outbox/send";
 import { otps } from "../platform/runtime/metrics";
@@ -96,13 +97,9 @@ function codeHash(
   return keyedHash(deriveKey(secret ?? "", "otp"), challengeId, code);
 }
 
-function send(
-  tx: Database,
-  deps: Deps,
-  row: ChallengeRow,
-  { code, linkToken, language }: Pick<CodeMessage, "code" | "linkToken" | "language">,
-) {
-  const message = { code, linkToken, language, publicOrigin: row.publicOrigin };
+function send(tx: Database, deps: Deps, row: ChallengeRow, code: string, linkToken: string) {
+  const { language } = readerOf(row, regionOfCountry(row.country));
+  const message = { code, linkToken, publicOrigin: row.publicOrigin, language };
   const to = { channel: row.channel, address: addressOf(row, row.channel) ?? "" };
   otps.inc({ event: "sent" });
   return sendCode(tx, deps, to, message, row.expiresAt);
@@ -137,12 +134,14 @@ export async function startChallenge(
       enquiryId: start.enquiryId,
       country: start.caller.country,
       publicOrigin: start.caller.publicOrigin,
+      language: start.caller.reader.language,
+      timeZone: start.caller.reader.timeZone.id,
       createdAt: deps.now(),
       ...stored,
     })
     .returning();
   if (!row) throw new Error("the challenge was not stored");
-  await send(tx, deps, row, { code, linkToken, language: start.caller.language });
+  await send(tx, deps, row, code, linkToken);
   return viewOf(row);
 }
 
@@ -239,8 +238,7 @@ export async function resendCode(
     if (!updated) {
       throw new ApiError(429, "TOO_MANY_REQUESTS", { retryAfter: otpRules.resendWaitMs / 1000 });
     }
-    const { language } = codeRequest.caller;
-    await send(tx, deps, updated, { code, linkToken, language });
+    await send(tx, deps, updated, code, linkToken);
     return viewOf(updated);
   });
 }

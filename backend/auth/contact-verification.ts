@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, ne } from "drizzle-orm";
 import { maskEmail, maskMobile } from "#domain/auth/otp-rules";
+import type { LanguageCode } from "#domain/language/language";
 import { hrefTo } from "#domain/site/href";
-import { languageOfSite } from "#domain/site/regions";
 import { contactVerifications } from "../platform/db/schema/auth";
 import { users } from "../platform/db/schema/users";
 import type { Database } from "../platform/db/types";
@@ -40,7 +40,11 @@ export async function sendVerification(
   deps: Deps,
   subject: Subject,
   to: TypedAddress,
-  { origin, sendAt }: { readonly origin: string; readonly sendAt?: Date },
+  {
+    origin,
+    language,
+    sendAt,
+  }: { readonly origin: string; readonly language: LanguageCode; readonly sendAt?: Date },
 ): Promise<string> {
   const now = deps.now();
   await tx
@@ -53,11 +57,15 @@ export async function sendVerification(
   const href = origin + hrefTo("/confirm-contact/:token", { token });
   const kind = "userId" in subject ? "verify-account-contact" : "verify-chat-email";
   return sendFixedText(tx, deps, to, { kind, href } satisfies FixedText, {
-    origin,
-    sendAt,
-    expiresAt,
+    ...{ origin, language, sendAt, expiresAt },
   });
 }
+
+/** The site and language of the page on which an address was typed. */
+export const placeOf = ({ publicOrigin, reader }: Caller) => ({
+  origin: publicOrigin,
+  language: reader.language,
+});
 
 const ofSubject = (subject: Subject) =>
   "userId" in subject
@@ -126,11 +134,10 @@ export async function verifyAccountContact(
   await useVerification(tx, deps, row);
   const toTell = isEmail ? (before.email ?? before.mobile) : (before.mobile ?? before.email);
   if (!toTell) return;
-  const email = contactChangedEmail({
-    what: isEmail ? "email address" : "mobile number",
-    masked: maskedAddress(row),
-    language: languageOfSite(origin),
-  });
+  const email = contactChangedEmail(
+    { channel: row.channel, masked: maskedAddress(row) },
+    toTell.reader.language,
+  );
   await notify(tx, deps, toTell, { email, text: `${email.subject}.`, origin });
 }
 
@@ -147,9 +154,7 @@ export async function offerVerification(deps: Deps, userId: string, caller: Call
   if (email || !contactEmail) return;
   const to = { channel: "email", address: contactEmail } as const;
   if (!(await maySendFixedText(deps, to, caller))) return;
-  await deps.db.transaction((tx) =>
-    sendVerification(tx, deps, { userId }, to, { origin: caller.publicOrigin }),
-  );
+  await deps.db.transaction((tx) => sendVerification(tx, deps, { userId }, to, placeOf(caller)));
   deps.wakeOutbox();
 }
 

@@ -1,14 +1,14 @@
 import { and, desc, eq } from "drizzle-orm";
-import { translatorFor } from "#domain/language/translate.server";
 import { hrefTo } from "#domain/site/href";
-import { languageOfSite } from "#domain/site/regions";
+import { readerOf } from "#domain/site/reader";
+import { regions } from "#domain/site/regions";
 import { sendVerification, useVerification, type Verification } from "../auth/contact-verification";
 import { chatMessages, chats } from "../platform/db/schema/chat";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
 import { notFound } from "../platform/http/errors";
 import { linkToken } from "../platform/links/secret-links";
-import { chatEmail } from "../platform/mail/templates";
+import { chatEmail, chatText } from "../platform/mail/templates";
 import { maySendFixedText } from "../platform/outbox/budget";
 import { notify } from "../platform/outbox/send";
 import { chatContactOf, type VerifiedContact } from "../platform/outbox/verified-contact";
@@ -56,12 +56,12 @@ export async function announceReply(
   const sendAt = new Date(deps.now().getTime() + NOTICE_AFTER_MS);
   const contact = await chatContactOf(tx, chat.id);
   if (contact)
-    return notify(tx, deps, contact, await noticeOf(tx, deps, chat, reply.text, origin), {
-      sendAt,
-    });
+    return notify(tx, deps, contact, await noticeOf(tx, deps, chat, reply, contact), { sendAt });
   if (!chat.email || !reply.mayAskForVerification) return null;
   const to = { channel: "email", address: chat.email } as const;
-  return sendVerification(tx, deps, { chatId: chat.id }, to, { origin, sendAt });
+  return sendVerification(tx, deps, { chatId: chat.id }, to, {
+    ...{ origin, sendAt, language: readerOf(chat, regions.default).language },
+  });
 }
 
 /** The link to an account's conversation requires its session and contains no key. */
@@ -69,17 +69,12 @@ async function noticeOf(
   db: Database,
   deps: Deps,
   { id, userId }: Pick<Chat, "id" | "userId">,
-  text: string,
-  origin: string,
+  { text, origin }: { readonly text: string; readonly origin: string },
+  { reader: { language } }: VerifiedContact,
 ) {
   const key = userId ? "" : `?for=${await chatToken(db, deps, id)}`;
   const href = `${origin}${hrefTo("/chat")}${key}`;
-  const language = languageOfSite(origin);
-  return {
-    email: chatEmail({ text, href, language }),
-    text: `${translatorFor(language)("A counsellor has replied")}. ${href}`,
-    origin,
-  };
+  return { email: chatEmail({ text, href }, language), text: chatText(href, language), origin };
 }
 
 /** Verifies the address of an anonymous chat's visitor. @returns the chat's id */
@@ -115,5 +110,10 @@ export async function sendReplyNotice(
     .limit(1);
   if (!contact || !reply) return;
   const chat = { id: chatId, userId: reply.userId };
-  await notify(tx, deps, contact, await noticeOf(tx, deps, chat, reply.text, origin));
+  await notify(
+    tx,
+    deps,
+    contact,
+    await noticeOf(tx, deps, chat, { text: reply.text, origin }, contact),
+  );
 }

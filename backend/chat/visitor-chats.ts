@@ -1,9 +1,11 @@
 import { and, desc, eq } from "drizzle-orm";
+import type { Reader } from "#domain/site/reader";
 import type * as contract from "#contract/chat/chat";
 import { claimsOf } from "../platform/access/bearer";
 import { chats } from "../platform/db/schema/chat";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
+import { callerOf } from "../platform/http/caller";
 import { forbidden, notFound } from "../platform/http/errors";
 import { openLink } from "../platform/links/secret-links";
 import type { OperationHandler } from "../platform/operations/operations";
@@ -22,7 +24,8 @@ const MAX_LISTED = 20;
 export const openChat: OperationHandler<typeof contract.openChat> = async ({ body: start }, c) => {
   const { deps } = c.var;
   const claims = await claimsOf(deps, c.req.raw);
-  const id = await startChat(deps, claims?.userId ?? null, start);
+  const { reader } = callerOf(c, deps.config);
+  const id = await startChat(deps, claims?.userId ?? null, start, reader);
   const token = claims ? null : await chatToken(deps.db, deps, id);
   return { id, token };
 };
@@ -31,6 +34,7 @@ function startChat(
   deps: Deps,
   userId: string | null,
   { name, email, text }: contract.ChatStart,
+  { language, timeZone }: Reader,
 ): Promise<string> {
   return deps.db.transaction(async (tx) => {
     const now = deps.now();
@@ -38,7 +42,7 @@ function startChat(
     // The first message makes it wait.
     const [chat] = await tx
       .insert(chats)
-      .values({ ...values, isWaiting: false })
+      .values({ ...values, language, timeZone: timeZone.id, isWaiting: false })
       .returning();
     if (!chat) throw notFound();
     await addMessage(tx, deps, chat, { author: "visitor", staffId: null, text });

@@ -4,6 +4,8 @@ import type { Course } from "#domain/courses/course";
 import { coursePath } from "#domain/courses/course-path";
 import { formatDuration } from "#domain/courses/duration";
 import { courseFeeText, factRows } from "#domain/courses/facts/fact-text";
+import type { Translate } from "#domain/language/message";
+import { translatorFor } from "#domain/language/translate.server";
 import { sitePath } from "#domain/site/site-path";
 import { findDocument } from "../catalogue/document-query";
 import { coursesById } from "../courses/course-query";
@@ -119,16 +121,27 @@ async function emailCourse(
   const { university } = course;
   const href = origin + sitePath(coursePath(course));
   const { intakes } = course.data;
-  const facts = [
-    `Duration: ${formatDuration(course.durationDays)}`,
-    `Tuition: ${courseFeeText(course)}`,
-    ...(intakes.length > 0 ? [`Intakes: ${intakes.join(", ")}`] : []),
-    ...(course.exams.length > 0 ? [`Exams: ${course.exams.join(", ").toUpperCase()}`] : []),
+  const factsIn = (t: Translate) => [
+    t("Duration: {{duration}}", { duration: formatDuration(course.durationDays) }),
+    t("Tuition: {{tuition}}", { tuition: courseFeeText(course) }),
+    ...(intakes.length > 0 ? [t("Intakes: {{intakes}}", { intakes: intakes.join(", ") })] : []),
+    ...(course.exams.length > 0
+      ? [t("Exams: {{exams}}", { exams: course.exams.join(", ").toUpperCase() })]
+      : []),
   ];
   const names = { course: course.title, university: university.name };
-  const isSent = await sendOnce(deps, { kind: "brochure", slug: course.id }, userId, caller, {
-    email: brochureEmail({ ...names, facts, href }),
-    text: `${course.title}, ${university.name}. ${href}`,
-  });
+  const isSent = await sendOnce(
+    deps,
+    { kind: "brochure", slug: course.id },
+    userId,
+    caller,
+    (language) => {
+      const facts = factsIn(translatorFor(language));
+      return {
+        email: brochureEmail({ ...names, facts, href }, language),
+        text: `${course.title}, ${university.name}. ${href}`,
+      };
+    },
+  );
   if (!isSent) throw new ApiError(429, "MESSAGE_LIMIT", { retryAfter: 60 * 60 });
 }

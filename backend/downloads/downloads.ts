@@ -1,4 +1,5 @@
 import { and, count, eq, inArray } from "drizzle-orm";
+import type { LanguageCode } from "#domain/language/language";
 import { sitePath } from "#domain/site/site-path";
 import { reachOf } from "../notifications/reach";
 import { downloads } from "../platform/db/schema/downloads";
@@ -50,10 +51,11 @@ export async function giveFile(
   const { title, kind: what } = download;
   const origin = caller.publicOrigin;
   // The page has the file, so over the budget only the email is skipped.
-  await sendOnce(deps, download, userId, caller, {
-    email: fileEmail({ title, what, href: origin + address, days: downloadDays }),
+  const href = origin + address;
+  await sendOnce(deps, download, userId, caller, (language) => ({
+    email: fileEmail({ title, what, href, days: downloadDays }, language),
     text: `${title}. ${origin}${sitePath(download.path)}`,
-  });
+  }));
   return address;
 }
 
@@ -66,7 +68,7 @@ export async function sendOnce(
   { kind, slug }: Pick<Download, "kind" | "slug">,
   userId: string,
   caller: Caller,
-  content: { readonly email: Email; readonly text: string },
+  write: (language: LanguageCode) => { readonly email: Email; readonly text: string },
 ): Promise<boolean> {
   if (await hasFetched(deps, { kind, slug }, userId)) return true;
   if (!(await mayNotifyAccount(deps, userId, caller))) return false;
@@ -79,7 +81,9 @@ export async function sendOnce(
     if (first.length === 0) return;
     const to = await reachOf(tx, deps, userId, "reading");
     const origin = caller.publicOrigin;
-    if (to) await notify(tx, deps, to, { ...content, origin, topic: "reading" });
+    if (!to) return;
+    const content = write(to.reader.language);
+    await notify(tx, deps, to, { ...content, origin, topic: "reading" });
   });
   deps.wakeOutbox();
   return true;

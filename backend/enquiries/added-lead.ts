@@ -7,10 +7,10 @@ import {
 import { callingCodeOf } from "#domain/intake/phone.server";
 import type { CustomValues } from "#domain/leads/custom-fields";
 import { brand } from "#domain/site/brand";
-import { regions, type RegionKey } from "#domain/site/regions";
+import { readerOf } from "#domain/site/reader";
+import { regionOfCountry, regions, type RegionKey } from "#domain/site/regions";
 import { yearOf } from "#domain/time/dates";
 import { enquiries } from "../platform/db/schema/enquiries";
-import { languageOfSite } from "#domain/site/regions";
 import type { Deps } from "../platform/deps";
 import { notFound } from "../platform/http/errors";
 import { mainOrigin } from "../platform/runtime/config";
@@ -92,8 +92,8 @@ export async function storeAdded(
   const { enquiryId, duplicate } = await takeEnquiry(deps, {
     ...{ payload, idempotencyKey, customFields, claims: null },
     caller: {
-      ...{ publicOrigin, country, language: languageOfSite(publicOrigin) },
-      ...{ isWebsite: true, clientAddress: null, requestId: null },
+      ...{ publicOrigin, country, isWebsite: true, clientAddress: null, requestId: null },
+      reader: readerOf({ language: null, timeZone: null }, regionOfCountry(country)),
     },
     // Without the tokens of a colleague's browser.
     request: new Request(publicOrigin),

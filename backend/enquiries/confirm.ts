@@ -1,6 +1,6 @@
 import { hrefTo } from "#domain/site/href";
 import { translatorFor } from "#domain/language/translate.server";
-import { formatIst, toIst } from "#domain/time/dates";
+import { formatFor } from "#domain/site/reader";
 import { siteOfPerson } from "../notifications/notify-person";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
@@ -18,9 +18,10 @@ export async function confirmEnquiry(tx: Database, deps: Deps, userId: string): 
   const waiting = await waitingEnquiry({ db: tx, config: deps.config }, userId);
   const to = waiting && (await preferredContactOf(tx, userId));
   if (!to) return;
-  const { origin, language } = await siteOfPerson(tx, deps, userId, false);
+  const site = await siteOfPerson(tx, deps, userId, false);
+  const { origin, language } = site;
   const t = translatorFor(language);
-  const time = formatIst(toIst(new Date(waiting.contactBy)), language);
+  const time = formatFor(new Date(waiting.contactBy), site, t);
   const subject = t("We have your question. A counsellor will contact you by {{time}}.", { time });
   const lines = [
     subject,

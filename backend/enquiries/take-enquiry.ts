@@ -213,6 +213,8 @@ async function insertEnquiry(
       email: payload.email,
       formId: payload.formId,
       country: enquiry.caller.country,
+      language: enquiry.caller.reader.language,
+      timeZone: enquiry.caller.reader.timeZone.id,
       userId: user?.id ?? null,
       status: user ? "verified" : "new",
       verifiedAt: user ? now : null,

@@ -1,13 +1,11 @@
 import type { CatalogueDocument } from "#domain/catalogue/documents";
-import type { LanguageCode } from "#domain/language/language";
 import { translatorFor } from "#domain/language/translate.server";
-import { regionOfHost } from "#domain/site/regions";
+import { formatFor, type Reader } from "#domain/site/reader";
 import { sitePath } from "#domain/site/site-path";
 import { addTime } from "#domain/time/dates";
-import { siteTime } from "#domain/time/site-time";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
-import { eventEmail, eventSubject, type EventOccasion } from "../platform/mail/templates";
+import { eventEmail, eventText, type EventOccasion } from "../platform/mail/templates";
 import { notify, type Notice } from "../platform/outbox/send";
 import type { VerifiedContact } from "../platform/outbox/verified-contact";
 import { calendarOf, endOf, startOf, versionsOf } from "./calendar";
@@ -20,7 +18,6 @@ const REMINDER_HOURS: Readonly<Record<Kind, number>> = { webinar: 1, event: 24 }
 interface About {
   readonly document: CatalogueDocument;
   readonly origin: string;
-  readonly language: LanguageCode;
 }
 
 /**
@@ -32,16 +29,17 @@ export async function announceEvent(
   deps: Deps,
   to: VerifiedContact,
   occasion: "registered" | "moved" | null,
-  { document, origin, language }: About,
+  { document, origin }: About,
 ): Promise<string[]> {
   const { fields } = document.data;
   const expiresAt = endOf({ fields });
   const versions = await versionsOf(tx, [document]);
-  const about = { document, origin, language, versions };
-  if (occasion) await notify(tx, deps, to, noticeOf(occasion, about), { expiresAt });
+  const about = { document, origin, versions };
+  const { reader } = to;
+  if (occasion) await notify(tx, deps, to, noticeOf(occasion, about, reader), { expiresAt });
   const sendAt = addTime(startOf({ fields }), -REMINDER_HOURS[document.kind as Kind], "hour");
   if (sendAt <= deps.now()) return [];
-  const reminder = noticeOf("reminder", about);
+  const reminder = noticeOf("reminder", about, reader);
   return [await notify(tx, deps, to, reminder, { expiresAt, sendAt })];
 }
 
@@ -50,9 +48,10 @@ export async function announceCancellation(
   tx: Database,
   deps: Deps,
   to: VerifiedContact,
-  about: About,
+  { document, origin }: About,
 ): Promise<void> {
-  await notify(tx, deps, to, noticeOf("cancelled", { ...about, versions: new Map() }));
+  const about = { document, origin, versions: new Map() };
+  await notify(tx, deps, to, noticeOf("cancelled", about, to.reader));
 }
 
 /**
@@ -61,33 +60,25 @@ export async function announceCancellation(
  */
 function noticeOf(
   occasion: EventOccasion,
-  {
-    document,
-    origin,
-    language,
-    versions,
-  }: About & { readonly versions: Parameters<typeof calendarOf>[2] },
+  { document, origin, versions }: About & { readonly versions: Parameters<typeof calendarOf>[2] },
+  reader: Reader,
 ): Notice {
+  const { language } = reader;
   const { title, path, description } = document;
   const kind = document.kind as Kind;
   const { fields } = document.data;
   const isOff = occasion === "cancelled";
   const href = origin + sitePath(isOff ? `/${kind}s` : path);
-  const speech = { code: language, t: translatorFor(language) };
-  const when = siteTime(String(fields.startsAt), regionOfHost(new URL(origin).host), speech);
-  const email = eventEmail({
+  const news = {
     occasion,
     title,
     description,
-    when,
+    when: formatFor(startOf({ fields }), reader, translatorFor(language)),
     href,
     kind,
     where: typeof fields.venue === "string" ? fields.venue : null,
-    language,
     calendar: isOff ? undefined : calendarOf([{ ...document, fields }], origin, versions),
-  });
+  };
   const topic = occasion === "reminder" ? ("reminders" as const) : undefined;
-  const isChange = occasion === "moved" || isOff;
-  const subject = isChange ? eventSubject(occasion, title, language) : title;
-  return { email, text: `${subject}, ${when}. ${href}`, origin, topic };
+  return { email: eventEmail(news, language), text: eventText(news, language), origin, topic };
 }

@@ -101,13 +101,13 @@ async function announceChange(
 ): Promise<string[]> {
   const to = await preferredContactOf(tx, userId);
   if (!to || !document || attendedAt) return [];
-  const site = await siteOfPerson(tx, deps, userId, false);
+  const { origin } = await siteOfPerson(tx, deps, userId, false);
   if (startsAt) {
     // Its date was corrected afterwards.
     if (startsAt <= deps.now()) return [];
     const occasion = plannedFor ? "moved" : null;
-    return announceEvent(tx, deps, to, occasion, { document, ...site });
+    return announceEvent(tx, deps, to, occasion, { document, origin });
   }
-  await announceCancellation(tx, deps, to, { document, ...site });
+  await announceCancellation(tx, deps, to, { document, origin });
   return [];
 }

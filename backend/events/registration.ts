@@ -51,11 +51,7 @@ export async function register(
     await publishEvent(tx, deps, "registration.created", data);
     const to = await preferredContactOf(tx, userId);
     const reminderIds = to
-      ? await announceEvent(tx, deps, to, "registered", {
-          document,
-          origin: caller.publicOrigin,
-          language: caller.language,
-        })
+      ? await announceEvent(tx, deps, to, "registered", { document, origin: caller.publicOrigin })
       : [];
     await tx
       .update(registrations)

@@ -11,7 +11,6 @@ import { notify } from "../platform/outbox/send";
 import { verifiedContactsOf } from "../platform/outbox/verified-contact";
 import { sendWorkOnce } from "../platform/work/send-work";
 import { siteOfPerson, topicOf } from "./notify-person";
-import { settingsOf } from "./settings";
 
 /** People that are read at once. */
 const PAGE = 500;
@@ -80,9 +79,8 @@ async function sendDigest(
 ): Promise<void> {
   const { email: to } = await verifiedContactsOf(tx, userId);
   if (!to) return;
-  const settings = await settingsOf(tx, userId);
   const site = await siteOfPerson(tx, deps, userId, isForStaff);
-  const language = settings.language ?? site.language;
+  const { language } = site;
   const email = digestEmail({ entries, language });
   await notify(tx, deps, to, {
     email,

@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, type SQL } from "drizzle-orm";
 import type { LanguageCode } from "#domain/language/language";
 import type { Translate } from "#domain/language/message";
 import { translatorFor } from "#domain/language/translate.server";
@@ -9,10 +9,12 @@ import {
   type NotificationKind,
   type NotificationSettings,
 } from "#domain/notifications/notifications";
-import { regionalOrigin, regionOfCountry, regions } from "#domain/site/regions";
+import { readerOf, staffReader, type Reader } from "#domain/site/reader";
+import { regionalOrigin, regionOfCountry } from "#domain/site/regions";
 import { sitePath } from "#domain/site/site-path";
 import { enquiries } from "../platform/db/schema/enquiries";
-import { digestEntries } from "../platform/db/schema/notifications";
+import { digestEntries, notificationSettings } from "../platform/db/schema/notifications";
+import { users } from "../platform/db/schema/users";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
 import { updateEmail } from "../platform/mail/templates";
@@ -54,7 +56,7 @@ export async function notifyPerson(
   if (contacts.length === 0) return;
   const isStaff = isForStaff(kind);
   const site = await siteOfPerson(tx, deps, userId, isStaff);
-  const language = settings.language ?? site.language;
+  const { language } = site;
   const { subject, lines = [] } = write(translatorFor(language), language);
   const href = site.origin + sitePath(path);
   if (settings.hasDigest && contacts.some(({ channel }) => channel === "email")) {
@@ -88,21 +90,59 @@ async function contactsFor(
   return wanted.filter((contact) => contact !== null);
 }
 
-/** The site and language of a person: for students those of the region of their latest enquiry. */
+/** The site of a person, and how they read. */
+export interface PersonSite extends Reader {
+  readonly origin: string;
+}
+
+/** The site of a person, and how they read. */
 export async function siteOfPerson(
   db: Database,
   { config }: Pick<Deps, "config">,
   userId: string,
   isStaff: boolean,
-): Promise<{ readonly origin: string; readonly language: LanguageCode }> {
+): Promise<PersonSite> {
   const origin = mainOrigin(config);
-  if (isStaff) return { origin, language: regions.default.languages[0] };
+  if (!isStaff) return siteOfStudent(db, origin, userId, eq(enquiries.userId, userId));
+  const account = await accountReader(db, userId);
+  return { origin, ...staffReader, language: account?.chosen ?? staffReader.language };
+}
+
+/**
+ * The site of a student is that of their latest enquiry. They read as their notification settings and account say,
+ * else as the enquiry was written.
+ */
+export async function siteOfStudent(
+  db: Database,
+  mainSite: string,
+  userId: string | null,
+  isTheirs: SQL,
+): Promise<PersonSite> {
+  const account = userId === null ? undefined : await accountReader(db, userId);
+  const { country, language, timeZone } = enquiries;
   const [latest] = await db
-    .select({ country: enquiries.country })
+    .select({ country, language, timeZone })
     .from(enquiries)
-    .where(eq(enquiries.userId, userId))
+    .where(isTheirs)
     .orderBy(desc(enquiries.createdAt))
     .limit(1);
   const region = regionOfCountry(latest?.country ?? null);
-  return { origin: regionalOrigin(origin, region), language: region.languages[0] };
+  const stored = {
+    language: account?.chosen ?? account?.language ?? latest?.language ?? null,
+    timeZone: account?.timeZone ?? latest?.timeZone ?? null,
+  };
+  return { origin: regionalOrigin(mainSite, region), ...readerOf(stored, region) };
+}
+
+/** `chosen` is the language of the notification settings. */
+async function accountReader(db: Database, userId: string) {
+  const [account] = await db
+    .select({
+      chosen: notificationSettings.language,
+      ...{ language: users.language, timeZone: users.timeZone },
+    })
+    .from(users)
+    .leftJoin(notificationSettings, eq(notificationSettings.userId, users.id))
+    .where(eq(users.id, userId));
+  return account;
 }

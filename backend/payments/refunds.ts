@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, lt, ne, or, type SQL } from "drizzl
 import { formatMoney } from "#domain/money/money";
 import type { RefundReason } from "#domain/payments/payment";
 import { hrefTo } from "#domain/site/href";
+import { siteOfPerson } from "../notifications/notify-person";
 import { refunds, transactions } from "../platform/db/schema/payments";
 import { users } from "../platform/db/schema/users";
 import type { Database } from "../platform/db/types";
@@ -11,7 +12,6 @@ import { refundDueEmail } from "../platform/mail/templates";
 import { publishEvent } from "../platform/outbox/publish-event";
 import { notify } from "../platform/outbox/send";
 import { preferredContactOf } from "../platform/outbox/verified-contact";
-import { mainOrigin } from "../platform/runtime/config";
 import { log } from "../platform/runtime/log";
 import type { Gateway, GatewayEvent } from "./gateway";
 import type { TransactionRow } from "./orders";
@@ -54,12 +54,16 @@ export async function recordRefundDue(
   const due = { refundId, transactionId, userId, amountMinor, currency, reason };
   await publishEvent(tx, deps, "refund.due", due);
   const to = await preferredContactOf(tx, row.userId);
-  const origin = mainOrigin(deps.config);
+  if (!to) return true;
+  const { origin } = await siteOfPerson(tx, deps, row.userId, false);
   const amount = formatMoney(amountMinor / 100, currency);
   const href = origin + hrefTo("/profile/payments");
-  const email = refundDueEmail({ amount, href, product: row.productName, payment: paymentId });
+  const email = refundDueEmail(
+    { amount, href, product: row.productName, payment: paymentId },
+    to.reader.language,
+  );
   const text = `${email.subject}. ${href}`;
-  if (to) await notify(tx, deps, to, { email, text, origin });
+  await notify(tx, deps, to, { email, text, origin });
   return true;
 }
 

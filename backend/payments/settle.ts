@@ -3,6 +3,7 @@ import { formatMoney } from "#domain/money/money";
 import { verdictOn, type RefundReason } from "#domain/payments/payment";
 import { hrefTo } from "#domain/site/href";
 import { setPaidUser } from "../auth/accounts";
+import { siteOfPerson } from "../notifications/notify-person";
 import { paymentEvents, transactions } from "../platform/db/schema/payments";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
@@ -10,7 +11,6 @@ import { receiptEmail } from "../platform/mail/templates";
 import { publishEvent } from "../platform/outbox/publish-event";
 import { notify } from "../platform/outbox/send";
 import { preferredContactOf } from "../platform/outbox/verified-contact";
-import { mainOrigin } from "../platform/runtime/config";
 import { log } from "../platform/runtime/log";
 import { refundsDue } from "../platform/runtime/metrics";
 import type { GatewayEvent } from "./gateway";
@@ -141,17 +141,16 @@ async function setPaid(
   const data = { transactionId, userId, product, amountMinor, currency };
   await publishEvent(tx, deps, "payment.paid", data);
   const to = await preferredContactOf(tx, row.userId);
-  // Gateway calls have no visitor's host, so the region is unknown.
-  const origin = mainOrigin(deps.config);
+  if (!to) return paid ?? row;
+  // Gateway calls have no visitor's host.
+  const { origin } = await siteOfPerson(tx, deps, row.userId, false);
   const amount = formatMoney(row.amountMinor / 100, row.currency);
   const href = origin + hrefTo("/profile/payments");
-  const email = receiptEmail({
-    amount,
-    href,
-    product: row.productName,
-    payment: paymentId ?? row.id,
-  });
+  const email = receiptEmail(
+    { amount, href, product: row.productName, payment: paymentId ?? row.id },
+    to.reader.language,
+  );
   const text = `${email.subject}, ${amount}. ${href}`;
-  if (to) await notify(tx, deps, to, { email, text, origin });
+  await notify(tx, deps, to, { email, text, origin });
   return paid ?? row;
 }

@@ -130,7 +130,7 @@ async function keepPayments(tx: Database, deps: Deps, userId: string): Promise<v
 
 /** Sends the last email, which belongs to no account. */
 const sendErasureConfirmation = (tx: Database, deps: Deps, to: VerifiedEmail) => {
-  const email = erasedEmail();
+  const email = erasedEmail(to.reader.language);
   const notice = { email, text: `${email.subject}.`, origin: mainOrigin(deps.config) };
   return notify(tx, deps, to.withoutAccount(), notice);
 };

@@ -3,7 +3,9 @@ import type * as user from "#contract/privacy/privacy";
 import { VISIT_MINUTES, VISITS_PER_PAGE } from "#domain/console/access-log";
 import { ERASE_AFTER_DAYS } from "#domain/privacy/privacy";
 import { hrefTo } from "#domain/site/href";
-import { addTime, formatMoment } from "#domain/time/dates";
+import { addTime } from "#domain/time/dates";
+import { translatorFor } from "#domain/language/translate.server";
+import { formatFor } from "#domain/site/reader";
 import { findUser } from "../auth/accounts";
 import { signInsOf } from "../auth/tokens";
 import { accessTo } from "../platform/access/access-log";
@@ -15,7 +17,7 @@ import type { Deps } from "../platform/deps";
 import { endLease, takeLease } from "../platform/lease";
 import { callerOf, type Caller } from "../platform/http/caller";
 import { ApiError } from "../platform/http/errors";
-import { erasureAskedEmail } from "../platform/mail/templates";
+import { erasureAskedEmail, erasureAskedText } from "../platform/mail/templates";
 import type { FileHandler, OperationHandler } from "../platform/operations/operations";
 import { spendForAccount } from "../platform/outbox/budget";
 import { notify } from "../platform/outbox/send";
@@ -131,11 +133,12 @@ async function announceErasure(
 ): Promise<void> {
   const to = await preferredContactOf(tx, userId);
   if (!to) return;
-  const day = formatMoment(eraseAt);
+  const { language } = to.reader;
+  const day = formatFor(eraseAt, to.reader, translatorFor(language));
   const href = publicOrigin + hrefTo("/profile/privacy");
   await notify(tx, deps, to, {
-    email: erasureAskedEmail({ day, href }),
-    text: `Your account and everything in it will be erased on ${day}. If you didn't ask for this, sign in and cancel it: ${href}`,
+    email: erasureAskedEmail({ day, href }, language),
+    text: erasureAskedText({ day, href }, language),
     origin: publicOrigin,
   });
 }

@@ -24,12 +24,13 @@ export const submitPartnerEnquiry: OperationHandler<typeof contract.submitPartne
   const { deps } = c.var;
   const caller = callerOf(c, deps.config);
   const origin = caller.publicOrigin;
+  const place = { origin, language: caller.reader.language };
   const sender = { channel: "email", address: enquiry.email } as const;
   const mayConfirm = await maySendFixedText(deps, sender, caller);
   await deps.db.transaction(async (tx) => {
     if (!(await insertOnce(tx, deps, enquiry))) return;
     if (mayConfirm)
-      await sendFixedText(tx, deps, sender, { kind: "partner-enquiry-received" }, { origin });
+      await sendFixedText(tx, deps, sender, { kind: "partner-enquiry-received" }, place);
     const { institution, country } = enquiry;
     const notice = partnerNoticeEmail({
       institution,

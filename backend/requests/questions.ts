@@ -138,13 +138,14 @@ async function announceDecision(
   if (!to) return;
   const href = origin + hrefTo("/alumni-connect/ask");
   const alumnus = await findDocument(tx, ["alumnus"], question.alumnus);
-  const email = questionEmail({
-    alumnus: alumnus?.title ?? "An alumnus",
+  const news = {
+    alumnus: alumnus?.title ?? null,
     question: question.text,
     answer: question.answer ?? "",
     isAnswered: question.status === "answered",
     href,
-  });
+  };
+  const email = questionEmail(news, to.reader.language);
   const text = `${email.subject}. ${href}`;
   await notify(tx, deps, to, { email, text, origin });
 }

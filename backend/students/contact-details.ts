@@ -5,6 +5,7 @@ import {
   findVerification,
   maskedAddress,
   mobileTaken,
+  placeOf,
   sendVerification,
   verifyAccountContact,
 } from "../auth/contact-verification";
@@ -47,9 +48,7 @@ export const changeContactDetails: OperationHandler<typeof user.changeContactDet
   const isVerified = to.address === (to.channel === "email" ? account.email : account.mobile);
   if (!isVerified) {
     await spendForFixedText(deps, to, caller);
-    await deps.db.transaction((tx) =>
-      sendVerification(tx, deps, { userId }, to, { origin: caller.publicOrigin }),
-    );
+    await deps.db.transaction((tx) => sendVerification(tx, deps, { userId }, to, placeOf(caller)));
     deps.wakeOutbox();
   }
   return { isVerified };

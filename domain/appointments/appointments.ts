@@ -20,6 +20,8 @@ export const appointmentSchema = z.object({
   token: z.string(),
   /** Indian time, without a zone: `2026-12-01T09:30`. */
   startsAt: z.string(),
+  /** The student's time zone when they booked (IANA name). */
+  timeZone: z.string(),
   status: z.enum(appointmentStatuses),
   mobile: z.string(),
   topic: z.string(),
@@ -32,6 +34,8 @@ export const TALK_MINUTES = 20;
 const BUFFER_MINUTES = 10;
 const OPENS_AT = "09:30";
 const CLOSES_AT = "20:00";
+/** core.md §9, in Indian time. */
+export const OFFICE_HOURS = [OPENS_AT, CLOSES_AT] as const;
 /** Minimum time between booking and call. */
 const NOTICE_HOURS = 2;
 /** Number of days that can be booked, including today. */

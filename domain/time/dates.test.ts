@@ -46,7 +46,7 @@ describe("dates", () => {
   });
 
   it("format in the visitor's language", () => {
-    expect(formatWeekday("2026-11-24", "ar")).toBe("الثلاثاء, 24 نوفمبر");
+    expect(formatWeekday("2026-11-24", "ar")).toBe("الثلاثاء، 24 نوفمبر");
     expect(formatTime("2026-11-24T17:00", "vi")).toBe("17:00");
     // The language of one call does not change the next one.
     expect(formatWeekday("2026-11-24")).toBe("Tuesday, 24 November");

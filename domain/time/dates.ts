@@ -35,6 +35,10 @@ export const parseIst = (local: string): Date => dayjs(`${local}+05:30`).toDate(
 /** Converts a moment to a local time. */
 export const toIst = (moment: Date): string => inIndia(moment).format(`${DAY}THH:mm`);
 
+/** Converts a moment to the local time of a named zone: `2026-11-27T11:30`. */
+export const localTime = (moment: Date, zone: string): string =>
+  dayjs(moment).tz(zone).format(`${DAY}THH:mm`);
+
 /** The day in India. */
 export const dayOf = (moment: Date): string => inIndia(moment).format(DAY);
 
@@ -71,6 +75,16 @@ export const daysBetween = (from: string, to: string): number =>
 export const formatDate = (value: string | Date, language: LanguageCode = "en"): string =>
   inIndia(value).locale(language).format("D MMM YYYY");
 
+const dayFormats: Readonly<Record<LanguageCode, string>> = {
+  en: "D MMM YYYY",
+  vi: "D/M/YYYY",
+  ar: "D MMMM YYYY",
+};
+
+/** An ISO day in a language: `22 Nov 2026`, `22/11/2026`. */
+export const formatDay = (day: string, language: LanguageCode): string =>
+  dayjs.utc(day).locale(language).format(dayFormats[language]);
+
 /** `09` as `September`. */
 export const monthName = (number: string): string => dayjs.utc(`2000-${number}-01`).format("MMMM");
 
@@ -100,9 +114,15 @@ export function formatNear(moment: string | Date, now: Date): string {
 export const formatTime = (local: string, language: LanguageCode = "en"): string =>
   dayjs.utc(local).locale(language).format(timeFormats[language]);
 
+const weekdayFormats: Readonly<Record<LanguageCode, string>> = {
+  en: "dddd, D MMMM",
+  vi: "dddd, D [tháng] M",
+  ar: "dddd، D MMMM",
+};
+
 /** `Tuesday, 24 November` */
 export const formatWeekday = (day: string, language: LanguageCode = "en"): string =>
-  dayjs.utc(day).locale(language).format("dddd, D MMMM");
+  dayjs.utc(day).locale(language).format(weekdayFormats[language]);
 
 const recentDays: Readonly<Record<LanguageCode, readonly [string, string]>> = {
   en: ["today", "yesterday"],
@@ -121,19 +141,26 @@ export function formatSince(
   return recentDays[language][ago] ?? inIndia(value).locale(language).format("dddd");
 }
 
+const longDayFormats: Readonly<Record<LanguageCode, string>> = {
+  en: "dddd, D MMM YYYY, h:mm a",
+  vi: "dddd, D/M/YYYY, HH:mm",
+  ar: "dddd، D MMMM YYYY، h:mm a",
+};
+
+/** What the Indian clock is called. */
+const indianTime: Readonly<Record<LanguageCode, string>> = {
+  en: "IST",
+  vi: "giờ Ấn Độ",
+  ar: "بتوقيت الهند",
+};
+
+/** `Tuesday, 24 Nov 2026, 5:00 pm`, from a local time of any zone. */
+export const formatLongDay = (local: string, language: LanguageCode = "en"): string =>
+  dayjs.utc(local).locale(language).format(longDayFormats[language]);
+
 /** `Tuesday, 24 Nov 2026, 5:00 pm IST`, from a local time. */
 export const formatIst = (local: string, language: LanguageCode = "en"): string =>
-  `${dayjs.utc(local).locale(language).format(`dddd, D MMM YYYY, ${timeFormats[language]}`)} IST`;
-
-/** A moment in a named zone: `Tuesday, 24 Nov 2026`, `5:00 pm`, and its hour. */
-export function formatIn(moment: Date, zone: string, language: LanguageCode = "en") {
-  const there = dayjs(moment).tz(zone).locale(language);
-  return {
-    day: there.format("dddd, D MMM YYYY"),
-    time: there.format(timeFormats[language]),
-    hour: there.hour(),
-  };
-}
+  `${formatLongDay(local, language)} ${indianTime[language]}`;
 
 /** `5:00:07 pm`, in a named zone. */
 export const formatClock = (moment: string, zone: string): string =>

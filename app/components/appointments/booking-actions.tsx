@@ -1,7 +1,7 @@
 import { CsrfField } from "~/components/fields/csrf-field";
 import { Button, ButtonLink, ButtonRow } from "~/components/ui/button";
+import { useTimeText } from "~/components/visitor/clock";
 import { useT } from "~/components/visitor/language";
-import { useSiteTime } from "~/components/visitor/local-time";
 
 interface ActionsProps {
   /** The booking's page. */
@@ -12,11 +12,11 @@ interface ActionsProps {
 /** Asks to confirm moving a call to the chosen time. */
 export function ConfirmMove({ path, csrf, slot }: ActionsProps & { readonly slot: string }) {
   const t = useT();
-  const timeOf = useSiteTime();
+  const timeText = useTimeText();
   return (
     <form method="post" action={path}>
       <CsrfField token={csrf} />
-      <p>{t("Move your call to {{time}}?", { time: timeOf(slot) })}</p>
+      <p>{t("Move your call to {{time}}?", { time: timeText(slot) })}</p>
       <Button tone="accent" name="slot" value={slot}>
         {t("Yes, move it")}
       </Button>{" "}

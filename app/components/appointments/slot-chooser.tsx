@@ -1,6 +1,7 @@
 import { formatWeekday } from "#domain/time/dates";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { useLanguage, useT } from "~/components/visitor/language";
+import { useVisitorRegion } from "~/components/visitor/region";
 import { SlotTime, useDayHeading } from "./slot-time";
 import * as styles from "./slots.css";
 
@@ -24,12 +25,14 @@ export function SlotChooser({
   const t = useT();
   const language = useLanguage();
   const headingOf = useDayHeading();
+  const { holidays } = useVisitorRegion();
   return (
     <>
       <nav aria-label={t("Days")}>
         <ul className={styles.days}>
           {days.map(({ day, slots }) => {
             const free = slots.filter(({ isFree }) => isFree).length;
+            const holiday = holidays.find((one) => day.endsWith(one.day));
             return (
               <li key={day}>
                 <a
@@ -40,6 +43,12 @@ export function SlotChooser({
                   {formatWeekday(day, language)}
                   <span className={styles.free}>
                     {free === 0 ? t("full") : t("{{count}} free", { count: free })}
+                    {holiday ? (
+                      <>
+                        <br />
+                        {t("Public holiday: {{name}}", { name: t(holiday.name) })}
+                      </>
+                    ) : null}
                   </span>
                 </a>
               </li>

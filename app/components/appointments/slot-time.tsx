@@ -1,37 +1,32 @@
-import { formatTime, formatWeekday } from "#domain/time/dates";
-import { siteClock } from "#domain/time/site-time";
-import { useLanguage, useT } from "~/components/visitor/language";
+import { formatTime, formatWeekday, localTime, parseIst } from "#domain/time/dates";
+import { isIndianClock, useReader } from "~/components/visitor/clock";
+import { useT } from "~/components/visitor/language";
 import { LocalTime } from "~/components/visitor/local-time";
-import { useVisitorRegion } from "~/components/visitor/region";
 import * as styles from "./slots.css";
 
-/** Names a day and the clock that its times are of. */
+/** A day of calls, with the clock that its times are on: `Friday, 27 November, Vietnam time`. */
 export function useDayHeading(): (day: string) => string {
-  const [region, language, t] = [useVisitorRegion(), useLanguage(), useT()];
+  const { language, timeZone } = useReader();
+  const t = useT();
   return (day) =>
-    region.key === "default"
-      ? t("{{day}}, Indian time", { day: formatWeekday(day, language) })
-      : `${formatWeekday(day, language)}, ${t(region.timeName)}`;
+    t("{{day}}, {{zone}}", { day: formatWeekday(day, language), zone: t(timeZone.name) });
 }
 
-/** A time to choose: that of the visitor's site, then India's, and whether it is early or late. */
+/** A time of a call on the visitor's clock, then in India. @param startsAt Indian time, without a zone */
 export function SlotTime({ startsAt }: { readonly startsAt: string }) {
-  const [region, code, t] = [useVisitorRegion(), useLanguage(), useT()];
-  if (region.key === "default")
-    return (
-      <>
-        {formatTime(startsAt, code)}
-        <LocalTime startsAt={startsAt} />
-      </>
-    );
-  const { time, note } = siteClock(startsAt, region, { code, t });
+  const reader = useReader();
+  const t = useT();
+  const { language, timeZone } = reader;
   return (
     <>
-      {time}{" "}
-      <span className={styles.free}>
-        {formatTime(startsAt, code)} {t("IST")}
-        {note === null ? "" : ` · ${note}`}
-      </span>
+      {formatTime(localTime(parseIst(startsAt), timeZone.id), language)}
+      {isIndianClock(reader) ? (
+        <LocalTime startsAt={startsAt} />
+      ) : (
+        <span className={styles.free}>
+          {t("{{time}} in India", { time: formatTime(startsAt, language) })}
+        </span>
+      )}
     </>
   );
 }

@@ -5,9 +5,9 @@ import {
   type CallConflict,
 } from "#domain/appointments/appointments";
 import { hrefTo } from "#domain/site/href";
-import { formatIst } from "#domain/time/dates";
 import { Button } from "~/components/ui/button";
 import { DataTable } from "~/components/ui/data-table";
+import { callTime } from "./call-time";
 
 interface UpcomingCall {
   readonly id: string;
@@ -26,7 +26,7 @@ export function UpcomingCalls({ calls }: { readonly calls: readonly UpcomingCall
       caption="Upcoming calls"
       columns={["When", "Student", "Number", "About", "Owner", "Change"]}
       rows={calls.map((one) => [
-        formatIst(one.startsAt),
+        callTime(one),
         // A call of the team opens nobody's record until somebody takes it.
         one.counsellor ? (
           <a key="student" href={hrefTo("/counsellor/students/:student", { student: one.userId })}>
@@ -62,7 +62,7 @@ export function CallConflicts({ calls }: ConflictsProps) {
         caption="Calls that need another time"
         columns={["When", "Why", "Student", "Owner", "Change"]}
         rows={calls.map((one) => [
-          formatIst(one.startsAt),
+          callTime(one),
           callConflictNames[one.conflict],
           one.name ?? "A student",
           one.counsellor ?? "Team",
@@ -98,7 +98,7 @@ export function PastCalls({
       caption="Calls in the last 30 days"
       columns={["When", "Student", "About", "Owner", "Outcome"]}
       rows={calls.map((one) => [
-        formatIst(one.startsAt),
+        callTime(one),
         <a key="student" href={hrefTo("/counsellor/students/:student", { student: one.userId })}>
           {one.name ?? "A student"}
         </a>,
@@ -115,7 +115,7 @@ export function PastCalls({
                 form={form}
                 name={outcome}
                 value={one.id}
-                aria-label={`${callOutcomeNames[outcome]}: ${one.name ?? "a student"}, ${formatIst(one.startsAt)}`}
+                aria-label={`${callOutcomeNames[outcome]}: ${one.name ?? "a student"}, ${callTime(one)}`}
               >
                 {callOutcomeNames[outcome]}
               </Button>

@@ -11,6 +11,7 @@ import { Lead, PageSection } from "~/components/layout/page";
 import { Button } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Notice } from "~/components/ui/notice";
+import { useOfficeHours } from "~/components/visitor/clock";
 import { useT } from "~/components/visitor/language";
 import { flow } from "./chat.css";
 import { Conversation, visitorNames, type ConversationMessage } from "./conversation";
@@ -41,6 +42,7 @@ interface Props extends CurrentChatView {
 /** The chat page: the visitor's conversation and the form for the next message. */
 export function CurrentChat(props: Props) {
   const { chat, path, script, csrf, result } = props;
+  const hours = useOfficeHours();
   const t = useT();
   return (
     <PageSection width="narrow">
@@ -53,7 +55,8 @@ export function CurrentChat(props: Props) {
           <EmptyState picture="empty-messages">
             <Lead>
               {t(
-                "Every day, 9:30 am to 8 pm IST. Outside these hours, leave a message and we'll reply by email.",
+                "Every day, {{hours}}. Outside these hours, leave a message and we'll reply by email.",
+                { hours },
               )}
             </Lead>
           </EmptyState>
@@ -89,6 +92,7 @@ function Messages({
   eventsFrom,
   path,
 }: Props & { readonly messages: readonly ConversationMessage[] }) {
+  const hours = useOfficeHours();
   const t = useT();
   return (
     <>
@@ -102,7 +106,8 @@ function Messages({
         <div data-chat-waiting>
           <Notice tone="info">
             {t(
-              "Counsellors reply between 9:30 am and 8 pm IST. Replies appear here, and by email if you gave an address.",
+              "Counsellors reply every day, {{hours}}. Replies appear here, and by email if you gave an address.",
+              { hours },
             )}
           </Notice>
         </div>

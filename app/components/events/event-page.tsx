@@ -3,18 +3,20 @@ import type { CatalogueDocument } from "#domain/catalogue/documents";
 import { countryName } from "#domain/countries/country-options";
 import { endOfEvent } from "#domain/events/event-timing";
 import { sitePath } from "#domain/site/site-path";
-import { formatIst, formatTime, toIst } from "#domain/time/dates";
+import { formatTime, toIst } from "#domain/time/dates";
 import * as styles from "~/components/catalogue/catalogue.css";
 import { ButtonLink } from "~/components/ui/button";
 import { DataTable } from "~/components/ui/data-table";
 import { Notice } from "~/components/ui/notice";
-import { SiteTime } from "~/components/visitor/local-time";
+import { useTimeText } from "~/components/visitor/clock";
+import { LocalTime } from "~/components/visitor/local-time";
 
 /** A list in an event's front matter. */
 export const textsOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.map(String) : [];
 
 export function EventFacts({ document }: { readonly document: CatalogueDocument }) {
+  const timeText = useTimeText();
   const { fields } = document.data;
   const startsAt = String(fields.startsAt);
   return (
@@ -25,8 +27,9 @@ export function EventFacts({ document }: { readonly document: CatalogueDocument 
         [
           "When",
           <span key="when">
-            <SiteTime startsAt={startsAt} />
-            {typeof fields.endsAt === "string" ? ` to ${formatTime(fields.endsAt)} IST` : ""}
+            {timeText(startsAt)}
+            {typeof fields.endsAt === "string" ? ` to ${formatTime(fields.endsAt)} IST` : ""}{" "}
+            <LocalTime startsAt={startsAt} />
           </span>,
         ],
         ...factsOf(document),
@@ -149,15 +152,18 @@ const CalendarLink = ({ document }: Pick<ActionsProps, "document">) => (
 );
 
 /** An event that no longer takes registrations and hasn't ended. */
-const OnNow = ({ document, list }: Pick<ActionsProps, "document" | "list">) => (
-  <Notice tone="info">
-    On now, until {formatIst(toIst(endOfEvent(document.data.fields)))}.{" "}
-    {document.kind === "webinar"
-      ? "Registration has closed. "
-      : "Registration has closed, but you can still come to the venue. "}
-    <a href={sitePath(list.path)}>See what comes next</a>
-  </Notice>
-);
+function OnNow({ document, list }: Pick<ActionsProps, "document" | "list">) {
+  const timeText = useTimeText();
+  return (
+    <Notice tone="info">
+      On now, until {timeText(toIst(endOfEvent(document.data.fields)))}.{" "}
+      {document.kind === "webinar"
+        ? "Registration has closed. "
+        : "Registration has closed, but you can still come to the venue. "}
+      <a href={sitePath(list.path)}>See what comes next</a>
+    </Notice>
+  );
+}
 
 function Over({ document, list }: Pick<ActionsProps, "document" | "list">) {
   const isWebinar = document.kind === "webinar";

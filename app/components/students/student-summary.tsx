@@ -9,8 +9,8 @@ import { sitePath } from "#domain/site/site-path";
 import { formatDate, toIst } from "#domain/time/dates";
 import { IconRow } from "~/components/layout/panel";
 import { progressBar, rows } from "~/components/layout/panel.css";
+import { useTimeText } from "~/components/visitor/clock";
 import { useLanguage, useT } from "~/components/visitor/language";
-import { useSiteTime } from "~/components/visitor/local-time";
 
 interface Decision {
   readonly applicationId: string;
@@ -71,9 +71,9 @@ const decisionName = ({ stageId, status }: Decision): Message =>
 /** Next deadline and call, unread messages, applications and the next step of the profile. */
 export function StudentSummary(props: SummaryProps) {
   const { deadline, call, unread, proposed, profile } = props;
-  const t = useT();
+  const timeText = useTimeText();
   const language = useLanguage();
-  const timeOf = useSiteTime();
+  const t = useT();
   return (
     <>
       <ul className={rows}>
@@ -94,7 +94,7 @@ export function StudentSummary(props: SummaryProps) {
         {call ? (
           <IconRow icon="phone">
             <a href={hrefTo("/bookings/:token", { token: call.token })}>
-              {t("Your next call: {{time}}", { time: timeOf(call.startsAt) })}
+              {t("Your next call: {{time}}", { time: timeText(call.startsAt) })}
             </a>
             {call.counsellor ? ` (${call.counsellor})` : ""}
           </IconRow>
@@ -129,14 +129,14 @@ export function StudentSummary(props: SummaryProps) {
 
 /** What follows an enquiry. Nothing is promised again once its time has passed. */
 function WaitingEnquiry({ contactBy }: { readonly contactBy: string }) {
+  const timeText = useTimeText();
   const t = useT();
-  const timeOf = useSiteTime();
   const by = new Date(contactBy);
   return (
     <IconRow icon="headset">
       {by > new Date()
         ? t("We have your question. A counsellor will contact you by {{time}}.", {
-            time: timeOf(toIst(by)),
+            time: timeText(toIst(by)),
           })
         : t("We have your question. Sorry, our answer takes longer than we said.")}{" "}
       <a href={hrefTo("/schedule-appointment")}>{t("Choose a time for a call")}</a>{" "}
@@ -146,8 +146,8 @@ function WaitingEnquiry({ contactBy }: { readonly contactBy: string }) {
 }
 
 function Applications({ applications }: Pick<SummaryProps, "applications">) {
-  const t = useT();
   const language = useLanguage();
+  const t = useT();
   if (applications.length === 0) return null;
   return (
     <>

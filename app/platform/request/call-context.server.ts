@@ -11,14 +11,14 @@ const DOMAIN_RESTRICTION_COOKIE = "domain_restriction";
 export interface CallContext {
   /** `X-Country`: domain-restriction cookie, else the host's region. */
   readonly country: string;
+  /** The language of the page. */
+  readonly language?: LanguageCode;
   readonly accessToken?: string | null;
   readonly clientAddress?: string | null;
   readonly requestId?: string | null;
   /** Service calls of the request, for `Server-Timing`. */
   readonly serviceCalls?: RequestContext["serviceCalls"];
   readonly publicOrigin?: string | null;
-  /** `X-Language`: that of the page, for messages. */
-  readonly language?: LanguageCode;
   readonly signal?: AbortSignal;
 }
 
@@ -26,14 +26,14 @@ export interface CallContext {
 export function callContextOf(request: Request): CallContext {
   const { clientAddress, requestId, serviceCalls } = requestContext();
   const restricted = parseCookie(request.headers.get("cookie") ?? "")[DOMAIN_RESTRICTION_COOKIE];
+  const region = visitorRegion(request);
   return {
-    country:
-      restricted && /^[A-Z]{2}$/.test(restricted) ? restricted : visitorRegion(request).country,
+    country: restricted && /^[A-Z]{2}$/.test(restricted) ? restricted : region.country,
+    language: languageOf(request, region),
     clientAddress,
     requestId,
     serviceCalls,
     publicOrigin: visitorOrigin(request),
-    language: languageOf(request, visitorRegion(request)),
     signal: request.signal,
   };
 }

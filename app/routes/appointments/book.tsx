@@ -10,8 +10,9 @@ import { TextField } from "~/components/fields/fields";
 import { form as formStyle } from "~/components/fields/fields.css";
 import { Lead, PageSection } from "~/components/layout/page";
 import { Button } from "~/components/ui/button";
+import { useTimeText } from "~/components/visitor/clock";
 import { useT } from "~/components/visitor/language";
-import { SiteTime } from "~/components/visitor/local-time";
+import { LocalTime } from "~/components/visitor/local-time";
 import { readFields, text } from "~/forms/form-schema.server";
 import { formPage } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
@@ -113,13 +114,14 @@ const chooseHref = (slot: string, session: BookedSession | null): string => {
 export default function BookPage() {
   const data = useLoaderData<typeof loader>();
   const t = useT();
+  const timeText = useTimeText();
   const result = useActionData<typeof action>();
   const errors: Readonly<Record<string, string>> = result?.errors ?? {};
   return (
     <PageSection width="narrow">
       <h1>{data.title}</h1>
       <Lead>
-        <SiteTime startsAt={data.slot} />
+        {timeText(data.slot)} <LocalTime startsAt={data.slot} />
       </Lead>
       <form className={formStyle} method="post" noValidate>
         <ErrorSummary errors={errors} />

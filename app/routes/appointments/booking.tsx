@@ -6,8 +6,9 @@ import { BookingActions, ConfirmMove } from "~/components/appointments/booking-a
 import { SlotChooser } from "~/components/appointments/slot-chooser";
 import { Lead, PageSection } from "~/components/layout/page";
 import { Notice } from "~/components/ui/notice";
+import { useTimeText } from "~/components/visitor/clock";
 import { useT } from "~/components/visitor/language";
-import { SiteTime } from "~/components/visitor/local-time";
+import { LocalTime } from "~/components/visitor/local-time";
 import { readFields, text } from "~/forms/form-schema.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
@@ -103,6 +104,7 @@ export default function BookingPage() {
   const { booking, name, csrf, isOpen, days, chosen, slot, done } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const t = useT();
+  const timeText = useTimeText();
   const path = pathOf(name);
   return (
     <PageSection width="text">
@@ -110,7 +112,7 @@ export default function BookingPage() {
       {done && !result ? <Notice tone="success">{t(done.text, done.values)}</Notice> : null}
       {result ? <Notice tone="error">{result.message}</Notice> : null}
       <Lead>
-        <SiteTime startsAt={booking.startsAt} />
+        {timeText(booking.startsAt)} <LocalTime startsAt={booking.startsAt} />
       </Lead>
       <p>
         {t("{{name}} will call {{number}}. Topic: {{topic}}.", {

@@ -4,12 +4,12 @@ import { hrefTo } from "#domain/site/href";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { DocumentView } from "~/components/catalogue/document-view";
 import { EventCard } from "~/components/events/event-card";
+import { useTimeText } from "~/components/visitor/clock";
 import { seoMeta } from "~/components/site/seo-meta";
 import { publicPageHeaders } from "~/platform/response/headers.server";
 import { seoOf } from "~/platform/seo/seo.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { documentPage } from "~/services/catalogue/catalogue.server";
-import { useSiteTime } from "~/components/visitor/local-time";
 import { services } from "~/services/client/services.server";
 
 export const handle = { query: [] };
@@ -36,7 +36,7 @@ export const loader = withVisitor(async ({ visitor }) => {
 
 export default function BookingsPage() {
   const { document, appointments, events, isSignedIn } = useLoaderData<typeof loader>();
-  const timeOf = useSiteTime();
+  const timeText = useTimeText();
   return (
     <DocumentView trail={[{ name: "Bookings" }]} document={document}>
       {isSignedIn ? (
@@ -51,7 +51,7 @@ export default function BookingsPage() {
             <ul>
               {appointments.map(({ token, startsAt, topic }) => (
                 <li key={token}>
-                  <a href={hrefTo("/bookings/:token", { token })}>{timeOf(startsAt)}</a>: {topic}
+                  <a href={hrefTo("/bookings/:token", { token })}>{timeText(startsAt)}</a>: {topic}
                 </li>
               ))}
             </ul>

@@ -2,8 +2,12 @@ import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { hrefTo } from "#domain/site/href";
 import { SlotChooser } from "~/components/appointments/slot-chooser";
+import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
 import { DocumentView } from "~/components/catalogue/document-view";
+import { Lead, PageSection } from "~/components/layout/page";
 import { seoMeta } from "~/components/site/seo-meta";
+import { useOfficeHours } from "~/components/visitor/clock";
+import { useT } from "~/components/visitor/language";
 import { privatePageHeaders } from "~/platform/response/private-page";
 import { seoOf } from "~/platform/seo/seo.server";
 import { withVisitor } from "~/services/auth/guards.server";
@@ -11,6 +15,7 @@ import { introPage } from "~/services/catalogue/catalogue.server";
 import { services } from "~/services/client/services.server";
 import { sessionOf } from "~/services/students/learning.server";
 
+export const handle = { isTranslated: true };
 // Free times change by the minute, so this page isn't cached.
 export const headers = privatePageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
@@ -37,22 +42,43 @@ export const loader = withVisitor(async ({ request, visitor }) => {
     faqs: document.data.faqs,
   });
   const session = await sessionOf(visitor, query.get("session") ?? "");
-  return data({ document, days, chosen, session, seo });
+  const title = visitor.t("Book a free call");
+  const isEnglish = visitor.language === "en";
+  const shown = isEnglish ? seo : { ...seo, title };
+  return data({ document, days, chosen, session, seo: shown, isEnglish });
 });
 
 export default function SchedulePage() {
-  const { document, days, chosen, session } = useLoaderData<typeof loader>();
+  const { document, days, chosen, session, isEnglish } = useLoaderData<typeof loader>();
   const path = hrefTo("/schedule-appointment");
   const about: Readonly<Record<string, string>> = session ? { session: session.key } : {};
+  const t = useT();
+  const hours = useOfficeHours();
+  const slots = (
+    <SlotChooser
+      days={days}
+      chosen={chosen}
+      dayHref={(day) => `${path}?${new URLSearchParams({ day, ...about })}`}
+      slotHref={(slot) => `${path}/book?${new URLSearchParams({ slot, ...about })}`}
+    />
+  );
+  if (isEnglish)
+    return (
+      <DocumentView trail={[{ name: "Appointment" }]} document={document}>
+        {session ? <p>Choose a time for your session, {session.name}.</p> : null}
+        {slots}
+      </DocumentView>
+    );
   return (
-    <DocumentView trail={[{ name: "Appointment" }]} document={document}>
-      {session ? <p>Choose a time for your session, {session.name}.</p> : null}
-      <SlotChooser
-        days={days}
-        chosen={chosen}
-        dayHref={(day) => `${path}?${new URLSearchParams({ day, ...about })}`}
-        slotHref={(slot) => `${path}/book?${new URLSearchParams({ slot, ...about })}`}
-      />
-    </DocumentView>
+    <PageSection>
+      <Breadcrumbs trail={[{ name: t("Book a free call") }]} />
+      <h1>{t("Book a free call")}</h1>
+      <Lead>
+        {t("Choose a time for a counsellor to call you, every day, {{hours}}. The call is free.", {
+          hours,
+        })}
+      </Lead>
+      {slots}
+    </PageSection>
   );
 }

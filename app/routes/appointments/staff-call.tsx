@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { hrefTo } from "#domain/site/href";
-import { formatIst } from "#domain/time/dates";
+import { callTime } from "~/components/appointments/call-time";
 import { BookingActions, ConfirmMove } from "~/components/appointments/booking-actions";
 import { SlotChooser } from "~/components/appointments/slot-chooser";
 import { DeskFrame } from "~/components/console/console-frame";
@@ -67,7 +67,7 @@ export default function StaffCallPage() {
     <DeskFrame current="/counsellor/calendar" heading={`Call with ${call.name ?? "a student"}`}>
       {result ? <Notice tone="error">{result.message}</Notice> : null}
       {isMoved ? <Notice tone="success">The call has been moved.</Notice> : null}
-      <Lead>{formatIst(call.startsAt)}</Lead>
+      <Lead>{callTime(call)}</Lead>
       <p>
         {call.counsellor ?? "The team"} calls <a href={`tel:${call.mobile}`}>{call.mobile}</a>.
         Topic: {call.topic}.

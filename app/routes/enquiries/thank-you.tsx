@@ -8,6 +8,7 @@ import { CallOffer } from "~/components/appointments/call-offer";
 import { PageSection } from "~/components/layout/page";
 import { ButtonLink, ButtonRow } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
+import { useOfficeHours } from "~/components/visitor/clock";
 import { useT } from "~/components/visitor/language";
 import { privatePage } from "~/platform/response/private-page";
 import { nextSlots } from "~/services/appointments/next-slots.server";
@@ -53,6 +54,7 @@ const notes = {
 
 export default function ThankYouPage() {
   const { firstName, note, call } = useLoaderData<typeof loader>();
+  const hours = useOfficeHours();
   const t = useT();
   return (
     <PageSection width="text">
@@ -63,7 +65,7 @@ export default function ThankYouPage() {
       <h2>{t("What happens next")}</h2>
       <ol>
         <li>{t("A counsellor reads your enquiry and looks for courses that fit.")}</li>
-        <li>{t("You get a call or a message, any day between 9:30 am and 8 pm IST.")}</li>
+        <li>{t("You get a call or a message, any day, {{hours}}.", { hours })}</li>
         <li>{t("You decide what to do next. Nothing is booked, and you don't owe anything.")}</li>
       </ol>
       <CallOffer {...call} />

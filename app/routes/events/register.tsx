@@ -3,7 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type { EventKind } from "#domain/events/event-attendance";
 import { confirmationPromise } from "#domain/notifications/promises";
 import { pathBelowBase, sitePath } from "#domain/site/site-path";
-import { siteTime } from "#domain/time/site-time";
+import { formatFor } from "#domain/site/reader";
+import { parseIst } from "#domain/time/dates";
 import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { form as formStyle } from "~/components/fields/fields.css";
@@ -43,10 +44,7 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
   return formPage(visitor, {
     isRegistered,
     heading: isRegistered ? document.title : t("Register: {{title}}", { title: document.title }),
-    when: siteTime(String(document.data.fields.startsAt), visitor.region, {
-      code: visitor.language,
-      t,
-    }),
+    when: formatFor(parseIst(String(document.data.fields.startsAt)), visitor.reader, visitor.t),
     promised: confirmationPromise(await messagesGoTo(visitor)),
     trail: [
       kindOf(request) === "webinar"

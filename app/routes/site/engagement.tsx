@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { isHiddenIn } from "#domain/site/region-paths";
+import { formatFor } from "#domain/site/reader";
 import { parseIst } from "#domain/time/dates";
-import { siteTime } from "#domain/time/site-time";
 import { EngagementWidgets, type TickerItem } from "~/components/site/engagement/engagement";
 import { VisitorSpeech } from "~/components/visitor/language";
 import { fragmentResponse } from "~/platform/response/fragment.server";
@@ -32,12 +32,7 @@ async function tickerOf(visitor: Visitor): Promise<TickerItem | null> {
       .sort((a, b) => parseIst(a.startsAt).getTime() - parseIst(b.startsAt).getTime());
     if (!next) return null;
     const { slug, title, path, startsAt } = next;
-    return {
-      slug,
-      title,
-      path,
-      when: siteTime(startsAt, visitor.region, { code: visitor.language, t: visitor.t }),
-    };
+    return { slug, title, path, when: formatFor(parseIst(startsAt), visitor.reader, visitor.t) };
   } catch {
     return null;
   }

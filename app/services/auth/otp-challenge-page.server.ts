@@ -14,13 +14,14 @@ export function otpChallengeView(
   { region, t }: { readonly region: Region; readonly t: Translate },
   now: Date,
 ): OtpChallengeView {
+  const { id: zone, name } = region.timeZone;
   return {
     sentBy: challenge.channel === "sms" ? "SMS" : "email",
     maskedAddress: challenge.maskedAddress,
     changePath: `${pending.formPath}${pending.formPath.includes("?") ? "&" : "?"}change=1`,
     waitSeconds: secondsUntil(challenge.resendAt, now.getTime()),
     resendAt: challenge.resendAt,
-    resendClock: `${formatClock(challenge.resendAt, region.timeZone)} ${t(region.timeName)}`,
+    resendClock: `${formatClock(challenge.resendAt, zone)} ${t(name)}`,
     resendsLeft: challenge.resendsLeft,
     otherChannel: challenge.otherChannel,
   };

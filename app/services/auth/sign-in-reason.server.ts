@@ -1,6 +1,7 @@
 import { isBookable } from "#domain/appointments/appointments";
 import { BASE_PATH } from "#domain/site/site-path";
-import { siteTime } from "#domain/time/site-time";
+import { formatFor } from "#domain/site/reader";
+import { parseIst } from "#domain/time/dates";
 import type { Visitor } from "./session/visitor.server";
 
 /**
@@ -15,7 +16,7 @@ export function signInReason(visitor: Visitor, returnTo: string, saved: number):
   const slot = searchParams.get("slot") ?? "";
   if (path === "/schedule-appointment/book" && isBookable(slot, new Date()))
     return t("Confirm your number or email address to book {{time}}", {
-      time: siteTime(slot, visitor.region, { code: visitor.language, t }),
+      time: formatFor(parseIst(slot), visitor.reader, visitor.t),
     });
   if (path === "/shortlist" && saved > 0)
     return saved === 1

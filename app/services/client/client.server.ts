@@ -298,10 +298,10 @@ function requestHeaders(context: CallContext, call: Outgoing): Record<string, st
     headers.authorization = `Bearer ${context.accessToken}`;
   }
   headers["x-service-key"] = env().SERVICE_KEY[0] ?? "";
+  if (context.language) headers["accept-language"] = context.language;
   if (context.clientAddress) headers["x-client-address"] = context.clientAddress;
   if (context.requestId) headers["x-request-id"] = context.requestId;
   if (context.publicOrigin) headers["x-public-origin"] = context.publicOrigin;
-  if (context.language) headers["x-language"] = context.language;
   return headers;
 }
 

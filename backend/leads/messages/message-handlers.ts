@@ -120,7 +120,7 @@ export const inviteLead: StaffOperationHandler<typeof contract.inviteLead> = asy
     const again = await invitationAddress(tx, deps, locked, channel);
     if (typeof again === "string") throw refused(again);
     const { origin, language } = await siteOf(tx, publicOrigin, locked);
-    await sendFixedText(tx, deps, again, { kind: "sign-in-invitation", language }, { origin });
+    await sendFixedText(tx, deps, again, { kind: "sign-in-invitation" }, { origin, language });
     await tx.insert(leadEvents).values({
       leadId: locked.id,
       staffId: claims.userId,

@@ -1,8 +1,7 @@
-import { desc, eq } from "drizzle-orm";
-import type { LanguageCode } from "#domain/language/language";
+import { eq } from "drizzle-orm";
 import type { MessageBlock, MessageChannel } from "#domain/leads/messages";
-import { regionalOrigin, regionOfCountry } from "#domain/site/regions";
 import { hrefTo } from "#domain/site/href";
+import { siteOfStudent, type PersonSite } from "../../notifications/notify-person";
 import { enquiries } from "../../platform/db/schema/enquiries";
 import { users } from "../../platform/db/schema/users";
 import type { Database } from "../../platform/db/types";
@@ -64,21 +63,12 @@ export async function recipientOf(
 const isSetUp = ({ config }: Deps, channel: MessageChannel): boolean =>
   channel !== "whatsapp" || config.isLocal || config.WHATSAPP_GATEWAY_URL !== undefined;
 
-/** The site and language of a student: those of the region of their latest enquiry. */
-export async function siteOf(
+/** The site and language of a lead: as their account reads, else as their latest enquiry was written. */
+export const siteOf = (
   db: Database,
   mainOrigin: string,
-  { id }: Lead,
-): Promise<{ readonly origin: string; readonly language: LanguageCode }> {
-  const [latest] = await db
-    .select({ country: enquiries.country })
-    .from(enquiries)
-    .where(eq(enquiries.leadId, id))
-    .orderBy(desc(enquiries.createdAt))
-    .limit(1);
-  const region = regionOfCountry(latest?.country ?? null);
-  return { origin: regionalOrigin(mainOrigin, region), language: region.languages[0] };
-}
+  { id, userId }: Lead,
+): Promise<PersonSite> => siteOfStudent(db, mainOrigin, userId, eq(enquiries.leadId, id));
 
 /** Values of the variables in a message to a student. */
 export async function variablesFor(db: Database, lead: Lead, staffId: string, origin: string) {

@@ -1,7 +1,7 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
-import { isLanguage, type LanguageCode } from "#domain/language/language";
-import { languageOfSite } from "#domain/site/regions";
+import { readerOf, type Reader } from "#domain/site/reader";
+import { regionOfCountry, regionOfHost } from "#domain/site/regions";
 import { mainOrigin, type BackendConfig } from "../runtime/config";
 import { clientAddress } from "#platform/client-address";
 import { sameText } from "#platform/same-text";
@@ -12,8 +12,8 @@ export interface Caller {
   readonly clientAddress: string | null;
   readonly country: string;
   readonly publicOrigin: string;
-  /** The language of the page, or the first one of the site. */
-  readonly language: LanguageCode;
+  /** The language of the page, and the clock of its region. */
+  readonly reader: Reader;
   readonly requestId: string | null;
   /** Whether the website calls, as proved by its key. */
   readonly isWebsite: boolean;
@@ -29,14 +29,15 @@ export function callerOf(c: Context, config: BackendConfig): Caller {
   const trusted = config.SERVICE_KEY.some((key) => sameText(shown, key));
   const trustedHeader = (name: string) => (trusted ? headers.get(name) : null);
   const country = headers.get("x-country") ?? "";
-  const publicOrigin = trustedHeader("x-public-origin") ?? mainOrigin(config);
-  const language = trustedHeader("x-language");
+  const publicOrigin = trustedHeader("x-public-origin");
+  // The page that is read has a host. A caller of the API without one has a country.
+  const region = publicOrigin ? regionOfHost(new URL(publicOrigin).host) : regionOfCountry(country);
   return {
+    reader: readerOf({ language: headers.get("accept-language"), timeZone: null }, region),
     // Website calls without a visitor are not limited by the website's own address.
     clientAddress: trusted ? headers.get("x-client-address") : ownAddress(c, config),
     country: /^[A-Z]{2}$/.test(country) ? country : "IN",
-    publicOrigin,
-    language: isLanguage(language) ? language : languageOfSite(publicOrigin),
+    publicOrigin: publicOrigin ?? mainOrigin(config),
     requestId: trustedHeader("x-request-id"),
     isWebsite: trusted,
   };

@@ -6,13 +6,16 @@ import { questionEmail } from "./templates";
 describe("email layout", () => {
   it("escapes typed text", () => {
     const mail = mailOf(
-      questionEmail({
-        alumnus: "Ananya S.",
-        question: `<img src=x onerror="alert(1)"> & 'more'`,
-        answer: "<script>alert(2)</script>",
-        isAnswered: true,
-        href: "https://www.disha.example/study-abroad/alumni-connect",
-      }),
+      questionEmail(
+        {
+          alumnus: "Ananya S.",
+          question: `<img src=x onerror="alert(1)"> & 'more'`,
+          answer: "<script>alert(2)</script>",
+          isAnswered: true,
+          href: "https://www.disha.example/study-abroad/alumni-connect",
+        },
+        "en",
+      ),
       { to: "a@example.com", origin: "https://www.disha.example" },
     );
     if (mail.kind !== "mail") throw new Error("no mail");

@@ -2,7 +2,7 @@ import { languages, type LanguageCode } from "#domain/language/language";
 import { translatorFor } from "#domain/language/translate.server";
 import type { MailTopic } from "#domain/notifications/mail-topics";
 import { brand } from "#domain/site/brand";
-import { regionOfHost, type Region } from "#domain/site/regions";
+import { regionOfHost } from "#domain/site/regions";
 import { hrefTo } from "#domain/site/href";
 import { escapeMarkup } from "#platform/escape-markup";
 import type { Message } from "./message";
@@ -32,16 +32,10 @@ export interface EmailLayout {
   readonly unsubscribe?: { readonly topic: MailTopic; readonly href: string };
 }
 
-const senderNames: Readonly<Record<Region["key"], string>> = {
-  default: brand.name,
-  vn: `${brand.name} Vietnam`,
-  sa: `${brand.name} Saudi Arabia`,
-};
-
 /** Renders an email as text and HTML, with the sender name of the region's site. */
 export function mailOf(email: Email, layout: EmailLayout): Message {
   const region = regionOfHost(new URL(layout.origin).host);
-  const fromName = senderNames[region.key];
+  const fromName = region.senderName;
   return {
     kind: "mail",
     to: layout.to,

@@ -1,3 +1,7 @@
+import type { LanguageCode } from "#domain/language/language";
+import { translatorFor } from "#domain/language/translate.server";
+import type { MailTopic } from "#domain/notifications/mail-topics";
+import { formatFor, type Reader } from "#domain/site/reader";
 import { regionalOrigin, regions } from "#domain/site/regions";
 import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
@@ -5,153 +9,177 @@ import { mailOf, type Email } from "./email-layout";
 import type { Message } from "./message";
 import * as templates from "./templates";
 
-const WHEN = "Saturday, 12 Dec 2026, 10:30 am IST";
 const CALENDAR = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n";
+const SAMPLE_TIME = new Date("2026-12-12T05:00:00Z");
+
+/** What a sample is made for: the person's language and time, and addresses on their site. */
+interface Scene {
+  readonly language: LanguageCode;
+  readonly when: string;
+  readonly at: (path: string) => string;
+}
+type Sample = (scene: Scene) => Email;
+
+const payment = {
+  ...{ amount: "₹9,999", product: "SA Lite", payment: "pay_sample" },
+} as const;
 
 /** Every template with sample data, for design and translation. */
-const samples: Readonly<Record<string, (at: (path: string) => string) => Email>> = {
-  code: (at) =>
-    templates.codeEmail({ code: "123456", link: at("/otp/link/sample"), language: "en" }),
-  "verify-email": (at) => templates.verifyEmailMessage(at("/confirm-contact/sample"), "en"),
-  "verify-chat-email": (at) =>
-    templates.verifyChatEmailMessage(at("/confirm-contact/sample"), "en"),
-  "contact-changed": () =>
-    templates.contactChangedEmail({
-      what: "email address",
-      masked: "a•••••@example.com",
-      language: "en",
-    }),
-  registered: (at) => event("registered", at),
-  reminder: (at) => event("reminder", at),
-  "event-moved": (at) => event("moved", at),
-  "event-cancelled": (at) => event("cancelled", at),
-  "call-booked": (at) => appointment("booked", at),
-  "call-moved": (at) => appointment("moved", at),
-  "call-off": (at) => appointment("off", at),
-  "call-reminder": (at) => appointment("reminder", at),
-  "erasure-asked": (at) => templates.erasureAskedEmail({ day: WHEN, href: at("/profile/privacy") }),
-  counsellor: (at) =>
+const samples: Readonly<Record<string, Sample>> = {
+  code: ({ at, language }) =>
+    templates.codeEmail({ code: "123456", link: at("/otp/link/sample") }, language),
+  "verify-email": ({ at, language }) =>
+    templates.verifyEmailMessage(at("/confirm-contact/sample"), language),
+  "verify-chat-email": ({ at, language }) =>
+    templates.verifyChatEmailMessage(at("/confirm-contact/sample"), language),
+  "contact-changed": ({ language }) =>
+    templates.contactChangedEmail({ channel: "email", masked: "a•••••@example.com" }, language),
+  "number-changed": ({ language }) =>
+    templates.contactChangedEmail({ channel: "sms", masked: "+84 ••• ••• 567" }, language),
+  registered: (scene) => event("registered", scene),
+  reminder: (scene) => event("reminder", scene),
+  "event-moved": (scene) => event("moved", scene),
+  "event-cancelled": (scene) => event("cancelled", scene),
+  "call-booked": (scene) => appointment("booked", scene),
+  "call-moved": (scene) => appointment("moved", scene),
+  "call-off": (scene) => appointment("off", scene),
+  "call-reminder": (scene) => appointment("reminder", scene),
+  "erasure-asked": ({ at, language, when }) =>
+    templates.erasureAskedEmail({ day: when, href: at("/profile/privacy") }, language),
+  counsellor: ({ at, language }) =>
     templates.counsellorEmail({
       subject: "Your list of universities",
       text: "I've found three courses that fit your budget.\n\nShall we talk on Friday?",
       counsellor: "Meera Nair",
       href: at("/chat"),
-      language: "en",
+      language,
     }),
-  update: (at) =>
+  update: ({ at, language }) =>
     templates.updateEmail({
-      subject: "A counsellor recommends MSc Physics.",
-      lines: ["TU Berlin", "It has no tuition fee."],
+      subject: translatorFor(language)("Your counsellor recommends {{course}}.", {
+        course: "MSc Physics",
+      }),
+      lines: ["TU Berlin"],
       href: at("/profile/courses"),
-      language: "en",
+      language,
     }),
-  digest: (at) =>
-    templates.digestEmail({
-      entries: [{ text: "A counsellor recommends MSc Physics.", href: at("/profile/courses") }],
-      language: "en",
-    }),
-  "sign-in-invitation": (at) => templates.invitationEmail(new URL(at("/")).origin, "en"),
-  erased: () => templates.erasedEmail(),
-  receipt: (at) =>
-    templates.receiptEmail({
-      amount: "₹9,999",
-      product: "SA Lite",
-      payment: "pay_sample",
-      href: at("/profile/payments"),
-    }),
-  "refund-due": (at) =>
-    templates.refundDueEmail({
-      amount: "₹9,999",
-      product: "SA Lite",
-      payment: "pay_sample",
-      href: at("/profile/payments"),
-    }),
-  ebook: (at) =>
-    templates.fileEmail({
-      title: "The GRE guide",
-      what: "ebook",
-      href: at("/ebooks/gre-guide"),
-      days: 30,
-    }),
-  brochure: (at) =>
-    templates.brochureEmail({
+  digest: ({ at, language }) => {
+    const text = translatorFor(language)("Your counsellor recommends {{course}}.", {
       course: "MSc Physics",
-      university: "TU Berlin",
-      facts: ["Length: 24 months", "Fee: none", "Test: IELTS 6.5"],
-      href: at("/university/germany/tu-berlin-5005"),
-    }),
-  partner: () => templates.partnerEmail(),
-  "partner-notice": (at) =>
+    });
+    return templates.digestEmail({ entries: [{ text, href: at("/profile/courses") }], language });
+  },
+  "sign-in-invitation": ({ at, language }) =>
+    templates.invitationEmail(new URL(at("/")).origin, language),
+  erased: ({ language }) => templates.erasedEmail(language),
+  receipt: ({ at, language }) =>
+    templates.receiptEmail({ ...payment, href: at("/profile/payments") }, language),
+  "refund-due": ({ at, language }) =>
+    templates.refundDueEmail({ ...payment, href: at("/profile/payments") }, language),
+  ebook: ({ at, language }) =>
+    templates.fileEmail(
+      { title: "The GRE guide", what: "ebook", href: at("/ebooks/gre-guide"), days: 30 },
+      language,
+    ),
+  "file-brochure": ({ at, language }) =>
+    templates.fileEmail(
+      { title: "MSc Physics", what: "brochure", href: at("/brochure"), days: 30 },
+      language,
+    ),
+  brochure: ({ at, language }) => {
+    const t = translatorFor(language);
+    const facts = [
+      t("Duration: {{duration}}", { duration: "24" }),
+      t("Tuition: {{tuition}}", { tuition: "€0" }),
+      t("Intakes: {{intakes}}", { intakes: "2027-10" }),
+      t("Exams: {{exams}}", { exams: "IELTS 6.5" }),
+    ];
+    return templates.brochureEmail(
+      {
+        ...{ course: "MSc Physics", university: "TU Berlin", facts },
+        href: at("/university/germany/tu-berlin-5005"),
+      },
+      language,
+    );
+  },
+  partner: ({ language }) => templates.partnerEmail(language),
+  "partner-notice": ({ at }) =>
     templates.partnerNoticeEmail({
       institution: "Sample University",
       country: "Germany",
       wish: "a program together",
       href: at("/counsellor/messages"),
     }),
-  "question-answered": (at) => question(true, at),
-  "question-declined": (at) => question(false, at),
-  chat: (at) =>
-    templates.chatEmail({
-      text: "Yes: the deadline is 15 July.",
-      href: at("/chat"),
-      language: "en",
-    }),
+  "question-answered": (scene) => question(true, scene),
+  "question-declined": (scene) => question(false, scene),
+  chat: ({ at, language }) =>
+    templates.chatEmail({ text: "Yes: the deadline is 15 July.", href: at("/chat") }, language),
 };
 
-const event = (occasion: templates.EventOccasion, at: (path: string) => string) =>
-  templates.eventEmail({
-    occasion,
-    kind: "webinar",
-    title: "Germany from APS to visa",
-    description: "Papers, times and the blocked account.",
-    when: WHEN,
-    where: null,
-    language: "en",
-    href: at("/webinars"),
-    calendar: occasion === "cancelled" ? undefined : CALENDAR,
-  });
+/** What people have typed, and what our own team gets: in the language of whoever wrote it. */
+export const samplesInOneLanguage: readonly string[] = ["partner-notice"];
 
-const appointment = (occasion: templates.AppointmentOccasion, at: (path: string) => string) =>
-  templates.appointmentEmail({
-    occasion,
-    when: WHEN,
-    mobile: "+91 98765 43210",
-    topic: "A master's in Germany",
-    href: at("/bookings"),
-    calendar: CALENDAR,
-    language: "en",
-  });
+const event = (occasion: templates.EventOccasion, { at, language, when }: Scene) =>
+  templates.eventEmail(
+    {
+      ...{ occasion, when, where: null, kind: "webinar" as const, href: at("/webinars") },
+      title: "Germany from APS to visa",
+      description: "Papers, times and the blocked account.",
+      calendar: occasion === "cancelled" ? undefined : CALENDAR,
+    },
+    language,
+  );
 
-const question = (isAnswered: boolean, at: (path: string) => string) =>
-  templates.questionEmail({
-    alumnus: "Ananya S.",
-    question: "Was the first winter hard?",
-    answer: isAnswered ? "The dark was harder than the cold." : "It names a person.",
-    isAnswered,
-    href: at("/alumni-connect"),
-  });
+const appointment = (occasion: templates.AppointmentOccasion, { at, language, when }: Scene) =>
+  templates.appointmentEmail(
+    {
+      ...{ occasion, when, mobile: "+91 98765 43210", topic: "A master's in Germany" },
+      ...{ href: at("/bookings"), calendar: CALENDAR },
+    },
+    language,
+  );
 
-/** Renders each template for each region, with ids like `code-vn`. */
+const question = (isAnswered: boolean, { at, language }: Scene) =>
+  templates.questionEmail(
+    {
+      alumnus: "Ananya S.",
+      question: "Was the first winter hard?",
+      answer: isAnswered ? "The dark was harder than the cold." : "It names a person.",
+      isAnswered,
+      href: at("/alumni-connect"),
+    },
+    language,
+  );
+
+/** Emails that people can unsubscribe from. */
+const TOPICS: Readonly<Record<string, MailTopic>> = {
+  reminder: "reminders",
+  ebook: "reading",
+  brochure: "reading",
+};
+
+/** Renders each template for each region in its language, with ids like `code-vn`. */
 export function sampleMails(mainOrigin: string): { id: string; message: Message }[] {
   return Object.values(regions).flatMap((region) => {
     const origin = regionalOrigin(mainOrigin, region);
-    return Object.entries(samples).map(([name, emailFor]) => ({
-      id: `${name}-${region.key}`,
-      message: mailOf(
-        emailFor((path) => origin + sitePath(path)),
-        {
-          to: "student@example.com",
-          origin,
-          ...(name === "reminder" || name === "ebook" || name === "brochure"
-            ? {
-                unsubscribe: {
-                  topic: name === "reminder" ? "reminders" : "reading",
-                  href: origin + hrefTo("/unsubscribe/:token", { token: "sample" }),
-                },
-              }
-            : {}),
-        },
-      ),
-    }));
+    const [language] = region.languages;
+    return sampleEmails({ language, timeZone: region.timeZone }, origin).map(({ name, email }) => {
+      const topic = TOPICS[name];
+      const href = origin + hrefTo("/unsubscribe/:token", { token: "sample" });
+      const unsubscribe = topic ? { unsubscribe: { topic, href } } : {};
+      const layout = { to: "student@example.com", origin, ...unsubscribe };
+      return { id: `${name}-${region.key}`, message: mailOf(email, layout) };
+    });
   });
+}
+
+/** Each template as a reader gets it. */
+export function sampleEmails(reader: Reader, origin: string): { name: string; email: Email }[] {
+  const { language } = reader;
+  const when = formatFor(SAMPLE_TIME, reader, translatorFor(language));
+  const at = (path: string) => origin + sitePath(path);
+  return Object.entries(samples).map(([name, sample]) => ({
+    name,
+    email: sample({ language, when, at }),
+  }));
 }

@@ -1,11 +1,8 @@
-import { otpRules } from "#domain/auth/otp-rules";
 import type { LanguageCode } from "#domain/language/language";
-import { translatorFor } from "#domain/language/translate.server";
-import { brand } from "#domain/site/brand";
 import { hrefTo } from "#domain/site/href";
 import { mailOf } from "../mail/email-layout";
 import type { Message } from "../mail/message";
-import { codeEmail } from "../mail/templates";
+import { codeEmail, codeText } from "../mail/templates";
 
 /** A code or link that verifies an address. */
 export interface CodeMessage {
@@ -16,8 +13,6 @@ export interface CodeMessage {
   readonly language: LanguageCode;
 }
 
-const MINUTES = otpRules.lifetimeMs / 60_000;
-
 /**
  * The text message. The code comes first, for lock screens. The last line is in the WebOTP format
  * for autofill (`@host #code`).
@@ -27,14 +22,9 @@ export function codeSms(to: string, message: CodeMessage): Message {
   return {
     kind: "sms",
     to,
-    text: [
-      translatorFor(message.language)(
-        "{{code}} is your {{brand}} code. It is valid for {{minutes}} minutes. Never share it: we will not ask for it.",
-        { code: message.code, brand: brand.name, minutes: MINUTES },
-      ),
-      "",
-      `@${hostname} #${message.code}`,
-    ].join("\n"),
+    text: [codeText(message.code, message.language), "", `@${hostname} #${message.code}`].join(
+      "\n",
+    ),
   };
 }
 
@@ -44,11 +34,10 @@ export const codeMail = (
   { code, linkToken, publicOrigin, language }: CodeMessage,
 ): Message =>
   mailOf(
-    codeEmail({
-      code,
-      link: `${publicOrigin}${hrefTo("/otp/link/:token", { token: linkToken })}`,
+    codeEmail(
+      { code, link: `${publicOrigin}${hrefTo("/otp/link/:token", { token: linkToken })}` },
       language,
-    }),
+    ),
     {
       to,
       origin: publicOrigin,

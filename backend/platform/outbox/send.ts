@@ -2,7 +2,6 @@ import { WEBHOOK_RETRY_DAYS } from "#domain/console/webhook-events";
 import type { LanguageCode } from "#domain/language/language";
 import type { MailTopic } from "#domain/notifications/mail-topics";
 import { brand } from "#domain/site/brand";
-import { languageOfSite } from "#domain/site/regions";
 import { addTime } from "#domain/time/dates";
 import type { Database } from "../db/types";
 import type { Deps } from "../deps";
@@ -97,7 +96,13 @@ export type FixedText =
   | { readonly kind: "verify-account-contact"; readonly href: string }
   | { readonly kind: "verify-chat-email"; readonly href: string }
   | { readonly kind: "partner-enquiry-received" }
-  | { readonly kind: "sign-in-invitation"; readonly language: LanguageCode };
+  | { readonly kind: "sign-in-invitation" };
+
+/** The site that a fixed text links to, and its language. */
+interface FixedTextPlace {
+  readonly origin: string;
+  readonly language: LanguageCode;
+}
 
 /**
  * Sends a fixed text to an unverified address. @throws Error if the text does not exist for this
@@ -108,41 +113,45 @@ export function sendFixedText(
   deps: Deps,
   to: TypedAddress,
   text: FixedText,
-  { origin, ...timing }: Timing & { readonly origin: string },
+  { origin, language, ...timing }: Timing & FixedTextPlace,
 ): Promise<string> {
-  return enqueue(tx, deps, fixedMessage(to, text, origin), { addresses: [to.address], ...timing });
+  return enqueue(tx, deps, fixedMessage(to, text, { origin, language }), {
+    addresses: [to.address],
+    ...timing,
+  });
 }
 
 function fixedMessage(
   { channel, address }: TypedAddress,
   text: FixedText,
-  origin: string,
+  place: FixedTextPlace,
 ): Message {
-  if (channel === "email") return mailOf(fixedEmail(text, origin), { to: address, origin });
-  return { kind: "sms", to: address, text: fixedSms(text, origin) };
+  const { origin } = place;
+  if (channel === "email") return mailOf(fixedEmail(text, place), { to: address, origin });
+  return { kind: "sms", to: address, text: fixedSms(text, place) };
 }
 
-function fixedSms(text: FixedText, origin: string): string {
+function fixedSms(text: FixedText, { origin, language }: FixedTextPlace): string {
   switch (text.kind) {
     case "verify-account-contact":
-      return verifyMobileText(text.href, languageOfSite(origin));
+      return verifyMobileText(text.href, language);
     case "sign-in-invitation":
-      return invitationText(origin, text.language);
+      return invitationText(origin, language);
     default:
       throw new Error(`${text.kind} is not sent by SMS`);
   }
 }
 
-function fixedEmail(text: FixedText, origin: string): Email {
+function fixedEmail(text: FixedText, { origin, language }: FixedTextPlace): Email {
   switch (text.kind) {
     case "sign-in-invitation":
-      return invitationEmail(origin, text.language);
+      return invitationEmail(origin, language);
     case "verify-account-contact":
-      return verifyEmailMessage(text.href, languageOfSite(origin));
+      return verifyEmailMessage(text.href, language);
     case "verify-chat-email":
-      return verifyChatEmailMessage(text.href, languageOfSite(origin));
+      return verifyChatEmailMessage(text.href, language);
     case "partner-enquiry-received":
-      return partnerEmail();
+      return partnerEmail(language);
   }
 }
 

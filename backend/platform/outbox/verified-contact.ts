@@ -1,5 +1,8 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
+import { readerOf, readerOfAccount, staffReader, type Reader } from "#domain/site/reader";
+import { regions } from "#domain/site/regions";
 import { chats } from "../db/schema/chat";
+import { notificationSettings } from "../db/schema/notifications";
 import { users } from "../db/schema/users";
 import type { Database } from "../db/types";
 
@@ -12,11 +15,13 @@ class Verified<Channel extends "email" | "sms"> {
     readonly address: string,
     /** The account that owns the address. Null for an anonymous chat's visitor. */
     readonly userId: string | null,
+    /** The language and clock of messages to it. */
+    readonly reader: Reader,
   ) {}
 
   /** Returns the same address without its account, for the last message before erasure. */
   withoutAccount(): Verified<Channel> {
-    return new Verified(this.channel, this.address, null);
+    return new Verified(this.channel, this.address, null, this.reader);
   }
 }
 
@@ -34,6 +39,8 @@ export interface VerifiedContacts {
   readonly mobile: VerifiedMobile | null;
 }
 
+const isStaff = sql<boolean>`${users.permissions} <> '{}'`;
+
 const noContacts: VerifiedContacts = { email: null, mobile: null };
 
 /** Returns the verified addresses of accounts, by account. */
@@ -43,17 +50,23 @@ export async function verifiedContactsOfAll(
 ): Promise<ReadonlyMap<string, VerifiedContacts>> {
   if (userIds.length === 0) return new Map();
   const rows = await db
-    .select({ id: users.id, email: users.email, mobile: users.mobile })
+    .select({
+      ...{ id: users.id, email: users.email, mobile: users.mobile },
+      ...{ countryCode: users.countryCode, timeZone: users.timeZone, isStaff },
+      language: sql<string | null>`coalesce(${notificationSettings.language}, ${users.language})`,
+    })
     .from(users)
+    .leftJoin(notificationSettings, eq(notificationSettings.userId, users.id))
     .where(inArray(users.id, [...userIds]));
   return new Map(
-    rows.map(({ id, email, mobile }) => [
-      id,
-      {
-        email: email ? new Verified("email", email, id) : null,
-        mobile: mobile ? new Verified("sms", mobile, id) : null,
-      },
-    ]),
+    rows.map(({ id, email, mobile, ...stored }) => {
+      const reader = stored.isStaff ? staffReader : readerOfAccount(stored);
+      const contacts = {
+        email: email ? new Verified("email", email, id, reader) : null,
+        mobile: mobile ? new Verified("sms", mobile, id, reader) : null,
+      };
+      return [id, contacts];
+    }),
   );
 }
 
@@ -75,10 +88,15 @@ export async function preferredContactOf(
  */
 export async function chatContactOf(db: Database, chatId: string): Promise<VerifiedContact | null> {
   const [chat] = await db
-    .select({ userId: chats.userId, email: chats.email, verifiedAt: chats.emailVerifiedAt })
+    .select({
+      ...{ userId: chats.userId, email: chats.email, verifiedAt: chats.emailVerifiedAt },
+      ...{ language: chats.language, timeZone: chats.timeZone },
+    })
     .from(chats)
     .where(eq(chats.id, chatId));
   if (!chat) return null;
   if (chat.userId) return preferredContactOf(db, chat.userId);
-  return chat.email && chat.verifiedAt ? new Verified("email", chat.email, null) : null;
+  return chat.email && chat.verifiedAt
+    ? new Verified("email", chat.email, null, readerOf(chat, regions.default))
+    : null;
 }

@@ -122,7 +122,7 @@ export const accountTables: readonly PersonTable[] = [
       ...(["id", "fullName", "email", "mobile", "countryCode", "contactEmail"] as const),
       ...(["contactMobile", "paidUser", "interestedEducationLevel", "permissions"] as const),
       ...(["extraFields", "visitedAt", "previousVisitAt", "deactivatedAt", "eraseAt"] as const),
-      ...(["createdAt", "updatedAt"] as const),
+      ...(["language", "timeZone", "createdAt", "updatedAt"] as const),
     ],
     addresses: ["contactEmail", "contactMobile"],
   }),

@@ -139,7 +139,7 @@ it.each([
     const body = { startsAt: slot, mobile: student.mobile, topic: "Loans" };
     const headers = {
       "X-Public-Origin": `https://${site}.disha.example`,
-      ...(language ? { "X-Language": language } : {}),
+      ...(language ? { "Accept-Language": language } : {}),
     };
     const path = `appointment/user/${student.userId}`;
     const { data } = await student.client.post(path, body, { ...student, headers });

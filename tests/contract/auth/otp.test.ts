@@ -54,7 +54,7 @@ it.each([
   const client = environment().client.another();
   const headers = {
     "X-Public-Origin": `https://${site}.disha.example`,
-    ...(language ? { "X-Language": language } : {}),
+    ...(language ? { "Accept-Language": language } : {}),
   };
   const body = { mobile, countryCode: "+91" };
   expect((await client.post("auth/otp/send", body, { headers })).status).toBe(200);

@@ -11,6 +11,7 @@ import { otpChallenges } from "#backend/platform/db/schema/auth";
 import { eventCounts } from "#backend/platform/db/schema/reports";
 import type { Deps } from "#backend/platform/deps";
 import { otps } from "#backend/platform/runtime/metrics";
+import { staffReader } from "#domain/site/reader";
 import { dayOf } from "#domain/time/dates";
 import { openEnvironment, type TestEnvironment } from "../environment";
 import { challengeOf, codeSentTo, makePerson } from "../test-users";
@@ -81,7 +82,7 @@ it("a resend is rejected if a simultaneous one was faster", async () => {
     requestId: null,
     isWebsite: true,
     publicOrigin: "https://www.disha.example",
-    language: "en" as const,
+    reader: staffReader,
   };
   const request = new Request("http://services/auth/otp/resend");
   await expect(resendCode(deps, challengeId, undefined, { caller, request })).rejects.toMatchObject(

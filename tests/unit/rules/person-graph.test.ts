@@ -178,4 +178,9 @@ const NOT_EXPORTED = [
   "secret_links.tokenHash",
   ...["registrations.reminderIds", "transactions.difference", "transactions.lookedUpAt"],
   ...["users.legalHold", "users.ssoUserId"],
+  // Copies of how the account reads, which is exported.
+  ...["appointments", "chats", "enquiries", "otp_challenges"].flatMap((table) => [
+    `${table}.language`,
+    `${table}.timeZone`,
+  ]),
 ];

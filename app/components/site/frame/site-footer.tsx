@@ -2,6 +2,7 @@ import { brand } from "#domain/site/brand";
 import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { ServerRendered } from "~/components/ui/server-rendered";
+import { useOfficeHours } from "~/components/visitor/clock";
 import { useT, useVisitorsLanguage } from "~/components/visitor/language";
 import type { NavigationItem } from "~/content/links/navigation-item";
 import type { Footer } from "~/content/site/footer";
@@ -25,6 +26,7 @@ export function SiteFooter({ footer }: SiteFooterProps) {
 }
 
 function FooterContent({ footer }: { readonly footer: Footer }) {
+  const hours = useOfficeHours();
   const t = useT();
   return (
     <>
@@ -43,7 +45,7 @@ function FooterContent({ footer }: { readonly footer: Footer }) {
             </a>
           </p>
           <p>
-            {t(footer.phone.label)}. {t("Every day, 9:30 am to 8 pm IST.")}
+            {t(footer.phone.label)}. {t("Every day, {{hours}}.", { hours })}
           </p>
           <OtherPhones phones={footer.otherPhones} />
           <p>

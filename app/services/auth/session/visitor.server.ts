@@ -1,5 +1,6 @@
 import { jwtDecode } from "jwt-decode";
 import { z } from "zod";
+import { listEditionPages } from "#contract/catalogue/editions";
 import type { Tokens } from "#contract/auth/shapes";
 import type {
   FileOperation,
@@ -10,10 +11,12 @@ import type {
 } from "#contract/operation/index";
 import type { showMetatag } from "#contract/site/page-meta";
 import { staffRules, type StaffRule } from "#domain/auth/permissions";
+import { inEdition } from "#domain/catalogue/edition";
 import type { LanguageCode, Speech } from "#domain/language/language";
 import type { Translate } from "#domain/language/message";
 import { translatorFor } from "#domain/language/translate.server";
 import { isHiddenIn, withoutHidden } from "#domain/site/region-paths";
+import type { Reader } from "#domain/site/reader";
 import type { Region } from "#domain/site/regions";
 import { pathBelowBase } from "#domain/site/site-path";
 import { callContextOf, type CallContext } from "~/platform/request/call-context.server";
@@ -39,6 +42,9 @@ import {
   type AuthSession,
   type LiteUser,
 } from "./session.server";
+
+/** Operations that return the pages of editions themselves. */
+const EDITIONS = "/edition/";
 
 const claimsSchema = z.object({
   userId: z.string(),
@@ -125,6 +131,11 @@ export class Visitor {
   /** Language of the shell and forms. */
   get language(): LanguageCode {
     return languageOf(this.request, this.region);
+  }
+
+  /** How the visitor reads: in their language, on the clock of their region. */
+  get reader(): Reader {
+    return { language: this.language, timeZone: this.region.timeZone };
   }
 
   /** The language with its translator, for content rendered outside a page. */
@@ -249,9 +260,19 @@ export class Visitor {
     options?: CallOptions,
   ): Promise<ResponseData<D>> {
     const { data } = await this.call(callOf(operation, request, options));
-    return operation.access === "public" && !this.isOnHiddenPage
-      ? withoutHidden(this.region, data)
-      : data;
+    if (operation.access !== "public") return data;
+    const named = operation.path.startsWith(EDITIONS) ? data : await this.inOwnWords(data);
+    return this.isOnHiddenPage ? named : withoutHidden(this.region, named);
+  }
+
+  /** With the titles of the edition's own pages, for visitors who read its language. */
+  private async inOwnWords<T>(data: T): Promise<T> {
+    const { language, region } = this;
+    if (language === "en" || language !== region.languages[0]) return data;
+    const call = callOf(listEditionPages, { params: { region: region.key } });
+    // Without them the lists are in English.
+    const pages = await this.call(call).catch(() => null);
+    return inEdition(new Map((pages?.data ?? []).map((page) => [page.path, page])), data);
   }
 
   /** Runs an operation that responds with a file; throws what `call` throws. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { appointmentStatuses } from "#domain/appointments/appointments";
-import { createdAt, moment } from "./columns";
+import { createdAt, moment, reader } from "./columns";
 import { owner } from "./people-columns";
 
 /**
@@ -20,6 +20,8 @@ export const appointments = pgTable(
     topic: text("topic").notNull(),
     /** The session of a learning plan that the call is: `sa-lite/profile-session`. */
     session: text("session"),
+    /** The student's when they booked, for reminders and later messages. */
+    ...reader(),
     /** Sequence number of the calendar file, incremented with each change. */
     sequence: integer("sequence").notNull().default(0),
     /** Queued reminders in the outbox. */

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { chats } from "./chat";
-import { createdAt, moment } from "./columns";
+import { createdAt, moment, reader } from "./columns";
 import { enquiries } from "./enquiries";
 import { owner } from "./people-columns";
 import { users } from "./users";
@@ -120,6 +120,7 @@ export const otpChallenges = pgTable(
     enquiryId: uuid("enquiry_id").references(() => enquiries.id, { onDelete: "set null" }),
     country: text("country").notNull(),
     publicOrigin: text("public_origin").notNull(),
+    ...reader(),
     createdAt: createdAt(),
   },
   (table) => [

@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { chatAuthors } from "#domain/chat/chat";
-import { createdAt, moment } from "./columns";
+import { createdAt, moment, reader } from "./columns";
 import { staff } from "./people-columns";
 import { users } from "./users";
 
@@ -13,6 +13,7 @@ export const chats = pgTable(
     name: text("name").notNull(),
     /** Where replies are emailed after the visitor has left, once verified. */
     email: text("email"),
+    ...reader(),
     /** When the owner of `email` confirmed it by a link. */
     emailVerifiedAt: moment("email_verified_at"),
     /** The counsellor who has taken the chat. */

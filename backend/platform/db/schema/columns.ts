@@ -1,4 +1,5 @@
 import { text, timestamp } from "drizzle-orm/pg-core";
+import { languages, type LanguageCode } from "#domain/language/language";
 
 /** A timestamp with time zone. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
@@ -11,4 +12,11 @@ export const schedule = () => ({
   publishOn: text("publish_on"),
   /** The first day after the last. */
   expireOn: text("expire_on"),
+});
+
+/** How a person reads (domain/site/reader.ts). Null in rows of earlier versions. */
+export const reader = () => ({
+  language: text("language", { enum: Object.keys(languages) as [LanguageCode] }),
+  /** IANA name: `Asia/Ho_Chi_Minh`. */
+  timeZone: text("time_zone"),
 });

@@ -3,7 +3,7 @@ import { date, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg
 import type { EnquiryPayload } from "#domain/enquiries/enquiry-payload";
 import type { ImportMapping, ValueMapping } from "#domain/enquiries/import";
 import { leadProgress } from "#domain/leads/progress";
-import { createdAt, moment } from "./columns";
+import { createdAt, moment, reader } from "./columns";
 import { leads } from "./leads";
 import { staff } from "./people-columns";
 import { users } from "./users";
@@ -68,6 +68,7 @@ export const enquiries = pgTable(
     formId: text("form_id").notNull(),
     /** X-Country of the request. */
     country: text("country").notNull(),
+    ...reader(),
     status: text("status", { enum: ["new", "verified"] })
       .notNull()
       .default("new"),

@@ -9,7 +9,7 @@ import {
   uuid,
   type AnyPgColumn,
 } from "drizzle-orm/pg-core";
-import { createdAt, moment } from "./columns";
+import { createdAt, moment, reader } from "./columns";
 
 /**
  * Accounts. `email` and `mobile` are verified and unique, and identify the account at sign-in.
@@ -48,6 +48,7 @@ export const users = pgTable(
     eraseAt: moment("erase_at"),
     /** Why this account must not be erased, e.g. a court order. Usually null. */
     legalHold: text("legal_hold"),
+    ...reader(),
     createdAt: createdAt(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
