@@ -8,7 +8,7 @@ import {
   showArticle,
   showAuthor,
 } from "../catalogue/article-handlers";
-import { listEditionPages, showEditionPage } from "../catalogue/edition-handlers";
+import { listEditionPages, showEditionPage } from "../catalogue/editions/edition-handlers";
 import { previewCatalogue } from "../catalogue/editing/preview-handler";
 import {
   downloadPhoto,

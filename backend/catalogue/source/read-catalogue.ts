@@ -21,7 +21,7 @@ import { readRates, Values, type DerivedFigures, type Rates } from "../text/valu
 import { parseYaml, type YamlText } from "../text/yaml-file";
 import { readCompletenessRules, type CompletenessRules } from "./completeness-rules";
 import { readDocument, type DocumentContext, type DocumentRow } from "./documents";
-import { isEditionFile, readEditions, type Editions } from "./editions";
+import { isEditionFile, readEditions, type Editions } from "../editions/read-editions";
 import { budgetOf, readExpenses, type ExpenseData } from "./expense-data";
 import { readFieldCodes, type CodedField } from "./field-codes";
 import { readConversions } from "./grade-conversion-data";

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { describe, expect, it, vi } from "vitest";
-import { readEditions } from "#backend/catalogue/source/editions";
+import { readEditions } from "#backend/catalogue/editions/read-editions";
 import { Problems } from "#backend/catalogue/text/problems";
 import { Values } from "#backend/catalogue/text/values";
 import { mailOf } from "#backend/platform/mail/email-layout";

@@ -1,10 +1,10 @@
 import type * as editions from "#contract/catalogue/editions";
 import type { EditionPage } from "#domain/catalogue/edition";
-import type { Deps } from "../platform/deps";
-import type { OperationHandler } from "../platform/operations/operations";
-import type { Editions } from "./source/editions";
-import { cachedPerImport } from "./state/cached-per-import";
-import { EDITIONS, stateOf } from "./state/catalogue-state";
+import type { Deps } from "../../platform/deps";
+import type { OperationHandler } from "../../platform/operations/operations";
+import type { Editions } from "./read-editions";
+import { cachedPerImport } from "../state/cached-per-import";
+import { EDITIONS, stateOf } from "../state/catalogue-state";
 
 /** The pages of all editions in memory: about a hundred. */
 const editionsOf = cachedPerImport(async (db) => {
