@@ -233,6 +233,9 @@ async function insertEnquiry(
   });
   await attachEnquiry(tx, deps, row, enquiry.customFields);
   if (user) {
+    // They read as on the page that they have just written on.
+    const { language, timeZone } = row;
+    await tx.update(users).set({ language, timeZone }).where(eq(users.id, user.id));
     await beginProfile(tx, deps, user.id, payload);
     await confirmEnquiry(tx, deps, user.id);
   }

@@ -30,8 +30,9 @@ export function callerOf(c: Context, config: BackendConfig): Caller {
   const trustedHeader = (name: string) => (trusted ? headers.get(name) : null);
   const country = headers.get("x-country") ?? "";
   const publicOrigin = trustedHeader("x-public-origin");
-  // The page that is read has a host. A caller of the API without one has a country.
-  const region = publicOrigin ? regionOfHost(new URL(publicOrigin).host) : regionOfCountry(country);
+  // The host of a regional page says more than a country, which a cookie can change.
+  const site = publicOrigin ? regionOfHost(new URL(publicOrigin).host) : null;
+  const region = site?.subdomain ? site : regionOfCountry(country);
   return {
     reader: readerOf({ language: headers.get("accept-language"), timeZone: null }, region),
     // Website calls without a visitor are not limited by the website's own address.
