@@ -13,7 +13,11 @@ import { changeLeadsInBulk, previewBulkChange } from "../leads/bulk-changes";
 import { changeLead } from "../leads/change";
 import { listLeadChanges } from "../leads/change-feed";
 import { addLeadField, changeLeadField, listLeadFields } from "../leads/custom-fields";
+import { changeContactData } from "../leads/contact-data";
+import { listDuplicates } from "../leads/duplicates/list-duplicates";
 import { mergeLead } from "../leads/duplicates/merge-handler";
+import { previewMerge } from "../leads/duplicates/preview-merge";
+import { undoMerge } from "../leads/duplicates/undo-merge";
 import { listLeads } from "../leads/list";
 import { addLeadEvent } from "../leads/log";
 import { previewBulkMessage, sendBulkMessage } from "../leads/messages/bulk-messages";
@@ -39,11 +43,15 @@ export const leads = feature(operations, {
   listLeadChanges: [listLeadChanges, "desk"],
   addLead: [addLead, "desk"],
   listLeads,
+  listDuplicates,
   showLead,
   showLeadTimeline,
   changeLead: [changeLead, "desk"],
   addLeadEvent: [addLeadEvent, "desk"],
+  changeContactData: [changeContactData, "desk"],
+  previewMerge,
   mergeLead: [mergeLead, "desk"],
+  undoMerge: [undoMerge, "desk"],
   previewBulkChange: [previewBulkChange, "desk"],
   changeLeadsInBulk: [withOwnTransactions(changeLeadsInBulk), "desk"],
   listLeadFields: [listLeadFields, "desk"],

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import type { CustomValues } from "#domain/leads/custom-fields";
+import type { CorrectedContact } from "#domain/leads/contact-data";
 import { scoreOf } from "#domain/leads/score";
 import { addTime, dayOf } from "#domain/time/dates";
 import { isAway } from "#domain/time/working-hours";
@@ -195,12 +196,20 @@ export async function summarise(tx: Database, id: string): Promise<Lead> {
     .limit(MAX_SCORED);
   const [latest] = theirs;
   const contact = (of: (enquiry: Enquiry) => string | null) => theirs.map(of).find(Boolean) ?? null;
+  // What staff have corrected counts, whatever is enquired with later.
+  const corrected = (field: keyof CorrectedContact, otherwise: string | null) =>
+    sql<string>`case when ${leads.corrected} ? ${field}::text then ${leads.corrected} ->> ${field}::text else ${otherwise}::text end`;
   const [updated] = await tx
     .update(leads)
     .set({
-      ...(latest ? { name: latest.name, lastEnquiryAt: latest.createdAt } : {}),
-      mobile: contact(({ mobile }) => mobile),
-      email: contact(({ email }) => email),
+      ...(latest
+        ? {
+            name: corrected("name", latest.name),
+            mobile: corrected("mobile", contact(({ mobile }) => mobile)),
+            email: corrected("email", contact(({ email }) => email)),
+            lastEnquiryAt: latest.createdAt,
+          }
+        : {}),
       score: scoreOf(
         theirs.map(({ payload, status, createdAt }) => ({
           payload,

@@ -15,6 +15,7 @@ export const shownLead = ({
   returns: __,
   escalatedAt: ___,
   changeNumber: ____,
+  corrected: _____,
   ...lead
 }: Lead) => lead;
 

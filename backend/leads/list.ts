@@ -151,6 +151,7 @@ function matchesTerm(q: string | undefined): SQL | undefined {
     hasTerm(leads.name, q),
     hasTerm(leads.email, q),
     number ? ilike(leads.mobile, number) : undefined,
+    number ? ilike(leads.secondMobile, number) : undefined,
   );
 }
 

@@ -1,11 +1,13 @@
-import { eq } from "drizzle-orm";
-import { isFurtherAlong } from "#domain/leads/progress";
-import { leadEvents, leads } from "../platform/db/schema/leads";
+import { and, eq, getTableName, isNull, or } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { mergedLead, snapshotOf } from "#domain/leads/merge";
+import { enquiries } from "../platform/db/schema/enquiries";
+import { leadEvents, leadMerges, leads } from "../platform/db/schema/leads";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
 import { publishEvent } from "../platform/outbox/publish-event";
 import { personGraph } from "../platform/people/person-graph";
-import { keyOfColumn } from "../platform/people/person-table";
+import { keyOfColumn, type PersonTable } from "../platform/people/person-table";
 
 type Lead = typeof leads.$inferSelect;
 
@@ -16,10 +18,17 @@ interface Merge {
   readonly staffId: string | null;
 }
 
+/** Tables whose rows belong to a lead. */
+export const tablesOfLeads = personGraph.flatMap(({ table, leadId }) =>
+  leadId ? [{ table: table as TableWithId, leadId, key: keyOfColumn(table, leadId) }] : [],
+);
+type TableWithId = PersonTable["table"] & { readonly id: AnyPgColumn };
+
 /**
  * Moves everything of one lead to another: enquiries, history and messages. The row that is left has no personal data
  * and leads to the other, for links and bookmarks. The caller holds both rows and updates the
- * summary and the copies in the enquiries, which also get the account of the merged lead.
+ * summary and the copies in the enquiries, which also get the account of the merged lead. What undoes a merge by staff is
+ * stored.
  * @returns the merged lead
  */
 export async function mergeLeads(
@@ -27,37 +36,23 @@ export async function mergeLeads(
   deps: Deps,
   { from, into, staffId }: Merge,
 ): Promise<Lead> {
-  for (const { table, leadId } of personGraph)
-    if (leadId)
-      await tx
-        .update(table)
-        .set({ [keyOfColumn(table, leadId)]: into.id })
-        .where(eq(leadId, from.id));
+  const withoutAccount = staffId === null ? [] : await enquiriesWithoutAccount(tx, [from, into]);
+  const moved: Record<string, string[]> = {};
+  for (const { table, leadId, key } of tablesOfLeads) {
+    const rows = await tx
+      .update(table)
+      .set({ [key]: into.id })
+      .where(eq(leadId, from.id))
+      .returning({ id: table.id });
+    moved[getTableName(table)] = rows.map(({ id }) => String(id));
+  }
   await tx
     .update(leads)
-    .set({
-      userId: null,
-      name: "",
-      mobile: null,
-      email: null,
-      ownerId: null,
-      tags: [],
-      customFields: {},
-      stage: "closed",
-      closedReason: null,
-      nextAction: null,
-      nextActionAt: null,
-      score: 0,
-      mergedInto: into.id,
-    })
+    .set({ ...EMPTY, mergedInto: into.id })
     .where(eq(leads.id, from.id));
   const [result = into] = await tx
     .update(leads)
-    .set({
-      ...mergedFields(from, into),
-      tags: [...new Set([...into.tags, ...from.tags])],
-      customFields: { ...from.customFields, ...into.customFields },
-    })
+    .set(mergedLead(from, into))
     .where(eq(leads.id, into.id))
     .returning();
   await tx.insert(leadEvents).values({
@@ -67,38 +62,46 @@ export async function mergeLeads(
     detail: { from: from.id, name: from.name },
     createdAt: deps.now(),
   });
+  if (staffId !== null)
+    await tx.insert(leadMerges).values({
+      ...{ leadId: into.id, mergedId: from.id, staffId, createdAt: deps.now() },
+      undo: {
+        ...{ from: snapshotOf(from), before: snapshotOf(into), after: snapshotOf(result) },
+        ...{ intoId: into.id, moved, withoutAccount },
+      },
+    });
   const merged = { prospectId: into.id, mergedProspectId: from.id, userId: result.userId };
   await publishEvent(tx, deps, "lead.merged", merged);
   return result;
 }
 
-/** What the merged lead has from the other one. */
-function mergedFields(from: Lead, into: Lead): Partial<Lead> {
-  const userId = into.userId ?? from.userId;
-  // Work on an open lead goes on, whatever became of the closed one.
-  if (into.stage === "closed" && from.stage !== "closed")
-    return { userId, ...workOn(from), ownerId: from.ownerId ?? into.ownerId };
-  if (from.stage === "closed" && into.stage !== "closed") return { userId, ...ownerOf(from, into) };
-  return {
-    userId,
-    ...ownerOf(from, into),
-    ...(isEarlier(from.firstContactAt, into.firstContactAt)
-      ? { firstContactAt: from.firstContactAt }
-      : {}),
-    ...(isEarlier(from.nextActionAt, into.nextActionAt)
-      ? { nextAction: from.nextAction, nextActionAt: from.nextActionAt }
-      : {}),
-    ...(isFurtherAlong(from.stage, into.stage) ? { stage: from.stage } : {}),
-  };
+/** A merged row, without personal data. */
+const EMPTY = {
+  userId: null,
+  name: "",
+  mobile: null,
+  email: null,
+  corrected: {},
+  secondMobile: null,
+  secondContact: null,
+  language: null,
+  timeZone: null,
+  ownerId: null,
+  tags: [],
+  customFields: {},
+  stage: "closed",
+  closedReason: null,
+  nextAction: null,
+  nextActionAt: null,
+  score: 0,
+} as const satisfies Partial<typeof leads.$inferInsert>;
+
+async function enquiriesWithoutAccount(tx: Database, both: readonly Lead[]): Promise<string[]> {
+  const rows = await tx
+    .select({ id: enquiries.id })
+    .from(enquiries)
+    .where(
+      and(isNull(enquiries.userId), or(...both.map(({ id }) => eq(enquiries.leadId, id)))),
+    );
+  return rows.map(({ id }) => id);
 }
-
-const isEarlier = (one: Date | null, other: Date | null): boolean =>
-  one !== null && (other === null || one < other);
-
-const ownerOf = (from: Lead, into: Lead) => ({ ownerId: into.ownerId ?? from.ownerId });
-
-const workOn = ({ stage, closedReason, nextAction, nextActionAt, ...lead }: Lead) => ({
-  ...{ stage, closedReason, nextAction, nextActionAt },
-  ...{ firstContactAt: lead.firstContactAt, assignedAt: lead.assignedAt },
-  ...{ returns: lead.returns, escalatedAt: lead.escalatedAt },
-});

@@ -29,6 +29,13 @@ const lead = z.object({
   name: z.string(),
   mobile: z.string().nullable(),
   email: z.string().nullable(),
+  /** Another number of the person or of a parent, and whose it is. */
+  secondMobile: z.string().nullable(),
+  secondContact: z.string().nullable(),
+  /** The language to talk in: `hi`. */
+  language: z.string().nullable(),
+  /** An IANA name: `Asia/Dubai`. */
+  timeZone: z.string().nullable(),
   /** The account of a verified person. */
   userId: z.string().nullable(),
   stage,
@@ -157,6 +164,21 @@ export const showLead = defineOperation({
         lastEnquiryAt: timestamp,
       }),
     ),
+    /** Merges into the lead that can be undone, the latest first. */
+    merges: z.array(
+      z.object({
+        id: z.string(),
+        /** Of the lead that was merged. */
+        name: z.string(),
+        staff: z.string().nullable(),
+        at: timestamp,
+        undoUntil: timestamp,
+      }),
+    ),
+    /** The latest consent to be contacted. */
+    consent: z.object({ version: z.string(), givenAt: timestamp }).nullable(),
+    /** The verified number and address of the account. */
+    verified: z.object({ mobile: z.string().nullable(), email: z.string().nullable() }).nullable(),
     /** Whether the caller may see documents, applications, payments and notes of the account. */
     mayOpenStudent: z.boolean(),
   }),

@@ -31,6 +31,7 @@ export const ownErrorCodes = [
   "CHAT_FULL",
   "SHORTLIST_FULL",
   "ACCOUNTS_DIFFER",
+  "MERGED_AGAIN",
   "LEGAL_HOLD",
   "OWN_ACCOUNT",
   "SECOND_FACTOR_AGAIN",

@@ -30,6 +30,7 @@ export const leadEventKinds = [
   "field",
   "next_action",
   "merged",
+  "unmerged",
   "reopened",
   "invited",
 ] as const;

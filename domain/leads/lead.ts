@@ -8,8 +8,13 @@ import type { TimelineFact } from "./timeline";
 /** A lead with all enquiries, as its record shows it. */
 export interface LeadRecord {
   readonly id: string;
+  readonly name: string;
   readonly mobile: string | null;
   readonly email: string | null;
+  readonly secondMobile: string | null;
+  readonly secondContact: string | null;
+  readonly language: string | null;
+  readonly timeZone: string | null;
   /** The account of a verified person. */
   readonly userId: string | null;
   readonly stage: LeadProgress;
@@ -40,6 +45,17 @@ export interface LeadRecord {
     readonly isVerified: boolean;
     readonly lastEnquiryAt: string;
   }[];
+  /** Merges into the lead that can be undone. */
+  readonly merges: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly staff: string | null;
+    readonly at: string;
+    readonly undoUntil: string;
+  }[];
+  readonly consent: { readonly version: string; readonly givenAt: string } | null;
+  /** The verified number and address of the account. */
+  readonly verified: { readonly mobile: string | null; readonly email: string | null } | null;
   readonly mayOpenStudent: boolean;
 }
 

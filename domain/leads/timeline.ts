@@ -78,6 +78,7 @@ const describe: Readonly<
   next_action: ({ to, at }) =>
     line(to && at ? `Next action on ${formatMoment(at)}` : "Removed the next action", to),
   merged: ({ name }) => line(`Merged with ${name || "another lead"}`),
+  unmerged: ({ name }) => line(`Undid the merge with ${name || "another lead"}`),
   reopened: () => line("Reopened by a new enquiry"),
   invited: ({ channel }) =>
     line(`Invited to sign in by ${channel === "sms" ? "text message" : "email"}`),

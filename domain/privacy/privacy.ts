@@ -22,6 +22,8 @@ export const RETENTION_DAYS = {
   partnerEnquiry: 3 * 365,
   /** A spooled enquiry that the services rejected permanently. */
   rejectedEnquiry: 30,
+  /** What undoes a merge of two leads. */
+  leadMerge: 30,
   /** An uploaded file with leads that was not imported. */
   leadImport: 7,
   /** The log of a delivery to another system, without its content. */

@@ -1,11 +1,25 @@
-import { and, eq, isNotNull, isNull, lt, notExists, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, notExists, or, sql } from "drizzle-orm";
 import { chatMessages, chats } from "../db/schema/chat";
 import { consents, enquiries } from "../db/schema/enquiries";
-import { leadEvents, leadMessages, leads } from "../db/schema/leads";
+import { leadEvents, leadMerges, leadMessages, leads } from "../db/schema/leads";
 import { callBacks, partnerEnquiries } from "../db/schema/requests";
-import { anyOf, below, ofAccount, underAddress } from "./person";
+import { any, anyOf, below, ofAccount, underAddress, type RowsOf } from "./person";
 import { personTable, type PersonTable } from "./person-table";
 import { rowsOf } from "./rows";
+
+/** Merges of a lead that had a verified address of the person. Others may have it by mistake. */
+const rememberedInMerge: RowsOf = ({ emails, mobiles }) => {
+  const has = (path: string, values: readonly string[]) =>
+    values.length > 0
+      ? inArray(sql`${leadMerges.undo} #>> ${path}::text[]`, [...values])
+      : undefined;
+  return any(
+    ...["from", "before"].flatMap((side) => [
+      has(`{${side},email}`, emails),
+      has(`{${side},mobile}`, mobiles),
+    ]),
+  );
+};
 
 /** What people send with or without an account, and the counsellors' work with it. */
 export const leadTables: readonly PersonTable[] = [
@@ -23,6 +37,13 @@ export const leadTables: readonly PersonTable[] = [
     as: "leadMessages",
     columns: ["id", "leadId", "direction", "channel", "subject", "text", "handledAt", "createdAt"],
     leadId: leadMessages.leadId,
+  }),
+  personTable(leadMerges, {
+    rows: anyOf(below(leadMerges.leadId, leads, rowsOf.leads), rememberedInMerge),
+    erasure: "deleted",
+    ...{ as: "merges", columns: ["id", "leadId", "mergedId", "createdAt"] },
+    leadId: leadMerges.leadId,
+    retention: ({ before }) => lt(leadMerges.createdAt, before("leadMerge")),
   }),
   personTable(enquiries, {
     rows: rowsOf.enquiries,
@@ -59,6 +80,7 @@ export const leadTables: readonly PersonTable[] = [
         "customFields",
       ] as const),
       ...(["score", "nextAction", "nextActionAt", "firstContactAt", "lastEnquiryAt"] as const),
+      ...(["corrected", "secondMobile", "secondContact", "language", "timeZone"] as const),
       ...(["mergedInto", "createdAt", "updatedAt"] as const),
     ],
     addresses: ["email", "mobile"],

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, notInArray, or, sql, type SQL } from "drizzle-orm";
 import { doneStages } from "#domain/leads/progress";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Claims } from "../access/claims";
 import { activeStaffIds } from "../access/responsible";
 import { leadsOf } from "../access/staff-scope";
@@ -16,22 +17,34 @@ export interface Addresses {
 
 const MAX_KNOWN = 10;
 
-/** Leads with the same number or address: typed in an enquiry, or of their account. */
+/**
+ * Leads with the same number or address: typed in an enquiry, corrected by staff, or of their
+ * account. Each way is read from its index.
+ */
 function hasAddress(db: Database, { mobile, email }: Addresses): SQL | undefined {
-  const typed = or(
-    mobile ? eq(enquiries.mobile, mobile) : undefined,
-    email ? eq(enquiries.email, email) : undefined,
-  );
-  const ofAccount = or(
-    ...(mobile ? [eq(users.mobile, mobile), eq(users.contactMobile, mobile)] : []),
-    ...(email ? [eq(users.email, email), eq(users.contactEmail, email)] : []),
-  );
-  if (!typed || !ofAccount) return undefined;
+  const anyOf = (mobiles: readonly AnyPgColumn[], emails: readonly AnyPgColumn[]) =>
+    or(
+      ...(mobile ? mobiles.map((column) => eq(column, mobile)) : []),
+      ...(email ? emails.map((column) => eq(column, email)) : []),
+    );
+  const typed = anyOf([enquiries.mobile], [enquiries.email]);
+  const corrected = anyOf([leads.mobile], [leads.email]);
+  const ofAccount = anyOf([users.mobile, users.contactMobile], [users.email, users.contactEmail]);
+  if (!typed || !corrected || !ofAccount) return undefined;
   const byEnquiry = db.select({ id: enquiries.leadId }).from(enquiries).where(typed);
-  const byAccount = db.select({ id: users.id }).from(users).where(ofAccount);
+  const isCorrected = sql`${leads.corrected} <> '{}'::jsonb`;
+  const byCorrection = db
+    .select({ id: leads.id })
+    .from(leads)
+    .where(and(isCorrected, corrected));
+  const byAccount = db
+    .select({ id: leads.id })
+    .from(leads)
+    .innerJoin(users, eq(users.id, leads.userId))
+    .where(ofAccount);
   return and(
     isNull(leads.mergedInto),
-    or(inArray(leads.id, byEnquiry), inArray(leads.userId, byAccount)),
+    sql`${leads.id} in (${byEnquiry} union all ${byCorrection} union all ${byAccount})`,
   );
 }
 

@@ -1,10 +1,10 @@
-import { eq, getTableName, inArray, ne, sql } from "drizzle-orm";
+import { desc, eq, getTableName, inArray, ne, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { strFromU8, unzipSync } from "fflate";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { enquiries } from "#backend/platform/db/schema/enquiries";
-import { leads } from "#backend/platform/db/schema/leads";
+import { leadMerges, leads } from "#backend/platform/db/schema/leads";
 import { transactions } from "#backend/platform/db/schema/payments";
 import { outbox } from "#backend/platform/db/schema/platform";
 import { erasures } from "#backend/platform/db/schema/privacy";
@@ -124,6 +124,27 @@ const steps = {
   importTyped: (world: World) => importFile(world, world.person.typed),
   mergeFirst: (world: World) => mergeTwo(world, 0, 1),
   mergeLast: (world: World) => mergeTwo(world, 1, 0),
+  undoMerge: async ({ staff }: World) => {
+    const [merge] = await db()
+      .select()
+      .from(leadMerges)
+      .where(eq(leadMerges.staffId, staff.userId))
+      .orderBy(desc(leadMerges.createdAt))
+      .limit(1);
+    if (merge)
+      await ok(
+        staff.client.post(
+          `lead/prospects/${merge.leadId}/merges/${merge.id}/undo`,
+          undefined,
+          staff,
+        ),
+      );
+  },
+  correct: async ({ person, staff }: World) => {
+    const [lead] = await leadsOf(person);
+    const change = { secondMobile: person.typed.mobile, secondContact: person.name };
+    if (lead) await ok(staff.client.put(`lead/prospects/${lead.id}/contact`, { change }, staff));
+  },
   note: async ({ person, staff }: World) => {
     const [lead] = await leadsOf(person);
     const body = { outcome: null, text: `${person.name} prefers evenings` };

@@ -16,7 +16,9 @@ import {
   type AnyPgColumn,
 } from "drizzle-orm/pg-core";
 import { leadEventKinds } from "#domain/leads/activity";
+import type { CorrectedContact } from "#domain/leads/contact-data";
 import { leadFieldTypes, type CustomValues } from "#domain/leads/custom-fields";
+import type { MergeUndo } from "#domain/leads/merge";
 import { messageChannels, type TemplateTexts } from "#domain/leads/messages";
 import { closingReasons, leadProgress } from "#domain/leads/progress";
 import { queueKinds } from "#domain/leads/work-queue";
@@ -176,6 +178,14 @@ export const leads = pgTable(
       .default(sql`'{}'::text[]`),
     /** Values of the fields that administrators have added (`lead_fields`), by key. */
     customFields: jsonb("custom_fields").$type<CustomValues>().notNull().default({}),
+    /** What staff have corrected. Each value replaces that of the enquiries. */
+    corrected: jsonb("corrected").$type<CorrectedContact>().notNull().default({}),
+    /** Another number of the person or of somebody who answers for them, and whose it is. */
+    secondMobile: text("second_mobile"),
+    secondContact: text("second_contact"),
+    /** The language to talk in, and the time zone to call in. */
+    language: text("language"),
+    timeZone: text("time_zone"),
     /** From all enquiries (domain/leads/score.ts). */
     score: smallint("score").notNull().default(0),
     ownerId: uuid("owner_id").references(() => users.id, { onDelete: "set null" }),
@@ -241,10 +251,38 @@ export const leads = pgTable(
       sql`${table.email} gin_trgm_ops`,
       sql`${table.mobile} gin_trgm_ops`,
     ),
+    // The same number or address, corrected by staff (backend/platform/people/same-person.ts).
+    index("leads_corrected")
+      .on(table.mobile, table.email)
+      .where(sql`${table.corrected} <> '{}'::jsonb`),
+    index("leads_second_mobile")
+      .using("gin", sql`${table.secondMobile} gin_trgm_ops`)
+      .where(sql`${table.secondMobile} is not null`),
     // Reports count people by the day of their first enquiry.
     index("leads_created").on(table.createdAt),
     index("leads_custom_fields")
       .using("gin", sql`${table.customFields} jsonb_path_ops`)
       .where(sql`${table.customFields} <> '{}'::jsonb`),
   ],
+);
+
+/** Merges by staff, with what undoes them. Deleted after 30 days. */
+export const leadMerges = pgTable(
+  "lead_merges",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    /** The lead that has everything now. */
+    leadId: uuid("lead_id")
+      .notNull()
+      .references(() => leads.id, { onDelete: "cascade" }),
+    /** The lead that was merged into it. */
+    mergedId: uuid("merged_id")
+      .notNull()
+      .unique()
+      .references(() => leads.id, { onDelete: "cascade" }),
+    staffId: staff("staff_id"),
+    undo: jsonb("undo").$type<MergeUndo>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index("lead_merges_lead").on(table.leadId, table.createdAt)],
 );
