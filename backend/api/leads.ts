@@ -34,6 +34,7 @@ import {
   deleteMessageTemplate,
   listMessageTemplates,
 } from "../leads/messages/templates";
+import { openLeadOfStudent } from "../leads/open-lead";
 import { showLead } from "../leads/record";
 import { showLeadTimeline } from "../leads/timeline";
 import { showTeamLoad } from "../leads/queue/team-load";
@@ -48,6 +49,7 @@ export const leads = feature(operations, {
   showLeadTimeline,
   changeLead: [changeLead, "desk"],
   addLeadEvent: [addLeadEvent, "desk"],
+  openLeadOfStudent: [openLeadOfStudent, "desk"],
   changeContactData: [changeContactData, "desk"],
   previewMerge,
   mergeLead: [mergeLead, "desk"],

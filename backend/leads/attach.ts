@@ -205,8 +205,14 @@ export async function summarise(tx: Database, id: string): Promise<Lead> {
       ...(latest
         ? {
             name: corrected("name", latest.name),
-            mobile: corrected("mobile", contact(({ mobile }) => mobile)),
-            email: corrected("email", contact(({ email }) => email)),
+            mobile: corrected(
+              "mobile",
+              contact(({ mobile }) => mobile),
+            ),
+            email: corrected(
+              "email",
+              contact(({ email }) => email),
+            ),
             lastEnquiryAt: latest.createdAt,
           }
         : {}),

@@ -100,8 +100,6 @@ async function enquiriesWithoutAccount(tx: Database, both: readonly Lead[]): Pro
   const rows = await tx
     .select({ id: enquiries.id })
     .from(enquiries)
-    .where(
-      and(isNull(enquiries.userId), or(...both.map(({ id }) => eq(enquiries.leadId, id)))),
-    );
+    .where(and(isNull(enquiries.userId), or(...both.map(({ id }) => eq(enquiries.leadId, id)))));
   return rows.map(({ id }) => id);
 }

@@ -26,18 +26,19 @@ export const showLead: StaffOperationHandler<typeof contract.showLead> = async (
   const { deps, claims } = c.var;
   const lead = await visibleLead(deps.db, claims, id);
   const theirs = await enquiriesOfLead(deps.db, lead.id);
-  const [listed, owner, possibleDuplicates, mayOpenStudent, merges, consent, verified] = await Promise.all([
-    withAssignees(
-      deps,
-      theirs.map((enquiry) => ({ enquiry })),
-    ),
-    nameOf(deps, lead.ownerId),
-    duplicatesOf(deps, claims, lead, theirs),
-    lead.userId ? mayAccessStudent(deps, claims, lead.userId) : false,
-    mergesInto(deps, lead.id),
-    latestConsent(deps, lead),
-    lead.userId ? verifiedAddresses(deps, lead.userId) : null,
-  ]);
+  const [listed, owner, possibleDuplicates, mayOpenStudent, merges, consent, verified] =
+    await Promise.all([
+      withAssignees(
+        deps,
+        theirs.map((enquiry) => ({ enquiry })),
+      ),
+      nameOf(deps, lead.ownerId),
+      duplicatesOf(deps, claims, lead, theirs),
+      lead.userId ? mayAccessStudent(deps, claims, lead.userId) : false,
+      mergesInto(deps, lead.id),
+      latestConsent(deps, lead),
+      lead.userId ? verifiedAddresses(deps, lead.userId) : null,
+    ]);
   const { mergedInto: _, ...shown } = shownLead(lead);
   return {
     result: {
@@ -74,10 +75,7 @@ async function latestConsent({ db }: Deps, { id, userId }: Lead) {
     .select({ version: consents.version, givenAt: consents.givenAt })
     .from(consents)
     .where(
-      or(
-        inArray(consents.enquiryId, ofLead),
-        userId ? eq(consents.userId, userId) : undefined,
-      ),
+      or(inArray(consents.enquiryId, ofLead), userId ? eq(consents.userId, userId) : undefined),
     )
     .orderBy(desc(consents.givenAt))
     .limit(1);

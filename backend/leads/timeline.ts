@@ -1,8 +1,8 @@
-import { sql, type SQL } from "drizzle-orm";
+import { and, inArray, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type * as contract from "#contract/leads/leads";
-import { timelineKinds, type TimelineKind } from "#domain/leads/activity";
+import { timelineKinds, timelineParts, type TimelineKind } from "#domain/leads/activity";
 import { mayAccessStudent } from "../platform/access/access";
 import { applications, applicationStages } from "../platform/db/schema/applications";
 import { appointments } from "../platform/db/schema/appointments";
@@ -44,7 +44,7 @@ const result = z.object({
 
 /** Lists what happened with a lead by keyset pagination, the latest first. */
 export const showLeadTimeline: StaffOperationHandler<typeof contract.showLeadTimeline> = async (
-  { params: { id }, query: { before, records } },
+  { params: { id }, query: { before, records, part } },
   c,
 ) => {
   const { deps, claims } = c.var;
@@ -57,15 +57,17 @@ export const showLeadTimeline: StaffOperationHandler<typeof contract.showLeadTim
     ...(records ? recordSources(lead) : []),
   ];
   const [, at = "", key] = cursor.exec(before ?? "") ?? [];
-  const after = !Number.isNaN(Date.parse(at))
-    ? sql`where (at, key) < (${at}::timestamptz, ${key})`
-    : sql``;
+  const conditions = [
+    ...(Number.isNaN(Date.parse(at)) ? [] : [sql`(at, key) < (${at}::timestamptz, ${key})`]),
+    ...(part ? [inArray(sql`kind`, [...timelineParts[part]])] : []),
+  ];
+  const where = conditions.length > 0 ? sql`where ${and(...conditions)}` : sql``;
   const found = await deps.db.execute(sql`
     select kind, key, ${users.fullName} as staff, detail,
       to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
     from (
       select * from (${sql.join(sources, sql` union all `)}) as entries
-      ${after}
+      ${where}
       order by at desc, key desc
       limit ${PER_PAGE + 1}
     ) as page

@@ -62,9 +62,14 @@ export const showStudent: OperationHandler<typeof desk.showStudent> = async (_, 
   const { deps, ownerId } = c.var;
   const user = await findUser(deps.db, ownerId);
   const staff = await staffWith(deps.db, [user.counsellorId, user.buddyId]);
+  const [lead] = await deps.db
+    .select({ id: leads.id })
+    .from(leads)
+    .where(eq(leads.userId, user.id));
   return {
     id: user.id,
     ...liteUserOf(user),
+    leadId: lead?.id ?? null,
     counsellor: staff.find(({ id }) => id === user.counsellorId) ?? null,
     buddy: staff.find(({ id }) => id === user.buddyId) ?? null,
     createdAt: user.createdAt,

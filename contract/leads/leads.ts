@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { contactOutcomes, timelineKinds } from "#domain/leads/activity";
+import { contactOutcomes, timelineKinds, timelinePartNames } from "#domain/leads/activity";
 import { MAX_BULK_CHANGE, MAX_TAGS } from "#domain/leads/bulk-change";
 import { leadFieldKeyPattern } from "#domain/leads/custom-fields";
 import { closingReasons, leadProgress } from "#domain/leads/progress";
 import { enquiry } from "../enquiries/shapes";
 import { defineOperation } from "../operation";
-import { filter, text, timestamp } from "../operation/schemas";
+import { filter, text, timestamp, userParams } from "../operation/schemas";
 
 /** Leads: people with all their enquiries, as counsellors work with them. */
 const service = "lead";
@@ -206,6 +206,8 @@ export const showLeadTimeline = defineOperation({
   params: idParams,
   query: z.object({
     records: filter(z.literal("yes")),
+    /** Only these entries. */
+    part: filter(z.enum(timelinePartNames)),
     /** `next` of the previous page. Invalid values mean the first page. */
     before: text,
   }),
@@ -328,6 +330,17 @@ const bulkChange = whole(
 ).refine(({ stage, nextAction }) => stage !== "closed" || !nextAction, {
   message: "A closed lead has no next action",
   path: ["nextAction"],
+});
+
+export const openLeadOfStudent = defineOperation({
+  service,
+  method: "POST",
+  path: "/user/:userId/prospect",
+  summary: "Return a student's lead, which is added if there is none",
+  description: "For students who signed in without an enquiry. Their counsellor owns a new lead.",
+  access: "theirCounsellor",
+  params: userParams,
+  response: z.object({ id: z.string() }),
 });
 
 export const previewBulkChange = defineOperation({

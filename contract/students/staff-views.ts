@@ -98,6 +98,8 @@ export const showStudent = defineOperation({
     extraFields: z.record(z.string(), z.unknown()),
     counsellor: staffMember.nullable(),
     buddy: staffMember.nullable(),
+    /** The student's lead. Null for a student who has never enquired. */
+    leadId: z.string().nullable(),
     createdAt: timestamp,
   }),
 });

@@ -57,3 +57,17 @@ export const timelineKinds = [
   "access",
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
+
+/** Parts of a timeline that can be shown alone. */
+export const timelineParts = {
+  calls: ["contact", "call", "call_back"],
+  messages: ["lead_message", "message", "invited"],
+  notes: ["note", "student_note"],
+  payments: ["payment"],
+  changes: [
+    ...(["stage", "owner", "tags", "field", "next_action"] as const),
+    ...(["merged", "unmerged", "reopened"] as const),
+  ],
+} as const satisfies Record<string, readonly TimelineKind[]>;
+export type TimelinePart = keyof typeof timelineParts;
+export const timelinePartNames = Object.keys(timelineParts) as TimelinePart[];

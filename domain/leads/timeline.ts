@@ -63,7 +63,11 @@ const describe: Readonly<
   Record<TimelineKind, (detail: Detail, student: string | null) => EntryText>
 > = {
   enquiry: ({ formId, leadId: enquiryId }) =>
-    line(`Sent an enquiry: ${formNameOf(formId ?? "")}`, null, `#enquiry-${enquiryId}`),
+    line(
+      `Sent an enquiry: ${formNameOf(formId ?? "")}`,
+      null,
+      `?show=enquiries#enquiry-${enquiryId}`,
+    ),
   note: ({ text }) => line("Note", text),
   contact: ({ outcome, text }) => line(contactOutcomeNames[outcome as ContactOutcome], text),
   stage: ({ from, to, reason }) =>

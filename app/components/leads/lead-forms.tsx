@@ -171,34 +171,60 @@ const StageFields = (props: PartProps) => (
 );
 
 interface DuplicatesProps {
-  readonly duplicates: LeadRecord["possibleDuplicates"];
-  readonly csrf: string | null;
+  readonly lead: Pick<LeadRecord, "id" | "possibleDuplicates">;
 }
 
-/** Leads with the same number or address, each with a button that merges it into this one. */
-export function PossibleDuplicates({ duplicates, csrf }: DuplicatesProps) {
-  if (duplicates.length === 0) return null;
+/** Leads with the same number or address, each with a link to what a merge does. */
+export function PossibleDuplicates({ lead: { id: lead, possibleDuplicates } }: DuplicatesProps) {
+  if (possibleDuplicates.length === 0) return null;
   return (
     <section className={styles.box} aria-labelledby="duplicates">
       <h2 id="duplicates">Possible duplicates</h2>
-      <p>They gave the same number or address. Merge them if they are the same person.</p>
-      {duplicates.map(({ id, name, mobile, email, isVerified, lastEnquiryAt }) => (
+      <p>They have the same number or address. Merge them if they are the same person.</p>
+      {possibleDuplicates.map(({ id, name, mobile, email, isVerified, lastEnquiryAt }) => (
+        <p key={id}>
+          <a href={hrefTo("/counsellor/prospects/:lead", { lead: id })}>{name}</a>,{" "}
+          {mobile ?? email}, {isVerified ? "verified" : "not verified"},{" "}
+          {formatMoment(lastEnquiryAt)} ·{" "}
+          <a href={hrefTo("/counsellor/prospects/:lead/merge/:other", { lead, other: id })}>
+            Compare and merge {name}
+          </a>
+        </p>
+      ))}
+    </section>
+  );
+}
+
+interface MergesProps {
+  readonly merges: LeadRecord["merges"];
+  readonly csrf: string | null;
+}
+
+/** Merges into the lead. The latest can be undone, and then the one before. */
+export function Merges({ merges, csrf }: MergesProps) {
+  if (merges.length === 0) return null;
+  return (
+    <section className={styles.box} aria-labelledby="merges">
+      <h2 id="merges">Merged leads</h2>
+      {merges.map(({ id, name, staff, at, undoUntil }, index) => (
         <form key={id} method="post">
           <CsrfField token={csrf} />
-          <input type="hidden" name="form" value="merge" />
+          <input type="hidden" name="form" value="undo" />
           <p>
-            <a href={hrefTo("/counsellor/prospects/:lead", { lead: id })}>{name}</a>,{" "}
-            {mobile ?? email}, {isVerified ? "verified" : "not verified"},{" "}
-            {formatMoment(lastEnquiryAt)}
+            {name || "A lead without a name"},{" "}
+            {[formatMoment(at), staff].filter(Boolean).join(" · ")}. Can be undone until{" "}
+            {formatMoment(undoUntil)}.
           </p>
-          <Button
-            tone="secondary"
-            name="other"
-            value={id}
-            aria-label={`Merge ${name} into this lead`}
-          >
-            Merge
-          </Button>
+          {index === 0 ? (
+            <Button
+              tone="secondary"
+              name="merge"
+              value={id}
+              aria-label={`Undo the merge with ${name}`}
+            >
+              Undo
+            </Button>
+          ) : null}
         </form>
       ))}
     </section>

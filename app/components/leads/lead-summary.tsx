@@ -1,4 +1,4 @@
-import { answersOf, sourceOf } from "#domain/enquiries/enquiry-facts";
+import { answersOf, interestOf, sourceOf } from "#domain/enquiries/enquiry-facts";
 import { formNameOf } from "#domain/enquiries/forms";
 import type { LeadRecord, TimelineEntry } from "#domain/leads/lead";
 import {
@@ -7,6 +7,7 @@ import {
   leadProgressNames,
   type LeadProgress,
 } from "#domain/leads/progress";
+import type { PersonSection } from "#domain/leads/person-sections";
 import { describeEntry } from "#domain/leads/timeline";
 import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
@@ -30,6 +31,7 @@ const stageTones: Readonly<Record<LeadProgress, StatusTone>> = {
 /** Who it is, and what is next. */
 export function LeadHeader({ lead }: { readonly lead: LeadRecord }) {
   const { stage, closedReason, owner, nextAction, nextActionAt, firstContactAt } = lead;
+  const [latest] = lead.enquiries;
   return (
     <>
       <p>
@@ -46,6 +48,7 @@ export function LeadHeader({ lead }: { readonly lead: LeadRecord }) {
         {owner ?? "Unassigned"} ·{" "}
         {firstContactAt ? `first contact ${formatMoment(firstContactAt)}` : "not contacted yet"}
       </p>
+      {latest ? <p>{interestOf(latest.payload)}</p> : null}
       {nextAction && nextActionAt ? (
         <p>
           <strong>Next:</strong> {nextAction}, {formatMoment(nextActionAt)}
@@ -82,9 +85,9 @@ export function LeadSummary({ lead }: { readonly lead: LeadRecord }) {
         {lead.mayOpenStudent && lead.userId ? (
           <ButtonLink
             tone="secondary"
-            href={hrefTo("/counsellor/students/:student", { student: lead.userId })}
+            href={`${hrefTo("/counsellor/recommendation")}?student=${lead.userId}`}
           >
-            Open the student’s page
+            Recommend courses
           </ButtonLink>
         ) : null}
       </ButtonRow>
@@ -138,7 +141,7 @@ export function LeadTimeline({ entries, student }: TimelineProps) {
     <ol className={styles.timeline}>
       {entries.map(({ id, at, staff, ...entry }) => {
         const { title, text, href } = describeEntry(entry, student);
-        const address = href?.startsWith("#") ? href : href && sitePath(href);
+        const address = href?.startsWith("?") ? href : href && sitePath(href);
         return (
           <li key={id} className={styles.entry}>
             {address ? <a href={address}>{title}</a> : title}
@@ -155,6 +158,8 @@ export function LeadTimeline({ entries, student }: TimelineProps) {
 
 interface LinksProps {
   readonly path: string;
+  /** The section that the timeline is in. */
+  readonly section: PersonSection;
   readonly isFirstPage: boolean;
   readonly hasRecords: boolean;
   /** The cursor of the next page, or null on the last one. */
@@ -162,16 +167,19 @@ interface LinksProps {
 }
 
 /** Links to other pages of a timeline, and to consents and accesses. */
-export function TimelineLinks({ path, isFirstPage, hasRecords, next }: LinksProps) {
+export function TimelineLinks({ path, section, isFirstPage, hasRecords, next }: LinksProps) {
   const here: Record<string, string> = hasRecords ? { records: "yes" } : {};
-  const href = (query: Record<string, string>) => `${path}?${new URLSearchParams(query)}#timeline`;
+  const href = (query: Record<string, string>) =>
+    `${path}?${new URLSearchParams({ show: section, ...query })}#section`;
   return (
     <p>
       {isFirstPage ? null : <a href={href(here)}>Latest entries</a>}{" "}
       {next ? <a href={href({ ...here, before: next })}>Older entries</a> : null}{" "}
-      <a href={href(hasRecords ? {} : { records: "yes" })}>
-        {hasRecords ? "Hide consents and accesses" : "Show consents and who opened this lead"}
-      </a>
+      {section === "timeline" ? (
+        <a href={href(hasRecords ? {} : { records: "yes" })}>
+          {hasRecords ? "Hide consents and accesses" : "Show consents and who opened this lead"}
+        </a>
+      ) : null}
     </p>
   );
 }

@@ -58,3 +58,17 @@ export const more = style([stack.x3, { marginBlockStart: theme.space.x3 }]);
 
 /** Above a part of an enquiry. */
 export const enquiryHeading = style({ marginBlock: `${theme.space.x4} ${theme.space.x2}` });
+
+export const sectionLinks = style([cluster.x1, plainList, { margin: 0 }]);
+export const sectionLink = style({
+  display: "inline-flex",
+  alignItems: "center",
+  minBlockSize: "2.75rem",
+  paddingInline: theme.space.x2,
+  borderBlockEnd: "3px solid transparent",
+  textDecoration: "none",
+  fontSize: theme.size.sm,
+  selectors: {
+    "&[aria-current]": { borderColor: theme.color.brand, fontWeight: 600 },
+  },
+});

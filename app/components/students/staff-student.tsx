@@ -3,76 +3,19 @@ import { formatIntake } from "#domain/applications/intakes";
 import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import type { ProfileFactSection } from "#domain/students/profile-sections";
-import { formatDate } from "#domain/time/dates";
 import { NextStep } from "~/components/applications/timeline";
+import { staffOptions, type StaffMember } from "~/components/console/filter-form";
 import { DocumentTable, type ShownDocument } from "~/components/documents/document-table";
 import { CsrfField } from "~/components/fields/csrf-field";
-import { ErrorSummary } from "~/components/fields/error-summary";
-import { SelectField, TextAreaField } from "~/components/fields/fields";
-import { form as formStyle, inline } from "~/components/fields/fields.css";
+import { SelectField } from "~/components/fields/fields";
+import { inline } from "~/components/fields/fields.css";
 import { Button } from "~/components/ui/button";
 import * as styles from "~/components/ui/records.css";
-import { Status } from "~/components/ui/status";
 
-interface StaffMember {
+export interface Student {
   readonly id: string;
-  readonly name: string | null;
-  readonly email: string | null;
-}
-
-interface Student {
-  readonly id: string;
-  readonly email: string | null;
-  readonly mobile: string | null;
-  readonly paidUser: boolean;
-  readonly counsellor: StaffMember | null;
-  readonly buddy: StaffMember | null;
-  readonly createdAt: string;
-}
-
-interface SummaryProps {
-  readonly student: Student;
-  /** Completed share of the profile, in percent. */
-  readonly progress: number;
-  readonly seesAll: boolean;
-}
-
-/** Contact details of a student, and links to other pages about them. */
-export function StudentSummary({ student, progress, seesAll }: SummaryProps) {
-  return (
-    <>
-      <p>
-        <Status tone={student.paidUser ? "good" : "neutral"}>
-          {student.paidUser ? "Paid learner" : "Free learner"}
-        </Status>{" "}
-        since {formatDate(student.createdAt)}
-        {student.mobile ? (
-          <>
-            {" "}
-            · <a href={`tel:${student.mobile}`}>{student.mobile}</a>
-          </>
-        ) : null}
-        {student.email ? (
-          <>
-            {" "}
-            · <a href={`mailto:${student.email}`}>{student.email}</a>
-          </>
-        ) : null}{" "}
-        · profile {progress}% complete
-      </p>
-      <p>
-        <a href={`${hrefTo("/counsellor/recommendation")}?student=${student.id}`}>
-          Recommend courses
-        </a>
-        {seesAll ? (
-          <>
-            {" "}
-            · <a href={`${hrefTo("/counsellor/audit")}?student=${student.id}`}>Access log</a>
-          </>
-        ) : null}
-      </p>
-    </>
-  );
+  readonly counsellor: { readonly id: string } | null;
+  readonly buddy: { readonly id: string } | null;
 }
 
 interface ApplicationLinksProps {
@@ -101,30 +44,23 @@ export function ApplicationLinks({ applications, path }: ApplicationLinksProps) 
   );
 }
 
-/** Documents that a student has uploaded. */
-export function StudentDocuments({
-  documents,
-  path,
-}: {
+interface DocumentsProps {
   readonly documents: readonly ShownDocument[];
   /** The student's page. */
   readonly path: string;
-}) {
+}
+
+/** Documents that a student has uploaded. */
+export function StudentDocuments({ documents, path }: DocumentsProps) {
+  if (documents.length === 0) return <p>None.</p>;
   return (
-    <>
-      <h2 id="documents">Documents</h2>
-      {documents.length === 0 ? (
-        <p>None.</p>
-      ) : (
-        <DocumentTable
-          caption="Documents from the student"
-          documents={documents}
-          pathOf={(id) => `${path}/documents/${id}/review`}
-          isPage
-          csrf={null}
-        />
-      )}
-    </>
+    <DocumentTable
+      caption="Documents from the student"
+      documents={documents}
+      pathOf={(id) => `${path}/documents/${id}/review`}
+      isPage
+      csrf={null}
+    />
   );
 }
 
@@ -153,33 +89,6 @@ export function ProfileFacts({ sections }: { readonly sections: readonly Profile
   );
 }
 
-interface NoteFormProps {
-  readonly csrf: string | null;
-  readonly typed: string | undefined;
-  readonly error: string | undefined;
-}
-
-/** Adds a note that the student can't see. */
-export function StaffNoteForm({ csrf, typed, error }: NoteFormProps) {
-  return (
-    <form className={formStyle} method="post" noValidate>
-      <ErrorSummary errors={{ text: error }} />
-      <CsrfField token={csrf} />
-      <TextAreaField
-        name="text"
-        label="Note for counsellors"
-        hint="The student can't see it"
-        maxLength={2_000}
-        defaultValue={typed}
-        error={error}
-      />
-      <div>
-        <Button>Save</Button>
-      </div>
-    </form>
-  );
-}
-
 interface AssignmentProps {
   readonly student: Student;
   readonly staff: readonly StaffMember[];
@@ -188,9 +97,14 @@ interface AssignmentProps {
 
 /** Assigns a student to a counsellor and a buddy. */
 export function AssignmentForm({ student, staff, csrf }: AssignmentProps) {
-  const people = staff.map(({ id, name, email }) => ({ value: id, label: name ?? email ?? id }));
+  const people = staffOptions(staff);
   return (
-    <form className={inline} method="post" noValidate>
+    <form
+      className={inline}
+      method="post"
+      action={hrefTo("/counsellor/students/:student", { student: student.id })}
+      noValidate
+    >
       <CsrfField token={csrf} />
       <SelectField
         name="counsellorId"

@@ -19,7 +19,7 @@ const fields = {
   form: text(20),
   outcome: text(40),
   text: text(2_000),
-  other: text(100),
+  merge: text(100),
   nextAction: text(200),
   nextActionAt: text(20),
   stage: text(40),
@@ -36,7 +36,7 @@ const readLeadFields = (form: FormData) => readFields(form, fields);
 /** What a form of the record asks for, or its errors by field. */
 type LeadPost =
   | { readonly do: "log"; readonly body: NewLeadEvent; readonly typed: Texts }
-  | { readonly do: "merge"; readonly otherId: string };
+  | { readonly do: "undo"; readonly mergeId: string };
 type Parsed =
   | { readonly ok: true; readonly post: LeadPost }
   | { readonly ok: false; readonly typed: Texts; readonly errors: Texts };
@@ -46,7 +46,7 @@ const MAX_TAG_LENGTH = 30;
 /** Parses a form of a lead's record by its hidden field `form`. */
 export function parseLeadForm(form: FormData): Parsed {
   const typed = readLeadFields(form);
-  if (typed.form === "merge") return { ok: true, post: { do: "merge", otherId: typed.other } };
+  if (typed.form === "undo") return { ok: true, post: { do: "undo", mergeId: typed.merge } };
   return typed.form === "log" ? parseLog(form, typed) : { ok: false, typed, errors: {} };
 }
 
@@ -60,7 +60,7 @@ function parseLog(form: FormData, typed: Typed): Parsed {
     Object.entries(custom).map(([key, value]) => [CUSTOM_FIELD + key, value]),
   );
   const shown = shownIn(typed.shown);
-  const { form: _, other: __, shown: ___, ...texts } = typed;
+  const { form: _, merge: __, shown: ___, ...texts } = typed;
   const all: Texts = { ...texts, ...customTyped };
   const given = Object.fromEntries(Object.entries(all).filter(([name]) => form.has(name)));
   const isChanged = (name: string) => name in given && given[name] !== shown[name];
@@ -172,7 +172,7 @@ function valuesByKey(form: FormData, prefix: string): Record<string, string> {
 const failures: Readonly<Record<string, string>> = {
   LEAD_CHANGED:
     "A colleague changed this lead while you had it open, so nothing was saved. Check the highlighted fields, then save again.",
-  ACCOUNTS_DIFFER: "Both leads have an account. Leads with different accounts can't be merged.",
+  MERGED_AGAIN: "Another lead was merged into this one later. Undo that merge first.",
 };
 
 interface Refused {

@@ -120,7 +120,7 @@ export const action = staffAction(
       return data({ ...noResult, message, decision }, { status: failure.status });
     }
     return redirect(
-      `${hrefTo("/counsellor/students/:student", { student: studentId })}#documents`,
+      `${hrefTo("/counsellor/students/:student", { student: studentId })}?show=documents#section`,
       303,
     );
   },

@@ -11,5 +11,8 @@ export const loader = withStaff("counsellor", async ({ params, visitor }) => {
   );
   // Until the enquiry is attached, it has no record.
   if (!leadId) return redirect(hrefTo("/counsellor/leads"), 303);
-  return redirect(hrefTo("/counsellor/prospects/:lead", { lead: leadId }) + `#enquiry-${id}`, 303);
+  return redirect(
+    hrefTo("/counsellor/prospects/:lead", { lead: leadId }) + `?show=enquiries#enquiry-${id}`,
+    303,
+  );
 });

@@ -1,20 +1,17 @@
 import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { LeadRecord } from "#domain/leads/lead";
+import { sectionsFor } from "#domain/leads/person-sections";
 import { hrefTo } from "#domain/site/href";
 import { formatMoment } from "#domain/time/dates";
 import { DeskFrame } from "~/components/console/console-frame";
 import { FormProblems } from "~/components/console/form-problems";
-import { CustomFieldValues } from "~/components/leads/custom-field-values";
-import { LogForm, PossibleDuplicates } from "~/components/leads/lead-forms";
-import {
-  LeadEnquiries,
-  LeadHeader,
-  LeadSummary,
-  LeadTimeline,
-  TimelineLinks,
-} from "~/components/leads/lead-summary";
+import { ContactLine } from "~/components/leads/contact-form";
+import { LogForm, Merges, PossibleDuplicates } from "~/components/leads/lead-forms";
+import { LeadHeader, LeadSummary } from "~/components/leads/lead-summary";
 import * as styles from "~/components/leads/lead.css";
+import { PersonSectionView } from "~/components/leads/person-section";
+import { SectionNav } from "~/components/leads/section-nav";
 import { Notice } from "~/components/ui/notice";
 import { parseLeadForm, rejectedForm } from "~/forms/leads/lead.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
@@ -25,35 +22,29 @@ import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
 import { orNotFound } from "~/services/client/or-not-found.server";
 import { services } from "~/services/client/services.server";
+import { loadSection } from "~/services/leads/person-section.server";
 
 export const { headers, meta } = privatePage<typeof loader>((data) => data?.lead.name ?? "Lead");
 
 const PATH = "/counsellor/prospects";
 
-/** A lead: everything about one person, with the forms that work on it. */
+/** A person: who they are, what is next, and one section of everything else. */
 export const loader = withStaff("counsellor", async ({ request, params, visitor }) => {
   const id = params.lead ?? "";
   const query = new URL(request.url).searchParams;
-  const before = query.get("before");
-  const hasRecords = query.get("records") === "yes";
-  const saved = query.get("saved");
   const { leads, students } = services(visitor);
   const lead = await orNotFound(leads.showLead({ params: { id } }));
   if (lead.id !== id) throw redirect(hrefTo("/counsellor/prospects/:lead", { lead: lead.id }), 301);
-  const [timeline, staff, fields, { csrf, headers }] = await Promise.all([
-    orNotFound(
-      leads.showLeadTimeline({
-        params: { id },
-        query: { before, ...(hasRecords ? { records: "yes" as const } : {}) },
-      }),
-    ),
+  const who = { leadId: id, studentId: lead.mayOpenStudent ? lead.userId : null };
+  const [section, staff, fields, { csrf, headers }] = await Promise.all([
+    loadSection(visitor, who, query),
     students.listColleagues(),
     leads.listLeadFields(),
     sessionToken(visitor),
   ]);
-  const isFirstPage = before === null;
-  const shown = { lead, timeline, isFirstPage, hasRecords, saved, staff, fields, csrf };
-  return data({ ...shown, script: scriptHref("console") }, { headers });
+  const shown = { lead, section, saved: query.get("saved"), staff, fields, csrf };
+  const now = new Date().toISOString();
+  return data({ ...shown, now, script: scriptHref("console") }, { headers });
 });
 
 export const action = staffAction(
@@ -76,7 +67,7 @@ export const action = staffAction(
         },
         otherFields: "Detail",
       },
-      { when: { form: "merge" }, title: "Merge two leads", fields: { other: "Other lead" } },
+      { when: { form: "undo" }, title: "Undo a merge of two leads", fields: { merge: "Merge" } },
     ],
   },
   async ({ params, form, visitor }) => {
@@ -98,61 +89,52 @@ export const action = staffAction(
 
 type Post = Extract<ReturnType<typeof parseLeadForm>, { ok: true }>["post"];
 
-type Saved = "yes" | "retry" | null;
-
-async function save(visitor: Visitor, id: string, post: Post): Promise<Saved> {
+async function save(visitor: Visitor, id: string, post: Post): Promise<keyof typeof notices> {
   const { leads } = services(visitor);
-  if (post.do === "merge") {
-    await leads.mergeLead({ params: { id }, body: { otherId: post.otherId } });
-    return null;
+  if (post.do === "undo") {
+    await leads.undoMerge({ params: { id, mergeId: post.mergeId } });
+    return "undone";
   }
   const { isRetrySet } = await leads.addLeadEvent({ params: { id }, body: post.body });
   return isRetrySet ? "retry" : "yes";
 }
 
+interface Done {
+  readonly post: Post;
+  readonly saved: keyof typeof notices;
+}
+
 /** A lead that now belongs to a colleague can't be opened again. */
-function nextPage(
-  visitor: Visitor,
-  id: string,
-  { post, saved }: { readonly post: Post; readonly saved: Saved },
-): string {
+function nextPage(visitor: Visitor, id: string, { post, saved }: Done): string {
   const ownerId = post.do === "log" ? post.body.change?.ownerId : null;
   if (ownerId && ownerId !== visitor.claims?.userId && !visitor.may("leadManager"))
     return hrefTo(PATH);
-  return hrefTo("/counsellor/prospects/:lead", { lead: id }) + (saved ? `?saved=${saved}` : "");
+  return `${hrefTo("/counsellor/prospects/:lead", { lead: id })}?saved=${saved}`;
 }
 
 export default function LeadPage() {
-  const { lead, timeline, isFirstPage, hasRecords, saved, staff, fields, csrf, script } =
-    useLoaderData<typeof loader>();
+  const { lead, section, saved, staff, fields, csrf, now, script } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { typed = {}, errors = {}, isConflict = false, message = null } = result ?? {};
   const path = hrefTo("/counsellor/prospects/:lead", { lead: lead.id });
-  const student = lead.mayOpenStudent ? `/counsellor/students/${lead.userId}` : null;
+  const sections = sectionsFor({ hasLead: true, mayOpenStudent: lead.mayOpenStudent });
   return (
     <DeskFrame current={PATH} heading={lead.name}>
       {isConflict ? <Notice tone="error">{message}</Notice> : null}
       <FormProblems result={result} />
-      {saved && !result ? <Saved isRetry={saved === "retry"} lead={lead} /> : null}
+      {saved && !result ? <Saved saved={saved} lead={lead} /> : null}
       <LeadHeader lead={lead} />
+      <ContactLine lead={lead} now={now} />
       <div className={styles.columns}>
         <div className={styles.formColumn}>
           <LogForm {...{ lead, fields, staff, csrf, typed, errors }} />
-          <PossibleDuplicates duplicates={lead.possibleDuplicates} csrf={csrf} />
+          <PossibleDuplicates lead={lead} />
+          <Merges merges={lead.merges} csrf={csrf} />
         </div>
         <div className={styles.column}>
           <LeadSummary lead={lead} />
-          <CustomFieldValues fields={fields} values={lead.customFields} />
-          <h2 id="enquiries">Enquiries</h2>
-          <LeadEnquiries enquiries={lead.enquiries} />
-          <h2 id="timeline">Timeline</h2>
-          <LeadTimeline entries={timeline.entries} student={student} />
-          <TimelineLinks
-            path={path}
-            isFirstPage={isFirstPage}
-            hasRecords={hasRecords}
-            next={timeline.next}
-          />
+          <SectionNav path={path} sections={sections} current={section.name} />
+          <PersonSectionView {...{ section, lead, fields, staff, csrf, path }} />
         </div>
       </div>
       {script ? <script defer src={script} /> : null}
@@ -160,19 +142,27 @@ export default function LeadPage() {
   );
 }
 
+const notices = {
+  yes: "Saved.",
+  retry: "Saved.",
+  merged: "Merged. You can undo it below.",
+  undone: "The merge is undone. The other lead is back, with what it had.",
+} as const;
+
 interface SavedProps {
-  /** Whether the next action is a proposal. */
-  readonly isRetry: boolean;
+  readonly saved: string;
   readonly lead: Pick<LeadRecord, "nextAction" | "nextActionAt">;
 }
 
-function Saved({ isRetry, lead: { nextAction, nextActionAt } }: SavedProps) {
-  const isProposed = isRetry && nextAction && nextActionAt;
+/** What was saved. After a retry, the next action is a proposal. */
+function Saved({ saved, lead: { nextAction, nextActionAt } }: SavedProps) {
+  const isProposed = saved === "retry" && nextAction && nextActionAt;
+  const notice = Object.entries(notices).find(([name]) => name === saved)?.[1] ?? notices.yes;
   return (
     <Notice tone="success">
       {isProposed
         ? `Saved. Next: ${nextAction}, ${formatMoment(nextActionAt)}. Change it below if another time is better.`
-        : "Saved."}
+        : notice}
     </Notice>
   );
 }

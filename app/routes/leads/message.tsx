@@ -102,7 +102,7 @@ export const action = staffAction(
       const shown = failures[code ?? ""] ?? message;
       return data({ typed, errors: {}, preview: null, message: shown }, { status });
     }
-    return redirect(`${recordOf(id)}#timeline`, 303);
+    return redirect(`${recordOf(id)}?show=messages#section`, 303);
   },
 );
 

@@ -1,151 +1,113 @@
 import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { sitePath } from "#domain/site/site-path";
-import { profileFacts } from "#domain/students/profile-sections";
-import * as cards from "~/components/catalogue/catalogue.css";
+import { sectionsFor } from "#domain/leads/person-sections";
+import { hrefTo } from "#domain/site/href";
+import { formatDate } from "#domain/time/dates";
+import { Contact } from "~/components/console/contact";
 import { DeskFrame } from "~/components/console/console-frame";
-import { CourseCard } from "~/components/courses/course-card";
-import { EnquiryList } from "~/components/enquiries/enquiry-list";
-import { Panel } from "~/components/layout/panel";
-import * as record from "~/components/leads/lead.css";
-import { NoteList } from "~/components/students/note-list";
-import {
-  ApplicationLinks,
-  AssignmentForm,
-  ProfileFacts,
-  StaffNoteForm,
-  StudentDocuments,
-  StudentSummary,
-} from "~/components/students/staff-student";
+import { CsrfField } from "~/components/fields/csrf-field";
+import { isStudentSection, StudentSectionBody } from "~/components/leads/person-section";
+import { SectionNav } from "~/components/leads/section-nav";
+import { AssignmentForm } from "~/components/students/staff-student";
+import { Button } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import { text as field, readFields } from "~/forms/form-schema.server";
 import { privatePage } from "~/platform/response/private-page";
-import { applicationsWithStatus } from "~/services/applications/applications.server";
 import { submitted } from "~/services/auth/pending/pending-form-description";
 import { staffAction, staffPage } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
 import { orNotFound } from "~/services/client/or-not-found.server";
 import { services } from "~/services/client/services.server";
+import { loadSection } from "~/services/leads/person-section.server";
 
 export const { headers, meta } = privatePage<typeof loader>(
   (data) => data?.who.fullName ?? "Student",
 );
 
-/** A student's record, with notes and assigned staff. */
-export const loader = staffPage("/counsellor", async ({ params, visitor }) => {
+/**
+ * A student who has never enquired. All others have one page, that of their lead, to which this one
+ * leads.
+ */
+export const loader = staffPage("/counsellor", async ({ request, params, visitor }) => {
   const id = params.student ?? "";
-  const { shortlist, students } = services(visitor);
+  const { search, searchParams } = new URL(request.url);
+  const { students } = services(visitor);
   const who = await orNotFound(students.showStudent({ params: { userId: id } }));
-  const [profile, enquiries, documents, applications, favourites, notes, staff] = await Promise.all(
-    [
-      students.showProfile({ params: { userId: id } }),
-      services(visitor).enquiries.listEnquiriesOfStudent({ params: { userId: id } }),
-      services(visitor).documents.listUserDocuments({ params: { userId: id } }),
-      applicationsWithStatus(visitor, id),
-      shortlist.listShortlist({ params: { userId: id }, query: { type: "course" } }),
-      students.listNotes({ params: { userId: id } }),
-      students.listColleagues(),
-    ],
-  );
-  return {
-    who,
-    enquiries,
-    documents,
-    applications,
-    favourites,
-    notes,
-    staff,
-    progress: profile.progress,
-    sections: profileFacts(profile.sections),
-    seesAll: visitor.seesAll,
-  };
+  if (who.leadId)
+    throw redirect(hrefTo("/counsellor/prospects/:lead", { lead: who.leadId }) + search, 303);
+  const [section, staff] = await Promise.all([
+    loadSection(visitor, { leadId: null, studentId: id }, searchParams),
+    students.listColleagues(),
+  ]);
+  return { who, section, staff };
 });
 
-const studentFields = { text: field(2_000), counsellorId: field(100), buddyId: field(100) };
+const studentFields = { counsellorId: field(100), buddyId: field(100) };
 
-/** `text` is a note for counsellors; `counsellorId` and `buddyId` hand the student over. */
+/** `counsellorId` and `buddyId` hand the student over; `record` begins the record of a lead. */
 export const action = staffAction(
   "/counsellor",
   {
     perMinute: 60,
     pending: [
       {
-        when: { text: submitted },
-        title: "Add a staff note about this student",
-        fields: { text: "Note" },
-      },
-      {
         when: { counsellorId: submitted },
         title: "Assign this student to a counsellor and a buddy",
         fields: { counsellorId: "Counsellor", buddyId: "Buddy" },
+      },
+      {
+        when: { record: submitted },
+        title: "Begin the record of this student",
+        fields: { record: { label: null } },
       },
     ],
   },
   async ({ params, form, visitor }) => {
     const id = params.student ?? "";
-    const { text, counsellorId, buddyId } = readFields(form, studentFields);
-    const isNote = form.has("text");
-    if (isNote && !text) return data({ text, error: "Write something first." }, { status: 400 });
-    const { students } = services(visitor);
+    const { counsellorId, buddyId } = readFields(form, studentFields);
+    const { students, leads } = services(visitor);
+    const userId = { userId: id };
     try {
-      if (isNote) await students.addNote({ params: { userId: id }, body: { text } });
-      else
-        await students.assignStudent({
-          params: { userId: id },
-          body: {
-            counsellorId: counsellorId || null,
-            buddyId: buddyId || null,
-          },
-        });
+      if (form.has("record")) {
+        const lead = await leads.openLeadOfStudent({ params: userId });
+        return redirect(hrefTo("/counsellor/prospects/:lead", { lead: lead.id }), 303);
+      }
+      const body = { counsellorId: counsellorId || null, buddyId: buddyId || null };
+      await students.assignStudent({ params: userId, body });
     } catch (error) {
       const { message, status } = failureOf(error);
-      return data({ text, error: message }, { status });
+      return data({ error: message }, { status });
     }
-    const isStillTheirs = isNote || counsellorId === visitor.claims?.userId;
-    const next = isStillTheirs || visitor.seesAll ? `/counsellor/students/${id}` : "/counsellor";
-    return redirect(sitePath(next), 303);
+    const isStillTheirs = counsellorId === visitor.claims?.userId || visitor.seesAll;
+    const page = hrefTo("/counsellor/students/:student", { student: id });
+    return redirect(isStillTheirs ? `${page}?show=contact` : hrefTo("/counsellor"), 303);
   },
 );
 
 export default function StudentPage() {
-  const data = useLoaderData<typeof loader>();
+  const { who, section, staff, csrf } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const { who, documents, applications, favourites, notes, sections, staff, csrf } = data;
-  const path = `/counsellor/students/${who.id}`;
+  const path = hrefTo("/counsellor/students/:student", { student: who.id });
+  const sections = sectionsFor({ hasLead: false, mayOpenStudent: true });
   return (
     <DeskFrame current="/counsellor" heading={who.fullName ?? "No name yet"}>
-      <StudentSummary student={who} progress={data.progress} seesAll={data.seesAll} />
-      <div className={record.columns}>
-        <div className={record.column}>
-          <h2 id="enquiries">Enquiries</h2>
-          <EnquiryList enquiries={data.enquiries} />
-          <h2 id="applications">Applications</h2>
-          <ApplicationLinks applications={applications} path={path} />
-          <StudentDocuments documents={documents} path={path} />
-          <h2 id="profile">Profile</h2>
-          <ProfileFacts sections={sections} />
-          {favourites.length > 0 ? (
-            <>
-              <h2 id="shortlist">Shortlist</h2>
-              <ul className={cards.cards}>
-                {favourites.map((course) => (
-                  <CourseCard key={course.id} course={course} />
-                ))}
-              </ul>
-            </>
-          ) : null}
-        </div>
-        <div className={record.column}>
-          <Panel id="staff" heading="Assigned staff">
-            {who.counsellor ? null : <Notice tone="info">No counsellor is assigned.</Notice>}
-            <AssignmentForm student={who} staff={staff} csrf={csrf} />
-          </Panel>
-          <Panel id="notes" heading="Notes">
-            <StaffNoteForm csrf={csrf} typed={result?.text} error={result?.error} />
-            <NoteList notes={notes} />
-          </Panel>
-        </div>
-      </div>
+      {result?.error ? <Notice tone="error">{result.error}</Notice> : null}
+      <p>
+        <Contact mobile={who.mobile} email={who.email} /> Signed in without an enquiry on{" "}
+        {formatDate(who.createdAt)}.
+      </p>
+      <form method="post">
+        <CsrfField token={csrf} />
+        <Button name="record" value="begin">
+          Log what happened
+        </Button>
+      </form>
+      <SectionNav path={path} sections={sections} current={section.name} />
+      {isStudentSection(section) ? (
+        <StudentSectionBody section={section} studentId={who.id} />
+      ) : null}
+      <h2>Counsellor and buddy</h2>
+      <AssignmentForm student={who} staff={staff} csrf={csrf} />
     </DeskFrame>
   );
 }

@@ -81,11 +81,13 @@ export const listDuplicates: StaffOperationHandler<typeof contract.listDuplicate
     result: {
       groups: shown.map((members) => ({
         address: members[0]?.address ?? "",
-        leads: members.map(({ address: _, latest: __, group: ___, userId, lastEnquiryAt, ...lead }) => ({
-          ...lead,
-          isVerified: userId !== null,
-          lastEnquiryAt: new Date(lastEnquiryAt),
-        })),
+        leads: members.map(
+          ({ address: _, latest: __, group: ___, userId, lastEnquiryAt, ...lead }) => ({
+            ...lead,
+            isVerified: userId !== null,
+            lastEnquiryAt: new Date(lastEnquiryAt),
+          }),
+        ),
       })),
       next: end && groups.length > GROUPS_PER_PAGE ? `${end.latest}_${end.group}` : null,
     },

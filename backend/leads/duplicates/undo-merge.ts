@@ -1,6 +1,12 @@
 import { and, desc, eq, getTableName, gte, inArray, ne, sql } from "drizzle-orm";
 import type * as contract from "#contract/leads/duplicates";
-import { leadOf, MERGE_UNDO_DAYS, snapshotOf, unmergedLead, type MergeUndo } from "#domain/leads/merge";
+import {
+  leadOf,
+  MERGE_UNDO_DAYS,
+  snapshotOf,
+  unmergedLead,
+  type MergeUndo,
+} from "#domain/leads/merge";
 import { addTime } from "#domain/time/dates";
 import { staffWith } from "../../platform/access/staff";
 import { enquiries } from "../../platform/db/schema/enquiries";

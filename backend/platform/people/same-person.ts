@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, notInArray, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, notInArray, or, sql, type SQL } from "drizzle-orm";
 import { doneStages } from "#domain/leads/progress";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Claims } from "../access/claims";
@@ -33,10 +33,7 @@ function hasAddress(db: Database, { mobile, email }: Addresses): SQL | undefined
   if (!typed || !corrected || !ofAccount) return undefined;
   const byEnquiry = db.select({ id: enquiries.leadId }).from(enquiries).where(typed);
   const isCorrected = sql`${leads.corrected} <> '{}'::jsonb`;
-  const byCorrection = db
-    .select({ id: leads.id })
-    .from(leads)
-    .where(and(isCorrected, corrected));
+  const byCorrection = db.select({ id: leads.id }).from(leads).where(and(isCorrected, corrected));
   const byAccount = db
     .select({ id: leads.id })
     .from(leads)

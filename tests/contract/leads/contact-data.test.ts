@@ -2,7 +2,14 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { enquiries } from "#backend/platform/db/schema/enquiries";
 import { showLead, showLeadTimeline } from "#contract/leads/leads";
-import { enquiryFor, enquiryOf, makePerson, newcomer, newStaff, type TestUser } from "../test-users";
+import {
+  enquiryFor,
+  enquiryOf,
+  makePerson,
+  newcomer,
+  newStaff,
+  type TestUser,
+} from "../test-users";
 import { useEnvironment } from "../use-environment";
 
 /** Contact data that staff correct. */

@@ -228,6 +228,7 @@ const elsewhere: Readonly<Record<string, Rule>> = {
   "POST /lead/replies": "signedItself",
   "POST /lead/ad-leads": "signedItself",
   "GET /lead/user/:userId/leads": "theirCounsellor",
+  "POST /lead/user/:userId/prospect": "theirCounsellor",
   "GET /lead/call-backs": "staff",
   "POST /userLead/:userId/lead": "own",
   "GET /lead/lead/export": "staff",

@@ -46,8 +46,10 @@ test("a counsellor's day, from a new lead to the report", async ({ page, staffPa
     .filter({ hasText: person.e164 })
     .getByRole("link", { name: "Asha Rao" })
     .click();
-  await expect(staffPage.getByText("Where it came from")).toBeVisible();
   await expect(staffPage.getByText("not contacted yet")).toBeVisible();
+  const sections = staffPage.getByRole("navigation", { name: "Sections" });
+  await sections.getByRole("link", { name: "Enquiries" }).click();
+  await expect(staffPage.getByText("Where it came from")).toBeVisible();
 
   // The call, and what to do next. An empty form says what is missing.
   const log = formWith(staffPage, "What happened");
@@ -73,13 +75,13 @@ test("a counsellor's day, from a new lead to the report", async ({ page, staffPa
   const text = "Dear Asha Rao, I am Meena recommends.";
   await expect(staffPage.getByRole("region", { name: "Preview" })).toContainText(text);
   await staffPage.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(staffPage).toHaveURL(/#timeline$/);
+  await expect(staffPage).toHaveURL(/show=messages#section$/);
   await expect
     .poll(async () => (await receivedBy(person.e164)).map((message) => message.text).join("\n"))
     .toContain(text);
 
   // A document to return, and courses to recommend.
-  await staffPage.getByRole("link", { name: "Open the student’s page" }).click();
+  await sections.getByRole("link", { name: "Documents" }).click();
   await staffPage.getByRole("link", { name: "Passport" }).first().click();
   const href = await staffPage.getByRole("link", { name: /in a new tab$/ }).getAttribute("href");
   const file = await staffPage.request.get(new URL(href ?? "", staffPage.url()).href);
@@ -166,7 +168,8 @@ test("a counsellor returns a step and then accepts it @nightly", async ({
   await signInStaff(staffPage, staffAddress("reviews", project.name));
   await staffPage.goto(pageAt("/counsellor/leads"));
   await takeLead(staffPage, person);
-  await staffPage.getByRole("link", { name: "Open the student’s page" }).click();
+  const sections = staffPage.getByRole("navigation", { name: "Sections" });
+  await sections.getByRole("link", { name: "Applications" }).click();
   await staffPage.getByRole("link", { name: /MSc Computer Science, TU Berlin/ }).click();
   await expect(
     staffPage.getByRole("heading", { name: "Plan: submitted, to review" }),

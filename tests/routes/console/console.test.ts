@@ -15,7 +15,7 @@ import * as viewRecommendation from "../../../app/routes/recommendations/view";
 import * as funnel from "../../../app/routes/reports/staff-funnel";
 import * as aliasFile from "../../../app/routes/search/staff-aliases-export";
 import * as weak from "../../../app/routes/search/staff-searches";
-import * as notes from "../../../app/routes/students/notes";
+import * as leadPage from "../../../app/routes/leads/lead";
 import * as students from "../../../app/routes/students/staff-list";
 import * as student from "../../../app/routes/students/staff-student";
 import { assign, newPaid } from "../../contract/test-users";
@@ -58,19 +58,21 @@ describe("a student's record", () => {
     expect((await browser.get(student.loader, `${DESK}/students/x`, params)).status).toBe(404);
   });
 
-  it("takes notes that students don't see", async () => {
+  it("begins as the record of a lead for a student who never enquired", async () => {
     const { learner, own, other, params } = await pair();
-    const write = ({ browser, csrf }: Person, text: string) =>
-      browser.post(student.action, pathOf(learner), { csrf, text }, params);
-    expect(await write(own, "Father decides")).toRedirectTo(pathOf(learner));
-    const record = await own.browser.load(student.loader, pathOf(learner), params);
-    expect(record.notes).toMatchObject([{ text: "Father decides" }]);
-    const page = await learner.browser.get(notes.loader, "/study-abroad/profile/notes");
-    expect(await page.text()).not.toContain("Father decides");
-    const empty = await write(own, " ");
-    expect(empty.status).toBe(400);
-    await expect(empty).toHaveFieldError("text", "Write something first.");
-    expect((await write(other, "Mine now")).status).toBe(403);
+    const begin = ({ browser, csrf }: Person) =>
+      browser.post(student.action, pathOf(learner), { csrf, record: "begin" }, params);
+    const page = await own.browser.load(student.loader, pathOf(learner), params);
+    expect(page).toMatchObject({ who: { leadId: null }, section: { name: "profile" } });
+    expect((await begin(other)).status).toBe(403);
+    const begun = targetOf(await begin(own)).pathname;
+    expect(targetOf(await begin(own)).pathname).toBe(begun);
+    const reply = await own.browser.get(student.loader, pathOf(learner), params);
+    expect(reply).toRedirectTo(begun);
+    const lead = begun.split("/").at(-1) ?? "";
+    expect(await own.browser.load(leadPage.loader, begun, { lead })).toMatchObject({
+      lead: { mobile: learner.user.mobile, ownerId: own.user.userId, enquiries: [] },
+    });
   });
 
   it("is handed over to a colleague, who alone can open it then", async () => {
@@ -146,7 +148,7 @@ describe("a student's document", () => {
     expect((await decide(own, { status: "returned", reasons: "other" })).status).toBe(400);
     expect((await decide(other, { status: "accepted" })).status).toBe(403);
     const back = await decide(own, { status: "returned", reasons: "unreadable", note: "Page 2" });
-    expect(back).toRedirectTo(`${pathOf(learner)}#documents`);
+    expect(back).toRedirectTo(`${pathOf(learner)}?show=documents#section`);
     expect(await ownDocuments(learner)).toMatchObject([
       { status: "returned", reasons: ["unreadable"], note: "Page 2" },
     ]);

@@ -77,7 +77,7 @@ describe("one enquiry", () => {
     const page = await open(await newCounsellor(environment()), id);
     expect(page.status).toBe(303);
     expect(page.headers.get("location")).toMatch(
-      new RegExp(`^${DESK}/prospects/[\\w-]{36}#enquiry-${id}$`),
+      new RegExp(`^${DESK}/prospects/[\\w-]{36}\\?show=enquiries#enquiry-${id}$`),
     );
   });
 

@@ -63,12 +63,14 @@ describe("the page to write to a lead", () => {
     });
     for (let times = 0; times < 2; times++)
       expect(await post(counsellor, id, { ...form, step: "send" })).toRedirectTo(
-        `${DESK}/prospects/${id}#timeline`,
+        `${DESK}/prospects/${id}?show=messages#section`,
       );
     const record = await counsellor.browser.load(lead.loader, `${DESK}/prospects/${id}`, {
       lead: id,
     });
-    const messages = record.timeline.entries.filter(({ kind }) => kind === "lead_message");
+    const { section } = record;
+    const entries = "timeline" in section ? section.timeline.entries : [];
+    const messages = entries.filter(({ kind }) => kind === "lead_message");
     expect(messages).toHaveLength(1);
   });
 
@@ -93,7 +95,7 @@ describe("the page to write to a lead", () => {
     const refused = await post(counsellor, id, { ...form, step: "send" });
     expect(refused.status).toBe(409);
     const invited = await post(counsellor, id, { step: "invite-sms" });
-    expect(invited).toRedirectTo(`${DESK}/prospects/${id}#timeline`);
+    expect(invited).toRedirectTo(`${DESK}/prospects/${id}?show=messages#section`);
     expect((await post(counsellor, id, { step: "invite-email" })).status).toBe(409);
   });
 

@@ -111,8 +111,8 @@ const examples: Readonly<Record<string, Readonly<Record<string, Entries>>>> = {
     "Recommend courses to a student": { propose: "1", note: "" },
   },
   "routes/students/staff-student.tsx": {
-    "Add a staff note about this student": { text: "" },
     "Assign this student to a counsellor and a buddy": { counsellorId: "", buddyId: "" },
+    "Begin the record of this student": { record: "begin" },
   },
   "routes/students/staff-list.tsx": {
     "Delete a saved view": { delete: "1" },
@@ -195,7 +195,14 @@ const examples: Readonly<Record<string, Readonly<Record<string, Entries>>>> = {
       ...{ stage: "open", closedReason: "", tags: "", ownerId: "", shown: "{}" },
       "field-budget": "1",
     },
-    "Merge two leads": { form: "merge", other: "1" },
+    "Undo a merge of two leads": { form: "undo", merge: "1" },
+  },
+  "routes/leads/merge.tsx": { "Merge two leads": {} },
+  "routes/leads/contact-data.tsx": {
+    "Correct contact data of a lead": {
+      ...{ form: "contact", name: "A", mobile: "", email: "", secondMobile: "" },
+      ...{ secondContact: "", language: "", timeZone: "", shown: "{}" },
+    },
   },
   "routes/requests/staff-questions.tsx": {
     "Mark a partner enquiry as done": { partner: "1" },
@@ -243,6 +250,7 @@ const readers: Readonly<Record<string, string>> = {
   "routes/leads/assignment-rule.tsx": "forms/leads/assignment.server.ts",
   "routes/leads/add-lead.tsx": "forms/leads/add-lead.server.ts",
   "routes/leads/lead.tsx": "forms/leads/lead.server.ts",
+  "routes/leads/contact-data.tsx": "forms/leads/contact-data.server.ts",
   "routes/console/staff-accounts.tsx": "forms/console/staff-account.server.ts",
   "routes/console/settings.tsx": "forms/console/service-settings.server.ts",
   "routes/payments/staff-coupons.tsx": "forms/payments/coupon.server.ts",
