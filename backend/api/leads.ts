@@ -13,7 +13,7 @@ import { changeLeadsInBulk, previewBulkChange } from "../leads/bulk-changes";
 import { changeLead } from "../leads/change";
 import { listLeadChanges } from "../leads/change-feed";
 import { addLeadField, changeLeadField, listLeadFields } from "../leads/custom-fields";
-import { changeContactData } from "../leads/contact-data";
+import { changeContactData } from "../leads/record/contact-data";
 import { listDuplicates } from "../leads/duplicates/list-duplicates";
 import { mergeLead } from "../leads/duplicates/merge-handler";
 import { previewMerge } from "../leads/duplicates/preview-merge";
@@ -34,9 +34,9 @@ import {
   deleteMessageTemplate,
   listMessageTemplates,
 } from "../leads/messages/templates";
-import { openLeadOfStudent } from "../leads/open-lead";
-import { showLead } from "../leads/record";
-import { showLeadTimeline } from "../leads/timeline";
+import { openLeadOfStudent } from "../leads/record/open-lead";
+import { showLead } from "../leads/record/show-lead";
+import { showLeadTimeline } from "../leads/record/timeline";
 import { showTeamLoad } from "../leads/queue/team-load";
 import { countQueue, showQueue, snoozeEntry, takeEntry } from "../leads/queue/work-queue";
 

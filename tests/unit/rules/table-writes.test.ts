@@ -29,6 +29,7 @@ const MAY_WRITE_ALL = "privacy";
 const GENERIC = [
   "backend/catalogue/state/sync-table.ts",
   // Tables of the graph of a person.
+  "backend/leads/duplicates/undo-merge.ts",
   "backend/leads/merge.ts",
   // The list of migrations that have run.
   "backend/platform/db/migrate.ts",

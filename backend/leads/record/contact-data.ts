@@ -7,12 +7,12 @@ import {
   type ContactChange,
   type ContactField,
 } from "#domain/leads/contact-data";
-import { leadEvents, leads } from "../platform/db/schema/leads";
-import { retriedTransaction } from "../platform/db/transaction";
-import { ApiError } from "../platform/http/errors";
-import type { StaffOperationHandler } from "../platform/operations/operations";
-import { subjectsOf, visibleLead, type Lead } from "./find";
-import { publishLeadChange } from "./publish";
+import { leadEvents, leads } from "../../platform/db/schema/leads";
+import { retriedTransaction } from "../../platform/db/transaction";
+import { ApiError } from "../../platform/http/errors";
+import type { StaffOperationHandler } from "../../platform/operations/operations";
+import { subjectsOf, visibleLead, type Lead } from "../find";
+import { publishLeadChange } from "../publish";
 
 /** Corrects a lead's contact data, with its history. @throws ApiError 403, 404, 409 LEAD_CHANGED */
 export const changeContactData: StaffOperationHandler<typeof contract.changeContactData> = async (

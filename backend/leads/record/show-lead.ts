@@ -2,17 +2,17 @@ import { and, desc, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type * as contract from "#contract/leads/leads";
 import { scorePartsOf } from "#domain/leads/score";
-import { mayAccessStudent } from "../platform/access/access";
-import type { Claims } from "../platform/access/claims";
-import { leadsOf } from "../platform/access/staff-scope";
-import { consents, enquiries } from "../platform/db/schema/enquiries";
-import { leads } from "../platform/db/schema/leads";
-import { users } from "../platform/db/schema/users";
-import type { Deps } from "../platform/deps";
-import type { StaffOperationHandler } from "../platform/operations/operations";
-import { mergesInto } from "./duplicates/undo-merge";
-import { enquiryView, withAssignees } from "./enquiry-view";
-import { enquiriesOfLead, subjectsOf, visibleLead, type Lead, shownLead } from "./find";
+import { mayAccessStudent } from "../../platform/access/access";
+import type { Claims } from "../../platform/access/claims";
+import { leadsOf } from "../../platform/access/staff-scope";
+import { consents, enquiries } from "../../platform/db/schema/enquiries";
+import { leads } from "../../platform/db/schema/leads";
+import { users } from "../../platform/db/schema/users";
+import type { Deps } from "../../platform/deps";
+import type { StaffOperationHandler } from "../../platform/operations/operations";
+import { mergesInto } from "../duplicates/undo-merge";
+import { enquiryView, withAssignees } from "../enquiry-view";
+import { enquiriesOfLead, subjectsOf, visibleLead, type Lead, shownLead } from "../find";
 
 const MAX_DUPLICATES = 10;
 

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type * as contract from "#contract/leads/leads";
-import { findUser } from "../auth/accounts";
-import { leads } from "../platform/db/schema/leads";
-import { notFound } from "../platform/http/errors";
-import type { OperationHandler } from "../platform/operations/operations";
+import { findUser } from "../../auth/accounts";
+import { leads } from "../../platform/db/schema/leads";
+import { notFound } from "../../platform/http/errors";
+import type { OperationHandler } from "../../platform/operations/operations";
 
 /** Returns a student's lead. A student who signed in without an enquiry gets one. */
 export const openLeadOfStudent: OperationHandler<typeof contract.openLeadOfStudent> = async (
