@@ -18,6 +18,7 @@ import { listDuplicates } from "../leads/duplicates/list-duplicates";
 import { mergeLead } from "../leads/duplicates/merge-handler";
 import { previewMerge } from "../leads/duplicates/preview-merge";
 import { undoMerge } from "../leads/duplicates/undo-merge";
+import { exportLeads } from "../leads/export";
 import { listLeads } from "../leads/list";
 import { addLeadEvent } from "../leads/log";
 import { previewBulkMessage, sendBulkMessage } from "../leads/messages/bulk-messages";
@@ -44,6 +45,7 @@ export const leads = feature(operations, {
   listLeadChanges: [listLeadChanges, "desk"],
   addLead: [addLead, "desk"],
   listLeads,
+  exportLeads,
   listDuplicates,
   showLead,
   showLeadTimeline,

@@ -1,6 +1,7 @@
 import type * as contract from "#contract/enquiries/enquiries";
 import { dayOf } from "#domain/time/dates";
 import { recordListAccess } from "../platform/access/access-log";
+import { csvFile } from "../platform/files/csv";
 import type { StaffFileHandler } from "../platform/operations/operations";
 import { exportEnquiries } from "./export";
 
@@ -14,13 +15,10 @@ export const downloadEnquiries: StaffFileHandler<typeof contract.exportEnquiries
   const range = { from: from ? new Date(from) : null, to: to ? new Date(to) : null, format };
   const action = `${c.req.method} ${c.req.routePath}`;
   await recordListAccess(deps, claims, action, { from, to, format });
-  const response = new Response(await exportEnquiries(deps, claims, range, action), {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="enquiries-${format === "full" ? "" : `${format}-`}${dayOf(deps.now())}.csv"`,
-      "Cache-Control": "no-store",
-    },
-  });
+  const response = csvFile(
+    await exportEnquiries(deps, claims, range, action),
+    `enquiries-${format === "full" ? "" : `${format}-`}${dayOf(deps.now())}.csv`,
+  );
   // The export records each person when it sends their row.
   return { response, about: [] };
 };

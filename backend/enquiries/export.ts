@@ -1,5 +1,3 @@
-import { pipeline, Readable } from "node:stream";
-import { stringify } from "csv-stringify";
 import { and, asc, eq, gt, gte, lt, or, type SQL } from "drizzle-orm";
 import { clickIdFields, utmFields, type EnquiryPayload } from "#domain/enquiries/enquiry-payload";
 import { extraAnswerFields } from "#domain/enquiries/fields";
@@ -13,6 +11,7 @@ import { enquiries } from "../platform/db/schema/enquiries";
 import { leads } from "../platform/db/schema/leads";
 import { users } from "../platform/db/schema/users";
 import type { Deps } from "../platform/deps";
+import { csvStream } from "../platform/files/csv";
 import { crmColumns, spacedMobile } from "./crm-columns";
 import { subjectOf } from "./inbox";
 
@@ -111,8 +110,7 @@ export interface ExportRange {
 
 /**
  * Streams a staff member's enquiries as CSV, oldest first, in batches that keep memory use
- * constant. Each person is recorded in the access log before their row is sent. Formula cells are
- * escaped, and a byte order mark tells Excel that it is UTF-8.
+ * constant. Each person is recorded in the access log before their row is sent.
  */
 export async function exportEnquiries(
   deps: Deps,
@@ -121,25 +119,11 @@ export async function exportEnquiries(
   action: string,
 ): Promise<ReadableStream> {
   const all = await columnsOf(deps, range.format);
-  const csv = stringify({
-    header: true,
-    bom: true,
-    columns: all.map(([header]) => header),
-    cast: { string: withoutFormula },
-    record_delimiter: "windows",
-  });
-  const rows = Readable.from(exportRows(deps, claims, range, { action, columns: all }));
-  // An error or a disconnected reader ends both streams. The reader of `csv` gets the error.
-  pipeline(rows, csv, () => undefined);
-  return Readable.toWeb(csv) as ReadableStream;
+  return csvStream(
+    all.map(([header]) => header),
+    exportRows(deps, claims, range, { action, columns: all }),
+  );
 }
-
-/** A dialled number with spaces, which spreadsheets show as it is. */
-const PHONE = /^\+\d[\d ]*$/;
-
-/** Keeps spreadsheets from running a cell as a formula. Numbers have no apostrophe: other systems would store it. */
-const withoutFormula = (text: string): string =>
-  /^[=+\-@\t\r]/.test(text) && !PHONE.test(text) ? `'${text}` : text;
 
 async function columnsOf({ db }: Deps, format: ExportFormat): Promise<readonly Column[]> {
   if (format === "full") return [...columns, ...(await allLeadFields(db)).map(customColumn)];

@@ -18,7 +18,7 @@ import type { StaffOperationHandler } from "../platform/operations/operations";
 import { settingOf } from "../platform/settings";
 import { applyChange } from "./change";
 import { subjectsOf, subjectsOfAll, visibleLead, type Lead } from "./find";
-import { matches } from "./list";
+import { matches } from "./filters";
 
 type Wanted = OperationInput<typeof contract.changeLeadsInBulk>["body"]["change"];
 type Preview = OperationInput<typeof contract.previewBulkChange>["body"];

@@ -1,47 +1,21 @@
-import {
-  and,
-  arrayContains,
-  desc,
-  eq,
-  ilike,
-  isNull,
-  lt,
-  notInArray,
-  or,
-  sql,
-  type SQL,
-} from "drizzle-orm";
+import { and, desc, eq, isNull, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type * as contract from "#contract/leads/leads";
 import type { OperationInput } from "#contract/operation/index";
-import { parseCustomValue } from "#domain/leads/custom-fields";
-import { doneStages } from "#domain/leads/progress";
 import { addTime } from "#domain/time/dates";
 import type { Subject } from "../platform/access/access-log";
-import type { Claims } from "../platform/access/claims";
 import { leadScopes } from "../platform/access/staff-scope";
 import { enquiries } from "../platform/db/schema/enquiries";
 import { leads } from "../platform/db/schema/leads";
 import { users } from "../platform/db/schema/users";
 import type { Database } from "../platform/db/types";
-import type { Deps } from "../platform/deps";
-import {
-  exactTime,
-  firstRows,
-  hasTerm,
-  numberIn,
-  patternOf,
-  PER_PAGE,
-  readCursor,
-} from "../platform/http/list-queries";
-import { isUuid } from "../platform/http/parameters";
+import { exactTime, firstRows, PER_PAGE, readCursor } from "../platform/http/list-queries";
 import type { StaffOperationHandler } from "../platform/operations/operations";
 import { settingOf } from "../platform/settings";
-import { allLeadFields } from "./custom-fields";
+import { matches } from "./filters";
 import { shownLead } from "./find";
 
 type Query = OperationInput<typeof contract.listLeads>["query"];
-type LeadFilters = Omit<Query, "sort" | "after">;
 type Lead = typeof leads.$inferSelect;
 
 /** Lists leads by keyset pagination. */
@@ -113,66 +87,6 @@ function after({ after: given = "", sort }: Query): SQL | undefined {
   return sort === "score"
     ? sql`(${leads.score}, ${lastEnquiryAt}, ${leads.id}) < (${score}::smallint, ${at}, ${id})`
     : sql`(${lastEnquiryAt}, ${leads.id}) < (${at}, ${id})`;
-}
-
-/** Leads that the filters match. The caller adds who may see them. */
-export async function matches(
-  deps: Deps,
-  claims: Claims,
-  { q, stage, owner, tag, field, value, contact, plan }: LeadFilters,
-  targetMinutes: number,
-): Promise<SQL | undefined> {
-  return and(
-    matchesTerm(q),
-    stage ? eq(leads.stage, stage) : undefined,
-    ownedBy(owner, claims),
-    // The condition of the index `leads_tags`.
-    tag ? and(arrayContains(leads.tags, [tag]), sql`${leads.tags} <> '{}'`) : undefined,
-    field && value ? await hasValue(deps.db, field, value) : undefined,
-    contact ? and(eq(leads.stage, "open"), isNull(leads.firstContactAt)) : undefined,
-    plan ? hasPlan(deps, plan) : undefined,
-    contact === "overdue"
-      ? lt(leads.lastEnquiryAt, addTime(deps.now(), -targetMinutes, "minute"))
-      : undefined,
-  );
-}
-
-/** Open leads without a next action, or with one that is past. */
-const hasPlan = (deps: Deps, plan: NonNullable<LeadFilters["plan"]>): SQL | undefined =>
-  and(
-    notInArray(leads.stage, [...doneStages]),
-    plan === "none" ? isNull(leads.nextActionAt) : lt(leads.nextActionAt, deps.now()),
-  );
-
-function matchesTerm(q: string | undefined): SQL | undefined {
-  if (!q) return undefined;
-  const number = numberIn(q);
-  return or(
-    hasTerm(leads.name, q),
-    hasTerm(leads.email, q),
-    number ? ilike(leads.mobile, number) : undefined,
-    number ? ilike(leads.secondMobile, number) : undefined,
-  );
-}
-
-function ownedBy(owner: string | undefined, { userId }: Claims): SQL | undefined {
-  if (owner === "none") return isNull(leads.ownerId);
-  if (owner === "me") return eq(leads.ownerId, userId);
-  return owner && isUuid(owner) ? eq(leads.ownerId, owner) : undefined;
-}
-
-/** Leads with a value of an added field. Nothing matches a value of another type. */
-async function hasValue(db: Database, key: string, value: string): Promise<SQL | undefined> {
-  const field = (await allLeadFields(db)).find((one) => one.key === key);
-  if (!field) return undefined;
-  // The condition of the index `leads_custom_fields`.
-  const hasAny = sql`${leads.customFields} <> '{}'::jsonb`;
-  if (field.type === "text")
-    return and(hasAny, ilike(sql`${leads.customFields} ->> ${key}`, patternOf(value)));
-  const parsed = parseCustomValue({ ...field, options: [...field.options, value] }, value);
-  if (!("value" in parsed) || parsed.value === null) return sql`false`;
-  const wanted = JSON.stringify({ [key]: parsed.value });
-  return and(hasAny, sql`${leads.customFields} @> ${wanted}::jsonb`);
 }
 
 function viewOf(

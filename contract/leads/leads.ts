@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { EDUCATION_LEVELS } from "#domain/enquiries/enquiry-payload";
 import { contactOutcomes, timelineKinds, timelinePartNames } from "#domain/leads/activity";
 import { MAX_BULK_CHANGE, MAX_TAGS } from "#domain/leads/bulk-change";
 import { leadFieldKeyPattern } from "#domain/leads/custom-fields";
 import { closingReasons, leadProgress } from "#domain/leads/progress";
 import { enquiry } from "../enquiries/shapes";
-import { defineOperation } from "../operation";
+import { defineFileOperation, defineOperation } from "../operation";
 import { filter, text, timestamp, userParams } from "../operation/schemas";
 
 /** Leads: people with all their enquiries, as counsellors work with them. */
@@ -90,6 +91,8 @@ export const listLeadChanges = defineOperation({
   }),
 });
 
+const word = filter(z.string().trim().min(1).max(80));
+
 const leadFilters = {
   /** Part of a name or address, or a number as people write it. */
   q: z.string().trim().max(80).optional(),
@@ -102,6 +105,25 @@ const leadFilters = {
   value: z.string().trim().max(200).optional(),
   /** `waiting`: open leads without a first contact. `overdue`: those past their target. */
   contact: z.enum(["waiting", "overdue"]).optional().catch(undefined).meta({ type: "string" }),
+  /** Of any enquiry: `DEU`. Default values that nobody chose don't count. */
+  country: word,
+  level: filter(z.enum(EDUCATION_LEVELS)),
+  year: filter(z.coerce.number().int()),
+  city: word,
+  /** The region of the website: `IN`. */
+  region: word,
+  /** Part of the source or form of an enquiry, and of its campaign. */
+  source: word,
+  campaign: word,
+  /** Whether the person has an account. */
+  verified: filter(z.enum(["yes", "no"])),
+  /** Days of the latest enquiry, both included. */
+  from: filter(z.iso.date()),
+  to: filter(z.iso.date()),
+  /** At least this score. */
+  score: filter(z.coerce.number().int().min(0).max(100)),
+  /** Open leads that no colleague has worked on or written to for these days. */
+  untouched: filter(z.coerce.number().int().min(1).max(1_000)),
   /** `none`: open leads without a next action. `overdue`: those whose next action is past. */
   plan: z.enum(["none", "overdue"]).optional().catch(undefined).meta({ type: "string" }),
 };
@@ -139,6 +161,21 @@ export const listLeads = defineOperation({
     ),
     next: z.string().nullable(),
   }),
+});
+
+export const exportLeads = defineFileOperation({
+  service,
+  method: "GET",
+  path: "/prospects/export",
+  summary: "Export the leads that the filters match as CSV",
+  description:
+    "Those that the caller may see, the latest enquiry first. Each person is recorded in the access log.",
+  access: { ...counsellor, asksAgain: true },
+  query: z.object(leadFilters),
+  mediaTypes: ["text/csv"],
+  isRepeatable: false,
+  // The rows are streamed.
+  timeoutMs: 30 * 60_000,
 });
 
 export const showLead = defineOperation({

@@ -77,6 +77,7 @@ export const paths = /** @type {const} */ ([
   "/counsellor/prospects",
   "/counsellor/prospects/new",
   "/counsellor/prospects/duplicates",
+  "/counsellor/prospects/export",
   "/counsellor/prospects/:lead",
   "/counsellor/prospects/:lead/contact",
   "/counsellor/prospects/:lead/merge/:other",

@@ -24,6 +24,9 @@ export const inline = style({
   alignItems: "end",
 });
 
+/** A part of such a form that has a line of its own. */
+export const wholeRow = style({ flexBasis: "100%" });
+
 export const field = style({
   display: "grid",
   gap: theme.space.x1,

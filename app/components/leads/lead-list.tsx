@@ -1,8 +1,10 @@
+import { studyCountryOptions } from "#domain/countries/country-options";
 import { interestOf } from "#domain/enquiries/enquiry-facts";
 import { MAX_BULK_CHANGE } from "#domain/leads/bulk-change";
 import type { LeadField } from "#domain/leads/custom-fields";
 import { leadProgressNames, type LeadProgress } from "#domain/leads/progress";
 import { hrefTo } from "#domain/site/href";
+import { regions } from "#domain/site/regions";
 import { formatNear, formatTableDate } from "#domain/time/dates";
 import {
   FilterForm,
@@ -14,6 +16,8 @@ import {
   type Filters,
   type StaffMember,
 } from "~/components/console/filter-form";
+import { hrefWith } from "~/components/console/saved-views";
+import * as fields from "~/components/fields/fields.css";
 import { Button, ButtonRow } from "~/components/ui/button";
 import { DataTable } from "~/components/ui/data-table";
 import * as styles from "~/components/ui/records.css";
@@ -55,6 +59,7 @@ export function LeadFilters({ path, filters, staff, fields }: FiltersProps) {
       <SelectFilter filters={filters} name="contact" label="First contact" options={contacts} />
       <SelectFilter filters={filters} name="plan" label="Next action" options={plans} />
       <TextFilter filters={filters} name="tag" label="Tag" maxLength={30} />
+      <MoreFilters filters={filters} />
       {details.length > 0 ? (
         <>
           <SelectFilter
@@ -75,6 +80,62 @@ export function LeadFilters({ path, filters, staff, fields }: FiltersProps) {
         placeholder={null}
       />
     </FilterForm>
+  );
+}
+
+const levels = [
+  { value: "BACHELORS", label: "Bachelor’s" },
+  { value: "MASTERS", label: "Master’s" },
+];
+const verifiedOptions = [
+  { value: "yes", label: "Verified" },
+  { value: "no", label: "Not verified" },
+];
+const countries = studyCountryOptions.map(({ shortKey, name }) => ({
+  value: shortKey,
+  label: name,
+}));
+const regionOptions = Object.values(regions).map(({ country, name }) => ({
+  value: country,
+  label: name,
+}));
+
+const moreFilters = [
+  ...["country", "level", "year", "city", "region", "source", "campaign"],
+  ...["verified", "from", "to", "score", "untouched"],
+];
+
+/** Filters by answers, source and time, which are folded away while none is set. */
+function MoreFilters({ filters }: { readonly filters: Filters }) {
+  const set = moreFilters.filter((name) => filters[name]).length;
+  return (
+    <details className={fields.wholeRow} open={set > 0}>
+      <summary>More filters{set > 0 ? ` (${set})` : ""}</summary>
+      <div className={fields.inline}>
+        <SelectFilter
+          filters={filters}
+          name="country"
+          label="Country of interest"
+          options={countries}
+        />
+        <SelectFilter filters={filters} name="level" label="Level" options={levels} />
+        <TextFilter filters={filters} name="year" label="Intake year" maxLength={4} />
+        <TextFilter filters={filters} name="city" label="City" />
+        <SelectFilter filters={filters} name="region" label="Region" options={regionOptions} />
+        <TextFilter filters={filters} name="source" label="Source or form" />
+        <TextFilter filters={filters} name="campaign" label="Campaign" />
+        <SelectFilter
+          filters={filters}
+          name="verified"
+          label="Verified"
+          options={verifiedOptions}
+        />
+        <TextFilter filters={filters} name="from" label="Latest enquiry from" type="date" />
+        <TextFilter filters={filters} name="to" label="Latest enquiry until" type="date" />
+        <TextFilter filters={filters} name="score" label="Score at least" maxLength={3} />
+        <TextFilter filters={filters} name="untouched" label="Untouched for days" maxLength={4} />
+      </div>
+    </details>
   );
 }
 
@@ -102,8 +163,16 @@ interface Lead {
 /** The id of the form that the boxes of the table belong to. */
 const FORM = "bulk";
 
+interface BulkProps {
+  readonly filters: Filters;
+  /** Whether all boxes of the page are ticked. */
+  readonly isAllSelected: boolean;
+}
+
 /** Opens the page that changes the selected leads, or those that the filters match. */
-export function BulkChangeForm({ filters }: { readonly filters: Filters }) {
+export function BulkChangeForm({ filters, isAllSelected }: BulkProps) {
+  const path = hrefTo("/counsellor/prospects");
+  const others = isAllSelected ? filters : { ...filters, select: "all" };
   return (
     <form id={FORM} method="get" action={hrefTo("/counsellor/bulk-changes")}>
       {Object.entries(filters).map(([name, value]) => (
@@ -116,6 +185,13 @@ export function BulkChangeForm({ filters }: { readonly filters: Filters }) {
         <Button tone="quiet" name="which" value="all">
           Change all that match, at most {MAX_BULK_CHANGE}
         </Button>
+        <a href={hrefWith(path, others)}>
+          {isAllSelected ? "Select none" : "Select all on this page"}
+        </a>
+        <a href={hrefWith(hrefTo("/counsellor/prospects/export"), filters)} download>
+          Export all that match
+        </a>
+        <a href={hrefTo("/counsellor/prospects/duplicates")}>Possible duplicates</a>
       </ButtonRow>
     </form>
   );
@@ -123,12 +199,14 @@ export function BulkChangeForm({ filters }: { readonly filters: Filters }) {
 
 interface TableProps {
   readonly leads: readonly Lead[];
+  /** Whether all boxes are ticked. */
+  readonly isAllSelected: boolean;
   /** The time that overdue contacts are compared with. */
   readonly now: string;
 }
 
 /** One page of leads, each with a box to select it. */
-export function LeadTable({ leads, now }: TableProps) {
+export function LeadTable({ leads, isAllSelected, now }: TableProps) {
   return (
     <DataTable
       caption="Leads"
@@ -143,6 +221,7 @@ export function LeadTable({ leads, now }: TableProps) {
             form={FORM}
             name="lead"
             value={lead.id}
+            defaultChecked={isAllSelected}
             aria-label={`Select ${lead.name || "a lead without a name"}`}
           />{" "}
           <a href={hrefTo("/counsellor/prospects/:lead", { lead: lead.id })}>

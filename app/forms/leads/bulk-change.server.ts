@@ -1,3 +1,4 @@
+import { EDUCATION_LEVELS } from "#domain/enquiries/enquiry-payload";
 import { MAX_BULK_CHANGE } from "#domain/leads/bulk-change";
 import { closingReasons, leadProgress } from "#domain/leads/progress";
 import { parseIst } from "#domain/time/dates";
@@ -14,21 +15,30 @@ import {
 /** The filters of the list of leads. */
 export const leadFilterNames = [
   ...["q", "stage", "owner", "contact", "plan", "tag", "field", "value"],
+  ...["country", "level", "year", "city", "region", "source", "campaign"],
+  ...["verified", "from", "to", "score", "untouched"],
 ] as const;
 
-/** Filters of an address, as the services take them. */
-export function readLeadFilters({
-  stage,
-  contact,
-  plan,
-  sort: _,
-  ...others
-}: Record<string, string>) {
+/** One of some values, or none. */
+const oneOfThese = <Value extends string>(values: readonly Value[], typed: string | undefined) =>
+  values.find((one) => one === typed);
+
+const number = (typed: string | undefined): number | undefined =>
+  typed && /^\d{1,4}$/.test(typed) ? Number(typed) : undefined;
+
+/** Filters of an address, as the services take them. Values that they don't know mean no filter. */
+export function readLeadFilters({ sort: _, ...given }: Record<string, string>) {
+  const { stage, contact, plan, level, verified, year, score, untouched, ...others } = given;
   return {
     ...others,
-    stage: leadProgress.find((one) => one === stage),
-    contact: (["waiting", "overdue"] as const).find((one) => one === contact),
-    plan: (["none", "overdue"] as const).find((one) => one === plan),
+    stage: oneOfThese(leadProgress, stage),
+    contact: oneOfThese(["waiting", "overdue"], contact),
+    plan: oneOfThese(["none", "overdue"], plan),
+    level: oneOfThese(EDUCATION_LEVELS, level),
+    verified: oneOfThese(["yes", "no"], verified),
+    year: number(year),
+    score: number(score),
+    untouched: number(untouched),
   };
 }
 

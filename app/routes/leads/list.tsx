@@ -33,7 +33,8 @@ export const loader = staffPage(PATH, async ({ request, visitor }) => {
   ]);
   const now = new Date().toISOString();
   const changed = filtersIn(url, ["changed", "unchanged", "refused"]);
-  return { ...list, filters, views, staff, fields, now, changed };
+  const isAllSelected = url.searchParams.get("select") === "all";
+  return { ...list, filters, views, staff, fields, now, changed, isAllSelected };
 });
 
 export const action = staffAction(PATH, { pending: pendingViews }, (args) =>
@@ -41,7 +42,7 @@ export const action = staffAction(PATH, { pending: pendingViews }, (args) =>
 );
 
 export default function LeadsPage() {
-  const { leads, next, filters, views, staff, fields, now, csrf, changed } =
+  const { leads, next, filters, views, staff, fields, now, csrf, changed, isAllSelected } =
     useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const path = hrefTo(PATH);
@@ -63,8 +64,8 @@ export default function LeadsPage() {
         error={result?.error}
         empty={leads.length > 0 ? null : none}
       >
-        <BulkChangeForm filters={filters} />
-        <LeadTable leads={leads} now={now} />
+        <BulkChangeForm filters={filters} isAllSelected={isAllSelected} />
+        <LeadTable leads={leads} isAllSelected={isAllSelected} now={now} />
       </FilteredList>
     </DeskFrame>
   );

@@ -1,5 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { auditLog } from "#backend/platform/db/schema/console";
 import { enquiries } from "#backend/platform/db/schema/enquiries";
 import { leadFields, leads } from "#backend/platform/db/schema/leads";
 import { listLeads } from "#contract/leads/leads";
@@ -54,6 +55,96 @@ it("finds leads by name, address and number, as people write it", async () => {
       interest: { interestedCountries: ["DEU"], interestedYear: 2027 },
     },
   ]);
+});
+
+it("filters by answers, source, campaign, region, verification, day and score", async () => {
+  const staff = await counsellor();
+  const name = `Answered ${crypto.randomUUID()}`;
+  const enquired = async (payload: object, region = "IN") => {
+    const body = { ...enquiryFor(makePerson(), { name, sendOtp: false }), ...payload };
+    const headers = { "X-Country": region };
+    const reply = await environment().client.another().post("auth/enquiry", body, { headers });
+    const [row] = await db()
+      .select()
+      .from(enquiries)
+      .where(eq(enquiries.id, enquiryOf(reply).leadId));
+    return row?.leadId ?? "";
+  };
+  const asked = ["educationLevel", "intakeYear", "interestedCountry"];
+  const german = await enquired({
+    ...{ interestedCountries: ["DEU"], interestedEducationLevel: "BACHELORS", city: "Pune" },
+    ...{ interestedYear: 2028, answeredFields: asked, utm_source: "newsletter" },
+    ...{ utm_campaign: "autumn-fair" },
+  });
+  // Values that nobody chose are no answers.
+  const unasked = await enquired({
+    ...{ interestedCountries: ["FRA"], interestedEducationLevel: "BACHELORS", city: "Hanoi" },
+    ...{ interestedYear: 2028, answeredFields: ["interestedCountry"] },
+  });
+  await db().update(leads).set({ score: 90 }).where(eq(leads.id, german));
+  await db()
+    .update(leads)
+    .set({ score: 10, lastEnquiryAt: new Date("2026-01-10T20:00:00Z") })
+    .where(eq(leads.id, unasked));
+  const find = async (query: Record<string, string>) =>
+    (await idsIn(staff, { q: name, ...query })).sort();
+  const all = [german, unasked].sort();
+  for (const query of [
+    { country: "DEU" },
+    { level: "BACHELORS" },
+    { year: "2028" },
+    { city: "pun" },
+    { source: "newsletter" },
+    { campaign: "autumn" },
+    { score: "50" },
+    { from: "2026-01-12" },
+  ])
+    expect(await find(query), JSON.stringify(query)).toEqual([german]);
+  for (const query of [{ country: "FRA" }, { to: "2026-01-11" }, { city: "hanoi" }])
+    expect(await find(query), JSON.stringify(query)).toEqual([unasked]);
+  // 10 January, 8 pm in London is the 11th in India.
+  expect(await find({ to: "2026-01-10" })).toEqual([]);
+  expect(await find({ verified: "no" })).toEqual(all);
+  expect(await find({ verified: "yes" })).toEqual([]);
+  expect(await find({ region: "IN" })).toEqual(all);
+  expect(await find({ region: "VN" })).toEqual([]);
+  expect(await find({ country: "DEU", city: "hanoi" })).toEqual([]);
+  expect(await find({ level: "PHD", year: "soon", from: "tomorrow", score: "high" })).toEqual(all);
+});
+
+it("finds open leads that nobody has worked on for some days", async () => {
+  const staff = await counsellor();
+  const name = `Untouched ${crypto.randomUUID()}`;
+  const longAgo = addTime(environment().deps.now(), -20, "day");
+  const cold = await lead({ name, lastEnquiryAt: longAgo });
+  const noted = await lead({ name, lastEnquiryAt: longAgo });
+  await lead({ name, lastEnquiryAt: longAgo, stage: "closed", closedReason: "spam" });
+  await lead({ name });
+  const note = { outcome: null, text: "Called" };
+  await staff.client.post(`lead/prospects/${noted.id}/events`, note, staff);
+  expect(await idsIn(staff, { q: name, untouched: "14" })).toEqual([cold.id]);
+  expect(await idsIn(staff, { q: name, untouched: "30" })).toEqual([]);
+});
+
+it("exports what the filters match, with each person in the access log", async () => {
+  const [staff, colleague] = [await counsellor(), await counsellor()];
+  const name = `Exported ${crypto.randomUUID()}`;
+  const mine = await lead({ name, ownerId: staff.userId, tags: ["fair"], score: 40 });
+  await lead({ name, ownerId: colleague.userId, tags: ["fair"] });
+  await lead({ name, ownerId: staff.userId });
+  const query = new URLSearchParams({ q: name, tag: "fair" });
+  const response = await staff.client.raw("GET", `lead/prospects/export?${query}`, staff);
+  expect(response.status).toBe(200);
+  const [head = "", ...rows] = (await response.text()).trim().split("\r\n");
+  expect(head).toMatch(/^\uFEFF?Name,Mobile,Email/);
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toContain(`${name},${mine.mobile}`);
+  const log = await db().select().from(auditLog).where(eq(auditLog.staffId, staff.userId));
+  const exported = log.filter(({ action }) => action === "GET /lead/prospects/export");
+  // The export with its filters, but not what was searched for; and the person in it.
+  expect(exported).toHaveLength(2);
+  expect(exported.map(({ details }) => details)).toContainEqual({ tag: "fair" });
+  expect(exported.filter(({ enquiryId }) => enquiryId !== null)).toHaveLength(1);
 });
 
 it("filters by stage, owner, tag and first contact", async () => {

@@ -190,6 +190,7 @@ const elsewhere: Readonly<Record<string, Rule>> = {
   "PUT /lead/holidays/:day": "leadManager",
   "GET /lead/prospects": "allUser",
   "GET /lead/prospects/list": "staff",
+  "GET /lead/prospects/export": "staff",
   "GET /integration/staff/api-keys": "allUser",
   "POST /integration/staff/api-keys": "allUser",
   "DELETE /integration/staff/api-keys/:id": "allUser",

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import * as enquiry from "../../../app/routes/enquiries/staff-enquiry";
 import * as contact from "../../../app/routes/leads/contact-data";
-import * as duplicates from "../../../app/routes/leads/duplicates";
+import * as duplicates from "../../../app/routes/leads/duplicates/list";
 import * as lead from "../../../app/routes/leads/lead";
-import * as merge from "../../../app/routes/leads/merge";
+import * as merge from "../../../app/routes/leads/duplicates/merge";
 import * as studentPage from "../../../app/routes/students/staff-student";
 import { assign, enquiryFor, enquiryOf, makePerson } from "../../contract/test-users";
 import { targetOf } from "../../contract/website";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseBulkChange } from "../../../app/forms/leads/bulk-change.server";
 import * as bulkChange from "../../../app/routes/leads/bulk-change";
+import * as leadExport from "../../../app/routes/leads/export";
 import * as leads from "../../../app/routes/leads/list";
 import { enquiryFor, enquiryOf, makePerson } from "../../contract/test-users";
 import { newCounsellor, useServices } from "../services";
@@ -27,6 +28,19 @@ describe("the list of leads", () => {
     expect(shown.leads[0]?.dueAt).toEqual(expect.any(String));
     expect(shown.filters).toEqual({ q: name, contact: "waiting", stage: "open" });
     expect((await find({ owner: "me" })).leads).toEqual([]);
+  });
+
+  it("ticks all boxes without scripts, and exports what the filters match", async () => {
+    const { browser } = await newCounsellor(environment());
+    const name = await newLead();
+    const query = new URLSearchParams({ q: name, verified: "no", score: "high" });
+    const page = await browser.load(leads.loader, `${PATH}?${query}&select=all`);
+    expect(page).toMatchObject({ isAllSelected: true, leads: [{ name }] });
+    const file = await browser.get(leadExport.loader, `${PATH}/export?${query}`);
+    expect(file.headers.get("Content-Disposition")).toMatch(/^attachment; filename="leads-/);
+    expect(await file.text()).toContain(name);
+    const none = await browser.get(leadExport.loader, `${PATH}/export?q=${name}&verified=yes`);
+    expect(await none.text()).not.toContain(name);
   });
 
   it("saves its filters as a view", async () => {

@@ -197,7 +197,7 @@ const examples: Readonly<Record<string, Readonly<Record<string, Entries>>>> = {
     },
     "Undo a merge of two leads": { form: "undo", merge: "1" },
   },
-  "routes/leads/merge.tsx": { "Merge two leads": {} },
+  "routes/leads/duplicates/merge.tsx": { "Merge two leads": {} },
   "routes/leads/contact-data.tsx": {
     "Correct contact data of a lead": {
       ...{ form: "contact", name: "A", mobile: "", email: "", secondMobile: "" },
