@@ -28,10 +28,14 @@ const stageTones: Readonly<Record<LeadProgress, StatusTone>> = {
   closed: "neutral",
 };
 
+/** The interest of an enquiry without answers. */
+const UNKNOWN = "Not given";
+
 /** Who it is, and what is next. */
 export function LeadHeader({ lead }: { readonly lead: LeadRecord }) {
   const { stage, closedReason, owner, nextAction, nextActionAt, firstContactAt } = lead;
   const [latest] = lead.enquiries;
+  const interest = latest ? interestOf(latest.payload) : UNKNOWN;
   return (
     <>
       <p>
@@ -48,7 +52,7 @@ export function LeadHeader({ lead }: { readonly lead: LeadRecord }) {
         {owner ?? "Unassigned"} ·{" "}
         {firstContactAt ? `first contact ${formatMoment(firstContactAt)}` : "not contacted yet"}
       </p>
-      {latest ? <p>{interestOf(latest.payload)}</p> : null}
+      {interest === UNKNOWN ? null : <p>{interest}</p>}
       {nextAction && nextActionAt ? (
         <p>
           <strong>Next:</strong> {nextAction}, {formatMoment(nextActionAt)}

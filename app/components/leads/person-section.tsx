@@ -16,6 +16,7 @@ import {
 } from "~/components/students/staff-student";
 import { ContactFacts, ContactForm } from "./contact-form";
 import { CustomFieldValues } from "./custom-field-values";
+import * as styles from "./lead.css";
 import { LeadEnquiries, LeadTimeline, TimelineLinks } from "./lead-summary";
 
 type Course = Parameters<typeof CourseCard>[0]["course"];
@@ -55,7 +56,7 @@ interface Props {
 /** One section of a person's page. */
 export function PersonSectionView({ section, ...rest }: Props) {
   return (
-    <section aria-labelledby="section-heading">
+    <section className={styles.column} aria-labelledby="section-heading">
       <h2 id="section-heading">{sectionNames[section.name]}</h2>
       <SectionBody section={section} {...rest} />
     </section>
