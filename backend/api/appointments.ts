@@ -1,5 +1,6 @@
 import * as operations from "#contract/appointments";
 import { feature } from "../platform/operations/feature";
+import { bookStaffCall } from "../appointments/book-for-student";
 import { bookAppointment, listOwnAppointments } from "../appointments/booking";
 import {
   createCalendarFeed,
@@ -28,6 +29,7 @@ export const appointments = feature(operations, {
   listUpcomingCalls,
   listPastCalls,
   listCallConflicts,
+  bookStaffCall: [bookStaffCall, "desk"],
   showStaffCall,
   changeStaffCall: [changeStaffCall, "desk"],
   showCalendarFeed,

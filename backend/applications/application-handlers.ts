@@ -9,6 +9,7 @@ import { callerOf } from "../platform/http/caller";
 import { ApiError } from "../platform/http/errors";
 import type { FileHandler, OperationHandler } from "../platform/operations/operations";
 import { publishEvent } from "../platform/outbox/publish-event";
+import { tellStudent } from "../notifications/tell-student";
 import { applicationCalendar } from "./application-calendar";
 import { contextOf } from "./application-context";
 import {
@@ -37,8 +38,17 @@ export const createApplication: OperationHandler<typeof user.createApplication> 
   { body },
   c,
 ) => {
-  const { deps, claims } = c.var;
-  return { id: await startApplication(deps.db, deps, claims.userId, body) };
+  const { deps, claims, ownerId } = c.var;
+  const id = await startApplication(deps.db, deps, ownerId, body);
+  if (claims.userId !== ownerId) {
+    const { title } = await findApplication(deps.db, ownerId, id);
+    await tellStudent(deps, ownerId, {
+      write: (t) =>
+        t("Your counsellor has started an application to {{course}} for you.", { course: title }),
+      path: `/profile/applications/${id}`,
+    });
+  }
+  return { id };
 };
 
 /** Shows an application with its documents, optionally of one type only. */

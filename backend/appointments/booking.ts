@@ -19,7 +19,12 @@ import { linkTokenFor, viewOf, viewsOf } from "./views";
 /** Maximum upcoming calls per student. */
 const MAX_UPCOMING = 3;
 
-type Booking = OperationInput<typeof contract.bookAppointment>["body"];
+interface NewCall extends Readonly<OperationInput<typeof contract.bookAppointment>["body"]> {
+  /** How the student reads. */
+  readonly reader: Reader;
+  /** A colleague whom staff have chosen. */
+  readonly calleeId?: string | undefined;
+}
 
 /** Matches confirmed calls that have not ended, including one that is under way. */
 export const isUpcoming = (deps: Deps) =>
@@ -64,11 +69,11 @@ export const bookAppointment: OperationHandler<typeof contract.bookAppointment> 
 };
 
 /** Books a call. A student who has one at that time gets it again, because the request was repeated. */
-async function findOrInsert(
+export async function findOrInsert(
   tx: Database,
   deps: Deps,
   userId: string,
-  { startsAt, mobile, topic, session, reader }: Booking & { readonly reader: Reader },
+  { startsAt, mobile, topic, session, reader, calleeId }: NewCall,
 ): Promise<{ readonly booked: Appointment; readonly isNew: boolean }> {
   // Locks the student's row, so that concurrent bookings cannot exceed the limit.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
@@ -86,15 +91,11 @@ async function findOrInsert(
   const same = own.find((one) => toIst(one.startsAt) === startsAt);
   if (same) return { booked: same, isNew: false };
   if (own.length >= MAX_UPCOMING) throw new ApiError(429, "TOO_MANY_REQUESTS");
-  const booked = await bookSlot(tx, deps, startsAt, user.counsellorId, (place) => ({
-    ...place,
-    userId,
-    mobile,
-    topic,
-    session,
+  const wanted = { ownCounsellor: user.counsellorId, calleeId };
+  const booked = await bookSlot(tx, deps, startsAt, wanted, (place) => ({
+    ...{ ...place, userId, mobile, topic, session },
     ...{ language: reader.language, timeZone: reader.timeZone.id },
-    createdAt: deps.now(),
-    changedAt: deps.now(),
+    ...{ createdAt: deps.now(), changedAt: deps.now() },
   }));
   return { booked, isNew: true };
 }

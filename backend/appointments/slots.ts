@@ -28,6 +28,13 @@ export const listSlots: OperationHandler<typeof operation> = async (_, c) => {
   return bookableDays(now).map((day) => ({ day, slots: slotsFor(day) }));
 };
 
+interface Wanted {
+  /** Preferred if free. */
+  readonly ownCounsellor: string | null;
+  /** The only one who may take the call, if somebody was chosen. */
+  readonly calleeId?: string | undefined;
+}
+
 /**
  * Books a time with the first available counsellor: the student's own if possible, otherwise the
  * one with the fewest calls. A unique index prevents concurrent double bookings. @throws ApiError
@@ -37,12 +44,13 @@ export async function bookSlot(
   tx: Database,
   deps: Deps,
   slot: string,
-  ownCounsellor: string | null,
+  { ownCounsellor, calleeId }: Wanted,
   valuesAt: (place: Place) => typeof appointments.$inferInsert,
 ): Promise<Appointment> {
   const startsAt = startOfBookable(deps, slot);
   const availability = await readAvailability(tx, deps.now());
-  for (const resource of freeCallees(availability, slot, ownCounsellor)) {
+  const free = freeCallees(availability, slot, ownCounsellor);
+  for (const resource of calleeId ? free.filter((id) => id === calleeId) : free) {
     const [row] = await tx
       .insert(appointments)
       .values(valuesAt({ resource, startsAt }))

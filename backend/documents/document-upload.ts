@@ -35,9 +35,22 @@ export const uploadDocument: OperationHandler<typeof operation> = async (
   const { deps, claims } = c.var;
   const { userId } = claims;
   const replaced = documentId ? await findDocument(deps, userId, documentId) : null;
-  const { file, text } = await readUpload(c.req.raw, "file", deps.config.DOCUMENT_MAX_BYTES);
+  const upload = await readUpload(c.req.raw, "file", deps.config.DOCUMENT_MAX_BYTES);
   if (replaced && isReviewedDraft(replaced)) throw draftKept();
-  if (replaced) return documentView(await replaceFile(deps, replaced, neededFile(file)));
+  if (replaced) return documentView(await replaceFile(deps, replaced, neededFile(upload.file)));
+  return documentView(await storeUpload(deps, userId, upload, publishDocument));
+};
+
+/** Tells others of a new document, in the transaction that stores it. */
+export type Announce = (tx: Database, deps: Deps, row: DocumentRow) => Promise<void>;
+
+/** Checks and stores a new document of a student. */
+export async function storeUpload(
+  deps: Deps,
+  userId: string,
+  { file, text }: Awaited<ReturnType<typeof readUpload>>,
+  announce: Announce,
+): Promise<DocumentRow> {
   const { documentTypeId, label, applicationId } = parseFields(partsSchema, {
     documentTypeId: text("documentTypeId"),
     label: text("label"),
@@ -48,18 +61,14 @@ export const uploadDocument: OperationHandler<typeof operation> = async (
   await requireSpace(deps.db, userId, { added: 0 });
   if (applicationId && !(await ownsApplication(deps.db, userId, applicationId))) throw notFound();
   const id = randomUUID();
-  const row = await withStoredFile(deps, `documents/${userId}/${id}`, bytes, (stored) =>
-    insertWithLabel(deps, {
-      ...stored,
-      id,
-      userId,
-      documentTypeId,
-      label,
-      applicationId: applicationId ?? null,
-    }),
+  return withStoredFile(deps, `documents/${userId}/${id}`, bytes, (stored) =>
+    insertWithLabel(
+      deps,
+      { ...stored, id, userId, documentTypeId, label, applicationId: applicationId ?? null },
+      announce,
+    ),
   );
-  return documentView(row);
-};
+}
 
 export function neededFile(file: Uint8Array | null): Uint8Array {
   if (!file) throw new ApiError(400, "VALIDATION_FAILED", { fields: { file: "is needed" } });
@@ -120,13 +129,17 @@ async function requireSpace(
     throw new ApiError(409, "DOCUMENTS_FULL", { fields: { file: "exceeds the quota" } });
 }
 
-export async function publishDocument(tx: Database, deps: Deps, row: DocumentRow): Promise<void> {
-  await publishEvent(tx, deps, "document.submitted", {
+/** Publishes a new document to other systems. */
+export const publishSubmission: Announce = (tx, deps, row) =>
+  publishEvent(tx, deps, "document.submitted", {
     documentId: row.id,
     userId: row.userId,
     applicationId: row.applicationId,
     documentType: documentTypeName(row.documentTypeId),
   });
+
+export async function publishDocument(tx: Database, deps: Deps, row: DocumentRow): Promise<void> {
+  await publishSubmission(tx, deps, row);
   await notifyCounsellorOf(tx, deps, row.userId, {
     kind: "submission",
     write: (name) => ({ subject: `${name} uploaded ${row.label}.` }),
@@ -161,6 +174,7 @@ async function replaceFile(deps: Deps, old: DocumentRow, file: Uint8Array): Prom
 async function insertWithLabel(
   deps: Deps,
   values: typeof userDocuments.$inferInsert,
+  announce: Announce,
 ): Promise<DocumentRow> {
   for (let number = 1; ; number += 1) {
     const ownName = documentTypeName(values.documentTypeId) + (number > 1 ? ` ${number}` : "");
@@ -172,7 +186,7 @@ async function insertWithLabel(
           .values({ ...values, label: values.label || ownName })
           .returning();
         if (!row) throw new Error("the document was not stored");
-        await publishDocument(tx, deps, row);
+        await announce(tx, deps, row);
         return row;
       });
     } catch (error) {

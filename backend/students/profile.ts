@@ -9,6 +9,7 @@ import {
   type ProfileSection,
 } from "#domain/students/profile-sections";
 import { dayOf } from "#domain/time/dates";
+import { tellStudent } from "../notifications/tell-student";
 import type { AccessContext } from "../platform/access/context";
 import { profileAnswers } from "../platform/db/schema/students";
 import type { Database } from "../platform/db/types";
@@ -70,7 +71,7 @@ async function save(
   path: string,
   body: Parameters<typeof listsOf>[0],
 ): Promise<ProfileAnswers> {
-  const { deps, claims } = c.var;
+  const { deps, claims, ownerId } = c.var;
   const section = sectionOr404(path);
   const { answers, errors } = parseSection(section, listsOf(body), dayOf(deps.now()));
   if (Object.keys(errors).length > 0)
@@ -78,8 +79,16 @@ async function save(
   const change = { answers, updatedAt: deps.now() };
   await deps.db
     .insert(profileAnswers)
-    .values({ userId: claims.userId, section: section.path, ...change })
+    .values({ userId: ownerId, section: section.path, ...change })
     .onConflictDoUpdate({ target: [profileAnswers.userId, profileAnswers.section], set: change });
+  if (claims.userId !== ownerId)
+    await tellStudent(deps, ownerId, {
+      write: (t) =>
+        t("Your counsellor has filled in “{{section}}” in your profile.", {
+          section: section.name,
+        }),
+      path: `/profile/details/${section.path}`,
+    });
   return answers;
 }
 

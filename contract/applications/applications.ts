@@ -45,9 +45,9 @@ export const createApplication = defineOperation({
   path: "/user/:userId/application",
   summary: "Start an application to a course",
   description:
-    "For an intake of the course in the next three years. A student can have 50 applications.",
+    "For an intake of the course in the next three years. A student can have 50 applications. A student whose counsellor starts it is told.",
   specification,
-  access: "ownUser",
+  access: "ownOrTheirCounsellor",
   params: userParams,
   body: z.strictObject({
     courseId: z.string().min(1).max(200),

@@ -124,6 +124,26 @@ export const listCallConflicts = defineOperation({
   response: z.array(staffCall.extend({ conflict: z.enum(callConflicts) })),
 });
 
+export const bookStaffCall = defineOperation({
+  service,
+  method: "POST",
+  path: "/staff",
+  summary: "Book a call for a student, and tell them",
+  description:
+    "For students whom the caller may open. Without `calleeId`, it is with their counsellor, if free at that time, or another one.",
+  access: { staff: "counsellor" },
+  body: z.strictObject({
+    userId: z.uuid(),
+    startsAt,
+    mobile: internationalMobile,
+    topic: z.string().trim().min(1).max(300),
+    /** A colleague who must be free at that time. */
+    calleeId: z.uuid().optional(),
+  }),
+  response: staffCall,
+  errors: ["SLOT_TAKEN", "MESSAGE_LIMIT"],
+});
+
 export const showStaffCall = defineOperation({
   service,
   method: "GET",

@@ -66,6 +66,21 @@ export const uploadDocument = defineOperation({
   timeoutMs: 30_000,
 });
 
+export const uploadForStudent = defineOperation({
+  service,
+  method: "POST",
+  path: "/staff/students/:userId/document",
+  summary: "Upload a document for a student, and tell them",
+  description:
+    "For students whom the caller may open. Label, limits and formats are those of the student's own upload.",
+  access: { staff: "counsellor" },
+  params: userParams,
+  parts: uploadDocument.parts,
+  response: userDocument,
+  errors: uploadDocument.errors,
+  timeoutMs: uploadDocument.timeoutMs,
+});
+
 export const downloadDocument = defineFileOperation({
   service,
   method: "GET",

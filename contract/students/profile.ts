@@ -41,9 +41,10 @@ const show = {
 const save = {
   service,
   summary: "Save the answers of a profile section",
-  description: "Fields, scales and messages are in `domain/students/profile-sections.ts`.",
+  description:
+    "Fields, scales and messages are in `domain/students/profile-sections.ts`. A student whose counsellor saves a section is told.",
   specification,
-  access: "ownUser",
+  access: "ownOrTheirCounsellor",
   body: answers,
   response: answers,
 } as const;

@@ -15,6 +15,8 @@ const studentNotifications = [
   "document_accepted",
   /** A deadline is near. */
   "deadline",
+  /** A counsellor does something in the student's place. */
+  "done_for_student",
 ] as const;
 
 /** What counsellors are told about. */
@@ -41,6 +43,8 @@ export const notificationKindNames: Readonly<Record<NotificationKind, string>> =
   document_returned: "A document is sent back",
   document_accepted: "A document is accepted",
   deadline: "A deadline is near",
+  done_for_student:
+    "A counsellor fills in your profile, uploads a document or starts an application for you",
   lead: "You get a new lead, or one of your leads writes again",
   booking: "A call with you is booked, moved or cancelled",
   submission: "A student submits a step or a document",

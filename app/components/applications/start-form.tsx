@@ -86,3 +86,25 @@ export function ChooseCourse({ courses, chosen }: ChooseProps) {
     </form>
   );
 }
+
+interface LinksProps {
+  readonly courses: readonly Pick<Course, "id" | "title" | "university">[];
+  /** The page that starts an application to the course of `course`. */
+  readonly path: string;
+}
+
+/** Courses, each with a link that chooses it. */
+export function CourseLinks({ courses, path }: LinksProps) {
+  if (courses.length === 0) return <p>No courses. Search for one.</p>;
+  return (
+    <ul>
+      {courses.map(({ id, title, university }) => (
+        <li key={id}>
+          <a href={`${path}?${new URLSearchParams({ course: id })}`}>
+            {title}, {university.name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -2,7 +2,9 @@ import type { ApplicationStatus } from "#domain/applications/applications";
 import type { LeadField } from "#domain/leads/custom-fields";
 import type { LeadRecord, TimelineEntry } from "#domain/leads/lead";
 import { sectionNames, type PersonSection } from "#domain/leads/person-sections";
-import type { ProfileFactSection } from "#domain/students/profile-sections";
+import { hrefTo } from "#domain/site/href";
+import { sitePath } from "#domain/site/site-path";
+import { profileSections, type ProfileFactSection } from "#domain/students/profile-sections";
 import * as cards from "~/components/catalogue/catalogue.css";
 import type { StaffMember } from "~/components/console/filter-form";
 import { CourseCard } from "~/components/courses/course-card";
@@ -97,6 +99,17 @@ function SectionBody({ section, lead, fields, staff, csrf, path }: Props) {
     case "payments":
       return (
         <>
+          {section.name === "calls" && lead.mayOpenStudent ? (
+            <p>
+              <a
+                href={hrefTo("/counsellor/students/:student/calls/new", {
+                  student: lead.userId ?? "",
+                })}
+              >
+                Book a call
+              </a>
+            </p>
+          ) : null}
           <LeadTimeline
             entries={section.timeline.entries}
             student={lead.mayOpenStudent ? `/counsellor/students/${lead.userId}` : null}
@@ -132,12 +145,32 @@ export function StudentSectionBody({ section, studentId }: StudentProps) {
         <>
           <p>{section.progress}% complete</p>
           <ProfileFacts sections={section.sections} />
+          <h3>Fill in</h3>
+          <ul className={styles.sectionLinks}>
+            {profileSections.map(({ path: name, name: label }) => (
+              <li key={name}>
+                <a className={styles.sectionLink} href={sitePath(`${path}/profile/${name}`)}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
         </>
       );
     case "applications":
-      return <ApplicationLinks applications={section.applications} path={path} />;
+      return (
+        <>
+          <ApplicationLinks applications={section.applications} path={path} />
+          <a href={sitePath(`${path}/applications/new`)}>Start an application</a>
+        </>
+      );
     case "documents":
-      return <StudentDocuments documents={section.documents} path={path} />;
+      return (
+        <>
+          <StudentDocuments documents={section.documents} path={path} />
+          <a href={sitePath(`${path}/documents/new`)}>Upload a document</a>
+        </>
+      );
     case "shortlist":
       return section.favourites.length === 0 ? (
         <p>Nothing saved yet.</p>

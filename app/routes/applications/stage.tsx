@@ -87,7 +87,10 @@ export const action = defineAction({ ...documentPolicy, pending: pendingStage },
     return redirect(`${here}?done=deleted`, 303);
   }
   if (isTooBig || intent === "upload") {
-    const received = await receiveDocument(args, isOfApplication(Number(stageId)) ? id : undefined);
+    const received = await receiveDocument(
+      args,
+      isOfApplication(Number(stageId)) ? { applicationId: id } : {},
+    );
     if (received) return data<Result>({ failed: received.failed }, { status: received.status });
     return redirect(`${here}?done=kept`, 303);
   }

@@ -11,6 +11,8 @@ export async function uploadDocument(
     readonly label: string;
     /** Not for stages 3, 17 and 18 (core.md §3). */
     readonly applicationId?: string;
+    /** A student for whom staff upload it. */
+    readonly studentId?: string;
   },
 ): Promise<UserDocument> {
   const body = new FormData();
@@ -18,7 +20,10 @@ export async function uploadDocument(
   body.set("label", about.label);
   if (about.applicationId) body.set("applicationId", about.applicationId);
   body.set("file", file);
-  return services(visitor).documents.uploadDocument({ body });
+  const { documents } = services(visitor);
+  return about.studentId
+    ? documents.uploadForStudent({ params: { userId: about.studentId }, body })
+    : documents.uploadDocument({ body });
 }
 
 /** Replaces the file of a document. @throws ServiceError as `uploadDocument` does, 404 UD_EA_4002 */

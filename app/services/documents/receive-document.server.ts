@@ -63,11 +63,11 @@ const failure = (
  */
 export async function receiveDocument(
   { form, visitor, isTooBig }: PostArgs,
-  applicationId?: string,
+  about: { readonly applicationId?: string; readonly studentId?: string } = {},
 ): Promise<Received> {
   if (isTooBig) return failure({ documentTypeId: "", label: "" }, { file: tooBig() }, 413);
   const { replaces, ...typed } = readFields(form, uploadFields);
-  if (replaces) return receiveReplacement(visitor, replaces, form);
+  if (replaces && !about.studentId) return receiveReplacement(visitor, replaces, form);
   const file = fileField(form, "file");
   const isType = documentTypes.some(({ id }) => String(id) === typed.documentTypeId);
   if (!file || !isType)
@@ -76,7 +76,7 @@ export async function receiveDocument(
       ...(file ? {} : { file: missingFile(form, "file") }),
     });
   try {
-    await uploadDocument(visitor, file, { ...typed, ...(applicationId ? { applicationId } : {}) });
+    await uploadDocument(visitor, file, { ...typed, ...about });
   } catch (error) {
     return failureOfUpload(error, typed);
   }

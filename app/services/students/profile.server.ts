@@ -1,11 +1,33 @@
+import { sectionOf, type ProfileField } from "#domain/students/profile-sections";
+import type { PendingForm } from "~/services/auth/pending/pending-form-description";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { services } from "~/services/client/services.server";
 
-/** Saves one section, e.g. `personal` or `exam/ielts`. @throws ServiceError 400 with `fields` if values are invalid. */
+/**
+ * Saves one section, e.g. `personal` or `exam/ielts`, of the visitor or of a student of theirs.
+ * @throws ServiceError 400 with `fields` if values are invalid.
+ */
 export async function saveSection(
   visitor: Visitor,
   section: string,
   body: Readonly<Record<string, readonly string[]>>,
+  userId?: string,
 ): Promise<void> {
-  await services(visitor).students.createSection({ params: { section }, body });
+  await services(visitor).students.createSection({ params: { section, userId }, body });
 }
+
+/** All answers of the section of an address, with the labels of their questions. */
+export const pendingSection: PendingForm = (params) => {
+  const section = sectionOf([params.group, params.name].filter(Boolean).join("/"));
+  if (!section) return [];
+  const fieldOf = ({ label, options = [] }: ProfileField) => ({
+    label,
+    values: Object.fromEntries(options.map((option) => [option.value, option.label])),
+  });
+  return [
+    {
+      title: `Save “${section.name}” in the profile`,
+      fields: Object.fromEntries(section.fields.map((field) => [field.name, fieldOf(field)])),
+    },
+  ];
+};

@@ -66,9 +66,9 @@ const ofUser: Readonly<Record<string, Rule>> = {
   "GET /:section{(?:personal|fund-detail|study-abroad-preference|profile-question|(?:education|exam|other)/[^/]+)}":
     "ownAndCounsellor",
   "POST /:section{(?:personal|fund-detail|study-abroad-preference|profile-question|(?:education|exam|other)/[^/]+)}":
-    "own",
+    "ownAndCounsellor",
   "PUT /:section{(?:personal|fund-detail|study-abroad-preference|profile-question|(?:education|exam|other)/[^/]+)}":
-    "own",
+    "ownAndCounsellor",
   "DELETE /registration/:kind/:slug": "own",
   "POST /adopted-answers": "own",
   "POST /course": "own",
@@ -89,7 +89,7 @@ const ofUser: Readonly<Record<string, Rule>> = {
   "GET /dashboard": "own",
   "GET /dashboard/applications": "ownAndCounsellor",
   "GET /application": "ownAndCounsellor",
-  "POST /application": "own",
+  "POST /application": "ownAndCounsellor",
   "GET /application/:applicationId": "ownAndCounsellor",
   "PUT /application/:applicationId": "own",
   "GET /dashboard/application/:applicationId/status": "ownAndCounsellor",
@@ -148,6 +148,7 @@ const elsewhere: Readonly<Record<string, Rule>> = {
   "PUT /user/staff/students/:userId": "theirCounsellor",
   "GET /user/staff/recommendations": "internal",
   "GET /user/staff/colleagues": "member",
+  "POST /user/staff/students/:userId/document": "theirCounsellor",
   "GET /user/staff/applications/board": "staff",
   "GET /user/staff/applications/deadlines": "staff",
   "GET /user/staff/views": "staff",
@@ -314,6 +315,7 @@ const elsewhere: Readonly<Record<string, Rule>> = {
   "PUT /appointment/link/:token": "everybody",
   "GET /appointment/link/:token/calendar": "everybody",
   "GET /appointment/staff": "staff",
+  "POST /appointment/staff": "staff",
   "GET /appointment/staff/past": "staff",
   "GET /appointment/staff/conflicts": "staff",
   "PUT /appointment/staff/:id": "staff",

@@ -34,7 +34,10 @@ const examples: Readonly<Record<string, Readonly<Record<string, Entries>>>> = {
     "Cancel the deletion of your account": { wish: "keep" },
     "Request deletion of your account": { wish: "erase", sure: "yes" },
   },
-  "routes/students/section.tsx": { "Save “Personal details” in your profile": { city: "Pune" } },
+  "routes/students/staff-section.tsx": {
+    "Save “Personal details” in the profile": { city: "Pune" },
+  },
+  "routes/students/section.tsx": { "Save “Personal details” in the profile": { city: "Pune" } },
   "routes/students/help.tsx": { "Report a problem": { text: "x" } },
   "routes/requests/report-problem.tsx": { "Report a problem": { text: "x" } },
   "routes/documents/documents.tsx": {
@@ -113,6 +116,15 @@ const examples: Readonly<Record<string, Readonly<Record<string, Entries>>>> = {
   "routes/students/staff-student.tsx": {
     "Assign this student to a counsellor and a buddy": { counsellorId: "", buddyId: "" },
     "Begin the record of this student": { record: "begin" },
+  },
+  "routes/appointments/staff-book.tsx": {
+    "Book a call for a student": { slot: "x", mobile: "1", topic: "x", calleeId: "" },
+  },
+  "routes/applications/staff-start.tsx": {
+    "Start an application for a student": { courseId: "x", intake: "x" },
+  },
+  "routes/documents/staff-upload.tsx": {
+    "Upload a document": { documentTypeId: "1", label: "x" },
   },
   "routes/students/staff-list.tsx": {
     "Delete a saved view": { delete: "1" },
