@@ -88,7 +88,11 @@ export function ChooseCourse({ courses, chosen }: ChooseProps) {
 }
 
 interface LinksProps {
-  readonly courses: readonly Pick<Course, "id" | "title" | "university">[];
+  readonly courses: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly universityName: string;
+  }[];
   /** The page that starts an application to the course of `course`. */
   readonly path: string;
 }
@@ -98,10 +102,10 @@ export function CourseLinks({ courses, path }: LinksProps) {
   if (courses.length === 0) return <p>No courses. Search for one.</p>;
   return (
     <ul>
-      {courses.map(({ id, title, university }) => (
+      {courses.map(({ id, title, universityName }) => (
         <li key={id}>
           <a href={`${path}?${new URLSearchParams({ course: id })}`}>
-            {title}, {university.name}
+            {title}, {universityName}
           </a>
         </li>
       ))}

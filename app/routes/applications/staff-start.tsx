@@ -24,6 +24,7 @@ import { searchCourses } from "~/services/recommendations/recommendations.server
 export const { headers, meta } = privatePage("Start an application for a student");
 
 const TAB = "/counsellor";
+const MAX_FOUND = 100;
 
 /** Courses of the student's shortlist and of a search (`term`), and the intakes of the chosen one (`course`). */
 export const loader = staffPage(TAB, async ({ request, params, visitor }) => {
@@ -40,7 +41,12 @@ export const loader = staffPage(TAB, async ({ request, params, visitor }) => {
   const next = chosen && nextOpenIntake(chosen, today());
   return {
     ...{ who, term, chosen },
-    courses: found?.data ?? favourites,
+    courses: found
+      ? found.data.slice(0, MAX_FOUND).map(({ courseId: id, ...one }) => ({ id, ...one }))
+      : favourites.map(({ id, title, university }) => ({
+          ...{ id, title },
+          universityName: university.name,
+        })),
     intakes: chosen ? intakeOptions(chosen, today()) : [],
     hasKnownIntakes: chosen !== null && hasKnownIntakes(chosen),
     next: next && intakeKey(next),

@@ -75,6 +75,7 @@ describe("an application", () => {
     );
     expect(term).toBe("computer science");
     const [course] = courses;
+    expect(course?.title).toContain("Computer Science");
     const chosen = await browser.load(start.loader, `${here}?course=${course?.id}`, params);
     expect(chosen.chosen?.id).toBe(course?.id);
     const intake = chosen.intakes[0]?.value ?? "";
