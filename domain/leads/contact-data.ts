@@ -24,7 +24,6 @@ export const spokenLanguages = [
   { code: "vi", name: "Vietnamese" },
   { code: "ar", name: "Arabic" },
 ] as const;
-export type SpokenLanguage = (typeof spokenLanguages)[number]["code"];
 
 export const spokenLanguageCodes = spokenLanguages.map(({ code }) => code);
 

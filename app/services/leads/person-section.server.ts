@@ -19,7 +19,7 @@ interface Who {
 }
 
 /** The section that an address asks for (`?show=documents`), among those that the reader may open. */
-export function sectionIn(query: URLSearchParams, { leadId, studentId }: Who): PersonSection {
+function sectionIn(query: URLSearchParams, { leadId, studentId }: Who): PersonSection {
   const all = sectionsFor({ hasLead: leadId !== null, mayOpenStudent: studentId !== null });
   return all.find((one) => one === query.get("show")) ?? all[0] ?? "timeline";
 }
@@ -94,5 +94,3 @@ async function studentSection(
     }
   }
 }
-
-export type LoadedSection = Awaited<ReturnType<typeof loadSection>>;
