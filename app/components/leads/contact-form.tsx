@@ -120,8 +120,12 @@ export function ContactLine({ lead, now }: { readonly lead: Contact; readonly no
           {secondContact ? `(${secondContact}) ` : ""}
         </>
       ) : null}
-      {language ? `${spokenLanguageName(language)} ` : ""}
-      {timeZone ? `${timeIn(timeZone, new Date(now))} in ${callTimeZoneName(timeZone)}` : ""}
+      {[
+        language ? spokenLanguageName(language) : null,
+        timeZone ? `now ${timeIn(timeZone, new Date(now))} in ${callTimeZoneName(timeZone)}` : null,
+      ]
+        .filter(Boolean)
+        .join(" · ")}
     </p>
   );
 }

@@ -32,11 +32,15 @@ const plan = ({ nextAction, nextActionAt }: Work) =>
 const contact = ({ firstContactAt }: Work) =>
   firstContactAt ? formatMoment(firstContactAt) : "Not yet";
 
-/** Two leads beside each other, and the one that a merge makes of them. */
+/** A corrected one counts, and otherwise that of the latest enquiry. */
+const address = (one: string | null, other: string | null): string =>
+  one === other ? (one ?? "–") : "The corrected one, or that of the latest enquiry";
+
+/** What differs between two leads, and the one that a merge makes of them. */
 export function MergeTable({ into, from, result }: Props) {
   const rows: readonly (readonly [string, (side: Side) => string, string])[] = [
-    ["Number", ({ mobile }) => mobile ?? "–", "Of the latest enquiry"],
-    ["Address", ({ email }) => email ?? "–", "Of the latest enquiry"],
+    ["Number", ({ mobile }) => mobile ?? "–", address(into.mobile, from.mobile)],
+    ["Address", ({ email }) => email ?? "–", address(into.email, from.email)],
     [
       "Verified",
       ({ isVerified }) => (isVerified ? "Yes" : "No"),
@@ -55,7 +59,9 @@ export function MergeTable({ into, from, result }: Props) {
     <DataTable
       caption="What becomes of both leads"
       columns={["", `${into.name} (stays)`, `${from.name} (is merged)`, "After the merge"]}
-      rows={rows.map(([label, of, after]) => [label, of(into), of(from), after])}
+      rows={rows
+        .map(([label, of, after]) => [label, of(into), of(from), after])
+        .filter(([, ...values]) => new Set(values).size > 1)}
     />
   );
 }
