@@ -1,12 +1,6 @@
 import axe from "axe-core";
 import { describe, expect, it } from "vitest";
-import {
-  darkColours,
-  lightColours,
-  monogramColours,
-  monogramText,
-  pictureColours,
-} from "./palette";
+import { darkColours, lightColours, pictureColours } from "./palette";
 import { theme } from "./theme.css";
 
 type Colour = keyof typeof lightColours;
@@ -71,13 +65,6 @@ describe.each([
   it("let white be read on the dark bands", () => {
     expect(contrast("#ffffff", colours.brandDeep)).toBeGreaterThanOrEqual(TEXT);
   });
-
-  it.each(Object.entries(monogramColours))(
-    "let initials be read on the %s monogram",
-    (_, ground) => {
-      expect(contrast(monogramText[scheme], ground[scheme])).toBeGreaterThanOrEqual(TEXT);
-    },
-  );
 
   it("let the main shapes of illustrations be seen against their sky", () => {
     const { main, sky } = pictureColours[scheme];

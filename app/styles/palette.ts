@@ -48,16 +48,3 @@ export const pictureColours = {
   light: { sky: "#e0f0ef", far: "#9ccfc9", main: "#0a5a63", accent: "#f5a623", paper: "#ffffff" },
   dark: { sky: "#12323a", far: "#235a60", main: "#338c8e", accent: "#f7b84b", paper: "#e3edeb" },
 } as const;
-
-/** Grounds of the universities' monograms. */
-export const monogramColours = {
-  teal: { light: "#0a5a63", dark: "#9bd8d4" },
-  blue: { light: "#1f4b8f", dark: "#b4cdf5" },
-  plum: { light: "#6d2a5f", dark: "#ecbfe1" },
-  rust: { light: "#8a3a1c", dark: "#f6c3ab" },
-  green: { light: "#2c6434", dark: "#b4deb6" },
-  indigo: { light: "#423a8c", dark: "#cac5f7" },
-} as const;
-
-/** The initials of a monogram, on every ground. */
-export const monogramText = { light: lightColours.surface, dark: lightColours.ink };

@@ -1,9 +1,12 @@
 import { eq } from "drizzle-orm";
 import type * as countries from "#contract/countries/countries";
 import { countryList } from "#domain/countries/country-options";
+import { yearPlan } from "#domain/applications/year-plan";
 import { readCourseFilters } from "#domain/courses/course-filters";
+import { dayOf } from "#domain/time/dates";
 import { documentOr404, withSurroundings } from "../catalogue/document-detail";
 import { listDocuments } from "../catalogue/document-query";
+import { serviceDataOf } from "../catalogue/state/service-data";
 import { ratesAsOf } from "../catalogue/state/catalogue-state";
 import { feeSpan, findCourses, intakesOf } from "../courses/course-query";
 import { courses } from "../platform/db/schema/catalogue";
@@ -70,8 +73,11 @@ export const showCountry: OperationHandler<typeof countries.showCountry> = async
     citiesOf(deps.db, slug),
     intakesOf(deps.db, slug),
   ]);
+  const { stages, visaLeadTimes } = await serviceDataOf(deps);
+  const visa = visaLeadTimes.find(({ country }) => country === slug) ?? null;
   return {
     ...surroundings,
+    plan: yearPlan(stages, intakes, visa, dayOf(deps.now())),
     cities,
     intakes,
     reference: countryReferenceOf(document.data.fields),

@@ -5,6 +5,7 @@ import { countryReferenceSchema } from "#domain/countries/country-reference";
 import { courseListSchema } from "#domain/courses/course";
 import { cityPlaceSchema, universitySchema } from "#domain/universities/university";
 import { documentPage, feeSpan, pageContext } from "../catalogue/shapes";
+import { yearPlanSchema } from "#domain/applications/year-plan";
 import { defineOperation } from "../operation";
 import { country, optionalCountry, text } from "../operation/schemas";
 
@@ -57,6 +58,8 @@ export const showCountry = defineOperation({
     feeSpan,
     articles: z.array(documentSummarySchema),
     ratesAsOf: z.string(),
+    /** The steps to the next main intake, planned backwards from it. Null without an intake. */
+    plan: yearPlanSchema.nullable(),
   }),
   isCacheable: true,
 });

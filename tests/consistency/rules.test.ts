@@ -158,7 +158,7 @@ const cases: Readonly<Record<string, Case>> = {
   "home, country page": {
     finding: "F2",
     pages: (work) => ({
-      "/": `<h2>Where would you like to study?</h2><p>UK</p><p>After the degree: ${work} 12 courses</p>`,
+      "/": `<h2>Where would you like to study?</h2>${table("A typical first year", ["UK", "₹40 lakh 12 courses", work])}`,
       "/uk": `<h1>UK</h1>${figure("Work after the degree", "18 months, or two years for those who apply in 2026")}`,
     }),
     ...{ right: "18 months, or two years", wrong: "two years" },

@@ -147,7 +147,7 @@ export const source = style({
   overflowWrap: "anywhere",
 });
 /** A fact whose review day has passed. */
-export const overdue = style({ color: theme.color.ink });
+export const overdue = style({ color: theme.color.ink, fontWeight: 400 });
 export const bar = style({ fill: theme.color.brand });
 export const track = style({ fill: theme.color.sunken });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sectionsOf, splitAnswer } from "./document-outline";
+import { sectionsOf, splitAnswer, textSectionsOf } from "./document-outline";
 
 describe("splitAnswer", () => {
   test("takes the first paragraph", () => {
@@ -23,4 +23,16 @@ test("lists second-level headings with their anchors, without links", () => {
     { id: "a-b", html: "A &amp; B" },
     { id: "c", html: "C" },
   ]);
+});
+
+test("divides a text at its headings, and keeps what comes before the first", () => {
+  const html = '<p>Short.</p><h2 id="cost">Cost</h2><p>One</p><h2 id="visa">Visa</h2><p>Two</p>';
+  expect(textSectionsOf(html)).toEqual({
+    intro: "<p>Short.</p>",
+    sections: [
+      { id: "cost", html: "Cost", text: "<p>One</p>" },
+      { id: "visa", html: "Visa", text: "<p>Two</p>" },
+    ],
+  });
+  expect(textSectionsOf("<p>Short.</p>")).toEqual({ intro: "<p>Short.</p>", sections: [] });
 });

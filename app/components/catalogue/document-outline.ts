@@ -15,3 +15,15 @@ export const sectionsOf = (html: string): Section[] =>
     id,
     html: heading.replace(/<\/?a\b[^>]*>/g, ""),
   }));
+
+/** A text divided at its second-level headings, and what comes before the first. */
+export function textSectionsOf(html: string): {
+  readonly intro: string;
+  readonly sections: readonly (Section & { readonly text: string })[];
+} {
+  const [intro = "", ...texts] = html.split(/<h2 id="[^"]+">[\s\S]*?<\/h2>/);
+  return {
+    intro,
+    sections: sectionsOf(html).map((section, index) => ({ ...section, text: texts[index] ?? "" })),
+  };
+}

@@ -110,7 +110,12 @@ export function DocumentView(props: DocumentViewProps) {
   );
 }
 
-const DocumentSources = ({ document: { data } }: { readonly document: CatalogueDocument }) => (
+/** Sources of a page, and official pages to confirm at. */
+export const DocumentSources = ({
+  document: { data },
+}: {
+  readonly document: CatalogueDocument;
+}) => (
   <Sources
     sources={data.sources}
     confirmAt={data.confirmAt}
@@ -133,7 +138,7 @@ function DocumentHeading({ document, author, links }: DocumentViewProps) {
 }
 
 /** Who checked a page about visas or money, when, and what changed. Nothing on other pages. */
-function EditorLine({ document }: { readonly document: CatalogueDocument }) {
+export function EditorLine({ document }: { readonly document: CatalogueDocument }) {
   const { editor, asOf } = document.data;
   if (!editor) return null;
   const query = new URLSearchParams({ issueType: "data", from: document.path });

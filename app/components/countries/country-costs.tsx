@@ -43,7 +43,7 @@ export function CountryCosts({ slug, where, costs, ratesAsOf }: CostsProps) {
   );
 }
 
-interface UniversitiesProps {
+export interface UniversitiesProps {
   readonly slug: string;
   readonly where: string;
   readonly universityCount: number;

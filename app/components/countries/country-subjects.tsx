@@ -1,6 +1,5 @@
 import { hrefTo } from "#domain/site/href";
-import { sitePath } from "#domain/site/site-path";
-import { BarChart } from "~/components/charts/bar-chart";
+import { LinkList } from "~/components/catalogue/links";
 import { ButtonLink, ButtonRow } from "~/components/ui/button";
 
 interface SubjectLink {
@@ -36,7 +35,7 @@ export function CourseLevels({ slug, where, levels }: LevelsProps) {
   );
 }
 
-/** A country's courses by stream, as bars. */
+/** A country's courses by stream. */
 export function CountrySubjects({
   streams,
   where,
@@ -48,14 +47,7 @@ export function CountrySubjects({
   return (
     <>
       <h2 id="subjects">What students study in {where}</h2>
-      <BarChart
-        title="Courses by field"
-        bars={streams.map(({ title, path, count }) => ({
-          label: <a href={sitePath(path)}>{title}</a>,
-          value: { low: count, high: count },
-          text: count,
-        }))}
-      />
+      <LinkList links={streams.map((one) => ({ ...one, note: `(${one.count})` }))} />
     </>
   );
 }

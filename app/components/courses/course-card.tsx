@@ -16,7 +16,6 @@ import { courseAnchor } from "#domain/shortlist/shortlist";
 import { sitePath } from "#domain/site/site-path";
 import { today } from "#domain/time/dates";
 import * as styles from "~/components/catalogue/catalogue.css";
-import { Monogram } from "~/components/pictures/monogram";
 import { Card } from "~/components/ui/card";
 import { useMoney } from "~/components/visitor/money";
 import { ShortlistButton } from "./shortlist-button";
@@ -81,7 +80,6 @@ export function CourseCard({
       title={course.title}
       href={from ? `${href}?${new URLSearchParams({ from })}` : href}
       ping={ping}
-      badge={<Monogram university={course.university} />}
       id={canShortlist ? courseAnchor(course.id) : undefined}
     >
       <p>

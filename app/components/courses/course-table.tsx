@@ -9,18 +9,33 @@ import { universityInSentence } from "#domain/universities/university-in-sentenc
 import { DataTable } from "~/components/ui/data-table";
 import { useMoney } from "~/components/visitor/money";
 
-/** Courses of one university, a table for each level. */
+/** Courses of one university, a table for each level, and before them those of the visitor's subject. */
 export function CourseTables({
   name,
   courses,
   ratesAsOf,
+  subject,
 }: {
   /** The university's. */
   readonly name: string;
   readonly courses: readonly Course[];
   readonly ratesAsOf: string;
+  /** Slug of a stream or specialisation. */
+  readonly subject: string | null;
 }) {
-  return (["masters", "bachelors"] as const).map((level) => {
+  const own = courses.filter(
+    ({ stream, specialization }) => subject !== null && [stream, specialization].includes(subject),
+  );
+  return [
+    own.length > 0 ? (
+      <CourseTable key="own" caption="In your subject" courses={own} ratesAsOf={ratesAsOf} />
+    ) : null,
+    ...tablesByLevel(name, courses, ratesAsOf),
+  ];
+}
+
+const tablesByLevel = (name: string, courses: readonly Course[], ratesAsOf: string) =>
+  (["masters", "bachelors"] as const).map((level) => {
     const ofLevel = courses.filter((course) => course.level === level);
     return ofLevel.length === 0 ? null : (
       <CourseTable
@@ -31,7 +46,6 @@ export function CourseTables({
       />
     );
   });
-}
 
 /** Courses, a line each. */
 function CourseTable({

@@ -20,7 +20,6 @@ import {
 import { form } from "~/components/fields/fields.css";
 import { Illustration } from "~/components/pictures/illustration";
 import { Logo } from "~/components/pictures/logo";
-import { Monogram } from "~/components/pictures/monogram";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { illustrationNames } from "~/content/links/illustrations";
 import * as styles from "./gallery.css";
@@ -47,26 +46,6 @@ export function Icons() {
       {[GraduationCap, Wallet, CalendarDays, Search, MessageCircle, X].map((Icon, index) => (
         <Icon key={index} aria-hidden />
       ))}
-    </Part>
-  );
-}
-
-const universities = [
-  { name: "University of Oxford", slug: "university-of-oxford-4001" },
-  { name: "LMU Munich", slug: "lmu-munich-5002" },
-  { name: "RWTH Aachen University", slug: "rwth-aachen-university-5004" },
-  { name: "TU Berlin", slug: "tu-berlin-5005" },
-  { name: "Maastricht University", slug: "maastricht-university-9005" },
-  { name: "Harvard University", slug: "harvard-university-1003" },
-];
-
-export function Monograms() {
-  return (
-    <Part name="University monograms">
-      {universities.map((one) => (
-        <Monogram key={one.slug} university={one} />
-      ))}
-      <Monogram university={{ name: "Trinity College Dublin", slug: "trinity" }} size="large" />
     </Part>
   );
 }

@@ -20,12 +20,7 @@ export const card = style({
 globalStyle(`${card} p`, { color: theme.color.muted, fontSize: theme.size.sm });
 
 /** A long word breaks, because the heading is never wider than the card. */
-export const heading = style({
-  display: "flex",
-  gap: theme.space.x3,
-  alignItems: "center",
-  overflowWrap: "anywhere",
-});
+export const heading = style({ overflowWrap: "anywhere" });
 
 /** The link's area is the whole card; its text stays the link's name. */
 export const link = style({

@@ -7,35 +7,23 @@ interface CardProps {
   readonly ping?: string | undefined;
   readonly id?: string | undefined;
   readonly art?: ReactNode;
-  /** A small picture beside the heading. */
-  readonly badge?: ReactNode;
   readonly children?: ReactNode;
 }
 
 /** A card in a `Grid`: a heading, a few words, and with `href` one link as large as the card. */
-export function Card({ title, href, ping, id, art, badge, children }: CardProps) {
-  const heading = (
-    <h3>
-      {href ? (
-        <a className={styles.link} href={href} ping={ping}>
-          {title}
-        </a>
-      ) : (
-        title
-      )}
-    </h3>
-  );
+export function Card({ title, href, ping, id, art, children }: CardProps) {
   return (
     <li className={styles.card} id={id}>
       {art}
-      {badge ? (
-        <div className={styles.heading}>
-          {badge}
-          {heading}
-        </div>
-      ) : (
-        heading
-      )}
+      <h3 className={styles.heading}>
+        {href ? (
+          <a className={styles.link} href={href} ping={ping}>
+            {title}
+          </a>
+        ) : (
+          title
+        )}
+      </h3>
       {children}
     </li>
   );

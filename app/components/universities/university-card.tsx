@@ -4,7 +4,6 @@ import { sitePath } from "#domain/site/site-path";
 import type { University } from "#domain/universities/university";
 import * as styles from "~/components/catalogue/catalogue.css";
 import { CompareBox } from "~/components/courses/course-card";
-import { Monogram } from "~/components/pictures/monogram";
 import { Card } from "~/components/ui/card";
 
 export const universityPath = (university: Pick<University, "countrySlug" | "slug">): string =>
@@ -22,11 +21,7 @@ export function UniversityCard({
 }) {
   const { name, city, countrySlug, courseCount, data } = university;
   return (
-    <Card
-      title={name}
-      href={sitePath(universityPath(university))}
-      badge={<Monogram university={university} />}
-    >
+    <Card title={name} href={sitePath(universityPath(university))}>
       <p>
         {city}, {countryName(countrySlug)}
       </p>

@@ -1,4 +1,5 @@
 import type { Message } from "#domain/language/message";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { countryNames } from "./menu/countries";
 import type { CountrySlug } from "./menu/country-slugs";
@@ -25,6 +26,29 @@ export const countryShortcuts: readonly CountryShortcut[] = [
   shortcut("canada", "Co-op terms and a multicultural life"),
   shortcut("australia", "Research universities by the coast"),
 ];
+
+/** Where visitors begin. */
+export const situations = [
+  {
+    title: "I'm finishing school",
+    text: "Bachelor's courses that your marks open",
+    href: hrefTo("/match", {}, { level: "bachelors" }),
+  },
+  {
+    title: "I have a degree, or soon will",
+    text: "Master's courses for your subject and budget",
+    href: hrefTo("/match", {}, { level: "masters" }),
+  },
+  {
+    title: "My visa was refused",
+    text: "What to do next, and what to tell us",
+    href: sitePath("/knowledge-base/visa/after-a-refusal"),
+  },
+] as const satisfies readonly {
+  readonly title: Message;
+  readonly text: Message;
+  readonly href: string;
+}[];
 
 /** The way from a first question to a seat, as we walk it with a student. */
 export const journeySteps = [

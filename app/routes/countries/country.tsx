@@ -6,17 +6,9 @@ import { noTaxonomy } from "#domain/courses/taxonomy";
 import { formatCourseCount } from "#domain/money/count";
 import { pathBelowBase } from "#domain/site/site-path";
 import { today } from "#domain/time/dates";
-import { DocumentView } from "~/components/catalogue/document-view";
-import { DocumentLinks } from "~/components/catalogue/links";
-import { CountryCosts, CountryUniversities } from "~/components/countries/country-costs";
-import { CourseLevels } from "~/components/countries/country-subjects";
-import { CourseDeadlines } from "~/components/courses/course-deadlines";
-import { IntakeChart } from "~/components/charts/intake-chart";
-import { Illustration } from "~/components/pictures/illustration";
-import { ScholarshipBlock } from "~/components/scholarships/scholarship-block";
+import { CountryView } from "~/components/countries/country-view";
 import { seoMeta } from "~/components/site/seo-meta";
 import { facetValueName } from "~/content/courses/facet-names";
-import { countryIllustration } from "~/content/links/illustrations";
 import { publicPageHeaders } from "~/platform/response/headers.server";
 import { seoOf } from "~/platform/seo/seo.server";
 import { ServerOnly } from "~/platform/server-only";
@@ -25,6 +17,7 @@ import { typicalCosts } from "~/services/calculators/calculators.server";
 import { countryPage, courseList } from "~/services/catalogue/catalogue.server";
 import { optional } from "~/services/client/optional.server";
 import { services } from "~/services/client/services.server";
+import { forYou } from "~/services/countries/for-you.server";
 import { nextScholarships } from "~/services/scholarships/scholarships.server";
 
 export const handle = { query: [] };
@@ -35,7 +28,7 @@ const DEADLINES_SHOWN = 2;
 const GUIDES_SHOWN = 5;
 const STREAMS_SHOWN = 6;
 
-/** A country at a glance: costs, work rights and intakes, universities, subjects, guides. */
+/** A country: entry, costs, the way there, and the rest by question. */
 export const loader = withVisitor(async ({ request, visitor }) => {
   const slug = pathBelowBase(new URL(request.url).pathname).replace(/\//g, "");
   if (!countryList.some((one) => one.slug === slug)) throw new Response("", { status: 404 });
@@ -52,10 +45,15 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   ]);
   const trail = [{ name: countryName(slug) }];
   const { document } = page;
+  const { fields } = document.data;
   return pageData({
     content: new ServerOnly({
       ...page,
       slug,
+      where: countryInSentence(slug),
+      forYou: await forYou(visitor, slug, fields),
+      levels: page.facets.educationLevel ?? [],
+      articles: page.articles.slice(0, GUIDES_SHOWN),
       trail,
       scholarships,
       costs: costs && costParts(costs, 1),
@@ -81,57 +79,5 @@ export const loader = withVisitor(async ({ request, visitor }) => {
 
 export default function CountryPage() {
   const { content, seo } = useLoaderData<typeof loader>();
-  const data = content.value;
-  const { slug, document, scholarships } = data;
-  const where = countryInSentence(slug);
-  return (
-    <DocumentView
-      trail={data.trail}
-      document={document}
-      picture={<Illustration name={countryIllustration(slug)} />}
-      shareUrl={seo.url}
-      links={<CourseLevels slug={slug} where={where} levels={data.facets.educationLevel ?? []} />}
-      sections={{
-        before: data.costs ? [{ id: "costs", html: "What a year costs" }] : [],
-        after: [
-          ...(data.universityCount > 0
-            ? [
-                { id: "universities", html: "Universities" },
-                { id: "subjects", html: "Subjects" },
-              ]
-            : []),
-          ...(scholarships.length > 0 ? [{ id: "scholarships", html: "Scholarships" }] : []),
-        ],
-      }}
-      charts={
-        <>
-          <CountryCosts slug={slug} where={where} costs={data.costs} ratesAsOf={data.ratesAsOf} />
-          <IntakeChart months={data.intakes} where={where} />
-          <CourseDeadlines
-            title="Next application deadlines"
-            courses={data.closing}
-            today={data.today}
-          />
-        </>
-      }
-      after={
-        <>
-          <CountryUniversities {...data} where={where} />
-          <ScholarshipBlock
-            heading={`Scholarships in ${where}`}
-            scholarships={scholarships}
-            all={{
-              path: `/scholarship?country=${slug}`,
-              text: `All scholarships for study in ${where}`,
-            }}
-          />
-          <DocumentLinks
-            id="guides"
-            heading={`Guides to ${where}`}
-            documents={data.articles.slice(0, GUIDES_SHOWN)}
-          />
-        </>
-      }
-    />
-  );
+  return <CountryView {...content.value} shareUrl={seo.url} />;
 }

@@ -4,14 +4,7 @@ import { sitePath } from "#domain/site/site-path";
 import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
 import { FaqList } from "~/components/catalogue/faqs-and-sources";
 import { Charts } from "~/components/dev/chart-gallery";
-import {
-  Buttons,
-  FormFields,
-  Icons,
-  Illustrations,
-  Monograms,
-  Tokens,
-} from "~/components/dev/gallery";
+import { Buttons, FormFields, Icons, Illustrations, Tokens } from "~/components/dev/gallery";
 import { Grid, Lead, PageSection } from "~/components/layout/page";
 import { Steps } from "~/components/layout/steps";
 import { Banners } from "~/components/site/banners";
@@ -42,7 +35,6 @@ export default function ComponentsPage() {
       </Lead>
       <Tokens />
       <Icons />
-      <Monograms />
       <Buttons />
       <h2 id="notices">Notices</h2>
       <Notice tone="success">It worked.</Notice>

@@ -8,8 +8,14 @@ import { Continue } from "~/components/recommendations/continue";
 import { SearchForm } from "~/components/search/search-form";
 import { Banners } from "~/components/site/banners";
 import { SiteLink } from "~/components/site/frame/site-link";
-import { ClosingCourses, ComingUp, CountryCards } from "~/components/site/home/home-catalogue";
-import { Hero, HomeQuestions, Journey, SearchExamples } from "~/components/site/home/home-sections";
+import { ClosingCourses, ComingUp, CountryTable } from "~/components/site/home/home-catalogue";
+import {
+  Hero,
+  HomeQuestions,
+  Journey,
+  SearchExamples,
+  Situations,
+} from "~/components/site/home/home-sections";
 import * as styles from "~/components/site/home/home.css";
 import { seoMeta } from "~/components/site/seo-meta";
 import { StudentSummary, type SummaryProps } from "~/components/students/student-summary";
@@ -111,9 +117,10 @@ export default function HomePage() {
           <Hero {...facts} searches={data.searches} />
         )}
       </PageSection>
+      {summary ? null : <Situations />}
       <ClosingCourses courses={facts.courses} />
       {data.countries.length > 0 ? (
-        <CountryCards countries={data.countries} facts={facts.countries} />
+        <CountryTable countries={data.countries} facts={facts.countries} />
       ) : null}
       {isIndia ? <ComingUp scholarships={facts.scholarships} events={facts.events} /> : null}
       <Journey />

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { countryName } from "#domain/countries/country-options";
 import { currencyNames } from "#domain/money/currency";
 import { formatFeeSpan } from "#domain/money/money";
+import { OPEN_ANSWER } from "#domain/recommendations/course-match-form";
 import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import type { University } from "#domain/universities/university";
@@ -14,10 +15,8 @@ import { CourseTables } from "~/components/courses/course-table";
 import { Columns } from "~/components/layout/columns";
 import { KeyFigures } from "~/components/layout/key-figures";
 import { Lead, PageSection } from "~/components/layout/page";
-import { Monogram } from "~/components/pictures/monogram";
 import { PhotoFigure } from "~/components/pictures/photo-figure";
 import { seoMeta } from "~/components/site/seo-meta";
-import { heading } from "~/components/ui/card.css";
 import { OtherUniversities } from "~/components/universities/other-universities";
 import {
   CommonFacts,
@@ -32,9 +31,11 @@ import { publicPageHeaders } from "~/platform/response/headers.server";
 import { seoOf } from "~/platform/seo/seo.server";
 import { universityThing } from "~/platform/seo/structured-data.server";
 import { withVisitor } from "~/services/auth/guards.server";
+import type { Visitor } from "~/services/auth/session/visitor.server";
 import { currencyOf } from "~/services/catalogue/currency.server";
 import { orNotFound } from "~/services/client/or-not-found.server";
 import { services } from "~/services/client/services.server";
+import { anonymousProfile } from "~/services/students/anonymous-profile.server";
 
 export const handle = { query: [] };
 export const headers = publicPageHeaders;
@@ -72,6 +73,7 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
     : [...(page.document?.data.faqs ?? []), ...questionsAbout(page, currency)];
   return data({
     ...page,
+    subject: await knownSubject(visitor),
     title,
     trail,
     faqs,
@@ -102,6 +104,12 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
   });
 });
 
+/** The subject that a visitor without an account has named. Null without one. */
+async function knownSubject(visitor: Visitor): Promise<string | null> {
+  const [field] = (await anonymousProfile(visitor.request))?.answers.field ?? [];
+  return field === undefined || field === OPEN_ANSWER ? null : field;
+}
+
 /** Pages of registers and encyclopaedias about a university. */
 function elsewhere({ wikipedia, externalIds }: University["facts"]): string[] {
   const ror = externalIds?.value.find(({ register }) => register === "ror");
@@ -117,10 +125,7 @@ export default function UniversityRoute() {
   return (
     <PageSection>
       <Breadcrumbs trail={data.trail} />
-      <div className={heading}>
-        {photo ? null : <Monogram university={university} size="large" />}
-        <h1>{data.title}</h1>
-      </div>
+      <h1>{data.title}</h1>
       {showsCourses ? (
         <p>
           <a href={sitePath(data.own)}>About {name}</a>
@@ -146,6 +151,12 @@ export default function UniversityRoute() {
             : []
         }
       >
+        <CourseTables
+          name={name}
+          courses={courses}
+          ratesAsOf={data.ratesAsOf}
+          subject={data.subject}
+        />
         {showsCourses ? null : (
           <>
             {data.document ? (
@@ -155,7 +166,6 @@ export default function UniversityRoute() {
             <CommonFacts university={university} />
           </>
         )}
-        <CourseTables name={name} courses={courses} ratesAsOf={data.ratesAsOf} />
         <FaqList faqs={data.faqs} />
         {showsCourses ? null : <OtherUniversities universities={data.others} of={countrySlug} />}
       </Columns>

@@ -110,7 +110,7 @@ async function countryFacts(visitor: Visitor, slug: string) {
   };
 }
 
-const COURSES_SHOWN = 4;
+const COURSES_SHOWN = 5;
 
 /** The master's courses with a known fee that close next, of all countries, one of each university. */
 async function closingCourses(visitor: Visitor, count: number): Promise<HomeCourse[]> {

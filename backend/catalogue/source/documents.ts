@@ -131,6 +131,9 @@ const own: Readonly<Record<DocumentKind, z.ZodRawShape>> = {
     currency: z.string().length(3).optional(),
     /** Population in the latest year of World Bank data (SP.POP.TOTL). */
     population: z.number().int().positive().optional(),
+    /** What one needs to enter, in a sentence for each level. */
+    entryBachelors: words.max(200).optional(),
+    entryMasters: words.max(200).optional(),
   },
   page: { pageType: slug.default("page") },
   exam: { fullName: words, group: slug.default("exam") },

@@ -6,34 +6,32 @@ import { amountsIn, rupeesIn, termsIn } from "../quantities";
 const isSame = (one: number, other: number): boolean =>
   Math.abs(one - other) <= 0.006 * Math.max(one, other);
 
-/** The text of the home page below a country's name, up to the next one. */
-function cardsOf(home: PageModel): Map<string, string> {
-  const cards = new Map<string, string>();
-  let country = "";
-  for (const { text, heading } of home.blocks) {
-    if (heading !== "Where would you like to study?") continue;
-    const isName = text.length < 16 && !/[.:₹]/.test(text);
-    if (isName) country = text;
-    else cards.set(country, `${cards.get(country) ?? ""} ${text}`);
-  }
-  return cards;
+interface HomeCountry {
+  readonly name: string;
+  readonly firstYear: string;
+  readonly work: string;
 }
+
+/** The rows of the home page's table of countries. */
+const countriesOf = (home: PageModel, names: readonly string[]): HomeCountry[] =>
+  home.tables
+    .filter(({ caption }) => /typical first year/.test(caption))
+    .flatMap(({ rows }) => rows)
+    .flatMap(([first = "", firstYear = "", work = ""]) => {
+      const name = names.find((one) => first.toLowerCase().startsWith(one.replaceAll("-", " ")));
+      return name ? [{ name, firstYear, work }] : [];
+    });
 
 const TOTAL = /^Total/;
 
-const slugOf = (name: string): string => name.toLowerCase().replace(/\s+/g, "-");
-
 /** Home against the country pages: the right to work in full. */
-export const homeAndCountries: Rule = async ({ site }) => {
+export const homeAndCountries: Rule = async ({ site, countries }) => {
   const home = await site.page("/");
   const faults = await Promise.all(
-    [...cardsOf(home)].map(async ([name, card]): Promise<Fault[]> => {
-      const country = await site.page(`/${slugOf(name)}`);
+    countriesOf(home, countries).map(async ({ name, firstYear, work: said }): Promise<Fault[]> => {
+      const country = await site.page(`/${name}`);
       const work = termOf(country, "Work after the degree") ?? "";
-      const [, said = ""] = /After the degree: (.*?)(?= ?\d+ courses|$)/.exec(card) ?? [];
-      const year = rupeesIn(
-        /₹[\d.,]+(?: lakh| crore)? for a typical first year/.exec(card)?.[0] ?? "",
-      );
+      const year = rupeesIn(firstYear);
       const total = rupeesIn(rowsOf(country, TOTAL, /first year/)[0] ?? "");
       const differs = year !== null && total !== null && !isSame(year, total);
       const missing = termsIn(work).filter((term) => !termsIn(said).includes(term));

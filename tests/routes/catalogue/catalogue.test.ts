@@ -5,6 +5,7 @@ import * as author from "../../../app/routes/catalogue/author";
 import * as document from "../../../app/routes/catalogue/document";
 import * as hub from "../../../app/routes/catalogue/hub";
 import * as country from "../../../app/routes/countries/country";
+import * as match from "../../../app/routes/recommendations/match";
 import * as map from "../../../app/routes/countries/map";
 import * as programs from "../../../app/routes/courses/programs";
 import * as scholarship from "../../../app/routes/scholarships/scholarship";
@@ -158,6 +159,33 @@ describe("a country", () => {
     for (const { facts } of closing)
       expect(facts.intakes?.value.some(({ closes = "" }) => closes >= today)).toBe(true);
     expect(JSON.stringify(scholarships)).toContain("contract-award");
+  });
+
+  it("names what the visitor's level asks for, and links the matcher with what is known", async () => {
+    const forYou = async (by: Browser) =>
+      (await by.load(country.loader, `${BASE}/germany`)).content.value.forYou;
+    expect(await forYou(new Browser())).toMatchObject({
+      level: null,
+      known: [],
+      rules: [{ level: "masters" }, { level: "bachelors" }],
+      href: `${BASE}/match?country=germany`,
+    });
+    const known = new Browser();
+    await known.get(match.loader, `${BASE}/match?level=bachelors&marks=68&ielts=6.5`);
+    expect(await forYou(known)).toMatchObject({
+      level: "bachelors",
+      known: ["68%", "IELTS 6.5"],
+      href: `${BASE}/match?level=bachelors&country=germany&marks=68&ielts=6.5`,
+    });
+    expect(await forYou(new Browser(hostOf("vn")))).toBeNull();
+  });
+
+  it("plans the steps to its next main intake in order", async () => {
+    const { plan, today } = (await browser.load(country.loader, `${BASE}/germany`)).content.value;
+    expect(plan?.starts).toMatch(/-10$/);
+    const days = plan?.steps.map(({ dueOn }) => dueOn) ?? [];
+    expect(days.length).toBeGreaterThan(4);
+    expect([today, ...days]).toEqual([today, ...days].sort());
   });
 
   it("doesn't send its data to the browser", async () => {

@@ -3,21 +3,17 @@ import type { Course } from "#domain/courses/course";
 import { coursePath } from "#domain/courses/course-path";
 import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
-import { facts as factList } from "~/components/catalogue/catalogue.css";
 import { pictureBox } from "~/components/charts/bar-chart";
 import { picture } from "~/components/charts/charts.css";
 import { amountSpan, BAR_HEIGHT, barPath } from "~/components/charts/geometry";
-import { Grid, PageSection } from "~/components/layout/page";
+import { PageSection } from "~/components/layout/page";
 import { IconRow } from "~/components/layout/panel";
 import { rows } from "~/components/layout/panel.css";
-import { Illustration } from "~/components/pictures/illustration";
-import { Monogram } from "~/components/pictures/monogram";
 import { ScholarshipBlock } from "~/components/scholarships/scholarship-block";
-import { Card } from "~/components/ui/card";
-import { InEnglish, useT, useVisitorsLanguage } from "~/components/visitor/language";
+import { InEnglish, useT } from "~/components/visitor/language";
 import { useMoney } from "~/components/visitor/money";
-import { countryIllustration } from "~/content/links/illustrations";
 import type { CountryShortcut } from "~/content/site/home";
+import { quiet } from "~/styles/utilities.css";
 import * as styles from "./home.css";
 
 type ShownCourse = Pick<Course, "id" | "title" | "slug" | "university"> & {
@@ -25,24 +21,24 @@ type ShownCourse = Pick<Course, "id" | "title" | "slug" | "university"> & {
   readonly deadline: string | null;
 };
 
-/** Courses one can still apply for. Their names are in English everywhere, like the pages they lead to. */
+/** The courses that close next, by date. Their names are in English everywhere, like the pages they lead to. */
 export function ClosingCourses({ courses }: { readonly courses: readonly ShownCourse[] }) {
   const t = useT();
-  const attributes = useVisitorsLanguage();
   if (courses.length === 0) return null;
-  const labels = {
-    tuition: t("Tuition"),
-    deadline: t("Deadline"),
-    // English inside English needs no mark.
-    attributes: attributes.lang === "en" ? {} : attributes,
-  };
   return (
     <PageSection tone="sunken" labelledBy="courses">
-      <h2 id="courses">{t("Courses closing soon")}</h2>
+      <h2 id="courses">{t("Closing next")}</h2>
       <InEnglish>
-        <ul className={styles.courses} lang="en" dir="ltr">
+        <ul className={styles.rows} lang="en" dir="ltr">
           {courses.map((course) => (
-            <ClosingCourse key={course.id} course={course} labels={labels} />
+            <li key={course.id} className={styles.row}>
+              <strong className={styles.deadline}>{course.deadline}</strong>
+              <span>
+                <a href={sitePath(coursePath(course))}>{course.title}</a>, {course.university.name},{" "}
+                {countryName(course.university.countrySlug)}
+              </span>
+              <span className={styles.fee}>{course.fee}</span>
+            </li>
           ))}
         </ul>
       </InEnglish>
@@ -50,43 +46,6 @@ export function ClosingCourses({ courses }: { readonly courses: readonly ShownCo
         <a href={`${hrefTo("/abroad/courses")}?sort=deadline&open=1`}>{t("All courses")}</a>
       </p>
     </PageSection>
-  );
-}
-
-interface Labels {
-  readonly tuition: string;
-  readonly deadline: string;
-  readonly attributes: Partial<ReturnType<typeof useVisitorsLanguage>>;
-}
-
-function ClosingCourse({
-  course,
-  labels,
-}: {
-  readonly course: ShownCourse;
-  readonly labels: Labels;
-}) {
-  const { title, university, fee, deadline } = course;
-  return (
-    <Card
-      title={title}
-      href={sitePath(coursePath(course))}
-      badge={<Monogram university={university} />}
-    >
-      <p>
-        {university.name}, {countryName(university.countrySlug)}
-      </p>
-      <dl className={factList}>
-        <dt {...labels.attributes}>{labels.tuition}</dt>
-        <dd>{fee}</dd>
-        {deadline ? (
-          <>
-            <dt {...labels.attributes}>{labels.deadline}</dt>
-            <dd>{deadline}</dd>
-          </>
-        ) : null}
-      </dl>
-    </Card>
   );
 }
 
@@ -103,36 +62,58 @@ interface CountriesProps {
   readonly facts: Readonly<Record<string, CountryFigures>>;
 }
 
-/** Countries with the cost of a first year as bars, and the right to work after the degree. */
-export function CountryCards({ countries, facts }: CountriesProps) {
+/** Countries in a table to compare: the cost of a first year as bars, courses, and work after the degree. */
+export function CountryTable({ countries, facts }: CountriesProps) {
   const t = useT();
   const maxInr = Math.max(...countries.map(({ slug }) => facts[slug]?.firstYearInr ?? 0));
   return (
     <PageSection labelledBy="countries">
       <h2 id="countries">{t("Where would you like to study?")}</h2>
-      <Grid>
-        {countries.map(({ slug, name, href, line }) => (
-          <Card
-            key={slug}
-            title={t(name)}
-            href={href}
-            art={
-              <div className={styles.countryArt}>
-                <Illustration name={countryIllustration(slug)} />
-              </div>
-            }
-          >
-            <p>{t(line)}</p>
-            {facts[slug] ? <CountryCost figures={facts[slug]} maxInr={maxInr} /> : null}
-          </Card>
-        ))}
-      </Grid>
+      <table className={styles.countries}>
+        <caption className={styles.note}>
+          {t(
+            "A typical first year of a master's with living costs. Without tuition where it is free or not known.",
+          )}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.column}>
+              {t("Country")}
+            </th>
+            <th scope="col" className={styles.column}>
+              {t("First year")}
+            </th>
+            <th scope="col" className={styles.column}>
+              {t("Work after the degree")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {countries.map(({ slug, name, href, line }) => (
+            <tr key={slug}>
+              <th scope="row" className={styles.cell}>
+                <a href={href} className={styles.country}>
+                  {t(name)}
+                </a>
+                <br />
+                <span className={quiet}>{t(line)}</span>
+              </th>
+              <td className={styles.cell}>
+                {facts[slug] ? <FirstYear figures={facts[slug]} maxInr={maxInr} /> : null}
+              </td>
+              <td className={styles.cell} lang="en">
+                {facts[slug]?.work}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </PageSection>
   );
 }
 
-function CountryCost({
-  figures: { courses, firstYearInr, hasTuition, work },
+function FirstYear({
+  figures: { courses, firstYearInr },
   maxInr,
 }: {
   readonly figures: CountryFigures;
@@ -142,16 +123,18 @@ function CountryCost({
   return (
     <>
       {firstYearInr === null ? null : (
-        <div>
-          <strong>{format(firstYearInr)}</strong> for a typical first year
-          {hasTuition ? "" : ", without tuition"}
+        <>
+          <strong>{format(firstYearInr)}</strong>
           <svg {...pictureBox(picture, BAR_HEIGHT)}>
             <path d={barPath(amountSpan({ low: 0, high: firstYearInr }, maxInr))} />
           </svg>
-        </div>
+        </>
       )}
-      {work ? <p>After the degree: {work}</p> : null}
-      {courses ? <p>{courses}</p> : null}
+      {courses ? (
+        <span className={quiet} lang="en">
+          {courses}
+        </span>
+      ) : null}
     </>
   );
 }

@@ -1,15 +1,14 @@
 import { groupDigits } from "#domain/money/money";
-import { brand } from "#domain/site/brand";
 import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import * as faq from "~/components/catalogue/catalogue.css";
-import { Lead, PageSection } from "~/components/layout/page";
+import { PageSection } from "~/components/layout/page";
 import { PageHero } from "~/components/layout/page-hero";
 import { Illustration } from "~/components/pictures/illustration";
 import { SearchForm } from "~/components/search/search-form";
 import { ButtonLink } from "~/components/ui/button";
 import { useT } from "~/components/visitor/language";
-import { homeQuestions, journeySteps } from "~/content/site/home";
+import { homeQuestions, journeySteps, situations } from "~/content/site/home";
 import { roomyLink } from "~/styles/utilities.css";
 import * as styles from "./home.css";
 
@@ -23,9 +22,16 @@ interface HeroProps {
 export function Hero({ courseCount, universityCount, searches }: HeroProps) {
   const t = useT();
   return (
-    <PageHero picture={<Illustration name="country-abroad" />}>
-      <h1 className={styles.title}>{t(brand.tagline)}</h1>
-      <Lead>
+    <PageHero isFactual picture={<Illustration name="country-abroad" />}>
+      <h1 className={styles.title}>{t("What do you want to study, and where?")}</h1>
+      <SearchForm />
+      <SearchExamples searches={searches} />
+      <div className={styles.actions}>
+        <ButtonLink tone="accent" href={hrefTo("/match")}>
+          {t("Not sure? Answer seven questions")}
+        </ButtonLink>
+      </div>
+      <p>
         {courseCount > 0
           ? t(
               "Compare {{courses}} courses at {{universities}} universities by fee, deadline and entry score. Every figure has its source, and a counsellor's advice is free.",
@@ -34,18 +40,28 @@ export function Hero({ courseCount, universityCount, searches }: HeroProps) {
           : t(
               "Countries, courses, costs and exams in plain words, and a counsellor whenever you want one. It's free.",
             )}
-      </Lead>
-      <SearchForm />
-      <SearchExamples searches={searches} />
-      <div className={styles.actions}>
-        <ButtonLink tone="accent" href={hrefTo("/match")}>
-          {t("Find your match")}
-        </ButtonLink>{" "}
-        <ButtonLink tone="secondary" href={hrefTo("/enquiry")}>
-          {t("Ask a counsellor")}
-        </ButtonLink>
-      </div>
+      </p>
     </PageHero>
+  );
+}
+
+/** Where visitors begin: each situation has its own way in. */
+export function Situations() {
+  const t = useT();
+  return (
+    <PageSection labelledBy="situations">
+      <h2 id="situations">{t("Where do you stand?")}</h2>
+      <ul className={styles.situations}>
+        {situations.map(({ title, text, href }) => (
+          <li key={title}>
+            <a className={styles.situation} href={href}>
+              <span className={styles.situationTitle}>{t(title)}</span>
+              <span className={styles.situationText}>{t(text)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </PageSection>
   );
 }
 

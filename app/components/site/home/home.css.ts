@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { lateLayout } from "~/styles/late-layout";
 import { theme } from "~/styles/theme.css";
-import { cluster, plainList, stack } from "~/styles/utilities.css";
+import { cluster, plainList, quiet, stack } from "~/styles/utilities.css";
 
 export const title = style({ fontSize: theme.size.hero });
 
@@ -23,26 +23,57 @@ export const steps = style({
   listStyle: "none",
 });
 
-export const courses = style({
+/** Dense rows: a deadline, what it is for, and the fee. */
+export const rows = style([plainList, { borderBlockStart: `1px solid ${theme.color.line}` }]);
+export const row = style({
   display: "grid",
-  gap: theme.space.x4,
+  gap: `0 ${theme.space.x4}`,
+  paddingBlock: theme.space.x2,
+  borderBlockEnd: `1px solid ${theme.color.line}`,
+  "@media": {
+    "(min-width: 48rem)": { gridTemplateColumns: "16rem minmax(0, 1fr) auto" },
+  },
+});
+export const deadline = style({ color: theme.color.brand });
+export const fee = style({ color: theme.color.muted, fontSize: theme.size.sm });
+
+/** Countries to compare. */
+export const countries = style({
+  inlineSize: "100%",
+  borderCollapse: "collapse",
+  fontSize: theme.size.sm,
+});
+export const cell = style({
+  inlineSize: "33%",
+  textAlign: "start",
+  verticalAlign: "top",
+  padding: `${theme.space.x2} ${theme.space.x2} ${theme.space.x2} 0`,
+  borderBlockEnd: `1px solid ${theme.color.line}`,
+  fontWeight: 400,
+});
+export const column = style([cell, { color: theme.color.muted, fontSize: theme.size.xs }]);
+export const country = style({ fontWeight: 700, fontSize: theme.size.md });
+export const note = style([quiet, { captionSide: "bottom", textAlign: "start" }]);
+
+/** What a visitor may be: one large link each. */
+export const situations = style({
+  display: "grid",
+  gap: theme.space.x3,
   gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 15rem), 1fr))",
   padding: 0,
   listStyle: "none",
 });
-
-/** A strip of the picture on a phone, so that a country doesn't fill the screen. */
-export const countryArt = style({
+export const situation = style({
   display: "grid",
-  alignItems: "center",
-  "@media": {
-    "screen and (max-width: 40rem)": {
-      aspectRatio: "3 / 1",
-      overflow: "hidden",
-      borderRadius: theme.radius.lg,
-    },
-  },
+  blockSize: "100%",
+  padding: theme.space.x3,
+  borderInlineStart: `4px solid ${theme.color.brand}`,
+  background: theme.color.surface,
+  textDecoration: "none",
+  selectors: { "&:hover": { background: theme.color.brandSoft } },
 });
+export const situationTitle = style({ fontWeight: 700 });
+export const situationText = style({ color: theme.color.muted, fontSize: theme.size.sm });
 
 export const notice = style({
   padding: theme.space.x4,
