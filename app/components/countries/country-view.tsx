@@ -85,7 +85,7 @@ export function CountryView(props: CountryViewProps) {
 
 /** What the catalogue knows about a country, by question. */
 function CountryFolds(
-  props: CountryViewProps & { readonly others: CatalogueDocument["data"]["figures"] },
+  props: CountryViewProps & { readonly others: ReturnType<typeof keyFiguresOf>["others"] },
 ) {
   const { document, where, slug, scholarships, articles, others, today } = props;
   const { textFigures } = document.data;

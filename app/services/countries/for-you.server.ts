@@ -15,7 +15,7 @@ const RULES = { bachelors: "entryBachelors", masters: "entryMasters" } as const;
  */
 export async function forYou(visitor: Visitor, country: string, fields: DocumentData["fields"]) {
   const rules = educationLevels.flatMap((level) => {
-    const text = level in RULES ? fields[RULES[level as keyof typeof RULES]] : undefined;
+    const text = fields[RULES[level]];
     return typeof text === "string" ? [{ level, text }] : [];
   });
   if (rules.length === 0 || visitor.region.key !== "default") return null;
