@@ -39,5 +39,5 @@ export const changeContactData = defineOperation({
     expected: z.partialRecord(z.enum(contactFields), z.string().nullable()).optional(),
   }),
   response: z.object({ id: z.string() }),
-  errors: ["LEAD_CHANGED", "NOT_FOUND"],
+  errors: ["LEAD_CHANGED"],
 });

@@ -83,5 +83,5 @@ export const undoMerge = defineOperation({
     /** The lead that is back. */
     id: z.string(),
   }),
-  errors: ["MERGED_AGAIN", "NOT_FOUND"],
+  errors: ["MERGED_AGAIN"],
 });

@@ -20,6 +20,8 @@ export const valuesByName: Values = {
   counsellor: COUNSELLOR,
   email: "asha@example.com",
   mobile: "+919812345678",
+  secondMobile: "+919812345679",
+  secondContact: "Father",
   "lead.mobile": "+919812345678",
   phone: "+919812345678",
   countryCode: "+91",

@@ -34,7 +34,6 @@ export const addSearchAlias = defineOperation({
   description: "`meaning` must be words that find something. Somebody else approves it.",
   access: { staff: "content" },
   body: z.strictObject({ phrase, meaning: phrase }),
-  errors: ["VALIDATION_FAILED", "TOO_MANY_REQUESTS"],
   response: z.object({ phrase: z.string() }),
 });
 
@@ -45,6 +44,6 @@ export const reviewSearchAlias = defineOperation({
   summary: "Approve or delete an alias of searches",
   access: { staff: "content" },
   body: z.strictObject({ phrase, decision: z.enum(["approve", "delete"]) }),
-  errors: ["NOT_FOUND", "FORBIDDEN"],
+  errors: ["NOT_FOUND"],
   response: z.object({ phrase: z.string() }),
 });

@@ -121,6 +121,7 @@ describe("the second factor where it is required", () => {
       "downloadSkippedRows",
       "exportAttendees",
       "exportEnquiries",
+      "exportLeads",
       "makeRefund",
       "resetStaffSecondFactor",
     ]);

@@ -136,7 +136,7 @@ describe("ror", () => {
       longitude: -86.57,
     });
     const { phraseTokens } = await searchVocabularyOf(database.db);
-    expect(phraseTokens.has("universidad")).toBe(true);
+    expect(phraseTokens.has("du")).toBe(true);
   });
 
   it("leaves what editors entered as it is", async () => {
