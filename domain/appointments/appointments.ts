@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { addTime, addToDay, dayOf, parseIst, toIst } from "../time/dates";
+import { OFFICE_HOURS } from "./office-hours";
 
 /** Calls with a counsellor in Indian time, every day from 09:30 to 20:00 (core.md §9). */
 
@@ -32,10 +33,7 @@ export const appointmentSchema = z.object({
 export const TALK_MINUTES = 20;
 /** Time between two calls for the counsellor's notes. */
 const BUFFER_MINUTES = 10;
-const OPENS_AT = "09:30";
-const CLOSES_AT = "20:00";
-/** core.md §9, in Indian time. */
-export const OFFICE_HOURS = [OPENS_AT, CLOSES_AT] as const;
+const [OPENS_AT, CLOSES_AT] = OFFICE_HOURS;
 /** Minimum time between booking and call. */
 const NOTICE_HOURS = 2;
 /** Number of days that can be booked, including today. */

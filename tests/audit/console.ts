@@ -244,10 +244,8 @@ async function prepare(): Promise<Sample> {
   await page.goto(pageAt(`/counsellor/leads?q=${encodeURIComponent(student.e164)}`));
   await page.getByRole("button", { name: /^Assign to me/ }).click();
   await page.getByRole("main").getByRole("link", { name: student.name }).first().click();
-  const href = await page
-    .getByRole("link", { name: "Open the student’s page" })
-    .getAttribute("href");
-  const studentId = href?.split("/").at(-1) ?? "";
+  const href = await page.getByRole("link", { name: "Recommend courses" }).getAttribute("href");
+  const studentId = new URL(href ?? "", page.url()).searchParams.get("student") ?? "";
   await page.getByLabel("What happened").selectOption({ index: 1 });
   await page
     .getByLabel("Note", { exact: true })

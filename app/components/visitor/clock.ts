@@ -1,4 +1,4 @@
-import { OFFICE_HOURS } from "#domain/appointments/appointments";
+import { OFFICE_HOURS } from "#domain/appointments/office-hours";
 import { formatFor, type Reader } from "#domain/site/reader";
 import { regions } from "#domain/site/regions";
 import { formatTime, localTime, parseIst } from "#domain/time/dates";

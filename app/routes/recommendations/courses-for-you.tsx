@@ -129,13 +129,13 @@ export default function CoursesForYouPage() {
       <FittingCourses courses={data.data} />
       {data.data.length === 0 ? <p>No courses match these filters. Try fewer of them.</p> : null}
       <Pagination page={page} size={size} total={total} hrefOf={pageHref(path, search.query)} />
+      <p>
+        <ButtonLink href={hrefTo("/enquiry")}>Ask a counsellor to help you choose</ButtonLink>
+      </p>
       <ScholarshipsForYou lists={data.scholarships} />
       {programs.length > 0 ? (
         <ProgramList programs={programs.map(({ program }) => program)} />
       ) : null}
-      <p>
-        <ButtonLink href={hrefTo("/enquiry")}>Ask a counsellor to help you choose</ButtonLink>
-      </p>
     </ProfileFrame>
   );
 }

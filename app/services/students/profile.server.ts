@@ -26,7 +26,7 @@ export const pendingSection: PendingForm = (params) => {
   });
   return [
     {
-      title: `Save “${section.name}” in the profile`,
+      title: `Save “${section.name}” in ${params.student ? "the student’s" : "your"} profile`,
       fields: Object.fromEntries(section.fields.map((field) => [field.name, fieldOf(field)])),
     },
   ];

@@ -34,8 +34,6 @@ export const india = {
     { day: "08-15", name: "Independence Day" },
     { day: "10-02", name: "Gandhi Jayanti" },
   ],
-  missions: {},
-  testCentres: { ielts: "https://ielts.idp.com/india/book" },
   cities: ["Noida", "Delhi", "Gurgaon", "Bangalore", "Hyderabad", "Mumbai", "Pune", "Chennai"],
   footer: "india",
   logo: "default",

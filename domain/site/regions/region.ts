@@ -79,10 +79,6 @@ export interface RegionDefinition {
   readonly intakeMonths: readonly number[];
   /** Public holidays with a fixed day: `09-02`. Holidays that follow the moon are not listed. */
   readonly holidays: readonly { readonly day: string; readonly name: Message }[];
-  /** Embassies and visa pages for its citizens, by the slug of the country. */
-  readonly missions: Readonly<Record<string, string>>;
-  /** Where its citizens take tests, by the exam's slug: the owner's own page. */
-  readonly testCentres: Readonly<Record<string, string>>;
   /** Cities that most students come from, as they write them. */
   readonly cities: readonly string[];
   readonly footer: "india" | "regional";

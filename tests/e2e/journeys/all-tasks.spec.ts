@@ -107,7 +107,6 @@ test("a counsellor recommends three courses in 5 actions @scripts-only", async (
   await page.goto(pageAt(`/counsellor/leads?q=${encodeURIComponent(person.e164)}`));
   await page.getByRole("button", { name: /^Assign to me/ }).click();
   await page.getByRole("main").getByRole("link", { name: person.name }).click();
-  await page.getByRole("link", { name: "Open the student’s page" }).click();
 
   const actions = new Actions(page);
   await actions.tap(page.getByRole("link", { name: "Recommend courses" }));

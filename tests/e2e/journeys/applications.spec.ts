@@ -78,7 +78,7 @@ test("a free learner goes from enquiry and shortlist to the third step of an app
   await page.getByRole("link", { name: "MSc Computer Science" }).click();
   await page.getByRole("link", { name: "Withdraw this application" }).click();
   await page.getByRole("button", { name: "Withdraw", exact: true }).click();
-  await expect(page.getByText("You have withdrawn this application.")).toBeVisible();
+  await expect(page.getByText("You can undo this.")).toBeVisible();
   await page.getByRole("button", { name: "Reopen application" }).click();
   await expect(page.getByText("2 of 8 steps done.")).toBeVisible();
 });

@@ -31,7 +31,7 @@ test("an enquiry on sa, verified by email", async ({ page, person }) => {
   await sendEnquiry(page, person, "sa");
   await expect(page.getByRole("main")).toContainText(/a•••••@students\.example/);
   const mail = await messageTo(person.email);
-  expect(mail.subject).toBe("Your Disha Abroad sign-in code");
+  expect(mail.subject).toBe("رمز تسجيل الدخول إلى Disha Abroad");
   await enterCode(page, await codeSentTo(person.email), "sa");
   await expect(page).toHaveURL(thankYouPage("sa"));
   await expect(page.getByRole("main")).toContainText(said("What happens next", "sa"));

@@ -19,7 +19,7 @@ test("a visitor registers for the nearest event, with one click when signed in",
 
   // Only the number is known, so the confirmation is the text message after the code.
   const message = await messageTo(person.e164, 2);
-  expect(message.text).toContain(`${title}, `);
+  expect(message.text).toContain(`${title}. `);
   expect(message.text).toContain(new URL(address).pathname);
 
   // Who is registered isn't asked again, but can cancel, which sends nothing.

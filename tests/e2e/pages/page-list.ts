@@ -313,7 +313,7 @@ async function studentAtDesk(page: Page, person: Person): Promise<void> {
   await page.context().clearCookies();
   await deskAt(`/counsellor/leads?q=${encodeURIComponent(person.e164)}`)(page, person);
   await page.getByRole("main").getByRole("link", { name: person.name }).click();
-  await page.getByRole("link", { name: "Open the student’s page" }).click();
+  await page.getByRole("link", { name: "Documents", exact: true }).click();
   await page.getByRole("heading", { name: "Documents" }).waitFor();
 }
 

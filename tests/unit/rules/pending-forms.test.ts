@@ -35,9 +35,9 @@ const examples: Readonly<Record<string, Readonly<Record<string, Entries>>>> = {
     "Request deletion of your account": { wish: "erase", sure: "yes" },
   },
   "routes/students/staff-section.tsx": {
-    "Save “Personal details” in the profile": { city: "Pune" },
+    "Save “Personal details” in the student’s profile": { city: "Pune" },
   },
-  "routes/students/section.tsx": { "Save “Personal details” in the profile": { city: "Pune" } },
+  "routes/students/section.tsx": { "Save “Personal details” in your profile": { city: "Pune" } },
   "routes/students/help.tsx": { "Report a problem": { text: "x" } },
   "routes/requests/report-problem.tsx": { "Report a problem": { text: "x" } },
   "routes/documents/documents.tsx": {
@@ -278,6 +278,9 @@ const readers: Readonly<Record<string, string>> = {
 const FILES = new Set(["file", "screenshot"]);
 /** Fields of the addresses that have them. */
 const PARAMS = { group: "personal" };
+/** Pages of staff name the student in their address. */
+const paramsOf = (file: string) =>
+  file.includes("/staff-") ? { ...PARAMS, student: "1" } : PARAMS;
 
 interface SessionRoute {
   readonly file: string;
@@ -297,8 +300,8 @@ const sessionRoutes = (
   )
 ).flat();
 
-const actionsOf = (pending: PendingForm | undefined): readonly PendingAction[] =>
-  typeof pending === "function" ? pending(PARAMS) : (pending ?? []);
+const actionsOf = (pending: PendingForm | undefined, file: string): readonly PendingAction[] =>
+  typeof pending === "function" ? pending(paramsOf(file)) : (pending ?? []);
 
 /** Names of the fields that a module reads from a form: those of its schemas (app/forms/form-schema.server.ts). */
 const fieldsRead = (file: string): string[] =>
@@ -316,10 +319,12 @@ describe("forms that may become a pending submission", () => {
   it.each(sessionRoutes)("$file describes each thing that it can do", ({ file, pending }) => {
     const forms = Object.entries(examples[file] ?? {});
     const described = forms.map(([, form]) =>
-      describePendingForm(pending ?? [], PARAMS, Object.entries(form)),
+      describePendingForm(pending ?? [], paramsOf(file), Object.entries(form)),
     );
     expect(described.map((one) => one?.title)).toEqual(forms.map(([title]) => title));
-    expect(actionsOf(pending).map(({ title }) => title)).toEqual(forms.map(([title]) => title));
+    expect(actionsOf(pending, file).map(({ title }) => title)).toEqual(
+      forms.map(([title]) => title),
+    );
     // Every field of the example is shown or said by the title, and is sent.
     expect(described.map((one) => one?.fields.map(({ name }) => name).sort())).toEqual(
       forms.map(([, form]) => Object.keys(form).sort()),

@@ -29,6 +29,9 @@ export function Hero({ courseCount, universityCount, searches }: HeroProps) {
       <div className={styles.actions}>
         <ButtonLink tone="accent" href={hrefTo("/match")}>
           {t("Not sure? Answer seven questions")}
+        </ButtonLink>{" "}
+        <ButtonLink tone="secondary" href={hrefTo("/enquiry")}>
+          {t("Ask a counsellor")}
         </ButtonLink>
       </div>
       <p>

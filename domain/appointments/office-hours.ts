@@ -1,0 +1,2 @@
+/** When calls begin and end, in Indian time (core.md §9). On its own, because the footer of every page loads it. */
+export const OFFICE_HOURS = ["09:30", "20:00"] as const;
