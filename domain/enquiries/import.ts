@@ -136,7 +136,7 @@ export const MAX_ROWS_ABOVE_HEADER = 10;
 export const NO_HEADER_LINE = 0;
 
 /** An email address or a phone number, which no header is. */
-const CONTACT = /\S@\S+\.\S|^\D{0,3}(?:\d[\s().-]*){8,15}$/;
+const CONTACT = /\S@[^\s@]+\.\S|^\D{0,3}(?:\d[\s().-]*){8,15}$/;
 
 /**
  * Finds the header of a table: the first row with at least two headers that are known, or else the

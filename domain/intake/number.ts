@@ -141,7 +141,7 @@ export function readWhole(typed: string, min: number, max: number): number | nul
 export function readYear(typed: string): number | null {
   if (typed.length > MAX_TYPED / 10) return null;
   const [, year] =
-    /^(?:[\p{L}\p{M}.,'’/-]+[\s.,-])?((?:19|20)\d\d)(?:[\s.-]+\(?[\p{L}\p{M}.']+\)?)?\.?$/u.exec(
+    /^(?:[\p{L}\p{M}.,'’/-]+[\s.,-])?((?:19|20)\d\d)(?:[\s.-]+\(?[\p{L}\p{M}'][\p{L}\p{M}.']*\)?)?\.?$/u.exec(
       asciiDigits(comparable(typed)),
     ) ?? [];
   return year === undefined ? null : Number(year);

@@ -83,6 +83,28 @@ export function CountryView(props: CountryViewProps) {
   );
 }
 
+/** Courses that close next, and the months in which courses start. */
+function CountryDeadlines({ closing, today, intakes, slug }: CountryViewProps) {
+  return (
+    <Fold id="deadlines" html="When do courses close and start?">
+      <ul>
+        {closing.map((course) => (
+          <li key={course.id}>
+            <a href={sitePath(coursePath(course))}>{course.title}</a>, {course.university.name}:{" "}
+            {deadlineOf(course, today)}
+          </li>
+        ))}
+      </ul>
+      <p>
+        {startsText(intakes)}{" "}
+        <a href={`${hrefTo("/:country/courses", { country: slug })}?sort=deadline&open=1`}>
+          All courses by deadline
+        </a>
+      </p>
+    </Fold>
+  );
+}
+
 /** What the catalogue knows about a country, by question. */
 function CountryFolds(
   props: CountryViewProps & { readonly others: ReturnType<typeof keyFiguresOf>["others"] },
@@ -94,22 +116,7 @@ function CountryFolds(
   ).length;
   return (
     <>
-      <Fold id="deadlines" html="When do courses close and start?">
-        <ul>
-          {props.closing.map((course) => (
-            <li key={course.id}>
-              <a href={sitePath(coursePath(course))}>{course.title}</a>, {course.university.name}:{" "}
-              {deadlineOf(course, props.today)}
-            </li>
-          ))}
-        </ul>
-        <p>
-          {startsText(props.intakes)}{" "}
-          <a href={`${hrefTo("/:country/courses", { country: slug })}?sort=deadline&open=1`}>
-            All courses by deadline
-          </a>
-        </p>
-      </Fold>
+      <CountryDeadlines {...props} />
       {props.universityCount > 0 ? (
         <Fold id="places" html="Universities and subjects">
           <CountryUniversities {...props} />

@@ -19,7 +19,7 @@ const textOf = (document: Document, state: object) => {
       {...state}
     />,
   );
-  return html.replace(/<[^>]*>/g, "").replace(/&#x27;/g, "'");
+  return html.replace(/<[^<>]*>/g, "").replace(/&#x27;/g, "'");
 };
 
 it("is on now until it ends, also once its registration has closed", () => {

@@ -1,16 +1,11 @@
 import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { CostParts } from "#domain/calculators/cost-parts";
 import { countryName } from "#domain/countries/country-options";
-import type { Course } from "#domain/courses/course";
 import { courseDescription } from "#domain/courses/course-description";
 import { coursePath } from "#domain/courses/course-path";
 import { sitePath } from "#domain/site/site-path";
-import { deadlineOf, labelledFeeText } from "#domain/courses/facts/fact-text";
+import { labelledFeeText } from "#domain/courses/facts/fact-text";
 import { hasOwnFacts } from "#domain/courses/facts/listing";
-import type { Currency } from "#domain/money/currency";
-import { formatInr } from "#domain/money/money";
-import { requirementChecks } from "#domain/recommendations/requirement-checks";
 import { formatDate, today } from "#domain/time/dates";
 import { universityInSentence } from "#domain/universities/university-in-sentence";
 import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
@@ -48,6 +43,12 @@ import { orNotFound } from "~/services/client/or-not-found.server";
 import { optional } from "~/services/client/optional.server";
 import { services } from "~/services/client/services.server";
 import { courseMoney } from "~/services/courses/course-money.server";
+import {
+  canCheck,
+  figuresBeside,
+  sharedText,
+  trailTo,
+} from "~/services/courses/course-page.server";
 import { knownMarks, storeMarks } from "~/services/recommendations/course-check.server";
 import { ownRequirementChecks } from "~/services/recommendations/requirement-checks.server";
 import { nextScholarships } from "~/services/scholarships/scholarships.server";
@@ -69,9 +70,6 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
   // One address each: the country and slug in it are the university's.
   if (params.countryName !== university.countrySlug || params.universityName !== university.slug)
     throw redirect(sitePath(coursePath({ slug: course.slug, university })), 301);
-  // If the course fee is unknown, use the typical fee in the country.
-  const wanted = course.data.tuitionFee ? /living|visa|semester/i : /tuition|living|visa|semester/i;
-  const living = page.countryFigures.filter(({ key }) => wanted.test(key));
   const currency = await currencyOf(visitor);
   const title = `${course.title}, ${university.name}`;
   const trail = trailTo(course.title, university);
@@ -95,11 +93,11 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
     // The filtered list that the visitor came from, on this site only.
     listHref: safeReturnTo(new URL(request.url).searchParams.get("from"), "") || null,
     ...money,
-    requirements: { checks, canCheck: canCheck(course) },
+    requirements: { checks, canCheck: canCheck(course, today()) },
     marks,
-    share: sharedText(course, money.costs, currency),
+    share: sharedText(course, money.costs, today(), currency),
     hasCalculator: !visitor.region.hidden.calculators && withCosts.includes(university.countrySlug),
-    living,
+    living: figuresBeside(course, page.countryFigures),
     scholarships,
     trail,
     title,
@@ -124,21 +122,6 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
   return data(content, { headers: { ...headers, ...remembered } });
 });
 
-const canCheck = (course: Course): boolean =>
-  requirementChecks(course, {}, today()).some(({ name }) => name !== "Budget");
-
-/** What a message about the course says before its address. */
-function sharedText(course: Course, costs: CostParts | null, currency: Currency): string {
-  const deadline = deadlineOf(course, today());
-  return [
-    `${course.title}, ${course.university.name}`,
-    costs ? `${formatInr(costs.total.inr, currency)} in all with living costs` : null,
-    deadline ? `Apply by ${deadline}` : null,
-  ]
-    .filter(Boolean)
-    .join("\n");
-}
-
 const checkFields = { marks: text(20), ielts: text(20) };
 
 /** Remembers marks and score, and shows what they mean for the course. */
@@ -159,15 +142,6 @@ export const action = defineAction(
     });
   },
 );
-
-const trailTo = (
-  title: string,
-  { countrySlug, name, slug }: { countrySlug: string; name: string; slug: string },
-) => [
-  { name: countryName(countrySlug), path: `/${countrySlug}` },
-  { name, path: `/university/${countrySlug}/${slug}` },
-  { name: title },
-];
 
 export default function CourseRoute() {
   const data = useLoaderData<typeof loader>();

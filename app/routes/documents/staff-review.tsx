@@ -7,7 +7,6 @@ import {
   draftReasons,
   plainReasons,
   reviewFailures,
-  reviewReasons,
   saysWhy,
 } from "#domain/documents/review-reasons";
 import { hrefTo } from "#domain/site/href";
@@ -21,11 +20,11 @@ import { Notice } from "~/components/ui/notice";
 import { choice, readFields, text, textList } from "~/forms/form-schema.server";
 import { privatePage } from "~/platform/response/private-page";
 import { staffAction, staffPage } from "~/services/auth/staff-guards.server";
-import { filled } from "~/services/auth/pending/pending-form-description";
 import { failureOf } from "~/services/client/failure.server";
 import { orNotFound } from "~/services/client/or-not-found.server";
 import { services } from "~/services/client/services.server";
 import { changeComments, noResult, type Result } from "~/services/documents/draft-comments.server";
+import { reviewPending } from "~/services/documents/review-pending";
 
 export const { headers, meta } = privatePage<typeof loader>(
   (data) => data?.document.label ?? "Document",
@@ -59,39 +58,10 @@ const decisionFields = {
   note: text(600),
   createdAt: text(40),
 };
-const reasonNames = Object.fromEntries(
-  documentReasons.map((reason) => [reason, reviewReasons[reason].name]),
-);
-
 export const action = staffAction(
   "/counsellor",
   {
-    pending: [
-      {
-        when: { intent: "comment" },
-        title: "Comment on a draft",
-        fields: { passage: "Passage", text: "Comment" },
-      },
-      {
-        when: { deleteComment: filled },
-        title: "Delete a comment on a draft",
-        fields: { deleteComment: "Comment" },
-      },
-      {
-        when: { status: "accepted" },
-        title: "Accept a document",
-        fields: { note: "Note", createdAt: { label: null } },
-      },
-      {
-        when: { status: "returned" },
-        title: "Send a document back to the student",
-        fields: {
-          reasons: { label: "Reason", values: reasonNames },
-          note: "Note",
-          createdAt: { label: null },
-        },
-      },
-    ],
+    pending: reviewPending,
   },
   async ({ params, form, visitor }) => {
     const [studentId, documentId] = [params.student ?? "", params.document ?? ""];
@@ -116,8 +86,10 @@ export const action = staffAction(
       const message = isUncommented
         ? "Add a comment, or choose another reason."
         : (reviewFailures[failure.code ?? ""] ?? failure.message);
-      const decision = { reasons, note };
-      return data({ ...noResult, message, decision }, { status: failure.status });
+      return data(
+        { ...noResult, message, decision: { reasons, note } },
+        { status: failure.status },
+      );
     }
     return redirect(
       `${hrefTo("/counsellor/students/:student", { student: studentId })}?show=documents#section`,

@@ -83,6 +83,17 @@ export async function checkCatalogue(
   checkCountries(catalogue.documents, problems);
   await checkAdviceFacts(catalogue, problems);
   await checkDescriptions(catalogue, problems);
+  checkRedirects(catalogue, paths, problems);
+  for (const key of values.keys)
+    if (!values.used.has(key)) problems.warn("values", 1, key, "is not used");
+}
+
+/** A redirect leads to a page that exists, and to an anchor that it has. */
+function checkRedirects(
+  catalogue: Catalogue,
+  paths: ReadonlySet<string>,
+  problems: Problems,
+): void {
   for (const { from, to } of catalogue.redirects) {
     const [target = "", anchor] = to.startsWith(BASE_PATH)
       ? to.slice(BASE_PATH.length).split("#")
@@ -98,8 +109,6 @@ export async function checkCatalogue(
         `${from} leads to #${anchor}, which ${target} lacks`,
       );
   }
-  for (const key of values.keys)
-    if (!values.used.has(key)) problems.warn("values", 1, key, "is not used");
 }
 
 /** A description is about its own course: it shares few phrases with others. */

@@ -33,6 +33,18 @@ const examAt = ({ path }: { readonly path: string }) => ({
   name: (path.split("/").at(-1) ?? "").replaceAll("-", " ").toUpperCase(),
 });
 
+/** `Engineering` means all its subjects, `Data Science` only the one of the same name. */
+const streamFields = ({
+  streams,
+  specializations,
+}: Pick<Taxonomy, "streams" | "specializations">) =>
+  streams.flatMap(({ slug, name }) => {
+    const isSubject = specializations.some((one) => one.slug === slug);
+    if (isSubject && slug !== "engineering") return [];
+    const own = specializations.filter(({ stream }) => stream === slug);
+    return [{ slug, name, slugs: own.map((one) => one.slug) }];
+  });
+
 async function load(db: Database): Promise<SearchVocabulary> {
   const [terms, schools, exams, [taxonomy], [rates], [aliases]] = await Promise.all([
     db.select({ word: searchWords.word }).from(searchWords),
@@ -56,13 +68,6 @@ async function load(db: Database): Promise<SearchVocabulary> {
     db.select().from(catalogueState).where(eq(catalogueState.key, "searchAliases")),
   ]);
   const { streams = [], specializations = [] } = (taxonomy?.value ?? {}) as Partial<Taxonomy>;
-  /** `Engineering` means all its subjects, `Data Science` only the one of the same name. */
-  const streamField = ({ slug, name }: Taxonomy["streams"][number]) => {
-    const isSubject = specializations.some((one) => one.slug === slug);
-    if (isSubject && slug !== "engineering") return [];
-    const own = specializations.filter(({ stream }) => stream === slug);
-    return [{ slug, name, slugs: own.map((one) => one.slug) }];
-  };
   const index = new WordIndex(
     terms.map(({ word }) => word),
     false,
@@ -74,7 +79,7 @@ async function load(db: Database): Promise<SearchVocabulary> {
       ...school,
       aliases: [...new Set([...(aliases ?? []), ...(otherAliases ?? [])])],
     })),
-    fields: [...specializations, ...streams.flatMap(streamField)],
+    fields: [...specializations, ...streamFields({ streams, specializations })],
     exams: exams.map(examAt),
     rates: (rates?.value as Rates | undefined)?.inr ?? {},
   };

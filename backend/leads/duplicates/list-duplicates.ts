@@ -30,6 +30,22 @@ const rowSchema = z.object({
 });
 type Row = z.infer<typeof rowSchema>;
 
+/** Every address of every lead: of its enquiries, and those that staff have corrected. */
+function knownAddresses(): SQL {
+  const addresses = (id: AnyPgColumn, columns: readonly AnyPgColumn[], where: SQL) =>
+    columns.map(
+      (column) =>
+        sql`select ${column} as address, ${id} as id from ${id.table} where ${column} is not null and ${where}`,
+    );
+  return sql.join(
+    [
+      ...addresses(enquiries.leadId, [enquiries.mobile, enquiries.email], sql`true`),
+      ...addresses(leads.id, [leads.mobile, leads.email], sql`${leads.corrected} <> '{}'::jsonb`),
+    ],
+    sql` union all `,
+  );
+}
+
 /** Lists groups of leads that share a number or an address, by keyset pagination. */
 export const listDuplicates: StaffOperationHandler<typeof contract.listDuplicates> = async (
   { query: { after } },
@@ -41,18 +57,9 @@ export const listDuplicates: StaffOperationHandler<typeof contract.listDuplicate
   const following = last
     ? sql`where (latest, "group") < (${last.at}::timestamptz, ${last.id}::uuid)`
     : sql``;
-  const addresses = (id: AnyPgColumn, columns: readonly AnyPgColumn[], where: SQL) =>
-    columns.map(
-      (column) =>
-        sql`select ${column} as address, ${id} as id from ${id.table} where ${column} is not null and ${where}`,
-    );
-  const known = [
-    ...addresses(enquiries.leadId, [enquiries.mobile, enquiries.email], sql`true`),
-    ...addresses(leads.id, [leads.mobile, leads.email], sql`${leads.corrected} <> '{}'::jsonb`),
-  ];
   // The same leads may share both a number and an address: they are one group.
   const found = await deps.db.execute(sql`
-    with known as (${sql.join(known, sql` union all `)}),
+    with known as (${knownAddresses()}),
     shared as (select address from known group by address having count(distinct id) > 1),
     members as (
       select distinct known.address, ${leads.id} as id, ${leads.lastEnquiryAt} as at

@@ -40,7 +40,9 @@ const GIVEN = [
 /** A text without what the sample gives, addresses and codes. */
 const own = (text: string): string =>
   GIVEN.reduce((left, given) => left.replaceAll(given, ""), text)
-    .replaceAll(/https?:\S+|\S+@\S+/g, "")
+    .split(/\s+/)
+    .filter((word) => !/^https?:|@/.test(word))
+    .join(" ")
     .trim();
 
 const hasWords = (text: string): boolean => /\p{L}/u.test(text.replaceAll("IELTS", ""));

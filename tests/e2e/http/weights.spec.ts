@@ -84,8 +84,8 @@ for (const path of ["", "/germany", "/articles", "/exam/ielts", "/enquiry", "/40
   });
 }
 
-/** Script budget for profile and calculators, which also work without scripts: the summary of the inputs took the last KB. */
-const HYDRATED_SCRIPT_BYTES = 115 * 1024;
+/** Script budget for profile and calculators, which also work without scripts. Dates of the footer and of editions take 9 KB. */
+const HYDRATED_SCRIPT_BYTES = 124 * 1024;
 
 for (const path of [
   "/calculator/education-loan",
@@ -95,7 +95,7 @@ for (const path of [
   "/sgpa-to-percentage-calculator",
 ]) {
   test(
-    `${path} has at most 115 KB of script, and fits into 14 KB with its data`,
+    `${path} has at most 124 KB of script, and fits into 14 KB with its data`,
     tagOf(path),
     async () => {
       const page = await ask(sitePort(), `/study-abroad${path}`);

@@ -80,7 +80,10 @@ async function asCounsellor(staffPage: Page, person: Person, project: string): P
   await signInStaff(staffPage, staffAddress("outcomes", project));
   await staffPage.goto(pageAt(`/counsellor?q=${encodeURIComponent(person.e164)}`));
   await staffPage.getByRole("main").getByRole("link", { name: "Asha Rao" }).first().click();
-  await staffPage.getByRole("link", { name: "Applications", exact: true }).click();
+  await staffPage
+    .getByRole("navigation", { name: "Sections" })
+    .getByRole("link", { name: "Applications" })
+    .click();
   await staffPage
     .getByRole("link", { name: /Mathematics/ })
     .first()

@@ -338,7 +338,7 @@ describe("forms that may become a pending submission", () => {
 
   it.each(sessionRoutes)("$file declares every field that it reads", ({ file, pending }) => {
     const declared = new Set(
-      actionsOf(pending).flatMap(({ when = {}, fields }) => [
+      actionsOf(pending, file).flatMap(({ when = {}, fields }) => [
         ...Object.keys(when),
         ...Object.keys(fields),
       ]),
