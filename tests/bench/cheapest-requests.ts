@@ -76,7 +76,6 @@ function scaled(value: unknown, share: number): unknown {
 }
 
 interface Described {
-  readonly operationId: string;
   readonly parameters?: readonly {
     readonly in: string;
     readonly name: string;
@@ -91,7 +90,7 @@ interface Described {
 export function largestCalls(known: KnownValues): CostlyRequest[] {
   return Object.entries(openApiDocument().paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, description]) => {
-      const { operationId, parameters = [], requestBody } = description as Described;
+      const { parameters = [], requestBody } = description as Described;
       const filled = path
         .slice(1)
         .replace(/\{(\w+)\}/g, (_, name: string) => encoded(known.get(name)?.[0] ?? "x"));
