@@ -212,7 +212,7 @@ const cases: Readonly<Record<string, Case>> = {
     ...{ right: "optional", wrong: "required" },
   },
   "two languages": {
-    pages: (amount) => ({ "vi:/uk": `<p>${amount}</p>`, "en:/uk": "<p>£558</p>" }),
+    pages: (amount) => ({ "vi:/": `<p>${amount}</p>`, "en:/": "<p>£558</p>" }),
     ...{ right: "£558", wrong: "£524" },
   },
 };
