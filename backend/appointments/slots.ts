@@ -31,7 +31,7 @@ export const listSlots: OperationHandler<typeof operation> = async (_, c) => {
 interface Wanted {
   /** Preferred if free. */
   readonly ownCounsellor: string | null;
-  /** The only one who may take the call, if somebody was chosen. */
+  /** The chosen member of staff. Without one, anyone may take the call. */
   readonly calleeId?: string | undefined;
 }
 

@@ -41,7 +41,7 @@ export function StaffBookingForm({ slot, staff, csrf, typed, errors, others }: P
           {...typedField("calleeId", typed, errors)}
           label="With"
           optional="unmarked"
-          placeholder="The student’s counsellor, or whoever is free"
+          placeholder="The student’s counsellor, or any free colleague"
           options={staffOptions(staff)}
         />
         <div>

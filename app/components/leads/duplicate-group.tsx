@@ -18,9 +18,9 @@ interface Props {
   }[];
 }
 
-/** Leads with one number or address. Each can be merged into the one that is kept. */
+/** Leads that share a number or an address. Each can be merged into the target. */
 export function DuplicateGroup({ address, leads }: Props) {
-  // A verified lead is kept, because its account has it.
+  // A verified lead is the target, because it belongs to an account.
   const kept = leads.find(({ isVerified }) => isVerified) ?? leads.at(-1);
   return (
     <DataTable

@@ -5,7 +5,6 @@ import {
   intakeKey,
   intakeOptions,
   nextOpenIntake,
-  parseIntakeKey,
 } from "#domain/applications/intakes";
 import { readSearch } from "#domain/intake/text";
 import { hrefTo } from "#domain/site/href";
@@ -13,7 +12,8 @@ import { today } from "#domain/time/dates";
 import { CourseLinks, StartForm } from "~/components/applications/start-form";
 import { DeskFrame } from "~/components/console/console-frame";
 import { FilterForm, TextFilter } from "~/components/console/filter-form";
-import { checked, parseForm, required } from "~/forms/form-schema.server";
+import { parseForm } from "~/forms/form-schema.server";
+import { startFields } from "~/forms/applications/start-fields.server";
 import { privatePage } from "~/platform/response/private-page";
 import { staffAction, staffPage } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
@@ -53,16 +53,6 @@ export const loader = staffPage(TAB, async ({ request, params, visitor }) => {
   };
 });
 
-const startForm = {
-  courseId: required(200, "Choose a course."),
-  intake: checked(10, (typed) => {
-    const value = parseIntakeKey(typed);
-    return value
-      ? { ok: true as const, value }
-      : { ok: false as const, message: "Choose an intake." };
-  }),
-};
-
 export const action = staffAction(
   TAB,
   {
@@ -75,7 +65,7 @@ export const action = staffAction(
   },
   async ({ params, form, visitor }) => {
     const userId = params.student ?? "";
-    const parsed = parseForm(form, startForm);
+    const parsed = parseForm(form, startFields);
     const { typed } = parsed;
     if (!parsed.ok) return data({ typed, errors: { ...parsed.errors } }, { status: 400 });
     const { courseId, intake } = parsed.values;

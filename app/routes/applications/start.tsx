@@ -5,15 +5,15 @@ import {
   intakeKey,
   intakeOptions,
   nextOpenIntake,
-  parseIntakeKey,
 } from "#domain/applications/intakes";
 import { hrefTo } from "#domain/site/href";
 import { today } from "#domain/time/dates";
 import { ChooseCourse, StartForm } from "~/components/applications/start-form";
 import { Lead } from "~/components/layout/page";
 import { ProfileFrame } from "~/components/students/profile-frame";
-import { checked, parseForm, required, text } from "~/forms/form-schema.server";
+import { parseForm, text } from "~/forms/form-schema.server";
 import { formPage } from "~/platform/forms/form-page.server";
+import { startFields } from "~/forms/applications/start-fields.server";
 import { privatePage } from "~/platform/response/private-page";
 import { startedEvent } from "~/services/applications/started-event.server";
 import { defineAction } from "~/services/auth/define-action.server";
@@ -46,13 +46,7 @@ export const loader = withUser(async ({ request, visitor }) => {
 });
 
 const startForm = {
-  courseId: required(200, "Choose a course."),
-  intake: checked(10, (typed) => {
-    const value = parseIntakeKey(typed);
-    return value
-      ? { ok: true as const, value }
-      : { ok: false as const, message: "Choose an intake." };
-  }),
+  ...startFields,
   recommended: text(10),
 };
 type StartErrors = Readonly<Partial<Record<keyof typeof startForm, string>>>;

@@ -78,7 +78,7 @@ export const action = staffAction(
 );
 
 const failures: ReadonlyMap<string, string> = new Map([
-  ["SLOT_TAKEN", "Nobody whom you chose is free at this time. Choose another time or colleague."],
+  ["SLOT_TAKEN", "This time is taken. Choose another time or colleague."],
   [
     "TOO_MANY_REQUESTS",
     "The student has three calls booked. Another can be booked after the first.",

@@ -156,7 +156,7 @@ function cellsOf(row: ImportRow, { mapping }: ImportOptions) {
   return { notes, kept, note, textOf, read };
 }
 
-/** The name from one column or two, read as in the forms. A name that they would question is kept. */
+/** Reads the name from one column or two, as forms do, but accepts names that forms would query. */
 function nameOf(read: Read): { readonly name: string; readonly isUsual: boolean } {
   const names = [read("name", upTo(MAX_NAME)), read("lastName", upTo(MAX_NAME))];
   const whole = names.filter(Boolean).join(" ").replace(/\s+/g, " ").slice(0, MAX_NAME);
