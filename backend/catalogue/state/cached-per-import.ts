@@ -1,5 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import { oncePerDatabase, UNNAMED } from "../../platform/db/prepared";
 import { catalogueState } from "../../platform/db/schema/catalogue";
+import { sharedLookup } from "../../platform/db/shared-lookup";
 import type { Database } from "../../platform/db/types";
 import { indianDay } from "./schedule";
 
@@ -8,12 +10,27 @@ import { indianDay } from "./schedule";
  * or until a day on which a course appears or expires.
  * Concurrent callers share one load. After a failure the next call loads again.
  */
-export function cachedPerImport<T>(
+export const cachedPerImport = <T>(
+  load: (db: Database) => Promise<T>,
+): ((db: Database) => Promise<T>) =>
+  cachedPerVersion(async (db) => {
+    const { rates, passed } = await versions(db, null);
+    return `${rates ?? ""} ${passed ?? ""}`;
+  }, load);
+
+/** Like `cachedPerImport`, until any part of the catalogue's state changes. */
+export const cachedPerState = <T>(
+  load: (db: Database) => Promise<T>,
+): ((db: Database) => Promise<T>) =>
+  cachedPerVersion(async (db) => (await versions(db, null)).changed ?? "", load);
+
+function cachedPerVersion<T>(
+  versionOf: (db: Database) => Promise<string>,
   load: (db: Database) => Promise<T>,
 ): (db: Database) => Promise<T> {
   const loaded = new WeakMap<Database, { version: string; value: Promise<T> }>();
   return async (db) => {
-    const version = await importVersion(db);
+    const version = await versionOf(db);
     const known = loaded.get(db);
     if (known?.version === version) return known.value;
     const value = load(db);
@@ -23,12 +40,24 @@ export function cachedPerImport<T>(
   };
 }
 
-async function importVersion(db: Database): Promise<string> {
+const versionQuery = oncePerDatabase((db) => {
   const passed = sql<string | null>`(select max(one) from ${catalogueState} as dates,
     jsonb_array_elements_text(dates.value) as one where dates.key = 'schedule' and one <= ${indianDay})`;
-  const [row] = await db
-    .select({ at: catalogueState.updatedAt, passed })
+  const { key, updatedAt } = catalogueState;
+  return db
+    .select({
+      rates: sql<string | null>`(max(${updatedAt}) filter (where ${key} = 'rates'))::text`,
+      changed: sql<string | null>`max(${updatedAt})::text`,
+      passed,
+    })
     .from(catalogueState)
-    .where(eq(catalogueState.key, "rates"));
-  return row ? `${row.at.toISOString()} ${row.passed ?? ""}` : "";
-}
+    .prepare(UNNAMED);
+});
+
+const versions = sharedLookup(
+  () => "",
+  async (db) => {
+    const [found] = await versionQuery(db).execute();
+    return found ?? { rates: null, changed: null, passed: null };
+  },
+);

@@ -3,6 +3,7 @@ import { decodeProtectedHeader, jwtVerify } from "jose";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { oncePerDatabase, UNNAMED } from "../db/prepared";
+import { sharedLookup } from "../db/shared-lookup";
 import { refreshTokens } from "../db/schema/auth";
 import { users } from "../db/schema/users";
 import type { Deps } from "../deps";
@@ -31,7 +32,8 @@ export type Claims = z.infer<typeof claimsSchema>;
  */
 export async function claimsOfLiveSession(deps: Deps, token: string): Promise<Claims> {
   const claims = await verifyAccessToken(deps, token);
-  const session = await liveSession(deps, claims);
+  const { sid, userId } = claims;
+  const session = await liveSession(deps.db, { sid, userId, now: deps.now().toISOString() });
   if (!session) throw unauthorized();
   return { ...claims, permissions: await permissionsNow(deps, claims, session) };
 }
@@ -62,13 +64,14 @@ async function permissionsNow(
 }
 
 /** Returns the session if it has not ended and its account exists and is active, otherwise null. */
-async function liveSession(
-  { db, now }: Deps,
-  { sid, userId }: Claims,
-): Promise<LiveSession | null> {
-  const [alive] = await liveSessionQuery(db).execute({ sid, userId, now: now().toISOString() });
-  return alive ?? null;
-}
+const liveSession = sharedLookup(
+  ({ sid, userId }: Pick<Claims, "sid" | "userId"> & { readonly now: string }) =>
+    `${sid} ${userId}`,
+  async (db, session): Promise<LiveSession | null> => {
+    const [alive] = await liveSessionQuery(db).execute(session);
+    return alive ?? null;
+  },
+);
 
 /** Every call of a signed-in student runs this query, so its SQL is built once. */
 const liveSessionQuery = oncePerDatabase((db) =>
