@@ -4,6 +4,7 @@ import { catalogueState } from "../../platform/db/schema/catalogue";
 import type { Database } from "../../platform/db/types";
 import type { Deps } from "../../platform/deps";
 import type { Rates } from "../text/values";
+import { cachedPerState } from "./cached-per-import";
 
 /** Arbitrary, but it must be the same in every process of this site. */
 export const IMPORT_LOCK = 7_302_027;
@@ -21,10 +22,27 @@ export async function setState(db: Database, key: string, value: unknown): Promi
     });
 }
 
+/** Parts of the state that have been read, by key. Callers must not change them. */
+const partsOf = cachedPerState(() => Promise.resolve(new Map<string, Promise<unknown>>()));
+
 /** Returns what an import stored under this key. */
-export async function stateOf<T>(deps: Pick<Deps, "db">, key: string): Promise<T | null> {
-  const [row] = await deps.db.select().from(catalogueState).where(eq(catalogueState.key, key));
-  return (row?.value as T | undefined) ?? null;
+export async function stateOf<T>({ db }: Pick<Deps, "db">, key: string): Promise<T | null> {
+  if (isTransaction(db)) return (await readState(db, key)) as T | null;
+  const parts = await partsOf(db);
+  const known = parts.get(key);
+  if (known) return (await known) as T | null;
+  const value = readState(db, key);
+  parts.set(key, value);
+  value.catch(() => parts.delete(key));
+  return (await value) as T | null;
+}
+
+/** A transaction sees its own changes. */
+const isTransaction = (db: Database): boolean => !("$client" in db);
+
+async function readState(db: Database, key: string): Promise<unknown> {
+  const [row] = await db.select().from(catalogueState).where(eq(catalogueState.key, key));
+  return row?.value ?? null;
 }
 
 export const taxonomyOf = async (deps: Deps): Promise<Taxonomy> =>

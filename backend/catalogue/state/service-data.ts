@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { VisaLeadTime } from "#domain/applications/plan";
 import { answersOfStage } from "#domain/applications/outcome";
@@ -9,10 +8,10 @@ import type { Coupon } from "#domain/payments/payment";
 import { customBarSchema, type CustomBar } from "#domain/site/custom-bar";
 import { learningPlanSchema, type LearningPlan } from "#domain/students/learning";
 import { longestWeeks } from "#domain/time/duration-text";
-import { catalogueState } from "../../platform/db/schema/catalogue";
 import type { Deps } from "../../platform/deps";
 import type { Problems } from "../text/problems";
 import { parseYaml, type YamlText } from "../text/yaml-file";
+import { stateOf } from "./catalogue-state";
 
 /** Service data of the catalogue: application stages, visa lead times, learning plans, coupons, custom bars. */
 export interface ServiceData {
@@ -129,10 +128,7 @@ function readLeadTimes(
 
 /** Returns the stored data, with empty lists for a catalogue without any. */
 export async function serviceDataOf(deps: Deps): Promise<ServiceData> {
-  const [row] = await deps.db
-    .select({ value: catalogueState.value })
-    .from(catalogueState)
-    .where(eq(catalogueState.key, "services"));
+  const stored = await stateOf<Partial<ServiceData>>(deps, "services");
   const none: ServiceData = { stages: [], visaLeadTimes: [], learning: [], coupons: [], bars: [] };
-  return { ...none, ...(row?.value as Partial<ServiceData> | undefined) };
+  return { ...none, ...stored };
 }
