@@ -9,7 +9,7 @@ import { readKeyword } from "../catalogue/vocabulary/read-keyword";
 import { courses, universities } from "../platform/db/schema/catalogue";
 import type { Database } from "../platform/db/types";
 import { courseIndexOf } from "./load-course-index";
-import { totalCostsOf } from "./total-costs";
+import { totalCostsOf, type TotalCosts } from "./total-costs";
 
 const MAX_PER_PAGE = 100;
 /** Courses that are compared with a student, by title. */
@@ -61,8 +61,9 @@ export async function findCourses(
   rank?: (ids: readonly string[]) => Promise<string[]>,
 ): Promise<Omit<CourseList, "ratesAsOf">> {
   const size = Math.min(Math.max(perPage, 1), MAX_PER_PAGE);
-  const [index, words, read] = await Promise.all([
+  const [index, costs, words, read] = await Promise.all([
     courseIndexOf(db),
+    totalCostsOf(db),
     meaningsOf(db, filters.q),
     readKeyword(db, filters.q, filters),
   ]);
@@ -77,7 +78,7 @@ export async function findCourses(
   const { ids, total, facets, requirements, notStated } = found;
   const shown = isRanked ? (await rank(ids)).slice(page * size, (page + 1) * size) : ids;
   return {
-    data: await listedCourses(db, shown),
+    data: await listedCourses(db, shown, costs),
     page,
     size,
     total,
@@ -88,8 +89,12 @@ export async function findCourses(
 }
 
 /** Returns courses by id with their total cost, in the given order. */
-async function listedCourses(db: Database, ids: readonly string[]): Promise<ListedCourse[]> {
-  const [found, costs] = await Promise.all([coursesById(db, ids), totalCostsOf(db)]);
+async function listedCourses(
+  db: Database,
+  ids: readonly string[],
+  costs: TotalCosts,
+): Promise<ListedCourse[]> {
+  const found = await coursesById(db, ids);
   return found.map((course) => ({
     ...course,
     totalInr: costs.of({

@@ -1,4 +1,3 @@
-import { inArray } from "drizzle-orm";
 import type * as recommendation from "#contract/recommendations/recommendations";
 import { hasFitCriteria, type CourseFilters } from "#domain/courses/course-filters";
 import { matchCourse } from "#domain/recommendations/course-match";
@@ -7,17 +6,17 @@ import {
   type CourseMatch,
   type MatchAnswers,
 } from "#domain/recommendations/match-types";
+import type { StudentProfile } from "#domain/recommendations/recommendation";
 import { dayOf } from "#domain/time/dates";
 import { ratesAsOf } from "../catalogue/state/catalogue-state";
 import { courseFiltersOf } from "../courses/course-filters";
 import { findCourses } from "../courses/course-query";
 import { claimsOf } from "../platform/access/bearer";
-import { courses } from "../platform/db/schema/catalogue";
 import type { Deps } from "../platform/deps";
 import type { OperationHandler } from "../platform/operations/operations";
 import { idsOfSubject } from "./candidates";
 import { profileResults } from "./match";
-import { candidatesWhere, type Candidate } from "./match-candidates";
+import { candidatesById, knownCandidates, type Candidate } from "./match-candidates";
 import { matchProfile, studentById } from "./ranking";
 
 interface Scored {
@@ -37,39 +36,59 @@ export const listCoursesByFit: OperationHandler<typeof recommendation.listCourse
   const { deps } = c.var;
   const filters = courseFiltersOf(query);
   const scored = new Map<string, Scored>();
+  const isAsked = hasFitCriteria(filters);
+  const claims = isAsked ? null : await claimsOf(deps, c.req.raw);
+  const student = claims && (await studentById(deps, claims.userId));
+  // They start together, because they share the look-up of the catalogue's version.
+  const known = knownCandidates(deps.db);
+  const wishes = { filters, isAsked, student };
   const rank = async (ids: readonly string[]): Promise<string[]> => {
-    for (const one of await scoresOf(deps, c.req.raw, filters, ids)) scored.set(one.id, one);
+    if (!isAsked && !student) return [...ids];
+    const found = await candidatesById(deps.db, ids, known);
+    for (const one of await scoresOf(deps, c.req.raw, wishes, found)) scored.set(one.id, one);
     const scoreOf = (id: string) => scored.get(id)?.score ?? 0;
     // Courses with the same score stay in the order of their titles.
     return [...ids].sort((a, b) => scoreOf(b) - scoreOf(a));
   };
   const today = dayOf(deps.now());
-  const list = await findCourses(deps.db, filters, page, length, today, rank);
+  const [list, asOf] = await Promise.all([
+    findCourses(deps.db, filters, page, length, today, rank),
+    ratesAsOf(deps),
+    known,
+  ]);
   const data = list.data.map((course) => ({
     ...course,
     group: scored.get(course.id)?.group ?? null,
     reasons: [...(scored.get(course.id)?.reasons ?? [])],
     gaps: [...(scored.get(course.id)?.gaps ?? [])],
   }));
-  return { ...list, data, ratesAsOf: await ratesAsOf(deps) };
+  return { ...list, data, ratesAsOf: asOf };
 };
+
+/** What courses are compared with. */
+interface Wishes {
+  readonly filters: CourseFilters;
+  /** Whether the address has answers. */
+  readonly isAsked: boolean;
+  /** Null for visitors who aren't signed in, and for answers in the address. */
+  readonly student: StudentProfile | null;
+}
 
 /** By the answers in the address, or else by the profile of a signed-in visitor. */
 async function scoresOf(
   deps: Deps,
   request: Request,
-  filters: CourseFilters,
-  ids: readonly string[],
+  { filters, isAsked, student }: Wishes,
+  found: readonly Candidate[],
 ): Promise<Scored[]> {
   const today = dayOf(deps.now());
-  const isAsked = hasFitCriteria(filters);
-  const claims = isAsked ? null : await claimsOf(deps, request);
-  if (!isAsked && !claims) return [];
-  const student = claims && (await studentById(deps, claims.userId));
   const results = isAsked ? await profileResults(deps, request, today) : [];
-  const found = await candidatesWhere(deps.db, inArray(courses.id, [...ids]), ids.length);
   const subject = student?.subject ?? null;
-  const near = await idsOfSubject(deps.db, subject, ids);
+  const near = await idsOfSubject(
+    deps.db,
+    subject,
+    found.map(({ id }) => id),
+  );
   return found.map((course) => {
     const match = student
       ? matchProfile(course, student, today)

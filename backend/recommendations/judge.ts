@@ -1,14 +1,12 @@
-import { inArray } from "drizzle-orm";
 import type * as recommendation from "#contract/recommendations/match";
 import { matchCourse } from "#domain/recommendations/course-match";
 import type { CourseMatch } from "#domain/recommendations/match-types";
 import { dayOf } from "#domain/time/dates";
 import { claimsOf } from "../platform/access/bearer";
-import { courses } from "../platform/db/schema/catalogue";
 import type { OperationHandler } from "../platform/operations/operations";
 import { profileResults, taxonomyOf } from "./match";
 import { answersOf } from "./match-answers";
-import { candidatesWhere, type Candidate } from "./match-candidates";
+import { candidatesById, type Candidate } from "./match-candidates";
 import { matchProfile, studentById } from "./ranking";
 
 /** Gives the engine's verdict on chosen courses, by answers or else by the visitor's profile. */
@@ -20,7 +18,7 @@ export const judgeCourses: OperationHandler<typeof recommendation.judgeCourses> 
   const today = dayOf(deps.now());
   const claims = level === undefined ? await claimsOf(deps, c.req.raw) : null;
   if (id.length === 0 || (level === undefined && !claims)) return [];
-  const found = await candidatesWhere(deps.db, inArray(courses.id, id), id.length);
+  const found = await candidatesById(deps.db, id);
   if (claims) {
     const student = await studentById(deps, claims.userId);
     return judged(found, (course) => matchProfile(course, student, today));

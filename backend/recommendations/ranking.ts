@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { countryInSentence } from "#domain/countries/country-options";
 import { courseSorts } from "#domain/courses/course-filters";
 import { matchCourse } from "#domain/recommendations/course-match";
@@ -7,12 +7,14 @@ import {
   type CourseMatch,
   type MatchAnswers,
 } from "#domain/recommendations/match-types";
+import type { ProfileAnswers } from "#domain/students/profile-sections";
 import type { StudentProfile } from "#domain/recommendations/recommendation";
 import { dayOf } from "#domain/time/dates";
 import { coursesById } from "../courses/course-query";
+import { oncePerDatabase, UNNAMED } from "../platform/db/prepared";
+import { profileAnswers } from "../platform/db/schema/students";
 import { users } from "../platform/db/schema/users";
 import type { Deps } from "../platform/deps";
-import { profileOf } from "../students/profile";
 import { candidates, type Wish } from "./candidates";
 import type { Candidate } from "./match-candidates";
 import { studentOf } from "./student";
@@ -20,18 +22,28 @@ import { studentOf } from "./student";
 /** core.md §9: 6 recommendations a page. */
 export const PAGE_SIZE = 6;
 
+/** All answers of a student, and the level of their account. */
+const profileQuery = oncePerDatabase((db) =>
+  db
+    .select({
+      level: users.interestedEducationLevel,
+      sections: sql<Record<string, ProfileAnswers>>`(
+        select coalesce(jsonb_object_agg(${profileAnswers.section}, ${profileAnswers.answers}), '{}')
+        from ${profileAnswers} where ${profileAnswers.userId} = ${sql.placeholder("userId")})`,
+    })
+    .from(users)
+    .where(eq(users.id, sql.placeholder("userId")))
+    .prepare(UNNAMED),
+);
+
 /** Returns what advice takes from a student's profile. */
 export async function studentById(deps: Deps, userId: string): Promise<StudentProfile> {
-  const [user] = await deps.db
-    .select({ level: users.interestedEducationLevel })
-    .from(users)
-    .where(eq(users.id, userId));
-  const today = dayOf(deps.now());
-  return studentOf(await profileOf(deps.db, userId), today, user?.level ?? null);
+  const [user] = await profileQuery(deps.db).execute({ userId });
+  return studentOf(user?.sections ?? {}, dayOf(deps.now()), user?.level ?? null);
 }
 
 /** A profile as answers to the matcher's questions, for a course of a level. */
-const profileAnswers = (student: StudentProfile, level: "masters" | "bachelors"): MatchAnswers => ({
+const matchAnswersOf = (student: StudentProfile, level: "masters" | "bachelors"): MatchAnswers => ({
   level,
   field: null,
   countries: [],
@@ -52,7 +64,7 @@ export const matchProfile = (
   student: StudentProfile,
   today: string,
 ): CourseMatch | null =>
-  matchCourse(course, profileAnswers(student, course.level), {
+  matchCourse(course, matchAnswersOf(student, course.level), {
     today,
     window: null,
     results: student.english,
