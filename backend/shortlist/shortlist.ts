@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type * as user from "#contract/shortlist/shortlist";
 import { MAX_SHORTLISTED } from "#domain/shortlist/shortlist";
 import { coursesById } from "../courses/course-query";
+import { oncePerDatabase, UNNAMED } from "../platform/db/prepared";
 import { userCourses } from "../platform/db/schema/shortlist";
 import { oneAtATime } from "../platform/db/transaction";
 import type { Database } from "../platform/db/types";
@@ -9,19 +10,25 @@ import type { Deps } from "../platform/deps";
 import { ApiError, notFound } from "../platform/http/errors";
 import type { OperationHandler } from "../platform/operations/operations";
 
-async function favouriteIds(db: Database, userId: string, type: string): Promise<string[]> {
-  const rows = await db
+/** Every page of a signed-in student runs this query. */
+const favouritesQuery = oncePerDatabase((db) =>
+  db
     .select({ courseId: userCourses.courseId })
     .from(userCourses)
     .where(
       and(
-        eq(userCourses.userId, userId),
-        eq(userCourses.type, type),
+        eq(userCourses.userId, sql.placeholder("userId")),
+        eq(userCourses.type, sql.placeholder("type")),
         eq(userCourses.favourite, true),
       ),
     )
     .orderBy(desc(userCourses.updatedAt), userCourses.courseId)
-    .limit(MAX_SHORTLISTED);
+    .limit(MAX_SHORTLISTED)
+    .prepare(UNNAMED),
+);
+
+async function favouriteIds(db: Database, userId: string, type: string): Promise<string[]> {
+  const rows = await favouritesQuery(db).execute({ userId, type });
   return rows.map(({ courseId }) => courseId);
 }
 

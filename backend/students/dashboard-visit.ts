@@ -1,4 +1,15 @@
-import { and, asc, count, desc, eq, gt, isNull, notExists, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  isNull,
+  notExists,
+  sql,
+  type SQLWrapper,
+} from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { contactPromisedBy } from "#domain/leads/first-contact";
 import { draftPath } from "#domain/students/learning";
@@ -13,6 +24,7 @@ import { userDocuments } from "../platform/db/schema/documents";
 import { leads } from "../platform/db/schema/leads";
 import { recommendations } from "../platform/db/schema/recommendations";
 import { users } from "../platform/db/schema/users";
+import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
 import { settingOf } from "../platform/settings";
 
@@ -21,9 +33,20 @@ const VISIT_MINUTES = 60;
 /** Documents that were sent back, on the dashboard. The page of documents has all. */
 const MAX_RETURNED = 5;
 
+/** When a student's visits began, as their account has it. */
+export interface Visits {
+  readonly visitedAt: Date | null;
+  readonly previousVisitAt: Date | null;
+}
+
 /** Records a visit of the student. @returns when the visit before it began, or null for the first */
-export async function recordVisit(deps: Deps, userId: string): Promise<Date | null> {
+export async function recordVisit(
+  deps: Deps,
+  userId: string,
+  { visitedAt, previousVisitAt }: Visits,
+): Promise<Date | null> {
   const now = deps.now();
+  if (visitedAt && visitedAt >= addTime(now, -VISIT_MINUTES, "minute")) return previousVisitAt;
   const isNew = sql`coalesce(${users.visitedAt} < ${addTime(now, -VISIT_MINUTES, "minute").toISOString()}::timestamptz, true)`;
   const [begun] = await deps.db
     .update(users)
@@ -38,9 +61,9 @@ export async function recordVisit(deps: Deps, userId: string): Promise<Date | nu
   return user?.since ?? null;
 }
 
-/** The student's enquiry that staff haven't answered, as the console's queue has it. */
-export async function waitingEnquiry({ db, config }: Pick<Deps, "db" | "config">, userId: string) {
-  const [lead] = await db
+/** Selects when the enquiry was made that staff haven't answered, as the console's queue has it. */
+export const selectWaiting = (db: Database, userId: string | SQLWrapper) =>
+  db
     .select({ enquiredAt: leads.lastEnquiryAt })
     .from(leads)
     .where(
@@ -50,10 +73,23 @@ export async function waitingEnquiry({ db, config }: Pick<Deps, "db" | "config">
         isNull(leads.firstContactAt),
         isNull(leads.mergedInto),
       ),
-    );
-  if (!lead) return null;
+    )
+    .limit(1);
+
+/** When staff promise to answer an enquiry, which may have none to answer. */
+export async function promiseFor(
+  { db, config }: Pick<Deps, "db" | "config">,
+  enquiredAt: Date | null,
+) {
+  if (!enquiredAt) return null;
   const target = await settingOf({ config }, db, "FIRST_CONTACT_MINUTES");
-  return { contactBy: contactPromisedBy(lead.enquiredAt, target).toISOString() };
+  return { contactBy: contactPromisedBy(enquiredAt, target).toISOString() };
+}
+
+/** The student's enquiry that staff haven't answered. */
+export async function waitingEnquiry(deps: Pick<Deps, "db" | "config">, userId: string) {
+  const [lead] = await selectWaiting(deps.db, userId);
+  return promiseFor(deps, lead?.enquiredAt ?? null);
 }
 
 /** Returns what counsellors did for a student after a moment. Null for a first visit. */
@@ -132,8 +168,8 @@ export async function returnedDocuments({ db }: Deps, userId: string) {
 }
 
 /** Counts the counsellors' messages that a student has not read. */
-export async function unreadMessages({ db }: Deps, userId: string): Promise<number> {
-  const [unread] = await db
+export const countUnread = (db: Database, userId: SQLWrapper) =>
+  db
     .select({ number: count() })
     .from(chatMessages)
     .innerJoin(chats, eq(chats.id, chatMessages.chatId))
@@ -144,8 +180,6 @@ export async function unreadMessages({ db }: Deps, userId: string): Promise<numb
         gt(chatMessages.number, chats.readNumber),
       ),
     );
-  return unread?.number ?? 0;
-}
 
 /** Returns a student's next call, or null. */
 export async function nextCall(deps: Deps, userId: string) {

@@ -16,12 +16,13 @@ import { users } from "../platform/db/schema/users";
 import { notFound } from "../platform/http/errors";
 import type { OperationHandler } from "../platform/operations/operations";
 import {
+  countUnread,
   newsSince,
   nextCall,
+  promiseFor,
   recordVisit,
   returnedDocuments,
-  unreadMessages,
-  waitingEnquiry,
+  selectWaiting,
 } from "./dashboard-visit";
 
 /** Maximum shortlisted courses on the dashboard. The rest are counted. */
@@ -50,6 +51,10 @@ const ownRows = oncePerDatabase((db) => {
         where ${recommendations.userId} = ${userId} and ${recommendations.status} = 'proposed')`,
       hasApplications: sql<boolean>`exists (
         select 1 from ${applications} where ${applications.userId} = ${userId})`,
+      unread: sql<number>`(${countUnread(db, userId)})::int`,
+      waitingSince: sql<string | null>`(${selectWaiting(db, userId)})::text`,
+      visitedAt: users.visitedAt,
+      previousVisitAt: users.previousVisitAt,
     })
     .from(users)
     .where(sql`${users.id} = ${userId}`)
@@ -63,16 +68,15 @@ export const showDashboard: OperationHandler<typeof operation> = async (_, c) =>
   const { userId } = claims;
   const [own] = await ownRows(db).execute({ userId });
   if (!own) throw notFound();
-  const since = await recordVisit(deps, userId);
-  const [courses, upcoming, running, returned, call, unread, news, enquiry] = await Promise.all([
+  const since = await recordVisit(deps, userId, own);
+  const [courses, upcoming, running, returned, call, news, enquiry] = await Promise.all([
     coursesById(db, own.favourites.slice(0, MAX_COURSES)),
     upcomingOf(deps, own.registrations),
     own.hasApplications ? applicationsWithStages(deps, userId, MAX_APPLICATIONS) : [],
     returnedDocuments(deps, userId),
     nextCall(deps, userId),
-    unreadMessages(deps, userId),
     newsSince(deps, userId, since),
-    waitingEnquiry(deps, userId),
+    promiseFor(deps, own.waitingSince === null ? null : new Date(own.waitingSince)),
   ]);
   return {
     profile: {
@@ -88,7 +92,7 @@ export const showDashboard: OperationHandler<typeof operation> = async (_, c) =>
     nextDeadline: firstDeadline({ applications: running, courses }, dayOf(deps.now())),
     nextCall: call,
     waitingEnquiry: enquiry,
-    unreadMessages: unread,
+    unreadMessages: own.unread,
     news,
   };
 };

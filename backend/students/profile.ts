@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type * as user from "#contract/students/profile";
 import { examGroups } from "#domain/exams/exams";
 import {
@@ -11,6 +11,7 @@ import {
 import { dayOf } from "#domain/time/dates";
 import { tellStudent } from "../notifications/tell-student";
 import type { AccessContext } from "../platform/access/context";
+import { oncePerDatabase, UNNAMED } from "../platform/db/prepared";
 import { profileAnswers } from "../platform/db/schema/students";
 import type { Database } from "../platform/db/types";
 import { listsOf } from "../platform/http/body";
@@ -18,15 +19,20 @@ import { ApiError, notFound } from "../platform/http/errors";
 import type { OperationHandler } from "../platform/operations/operations";
 import { fillProfile } from "./begin-profile";
 
+const answersQuery = oncePerDatabase((db) =>
+  db
+    .select({ section: profileAnswers.section, answers: profileAnswers.answers })
+    .from(profileAnswers)
+    .where(eq(profileAnswers.userId, sql.placeholder("userId")))
+    .prepare(UNNAMED),
+);
+
 /** Returns all answers of a user by section. */
 export async function profileOf(
   db: Database,
   userId: string,
 ): Promise<Readonly<Record<string, ProfileAnswers>>> {
-  const rows = await db
-    .select({ section: profileAnswers.section, answers: profileAnswers.answers })
-    .from(profileAnswers)
-    .where(eq(profileAnswers.userId, userId));
+  const rows = await answersQuery(db).execute({ userId });
   return Object.fromEntries(rows.map(({ section, answers }) => [section, answers]));
 }
 

@@ -28,15 +28,15 @@ const limits: readonly (readonly [
   most: number,
   params?: Readonly<Record<string, string>>,
 ])[] = [
-  ["", home.loader, 22],
+  ["", home.loader, 10],
   ["/germany", country.loader, 8],
   // Ordered by how well courses fit the student, which is never cached.
-  ["/germany/masters", courseList.loader, 14],
+  ["/germany/masters", courseList.loader, 8],
   [`/university/germany/${TUM}`, university.loader, 8, institution],
   [
     "/university/finland/contract-university-99901/msc-contracts",
     course.loader,
-    10,
+    8,
     {
       countryName: "finland",
       universityName: "contract-university-99901",
@@ -47,7 +47,7 @@ const limits: readonly (readonly [
   ["/articles", articles.loader, 8],
   ["/shortlist", shortlist.loader, 8],
   ["/profile", profile.loader, 8],
-  ["/profile/dashboard", dashboard.loader, 20],
+  ["/profile/dashboard", dashboard.loader, 14],
 ];
 
 vi.stubEnv("CACHE_SECONDS", "3600");

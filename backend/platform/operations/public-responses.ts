@@ -16,7 +16,7 @@ export function publicResponses(deps: Deps) {
   return createMiddleware(async (c, next) => {
     await next();
     if (c.req.method !== "GET" || ![200, 404].includes(c.res.status)) return;
-    if (c.req.query("previewStatus") !== undefined || c.res.headers.has("Cache-Control")) return;
+    if (c.req.query("previewStatus") === "true" || c.res.headers.has("Cache-Control")) return;
     c.header("Cache-Control", "public, max-age=10");
     c.header(CATALOGUE_VERSION_HEADER, await version());
   });
