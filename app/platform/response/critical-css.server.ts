@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { LRUCache } from "lru-cache";
 import { isProductionBuild } from "~/platform/env.server";
 
 /** A rule of the stylesheet, written by scripts/build-critical-css.mjs. */
@@ -22,20 +23,38 @@ export interface CriticalCss {
 /** Takes the place of the CSS while a document is rendered. Visitors' text has `<` escaped. */
 const PLACEHOLDER = "<critical-css>";
 
+/** CSS of documents, by their class attributes. Pages of one template have the same. */
+const MAX_KNOWN = 200;
+
 /** Inlines the rules that a rendered document uses, in the order of the stylesheet. */
 export function inlineCriticalCss(html: string, rules: readonly StyleRule[]): CriticalCss {
-  const used = new Set(
-    [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" ")),
-  );
+  const attributes = new Set(html.match(/ class="[^"]*"/g));
+  const { css, cspSource } = knownCss(rules, [...attributes]);
+  return { html: html.replace(PLACEHOLDER, () => css), cspSource };
+}
+
+interface UsedCss {
+  readonly css: string;
+  readonly cspSource: string;
+}
+
+const known = new WeakMap<readonly StyleRule[], LRUCache<string, UsedCss>>();
+
+function knownCss(rules: readonly StyleRule[], attributes: readonly string[]): UsedCss {
+  const ofRules = known.get(rules) ?? new LRUCache<string, UsedCss>({ max: MAX_KNOWN });
+  known.set(rules, ofRules);
+  const key = attributes.join("");
+  const before = ofRules.get(key);
+  if (before) return before;
+  const used = new Set(attributes.flatMap((one) => one.slice(' class="'.length, -1).split(" ")));
   const css = cssOf(
     withReadVariables(
       rules.filter(({ needs }) => needs.some((classes) => classes.every((name) => used.has(name)))),
     ),
   );
-  return {
-    html: html.replace(PLACEHOLDER, () => css),
-    cspSource: `'sha256-${createHash("sha256").update(css).digest("base64")}'`,
-  };
+  const cspSource = `'sha256-${createHash("sha256").update(css).digest("base64")}'`;
+  ofRules.set(key, { css, cspSource });
+  return { css, cspSource };
 }
 
 interface WrittenRule {
