@@ -59,10 +59,4 @@ describe("the indexed course lists", () => {
       "/ireland/masters",
     ]);
   });
-
-  it("can be limited to one path", () => {
-    const kinds = [kind({ count: 9 })];
-    expect([...indexedLists(kinds, taxonomy, "/ireland/masters/finance")]).toHaveLength(1);
-    expect(indexedLists(kinds, taxonomy, "/ireland/courses/business").size).toBe(0);
-  });
 });

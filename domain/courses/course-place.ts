@@ -114,19 +114,17 @@ const isHub = (path: string): boolean => path.split("/").length === 3;
 
 /**
  * The course lists that search engines list: the hubs, and those with enough courses that no narrower list
- * mostly repeats. `only` limits the work to one path.
+ * mostly repeats.
  */
 export function indexedLists(
   kinds: readonly CourseKind[],
   taxonomy: Pick<Taxonomy, "specializations">,
-  only?: string,
 ): Set<string> {
   const totals = new Map<string, number>();
   const shared = new Map<string, Map<string, number>>();
   for (const kind of kinds) {
     const lists = listsOfKind(kind, taxonomy);
     for (const own of lists) {
-      if (only !== undefined && own.path !== only) continue;
       totals.set(own.path, (totals.get(own.path) ?? 0) + kind.count);
       const narrower = shared.get(own.path) ?? new Map<string, number>();
       shared.set(own.path, narrower);

@@ -56,6 +56,27 @@ function inRupees(query: URLSearchParams, { code, inr }: Currency): URLSearchPar
   return converted;
 }
 
+type Kinds = Parameters<typeof listTotals>[0];
+
+const knownLists = new WeakMap<Kinds, { of: Taxonomy; lists: ReturnType<typeof newLists> }>();
+
+/** Which lists there are, computed once for each response of the services. */
+function listsOf(kinds: Kinds, taxonomy: Taxonomy) {
+  const known = knownLists.get(kinds);
+  if (known?.of === taxonomy) return known.lists;
+  const lists = newLists(kinds, taxonomy);
+  knownLists.set(kinds, { of: taxonomy, lists });
+  return lists;
+}
+
+function newLists(kinds: Kinds, taxonomy: Taxonomy) {
+  let indexed: ReadonlySet<string> | undefined;
+  return {
+    totals: listTotals(kinds, taxonomy),
+    isIndexed: (path: string) => (indexed ??= indexedLists(kinds, taxonomy)).has(path),
+  };
+}
+
 type FoundCourseList = Awaited<ReturnType<typeof findCourseList>>;
 
 /** One page of the course list at this address, with its filters. @throws Response 404 */
@@ -76,7 +97,7 @@ export async function findCourseList(visitor: Visitor, params: LoaderFunctionArg
   const asked: CourseFilters = canRankByFit && !isSorted ? { ...read, sort: "fit" } : read;
   const filters: CourseFilters = { ...asked, ...fixed };
   const kinds = await optional("course kinds", courses.listCourseKinds(), null);
-  const totals = listTotals(kinds ?? [], taxonomy);
+  const { totals, isIndexed } = listsOf(kinds ?? [], taxonomy);
   const wider = kinds === null || totals.has(place.path) ? null : widerList(place, totals);
   // A course may be added later, so browsers don't remember it for long.
   if (wider !== null)
@@ -106,9 +127,7 @@ export async function findCourseList(visitor: Visitor, params: LoaderFunctionArg
     /** Whether the page has the filters only, for browsers without scripts. */
     isFilterPage: url.searchParams.get("view") === "filters",
     totals,
-    isIndexed:
-      list.total >= MIN_INDEXED_COURSES &&
-      (kinds === null || indexedLists(kinds, taxonomy, place.path).has(place.path)),
+    isIndexed: list.total >= MIN_INDEXED_COURSES && (kinds === null || isIndexed(place.path)),
     /** The filters of the query string, without those of the path. */
     isSorted,
     asked: { ...asked, ...Object.fromEntries(fixedFacets.map((key) => [key, []])) },
