@@ -5,9 +5,11 @@ import { isLanguage, type Speech } from "#domain/language/language";
 import { translatorFor } from "#domain/language/translate.server";
 import { hrefTo } from "#domain/site/href";
 import { isHiddenIn, withoutHiddenLinks } from "#domain/site/region-paths";
+import type { Region } from "#domain/site/regions";
 import { pathBelowBase } from "#domain/site/site-path";
-import { DocumentAssetsContext } from "~/components/site/document-assets";
+import { DocumentAssetsContext, type RenderOnce } from "~/components/ui/document-assets";
 import { VisitorSpeech } from "~/components/visitor/language";
+import { VisitorRegion } from "~/components/visitor/region";
 import { readableText } from "~/platform/forms/readable-text";
 import { logServerError } from "~/platform/log.server";
 import { visitorRegion } from "~/platform/request/region.server";
@@ -88,11 +90,20 @@ async function renderPage(
   context: EntryContext,
   { placeholder, isError }: { readonly placeholder: string | null; readonly isError: boolean },
 ): Promise<string> {
+  const speech = speechOf(context);
+  const region = visitorRegion(request);
   const hydration = isHydrated(context) ? await hydrationData(context) : null;
   const render = hydration === null ? renderToStaticMarkup : renderToString;
   const html = render(
-    <VisitorSpeech.Provider value={speechOf(context)}>
-      <DocumentAssetsContext.Provider value={{ criticalCss: placeholder, hydration, isError }}>
+    <VisitorSpeech.Provider value={speech}>
+      <DocumentAssetsContext.Provider
+        value={{
+          criticalCss: placeholder,
+          hydration,
+          isError,
+          renderOnce: onceFor(speech, region),
+        }}
+      >
         {/* Without the stream, RemixServer appends no scripts of its own. */}
         <RemixServer context={{ ...context, serverHandoffStream: undefined }} url={request.url} />
       </DocumentAssetsContext.Provider>
@@ -100,13 +111,33 @@ async function renderPage(
   );
   // A broken escape in an address (`?q=%FF`) is shown in its form again.
   const path = pathBelowBase(new URL(request.url).pathname);
-  const region = visitorRegion(request);
   const page =
     hydration === null && !isHiddenIn(region, path)
       ? withoutHiddenLinks(region, readableText(html))
       : readableText(html);
-  return `<!DOCTYPE html>${hydration === null ? withErrorTitle(page, speechOf(context)) : page}`;
+  return `<!DOCTYPE html>${hydration === null ? withErrorTitle(page, speech) : page}`;
 }
+
+/** Parts of the layout that were rendered, by what they show, region, language and name. */
+const renderedParts = new WeakMap<object, Map<string, string>>();
+
+/** Header and footer have some 100 elements that differ by region and language only. */
+const onceFor =
+  (speech: Speech, region: Region): RenderOnce =>
+  (of, name, part) => {
+    const parts = renderedParts.get(of) ?? new Map<string, string>();
+    renderedParts.set(of, parts);
+    const key = `${region.key} ${speech.code} ${name}`;
+    const html =
+      parts.get(key) ??
+      renderToStaticMarkup(
+        <VisitorSpeech.Provider value={speech}>
+          <VisitorRegion.Provider value={region}>{part()}</VisitorRegion.Provider>
+        </VisitorSpeech.Provider>,
+      );
+    parts.set(key, html);
+    return html;
+  };
 
 /**
  * Screen readers read the title first, so it says that a form came back with errors. Hydrated pages

@@ -21,7 +21,7 @@ import { isProfilePath } from "#domain/students/profile-tabs";
 import { isEnquiryPath } from "~/browser/shared/engagement-timing";
 import { HYDRATION_ELEMENT_ID } from "~/browser/shared/hydration";
 import { ShortlistedCourses } from "~/components/courses/shortlisted-courses";
-import { useDocumentAssets } from "~/components/site/document-assets";
+import { useDocumentAssets } from "~/components/ui/document-assets";
 import { HelloBar } from "~/components/site/frame/hello-bar";
 import { LocalBar } from "~/components/site/frame/local-bar";
 import { EditionPage } from "~/components/site/edition-page";

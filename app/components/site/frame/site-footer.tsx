@@ -18,7 +18,7 @@ interface SiteFooterProps {
 export function SiteFooter({ footer }: SiteFooterProps) {
   return (
     <footer className={styles.footer} data-area="footer" {...useVisitorsLanguage()}>
-      <ServerRendered className={styles.inner}>
+      <ServerRendered className={styles.inner} of={footer.value}>
         {() => <FooterContent footer={footer.value} />}
       </ServerRendered>
     </footer>

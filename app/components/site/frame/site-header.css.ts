@@ -118,6 +118,8 @@ export const sheet = style({
   boxShadow: theme.shadow.high,
 });
 
+export const groups = style({ display: "contents" });
+
 export const sheetList = style({
   display: "grid",
   gridTemplateColumns: "1fr 1fr",

@@ -5,6 +5,7 @@ import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { VisuallyHidden } from "~/components/layout/page";
 import { Logo } from "~/components/pictures/logo";
+import { useRenderedOnce } from "~/components/ui/document-assets";
 import { ButtonLink } from "~/components/ui/button";
 import { DialogSlot } from "~/components/ui/dialog";
 import { useT, useVisitorsLanguage } from "~/components/visitor/language";
@@ -52,17 +53,10 @@ export function SiteHeader({
         >
           <Logo variant={region.logo} />
         </a>
-        <nav aria-label={t("Main")}>
-          <ul className={styles.top}>
-            {menu.sections.map((section) => (
-              <li key={section.id}>
-                <a className={styles.entry} href={section.href} data-opens={PANEL_ID}>
-                  <SectionName section={section} />
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <nav
+          aria-label={t("Main")}
+          {...useRenderedOnce(menu, "entries", () => <Entries menu={menu} />)}
+        />
         {/* After the entries, so that the tree is the next stop of the keyboard. */}
         <div id={PANEL_ID} className={styles.panel} data-panel hidden />
         <HeaderTools {...{ region, user, shortlistCount, currentPath, here }} />
@@ -76,6 +70,19 @@ export function SiteHeader({
     </header>
   );
 }
+
+/** The entries of the menu, each of which opens its tree. */
+const Entries = ({ menu }: Pick<SiteHeaderProps, "menu">) => (
+  <ul className={styles.top}>
+    {menu.sections.map((section) => (
+      <li key={section.id}>
+        <a className={styles.entry} href={section.href} data-opens={PANEL_ID}>
+          <SectionName section={section} />
+        </a>
+      </li>
+    ))}
+  </ul>
+);
 
 /** Search, shortlist, account, call and language. */
 function HeaderTools({
@@ -196,32 +203,44 @@ function MobileMenu({
       <summary className={styles.menuButton}>{t("Menu")}</summary>{" "}
       <nav className={styles.sheet} aria-label={t("Short menu")}>
         {children}
-        {menu.short.map((group) => (
-          <div key={group.id}>
-            <p>{t(group.name)}</p>
-            <ul className={styles.sheetList}>
-              {group.links.map((item) => (
-                <li key={item.id}>
-                  <SiteLink item={item} />
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
-        <div>
-          <p>{t("All topics")}</p>
+        <div
+          className={styles.groups}
+          {...useRenderedOnce(menu, "groups", () => <MenuGroups menu={menu} />)}
+        />
+      </nav>
+    </details>
+  );
+}
+
+function MenuGroups({ menu }: Pick<SiteHeaderProps, "menu">) {
+  const t = useT();
+  return (
+    <>
+      {menu.short.map((group) => (
+        <div key={group.id}>
+          <p>{t(group.name)}</p>
           <ul className={styles.sheetList}>
-            {menu.sections.map((section) => (
-              <li key={section.id}>
-                <a href={section.href}>
-                  <SectionName section={section} />
-                </a>
+            {group.links.map((item) => (
+              <li key={item.id}>
+                <SiteLink item={item} />
               </li>
             ))}
           </ul>
         </div>
-        <ButtonLink href={hrefTo("/schedule-appointment")}>{t("Book a free call")}</ButtonLink>
-      </nav>
-    </details>
+      ))}
+      <div>
+        <p>{t("All topics")}</p>
+        <ul className={styles.sheetList}>
+          {menu.sections.map((section) => (
+            <li key={section.id}>
+              <a href={section.href}>
+                <SectionName section={section} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <ButtonLink href={hrefTo("/schedule-appointment")}>{t("Book a free call")}</ButtonLink>
+    </>
   );
 }

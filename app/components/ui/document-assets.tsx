@@ -1,4 +1,4 @@
-import { createContext, useContext } from "react";
+import { createContext, useContext, type ReactNode } from "react";
 
 /** Assets that the server adds to a document besides the routes' markup. */
 export interface DocumentAssets {
@@ -8,7 +8,15 @@ export interface DocumentAssets {
   readonly hydration: string | null;
   /** Whether the document says that there is no such page, or that it failed. */
   readonly isError: boolean;
+  /** On the server only. */
+  readonly renderOnce?: RenderOnce;
 }
+
+/**
+ * Renders a part of the layout once for each region and language.
+ * @param of what the part shows, which must be the same object for every page
+ */
+export type RenderOnce = (of: object, name: string, part: () => ReactNode) => string;
 
 /** The browser renders none of these: React keeps the server's markup. */
 export const DocumentAssetsContext = createContext<DocumentAssets>({
@@ -16,6 +24,16 @@ export const DocumentAssetsContext = createContext<DocumentAssets>({
   hydration: "",
   isError: false,
 });
+
+/**
+ * The content of an element as its props: HTML that was rendered once, or children on pages that run
+ * in the browser too.
+ */
+export function useRenderedOnce(of: object, name: string, part: () => ReactNode) {
+  const { renderOnce, hydration } = useDocumentAssets();
+  if (!renderOnce || hydration !== null) return { children: part() };
+  return { dangerouslySetInnerHTML: { __html: renderOnce(of, name, part) } };
+}
 
 /** The assets of the document being rendered. */
 export const useDocumentAssets = (): DocumentAssets => useContext(DocumentAssetsContext);
