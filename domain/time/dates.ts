@@ -36,8 +36,22 @@ export const parseIst = (local: string): Date => dayjs(`${local}+05:30`).toDate(
 export const toIst = (moment: Date): string => inIndia(moment).format(`${DAY}THH:mm`);
 
 /** Converts a moment to the local time of a named zone: `2026-11-27T11:30`. */
-export const localTime = (moment: Date, zone: string): string =>
-  dayjs(moment).tz(zone).format(`${DAY}THH:mm`);
+export const localTime = (moment: Date, zone: string): string => {
+  const clock = clocks.get(zone) ?? clockOf(zone);
+  clocks.set(zone, clock);
+  return clock.format(moment).replace(" ", "T");
+};
+
+/** Day.js makes one of these for each time it converts. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Swedish times are ISO times: `2026-11-27 11:30`. */
+const clockOf = (timeZone: string) =>
+  new Intl.DateTimeFormat("sv-SE", {
+    timeZone,
+    ...({ year: "numeric", month: "2-digit", day: "2-digit" } as const),
+    ...({ hour: "2-digit", minute: "2-digit" } as const),
+  });
 
 /** The day in India. */
 export const dayOf = (moment: Date): string => inIndia(moment).format(DAY);
