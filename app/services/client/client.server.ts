@@ -236,8 +236,7 @@ type Outgoing = Omit<ServiceCall<unknown>, "schema"> & { readonly accept?: strin
 
 async function send(context: CallContext, call: Outgoing): Promise<Response> {
   const address = serviceAddress(call.service);
-  const timeout = AbortSignal.timeout(call.timeoutMs ?? DEFAULT_TIMEOUT_MS);
-  const signal = context.signal ? AbortSignal.any([context.signal, timeout]) : timeout;
+  const deadline = deadlineOf(context.signal, call.timeoutMs ?? DEFAULT_TIMEOUT_MS);
   const { body, headers } = encodeBody(call.body, !address.embedded);
   const method = call.method ?? "GET";
   const run = (trace: Readonly<Record<string, string>>) =>
@@ -247,14 +246,14 @@ async function send(context: CallContext, call: Outgoing): Promise<Response> {
       method,
       headers: { ...requestHeaders(context, call), ...trace, ...headers, ...call.headers },
       body,
-      signal,
+      signal: deadline.signal,
       redirect: "manual",
     });
     try {
       return address.embedded ? await embeddedFetch(request) : await fetch(request);
     } catch (cause) {
       if (context.signal?.aborted) throw new VisitorLeft("the visitor disconnected", { cause });
-      if (timeout.aborted) throw new TooLate("the call timed out", { cause });
+      if (deadline.hasPassed()) throw new TooLate("the call timed out", { cause });
       throw cause;
     }
   };
@@ -267,13 +266,38 @@ async function send(context: CallContext, call: Outgoing): Promise<Response> {
       () => inCallSpan(call.service, method, run),
     );
     recordServiceCall(context, call.service, String(response.status), startedAt);
+    // Over HTTP, the body may still be on its way.
+    if (address.embedded) deadline.lift();
     return response;
   } catch (cause) {
     const transport =
       cause instanceof TooLate || isBulkheadRejectedError(cause) ? "timeout" : "network";
     recordServiceCall(context, call.service, transport, startedAt);
+    deadline.lift();
     throw new ServiceError(call, { transport, cause });
   }
+}
+
+/**
+ * Aborts a call when the visitor leaves or the time has passed. `AbortSignal.timeout` would keep
+ * each call in memory until then.
+ */
+function deadlineOf(visitor: AbortSignal | undefined, ms: number) {
+  const controller = new AbortController();
+  let passed = false;
+  const leave = () => controller.abort(visitor?.reason);
+  const timer = setTimeout(() => {
+    passed = true;
+    controller.abort(new DOMException("the call timed out", "TimeoutError"));
+  }, ms);
+  timer.unref();
+  if (visitor?.aborted) leave();
+  visitor?.addEventListener("abort", leave, { once: true });
+  const lift = () => {
+    clearTimeout(timer);
+    visitor?.removeEventListener("abort", leave);
+  };
+  return { signal: controller.signal, hasPassed: () => passed, lift };
 }
 
 function buildUrl(base: string, call: Outgoing): URL {

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from "node:timers/promises";
+import { clearTimeout, setImmediate, setTimeout } from "node:timers";
 import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
 import { registerLabelledCounter } from "~/platform/metrics.server";
@@ -33,9 +33,9 @@ export async function optional<T, F>(
   otherwise: F,
   { budgetMs = env().OPTIONAL_CALL_MS }: Options = {},
 ): Promise<T | F> {
-  const timer = new AbortController();
+  const budget = lateAfter(budgetMs);
   try {
-    const result = await Promise.race([call, late(budgetMs, timer.signal)]);
+    const result = await Promise.race([call, budget.late]);
     if (result !== LATE) return result;
     // The call goes on, and fills the response cache for the next page.
     call.catch(() => undefined);
@@ -47,19 +47,17 @@ export async function optional<T, F>(
     const reason = error.code ?? error.transport ?? String(error.status);
     return leaveOut(part, reason, otherwise);
   } finally {
-    timer.abort();
+    budget.clear();
   }
 }
 
 /** Resolves after the budget. What arrived while the process was busy still counts. */
-async function late(budgetMs: number, signal: AbortSignal): Promise<typeof LATE> {
-  try {
-    await wait(budgetMs, undefined, { signal });
-    await new Promise(setImmediate);
-  } catch {
-    // The call was in time.
-  }
-  return LATE;
+function lateAfter(budgetMs: number) {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<typeof LATE>((resolve) => {
+    timer = setTimeout(() => setImmediate(() => resolve(LATE)), budgetMs);
+  });
+  return { late, clear: () => clearTimeout(timer) };
 }
 
 function leaveOut<F>(part: string, reason: string, otherwise: F): F {
