@@ -5,12 +5,14 @@ import { candidateFinder } from "./request/route-matching";
 import type { AppBuild, RemixHandler } from "./request/types";
 
 const MAX_SUBSETS = 300;
+/** The ending of addresses at which Remix serves loader data. */
+const DATA = ".data";
 
 /**
  * Creates Remix's request handler. Remix flattens, ranks and compiles its whole route table
  * several times per request (react-router #14866), which dominates the cost of a page with more
  * than 200 routes. A document request is therefore handled with only the routes that could match.
- * Data requests use the complete table.
+ * Data requests use the complete table. Only pages that run React in the browser have any.
  */
 export function createRemixHandler(build: AppBuild): RemixHandler {
   const hooks = build.entry.module;
@@ -20,8 +22,13 @@ export function createRemixHandler(build: AppBuild): RemixHandler {
     max: MAX_SUBSETS,
   });
 
+  const isHydrated = (pathname: string) =>
+    candidatesOf(pathname)?.some((id) => {
+      const handle = build.routes[id]?.module.handle as { hydrate?: boolean } | undefined;
+      return handle?.hydrate === true;
+    }) ?? false;
+
   const handlerFor = (pathname: string) => {
-    if (pathname.endsWith(".data")) return complete;
     const ids = candidatesOf(pathname);
     if (ids === null || ids.length === 0) return complete;
     const key = ids.join("\n");
@@ -34,7 +41,11 @@ export function createRemixHandler(build: AppBuild): RemixHandler {
 
   return (request, context) => {
     const readable = withDecodablePath(request);
-    const handler = handlerFor(new URL(readable.url).pathname);
+    const { pathname } = new URL(readable.url);
+    const isData = pathname.endsWith(DATA);
+    if (isData && !isHydrated(pathname.slice(0, -DATA.length)))
+      return Promise.resolve(new Response("Not found", { status: 404 }));
+    const handler = isData ? complete : handlerFor(pathname);
     return hooks.runWithRequestContext(context, () =>
       handler(withoutForeignOrigin(readable, context.isCrossOrigin)),
     );
