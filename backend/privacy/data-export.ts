@@ -11,6 +11,8 @@ import type { ExportPart, PersonTable } from "../platform/people/person-table";
 
 /** Rows that are read at once. */
 const PAGE = 500;
+/** Bytes of a document that are read at once. The checksum of 15 MB takes 45 ms, that of a piece 3 ms. */
+const PIECE = 1024 * 1024;
 
 const README = `This is a copy of everything that ${brand.name} holds on you.
 
@@ -94,8 +96,12 @@ async function* archiveOf(deps: Deps, user: User): AsyncGenerator<Uint8Array> {
     if (!bytes) continue;
     const name = `${documentTypeName(documentTypeId)} ${label}`.replace(/[^\p{L}\p{N} ._-]/gu, "");
     const ending = documentFormats[contentType];
-    begin(`documents/${name.trim()} ${id.slice(0, 8)}.${ending}`).push(bytes, true);
-    yield* ready.splice(0);
+    const file = begin(`documents/${name.trim()} ${id.slice(0, 8)}.${ending}`);
+    for (let from = 0; from < bytes.length; from += PIECE) {
+      file.push(bytes.subarray(from, from + PIECE));
+      yield* ready.splice(0);
+    }
+    file.push(new Uint8Array(), true);
   }
   zip.end();
   yield* ready.splice(0);

@@ -100,6 +100,20 @@ it("sends an export as fast as it is read, one at a time for each account", asyn
   read.mockRestore();
 });
 
+it("sends a large document in pieces, between which other requests get their turn", async () => {
+  const user = await student();
+  const large = new Uint8Array(5 * 1024 * 1024 + 1).fill(7);
+  const read = vi.spyOn(environment().deps.storage, "get").mockResolvedValue(large);
+  const response = await user.client.raw("GET", `${user.base}/export`, user);
+  const pieces: Uint8Array[] = [];
+  for await (const piece of response.body ?? []) pieces.push(piece);
+  read.mockRestore();
+  expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThanOrEqual(1024 * 1024);
+  const files = unzipSync(Buffer.concat(pieces));
+  const document = Object.entries(files).find(([name]) => name.startsWith("documents/"))?.[1];
+  expect(Buffer.from(document ?? []).equals(large)).toBe(true);
+});
+
 it("exports counsellors' notes, and each consent once", async () => {
   const user = await student();
   const lead = { mobile: user.mobile, email: null };
