@@ -1,13 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { cpus, tmpdir, totalmem } from "node:os";
-import path from "node:path";
+import { cpus, totalmem } from "node:os";
 import { auditPackages } from "../../scripts/checks/audit-packages.mjs";
 import { sessionCookie } from "../bench/journeys";
 import { openEnvironment } from "../contract/environment";
 import { newcomer, newStaff } from "../contract/test-users";
-import { openPostOffice } from "../e2e/environment/fake-mail-server";
 import { testSecrets } from "../e2e/environment/secrets";
-import { startSite } from "../e2e/environment/site";
+import { withWholeSite } from "../e2e/environment/whole-site";
 import shareAmongProcesses from "../setup/global-setup";
 import { fuzzServices } from "./fuzz-services";
 import { fuzzSite } from "./fuzz-site";
@@ -45,37 +42,14 @@ async function timed(
   return row;
 }
 
-async function website(): Promise<Row[]> {
-  const folder = mkdtempSync(path.join(tmpdir(), "disha-fuzz-"));
-  const office = await openPostOffice();
-  process.env.E2E_POST_OFFICE = office.readingUrl;
-  const site = await startSite({
-    env: {
-      ...testSecrets,
-      DATA_DIR: folder,
-      CATALOGUE_DIR: "catalogue",
-      SMTP_URL: office.smtpUrl,
-      SMS_GATEWAY_URL: office.smsUrl,
-      TRUSTED_PROXIES: "1",
-      CLIENT_LIMIT_FACTOR: "1000",
-      MESSAGE_LIMIT_SMS_BY_COUNTRY: "*=1000000",
-      MESSAGE_LIMIT_SMS_PER_HOUR: "1000000",
-      MESSAGE_LIMIT_MAIL_PER_HOUR: "1000000",
-      LOG_LEVEL: "silent",
-    },
-  });
-  try {
-    const cookie = await sessionCookie(site.port);
+const website = (): Promise<Row[]> =>
+  withWholeSite("fuzz", [], async ({ port }) => {
+    const cookie = await sessionCookie(port);
     const fuzzed = await timed("every route of the website", RUNS, () =>
-      fuzzSite({ port: site.port, count: RUNS, seed, cookie }),
+      fuzzSite({ port, count: RUNS, seed, cookie }),
     );
-    return [fuzzed, await scanned(site.port)];
-  } finally {
-    await site.stop();
-    await office.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+    return [fuzzed, await scanned(port)];
+  });
 
 /** Runs the scanner, if it is installed. */
 async function scanned(port: number): Promise<Row> {
