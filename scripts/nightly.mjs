@@ -12,6 +12,8 @@ const stages = [
   ["Vitest", "vitest", ["run", "--project", "nightly"], { NIGHTLY: "1" }],
   ["Playwright", "playwright", ["test"], { NIGHTLY: "1" }],
   ["consistency", "tests/consistency/run.ts", ["--all"]],
+  ["cheapest", "tests/bench/cheapest.ts", [], { NODE_OPTIONS: "--max-old-space-size=400" }],
+  ["bench", "tests/bench/bench.ts", ["--quick"]],
   ["security", "tests/security/run.ts", [], { LOG_LEVEL: "error", FUZZ_RUNS: "5000" }],
   ...(database
     ? [

@@ -1,78 +1,86 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { cpus, tmpdir, totalmem } from "node:os";
 import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import pg from "pg";
-import { openPostOffice } from "../e2e/environment/fake-mail-server";
-import { testSecrets } from "../e2e/environment/secrets";
 import { startSite, type Site } from "../e2e/environment/site";
+import { openWholeSiteEnvironment } from "../e2e/environment/whole-site";
 import { ask } from "../e2e/http/client";
+import { measureLimits, type Limit } from "./limits";
 import { measureMemory, MEMORY_REQUESTS, optionsOf, type Memory } from "./memory";
-import { measureRatios, type Ratio } from "./ratios";
+import { measureRatios, studentCookie, type Duration, type Ratio } from "./ratios";
+import { changesSince, recordRatios } from "./recorded-ratios";
+import { measuredOn, number, writeResults } from "./report";
 
 /**
  * `npm run bench`: cost of pages compared with minimal servers, on PGlite and PostgreSQL, and
  * memory use. Prints the tables and writes them to docs/performance.md. Takes about ten minutes.
+ * `-- --quick` measures the ratios on PGlite only, in two minutes, and prints what changed since
+ * they were recorded; `-- --quick --record` records them.
  */
 const base = "/study-abroad";
-const REPORT = "docs/performance.md";
-const BEGIN = "<!-- results: npm run bench -->";
-const END = "<!-- end of results -->";
+const COMMAND = "npm run bench";
+const isQuick = process.argv.includes("--quick");
 /** PostgreSQL is measured if it is reachable. */
 const postgresUrl =
   process.env.TEST_DATABASE_URL ?? "postgresql://postgres@127.0.0.1:5432/postgres";
-const MAX_MB = { PGlite: 350, PostgreSQL: 300 };
-
-const folder = mkdtempSync(path.join(tmpdir(), "disha-bench-"));
-const postOffice = await openPostOffice();
-process.env.E2E_POST_OFFICE = postOffice.readingUrl;
-const commonEnv = {
-  ...testSecrets,
-  CATALOGUE_DIR: "catalogue",
-  // As in production.
-  CACHE_SECONDS: "10",
-  SMTP_URL: postOffice.smtpUrl,
-  SMS_GATEWAY_URL: postOffice.smsUrl,
-  TRUSTED_PROXIES: "1",
-  CLIENT_LIMIT_FACTOR: "1000",
-  MESSAGE_LIMIT_SMS_BY_COUNTRY: "*=1000000",
-  MESSAGE_LIMIT_SMS_PER_HOUR: "1000000",
-  MESSAGE_LIMIT_MAIL_PER_HOUR: "1000000",
-  LOG_LEVEL: "warn",
+const MAX_MB = { PGlite: 330, PostgreSQL: 300 };
+const duration: Duration = {
+  rounds: Number(process.env.BENCH_ROUNDS ?? (isQuick ? 4 : 7)),
+  seconds: Number(process.env.BENCH_SECONDS ?? (isQuick ? 1.5 : 2)),
+  warmUpSeconds: isQuick ? 2 : 3,
 };
+
+const environment = await openWholeSiteEnvironment("bench");
+const { folder } = environment;
+// As in production.
+const commonEnv = { ...environment.env, CACHE_SECONDS: "10", LOG_LEVEL: "warn" };
+const pglite = { ...commonEnv, DATA_DIR: path.join(folder, "pglite") };
 type Env = Readonly<Record<string, string>>;
 
 interface Results {
   readonly ratios: readonly Ratio[];
+  readonly limits: readonly Limit[];
   readonly memory: readonly Memory[];
 }
 
 const results = new Map<keyof typeof MAX_MB, Results>();
-const pglite = { ...commonEnv, DATA_DIR: path.join(folder, "pglite") };
-const first = await timeStart(pglite);
-await first.site.stop();
-const second = await timeStart(pglite);
-const weights = await measureWeights(second.site);
-await second.site.stop();
-results.set("PGlite", await measure("PGlite", pglite));
-await withPostgres(async (DATABASE_URL) => {
-  const env = { ...commonEnv, DATABASE_URL, DATA_DIR: path.join(folder, "postgres") };
-  results.set("PostgreSQL", await measure("PostgreSQL", env));
-});
-await postOffice.stop();
-rmSync(folder, { recursive: true, force: true });
-const report = reportLines().join("\n");
-console.log(`\n${report}\n`);
-const text = readFileSync(REPORT, "utf8");
-const [before = ""] = text.split(BEGIN);
-writeFileSync(REPORT, `${before}${BEGIN}\n\n${report}\n\n${END}${text.split(END)[1] ?? ""}`);
+if (isQuick) await measureQuickly();
+else await measureAll();
+await environment.close();
 process.exit(0);
 
+async function measureQuickly(): Promise<void> {
+  const { ratios, limits } = await measurePages(pglite);
+  console.log(`\n${[...ratioTable(ratios), "", ...limitTable(limits)].join("\n")}\n`);
+  for (const line of changesSince(ratios)) console.log(line);
+  if (process.argv.includes("--record")) recordRatios(ratios);
+}
+
+async function measureAll(): Promise<void> {
+  const first = await timeStart(pglite);
+  await first.site.stop();
+  const second = await timeStart(pglite);
+  const weights = await measureWeights(second.site);
+  await second.site.stop();
+  results.set("PGlite", await measure("PGlite", pglite));
+  await withPostgres(async (DATABASE_URL) => {
+    const env = { ...commonEnv, DATABASE_URL, DATA_DIR: path.join(folder, "postgres") };
+    results.set("PostgreSQL", await measure("PostgreSQL", env));
+  });
+  const report = reportLines({ first, second, weights });
+  console.log(`\n${report.join("\n")}\n`);
+  writeResults(COMMAND, report);
+  recordRatios(results.get("PGlite")?.ratios ?? []);
+}
+
 async function measure(database: keyof typeof MAX_MB, env: Env): Promise<Results> {
+  return { ...(await measurePages(env)), memory: await measureMemory(env, MAX_MB[database]) };
+}
+
+async function measurePages(env: Env): Promise<Pick<Results, "ratios" | "limits">> {
   const { site } = await timeStart(env);
-  const ratios = await measureRatios(site);
-  await site.stop();
-  return { ratios, memory: await measureMemory(env, MAX_MB[database]) };
+  const cookie = await studentCookie(site.port);
+  const ratios = await measureRatios(site, cookie, duration);
+  return { ratios, limits: await measureLimits(site, env, cookie, duration) };
 }
 
 async function timeStart(env: Env): Promise<{ site: Site; seconds: number }> {
@@ -117,16 +125,22 @@ async function measureWeights({ port }: Site) {
   };
 }
 
-function reportLines(): string[] {
-  const cores = cpus();
+interface Start {
+  readonly first: { readonly seconds: number };
+  readonly second: { readonly seconds: number };
+  readonly weights: Awaited<ReturnType<typeof measureWeights>>;
+}
+
+function reportLines({ first, second, weights }: Start): string[] {
   return [
-    `Measured ${new Date().toISOString().slice(0, 10)} on ${cores.length} cores (${cores[0]?.model.trim()}), ` +
-      `${Math.round(totalmem() / 1024 ** 3)} GB, Node ${process.versions.node}. Load generator and servers on the same machine, 16 connections.`,
-    ...[...results].flatMap(([database, { ratios }]) => [
+    `${measuredOn()} Load generator and servers on the same machine, 16 connections.`,
+    ...[...results].flatMap(([database, { ratios, limits }]) => [
       "",
       `### ${database}`,
       "",
       ...ratioTable(ratios),
+      "",
+      ...limitTable(limits),
     ]),
     "",
     "### Memory",
@@ -167,8 +181,15 @@ function ratioTable(ratios: readonly Ratio[]): string[] {
   ];
 }
 
-function number(value: number): string {
-  return Math.round(value).toLocaleString("en-IN");
+function limitTable(limits: readonly Limit[]): string[] {
+  return [
+    "| physical limits | bytes sent | bare `node:http` with these bytes, requests/s | rendering with the data ready |",
+    "|---|--:|--:|--:|",
+    ...limits.map(
+      ({ what, bytes, perSecond, renderMs }) =>
+        `| ${what} | ${number(bytes)} | ${number(perSecond)} | ${renderMs.toFixed(1)} ms |`,
+    ),
+  ];
 }
 
 function verdict(isMet: boolean): string {

@@ -10,7 +10,7 @@ const MAX_BODY_BYTES = 64 * 1024;
 const MAX_PATH = 2_000;
 const MAX_QUERY = 6_000;
 /** Fields that pages read. Each gets a share of the query. */
-const queryNames = ["q", "page", "sort", "subject", "country", "fees", "intake", "ids", "search"];
+const queryNames = ["q", "sort", "subject", "country", "fees", "intake", "ids", "search"];
 /** The most items of a list, by its depth: together they fill a body. */
 const MAX_ITEMS = [200, 20, 3];
 const USUAL_LENGTH = 8_000;

@@ -1,24 +1,25 @@
 /**
  * `npm run bench:cheapest`: what the cheapest harmful request costs. Sends each route of the website
  * and each operation of the services its largest accepted input, three at a time, under the heap of
- * `npm start`. Prints the requests above 150 ms of CPU for docs/performance.md. Exits with 1 if a
+ * `npm start`. Writes the most expensive ones into docs/performance.md. Exits with 1 if a
  * process ends, a request is answered 500, or one above the limit is not in `known-costs.json`.
  */
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { readFileSync } from "node:fs";
 import { openEnvironment } from "../contract/environment";
 import { newPaid, newStaff } from "../contract/test-users";
-import { openPostOffice } from "../e2e/environment/fake-mail-server";
 import { testSecrets } from "../e2e/environment/secrets";
-import { startSite } from "../e2e/environment/site";
+import { withWholeSite } from "../e2e/environment/whole-site";
 import { ask } from "../e2e/http/client";
 import shareAmongProcesses from "../setup/global-setup";
 import { largestCalls, largestPages, type CostlyRequest } from "./cheapest-requests";
 import { sessionCookie } from "./journeys";
+import { optionsOf } from "./memory";
+import { measuredOn, writeResults } from "./report";
 
 const AT_ONCE = 3;
 const MAX_CPU_MS = 150;
+/** Requests in the table, at least. */
+const LISTED = 12;
 /** Clock ticks of `/proc/<pid>/stat`. */
 const TICK_MS = 10;
 /** Pages with the most content, and parts that are made on request. */
@@ -57,43 +58,18 @@ async function measure(
   return costs;
 }
 
-async function website(): Promise<Cost[]> {
-  const folder = mkdtempSync(path.join(tmpdir(), "disha-cheapest-"));
-  const office = await openPostOffice();
-  process.env.E2E_POST_OFFICE = office.readingUrl;
-  const site = await startSite({
-    nodeOptions: ["--max-semi-space-size=8", "--max-old-space-size=192"],
-    env: {
-      ...testSecrets,
-      DATA_DIR: folder,
-      CATALOGUE_DIR: "catalogue",
-      SMTP_URL: office.smtpUrl,
-      SMS_GATEWAY_URL: office.smsUrl,
-      TRUSTED_PROXIES: "1",
-      CLIENT_LIMIT_FACTOR: "1000",
-      LOG_LEVEL: "silent",
-    },
-  });
-  try {
-    const cookie = await sessionCookie(site.port);
+const website = (): Promise<Cost[]> =>
+  withWholeSite("cheapest", optionsOf("start"), async (site) => {
+    const { port, process: child } = site;
+    const cookie = await sessionCookie(port);
     let sent = 0;
-    const costs = await measure(
-      largestPages(existing),
-      site.process.pid ?? 0,
-      async ({ path: address }) => {
-        // A query of its own, so that no cached page answers.
-        const headers = { cookie, "x-forwarded-for": `10.0.${(sent >> 8) & 255}.${sent & 255}` };
-        return (await ask(site.port, `${address}&n=${sent++}`, { headers })).status;
-      },
-    );
-    if (site.process.exitCode !== null) throw new Error(`the site ended:\n${site.output()}`);
+    const costs = await measure(largestPages(existing), child.pid ?? 0, async ({ path: to }) => {
+      const headers = { cookie, "x-forwarded-for": `10.0.${(sent >> 8) & 255}.${sent & 255}` };
+      return (await ask(port, `${to}&n=${sent++}`, { headers })).status;
+    });
+    if (child.exitCode !== null) throw new Error(`the site ended:\n${site.output()}`);
     return costs;
-  } finally {
-    await site.stop();
-    await office.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+  });
 
 async function services(): Promise<Cost[]> {
   const endRun = shareAmongProcesses();
@@ -129,20 +105,27 @@ const costs = [...(await services()), ...(await website())];
 const accepted = JSON.parse(
   readFileSync(new URL("known-costs.json", import.meta.url), "utf8"),
 ) as Record<string, string>;
-const costly = costs
-  .filter(({ cpuMs }) => cpuMs > MAX_CPU_MS)
-  .sort((one, other) => other.cpuMs - one.cpuMs);
+const costly = costs.filter(({ cpuMs }) => cpuMs > MAX_CPU_MS);
 const failed = costs.filter(({ status }) => status >= 500 && status !== 503);
-console.log(`${costs.length} requests, ${AT_ONCE} at a time; ${costly.length} above ${MAX_CPU_MS} ms of CPU.
-
-| request | status | CPU, ms | what limits it |
-|---|--:|--:|---|
-${(costly.length > 0 ? costly : [...costs].sort((a, b) => b.cpuMs - a.cpuMs).slice(0, 8))
-  .map(
-    ({ name, status, cpuMs }) =>
-      `| \`${name}\` | ${status} | ${cpuMs.toFixed(0)} | ${accepted[name] ?? ""} |`,
-  )
-  .join("\n")}`);
+const statuses = [...new Set(costs.map(({ status }) => status))].sort((one, other) => one - other);
+const countOf = (status: number) => costs.filter((one) => one.status === status).length;
+const report = [
+  `${measuredOn()} ${costs.length} requests, ${AT_ONCE} at a time: ${statuses
+    .map((status) => `${countOf(status)} answered ${status}`)
+    .join(", ")}. ${costly.length} took more than ${MAX_CPU_MS} ms of CPU. The most expensive:`,
+  "",
+  "| request | status | CPU, ms | what limits it |",
+  "|---|--:|--:|---|",
+  ...costs
+    .sort((one, other) => other.cpuMs - one.cpuMs)
+    .slice(0, Math.max(costly.length, LISTED))
+    .map(
+      ({ name, status, cpuMs }) =>
+        `| \`${name}\` | ${status} | ${cpuMs.toFixed(0)} | ${accepted[name] ?? ""} |`,
+    ),
+];
+console.log(report.join("\n"));
+writeResults("npm run bench:cheapest", report);
 for (const { name, status } of failed) console.error(`${name} answered ${status}`);
 const isNew = costly.some(({ name }) => accepted[name] === undefined);
 process.exit(failed.length > 0 || isNew ? 1 : 0);

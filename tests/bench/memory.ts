@@ -6,7 +6,7 @@ import { ask, type HttpResponse } from "../e2e/http/client";
 export const MEMORY_REQUESTS = Number(process.env.BENCH_MEMORY_REQUESTS ?? 10_000);
 const PAGES = 500;
 const CONNECTIONS = 16;
-const MAX_WEBSITE_MB = 150;
+const MAX_WEBSITE_MB = 160;
 /** As `npm start`, `npm run website` and `npm run backend` do (package.json). */
 const nodeOptions = {
   start: optionsOf("start"),

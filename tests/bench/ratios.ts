@@ -6,14 +6,25 @@ import { ask, HttpClient } from "../e2e/http/client";
 import { enquiryForm, signIn } from "./journeys";
 import { buildBareRemix, startBareHttp, startBareRemix, type Bare } from "./servers";
 
-/** Each side runs this often, in turns, so that a busy moment of the machine meets both. */
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 2);
-const WARM_UP_SECONDS = 3;
+/** How long a comparison takes. */
+export interface Duration {
+  /** Each side runs this often, in turns, so that a busy moment of the machine meets both. */
+  readonly rounds: number;
+  readonly seconds: number;
+  readonly warmUpSeconds: number;
+}
+
 const CONNECTIONS = 16;
 /** Linux counts a process's time in hundredths of a second. */
 const MS_PER_TICK = 10;
 const base = "/study-abroad";
+
+/** Pages that are rendered for each request, with the ratio to one-route Remix that they must reach. */
+export const signedInPages = [
+  { what: "country page, signed in", target: 0.32, path: "/germany" },
+  { what: "course list, signed in", target: 0.32, path: "/germany/masters" },
+  { what: "dashboard", target: 0.22, path: "/profile/dashboard" },
+] as const;
 
 /** A page, its reference, and the ratio it must reach. */
 export interface Ratio {
@@ -41,9 +52,13 @@ interface Run {
 }
 
 /** Measures signed-in pages, the enquiry and the page cache beside servers that do next to nothing. */
-export async function measureRatios(site: Site): Promise<Ratio[]> {
+export async function measureRatios(
+  site: Site,
+  cookie: string,
+  duration: Duration,
+): Promise<Ratio[]> {
   const { port } = site;
-  const signedIn = { cookie: await studentCookie(port) };
+  const signedIn = { cookie };
   const page = (path: string, headers: Record<string, string> = signedIn): Side => ({
     options: { url: `http://127.0.0.1:${port}${base}${path}`, headers },
     pid: site.process.pid ?? 0,
@@ -55,14 +70,13 @@ export async function measureRatios(site: Site): Promise<Ratio[]> {
   const http = await startBareHttp(cached.body, cached.headers);
   const rows: Ratio[] = [];
   const measure = async (what: string, target: number, side: Side, reference: Bare) => {
-    rows.push(await compare(what, target, side, reference));
+    rows.push(await compare({ what, target, side, bare: reference }, duration));
   };
-  await measure("country page, signed in", 0.4, page("/germany"), remix);
-  await measure("course list, signed in", 0.4, page("/germany/masters"), remix);
-  await measure("dashboard", 0.2, page("/profile/dashboard"), remix);
+  for (const { what, target, path } of signedInPages)
+    await measure(what, target, page(path), remix);
   await measure(
     "enquiry (POST: new lead, code, message)",
-    0.5,
+    0.25,
     enquiries(page("/enquiry4", {})),
     remix,
   );
@@ -73,7 +87,7 @@ export async function measureRatios(site: Site): Promise<Ratio[]> {
 }
 
 /** A student with a name, a session and three courses on the shortlist. */
-async function studentCookie(port: number): Promise<string> {
+export async function studentCookie(port: number): Promise<string> {
   const person = makePerson(`bench ${port}`);
   const client = new HttpClient(port, person.address);
   const list = await client.ask(`${base}/germany/masters`);
@@ -133,12 +147,22 @@ function enquiries({ options, pid }: Side): Side {
   return { options: { ...options, requests: [{ setupRequest }] }, pid };
 }
 
-async function compare(what: string, target: number, side: Side, bare: Bare): Promise<Ratio> {
+interface Comparison {
+  readonly what: string;
+  readonly target: number;
+  readonly side: Side;
+  readonly bare: Bare;
+}
+
+async function compare(
+  { what, target, side, bare }: Comparison,
+  { rounds, seconds, warmUpSeconds }: Duration,
+): Promise<Ratio> {
   const reference = { options: { url: bare.url }, pid: bare.pid };
-  for (const one of [reference, side]) await run(what, one, WARM_UP_SECONDS);
+  for (const one of [reference, side]) await run(what, one, warmUpSeconds);
   const pairs: [Run, Run][] = [];
-  for (let round = 0; round < ROUNDS; round++)
-    pairs.push([await run(what, side, SECONDS), await run(bare.what, reference, SECONDS)]);
+  for (let round = 0; round < rounds; round++)
+    pairs.push([await run(what, side, seconds), await run(bare.what, reference, seconds)]);
   const middle = (value: (pair: [Run, Run]) => number) => median(pairs.map(value));
   const row = {
     what,
@@ -155,7 +179,8 @@ async function compare(what: string, target: number, side: Side, bare: Bare): Pr
   return row;
 }
 
-async function run(what: string, { options, pid }: Side, duration: number): Promise<Run> {
+/** Runs a side until its rate is known. */
+export async function run(what: string, { options, pid }: Side, duration: number): Promise<Run> {
   const cpuBefore = cpuMsOf(pid);
   const result = await autocannon({
     ...options,

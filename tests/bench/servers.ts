@@ -44,6 +44,15 @@ export async function startBareRemix(headers: Readonly<Record<string, string>>):
   return untilUp("one-route Remix", child, `http://127.0.0.1:${port}/`);
 }
 
+/** The built site, which says what rendering a page takes once its data is ready. */
+export async function startRenderServer(settings: Readonly<Record<string, string>>): Promise<Bare> {
+  const port = await freePort();
+  const args = ["--import", "tsx", path.resolve("tests/bench/render-server.ts"), String(port)];
+  const env = { PATH: process.env.PATH, ...settings, NODE_ENV: "production" } as const;
+  const child = spawn(process.execPath, args, { env, stdio: ["ignore", "ignore", "inherit"] });
+  return untilUp("rendering", child, `http://127.0.0.1:${port}/healthz`);
+}
+
 async function untilUp(what: string, child: ChildProcess, url: string): Promise<Bare> {
   for (let tries = 0; tries < 200; tries++) {
     const response = await fetch(url).catch(() => null);
