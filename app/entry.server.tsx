@@ -54,7 +54,8 @@ export default async function handleRequest(
   headers.delete(FORM_ACTION_HEADER);
   headers.set("Content-Security-Policy", contentSecurityPolicy({ styleSource, formAction }));
   if (!requestContext().isShared) addAttribution(headers, request);
-  return new Response(html, { status, headers });
+  // As bytes, because a Response checks and encodes each character of a text.
+  return new Response(Buffer.from(html), { status, headers });
 }
 
 /** A page without all its parts stays in shared caches for seconds only. */
