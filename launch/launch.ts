@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { siteHosts } from "#domain/site/regions";
 import { mainOrigin, readWebsiteEnv, type WebsiteEnv } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
 import type { AppBuild, ServerSettings } from "../server/request/types";
@@ -53,9 +54,11 @@ const serverSettings = (env: WebsiteEnv): ServerSettings => ({
   port: env.PORT,
   hostname: process.env.HOST ?? "0.0.0.0",
   isLocal: env.isLocal,
+  hosts: siteHosts(mainOrigin()),
   publicProtocol: new URL(mainOrigin()).protocol,
   bodyTimeoutMs: BODY_TIMEOUT_MS,
   trustedProxies: env.TRUSTED_PROXIES,
+  hasServerTiming: env.SERVER_TIMING,
   frameAncestors: env.FRAME_ANCESTORS,
   maxConcurrentRequests: env.MAX_CONCURRENT_REQUESTS,
   cacheSeconds: env.CACHE_SECONDS,

@@ -204,6 +204,21 @@ describe("every response", () => {
   });
 });
 
+// Finding 27 of the security review: the application gives up with a 500 when its client has left.
+it("logs and counts a request that its client gave up, but not as an error", async () => {
+  let left = (): void => undefined;
+  const clientLeft = new Promise<void>((resolve) => (left = resolve));
+  const slow: Loader = async ({ request }) => {
+    request.signal.addEventListener("abort", left);
+    await clientLeft;
+    throw new Error("the services gave up");
+  };
+  const { origin, logLines, metrics } = await start({ [page]: slow });
+  await expect(fetch(origin + page, { signal: AbortSignal.timeout(200) })).rejects.toThrow();
+  await expect.poll(() => logLines).toMatchObject([{ status: 499, msg: "request" }]);
+  expect(await metrics()).not.toMatch(/status="5\d\d"/);
+});
+
 describe("methods and hosts", () => {
   it.each(["PUT", "DELETE", "PATCH", "OPTIONS", "PROPFIND"])(
     "refuses %s with 405",
@@ -224,7 +239,7 @@ describe("methods and hosts", () => {
     ["vn.localhost.:3000", true],
     ["disha.example.", false],
   ])("redirects %s to the name without the final dot", async (host, isLocal) => {
-    const { get } = await start(undefined, { isLocal });
+    const { get } = await start(undefined, { isLocal, hosts: ["disha.example"] });
     const { status, headers } = await get(`${page}?a=//b`, { host });
     const name = host.replace(/\.(?=:|$)/, "");
     expect([status, headers.location]).toEqual([308, `//${name}${page}?a=//b`]);
@@ -240,6 +255,41 @@ describe("methods and hosts", () => {
   ])("in local mode, responds to %s with %s", async (_, headers, status) => {
     const { get } = await start();
     expect((await get(page, headers as Record<string, string>)).status).toBe(status);
+  });
+});
+
+// Finding 26 of the security review: without nginx, any host got a page.
+describe("in production, hosts", () => {
+  const statusOf = async (host: string, path = page) => {
+    const { get } = await start({ [page]: ok, "/healthz": ok }, { isLocal: false });
+    return (await get(path, { host })).status;
+  };
+
+  it.each([
+    ["the site's host", "www.disha.example", 200],
+    ["its name in capitals, with a port", "WWW.Disha.example:8443", 200],
+    ["a regional host", "vn.disha.example", 200],
+    ["this computer", "localhost:3000", 200],
+    ["this computer's address", "127.0.0.1", 200],
+    ["a host of somebody else", "evil.example", 421],
+    ["one that begins like the site's", "www.disha.example.evil.example", 421],
+    ["a region that isn't ours", "xx.disha.example", 421],
+    ["an address of a network", "10.0.0.7:3000", 421],
+  ])("%s: %s gets %s", async (_, host, status) => {
+    expect(await statusOf(host)).toBe(status);
+  });
+
+  it("don't matter for health checks, which load balancers send to an address", async () => {
+    expect(await statusOf("10.0.0.7:3000", "/healthz")).toBe(200);
+  });
+
+  it("of somebody else get a short page that isn't cached, and no file", async () => {
+    const { get } = await start(undefined, { isLocal: false, cacheSeconds: 10 });
+    const host = "evil.example";
+    const { status, text, headers } = await get("/favicon.svg", { host });
+    expect([status, headers["cache-control"]]).toEqual([421, "no-store"]);
+    expect(text).toMatch(/<h1>This isn't an address of/);
+    expect(text).not.toContain(host);
   });
 });
 

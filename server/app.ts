@@ -39,7 +39,7 @@ export function createApp({
   const app = new Hono<ServerEnv>();
   app.use(requestContext(settings, build.routes));
   app.use(accessLog(log));
-  app.use(requestMetrics(hooks.metricsRegistry));
+  app.use(requestMetrics(hooks.metricsRegistry, settings));
   app.use(tracing());
   app.use(shutdown.middleware);
   app.use(securityHeaders(settings));

@@ -47,6 +47,8 @@ const websiteEnvSchema = z.object({
    * Defaults to 10 in production and 0 (off) in local mode.
    */
   CACHE_SECONDS: optional(z.coerce.number().int().min(0).max(3600)),
+  /** `on` sends `Server-Timing` with each response. Defaults to `on` in local mode and `off` in production. */
+  SERVER_TIMING: optional(z.enum(["on", "off"])),
   /** Maximum concurrent requests; further requests get 503. */
   MAX_CONCURRENT_REQUESTS: z.preprocess(
     blankToUndefined,
@@ -54,7 +56,8 @@ const websiteEnvSchema = z.object({
   ),
 });
 
-export type WebsiteEnv = z.infer<typeof websiteEnvSchema> & {
+export type WebsiteEnv = Omit<z.infer<typeof websiteEnvSchema>, "SERVER_TIMING"> & {
+  readonly SERVER_TIMING: boolean;
   readonly isLocal: boolean;
   readonly CACHE_SECONDS: number;
   readonly LAME_DUCK_SECONDS: number;
@@ -76,7 +79,8 @@ export function readWebsiteEnv(source: Environment = process.env): WebsiteEnv {
   const mode = modeOf(settings);
   // In local mode, edits are visible immediately.
   const CACHE_SECONDS = settings.CACHE_SECONDS ?? (mode.isLocal ? 0 : DEFAULT_CACHE_SECONDS);
-  return { ...settings, ...mode, CACHE_SECONDS };
+  const SERVER_TIMING = settings.SERVER_TIMING ? settings.SERVER_TIMING === "on" : mode.isLocal;
+  return { ...settings, ...mode, CACHE_SECONDS, SERVER_TIMING };
 }
 
 /** The settings of this process, read once. */

@@ -30,6 +30,7 @@ import { students } from "./students";
 import { universities } from "./universities";
 import { claimEnquiry } from "../enquiries/claim";
 import type { Deps } from "../platform/deps";
+import { checkHost } from "../platform/http/check-host";
 import { callerOf } from "../platform/http/caller";
 import type { ServiceEnv } from "../platform/http/context";
 import { ApiError, notFound } from "../platform/http/errors";
@@ -60,6 +61,7 @@ export function createBackend(deps: Deps): Hono<ServiceEnv> {
   });
   app.use(inSpan(deps.config));
   app.use(recordDuration);
+  app.use(checkHost);
   app.use(async (c, next) => {
     // PostgreSQL does not accept NUL in text, so no row can match.
     if (c.req.raw.url.includes("%00")) throw notFound();

@@ -52,3 +52,12 @@ export function regionalOrigin(mainOrigin: string, region: Region): string {
   else if (isRegional) url.host = rest.join(".");
   return url.origin;
 }
+
+/** The names of all the site's hosts, without ports. */
+export const siteHosts = (mainOrigin: string): readonly string[] => [
+  ...new Set(
+    [mainOrigin, ...all.map((region) => regionalOrigin(mainOrigin, region))].map(
+      (origin) => new URL(origin).hostname,
+    ),
+  ),
+];

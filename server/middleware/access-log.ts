@@ -1,6 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import type { Logger } from "pino";
 import { regionOfHost } from "#domain/site/regions";
+import { endStatus } from "../request/end-status";
 import type { ServerEnv } from "../request/types";
 
 /**
@@ -16,7 +17,7 @@ export const accessLog = (log: Logger) =>
         requestId: c.get("requestContext").requestId,
         method: c.req.method,
         route: c.get("route"),
-        status: c.res.status,
+        status: endStatus(c),
         durationMs: Math.round((performance.now() - startedAt) * 10) / 10,
         region: regionOfHost(c.req.header("host") ?? "").key,
       },

@@ -1,10 +1,10 @@
 import { createMiddleware } from "hono/factory";
 import { Counter, Gauge, type Registry } from "prom-client";
 import { brand } from "#domain/site/brand";
+import { healthChecks } from "../request/health-checks";
 import type { RemixHandler, ServerEnv } from "../request/types";
 
 const RETRY_AFTER_SECONDS = 5;
-const HEALTH_CHECKS = ["/healthz", "/readyz", "/metrics"];
 
 /** Tracks how many requests Remix is handling. */
 export class LoadMonitor {
@@ -68,6 +68,6 @@ const OVERLOADED_PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><m
  */
 export const loadShedding = (load: LoadMonitor) =>
   createMiddleware<ServerEnv>(async (c, next) => {
-    c.set("isOverloaded", load.isOverloaded && !HEALTH_CHECKS.includes(c.req.path));
+    c.set("isOverloaded", load.isOverloaded && !healthChecks.includes(c.req.path));
     await next();
   });

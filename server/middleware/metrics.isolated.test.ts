@@ -8,15 +8,26 @@ afterEach(() => {
 });
 
 /** Sends a request that takes 250 ms. */
-async function slowRequest(serviceCalls = { count: 0, totalMs: 0 }) {
+async function slowRequest(
+  serviceCalls = { count: 0, totalMs: 0 },
+  { hasServerTiming = true, destroyed = false } = {},
+) {
   vi.useFakeTimers({ toFake: ["performance"] });
   const registry = new Registry();
   const respond = () => {
     vi.advanceTimersByTime(250);
     return new Response("", { status: 404 });
   };
-  const app = appWith(requestMetrics(registry), respond, testRequestContext({ serviceCalls }));
-  const response = await app.request("/study-abroad/germany", { method: "POST" });
+  const app = appWith(
+    requestMetrics(registry, { hasServerTiming }),
+    respond,
+    testRequestContext({ serviceCalls }),
+  );
+  const response = await app.request(
+    "/study-abroad/germany",
+    { method: "POST" },
+    { outgoing: { destroyed } },
+  );
   return { timing: response.headers.get("server-timing"), metrics: await registry.metrics() };
 }
 
@@ -31,6 +42,18 @@ describe("requestMetrics", () => {
     expect(metrics).toContain(`http_request_duration_seconds_sum{${labels}} 0.25`);
     expect(metrics).toContain(`http_request_duration_seconds_bucket{le="0.1",${labels}} 0`);
     expect(metrics).toContain(`http_request_duration_seconds_bucket{le="+Inf",${labels}} 1`);
+  });
+
+  // Finding 27 of the security review.
+  it("tells nobody how long the request took unless the settings ask for it", async () => {
+    const calls = { count: 3, totalMs: 12.34 };
+    expect((await slowRequest(calls, { hasServerTiming: false })).timing).toBeNull();
+  });
+
+  it("counts a request whose client has left apart from errors", async () => {
+    const { metrics } = await slowRequest(undefined, { destroyed: true });
+    expect(metrics).toContain('method="POST",status="499"} 1');
+    expect(metrics).not.toContain('status="404"');
   });
 
   it("tells the browser how long the request took", async () => {

@@ -2,10 +2,17 @@ import { createMiddleware } from "hono/factory";
 import { Histogram, type Registry } from "prom-client";
 import { latencyBucketsSeconds } from "#platform/latency-buckets";
 import { trackRequest } from "#platform/loop-watchdog";
-import type { ServerEnv } from "../request/types";
+import { endStatus } from "../request/end-status";
+import type { ServerEnv, ServerSettings } from "../request/types";
 
-/** Counts and times requests by route, method and status, and adds a `Server-Timing` header. */
-export function requestMetrics(registry: Registry) {
+/**
+ * Counts and times requests by route, method and status. Adds a `Server-Timing` header if the settings ask for
+ * it: it tells anybody how many service calls a page makes and how long they take.
+ */
+export function requestMetrics(
+  registry: Registry,
+  { hasServerTiming }: Pick<ServerSettings, "hasServerTiming">,
+) {
   const durations = new Histogram({
     name: "http_request_duration_seconds",
     help: "Requests by route, method and status",
@@ -19,12 +26,11 @@ export function requestMetrics(registry: Registry) {
     await next();
     ended();
     const durationMs = performance.now() - startedAt;
-    const labels = { route: c.get("route"), method: c.req.method, status: c.res.status };
+    const labels = { route: c.get("route"), method: c.req.method, status: endStatus(c) };
     durations.observe(labels, durationMs / 1000);
-    c.res.headers.set(
-      "Server-Timing",
-      serverTiming(durationMs, c.get("requestContext").serviceCalls),
-    );
+    if (!hasServerTiming) return;
+    const { serviceCalls } = c.get("requestContext");
+    c.res.headers.set("Server-Timing", serverTiming(durationMs, serviceCalls));
   });
 }
 

@@ -10,6 +10,8 @@ export interface ServerSettings {
   readonly hostname: string;
   /** Local mode: loopback only, without HTTPS. */
   readonly isLocal: boolean;
+  /** The names of the site's hosts, without ports. Production refuses others. */
+  readonly hosts: readonly string[];
   /**
    * Protocol of the configured origin, e.g. `https:`. Behind a proxy the server itself sees plain
    * HTTP.
@@ -22,6 +24,8 @@ export interface ServerSettings {
    * address is used.
    */
   readonly trustedProxies: number;
+  /** Whether responses say how long they took, in `Server-Timing`. */
+  readonly hasServerTiming: boolean;
   /** Space-separated origins that may frame the site. */
   readonly frameAncestors: string;
   /** Maximum requests in Remix at the same time. Further requests get a stale page or 503. */

@@ -20,6 +20,7 @@ export interface TestResponse {
 }
 
 export interface TestServer {
+  readonly origin: string;
   readonly get: (
     path: string,
     headers?: Record<string, string>,
@@ -65,6 +66,7 @@ export async function startTestServer(options: Options): Promise<TestServer> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {
+    origin: `http://127.0.0.1:${port}`,
     get: (path, headers = {}, method = "GET") => send(port, path, headers, method),
     metrics: () => registry.metrics(),
     logLines,
@@ -81,9 +83,11 @@ const defaults: ServerSettings = {
   port: 0,
   hostname: "127.0.0.1",
   isLocal: true,
+  hosts: ["www.disha.example", "vn.disha.example"],
   publicProtocol: "http:",
   bodyTimeoutMs: 15_000,
   trustedProxies: 0,
+  hasServerTiming: true,
   frameAncestors: "'self'",
   maxConcurrentRequests: 100,
   cacheSeconds: 0,

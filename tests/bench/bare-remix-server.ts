@@ -45,6 +45,8 @@ await startServer({
   log: pino({ level: "warn" }),
   settings: {
     port: Number(port),
+    hosts: [],
+    hasServerTiming: false,
     hostname: "127.0.0.1",
     isLocal: true,
     publicProtocol: "http:",

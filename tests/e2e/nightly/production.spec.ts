@@ -72,9 +72,14 @@ test.describe("in production", () => {
     expect((await ask(site.port, `${base}/dev/outbox`, { headers: { host } })).status).toBe(404);
   });
 
-  test("a forged host appears in no link", async () => {
-    const page = await ask(site.port, `${base}/enquiry`, { headers: { host: "evil.example" } });
+  test("an unknown host gets no page, and a health check any", async () => {
+    const from = (path: string, name: string) => ask(site.port, path, { headers: { host: name } });
+    const page = await from(`${base}/enquiry`, "evil.example");
+    expect(page.status).toBe(421);
     expect(page.text).not.toContain("evil.example");
+    expect(page.headers["server-timing"]).toBeUndefined();
+    expect((await from(`${base}/enquiry`, "vn.disha.example")).status).toBe(200);
+    expect((await from("/readyz", "10.0.0.7")).status).toBe(200);
   });
 
   test("an enquiry works across two processes, and no log has the code", async ({ person }) => {
