@@ -5,7 +5,6 @@ import { stuckKinds, type StuckKind } from "#domain/console/stuck-work";
 import { queueFigures } from "../leads/queue/unqueued";
 import { countPaymentDifferences } from "../payments/reconcile";
 import { countOpenRefunds } from "../payments/refunds";
-import { responds } from "../platform/db/database";
 import { outbox } from "../platform/db/schema/platform";
 import type { Deps } from "../platform/deps";
 import { callerOf } from "../platform/http/caller";
@@ -24,6 +23,7 @@ import {
 import { sameText } from "#platform/same-text";
 import { setQueueFigures } from "../platform/work/queue-figures";
 import { countStuck } from "../platform/work/stuck";
+import { notReadyCode } from "./readiness";
 import { stuckSources } from "./stuck-sources";
 
 /** Counts messages that are due but unsent. Future reminders do not count. */
@@ -37,7 +37,8 @@ async function depthOf(deps: Deps): Promise<number> {
 
 export const showHealth: OperationHandler<typeof operations.showHealth> = async (_, c) => {
   const { deps } = c.var;
-  if (!(await responds(deps.db))) throw new ApiError(503, "DATABASE_UNAVAILABLE");
+  const code = await notReadyCode(deps);
+  if (code !== null) throw new ApiError(503, code);
   return { status: "ok", database: "ok", outboxDepth: await depthOf(deps) };
 };
 

@@ -38,5 +38,8 @@ export const ownErrorCodes = [
   "SECOND_FACTOR_WRONG",
   "SECOND_FACTOR_EXISTS",
   "DATABASE_UNAVAILABLE",
+  "QUEUE_UNAVAILABLE",
+  "DISK_FULL",
+  "DISK_UNAVAILABLE",
 ] as const;
 export type OwnErrorCode = FileErrorCode | (typeof ownErrorCodes)[number];

@@ -5,7 +5,7 @@ export const showHealth = defineOperation({
   service: "health",
   method: "GET",
   path: "/",
-  summary: "Check the services and their database",
+  summary: "Check that the services can take work: database, queue and disk",
   access: "public",
   response: z.object({
     status: z.literal("ok"),
@@ -13,7 +13,7 @@ export const showHealth = defineOperation({
     /** Messages that are due but unsent. */
     outboxDepth: z.number(),
   }),
-  errors: ["DATABASE_UNAVAILABLE"],
+  errors: ["DATABASE_UNAVAILABLE", "QUEUE_UNAVAILABLE", "DISK_FULL", "DISK_UNAVAILABLE"],
 });
 
 export const showMetrics = defineFileOperation({

@@ -220,9 +220,13 @@ async function fullDiskOfServices(environment: FaultEnvironment): Promise<void> 
     assert.match(refused.text, /<header/);
     assert.ok(refused.text.includes("too much"), "the label was lost");
     assert.equal(await documents(), before, "a document has no file");
+    await until("/readyz says 503", async () => !(await isReady(environment)));
+    const { text } = await ask(environment.site.port, "/readyz");
+    assert.match(text, /"reason":"DISK_FULL"/);
   } finally {
     disks?.services.makeRoom();
   }
+  await until("/readyz says 200", () => isReady(environment));
   assert.equal((await upload(environment, "after")).status, 303);
   assert.equal(await documents(), before + 1);
 }

@@ -43,7 +43,7 @@ describe("health checks", () => {
   const breakDatabase = () =>
     vi
       .spyOn(environment().app, "fetch")
-      .mockImplementation(() => Response.json({}, { status: 503 }));
+      .mockImplementation(() => Response.json({ code: "DISK_FULL" }, { status: 503 }));
 
   it("report liveness without calling the services", async () => {
     const services = breakDatabase();
@@ -61,6 +61,13 @@ describe("health checks", () => {
     expect([reply.status, reply.headers.get("cache-control")]).toEqual([200, "no-store"]);
     const services = breakDatabase();
     expect((await get(loader, "/study-abroad/health")).status).toBe(503);
+    services.mockRestore();
+  });
+
+  it("name the reason for not being ready", async () => {
+    const services = breakDatabase();
+    const reply = await get(readyz.loader, "/readyz");
+    expect(await reply.json()).toEqual({ status: "not ready", reason: "DISK_FULL" });
     services.mockRestore();
   });
 

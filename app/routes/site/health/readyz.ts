@@ -5,7 +5,9 @@ import { invokeOperation, ServiceError } from "~/services/client/client.server";
 
 const TIMEOUT_MS = 2_000;
 
-/** Readiness: database and services respond, so this process may get traffic. */
+/**
+ * Readiness: the services respond, and can store what visitors send. Otherwise 503 with the reason, e.g. `DISK_FULL`.
+ */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
   const headers = { "Cache-Control": "no-store" };
   try {
@@ -13,6 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response>
     return Response.json({ status: "ready" }, { headers });
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    return Response.json({ status: "not ready" }, { status: 503, headers });
+    const reason = error.code ?? "SERVICES_UNAVAILABLE";
+    return Response.json({ status: "not ready", reason }, { status: 503, headers });
   }
 }
