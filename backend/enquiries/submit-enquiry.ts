@@ -3,6 +3,7 @@ import type { submitEnquiry as operation } from "#contract/enquiries/submit";
 import { claimsOf } from "../platform/access/bearer";
 import { callerOf } from "../platform/http/caller";
 import type { OperationHandler } from "../platform/operations/operations";
+import { withKnownOrigin } from "./client-claims";
 import { takeEnquiry } from "./take-enquiry";
 
 const MAX_KEY_CHARS = 200;
@@ -13,12 +14,13 @@ export const submitEnquiry: OperationHandler<typeof operation> = async (
   c,
 ) => {
   const { deps } = c.var;
+  const caller = callerOf(c, deps.config);
   const key = headers["idempotency-key"];
   const { enquiryId: leadId, ...result } = await takeEnquiry(deps, {
-    payload,
+    payload: withKnownOrigin(payload, caller, deps.now()),
     idempotencyKey: key && key.length <= MAX_KEY_CHARS ? key : randomUUID(),
     claims: await claimsOf(deps, c.req.raw),
-    caller: callerOf(c, deps.config),
+    caller,
     request: c.req.raw,
   });
   return { leadId, ...result };

@@ -12,7 +12,9 @@ export const submitEnquiry = defineOperation({
     "The lead is stored before a code is sent. `challenge` is null without `sendOtp`, and if `codeNotSent` says " +
     "that the recipient (`address`) or the network (`network`) has had all its codes. A signed-in sender's " +
     "enquiry belongs to the account. The same content within a day is the same lead, with `duplicate: true`. " +
-    "`IDEMPOTENCY_KEY_REUSED`: the key was used with other content.",
+    "`IDEMPOTENCY_KEY_REUSED`: the key was used with other content. Without the website's key, a `formId` that isn't " +
+    "one of the website's forms is stored as `other-client` with its `source` and `platForm`, a consent version " +
+    "that isn't one of ours as `unknown`, and consent as given now.",
   specification: "core.md §7",
   access: "optionalToken",
   headers: z.object({

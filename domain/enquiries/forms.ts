@@ -26,9 +26,13 @@ export const enquiryForms = {
   medical: { formId: MEDICAL_FORM, source: "enquiry_medical", formName: "Study medicine" },
 } as const satisfies Readonly<Record<string, EnquiryForm>>;
 
+/** The form, source and platform of enquiries from apps and other programs. */
+export const OTHER_CLIENT = "other-client";
+
 const forms: readonly EnquiryForm[] = [
   ...Object.values(enquiryForms),
   { formId: STAFF_FORM, source: STAFF_FORM, formName: "Added by staff" },
+  { formId: OTHER_CLIENT, source: OTHER_CLIENT, formName: "App or other program" },
 ];
 
 /** The name of a form. Unknown forms, such as imports, are called by their id. */

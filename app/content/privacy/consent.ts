@@ -1,8 +1,9 @@
+import type { ConsentVersion } from "#domain/enquiries/consent-versions";
 import type { Message } from "#domain/language/message";
 
 /** A text that visitors agree to; its version is stored with each lead. Never edit one: add the next. */
 export interface ConsentText {
-  readonly version: string;
+  readonly version: ConsentVersion;
   /** ISO date from which it is shown. */
   readonly since: string;
   readonly text: Message;

@@ -1,5 +1,5 @@
 import { eq, like } from "drizzle-orm";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { consents, enquiries } from "#backend/platform/db/schema/enquiries";
 import { rateLimits } from "#backend/platform/db/schema/platform";
@@ -444,4 +444,49 @@ it("stores no consent that was given later than it arrived", async () => {
   expect(stored?.givenAt.getTime()).toBeLessThanOrEqual(deps.now().getTime());
   const [row] = await deps.db.select().from(enquiries).where(eq(enquiries.id, leadId));
   expect(row?.payload.consent.givenAt).toBe(stored?.givenAt.toISOString());
+});
+
+/** Finding 28 of the security review: an API client chose them. */
+describe("an enquiry of a client without the website's key", () => {
+  const stored = async (overrides: Parameters<typeof enquiryFor>[1]) => {
+    const person = makePerson();
+    const headers = { "X-Service-Key": "" };
+    const client = environment().client.another();
+    const { status } = await client.post("auth/enquiry", enquiryFor(person, overrides), {
+      headers,
+    });
+    expect(status).toBe(200);
+    const [enquiry] = await enquiriesOf(environment(), person.mobile);
+    return enquiry?.payload;
+  };
+  const claimed = {
+    formId: "import",
+    source: "staff",
+    consent: { version: "import", givenAt: "1999-01-01T00:00:00Z" },
+  };
+
+  it("has neither form nor consent that only the services can know", async () => {
+    const before = environment().deps.now().toISOString();
+    const payload = await stored(claimed);
+    expect(payload).toMatchObject({
+      formId: "other-client",
+      source: "other-client",
+      platForm: "other-client",
+      consent: { version: "unknown" },
+    });
+    expect((payload?.consent.givenAt ?? "") >= before).toBe(true);
+  });
+
+  it("may name a form and a consent text of the website", async () => {
+    const version = "enquiry-2026-11";
+    const payload = await stored({
+      ...{ formId: "enquiry-call-back", source: "staff" },
+      consent: { version, givenAt: "1999-01-01T00:00:00Z" },
+    });
+    expect(payload).toMatchObject({
+      formId: "enquiry-call-back",
+      source: "enquiry_call_back",
+      consent: { version },
+    });
+  });
 });
