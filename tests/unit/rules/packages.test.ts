@@ -18,7 +18,12 @@ const manifest = readJson("package.json") as Readonly<
   }
 >;
 const { packages } = readJson("package-lock.json") as {
-  readonly packages: Readonly<Record<string, { readonly version: string }>>;
+  readonly packages: Readonly<
+    Record<
+      string,
+      { readonly version: string; readonly hasInstallScript?: true; readonly dev?: true }
+    >
+  >;
 };
 const named = {
   ...manifest.dependencies,
@@ -62,6 +67,25 @@ describe("package.json", () => {
 
   it("names no registry in its lock file", () => {
     expect(readFileSync("package-lock.json", "utf8")).not.toContain('"resolved": "http');
+  });
+});
+
+/** Finding 30 of the security review: any package could run a program when it was installed. */
+describe("install scripts", () => {
+  it("don't run, in the image either", () => {
+    expect(readFileSync(".npmrc", "utf8").split("\n")).toContain("ignore-scripts=true");
+    const dockerfile = readFileSync("deploy/container/Dockerfile", "utf8");
+    const install = dockerfile.indexOf("RUN npm ci");
+    expect(dockerfile.slice(0, install)).toMatch(/^COPY .*\.npmrc/m);
+    expect(dockerfile.match(/^FROM .*$/gm)).toEqual([
+      "FROM $NODE_IMAGE AS build",
+      ...["FROM $NODE_IMAGE AS site", "FROM site AS backup", "FROM site"],
+    ]);
+  });
+
+  it("are needed by no package of production", () => {
+    const needed = Object.entries(packages).filter(([, one]) => one.hasInstallScript && !one.dev);
+    expect(needed.map(([place]) => place)).toEqual([]);
   });
 });
 
