@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { eq, inArray } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
 import { expect, it, vi } from "vitest";
@@ -14,6 +15,7 @@ import { callBacks } from "#backend/platform/db/schema/requests";
 import { users } from "#backend/platform/db/schema/users";
 import { unseal } from "#backend/platform/mail/message";
 import { log } from "#backend/platform/runtime/log";
+import { exportAsZip } from "#backend/privacy/data-export";
 import { eraseAccount, eraseAccountOf, queueErasures } from "#backend/privacy/erase";
 import { finishErasure } from "#backend/privacy/ledger";
 import { sweep } from "#backend/privacy/retention";
@@ -112,6 +114,37 @@ it("sends a large document in pieces, between which other requests get their tur
   const files = unzipSync(Buffer.concat(pieces));
   const document = Object.entries(files).find(([name]) => name.startsWith("documents/"))?.[1];
   expect(Buffer.from(document ?? []).equals(large)).toBe(true);
+});
+
+it("begins one export of eight that are asked for at the same time", async () => {
+  const user = await student();
+  const asked = Array.from({ length: 8 }, () =>
+    user.client.raw("GET", `${user.base}/export`, user),
+  );
+  const responses = await Promise.all(asked);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(7);
+  await responses.find(({ status }) => status === 200)?.body?.cancel();
+});
+
+it("ends the turn of an export before its reader sees the end, and after a failure", async () => {
+  const { deps } = environment();
+  const { userId } = await student();
+  const account = await accountOf(userId);
+  if (!account) throw new Error("no account");
+  const events: string[] = [];
+  const end = async () => {
+    await setTimeout(100);
+    events.push("turn ended");
+  };
+  await new Response(exportAsZip(deps, account, end)).arrayBuffer();
+  events.push("read");
+  expect(events).toEqual(["turn ended", "read"]);
+  const read = vi.spyOn(deps.storage, "get").mockRejectedValue(new Error("no storage"));
+  const failing = new Response(exportAsZip(deps, account, end)).arrayBuffer();
+  await expect(failing).rejects.toThrow("no storage");
+  expect(events).toEqual(["turn ended", "read", "turn ended"]);
+  read.mockRestore();
 });
 
 it("exports counsellors' notes, and each consent once", async () => {
