@@ -29,7 +29,8 @@ async function clickTwice(page: Page, button: string | RegExp, gapMs: number): P
 
 for (const { name, fill, button, done, isQuick } of formsInUse)
   for (const gapMs of [60, 200])
-    test(`a second click after ${gapMs} ms: ${name}${isQuick ? "" : " @nightly"}`, async ({
+    // In the quick run each kind of form has one gap: the server sees the same two posts.
+    test(`a second click after ${gapMs} ms: ${name}${isQuick && gapMs === 60 ? "" : " @nightly"}`, async ({
       page,
       person,
     }) => {
