@@ -44,6 +44,8 @@ await startServer({
   settings: {
     port: Number(port),
     hostname: "127.0.0.1",
+    hosts: [],
+    hasServerTiming: false,
     isLocal: true,
     publicProtocol: "http:",
     bodyTimeoutMs: 30_000,
