@@ -1,0 +1,44 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it, vi } from "vitest";
+import { regions, type Region } from "#domain/site/regions";
+import { DocumentAssetsContext, type RenderOnce } from "~/components/ui/document-assets";
+import { VisitorRegion } from "~/components/visitor/region";
+import { footerForRegion } from "~/content/site/footer";
+import { menuForRegion } from "~/content/site/menu";
+import { SiteFooter } from "./site-footer";
+import { SiteHeader } from "./site-header";
+
+const page = (region: Region, renderOnce?: RenderOnce, hydration: string | null = null) => {
+  const menu = menuForRegion(region);
+  const footer = { value: footerForRegion(region) };
+  return renderToStaticMarkup(
+    <DocumentAssetsContext.Provider
+      value={{ criticalCss: null, hydration, isError: false, renderOnce }}
+    >
+      <VisitorRegion.Provider value={region}>
+        <SiteHeader
+          {...{ region, menu, user: null, shortlistCount: 2, currentPath: "/x", here: "/x" }}
+        />
+        <SiteFooter footer={footer} />
+      </VisitorRegion.Provider>
+    </DocumentAssetsContext.Provider>,
+  );
+};
+
+describe("menu and footer", () => {
+  it.each(Object.values(regions))("are the same when they are rendered once: $key", (region) => {
+    const once = vi.fn<RenderOnce>((_of, _name, part) =>
+      renderToStaticMarkup(
+        <VisitorRegion.Provider value={region}>{part()}</VisitorRegion.Provider>,
+      ),
+    );
+    expect(page(region, once)).toBe(page(region));
+    expect(once).toHaveBeenCalledTimes(3);
+  });
+
+  it("leave the menu to React on pages that run in the browser", () => {
+    const once = vi.fn<RenderOnce>(() => "once");
+    expect(page(regions.default, once, "{}")).toContain("data-opens");
+    expect(once.mock.calls.map(([, name]) => name)).toEqual(["content"]);
+  });
+});
