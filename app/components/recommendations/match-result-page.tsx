@@ -5,6 +5,7 @@ import { resultText, type EnglishResult } from "#domain/recommendations/english-
 import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { CallOffer } from "~/components/appointments/call-offer";
+import { Share } from "~/components/catalogue/share";
 import { ShortlistForm } from "~/components/courses/shortlist-button";
 import { BalancedList } from "./balanced-list";
 import { MatchDetails, type DetailProps } from "./match-details";
@@ -23,6 +24,8 @@ interface ResultProps {
   readonly summary: string;
   readonly csrf: string | null;
   readonly fitList: string | null;
+  /** The result's address, which needs no account. */
+  readonly shareUrl: string;
   readonly call: Parameters<typeof CallOffer>[0];
   readonly details: Omit<DetailProps, "values"> | null;
   readonly result: {
@@ -47,6 +50,7 @@ export function MatchResult({
   call,
   csrf,
   fitList,
+  shareUrl,
   details,
 }: ResultProps) {
   const { matches, groups, results } = result;
@@ -80,6 +84,7 @@ export function MatchResult({
           <a href={sitePath(fitList)}>All courses in this order, with filters</a>
         </p>
       ) : null}
+      <Share title={`${matchHeading(groups)}. ${summary}`} url={shareUrl} />
       <CountryComparison countries={result.countries} />
       <NextSteps
         values={values}

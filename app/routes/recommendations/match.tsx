@@ -2,6 +2,7 @@ import { data as pageData, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { matchParameters, readMatchForm } from "#domain/recommendations/course-match-form";
 import { fitListPath } from "#domain/recommendations/fit-list-link";
+import { hrefTo } from "#domain/site/href";
 import { isHiddenIn } from "#domain/site/region-paths";
 import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
 import { PageSection } from "~/components/layout/page";
@@ -9,6 +10,7 @@ import { MatchQuestion } from "~/components/recommendations/match-question-page"
 import { MatchResult } from "~/components/recommendations/match-result-page";
 import { seoMeta } from "~/components/site/seo-meta";
 import { sessionToken } from "~/platform/forms/form-page.server";
+import { visitorOrigin } from "~/platform/request/region.server";
 import { publicPageHeaders } from "~/platform/response/headers.server";
 import { PRIVATE_PAGE } from "~/platform/response/private-page";
 import { seoOf } from "~/platform/seo/seo.server";
@@ -77,6 +79,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
       },
       labels,
       result,
+      shareUrl: visitorOrigin(request) + hrefTo("/match") + new URL(request.url).search,
       fitList: isDone ? fitListPath(answers, result?.percent ?? null, taxonomy) : null,
       details: isDone
         ? { errors: form.detailErrors, fields: subjectChoices(taxonomy), level }

@@ -4,9 +4,11 @@ import { MAX_COMPARED } from "#domain/shortlist/compare";
 import { courseAnchor, isCourseId, MAX_SHORTLISTED, withCourse } from "#domain/shortlist/shortlist";
 import { shortlistOrderOf, sortShortlist } from "#domain/shortlist/shortlist-order";
 import { brand } from "#domain/site/brand";
+import type { Course } from "#domain/courses/course";
 import { hrefTo } from "#domain/site/href";
 import { today } from "#domain/time/dates";
 import { OFFLINE_HEADER, type OfflineUse } from "~/browser/shared/offline";
+import { Share } from "~/components/catalogue/share";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { CourseCard } from "~/components/courses/course-card";
 import { results } from "~/components/courses/course-filters.css";
@@ -17,6 +19,7 @@ import { Button } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Notice } from "~/components/ui/notice";
 import { hidden, readFields, text } from "~/forms/form-schema.server";
+import { visitorOrigin } from "~/platform/request/region.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePageHeaders } from "~/platform/response/private-page";
 import { defineAction } from "~/services/auth/define-action.server";
@@ -45,7 +48,11 @@ export const loader = withVisitor(async ({ request, visitor }) => {
       query: { id: readShortlist(request) },
     });
     return data(
-      { courses: sortShortlist(courses, order, today()), order, csrf: null, isSignedIn: false },
+      {
+        courses: sortShortlist(courses, order, today()),
+        order,
+        ...{ csrf: null, isSignedIn: false, origin: visitorOrigin(request) },
+      },
       { headers: { ...noStore, [OFFLINE_HEADER]: "own" satisfies OfflineUse } },
     );
   }
@@ -57,7 +64,8 @@ export const loader = withVisitor(async ({ request, visitor }) => {
     order,
     today(),
   );
-  return data({ courses, order, csrf, isSignedIn: true }, { headers: moved });
+  const shown = { courses, order, csrf, isSignedIn: true, origin: visitorOrigin(request) };
+  return data(shown, { headers: moved });
 });
 
 const shortlistFields = { add: text(200), remove: text(200), returnTo: hidden(2_000) };
@@ -84,7 +92,7 @@ export const action = defineAction(
 const full = () => data({ isFull: true }, { status: 409 });
 
 export default function ShortlistPage() {
-  const { courses, order, csrf, isSignedIn } = useLoaderData<typeof loader>();
+  const { courses, order, csrf, isSignedIn, origin } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const list = (
     <ul className={cards.cards}>
@@ -128,10 +136,29 @@ export default function ShortlistPage() {
       ) : (
         list
       )}
+      {courses.length > 0 ? <ShareShortlist courses={courses} origin={origin} /> : null}
       <p className={cards.pagination}>
         <a href={hrefTo("/abroad/courses")}>Find courses</a>
         {courses.length > 0 ? <a href={hrefTo("/enquiry")}>Ask a counsellor</a> : null}
       </p>
     </PageSection>
+  );
+}
+
+interface ShareProps {
+  readonly courses: readonly Pick<Course, "id" | "title" | "university">[];
+  readonly origin: string;
+}
+
+/** Shares the first courses of the list as a comparison, which opens without an account. */
+function ShareShortlist({ courses, origin }: ShareProps) {
+  const chosen = courses.slice(0, MAX_COMPARED);
+  const names = chosen.map(({ title, university }) => `${title}, ${university.name}`);
+  const query = new URLSearchParams(chosen.map(({ id }) => ["course", id]));
+  return (
+    <Share
+      title={`Courses I'm considering: ${names.join("; ")}`}
+      url={`${origin}${hrefTo("/compare")}?${query}`}
+    />
   );
 }
