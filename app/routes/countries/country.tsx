@@ -72,7 +72,6 @@ export const loader = withVisitor(async ({ request, visitor }) => {
       description: document.description,
       trail,
       figure: `${page.universityCount} universities, ${formatCourseCount(page.courseCount)}`,
-      faqs: document.data.faqs,
     }),
   });
 });
