@@ -1,9 +1,13 @@
+import { useContext } from "react";
+import type { ApplicationStatus } from "#domain/applications/applications";
 import type { DocumentSummary } from "#domain/catalogue/documents";
 import type { Course } from "#domain/courses/course";
 import { brand } from "#domain/site/brand";
 import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
+import type { NextAction } from "#domain/students/next-action";
 import type { University } from "#domain/universities/university";
+import { Timeline } from "~/components/applications/timeline";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { DocumentCard } from "~/components/catalogue/document-card";
 import { CourseCard } from "~/components/courses/course-card";
@@ -14,6 +18,7 @@ import { rows } from "~/components/layout/panel.css";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
+import { RequestDay } from "~/components/visitor/request-day";
 import { UniversityCard } from "~/components/universities/university-card";
 
 interface ShortlistProps {
@@ -58,13 +63,50 @@ export function DashboardShortlist({ courses, csrf }: ShortlistProps) {
   );
 }
 
+/** The one thing to do next. The only filled button of the page. */
+export function NextActionPanel({ action }: { readonly action: NextAction }) {
+  return (
+    <Panel id="action" heading="Next">
+      <p>
+        <strong>{action.text}</strong>, about {action.minutes} minutes
+      </p>
+      <p>
+        <ButtonLink href={action.href}>Do it now</ButtonLink>
+      </p>
+    </Panel>
+  );
+}
+
+/** All steps of each application with their dates. */
+export function ApplicationPaths({
+  applications,
+}: {
+  readonly applications: readonly ApplicationStatus[];
+}) {
+  const today = useContext(RequestDay);
+  return applications.map(({ application: { id, title }, stages }) => (
+    <details key={id}>
+      <summary>All steps and dates: {title}</summary>
+      <Timeline
+        entries={stages}
+        today={today}
+        hrefOf={(stageId) =>
+          hrefTo("/profile/applications/:id/stages/:stageId", { id, stageId: String(stageId) })
+        }
+      />
+    </details>
+  ));
+}
+
 interface NextStepsProps {
+  /** Name of the student's counsellor. */
+  readonly counsellor: string | null;
   readonly favouriteCount: number;
   readonly applications: readonly unknown[];
   readonly isPaid: boolean;
 }
 
-export function NextSteps({ favouriteCount, applications, isPaid }: NextStepsProps) {
+export function NextSteps({ favouriteCount, applications, isPaid, counsellor }: NextStepsProps) {
   const canStart = favouriteCount > 0 && applications.length === 0;
   return (
     <Panel id="next" heading="What to do next">
@@ -81,13 +123,19 @@ export function NextSteps({ favouriteCount, applications, isPaid }: NextStepsPro
         ) : null}
         <IconRow icon="headset">
           <a href={sitePath(isPaid ? `/profile/${brand.slug}-buddy` : "/profile/counselor")}>
-            {isPaid ? "Ask your buddy" : "Ask a counsellor"}
+            {isPaid
+              ? "Ask your buddy"
+              : counsellor
+                ? `Ask ${counsellor}, your counsellor`
+                : "Ask a counsellor"}
           </a>
         </IconRow>
       </ul>
       {canStart || (favouriteCount > 0 && isPaid) ? (
         <p>
-          <ButtonLink href={hrefTo("/profile/applications/start")}>Start an application</ButtonLink>
+          <ButtonLink href={hrefTo("/profile/applications/start")} tone="secondary">
+            Start an application
+          </ButtonLink>
         </p>
       ) : null}
     </Panel>
