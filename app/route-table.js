@@ -85,6 +85,7 @@ const modules = {
   "/schedule-appointment/book": "routes/appointments/book.tsx",
   "/bookings": "routes/appointments/bookings.tsx",
   "/bookings/:token": "routes/appointments/booking.tsx",
+  "/your-enquiry/:token": "routes/enquiries/own-enquiry.tsx",
   "/bookings/:token/calendar.ics": "routes/appointments/booking-calendar.ts",
   "/counsellor": "routes/students/staff-list.tsx",
   "/counselor-recommendation": "routes/recommendations/staff-students.tsx",

@@ -17,11 +17,14 @@ import {
 } from "../enquiries/imports/import-handlers";
 import { changeEnquiry, listEnquiries } from "../enquiries/inbox";
 import { createLead, receiveAdLead } from "../enquiries/added/incoming-leads";
+import { showOwnEnquiry, withdrawEnquiry } from "../enquiries/link";
 import { addQuickLead } from "../enquiries/quick-lead";
 import { submitEnquiry } from "../enquiries/submit-enquiry";
 
 export const enquiries = feature(operations, {
   submitEnquiry: [submitEnquiry, "lead"],
+  showOwnEnquiry,
+  withdrawEnquiry: [withOwnTransactions(withdrawEnquiry), "ask"],
   createLead: [createLead, "desk"],
   receiveAdLead: [receiveAdLead, "webhook"],
   addQuickLead: [addQuickLead, "ask"],

@@ -7,7 +7,7 @@ import type { Deps } from "../platform/deps";
 import { updateEmail } from "../platform/mail/templates";
 import { notify } from "../platform/outbox/send";
 import { preferredContactOf } from "../platform/outbox/verified-contact";
-import { waitingEnquiry } from "../students/dashboard-visit";
+import { enquiryLinkToken, waitingEnquiry } from "../students/waiting-enquiry";
 
 /**
  * Confirms an enquiry to its verified sender: when an answer comes, what to have ready, and where
@@ -26,11 +26,10 @@ export async function confirmEnquiry(tx: Database, deps: Deps, userId: string): 
   const lines = [
     subject,
     t("Have your marks, test scores and budget ready."),
-    t(
-      "On your dashboard you can choose another time, or write to us to add something or withdraw your question.",
-    ),
+    t("You can choose a time for the call, add something or withdraw your question on this page."),
   ];
-  const href = origin + hrefTo("/profile/dashboard");
+  const token = await enquiryLinkToken(tx, deps, userId);
+  const href = origin + hrefTo("/your-enquiry/:token", { token });
   const email = updateEmail({ subject: t("We have your question"), lines, href, language });
   await notify(tx, deps, to, { email, text: `${subject} ${href}`, origin });
   deps.wakeOutbox(to.channel === "sms" ? "sms" : "mail");

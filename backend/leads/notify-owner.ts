@@ -9,7 +9,7 @@ export const announceLead = (
   deps: Deps,
   ownerId: string,
   { id, name }: Pick<typeof leads.$inferSelect, "id" | "name">,
-  what: "is now yours" | "sent an enquiry",
+  what: "is now yours" | "sent an enquiry" | "withdrew an enquiry",
 ): Promise<void> =>
   notifyStaff(tx, deps, ownerId, {
     kind: "lead",

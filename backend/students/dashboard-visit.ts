@@ -1,17 +1,5 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gt,
-  isNull,
-  notExists,
-  sql,
-  type SQLWrapper,
-} from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, notExists, sql, type SQLWrapper } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { contactPromisedBy } from "#domain/leads/first-contact";
 import { draftPath } from "#domain/students/learning";
 import { addTime } from "#domain/time/dates";
 import { isUpcoming } from "../appointments/booking";
@@ -21,12 +9,10 @@ import { applications, applicationStages } from "../platform/db/schema/applicati
 import { appointments } from "../platform/db/schema/appointments";
 import { chatMessages, chats } from "../platform/db/schema/chat";
 import { userDocuments } from "../platform/db/schema/documents";
-import { leads } from "../platform/db/schema/leads";
 import { recommendations } from "../platform/db/schema/recommendations";
 import { users } from "../platform/db/schema/users";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
-import { settingOf } from "../platform/settings";
 
 /** Page views within this time belong to one visit. */
 const VISIT_MINUTES = 60;
@@ -59,37 +45,6 @@ export async function recordVisit(
     .from(users)
     .where(eq(users.id, userId));
   return user?.since ?? null;
-}
-
-/** Selects when the enquiry was made that staff haven't answered, as the console's queue has it. */
-export const selectWaiting = (db: Database, userId: string | SQLWrapper) =>
-  db
-    .select({ enquiredAt: leads.lastEnquiryAt })
-    .from(leads)
-    .where(
-      and(
-        eq(leads.userId, userId),
-        eq(leads.stage, "open"),
-        isNull(leads.firstContactAt),
-        isNull(leads.mergedInto),
-      ),
-    )
-    .limit(1);
-
-/** When staff promise to answer an enquiry, which may have none to answer. */
-export async function promiseFor(
-  { db, config }: Pick<Deps, "db" | "config">,
-  enquiredAt: Date | null,
-) {
-  if (!enquiredAt) return null;
-  const target = await settingOf({ config }, db, "FIRST_CONTACT_MINUTES");
-  return { contactBy: contactPromisedBy(enquiredAt, target).toISOString() };
-}
-
-/** The student's enquiry that staff haven't answered. */
-export async function waitingEnquiry(deps: Pick<Deps, "db" | "config">, userId: string) {
-  const [lead] = await selectWaiting(deps.db, userId);
-  return promiseFor(deps, lead?.enquiredAt ?? null);
 }
 
 /** Returns what counsellors did for a student after a moment. Null for a first visit. */

@@ -19,11 +19,10 @@ import {
   countUnread,
   newsSince,
   nextCall,
-  promiseFor,
   recordVisit,
   returnedDocuments,
-  selectWaiting,
 } from "./dashboard-visit";
+import { enquiryLinkToken, promiseFor, selectWaiting } from "./waiting-enquiry";
 
 /** Maximum shortlisted courses on the dashboard. The rest are counted. */
 const MAX_FAVOURITES = 6;
@@ -91,7 +90,7 @@ export const showDashboard: OperationHandler<typeof operation> = async (_, c) =>
     registeredFor: upcoming,
     nextDeadline: firstDeadline({ applications: running, courses }, dayOf(deps.now())),
     nextCall: call,
-    waitingEnquiry: enquiry,
+    waitingEnquiry: enquiry && { ...enquiry, token: await enquiryLinkToken(db, deps, userId) },
     unreadMessages: own.unread,
     news,
   };

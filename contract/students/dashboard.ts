@@ -34,8 +34,8 @@ export const showDashboard = defineOperation({
     registeredFor: z.array(documentSummarySchema),
     nextDeadline: studentDeadlineSchema.nullable(),
     nextCall: appointmentSchema.nullable(),
-    /** An enquiry that waits for its first contact, and by when the student was told to expect it. */
-    waitingEnquiry: z.object({ contactBy: timestamp }).nullable(),
+    /** An enquiry that waits for its first contact, by when the student was told to expect it, and the token of its link. */
+    waitingEnquiry: z.object({ contactBy: timestamp, token: z.string() }).nullable(),
     /** Messages of counsellors in the student's chats. */
     unreadMessages: z.number().int(),
     /** What counsellors did since the last visit. Null at the first visit. */

@@ -36,6 +36,7 @@ export const closingReasons = [
   "budget",
   "other_provider",
   "changed_plans",
+  "withdrawn",
   "spam",
   "other",
 ] as const;
@@ -48,6 +49,7 @@ export const closingReasonNames: Readonly<Record<ClosingReason, string>> = {
   budget: "Budget too small",
   other_provider: "Chose another provider",
   changed_plans: "No longer plans to study abroad",
+  withdrawn: "Withdrew the enquiry",
   spam: "Spam",
   other: "Other",
 };

@@ -70,6 +70,7 @@ export const paths = /** @type {const} */ ([
   "/bookings",
   "/bookings/:token",
   "/bookings/:token/calendar.ics",
+  "/your-enquiry/:token",
   "/counsellor",
   "/counselor-recommendation",
   "/counsellor/leads",

@@ -9,6 +9,7 @@ export const secretPaths = [
   "/staff-calendar/:token/calls.ics",
   "/confirm-contact/:token",
   "/unsubscribe/:token",
+  "/your-enquiry/:token",
 ] as const;
 
 /**

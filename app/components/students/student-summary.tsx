@@ -6,7 +6,8 @@ import { waitingSentence, type Waiting } from "#domain/leads/waiting";
 import { hrefTo } from "#domain/site/href";
 import { sectionHref } from "#domain/students/section-href";
 import { sitePath } from "#domain/site/site-path";
-import { formatDate, toIst } from "#domain/time/dates";
+import { formatDate } from "#domain/time/dates";
+import { WaitingSentence } from "~/components/enquiries/waiting-sentence";
 import { IconRow } from "~/components/layout/panel";
 import { progressBar, rows } from "~/components/layout/panel.css";
 import { useTimeText } from "~/components/visitor/clock";
@@ -41,8 +42,8 @@ export interface SummaryProps {
     readonly startsAt: string;
     readonly counsellor: string | null;
   } | null;
-  /** By when a counsellor answers the enquiry that waits. Null if none does. */
-  readonly contactBy: string | null;
+  /** An enquiry that waits: by when a counsellor answers it, and the token of its page. */
+  readonly enquiry: { readonly contactBy: string; readonly token: string } | null;
   readonly unread: number;
   readonly proposed: number;
   /** Documents that were sent back. */
@@ -77,7 +78,7 @@ export function StudentSummary(props: SummaryProps) {
   return (
     <>
       <ul className={rows}>
-        {props.contactBy ? <WaitingEnquiry contactBy={props.contactBy} /> : null}
+        {props.enquiry ? <WaitingEnquiry {...props.enquiry} /> : null}
         {deadline ? (
           <IconRow icon="calendar-days">
             {t("Next deadline: {{date}}", { date: formatDate(deadline.dueOn, language) })},{" "}
@@ -127,20 +128,14 @@ export function StudentSummary(props: SummaryProps) {
   );
 }
 
-/** What follows an enquiry. Nothing is promised again once its time has passed. */
-function WaitingEnquiry({ contactBy }: { readonly contactBy: string }) {
-  const timeText = useTimeText();
+function WaitingEnquiry({ contactBy, token }: NonNullable<SummaryProps["enquiry"]>) {
   const t = useT();
-  const by = new Date(contactBy);
   return (
     <IconRow icon="headset">
-      {by > new Date()
-        ? t("We have your question. A counsellor will contact you by {{time}}.", {
-            time: timeText(toIst(by)),
-          })
-        : t("We have your question. Sorry, our answer takes longer than we said.")}{" "}
+      <WaitingSentence contactBy={contactBy} />{" "}
       <a href={hrefTo("/schedule-appointment")}>{t("Choose a time for a call")}</a>{" "}
-      <a href={hrefTo("/chat")}>{t("Write to us")}</a>
+      <a href={hrefTo("/chat")}>{t("Write to us")}</a>{" "}
+      <a href={hrefTo("/your-enquiry/:token", { token })}>{t("Change or withdraw it")}</a>
     </IconRow>
   );
 }

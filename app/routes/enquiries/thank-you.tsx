@@ -5,6 +5,7 @@ import { noticeMessages } from "#domain/site/error-catalogue";
 import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { CallOffer } from "~/components/appointments/call-offer";
+import { WaitingSentence } from "~/components/enquiries/waiting-sentence";
 import { PageSection } from "~/components/layout/page";
 import { ButtonLink, ButtonRow } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
@@ -13,6 +14,7 @@ import { useT } from "~/components/visitor/language";
 import { privatePage } from "~/platform/response/private-page";
 import { nextSlots } from "~/services/appointments/next-slots.server";
 import { withVisitor } from "~/services/auth/guards.server";
+import { homeSummary } from "~/services/students/summary.server";
 import { enquiryMatches } from "~/services/recommendations/enquiry-matches.server";
 import { coursePath } from "#domain/courses/course-path";
 
@@ -25,10 +27,14 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   const query = new URL(request.url).searchParams;
   const code = query.get("code");
   // While the services are down, the page doesn't wait for them.
-  const [matches, call] =
+  const [matches, call, summary] =
     code === "later"
-      ? [[], { days: [], counsellor: null }]
-      : await Promise.all([enquiryMatches(visitor, query), nextSlots(visitor)]);
+      ? [[], { days: [], counsellor: null }, null]
+      : await Promise.all([
+          enquiryMatches(visitor, query),
+          nextSlots(visitor),
+          homeSummary(visitor),
+        ]);
   return data({
     matches: matches.map((course) => ({
       path: coursePath(course),
@@ -38,6 +44,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
     })),
     matchesPath: visitor.isSignedIn ? "/profile/courses" : "/match",
     call,
+    waiting: summary?.enquiry ?? null,
     title: visitor.t("Thank you"),
     firstName: (visitor.isStaff ? null : visitor.liteUser)?.fullName?.split(/\s+/)[0] ?? null,
     note: code && Object.hasOwn(notes, code) ? notes[code as keyof typeof notes] : null,
@@ -53,8 +60,7 @@ const notes = {
 } as const satisfies Record<string, Message>;
 
 export default function ThankYouPage() {
-  const { firstName, note, call } = useLoaderData<typeof loader>();
-  const hours = useOfficeHours();
+  const { firstName, note, call, waiting } = useLoaderData<typeof loader>();
   const t = useT();
   return (
     <PageSection width="text">
@@ -63,11 +69,7 @@ export default function ThankYouPage() {
         <p>{t(note ?? noticeMessages.leadSuccess)}</p>
       </Notice>
       <h2>{t("What happens next")}</h2>
-      <ol>
-        <li>{t("A counsellor reads your enquiry and looks for courses that fit.")}</li>
-        <li>{t("You get a call or a message, any day, {{hours}}.", { hours })}</li>
-        <li>{t("You decide what to do next. Nothing is booked, and you don't owe anything.")}</li>
-      </ol>
+      <NextSteps waiting={waiting} />
       <CallOffer {...call} />
       <FirstMatches />
       <ButtonRow>
@@ -82,6 +84,40 @@ export default function ThankYouPage() {
         </ButtonLink>
       </ButtonRow>
     </PageSection>
+  );
+}
+
+interface NextStepsProps {
+  /** The enquiry of a confirmed number or address. Null for others, who were told no time. */
+  readonly waiting: { readonly contactBy: string; readonly token: string } | null;
+}
+
+/** What follows, by when, and how to change it. */
+function NextSteps({ waiting }: NextStepsProps) {
+  const hours = useOfficeHours();
+  const t = useT();
+  return (
+    <>
+      <ol>
+        <li>{t("A counsellor reads your enquiry and looks for courses that fit.")}</li>
+        <li>
+          {waiting ? (
+            <WaitingSentence contactBy={waiting.contactBy} />
+          ) : (
+            t("You get a call or a message, any day, {{hours}}.", { hours })
+          )}{" "}
+          {t("Have your marks, test scores and budget ready.")}
+        </li>
+        <li>{t("You decide what to do next. Nothing is booked, and you don't owe anything.")}</li>
+      </ol>
+      {waiting ? (
+        <p>
+          <a href={hrefTo("/your-enquiry/:token", { token: waiting.token })}>
+            {t("Change or withdraw it")}
+          </a>
+        </p>
+      ) : null}
+    </>
   );
 }
 

@@ -20,7 +20,7 @@ export function summaryOf(own: Dashboard) {
       counsellor: own.nextCall.counsellor,
     },
     // A booked call is the answer.
-    contactBy: own.nextCall ? null : (own.waitingEnquiry?.contactBy ?? null),
+    enquiry: own.nextCall ? null : own.waitingEnquiry,
     unread: own.unreadMessages,
     proposed: own.proposed,
     news: own.news,

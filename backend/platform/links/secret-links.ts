@@ -25,6 +25,8 @@ const LIFETIME_DAYS: Readonly<Record<LinkKind, number>> = {
   chat: 30,
   contact: 1,
   download: 30,
+  // An answer comes within a day. Later it says what became of the enquiry.
+  enquiry: 30,
   // Emails are read late, and a link to unsubscribe must work then.
   unsubscribe: 400,
 };

@@ -181,6 +181,8 @@ const elsewhere: Readonly<Record<string, Rule>> = {
   "POST /event/staff/:kind/:slug/follow-up": "staff",
   "GET /auth/session": "signedIn",
   [SIGN_OUT_EVERYWHERE]: "own",
+  "GET /lead/link/:token": "everybody",
+  "DELETE /lead/link/:token": "everybody",
   "GET /lead/leads": "staff",
   "PUT /lead/lead/:id": "staff",
   "GET /lead/lead/:id": "staff",

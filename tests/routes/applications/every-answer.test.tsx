@@ -233,7 +233,7 @@ describe("every stage with every answer", () => {
         const html = renderToStaticMarkup(
           <VisitorSpeech.Provider value={speech}>
             <StudentSummary
-              {...{ contactBy: null, call: null, unread: 0, proposed: 0, returned: [] }}
+              {...{ enquiry: null, call: null, unread: 0, proposed: 0, returned: [] }}
               profile={{ progress: 40, next: null }}
               deadline={{ kind: "application", name: "x", of: "y", dueOn: TODAY, path: "/p" }}
               news={{

@@ -26,7 +26,7 @@ describe("a student's home page and dashboard", () => {
       deadline: null,
       call: null,
       unread: 0,
-      contactBy: null,
+      enquiry: null,
       news: null,
       applications: [],
       profile: { progress: 0, next: { path: "personal" } },

@@ -10,6 +10,7 @@ const never = [
   "apply-now",
   "bookings",
   "unsubscribe",
+  "your-enquiry",
   "chat",
   "otp",
   "sign-in",

@@ -21,6 +21,7 @@ const closed = [
   "/collect",
   "/report-error",
   "/unsubscribe",
+  "/your-enquiry/",
 ];
 
 export function loader({ request }: LoaderFunctionArgs): Response {

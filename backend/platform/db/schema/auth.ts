@@ -154,6 +154,7 @@ export const secretLinkKinds = [
   "chat",
   "contact",
   "download",
+  "enquiry",
   "unsubscribe",
 ] as const;
 
