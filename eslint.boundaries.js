@@ -86,7 +86,7 @@ const exceptions = [
   // What a page and its scripts agree on.
   allow(
     files(["app/platform", "app/routes"]),
-    files("app/browser", "**/shared/{engagement-timing,hydration,offline}.ts"),
+    files("app/browser", "**/shared/{engagement-timing,offline}.ts"),
   ),
   allow(files("app/components"), files("app/platform", "**/honeypot-field.ts")),
   allowTypes(files("server"), files("app/platform", "**/request-context.server.ts")),

@@ -1,6 +1,6 @@
 import type { EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
-import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import { renderToStaticMarkup } from "react-dom/server";
 import { isLanguage, type Speech } from "#domain/language/language";
 import { translatorFor } from "#domain/language/translate.server";
 import { hrefTo } from "#domain/site/href";
@@ -16,7 +16,6 @@ import { visitorRegion } from "~/platform/request/region.server";
 import { requestContext } from "~/platform/request-context.server";
 import { criticalCssPlaceholder, withCriticalCss } from "~/platform/response/critical-css.server";
 import { FORM_ACTION_HEADER } from "~/platform/response/headers.server";
-import { hydrationData } from "~/platform/response/hydration.server";
 import { contentSecurityPolicy } from "~/platform/response/security-headers.server";
 import { visitCookie } from "~/services/enquiries/attribution.server";
 import { startEnquirySpool } from "~/services/enquiries/spool.server";
@@ -47,7 +46,7 @@ export default async function handleRequest(
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   if (requestContext().serviceCalls.missing) shortenSharing(headers);
   const placeholder = criticalCssPlaceholder();
-  const rendered = await renderPage(request, context, { placeholder, isError: status > 400 });
+  const rendered = renderPage(request, context, { placeholder, isError: status > 400 });
   const { html, cspSource: styleSource } =
     placeholder === null ? { html: rendered, cspSource: null } : withCriticalCss(rendered);
   const formAction = headers.get(FORM_ACTION_HEADER);
@@ -75,35 +74,18 @@ function addAttribution(headers: Headers, request: Request): void {
     headers.set("Cache-Control", "private, no-cache");
 }
 
-/** A route opts in to React in the browser with `handle.hydrate`. The browser has English messages only. */
-function isHydrated(context: EntryContext): boolean {
-  if (speechOf(context).code !== "en") return false;
-  return context.staticHandlerContext.matches.some((match) => {
-    const handle = context.routeModules[match.route.id]?.handle as
-      { hydrate?: boolean } | undefined;
-    return handle?.hydrate === true;
-  });
-}
-
-/** Hydrated pages need React's marks and their data; all others are rendered without, in half the time. */
-async function renderPage(
+/** Renders the page without React's marks: no page runs React in the browser. */
+function renderPage(
   request: Request,
   context: EntryContext,
   { placeholder, isError }: { readonly placeholder: string | null; readonly isError: boolean },
-): Promise<string> {
+): string {
   const speech = speechOf(context);
   const region = visitorRegion(request);
-  const hydration = isHydrated(context) ? await hydrationData(context) : null;
-  const render = hydration === null ? renderToStaticMarkup : renderToString;
-  const html = render(
+  const html = renderToStaticMarkup(
     <VisitorSpeech.Provider value={speech}>
       <DocumentAssetsContext.Provider
-        value={{
-          criticalCss: placeholder,
-          hydration,
-          isError,
-          renderOnce: onceFor(speech, region),
-        }}
+        value={{ criticalCss: placeholder, isError, renderOnce: onceFor(speech, region) }}
       >
         {/* Without the stream, RemixServer appends no scripts of its own. */}
         <RemixServer context={{ ...context, serverHandoffStream: undefined }} url={request.url} />
@@ -112,11 +94,9 @@ async function renderPage(
   );
   // A broken escape in an address (`?q=%FF`) is shown in its form again.
   const path = pathBelowBase(new URL(request.url).pathname);
-  const page =
-    hydration === null && !isHiddenIn(region, path)
-      ? withoutHiddenLinks(region, readableText(html))
-      : readableText(html);
-  return `<!DOCTYPE html>${hydration === null ? withErrorTitle(page, speech) : page}`;
+  const readable = readableText(html);
+  const page = isHiddenIn(region, path) ? readable : withoutHiddenLinks(region, readable);
+  return `<!DOCTYPE html>${withErrorTitle(page, speech)}`;
 }
 
 /** Parts of the layout that were rendered, by what they show, region, language and name. */
@@ -140,10 +120,7 @@ const onceFor =
     return html;
   };
 
-/**
- * Screen readers read the title first, so it says that a form came back with errors. Hydrated pages
- * set their own, because their title must be the same in the browser.
- */
+/** Screen readers read the title first, so it says that a form came back with errors. */
 const withErrorTitle = (html: string, { t }: Speech): string =>
   html.includes(' id="error-summary"')
     ? html.replace("<title>", () => `<title>${t("Error:")} `)

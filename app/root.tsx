@@ -19,7 +19,6 @@ import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { isProfilePath } from "#domain/students/profile-tabs";
 import { isEnquiryPath } from "~/browser/shared/engagement-timing";
-import { HYDRATION_ELEMENT_ID } from "~/browser/shared/hydration";
 import { ShortlistedCourses } from "~/components/courses/shortlisted-courses";
 import { useDocumentAssets } from "~/components/ui/document-assets";
 import { HelloBar } from "~/components/site/frame/hello-bar";
@@ -87,10 +86,6 @@ export const loader = /* @__PURE__ */ frameLoader(async ({ request, visitor }) =
 
 export const headers = frameHeaders;
 
-/** The shell never changes while a visitor stays on a hydrated page, but for signing in or out. */
-export const shouldRevalidate = ({ formMethod }: { formMethod?: string }) =>
-  formMethod !== undefined;
-
 export const meta: MetaFunction<typeof loader> = ({ error }) =>
   error === undefined ? [] : [{ title: `${titleOf(error)} · ${brand.name}` }];
 
@@ -126,7 +121,7 @@ function VisitorContext({
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   const shell = useRouteLoaderData<RootData>("root");
-  const { criticalCss, hydration, isError } = useDocumentAssets();
+  const { criticalCss, isError } = useDocumentAssets();
   const matches = useMatches();
   const handles = matches.map((match) => match.handle as Handle);
   const canonical = (matches.at(-1)?.data as PageData)?.seo?.url ?? shell?.canonical;
@@ -150,7 +145,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         {criticalCss === null ? (
           cssBundleHref && <link rel="stylesheet" href={cssBundleHref} />
         ) : (
-          <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: criticalCss }} />
+          <style dangerouslySetInnerHTML={{ __html: criticalCss }} />
         )}
       </head>
       <body>
@@ -160,14 +155,6 @@ export function Layout({ children }: { readonly children: ReactNode }) {
             {edition ? null : isEnglish ? <InEnglish>{children}</InEnglish> : children}
           </Shell>
         </VisitorContext>
-        {hydration === null ? null : (
-          <script
-            type="application/json"
-            id={HYDRATION_ELEMENT_ID}
-            suppressHydrationWarning
-            dangerouslySetInnerHTML={{ __html: hydration }}
-          />
-        )}
         {shell?.shellScript ? (
           <script
             src={shell.shellScript}
@@ -280,8 +267,6 @@ type PageData = { readonly seo?: { readonly url?: string } } | null | undefined;
 
 type Handle =
   | {
-      /** The page runs in the browser too (app/entry.server.tsx). */
-      readonly hydrate?: boolean;
       /** Everything is translated, not only layout and forms. */
       readonly isTranslated?: boolean;
     }

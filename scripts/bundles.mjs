@@ -13,6 +13,7 @@ export const browserScripts = {
   modules: 8 * KB,
   worker: 3 * KB,
   combobox: 3 * KB,
+  live: 2 * KB,
 };
 
 /** @type {import("esbuild").BuildOptions} */

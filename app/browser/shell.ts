@@ -3,7 +3,6 @@
  * Budget: 2 KB compressed (scripts/build.mjs fails over it).
  */
 import { shortlistLabels } from "#domain/shortlist/shortlist";
-import type { HydrationData } from "./shared/hydration";
 import { isPlainClick } from "./shared/plain-click";
 import { addStylesheet, parsePage } from "./shared/stylesheet";
 
@@ -135,14 +134,24 @@ document.querySelectorAll<HTMLElement>("[data-countdown-until]").forEach((elemen
   if (!Number.isNaN(until)) tick();
 });
 
-/** Loads the suggestions of the search field when it is first used. */
+const connection = (navigator as { connection?: { saveData?: boolean } }).connection;
+
+/** Scripts have the whole stylesheet's address, because what they show may need rules that the page doesn't have. */
+function addScript(src: string): void {
+  const script = Object.assign(document.createElement("script"), { src });
+  script.dataset.css = own?.dataset.css;
+  document.body.append(script);
+}
+
+/** Loads the script of a field or a form when it is first used: suggestions, or results while typing. */
 document.addEventListener("focusin", ({ target }) => {
-  const { script } = (target as HTMLElement).dataset;
-  if (!script) return;
+  const used = (target as Element).closest<HTMLElement>("[data-script]");
+  const script = used?.dataset.script;
+  if (!script || (used instanceof HTMLFormElement && connection?.saveData)) return;
   document
-    .querySelectorAll<HTMLElement>("[data-script]")
+    .querySelectorAll<HTMLElement>(`[data-script="${script}"]`)
     .forEach((field) => delete field.dataset.script);
-  document.body.append(Object.assign(document.createElement("script"), { src: script }));
+  addScript(script);
 });
 
 /** Shows a course as shortlisted, or not, on all its buttons, and counts it in the header. */
@@ -204,28 +213,6 @@ document.querySelectorAll<HTMLButtonElement>("[data-copy]").forEach((button) => 
     });
 });
 
-/** Starts React on pages that opt in to it, once they have been painted (app/entry.client.tsx). */
-const hydration = document.getElementById("hydration");
-if (hydration) {
-  const { entry, preload, routes } = JSON.parse(hydration.textContent ?? "") as HydrationData;
-  const start = () => {
-    // What appears after input may need rules that the page didn't have yet.
-    onpointerdown = onkeydown = oninput = () => void addStylesheet(own?.dataset.css);
-    // All are fetched at once, and each runs in a task of its own, so that none holds up the visitor.
-    for (const href of [...preload, ...Object.values(routes), entry])
-      setTimeout(() => void import(href));
-  };
-  // Two frames on, the page has been painted.
-  addEventListener("load", () => requestAnimationFrame(() => requestAnimationFrame(start)));
-}
-
 /** Engagement widgets load late (core.md §9), and never with Save-Data. */
 const { modules, modulesAfter } = own?.dataset ?? {};
-const connection = (navigator as { connection?: { saveData?: boolean } }).connection;
-if (modules && !connection?.saveData) {
-  setTimeout(() => {
-    const script = Object.assign(document.createElement("script"), { src: modules });
-    script.dataset.css = own?.dataset.css;
-    document.body.append(script);
-  }, Number(modulesAfter));
-}
+if (modules && !connection?.saveData) setTimeout(() => addScript(modules), Number(modulesAfter));

@@ -1,6 +1,6 @@
 /**
- * Loader data that isn't sent to the browser. Remix serialises all enumerable loader data, even on
- * pages without scripts, which takes as long as rendering. A private field is not enumerable.
+ * Loader data that isn't encoded for the browser. Remix serialises all enumerable loader data, though no
+ * page runs React there, which takes as long as rendering. A private field is not enumerable.
  */
 export class ServerOnly<T> {
   readonly #value: T;

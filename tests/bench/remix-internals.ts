@@ -1,16 +1,13 @@
 /**
- * What the two modules that depend on Remix's internals save, as processor time and bytes
- * (docs/decisions/2026-11-22-route-subsets.md, docs/decisions/2026-11-22-hydration-data.md). Needs no
- * build and no services: the site's route table with empty pages, and one page's data.
+ * What route subsets save of processor time (docs/decisions/2026-11-22-route-subsets.md). Needs no build and no
+ * services: the site's route table with empty pages.
  */
-import { brotliCompressSync } from "node:zlib";
 import { defineRoutes } from "@remix-run/dev/dist/config/routes.js";
 import { createRequestHandler, type EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { defineRouteTable } from "../../app/route-table.js";
-import { encodeState } from "../../app/browser/shared/hydration";
 import remixConfig from "../../remix.config.js";
 import { createRemixHandler } from "../../server/remix-handler";
 import type { AppBuild } from "../../server/request/types";
@@ -97,32 +94,4 @@ async function compareHandlers(): Promise<void> {
   }
 }
 
-/** Data as a calculator's page has it: records of one shape, texts and numbers. */
-const data = {
-  loaderData: {
-    root: { region: "default", language: "en", user: null, today: "2026-11-26" },
-    page: {
-      title: "Cost of studying in Germany",
-      cities: Array.from({ length: 24 }, (_, index) => ({
-        slug: `city-${index}`,
-        name: `City ${index}`,
-        rent: { low: 300 + index * 7, high: 480 + index * 11, currency: "EUR" },
-        food: { low: 180 + index, high: 260 + index, currency: "EUR" },
-        source: `https://example.org/cost-of-living/${index}`,
-      })),
-    },
-  },
-  actionData: null,
-  errors: null,
-};
-
-function compareEncodings(): void {
-  const size = (text: string) => brotliCompressSync(text).length;
-  const asJson = JSON.stringify(data);
-  const asStream = JSON.stringify(encodeState(data));
-  console.log("bytes of a page's data, compressed with Brotli, before compression");
-  console.log("JSON", size(asJson), asJson.length, "turbo-stream", size(asStream), asStream.length);
-}
-
 await compareHandlers();
-compareEncodings();

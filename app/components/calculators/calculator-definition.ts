@@ -13,16 +13,13 @@ export interface Calculator<Input, Result, Context = null, Served = null> {
   readonly path: (context: Context) => string;
   /** Where "Start again" leads, if not to the page itself. */
   readonly startPath?: string;
-  /** Parses the query string. The same function runs on the server and on each keystroke. */
-  readonly read: (query: URLSearchParams, context: Context) => Reading<Input>;
   /** Default values, which are left out of a result's address. */
   readonly defaults?: (context: Context) => Values;
+  /** What a result's address has besides the form's values. */
+  readonly resultValues?: Values;
   readonly result: (state: ResultState<Input, Context, Served>) => Result | null;
-  /** Effect of a changed field with scripts on. By default the browser calculates. */
-  readonly onChange?: (
-    field: string,
-    context: Context,
-  ) => "calculate" | "ignore" | { readonly submitWith: Values };
+  /** Whether the result follows what is typed, with scripts on. By default it does. */
+  readonly isLive?: (context: Context) => boolean;
   /** Fields and buttons. */
   readonly Fields: ComponentType<FieldsProps<Input, Context, Served>>;
   readonly Result: ComponentType<ResultProps<Input, Result, Context>>;
@@ -66,7 +63,12 @@ export interface ResultProps<Input, Result, Context> {
   readonly context: Context;
   readonly values: Values;
   /** The address of this result. */
-  readonly link: { readonly path: string; readonly values: Values; readonly defaults?: Values };
+  readonly link: {
+    readonly origin: string;
+    readonly path: string;
+    readonly values: Values;
+    readonly defaults?: Values;
+  };
   /** The token of the form that saves the result. Null for visitors without a session. */
   readonly csrf: string | null;
 }
@@ -79,13 +81,17 @@ export interface CalculatorData<Input, Context, Served> {
   readonly context: Context;
   readonly response: ServiceResponse<Served> | null;
   readonly csrf: string | null;
+  /** Of the visitor's host, for links that are shared. */
+  readonly origin: string;
+  /** The script that shows the result while the form is filled in. */
+  readonly liveScript: string | null;
 }
 
 /** Text of a calculator page, from a page of the catalogue (catalogue/pages). */
 export interface CalculatorPageContent {
   readonly title: string;
   readonly description: string;
-  /** Not sent to the browser, because it never changes there. */
+  /** Not encoded for the browser. */
   readonly text: { readonly value: CalculatorText };
 }
 

@@ -1,4 +1,3 @@
-import type { FormEventHandler } from "react";
 import { sitePath } from "#domain/site/site-path";
 import { ErrorSummary } from "~/components/fields/error-summary";
 import type { Calculator, CalculatorData } from "./calculator-definition";
@@ -8,29 +7,30 @@ import * as styles from "./calculator.css";
 /** Where the page opens after the form was sent. */
 export const RESULT_ID = "result";
 export const FORM_ID = "inputs";
+export const RESULT_HEADING_ID = "result-heading";
 
 interface Props<Input, Result, Context, Served> {
   readonly calculator: Calculator<Input, Result, Context, Served>;
   readonly data: CalculatorData<Input, Context, Served>;
-  readonly onInput: FormEventHandler<HTMLFormElement>;
 }
 
 /** A GET form, so that every result has an address. */
 export function CalculatorForm<Input, Result, Context, Served>({
   calculator,
   data,
-  onInput,
 }: Props<Input, Result, Context, Served>) {
   const { reading, context, response } = data;
   const { values, errors, input } = reading;
   const path = calculator.path(context);
+  const isLive = calculator.isLive?.(context) ?? true;
   return (
     <form
       id={FORM_ID}
       className={styles.form}
       method="get"
       action={`${sitePath(path)}#${RESULT_ID}`}
-      onInput={onInput}
+      data-live={isLive ? "" : undefined}
+      data-script={isLive ? (data.liveScript ?? undefined) : undefined}
       noValidate
     >
       <ErrorSummary errors={errors} />
@@ -52,6 +52,10 @@ export function CalculatorForm<Input, Result, Context, Served>({
       <p>
         <a href={sitePath(calculator.startPath ?? path)}>Start again</a>
       </p>
+      {/* Filled and shown by the script, once the result differs from the page's. */}
+      <a className={styles.bar} href={`#${RESULT_HEADING_ID}`} data-live-bar="" hidden>
+        <span /> <strong />
+      </a>
     </form>
   );
 }

@@ -1,23 +1,24 @@
-import { useSubmit } from "@remix-run/react";
-import type { FormEvent } from "react";
 import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
 import { FaqList, Sources } from "~/components/catalogue/faqs-and-sources";
 import { Lead, PageSection } from "~/components/layout/page";
 import { Notice } from "~/components/ui/notice";
 import { Prose } from "~/components/ui/prose";
-import { ServerRendered } from "~/components/ui/server-rendered";
 import { stack } from "~/styles/utilities.css";
 import type { Calculator, CalculatorData, CalculatorText } from "./calculator-definition";
-import { CalculatorForm, RESULT_ID } from "./calculator-form";
+import { CalculatorForm, RESULT_HEADING_ID, RESULT_ID } from "./calculator-form";
 import * as styles from "./calculator.css";
-import { NoResult } from "./results";
-import { useReading } from "./use-reading";
+import { addressOf, NoResult } from "./results";
 
 interface Props<Input, Result, Context, Served> {
   readonly calculator: Calculator<Input, Result, Context, Served>;
   readonly data: NoInfer<CalculatorData<Input, Context, Served>>;
   /** The outcome of saving the result, where that is possible. */
-  readonly saved?: { readonly isSaved: boolean; readonly message: string | null };
+  readonly saved?: Saved;
+}
+
+interface Saved {
+  readonly isSaved: boolean;
+  readonly message: string | null;
 }
 
 /** The page of every calculator: form, result, example and text. */
@@ -26,15 +27,17 @@ export function CalculatorPage<Input, Result, Context, Served>({
   data,
   saved,
 }: Props<Input, Result, Context, Served>) {
-  const { copy, trail, context } = data;
-  const { Example } = calculator;
-  const form = useCalculator(calculator, data);
-  // Decided by the page as it was loaded, so that the form doesn't move while the visitor types.
-  const { reading, response } = data;
-  const isFirst =
-    reading.input !== null &&
-    calculator.result({ input: reading.input, context, response }) !== null;
-  const fields = <CalculatorForm calculator={calculator} data={data} onInput={form.onInput} />;
+  const { copy, trail, context, response } = data;
+  const { input, values } = data.reading;
+  const result = input && calculator.result({ input, context, response });
+  const isFirst = input !== null && result !== null;
+  const link = {
+    origin: data.origin,
+    path: calculator.path(context),
+    values: { ...values, ...calculator.resultValues },
+    defaults: calculator.defaults?.(context),
+  };
+  const fields = <CalculatorForm calculator={calculator} data={data} />;
   return (
     <PageSection>
       <Breadcrumbs trail={trail} />
@@ -49,35 +52,40 @@ export function CalculatorPage<Input, Result, Context, Served>({
         <section
           id={isFirst ? RESULT_ID : undefined}
           className={styles.result}
-          aria-labelledby="result-heading"
+          aria-labelledby={RESULT_HEADING_ID}
+          data-live-result={isFirst ? addressOf(link) : undefined}
         >
-          {form.input && form.result ? (
+          {isFirst ? (
             <>
-              {saved ? (
-                <Notice tone={saved.isSaved ? "success" : "error"}>
-                  {saved.message ?? "Saved to your profile."}
-                </Notice>
-              ) : null}
+              {saved ? <SavedNotice saved={saved} /> : null}
               <calculator.Result
-                input={form.input}
-                result={form.result}
+                input={input}
+                result={result}
                 context={context}
-                values={form.values}
-                link={form.link}
+                values={values}
+                link={link}
                 csrf={data.csrf}
               />
             </>
           ) : (
             <NoResult heading={calculator.prompt.heading}>
-              {data.response?.message ?? calculator.prompt.text}
+              {response?.message ?? calculator.prompt.text}
             </NoResult>
           )}
         </section>
         {isFirst ? fields : null}
       </div>
-      {Example ? <Example context={context} /> : null}
-      <ServerRendered className={stack.x5}>{() => <Text text={copy.text.value} />}</ServerRendered>
+      {calculator.Example ? <calculator.Example context={context} /> : null}
+      <div className={stack.x5}>
+        <Text text={copy.text.value} />
+      </div>
     </PageSection>
+  );
+}
+
+function SavedNotice({ saved: { isSaved, message } }: { readonly saved: Saved }) {
+  return (
+    <Notice tone={isSaved ? "success" : "error"}>{message ?? "Saved to your profile."}</Notice>
   );
 }
 
@@ -90,36 +98,4 @@ function Text({ text }: { readonly text: CalculatorText }) {
       <Sources sources={text.sources} asOf={text.asOf} />
     </>
   );
-}
-
-/** Updates the result while the visitor types. */
-function useCalculator<Input, Result, Context, Served>(
-  calculator: Calculator<Input, Result, Context, Served>,
-  { reading, context, response }: CalculatorData<Input, Context, Served>,
-) {
-  const submit = useSubmit();
-  const defaults = calculator.defaults?.(context);
-  const form = useReading((query) => calculator.read(query, context), reading, defaults);
-  const { input, values } = form;
-  const onInput = (event: FormEvent<HTMLFormElement>) => {
-    const { name } = event.target as HTMLInputElement;
-    const effect = calculator.onChange?.(name, context) ?? "calculate";
-    if (effect === "calculate") form.onInput(event);
-    else if (effect !== "ignore") {
-      const fields = new FormData(event.currentTarget);
-      for (const [key, value] of Object.entries(effect.submitWith)) fields.set(key, value);
-      submit(fields, {
-        action: event.currentTarget.getAttribute("action") ?? undefined,
-        replace: true,
-        preventScrollReset: true,
-      });
-    }
-  };
-  return {
-    input,
-    values,
-    result: input && calculator.result({ input, context, response }),
-    link: { path: calculator.path(context), values, defaults },
-    onInput,
-  };
 }

@@ -19,10 +19,34 @@ export const resultFirst = style({
   },
 });
 
+/** The result beside the fields on a phone, above the tab bar. */
+export const bar = style({
+  position: "sticky",
+  insetBlockEnd: "3.5rem",
+  zIndex: 4,
+  padding: theme.space.x3,
+  border: `1px solid ${theme.color.line}`,
+  borderRadius: theme.radius.md,
+  background: theme.color.surface,
+  boxShadow: theme.shadow.low,
+  "@media": {
+    "screen and (min-width: 60rem)": { display: "none" },
+    print: { display: "none" },
+  },
+});
+
 export const form = style({
   display: "grid",
   gap: theme.space.x4,
   "@media": { print: { display: "none" } },
+});
+
+/** Fields that only one of two choices needs. Browsers without `:has` show both. */
+export const forTotal = style({
+  selectors: { [`${form}:has([value=courses]:checked) &`]: { display: "none" } },
+});
+export const forCourses = style({
+  selectors: { [`${form}:has([value=total]:checked) &`]: { display: "none" } },
 });
 
 /** Fields in pairs. */

@@ -6,7 +6,6 @@ import {
   gpaDefaults,
   gpaFields,
   MAX_ROWS,
-  readGpa,
   type GpaInput,
   type GpaResult,
 } from "#domain/calculators/grade-point";
@@ -19,7 +18,6 @@ import { MainResult, Numbers, ResultActions, SaveResultForm } from "./results";
 
 export const cgpaToGpa: Calculator<GpaInput, GpaResult> = {
   path: () => "/cgpa-to-gpa-calculator",
-  read: readGpa,
   defaults: () => gpaDefaults,
   result: ({ input }) => computeGpa(input),
   Fields: GpaFields,
@@ -44,14 +42,18 @@ function GpaFields({ show, values }: Props) {
         {show(gpaFields.pass, "unmarked")}
       </div>
       {show(gpaFields.by)}
-      {show(gpaFields.mine, "unmarked")}
-      <CourseRows show={show} rows={rows} />
+      <div className={styles.forTotal}>{show(gpaFields.mine, "unmarked")}</div>
+      <div className={styles.forCourses}>
+        <CourseRows show={show} rows={rows} />
+      </div>
       <input type="hidden" name="rows" value={rows} />
       <Button wide>Convert</Button>
       {rows < MAX_ROWS ? (
-        <Button tone="quiet" name="more" value="rows" formAction={`#${FORM_ID}`}>
-          Add five rows
-        </Button>
+        <div className={styles.forCourses}>
+          <Button tone="quiet" name="more" value="rows" formAction={`#${FORM_ID}`}>
+            Add five rows
+          </Button>
+        </div>
       ) : null}
     </>
   );

@@ -2,7 +2,6 @@ import {
   computeLoan,
   loanFields,
   payoutParts,
-  readLoan,
   type LoanInput,
   type LoanResult,
 } from "#domain/calculators/education-loan";
@@ -29,7 +28,6 @@ interface LoanContext {
 
 export const educationLoan: Calculator<LoanInput, LoanResult, LoanContext> = {
   path: ({ country }) => `/calculator/education-loan${country ? `/${country}` : ""}`,
-  read: (query, { defaults }) => readLoan(query, defaults),
   defaults: ({ defaults }) => defaults,
   result: ({ input }) => computeLoan(input),
   Fields: LoanFields,

@@ -1,7 +1,6 @@
 import {
   addUp,
   expenseDefaults,
-  readExpense,
   type CountryCosts,
   type ExpenseInput,
 } from "#domain/calculators/expense";
@@ -42,17 +41,13 @@ export const expense: Calculator<ExpenseInput, readonly CountryExpense[], Expens
   {
     path: ({ own }) => `/expense-calculator${own ? `/${own}` : ""}`,
     startPath: "/expense-calculator",
-    read: (query, { known, own, currency }) => readExpense(query, known, own, currency),
     defaults: () => expenseDefaults,
+    resultValues: { step: "3" },
     result: ({ input, context, response }) =>
       context.step === 3 && response?.result && response.result.length > 0
         ? response.result.map((costs) => ({ costs, result: addUp(costs, input) }))
         : null,
-    // The browser adds up years and categories. Other changes need costs from the service.
-    onChange: (field, { step }) => {
-      if (calculatedHere.has(field)) return "calculate";
-      return step === 3 ? { submitWith: { step: "3" } } : "ignore";
-    },
+    isLive: ({ step }) => step === 3,
     Fields: ExpenseFields,
     Result: ExpenseResultView,
     prompt: {
@@ -62,9 +57,6 @@ export const expense: Calculator<ExpenseInput, readonly CountryExpense[], Expens
   };
 
 type Props = FieldsProps<ExpenseInput, ExpenseContext, Served>;
-
-/** Fields whose change needs no new costs. */
-const calculatedHere: ReadonlySet<string> = new Set(["years", "category", "scholarship", "extra"]);
 
 const STEPS = ["Where", "How", "Costs"] as const;
 
@@ -252,11 +244,7 @@ function ExpenseResultView({
       ) : (
         <ExpenseOfCountry {...first} input={input} />
       )}
-      <ResultActions
-        csrf={csrf}
-        link={{ path: link.path, values: { ...link.values, step: "3" } }}
-        summary={summary}
-      >
+      <ResultActions csrf={csrf} link={link} summary={summary}>
         <a href={loanPath(first.result)}>What a loan would cost</a>
       </ResultActions>
     </>

@@ -3,7 +3,6 @@ import {
   ieltsDefaults,
   ieltsFields,
   rawTables,
-  readIelts,
   type IeltsInput,
   type IeltsResult,
 } from "#domain/calculators/ielts-band";
@@ -28,7 +27,6 @@ interface BandContext {
 
 export const ieltsBand: Calculator<IeltsInput, IeltsResult, BandContext> = {
   path: () => "/calculator/ielts-band",
-  read: readIelts,
   defaults: () => ieltsDefaults,
   result: ({ input }) => computeIelts(input),
   Fields: BandFields,

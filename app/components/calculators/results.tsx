@@ -2,10 +2,11 @@ import type { ReactNode } from "react";
 import { queryOf } from "#domain/calculators/form";
 import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
+import { Share } from "~/components/catalogue/share";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { Button, ButtonLink } from "~/components/ui/button";
 import type { ResultProps } from "./calculator-definition";
-import { FORM_ID } from "./calculator-form";
+import { FORM_ID, RESULT_HEADING_ID } from "./calculator-form";
 import * as styles from "./calculator.css";
 
 interface MainResultProps {
@@ -20,7 +21,7 @@ export function MainResult({ label, inputs, children }: MainResultProps) {
   return (
     <>
       <div aria-live="polite">
-        <h2 id="result-heading">{label}</h2>
+        <h2 id={RESULT_HEADING_ID}>{label}</h2>
         <p className={styles.mainResult}>{children}</p>
       </div>
       <p>
@@ -41,7 +42,7 @@ interface NoResultProps {
 export function NoResult({ heading, children }: NoResultProps) {
   return (
     <div aria-live="polite">
-      <h2 id="result-heading">{heading}</h2>
+      <h2 id={RESULT_HEADING_ID}>{heading}</h2>
       <p>{children}</p>
     </div>
   );
@@ -62,6 +63,12 @@ export function Numbers({ items }: { readonly items: readonly (readonly [string,
 
 type Link = ResultProps<unknown, unknown, unknown>["link"];
 
+/** The address of a result. Default values are left out. */
+export function addressOf({ path, values, defaults }: Link): string {
+  const query = queryOf(values, defaults);
+  return sitePath(path) + (query ? `?${query}` : "");
+}
+
 interface ActionsProps {
   readonly link: Link;
   /** The token of the form that saves the result as a note. Null for visitors without a session. */
@@ -73,9 +80,8 @@ interface ActionsProps {
 
 /** Actions for a result: ask a counsellor, share its address, or save it as a note. */
 export function ResultActions({ link, csrf, summary, children }: ActionsProps) {
-  const query = queryOf(link.values, link.defaults);
   const enquiry = new URLSearchParams({ calculation: summary });
-  const address = sitePath(link.path) + (query ? `?${query}` : "");
+  const address = addressOf(link);
   return (
     <>
       <p className={styles.actions}>
@@ -84,6 +90,7 @@ export function ResultActions({ link, csrf, summary, children }: ActionsProps) {
         </ButtonLink>{" "}
         <a href={address}>Link to this result</a> {children}
       </p>
+      <Share title={summary} url={link.origin + address} />
       {csrf ? (
         <form method="post" action={hrefTo("/profile/notes")}>
           <CsrfField token={csrf} />

@@ -2,7 +2,6 @@ import {
   computeSgpa,
   formulaText,
   MAX_SEMESTERS,
-  readSgpa,
   SEMESTERS_AT_FIRST,
   type ConversionRule,
   type SgpaInput,
@@ -25,7 +24,6 @@ interface Converted extends SgpaResult {
 
 export const sgpaToPercentage: Calculator<SgpaInput, Converted, SgpaContext> = {
   path: () => "/sgpa-to-percentage-calculator",
-  read: (query, { rules }) => readSgpa(query, rules),
   result: ({ input, context }) => {
     const rule = context.rules.find(({ id }) => id === input.rule);
     return rule ? { ...computeSgpa(input, rule), rule } : null;

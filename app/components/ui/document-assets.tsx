@@ -4,8 +4,6 @@ import { createContext, useContext, type ReactNode } from "react";
 export interface DocumentAssets {
   /** CSS inlined for the first paint; null where the whole stylesheet is linked instead. */
   readonly criticalCss: string | null;
-  /** JSON for app/entry.client.tsx; null on pages that stay HTML. */
-  readonly hydration: string | null;
   /** Whether the document says that there is no such page, or that it failed. */
   readonly isError: boolean;
   /** On the server only. */
@@ -18,10 +16,8 @@ export interface DocumentAssets {
  */
 export type RenderOnce = (of: object, name: string, part: () => ReactNode) => string;
 
-/** The browser renders none of these: React keeps the server's markup. */
 export const DocumentAssetsContext = createContext<DocumentAssets>({
   criticalCss: "",
-  hydration: "",
   isError: false,
 });
 
@@ -30,8 +26,8 @@ export const DocumentAssetsContext = createContext<DocumentAssets>({
  * in the browser too.
  */
 export function useRenderedOnce(of: object, name: string, part: () => ReactNode) {
-  const { renderOnce, hydration } = useDocumentAssets();
-  if (!renderOnce || hydration !== null) return { children: part() };
+  const { renderOnce } = useDocumentAssets();
+  if (!renderOnce) return { children: part() };
   return { dangerouslySetInnerHTML: { __html: renderOnce(of, name, part) } };
 }
 

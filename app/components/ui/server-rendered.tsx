@@ -3,26 +3,15 @@ import { useDocumentAssets } from "./document-assets";
 
 interface ServerRenderedProps {
   readonly className?: string;
-  /** If the content is the same for every page of a region and language: what it shows. */
-  readonly of?: object;
-  /** Called on the server only. */
+  /** What the content shows: the same object for every page of a region and language. */
+  readonly of: object;
   readonly children: () => ReactNode;
 }
 
-/**
- * An element whose content never changes in the browser, so its data isn't sent there. React keeps
- * the server's markup inside an element whose HTML it doesn't manage.
- */
+/** An element whose content is rendered once for each region and language. */
 export function ServerRendered({ className, of, children }: ServerRenderedProps) {
   const { renderOnce } = useDocumentAssets();
-  if (typeof document === "undefined" && !(of && renderOnce))
-    return <div className={className}>{children()}</div>;
-  const html = of ? renderOnce?.(of, "content", children) : "";
-  return (
-    <div
-      className={className}
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: html ?? "" }}
-    />
-  );
+  if (!renderOnce) return <div className={className}>{children()}</div>;
+  const html = renderOnce(of, "content", children);
+  return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
 }

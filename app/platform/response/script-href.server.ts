@@ -2,7 +2,8 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 
 /** Our small scripts (app/browser): `shell` on every page, others on pages that need them. */
-export type ScriptName = "shell" | "forms" | "chat" | "console" | "modules" | "worker" | "combobox";
+export type ScriptName =
+  "shell" | "forms" | "chat" | "console" | "modules" | "worker" | "combobox" | "live";
 
 const addresses = new Map<ScriptName, string | null>();
 

@@ -13,7 +13,6 @@ import { saveGpa } from "~/services/calculators/calculators.server";
 import { gradeDefaults } from "~/services/students/profile-defaults.server";
 
 export const headers = publicPageHeaders;
-export const handle = { hydrate: true };
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
 
 export const loader = /* @__PURE__ */ calculatorLoader({

@@ -18,7 +18,6 @@ import { services } from "~/services/client/services.server";
 import { loanPlan } from "~/services/students/profile-defaults.server";
 
 export const headers = publicPageHeaders;
-export const handle = { hydrate: true };
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
 
 /** Without a query: a typical loan, or one that covers a master's degree in the country. */

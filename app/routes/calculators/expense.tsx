@@ -13,7 +13,6 @@ import { services } from "~/services/client/services.server";
 import { costDefaults } from "~/services/students/profile-defaults.server";
 
 export const headers = publicPageHeaders;
-export const handle = { hydrate: true };
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
 
 /** A form in three steps, each with its own address. A country's page starts with the result. */

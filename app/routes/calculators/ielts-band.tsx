@@ -10,7 +10,6 @@ import { optional } from "~/services/client/optional.server";
 import { services } from "~/services/client/services.server";
 
 export const headers = publicPageHeaders;
-export const handle = { hydrate: true };
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
 
 export const loader = /* @__PURE__ */ calculatorLoader({

@@ -9,7 +9,6 @@ import { calculatorLoader } from "~/services/calculators/calculator-loader.serve
 import { services } from "~/services/client/services.server";
 
 export const headers = publicPageHeaders;
-export const handle = { hydrate: true };
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
 
 export const loader = /* @__PURE__ */ calculatorLoader({

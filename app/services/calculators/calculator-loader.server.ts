@@ -4,6 +4,8 @@ import type { KnownAnswers } from "#domain/students/known-answers";
 import type { ProfileAnswers } from "#domain/students/profile-sections";
 import { hidden, readFields } from "~/forms/form-schema.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
+import { visitorOrigin } from "~/platform/request/region.server";
+import { scriptHref } from "~/platform/response/script-href.server";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withVisitor, type VisitorArgs } from "~/services/auth/guards.server";
 import type { Visitor } from "~/services/auth/session/visitor.server";
@@ -72,20 +74,24 @@ export function calculatorLoader<Input, Served = null, Context = null>({
     const reading = Object.keys(known).length > 0 ? prefilled : read(query, context);
     const { input } = reading;
     const response = input && call ? await orMessage(() => call(visitor, input)) : null;
-    const seo = hasErrors(reading) ? { ...page.seo, title: `Error: ${page.seo.title}` } : page.seo;
     const isTyped = input !== null && answers !== undefined && query.size > 0;
     const remembered = isTyped
       ? await rememberAnswers(visitor, answers(input), { isOneOfCountries: true })
       : {};
     return data(
-      { ...page, seo, context, reading, response, csrf },
+      {
+        ...page,
+        context,
+        reading,
+        response,
+        csrf,
+        liveScript: scriptHref("live"),
+        origin: visitorOrigin(request),
+      },
       { headers: { ...headers, ...remembered } },
     );
   });
 }
-
-const hasErrors = ({ errors }: Pick<Reading<unknown>, "errors">): boolean =>
-  Object.values(errors).some(Boolean);
 
 interface SavedResult<Input> {
   /** Title of the action, for the page that confirms it after signing in. */

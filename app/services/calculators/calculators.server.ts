@@ -27,7 +27,7 @@ type CostsInput = Pick<ExpenseInput, "countries" | "level" | "onCampus" | "intak
 
 /**
  * The costs in each country, in the given order. A place and a course belong to the first country.
- * Days are formatted here, because the page is hydrated.
+ * Days are formatted.
  */
 export const countryCosts = (
   visitor: Visitor,
