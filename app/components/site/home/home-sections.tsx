@@ -7,6 +7,7 @@ import { PageHero } from "~/components/layout/page-hero";
 import { Illustration } from "~/components/pictures/illustration";
 import { SearchForm } from "~/components/search/search-form";
 import { ButtonLink } from "~/components/ui/button";
+import { Fold } from "~/components/ui/fold";
 import { useT } from "~/components/visitor/language";
 import { homeQuestions, journeySteps, situations } from "~/content/site/home";
 import { roomyLink } from "~/styles/utilities.css";
@@ -91,17 +92,18 @@ export function SearchExamples({ searches }: { readonly searches: readonly strin
 export function Journey() {
   const t = useT();
   return (
-    <PageSection labelledBy="how">
-      <h2 id="how">{t("From first question to first day")}</h2>
-      <ol className={styles.steps}>
-        {journeySteps.map((step) => (
-          <li key={step.title}>
-            <Illustration name={step.picture} fit="step" />
-            <h3>{t(step.title)}</h3>
-            <p>{t(step.text)}</p>
-          </li>
-        ))}
-      </ol>
+    <PageSection>
+      <Fold id="how" html={t("From first question to first day")}>
+        <ol className={styles.steps}>
+          {journeySteps.map((step) => (
+            <li key={step.title}>
+              <Illustration name={step.picture} fit="step" />
+              <h3>{t(step.title)}</h3>
+              <p>{t(step.text)}</p>
+            </li>
+          ))}
+        </ol>
+      </Fold>
       <p className={styles.notice}>
         <strong>{t("Who pays for this?")}</strong>{" "}
         {t(
