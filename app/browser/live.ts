@@ -1,7 +1,8 @@
 import { addStylesheet, parsePage } from "./shared/stylesheet";
 
 /**
- * Shows the result of a form while it is filled in (`form[data-live]`). The server calculates, as it does without
+ * Shows the result of a form while it is filled in (`form[data-live]`). Fields that change the others, which the
+ * attribute names, send the form. The server calculates, as it does without
  * scripts, so there is one formula and one page. The shell loads this when a field is first used, and not with Save-Data.
  */
 const DELAY_MS = 250;
@@ -68,9 +69,13 @@ const isChanged = (field: Element): boolean => {
 };
 
 document.addEventListener("input", ({ target }) => {
-  const form = (target as HTMLInputElement).form;
+  const { form, name } = target as HTMLInputElement;
   if (form?.dataset.live === undefined) return;
   clearTimeout(timer);
+  if (form.dataset.live.split(" ").includes(name)) {
+    form.requestSubmit(form.querySelector("button"));
+    return;
+  }
   timer = setTimeout(() => void showResult(form), DELAY_MS);
 });
 

@@ -20,6 +20,8 @@ export interface Calculator<Input, Result, Context = null, Served = null> {
   readonly result: (state: ResultState<Input, Context, Served>) => Result | null;
   /** Whether the result follows what is typed, with scripts on. By default it does. */
   readonly isLive?: (context: Context) => boolean;
+  /** Fields that change what other fields offer, so that the whole form is sent. */
+  readonly reloadsFor?: readonly string[];
   /** Fields and buttons. */
   readonly Fields: ComponentType<FieldsProps<Input, Context, Served>>;
   readonly Result: ComponentType<ResultProps<Input, Result, Context>>;

@@ -29,7 +29,7 @@ export function CalculatorForm<Input, Result, Context, Served>({
       className={styles.form}
       method="get"
       action={`${sitePath(path)}#${RESULT_ID}`}
-      data-live={isLive ? "" : undefined}
+      data-live={isLive ? (calculator.reloadsFor ?? []).join(" ") : undefined}
       data-script={isLive ? (data.liveScript ?? undefined) : undefined}
       noValidate
     >

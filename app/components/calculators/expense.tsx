@@ -48,6 +48,7 @@ export const expense: Calculator<ExpenseInput, readonly CountryExpense[], Expens
         ? response.result.map((costs) => ({ costs, result: addUp(costs, input) }))
         : null,
     isLive: ({ step }) => step === 3,
+    reloadsFor: ["country", "level"],
     Fields: ExpenseFields,
     Result: ExpenseResultView,
     prompt: {
