@@ -54,7 +54,9 @@ function replaceContent(shown: Element, next: Element): void {
 function showBar(form: HTMLFormElement, shown: Element): void {
   const bar = form.querySelector<HTMLElement>("[data-live-bar]");
   if (!bar) return;
+  const isNew = bar.hidden;
   bar.hidden = false;
+  if (isNew) document.activeElement?.scrollIntoView({ block: "nearest" });
   [...(shown.querySelector("[aria-live]")?.children ?? [])].forEach(({ textContent }, index) => {
     const part = bar.children[index];
     if (part) part.textContent = textContent;

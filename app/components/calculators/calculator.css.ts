@@ -35,6 +35,11 @@ export const bar = style({
   },
 });
 
+// Focused fields aren't hidden behind the bar (WCAG 2.2, 2.4.11).
+globalStyle(`html:has(${bar}:not([hidden]))`, {
+  "@media": { "screen and (max-width: 59.99rem)": { scrollPaddingBlockEnd: "9.5rem" } },
+});
+
 export const form = style({
   display: "grid",
   gap: theme.space.x4,
