@@ -12,7 +12,7 @@ const DATA = ".data";
  * Creates Remix's request handler. Remix flattens, ranks and compiles its whole route table
  * several times per request (react-router #14866), which dominates the cost of a page with more
  * than 200 routes. A document request is therefore handled with only the routes that could match.
- * Data requests use the complete table. Only pages that run React in the browser have any.
+ * Data requests are refused, because no page runs React in the browser.
  */
 export function createRemixHandler(build: AppBuild): RemixHandler {
   const hooks = build.entry.module;
@@ -21,12 +21,6 @@ export function createRemixHandler(build: AppBuild): RemixHandler {
   const subsets = new LRUCache<string, ReturnType<typeof createRequestHandler>>({
     max: MAX_SUBSETS,
   });
-
-  const isHydrated = (pathname: string) =>
-    candidatesOf(pathname)?.some((id) => {
-      const handle = build.routes[id]?.module.handle as { hydrate?: boolean } | undefined;
-      return handle?.hydrate === true;
-    }) ?? false;
 
   const handlerFor = (pathname: string) => {
     const ids = candidatesOf(pathname);
@@ -42,10 +36,8 @@ export function createRemixHandler(build: AppBuild): RemixHandler {
   return (request, context) => {
     const readable = withDecodablePath(request);
     const { pathname } = new URL(readable.url);
-    const isData = pathname.endsWith(DATA);
-    if (isData && !isHydrated(pathname.slice(0, -DATA.length)))
-      return Promise.resolve(new Response("Not found", { status: 404 }));
-    const handler = isData ? complete : handlerFor(pathname);
+    if (pathname.endsWith(DATA)) return Promise.resolve(new Response("Not found", { status: 404 }));
+    const handler = handlerFor(pathname);
     return hooks.runWithRequestContext(context, () =>
       handler(withoutForeignOrigin(readable, context.isCrossOrigin)),
     );

@@ -36,7 +36,7 @@ interface Options {
   /** Resource routes by path, e.g. `/study-abroad/page`. */
   readonly routes: Readonly<Record<string, Loader>>;
   /** The `handle` of each route. */
-  readonly handle?: { readonly query?: readonly string[]; readonly hydrate?: boolean };
+  readonly handle?: { readonly query?: readonly string[] };
   readonly settings?: Partial<ServerSettings>;
   readonly attributionCookie?: (request: Request) => string | null;
 }
