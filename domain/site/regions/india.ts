@@ -8,7 +8,6 @@ export const india = {
   country: "IN",
   dialCode: "+91",
   currency: "INR",
-  paymentCurrency: "INR",
   timeZone: { id: "Asia/Kolkata", name: "IST" },
   lang: "en-IN",
   languages: ["en"],
@@ -28,13 +27,11 @@ export const india = {
     hint: "In percent, for example 78.5",
     tests: [],
   },
-  intakeMonths: [9, 1],
   holidays: [
     { day: "01-26", name: "Republic Day" },
     { day: "08-15", name: "Independence Day" },
     { day: "10-02", name: "Gandhi Jayanti" },
   ],
-  cities: ["Noida", "Delhi", "Gurgaon", "Bangalore", "Hyderabad", "Mumbai", "Pune", "Chennai"],
   footer: "india",
   logo: "default",
   banners: [

@@ -57,8 +57,6 @@ export interface RegionDefinition {
   readonly dialCode: `+${string}`;
   /** Amounts are shown in it, beside the university's own currency. */
   readonly currency: CurrencyCode;
-  /** What orders are paid in: the gateways take rupees only. */
-  readonly paymentCurrency: "INR";
   readonly timeZone: TimeZone;
   /** Language of the pages that exist in English only. */
   readonly lang: string;
@@ -75,12 +73,8 @@ export interface RegionDefinition {
   /** Our chat on WhatsApp: the number as `wa.me` takes it, and the first words. */
   readonly whatsApp: { readonly number: string; readonly greeting: Message };
   readonly schoolMarks: SchoolMarks;
-  /** Months in which most of its students begin abroad, 1 for January. */
-  readonly intakeMonths: readonly number[];
   /** Public holidays with a fixed day: `09-02`. Holidays that follow the moon are not listed. */
   readonly holidays: readonly { readonly day: string; readonly name: Message }[];
-  /** Cities that most students come from, as they write them. */
-  readonly cities: readonly string[];
   readonly footer: "india" | "regional";
   readonly logo: "default" | "sa";
   readonly banners: readonly BannerText[];

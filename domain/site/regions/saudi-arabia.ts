@@ -7,7 +7,6 @@ export const saudiArabia = {
   country: "SA",
   dialCode: "+966",
   currency: "SAR",
-  paymentCurrency: "INR",
   timeZone: { id: "Asia/Riyadh", name: "Saudi time" },
   lang: "en-SA",
   languages: ["ar", "en"],
@@ -30,12 +29,10 @@ export const saudiArabia = {
       { key: "tahsili", name: "Tahsili (achievement)" },
     ],
   },
-  intakeMonths: [9, 1],
   holidays: [
     { day: "02-22", name: "Founding Day" },
     { day: "09-23", name: "National Day" },
   ],
-  cities: ["الرياض", "جدة", "مكة المكرمة", "المدينة المنورة", "الدمام", "الخبر", "أبها"],
   footer: "regional",
   logo: "sa",
   banners: [

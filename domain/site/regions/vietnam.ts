@@ -7,7 +7,6 @@ export const vietnam = {
   country: "VN",
   dialCode: "+84",
   currency: "VND",
-  paymentCurrency: "INR",
   timeZone: { id: "Asia/Ho_Chi_Minh", name: "Vietnam time" },
   lang: "en-VN",
   languages: ["vi", "en"],
@@ -27,14 +26,12 @@ export const vietnam = {
     hint: "On the 10-point scale, for example 8.2",
     tests: [],
   },
-  intakeMonths: [9, 2],
   holidays: [
     { day: "01-01", name: "New Year's Day" },
     { day: "04-30", name: "Reunification Day" },
     { day: "05-01", name: "Labour Day" },
     { day: "09-02", name: "National Day" },
   ],
-  cities: ["Hà Nội", "TP. Hồ Chí Minh", "Đà Nẵng", "Hải Phòng", "Cần Thơ", "Huế"],
   footer: "regional",
   logo: "default",
   banners: [
