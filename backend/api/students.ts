@@ -3,6 +3,7 @@ import { feature } from "../platform/operations/feature";
 import {
   register,
   saveEducationLevel,
+  saveLanguage,
   showAttributes,
   showLiteUser,
   showUserDetail,
@@ -53,6 +54,7 @@ export const students = feature(operations, {
   showLiteUser,
   showUserDetail,
   saveEducationLevel: [saveEducationLevel, "profile"],
+  saveLanguage: [saveLanguage, "profile"],
   showUserAttributes: showAttributes,
   registerUser: [register, "register"],
   saveLocation: [saveLocation, "profile"],

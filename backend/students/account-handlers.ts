@@ -38,6 +38,16 @@ export const saveEducationLevel: OperationHandler<typeof user.saveEducationLevel
   return { interestedEducationLevel: code };
 };
 
+/** Saves the language that the caller has chosen on the website. */
+export const saveLanguage: OperationHandler<typeof user.saveLanguage> = async ({ body }, c) => {
+  const { deps, claims } = c.var;
+  await deps.db
+    .update(users)
+    .set({ language: body.language, updatedAt: deps.now() })
+    .where(eq(users.id, claims.userId));
+  return body;
+};
+
 /** core.md §7 "vpc-only": user attributes for other internal services. */
 export const showAttributes: OperationHandler<typeof user.showUserAttributes> = async (_, c) => {
   const { deps, ownerId } = c.var;

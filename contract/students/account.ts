@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { emailAddress, personName } from "#domain/intake/schemas";
+import type { LanguageCode } from "#domain/language/language";
 import { defineOperation } from "../operation";
 import { callingCode, educationLevel, internationalMobile, userParams } from "../operation/schemas";
 
 const service = "user";
 const specification = "core.md §7";
+
+const language = z.enum(["en", "vi", "ar"]) satisfies z.ZodType<LanguageCode>;
 
 const liteUser = z.object({
   fullName: z.string().nullable(),
@@ -54,6 +57,18 @@ export const saveEducationLevel = defineOperation({
   body: z.strictObject({ interestedEducationLevel: z.union([educationLevel, levelCode]) }),
   response: z.object({ interestedEducationLevel: z.number().int() }),
   errors: ["UE_UAI_4005"],
+});
+
+export const saveLanguage = defineOperation({
+  service,
+  method: "PUT",
+  path: "/user/:userId/language",
+  summary: "Save the language that a user has chosen on the website",
+  description: "Their messages are written in it, unless their notification settings name another.",
+  access: "ownUser",
+  params: userParams,
+  body: z.strictObject({ language }),
+  response: z.object({ language }),
 });
 
 export const showUserAttributes = defineOperation({

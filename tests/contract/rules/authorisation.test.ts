@@ -108,6 +108,7 @@ const ofUser: Readonly<Record<string, Rule>> = {
   "POST /report-error": "own",
   "GET /contact-details": "own",
   "PUT /contact-details": "own",
+  "PUT /language": "own",
   "GET /notifications": "own",
   "PUT /notifications": "own",
   "GET /privacy": "own",

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
+import { findUser } from "#backend/auth/accounts";
 import { listOf } from "#domain/catalogue/lists";
 import { courseSchema } from "#domain/courses/course";
 import { MAX_SHORTLISTED } from "#domain/shortlist/shortlist";
@@ -30,6 +31,15 @@ const preference = {
   intakeYear: 2027,
   budget: 1_000_000,
 };
+
+it("saves the language that a user has chosen", async () => {
+  const { base, bearer, userId } = await someone();
+  const saved = await environment().client.put(`${base}/language`, { language: "ar" }, { bearer });
+  expect(saved.data).toEqual({ language: "ar" });
+  expect((await findUser(environment().deps.db, userId)).language).toBe("ar");
+  const other = await environment().client.put(`${base}/language`, { language: "fr" }, { bearer });
+  expect(other.status).toBe(400);
+});
 
 it("saves the latest answers of each section and counts the progress", async () => {
   const { base, bearer } = await someone();

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { findUser } from "#backend/auth/accounts";
 import { profileSections } from "#domain/students/profile-sections";
 import * as documents from "../../../app/routes/documents/documents";
 import * as documentFile from "../../../app/routes/documents/file";
 import * as courses from "../../../app/routes/recommendations/courses-for-you";
+import * as language from "../../../app/routes/site/language";
 import * as contactDetails from "../../../app/routes/students/contact-details";
 import * as details from "../../../app/routes/students/details";
 import * as location from "../../../app/routes/students/location";
@@ -31,6 +33,22 @@ describe("other addresses of the profile", () => {
 
   it("don't include others", async () => {
     expect((await new Browser().get(addresses.loader, `${BASE}/x`)).status).toBe(404);
+  });
+});
+
+describe("the language switch", () => {
+  const languageOfAccount = async ({ user }: Student) =>
+    (await findUser(environment().deps.db, user.userId)).language;
+
+  it("changes the language of the account", async () => {
+    const student = await newStudent(environment());
+    const vietnam = new Browser(hostOf("vn"));
+    await vietnam.signIn(student.user);
+    for (const code of ["vi", "en"]) {
+      const form = { language: code, returnTo: PROFILE };
+      expect(await vietnam.post(language.action, `${BASE}/language`, form)).toRedirectTo(PROFILE);
+      expect(await languageOfAccount(student)).toBe(code);
+    }
   });
 });
 
