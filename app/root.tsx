@@ -14,7 +14,7 @@ import { languageAttributes } from "#domain/language/language";
 import type { EditionPage as EditionPageData } from "#domain/catalogue/edition";
 import { rupees, type Currency } from "#domain/money/currency";
 import { brand } from "#domain/site/brand";
-import { regions } from "#domain/site/regions";
+import { regions, type RegionKey } from "#domain/site/regions";
 import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { isProfilePath } from "#domain/students/profile-tabs";
@@ -36,6 +36,7 @@ import { VisitorRegion } from "~/components/visitor/region";
 import { RequestDay } from "~/components/visitor/request-day";
 // After the components of the frame: its focus outline wins over their corners.
 import "~/styles/reset.css";
+import { englishNotice } from "~/styles/utilities.css";
 import { isConsolePage, shellData, type ShellData } from "~/platform/frame/frame-data.server";
 import { hideLayoutOf } from "~/platform/request/hide-layout.server";
 import { frameHeaders } from "~/platform/response/headers.server";
@@ -43,7 +44,7 @@ import { PRIVATE_PAGE } from "~/platform/response/private-page";
 import { frameLoader } from "~/services/auth/guards.server";
 import { currencyOf } from "~/services/catalogue/currency.server";
 import { queueCount } from "~/services/leads/work-queue.server";
-import { editionPage } from "~/services/site/edition.server";
+import { editionPage, editionsHere } from "~/services/site/edition.server";
 import { shortlistedIds } from "~/services/shortlist/shortlist.server";
 import { hasAnswers } from "~/services/students/anonymous-profile.server";
 
@@ -58,6 +59,8 @@ type RootData = ShellData & {
   readonly currency: Currency;
   /** The page of the visitor's edition at this address, which takes the place of the English one. */
   readonly edition: EditionPageData | null;
+  /** Regions that have a page of their own at this address. */
+  readonly editions: readonly RegionKey[];
 };
 
 export const loader = /* @__PURE__ */ frameLoader(async ({ request, visitor }) => {
@@ -71,10 +74,14 @@ export const loader = /* @__PURE__ */ frameLoader(async ({ request, visitor }) =
   const hasQueue = isConsole && staffRules.counsellor(visitor.claims?.permissions ?? []);
   const queue = hasQueue ? await queueCount(visitor) : null;
   const isPersonal = layout.setCookie !== null || shortlist.length > 0 || hasAnswers(request);
-  const [currency, edition] = await Promise.all([currencyOf(visitor), editionPage(visitor)]);
+  const [currency, edition, editions] = await Promise.all([
+    currencyOf(visitor),
+    editionPage(visitor),
+    editionsHere(visitor),
+  ]);
   const shell = shellData(request, visitor, shortlist, { isLayoutHidden: layout.hidden, queue });
   return data(
-    { ...shell, currency, edition },
+    { ...shell, currency, edition, editions },
     {
       headers: {
         ...(layout.setCookie ? { "Set-Cookie": layout.setCookie } : {}),
@@ -123,10 +130,10 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const shell = useRouteLoaderData<RootData>("root");
   const { criticalCss, isError } = useDocumentAssets();
   const matches = useMatches();
-  const handles = matches.map((match) => match.handle as Handle);
   const canonical = (matches.at(-1)?.data as PageData)?.seo?.url ?? shell?.canonical;
   const edition = (!isError && shell?.edition) || null;
-  const isEnglish = !edition && handles.every((handle) => handle?.isTranslated !== true);
+  const isTranslated = matches.some(({ handle }) => (handle as Handle)?.isTranslated === true);
+  const isEnglish = !edition && !isTranslated;
   const isForeign = isEnglish && regions[shell?.region ?? "default"].languages[0] !== "en";
   const isHidden = shell?.isIndexed === false || isForeign || isError;
   const { lang = shell?.lang ?? regions.default.lang, dir } = languageAttributes(
@@ -138,7 +145,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {edition ? <EditionMeta page={edition} /> : <Meta />}
-        {isError ? null : <PageLinks shell={shell} canonical={canonical} />}
+        {isError ? null : (
+          <PageLinks shell={shell} canonical={canonical} isTranslated={isTranslated} />
+        )}
         {shell?.isLayoutHidden === false ? <OfflineNotice /> : null}
         {isHidden ? <meta name="robots" content="noindex" /> : null}
         <Links />
@@ -152,6 +161,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <VisitorContext shell={shell}>
           <Shell shell={shell}>
             {edition ? <EditionPage page={edition} /> : null}
+            {isForeign && shell?.language !== "en" ? <EnglishNotice /> : null}
             {edition ? null : isEnglish ? <InEnglish>{children}</InEnglish> : children}
           </Shell>
         </VisitorContext>
@@ -177,19 +187,42 @@ const EditionMeta = ({ page: { title, description } }: { readonly page: EditionP
   </>
 );
 
+/** Says that a page exists in English only. */
+function EnglishNotice() {
+  const t = useT();
+  return (
+    <p className={englishNotice} {...useVisitorsLanguage()}>
+      {t("This page is in English.")}
+    </p>
+  );
+}
+
+/** The addresses of a page in the regions whose language it has. None where no other region has it. */
+function alternatesOf(
+  { alternates, editions }: RootData,
+  isTranslated: boolean,
+): ShellData["alternates"] {
+  const isRead = (key: RegionKey | null) =>
+    key === null || isTranslated || regions[key].languages[0] === "en" || editions.includes(key);
+  const read = alternates.filter(({ region }) => isRead(region));
+  return read.filter(({ region }) => region !== null).length > 1 ? read : [];
+}
+
 /** Links to the page's canonical address, its other languages and the feed. */
 function PageLinks({
   shell,
   canonical,
+  isTranslated,
 }: {
-  readonly shell: ShellData | undefined;
+  readonly shell: RootData | undefined;
   readonly canonical: string | undefined;
+  readonly isTranslated: boolean;
 }) {
   return (
     <>
       {canonical ? <link rel="canonical" href={canonical} /> : null}
-      {canonical === shell?.canonical
-        ? shell?.alternates.map(({ hrefLang, href }) => (
+      {shell && canonical === shell.canonical
+        ? alternatesOf(shell, isTranslated).map(({ hrefLang, href }) => (
             <link key={hrefLang} rel="alternate" hrefLang={hrefLang} href={href} />
           ))
         : null}

@@ -31,5 +31,11 @@ export const plainList = style({ padding: 0, listStyle: "none" });
 /** What explains something else: captions, notes, conditions. */
 export const quiet = style({ color: theme.color.muted, fontSize: theme.size.sm });
 
+/** Above a page that isn't in the visitor's language. */
+export const englishNotice = style([
+  quiet,
+  { paddingInline: theme.space.x4, paddingBlock: theme.space.x2 },
+]);
+
 /** A link with room for a finger, in a list or a row. */
 export const roomyLink = style({ display: "inline-block", paddingBlock: theme.space.x1 });

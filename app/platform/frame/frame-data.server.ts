@@ -28,7 +28,12 @@ export interface ShellData {
   readonly here: string;
   readonly canonical: string;
   /** The same page in the other regions, except those that hide it. */
-  readonly alternates: readonly { readonly hrefLang: string; readonly href: string }[];
+  readonly alternates: readonly {
+    /** Null for the address that has no region of its own. */
+    readonly region: RegionKey | null;
+    readonly hrefLang: string;
+    readonly href: string;
+  }[];
   /** Whether search engines should list this page of this host. */
   readonly isIndexed: boolean;
   /** The feed of articles, on pages that are about them. */
@@ -145,8 +150,9 @@ function alternatesOf(pathname: string): ShellData["alternates"] {
   const path = withoutTrailingSlash(pathname);
   const shown = Object.values(regions).filter((region) => !isHiddenIn(region, pathBelowBase(path)));
   const links = shown.map((region) => ({
+    region: region.key,
     hrefLang: region.hrefLang,
     href: regionOrigin(region) + path,
   }));
-  return [...links, { hrefLang: "x-default", href: mainOrigin() + path }];
+  return [...links, { region: null, hrefLang: "x-default", href: mainOrigin() + path }];
 }

@@ -1,4 +1,5 @@
 import type { EditionPage } from "#domain/catalogue/edition";
+import { regions, type RegionKey } from "#domain/site/regions";
 import { pathBelowBase, withoutTrailingSlash } from "#domain/site/site-path";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { optional } from "~/services/client/optional.server";
@@ -23,4 +24,18 @@ export async function editionPage(visitor: Visitor): Promise<EditionPage | null>
     query: { path },
   });
   return (await optional("edition", call, { page: null })).page;
+}
+
+/** The regions that have a page of their own at this address. */
+export async function editionsHere(visitor: Visitor): Promise<RegionKey[]> {
+  const path = pathBelowBase(withoutTrailingSlash(new URL(visitor.request.url).pathname));
+  const foreign = Object.values(regions).filter(({ languages }) => languages[0] !== "en");
+  const found = await Promise.all(
+    foreign.map(async ({ key }) => {
+      const call = services(visitor).catalogue.listEditionPages({ params: { region: key } });
+      const pages = await optional("editions", call, []);
+      return pages.some((page) => page.path === path) ? [key] : [];
+    }),
+  );
+  return found.flat();
 }
