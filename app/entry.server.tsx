@@ -11,6 +11,7 @@ import { DocumentAssetsContext, type RenderOnce } from "~/components/ui/document
 import { VisitorSpeech } from "~/components/visitor/language";
 import { VisitorRegion } from "~/components/visitor/region";
 import { readableText } from "~/platform/forms/readable-text";
+import { localisedPage } from "~/platform/response/localised-page.server";
 import { logServerError } from "~/platform/log.server";
 import { visitorRegion } from "~/platform/request/region.server";
 import { requestContext } from "~/platform/request-context.server";
@@ -74,6 +75,14 @@ function addAttribution(headers: Headers, request: Request): void {
     headers.set("Cache-Control", "private, no-cache");
 }
 
+/** Whether the page is in the visitor's language, and not only its layout and forms. */
+const isTranslated = (context: EntryContext): boolean =>
+  context.staticHandlerContext.matches.some(
+    ({ route }) =>
+      (context.routeModules[route.id]?.handle as { isTranslated?: boolean } | undefined)
+        ?.isTranslated === true,
+  );
+
 /** Renders the page without React's marks: no page runs React in the browser. */
 function renderPage(
   request: Request,
@@ -96,7 +105,9 @@ function renderPage(
   const path = pathBelowBase(new URL(request.url).pathname);
   const readable = readableText(html);
   const page = isHiddenIn(region, path) ? readable : withoutHiddenLinks(region, readable);
-  return `<!DOCTYPE html>${withErrorTitle(page, speech)}`;
+  const isOwn = isTranslated(context) && !hasEditionPage(context);
+  const own = isOwn ? localisedPage(page, speech.code).html : page;
+  return `<!DOCTYPE html>${withErrorTitle(own, speech)}`;
 }
 
 /** Parts of the layout that were rendered, by what they show, region, language and name. */

@@ -270,7 +270,7 @@ function requirementOf(query: ParsedQuery): SQL | null {
     return sql`${facts} -> 'language' -> 'value' @> ${JSON.stringify([{ code: language.code }])}::jsonb`;
   const months = meaningsOfType(query, "intake").flatMap((intake) => intake.months);
   if (months.length > 0)
-    return sql`(${courses.data} -> 'intakes' ?| ${sql.param(months.map(monthName))}::text[] or exists (select from jsonb_array_elements(${facts} #> '{intakes,value}') start where ${inArray(sql`substr(start ->> 'month', 6, 2)`, months)}))`;
+    return sql`(${courses.data} -> 'intakes' ?| ${sql.param(months.map((month) => monthName(month)))}::text[] or exists (select from jsonb_array_elements(${facts} #> '{intakes,value}') start where ${inArray(sql`substr(start ->> 'month', 6, 2)`, months)}))`;
   const [title] = meaningsOfType(query, "title");
   if (title) return arrayOverlaps(courses.words, [...title.words]);
   const [without] = meaningsOfType(query, "without");

@@ -1,13 +1,18 @@
 import i18next from "i18next";
 import type { LanguageCode } from "./language";
-import { inEnglish, type Translate } from "./message";
+import { inEnglish, type MessageValues, type Translate } from "./message";
 import arabic from "./messages/ar.json";
 import vietnamese from "./messages/vi.json";
+import arabicPages from "./pages/ar.json";
+import vietnamesePages from "./pages/vi.json";
 
 const texts = i18next.createInstance();
 // With the texts at hand it is ready when it returns.
 void texts.init({
-  resources: { vi: { translation: vietnamese }, ar: { translation: arabic } },
+  resources: {
+    vi: { translation: { ...vietnamesePages, ...vietnamese } },
+    ar: { translation: { ...arabicPages, ...arabic } },
+  },
   initAsync: false,
   fallbackLng: false,
   // Texts are their own keys, including punctuation.
@@ -26,3 +31,9 @@ const translators: Readonly<Record<LanguageCode, Translate>> = {
 
 /** Translates texts into a language. */
 export const translatorFor = (code: LanguageCode): Translate => translators[code];
+
+/** The same for texts of pages, whose keys aren't known to the types. */
+export const phraseTranslatorFor = (
+  code: LanguageCode,
+): ((phrase: string, values?: MessageValues) => string) =>
+  translators[code] as (phrase: string, values?: MessageValues) => string;

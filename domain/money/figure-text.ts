@@ -48,14 +48,15 @@ function spanOf({ low, high }: FigureMoney, format: (amount: number) => string, 
     : t("{{low}} to {{high}}", { low: format(low), high: format(high) });
 }
 
-const amountText = (amount: number, currency: string, locale: string): string =>
+/** `11.904 EUR` */
+export const amountText = (amount: number, currency: string, locale: string): string =>
   new Intl.NumberFormat(locale, {
     ...{ style: "currency", currency, currencyDisplay: displayIn(locale) },
     maximumFractionDigits: Number.isInteger(amount) ? 0 : 2,
   }).format(amount);
 
-/** Three digits, because reference rates are no more exact than that. */
-const roundText = (amount: number, currency: string, locale: string): string =>
+/** `459 triệu VND`: three digits, because reference rates are no more exact than that. */
+export const roundText = (amount: number, currency: string, locale: string): string =>
   new Intl.NumberFormat(locale, {
     ...{ style: "currency", currency, currencyDisplay: displayIn(locale) },
     ...(amount < 1_000_000 ? {} : { notation: "compact", compactDisplay: "long" }),

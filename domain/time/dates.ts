@@ -100,13 +100,22 @@ export const formatDay = (day: string, language: LanguageCode): string =>
   dayjs.utc(day).locale(language).format(dayFormats[language]);
 
 /** `09` as `September`. */
-export const monthName = (number: string): string => dayjs.utc(`2000-${number}-01`).format("MMMM");
+export const monthName = (number: string, language: LanguageCode = "en"): string =>
+  dayjs.utc(`2000-${number}-01`).locale(language).format("MMMM");
 
 /** `01-15` as `15 January`. */
-export const formatYearlyDay = (day: string): string => dayjs.utc(`2000-${day}`).format("D MMMM");
+export const formatYearlyDay = (day: string, language: LanguageCode = "en"): string =>
+  dayjs.utc(`2000-${day}`).locale(language).format("D MMMM");
+
+const monthFormats: Readonly<Record<LanguageCode, string>> = {
+  en: "MMMM YYYY",
+  vi: "[tháng] M/YYYY",
+  ar: "MMMM YYYY",
+};
 
 /** `2027-10` as `October 2027`. */
-export const formatMonth = (month: string): string => dayjs.utc(month).format("MMMM YYYY");
+export const formatMonth = (month: string, language: LanguageCode = "en"): string =>
+  dayjs.utc(month).locale(language).format(monthFormats[language]);
 
 /** core.md §9: `22/Nov/2026`, for tables. */
 export const formatTableDate = (value: string | Date): string =>

@@ -2,19 +2,32 @@ import { readdirSync, readFileSync } from "node:fs";
 
 const LANGUAGES = ["vi", "ar"];
 const FORM = /_(zero|one|two|few|many|other)$/;
-const folder = "domain/language/messages";
+/** Texts that components translate by name, and those that rendered pages are translated by. */
+const folders = { messages: "domain/language/messages", pages: "domain/language/pages" };
 const baseOf = (key) => key.replace(FORM, "");
 const places = (text) => [...text.matchAll(/\{\{?\w+\}?\}/g)].map(([place]) => place).sort();
 
 /**
- * Finds messages of shell and forms that lack a translation, a plural form or a placeholder, and unused
- * messages. Types check that every message used is listed (domain/language/message.ts).
+ * Finds messages and texts of pages that lack a translation, a plural form or a placeholder, and unused messages.
+ * Types check that every message used is listed (domain/language/message.ts).
  */
 export function messageProblems() {
+  const { texts, all } = textsIn(folders.messages);
+  const pages = textsIn(folders.pages);
+  const problems = [...formProblems(texts, all), ...formProblems(pages.texts, pages.all)];
+  for (const base of all) if (pages.all.has(base)) problems.push(`in both folders: ${base}`);
+  return [...problems, ...sourceProblems(all)];
+}
+
+/** The texts of a folder by language, and all keys without their plural forms. */
+function textsIn(folder) {
   const texts = Object.fromEntries(
     LANGUAGES.map((code) => [code, JSON.parse(readFileSync(`${folder}/${code}.json`, "utf8"))]),
   );
-  const all = new Set(LANGUAGES.flatMap((code) => Object.keys(texts[code]).map(baseOf)));
+  return { texts, all: new Set(LANGUAGES.flatMap((code) => Object.keys(texts[code]).map(baseOf))) };
+}
+
+function formProblems(texts, all) {
   const counted = new Set(
     LANGUAGES.flatMap((code) =>
       Object.keys(texts[code])
@@ -22,7 +35,6 @@ export function messageProblems() {
         .map(baseOf),
     ),
   );
-
   const problems = [];
   for (const code of LANGUAGES) {
     const { pluralCategories } = new Intl.PluralRules(code).resolvedOptions();
@@ -40,7 +52,11 @@ export function messageProblems() {
       }
     }
   }
+  return problems;
+}
 
+function sourceProblems(all) {
+  const problems = [];
   const source = ["app", "backend", "domain"]
     .flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`),

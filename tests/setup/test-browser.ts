@@ -22,7 +22,11 @@ const nextAddress = (): string => {
 export class TestBrowser {
   readonly cookies = new Map<string, string>();
 
-  constructor(private readonly send: (request: Request) => Promise<Response>) {}
+  constructor(
+    private readonly send: (request: Request) => Promise<Response>,
+    /** Of the edition: `vn.localhost:3000`. */
+    private readonly host = "localhost:3000",
+  ) {}
 
   get(address: string): Promise<Visit> {
     return this.visit(address, {});
@@ -50,7 +54,7 @@ export class TestBrowser {
 
   private async request(address: string, init: RequestInit): Promise<Response> {
     const headers = new Headers({
-      Host: "localhost:3000",
+      Host: this.host,
       Cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
       "Sec-Fetch-Site": "same-origin",
     });

@@ -44,7 +44,7 @@ export function CourseRow({ course, from }: Props) {
   return (
     <li className={styles.row} id={courseAnchor(course.id)}>
       <div className={styles.course}>
-        <h3 className={styles.title}>
+        <h3 className={styles.title} translate="no">
           <a
             className={styles.link}
             href={from ? `${href}?${new URLSearchParams({ from })}` : href}

@@ -27,7 +27,7 @@ export function CourseHeading({ course }: { readonly course: Course }) {
   const { countrySlug, slug, city } = university;
   return (
     <div className={stack.x2}>
-      <h1>{title}</h1>
+      <h1 translate="no">{title}</h1>
       <p>
         {levelNames[level]} at{" "}
         <a

@@ -63,7 +63,7 @@ function CourseTable({
       caption={caption}
       columns={["Course", "Duration", `Tuition (rate of ${formatDate(ratesAsOf)})`, "Intakes"]}
       rows={courses.map((course) => [
-        <a key="course" href={sitePath(coursePath(course))}>
+        <a key="course" href={sitePath(coursePath(course))} translate="no">
           {course.title}
         </a>,
         formatDuration(course.durationDays),

@@ -18,7 +18,7 @@ export function EditionPage({ page }: { readonly page: Page }) {
       <h1>{page.title}</h1>
       <Lead>{page.description}</Lead>
       <p>{t("Updated on {{day}}", { day: formatDay(page.updatedOn, language) })}</p>
-      <Prose html={page.html} />
+      <Prose html={page.html} isTranslated />
       <EditionSources page={page} />
       <ButtonRow>
         <ButtonLink href={hrefTo("/enquiry")} tone="accent">

@@ -22,6 +22,7 @@ export const { headers, meta } = privatePage<typeof loader>(
   (data) => data?.application.title ?? "Application",
 );
 
+export const handle = { isTranslated: true };
 /** `ask=withdraw` asks whether to withdraw the application. */
 export const loader = withUser(async ({ request, params, visitor }) => {
   const query = new URL(request.url).searchParams;

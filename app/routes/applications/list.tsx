@@ -12,6 +12,7 @@ import { withLearner } from "~/services/auth/guards.server";
 
 export const { headers, meta } = privatePage("Application");
 
+export const handle = { isTranslated: true };
 /** The tab of a free learner. A paid learner's applications are on the dashboard. */
 export const loader = withLearner("free", async ({ visitor }) =>
   data({ applications: await applicationsWithStatus(visitor) }),

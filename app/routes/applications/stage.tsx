@@ -40,6 +40,7 @@ export const { headers, meta } = privatePage<typeof loader>((data) => data?.stag
 const pathOf = (id: string | undefined): string =>
   hrefTo("/profile/applications/:id", { id: id ?? "" });
 
+export const handle = { isTranslated: true };
 /** `answer` is what happened, for stages with a choice. Its fields follow from it. */
 export const loader = withUser(async ({ request, params, visitor }) => {
   const query = new URL(request.url).searchParams;

@@ -24,6 +24,7 @@ import { updateRecommendations } from "~/services/recommendations/counsellor-lis
 
 export const { headers, meta } = privatePage("Start an application");
 
+export const handle = { isTranslated: true };
 /** `course` is the chosen course, whose intakes the form offers. Without it, the page offers the shortlist. */
 export const loader = withUser(async ({ request, visitor }) => {
   const query = new URL(request.url).searchParams;

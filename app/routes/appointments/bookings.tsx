@@ -12,7 +12,7 @@ import { withVisitor } from "~/services/auth/guards.server";
 import { documentPage } from "~/services/catalogue/catalogue.server";
 import { services } from "~/services/client/services.server";
 
-export const handle = { query: [] };
+export const handle = { isTranslated: true, query: [] };
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
 

@@ -54,7 +54,7 @@ import { ownRequirementChecks } from "~/services/recommendations/requirement-che
 import { nextScholarships } from "~/services/scholarships/scholarships.server";
 import { rememberCourse } from "~/services/students/anonymous-profile.server";
 
-export const handle = { query: ["from"] };
+export const handle = { isTranslated: true, query: ["from"] };
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
 

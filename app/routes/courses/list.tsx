@@ -45,7 +45,10 @@ import { ServerOnly } from "~/platform/server-only";
 import { withVisitor } from "~/services/auth/guards.server";
 import { alternativesTo, findCourseList, looserLists } from "~/services/courses/course-list.server";
 
-export const handle = { query: ["page", ...courseFilterNames, "currency", "view"] };
+export const handle = {
+  isTranslated: true,
+  query: ["page", ...courseFilterNames, "currency", "view"],
+};
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
 

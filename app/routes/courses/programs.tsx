@@ -26,7 +26,7 @@ import { introPage } from "~/services/catalogue/catalogue.server";
 import { optional } from "~/services/client/optional.server";
 import { services } from "~/services/client/services.server";
 
-export const handle = { query: [] };
+export const handle = { isTranslated: true, query: [] };
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
 

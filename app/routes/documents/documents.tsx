@@ -31,6 +31,7 @@ export const { headers, meta } = privatePage("Submit Documents");
 
 const PATH = "/profile/documents";
 
+export const handle = { isTranslated: true };
 export const loader = withUser(async ({ request, visitor }) => {
   const [documents, counsellor] = await Promise.all([
     services(visitor).documents.listUserDocuments(),

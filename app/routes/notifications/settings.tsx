@@ -22,6 +22,7 @@ export const { headers, meta } = privatePage("Notifications");
 
 const PATH = "/profile/notifications";
 
+export const handle = { isTranslated: true };
 /** How the visitor is notified. Staff have the notifications of the console as well. */
 export const loader = withUser(async ({ request, visitor }) => {
   const { available, isStaff, ...settings } =

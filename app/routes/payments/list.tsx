@@ -14,6 +14,7 @@ import { services } from "~/services/client/services.server";
 
 export const { headers, meta } = privatePage("Payments");
 
+export const handle = { isTranslated: true };
 export const loader = withUser(async ({ visitor }) => {
   const { transactions } = await services(visitor).payments.listTransactions();
   return data({ transactions, isPaid: visitor.isPaid });

@@ -29,6 +29,7 @@ export const { headers, meta } = privatePage("My data");
 
 const PATH = "/profile/privacy";
 
+export const handle = { isTranslated: true };
 export const loader = withUser(async ({ request, visitor }) => {
   const page = pageIndexOf(new URL(request.url), "accesses");
   const privacy = await services(visitor).privacy.showPrivacy({ query: { page } });

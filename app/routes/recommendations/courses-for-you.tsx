@@ -51,6 +51,7 @@ const sorts = ["", "fee", "-fee", "title"];
  * Recommended courses, a counsellor's recommendations, programmes, and a search by name or
  * university.
  */
+export const handle = { isTranslated: true };
 export const loader = withUser(async ({ request, visitor }) => {
   const query = new URL(request.url).searchParams;
   const filters = readCourseFilters(query);

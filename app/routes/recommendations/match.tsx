@@ -28,7 +28,10 @@ import {
 import { courseCounts, matchesFor, matchOptions } from "~/services/recommendations/match.server";
 import { rememberAnswers } from "~/services/students/anonymous-profile.server";
 
-export const handle = { query: ["edit", "open", "currency", ...matchParameters] };
+export const handle = {
+  isTranslated: true,
+  query: ["edit", "open", "currency", ...matchParameters],
+};
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
 

@@ -38,7 +38,7 @@ import { type documentPage, introPage } from "~/services/catalogue/catalogue.ser
 import { optional } from "~/services/client/optional.server";
 import { services } from "~/services/client/services.server";
 
-export const handle = { query: ["page", ...scholarshipFilterNames] };
+export const handle = { isTranslated: true, query: ["page", ...scholarshipFilterNames] };
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
 

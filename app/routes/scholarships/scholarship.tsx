@@ -21,7 +21,7 @@ import {
   type CourseLink,
 } from "~/services/scholarships/scholarships.server";
 
-export const handle = { query: [] };
+export const handle = { isTranslated: true, query: [] };
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
 

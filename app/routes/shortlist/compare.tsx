@@ -33,6 +33,7 @@ import { matchOptions } from "~/services/recommendations/match.server";
 import { findToCompare, toCompare } from "~/services/shortlist/compare.server";
 
 export const handle = {
+  isTranslated: true,
   query: ["course", "university", "add", "only", "open", "currency", ...matchParameters],
 };
 export const headers = publicPageHeaders;

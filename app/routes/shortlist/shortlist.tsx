@@ -28,6 +28,7 @@ import { services } from "~/services/client/services.server";
 import { readShortlist, writeShortlist } from "~/services/shortlist/cookie.server";
 import { moveShortlistToAccount, setFavourite } from "~/services/shortlist/shortlist.server";
 
+export const handle = { isTranslated: true };
 export const headers: HeadersFunction = (args) => {
   const use = args.loaderHeaders.get(OFFLINE_HEADER);
   return { ...privatePageHeaders(args), ...(use ? { [OFFLINE_HEADER]: use } : {}) };

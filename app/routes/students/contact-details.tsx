@@ -24,6 +24,7 @@ export const { headers, meta } = privatePage("Contact details");
 
 const PATH = "/profile/contact-details";
 
+export const handle = { isTranslated: true };
 export const loader = withUser(async ({ request, visitor }) => {
   const query = new URL(request.url).searchParams;
   const { countries, country } = signInView(visitor.region, { returnTo: PATH });

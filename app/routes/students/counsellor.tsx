@@ -28,6 +28,7 @@ export const { headers, meta } = privatePage<typeof loader>((data) =>
   data?.role === "buddy" ? "Buddy" : "Counselor",
 );
 
+export const handle = { isTranslated: true };
 /** The learner's contact: a buddy for paid learners, a counsellor for free ones (core.md §2). */
 export const loader = withUser((args) => {
   const role = isBuddy(args.request) ? "buddy" : "counselor";

@@ -31,6 +31,7 @@ import { summaryOf } from "~/services/students/summary.server";
 
 export const { headers, meta } = privatePage("Dashboard");
 
+export const handle = { isTranslated: true };
 /** The student's progress and next steps. */
 export const loader = withUser(async ({ visitor }) => {
   const [own, call, reading, { csrf, headers }] = await Promise.all([

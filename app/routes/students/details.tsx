@@ -22,6 +22,7 @@ import { services } from "~/services/client/services.server";
 
 export const { headers, meta } = privatePage("My details");
 
+export const handle = { isTranslated: true };
 export const loader = withUser(async ({ request, visitor }) => {
   const { sections, progress } = await services(visitor).students.showProfile();
   const user = visitor.liteUser;

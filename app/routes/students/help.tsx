@@ -20,6 +20,7 @@ export const { headers, meta } = privatePage("Help");
 
 const PATH = "/profile/help";
 
+export const handle = { isTranslated: true };
 export const loader = withLearner("free", async ({ request, visitor }) => {
   const done =
     new URL(request.url).searchParams.get("done") === "1"

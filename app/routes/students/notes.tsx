@@ -22,6 +22,7 @@ export const { headers, meta } = privatePage("Notes");
 
 const PATH = "/profile/notes";
 
+export const handle = { isTranslated: true };
 export const loader = withUser(async ({ request, visitor }) => {
   const notes = await services(visitor).students.listNotes();
   const isSaved = new URL(request.url).searchParams.get("kept") === "1";

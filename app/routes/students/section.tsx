@@ -32,6 +32,7 @@ function sectionAt(params: Readonly<Record<string, string | undefined>>): Profil
   return section;
 }
 
+export const handle = { isTranslated: true };
 export const loader = withUser(async ({ params, visitor }) => {
   const section = sectionIn(sectionAt(params), visitor.region);
   const [{ sections }, { csrf, headers }] = await Promise.all([

@@ -33,7 +33,7 @@ import { universityList } from "~/services/catalogue/catalogue.server";
 import { currencyOf } from "~/services/catalogue/currency.server";
 import { services } from "~/services/client/services.server";
 
-export const handle = { query: ["page", ...courseFilterNames] };
+export const handle = { isTranslated: true, query: ["page", ...courseFilterNames] };
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
 

@@ -37,7 +37,7 @@ import { orNotFound } from "~/services/client/or-not-found.server";
 import { services } from "~/services/client/services.server";
 import { anonymousProfile } from "~/services/students/anonymous-profile.server";
 
-export const handle = { query: [] };
+export const handle = { isTranslated: true, query: [] };
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
 

@@ -1,0 +1,147 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { localisedPage } from "~/platform/response/localised-page.server";
+import { createSiteHandler, loadSiteRoutes } from "../../setup/site-handler";
+import { TestBrowser } from "../../setup/test-browser";
+import { newcomer } from "../test-users";
+import { Browser } from "../website";
+import { openEnvironment, type TestEnvironment } from "../environment";
+
+const { services } = vi.hoisted(() => ({
+  services: { fetch: (_request: Request): Response | Promise<Response> => Response.error() },
+}));
+vi.mock("~/services/client/embedded.server", () => ({
+  embeddedFetch: (request: Request) => Promise.resolve(services.fetch(request)),
+}));
+
+/**
+ * Pages of vn and sa are in the language of the edition: what is left in English is content of the catalogue, such as names of courses
+ * and universities, and never a text of the interface.
+ */
+
+const BASE = "/study-abroad";
+const MATCH = "/match?level=masters&field=computer-science&country=germany&marks=8";
+const pages = [
+  "",
+  "/match",
+  "/match?level=masters",
+  "/match?level=masters&field=computer-science&country=germany",
+  MATCH,
+  `${MATCH}&ielts=6.5`,
+  `${MATCH}&ielts=6.5&budget=900&currency=VND`,
+  `${MATCH}&ielts=6.5&open=budget&intake=open`,
+  "/germany/masters",
+  "/germany/masters?view=filters",
+  "/uk/masters",
+  "/universities",
+  "/germany/universities",
+  "/scholarship?country=uk",
+  "/compare",
+  "/shortlist",
+  "/search?q=data",
+  "/enquiry",
+  "/sign-in",
+  "/schedule-appointment",
+] as const;
+
+/** Of a person who is signed in. */
+const ownPages = [
+  "/profile",
+  "/profile/dashboard",
+  "/profile/courses",
+  "/profile/documents",
+  "/profile/details/personal",
+  "/profile/details/education/class-12",
+  "/profile/details/study-abroad-preference",
+  "/profile/contact-details",
+  "/profile/notifications",
+  "/profile/privacy",
+  "/profile/help",
+  "/profile/notes",
+  "/profile/application",
+  "/bookings",
+] as const;
+
+const routes = await loadSiteRoutes();
+let environment: TestEnvironment;
+let handle: (request: Request) => Promise<Response>;
+
+beforeAll(async () => {
+  environment = await openEnvironment({ CLIENT_LIMIT_FACTOR: 1_000 });
+  services.fetch = (request) => environment.app.fetch(request);
+  handle = await createSiteHandler(routes);
+}, 120_000);
+afterAll(() => environment.close());
+
+/** Translations that happen to have no letters of their own. */
+const own = new Set(
+  ["messages", "pages"].flatMap((folder) =>
+    Object.values(
+      JSON.parse(readFileSync(`domain/language/${folder}/vi.json`, "utf8")) as Record<
+        string,
+        string
+      >,
+    ),
+  ),
+);
+
+const plain = (text: string): string => text.replace(/[’‘]|''/gu, "'").replace(/\s+/gu, " ");
+
+/** Everything that the catalogue says, in any of its files. */
+const catalogue = plain(
+  readdirSync("catalogue", { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.(ya?ml|md|csv|js|json)$/u.test(file))
+    .map((file) => readFileSync(path.join("catalogue", file), "utf8"))
+    .join("\n"),
+);
+
+/** Names of the interface that are the same in every language, and calling codes with countries whose names have no accents. */
+const SAME =
+  /\(\+\d+\)$|^(?:Disha Abroad|Asha|Asha Rao|WhatsApp|Tiếng Việt|VND|SAR|JavaScript|Cookie|PDF|English|Instagram|LinkedIn|YouTube|Twitter|Facebook|X)$/u;
+
+/** Whether a text, or each of its parts, comes from the catalogue. */
+function isContent(text: string): boolean {
+  const wanted = plain(text).replace(/^(?:the|The) /u, "");
+  if (SAME.test(wanted) || catalogue.includes(wanted)) return true;
+  const parts = wanted.split(/, | · | \(|\)|; |: /u).filter(Boolean);
+  return (
+    parts.length > 1 &&
+    parts.every((part) => SAME.test(part) || !/[a-z]{2}/u.test(part) || catalogue.includes(part))
+  );
+}
+
+/** English texts of a page that aren't the catalogue's. */
+function interfaceTexts(html: string, code: "vi" | "ar"): string[] {
+  const unmarked = html.replaceAll('<bdi lang="en">', "<bdi>");
+  return [...new Set(localisedPage(unmarked, code).unknown)]
+    .filter((text) => !own.has(text))
+    .filter((text) => /^[\x20-\x7e’–]+$/u.test(text) && !isContent(text));
+}
+
+describe.each([
+  ["vn", "vi"],
+  ["sa", "ar"],
+] as const)("on %s", (region, code) => {
+  it.each(pages)("%s is in the language of the edition", async (address) => {
+    const browser = new TestBrowser(handle, `${region}.localhost:3000`);
+    const { last } = await browser.get(BASE + address);
+    const html = await last.text();
+    expect(last.status).toBe(200);
+    expect(html).toContain(`<html lang="${code}"`);
+    expect(interfaceTexts(html, code)).toEqual([]);
+  });
+
+  it.each(ownPages)("%s is in the language of the edition", async (address) => {
+    const host = `${region}.localhost:3000`;
+    const visitor = new Browser(host);
+    await visitor.signIn(await newcomer(environment));
+    const browser = new TestBrowser(handle, host);
+    for (const [name, value] of visitor.cookies) browser.cookies.set(name, value);
+    const { last } = await browser.get(BASE + address);
+    const html = await last.text();
+    expect(last.status).toBe(200);
+    expect(html).toContain(`<html lang="${code}"`);
+    expect(interfaceTexts(html, code)).toEqual([]);
+  });
+});
