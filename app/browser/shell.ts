@@ -161,7 +161,10 @@ function showChange({ value, name }: HTMLButtonElement): void {
     if (button.value !== value || button.name !== name) return;
     const next = isAdded ? "remove" : "add";
     button.name = next;
-    button.firstChild!.textContent = shortlistLabels[next];
+    const label = button.firstChild!;
+    const { other } = button.dataset;
+    if (other) button.dataset.other = label.textContent!;
+    label.textContent = other ?? shortlistLabels[next];
   });
   const count = document.querySelector("header a > b");
   if (count) count.textContent = String(Number(count.textContent) + (isAdded ? 1 : -1));

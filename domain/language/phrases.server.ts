@@ -49,7 +49,7 @@ const shapes: Readonly<Record<string, string>> = {
   month: String.raw`[A-Z][a-z]+(?: \d{4})?`,
   amount: `${AMOUNT}(?: to ${AMOUNT})?`,
   duration: String.raw`\d+ (?:year|month|week)s?(?: \d+ months?)?|length not published`,
-  level: "[Mm]aster's|[Bb]achelor's",
+  level: "Master's|master's|Bachelor's|bachelor's",
   note: String.raw`[^()]+`,
   country: [...new Set(countryNames)].map(escaped).join("|"),
 };

@@ -5,6 +5,7 @@ import { hrefTo } from "#domain/site/href";
 import { SessionTokenField } from "~/components/fields/csrf-field";
 import { VisuallyHidden } from "~/components/layout/page";
 import { Button } from "~/components/ui/button";
+import { useLanguage } from "~/components/visitor/language";
 import * as styles from "./shortlist-button.css";
 import { ShortlistedCourses } from "./shortlisted-courses";
 
@@ -48,6 +49,9 @@ export function ShortlistButton({
   readonly isIcon?: boolean;
 }) {
   const change = useContext(ShortlistedCourses).has(courseId) ? "remove" : "add";
+  // The script has the English labels only.
+  const isEnglish = useLanguage() === "en";
+  const other = isEnglish ? undefined : shortlistLabels[change === "add" ? "remove" : "add"];
   if (isIcon)
     return (
       <button
@@ -56,6 +60,7 @@ export function ShortlistButton({
         form={FORM_ID}
         name={change}
         value={courseId}
+        data-other={other}
         title={shortlistLabels[change]}
       >
         <VisuallyHidden>{shortlistLabels[change]}</VisuallyHidden>
@@ -63,7 +68,7 @@ export function ShortlistButton({
       </button>
     );
   return (
-    <Button tone="quiet" form={FORM_ID} name={change} value={courseId}>
+    <Button tone="quiet" form={FORM_ID} name={change} value={courseId} data-other={other}>
       {shortlistLabels[change]}
       <VisuallyHidden> {title}</VisuallyHidden>
     </Button>

@@ -11,7 +11,7 @@ import { isNeutral, phrasesFor, type TranslatePhrase } from "#domain/language/ph
 /** Elements whose text isn't read by people, or was typed by them. */
 const SKIPPED: ReadonlySet<string> = new Set(["script", "style", "textarea", "code", "svg", "pre"]);
 const ATTRIBUTES: ReadonlySet<string> = new Set([
-  ...["aria-label", "placeholder", "alt", "title", "data-label"],
+  ...["aria-label", "placeholder", "alt", "title", "data-label", "data-other"],
 ]);
 /** Text without markup, where isolating characters take the place of `<bdi>`. */
 const TEXT_ONLY: ReadonlySet<string> = new Set(["option", "title"]);

@@ -71,7 +71,7 @@ beforeAll(async () => {
   environment = await openEnvironment({ CLIENT_LIMIT_FACTOR: 1_000 });
   services.fetch = (request) => environment.app.fetch(request);
   handle = await createSiteHandler(routes);
-}, 120_000);
+});
 afterAll(() => environment.close());
 
 /** Translations that happen to have no letters of their own. */
