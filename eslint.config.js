@@ -47,7 +47,7 @@ const stylesElements = [
   "app/styles/{reset,theme}.css.ts",
   "app/components/ui/{card,data-table,prose,records}.css.ts",
   "app/components/layout/{app-shell,layout}.css.ts",
-  "app/components/site/frame/{bars,site-footer,site-header,tab-bar}.css.ts",
+  "app/components/site/frame/{bars,site-footer,site-header}.css.ts",
   "app/components/site/engagement/engagement.css.ts",
   "app/components/{auth/otp-form,calculators/calculator,catalogue/catalogue,charts/charts,pictures/logo,shortlist/compare}.css.ts",
 ];

@@ -18,7 +18,6 @@ import { regions, type RegionKey } from "#domain/site/regions";
 import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { isProfilePath } from "#domain/students/profile-tabs";
-import { isEnquiryPath } from "~/browser/shared/engagement-timing";
 import { ShortlistedCourses } from "~/components/courses/shortlisted-courses";
 import { useDocumentAssets } from "~/components/ui/document-assets";
 import { HelloBar } from "~/components/site/frame/hello-bar";
@@ -27,7 +26,6 @@ import { EditionPage } from "~/components/site/edition-page";
 import { SiteFooter } from "~/components/site/frame/site-footer";
 import { SiteHeader } from "~/components/site/frame/site-header";
 import { SkipLink } from "~/components/site/frame/skip-link";
-import { TabBar } from "~/components/site/frame/tab-bar";
 import { RouteError } from "~/components/site/route-error";
 import { DataSaver } from "~/components/visitor/data-saver";
 import { InEnglish, useT, useVisitorsLanguage } from "~/components/visitor/language";
@@ -271,7 +269,6 @@ function Shell({
       <>
         <SkipLink /> {shell.isLocal ? <LocalBar /> : null}
         {children}
-        {shell.isConsole ? null : <TabBar hasProfile />}
       </>
     );
   return (
@@ -288,9 +285,6 @@ function Shell({
       />
       {main}
       <SiteFooter footer={shell.footer} />
-      {isEnquiryPath(shell.path) ? null : (
-        <TabBar hasProfile={shell.user !== null || !region.hidden.signInButton} />
-      )}
     </>
   );
 }

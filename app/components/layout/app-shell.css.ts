@@ -41,9 +41,6 @@ export const account = style({
   marginInlineStart: "auto",
 });
 
-/** Also in the tab bar of a phone. */
-export const wideOnly = style({ "@media": { [NARROW]: { display: "none" } } });
-
 export const body = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",

@@ -179,9 +179,7 @@ globalStyle(`${bar} > *`, {
     [NARROW]: { flex: "1 1 auto", paddingInline: theme.space.x1, fontSize: theme.size.xs },
   },
 });
-// It replaces the site's links at the same edge (app/components/site/frame/tab-bar.tsx), below the footer.
 globalStyle(`body:has(${bar})`, { "@media": { [NARROW]: { paddingBlockEnd: "4rem" } } });
-globalStyle(`body:has(${bar}) > [data-tab-bar]`, { "@media": { [NARROW]: { display: "none" } } });
 /** The contents or further links follow below, and stay in view as the page scrolls. */
 export const barAbove = style([
   bar,

@@ -7,6 +7,7 @@ import { sitePath } from "#domain/site/site-path";
 import { tabsFor } from "#domain/students/profile-tabs";
 import { AppShell } from "~/components/layout/app-shell";
 import * as shellStyles from "~/components/layout/app-shell.css";
+import { VisuallyHidden } from "~/components/layout/page";
 import { Logo } from "~/components/pictures/logo";
 import { LanguageSwitch } from "~/components/site/frame/language-switch";
 import { StackedRows } from "~/components/ui/data-table";
@@ -80,13 +81,11 @@ function ProfileHeader({ region, here, shortlistCount }: Shell) {
         <Logo variant={logo} />
       </a>
       <div className={shellStyles.account}>
-        <span className={shellStyles.wideOnly}>
-          <a className={shellStyles.headerLink} href={hrefTo("/search")}>
-            Search
-          </a>
-        </span>{" "}
+        <a className={shellStyles.headerLink} href={hrefTo("/search")}>
+          Search
+        </a>{" "}
         <a className={shellStyles.headerLink} href={hrefTo("/shortlist")}>
-          Shortlist ★{shortlistCount}
+          <VisuallyHidden>Shortlist </VisuallyHidden>★{shortlistCount}
         </a>{" "}
         {languages.length > 1 ? (
           <InVisitorsLanguage>

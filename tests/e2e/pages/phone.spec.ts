@@ -1,10 +1,9 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { pdf } from "../../fixtures/files";
 import { becomeUser, buyBooster } from "../fixtures/steps";
 import { expect, pageAt, test } from "../fixtures/test";
 
 const FIELDS = "main :is(input:not([type=hidden]), select, textarea)";
-const shortcuts = (page: Page): Locator => page.getByRole("navigation", { name: "Shortcuts" });
 
 /** Fields of the page, and visible widgets that cover one of them. */
 const covered = (page: Page): Promise<{ fields: number; widgets: string[] }> =>
@@ -40,21 +39,80 @@ test("consent and chat never cover a form field", async ({ page }) => {
   await expect(consent).toBeVisible();
 });
 
-test("four shortcuts are at the lower edge, except beside a form to fill in", async ({ page }) => {
-  await page.goto(pageAt("/germany"));
-  // The first screen has the header.
-  await expect(shortcuts(page)).toBeHidden();
-  await page.mouse.wheel(0, 200);
-  await expect(shortcuts(page).getByRole("link")).toHaveText([
-    "Search",
-    "Shortlist",
-    "Call",
-    "Profile",
-  ]);
-  const { y = 0, height = 0 } = (await shortcuts(page).boundingBox()) ?? {};
-  expect(y + height).toBe(page.viewportSize()?.height);
-  await page.goto(pageAt("/enquiry"));
-  await expect(shortcuts(page)).toHaveCount(0);
+/** Links and buttons of the header that are outside the screen, over another one, or too small to press. */
+const crowded = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const all = [...document.querySelectorAll("body > header :is(a, button, summary)")]
+      .map((one) => ({ name: one.textContent.trim(), box: one.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0);
+    return all.flatMap(({ name, box }, at) => {
+      const isOutside = box.left < 0 || box.right > window.innerWidth;
+      const isSmall = box.width < 24 || box.height < 24;
+      const isOver = all
+        .slice(at + 1)
+        .some(
+          ({ box: other }) =>
+            other.left < box.right - 1 &&
+            box.left < other.right - 1 &&
+            other.top < box.bottom &&
+            box.top < other.bottom,
+        );
+      return isOutside || isSmall || isOver ? [name || "home"] : [];
+    });
+  });
+
+for (const [region, name] of [
+  ["default", "Balasubramaniamsathiyaseelan Krishnamoorthy"],
+  ["vn", "Nguyễnphươnghoàngquỳnhanh Trần"],
+  ["sa", "عبدالرحمنبنعبدالعزيز القحطاني"],
+] as const)
+  test(`the header of ${region} has room for a long name on a narrow phone`, async ({
+    page,
+    person,
+  }) => {
+    const visit = async () => {
+      for (const width of [320, 360]) {
+        await page.setViewportSize({ width, height: 740 });
+        await page.goto(pageAt("/germany", region));
+        expect(await crowded(page), `${width} px`).toEqual([]);
+      }
+    };
+    await visit();
+    await becomeUser(page, { ...person, name }, region);
+    await visit();
+    await expect(page.locator("header a[href$='/profile/dashboard']")).toBeVisible();
+  });
+
+test("a phone's list shows five courses on its first screen, and a laptop's a table", async ({
+  page,
+}) => {
+  for (const path of ["/abroad/courses", "/germany/masters"]) {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(pageAt(path));
+    const rows = page.locator("[data-list] > li");
+    const boxes = await rows.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+    for (const { height } of boxes) expect(height, path).toBeLessThan(116);
+    expect(boxes.filter(({ bottom }) => bottom <= 740).length, path).toBeGreaterThanOrEqual(4);
+    expect(boxes.filter(({ top }) => top < 740 - 20).length, path).toBeGreaterThanOrEqual(5);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const cells = rows.first().locator("li");
+    const tops = await cells.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y));
+    expect(new Set(tops.map(Math.round)).size, path).toBe(1);
+  }
+});
+
+test("nothing but a course's own actions stays at the lower edge", async ({ page }) => {
+  for (const path of ["", "/germany", "/abroad/courses", "/exam/ielts", "/search?q=ielts"]) {
+    await page.goto(pageAt(path));
+    const fixed = await page.evaluate(() =>
+      [...document.querySelectorAll("body > :not([data-engagement]), main *")]
+        .filter((one) => /fixed|sticky/.test(getComputedStyle(one).position))
+        .filter((one) => one.getBoundingClientRect().bottom >= window.innerHeight)
+        .filter((one) => getComputedStyle(one).insetBlockEnd === "0px")
+        .map((one) => one.className),
+    );
+    expect(fixed, path).toEqual([]);
+  }
 });
 
 test("a course has its actions in one row, in place of the shortcuts", async ({ page }) => {
@@ -66,7 +124,6 @@ test("a course has its actions in one row, in place of the shortcuts", async ({ 
   await expect(actions).toHaveCount(3);
   const tops = await actions.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y));
   expect(new Set(tops).size).toBe(1);
-  await expect(shortcuts(page)).toBeHidden();
 });
 
 test("the footer is an accordion, and leads back to the top", async ({ page }) => {

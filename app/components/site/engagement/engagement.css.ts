@@ -1,4 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { bar } from "~/components/layout/layout.css";
 import { theme } from "~/styles/theme.css";
 import { roomyLink } from "~/styles/utilities.css";
 
@@ -12,9 +13,9 @@ export const widgets = style({
   pointerEvents: "none",
   "@media": { print: { display: "none" } },
   selectors: {
-    // On a phone they are above the page's own bar: the site's links, or the actions of a course.
-    "body:has(> [data-tab-bar]) > &": {
-      "@media": { "screen and (max-width: 71.99rem)": { insetBlockEnd: "3.5rem" } },
+    // On a narrow screen they are above the actions of a course.
+    [`body:has(${bar}) > &`]: {
+      "@media": { "screen and (max-width: 59.99rem)": { insetBlockEnd: "4rem" } },
     },
   },
 });
