@@ -100,7 +100,18 @@ document.addEventListener("click", (event) => {
 });
 
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape") closePanels()?.focus();
+  if (event.key !== "Escape") return;
+  closePanels()?.focus();
+  // The menu of a phone.
+  const menu = document.querySelector<HTMLDetailsElement>("header details[open]");
+  menu?.querySelector("summary")?.focus();
+  menu?.removeAttribute("open");
+});
+
+/** A panel doesn't cover what has focus after it. */
+document.addEventListener("focusin", (event) => {
+  const target = event.target as Element;
+  if (!target.closest("[data-panel], [aria-expanded=true]")) closePanels();
 });
 
 /** Shows a time in the visitor's own zone, if it differs. */

@@ -63,11 +63,22 @@ test("menu and dialog open, close and restore focus by keyboard @scripts-only", 
   await page.goto(pageAt(""));
   await tabTo(page, "Countries");
   await page.keyboard.press("Enter");
-  await expect(page.locator("#menu-panel")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page.locator("#menu-panel")).toBeHidden();
+  const panel = page.locator("#menu-countries");
+  await expect(panel).toBeVisible();
+  // The opened panel is the next stop, in the order in which it is read.
+  await page.keyboard.press("Tab");
+  await expect(panel.locator("summary").first()).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
   await expect(page.getByRole("link", { name: "Countries" }).first()).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole("link", { name: "Countries" }).first()).toBeFocused();
+  // A panel closes once the focus is past it.
+  await page.keyboard.press("Enter");
+  await expect(panel).toBeVisible();
   await tabTo(page, "Sign in");
+  await expect(panel).toBeHidden();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Sign in" });
   await expect(dialog).toBeVisible();
@@ -89,12 +100,13 @@ const hasFocus = (element: Locator): Promise<boolean> =>
 test("the menu shows its first level in the accessibility tree @scripts-only", async ({ page }) => {
   await page.goto(pageAt(""));
   await page.locator("[data-engagement]").waitFor({ state: "attached" });
-  const panel = page.locator("#menu-panel");
   const open = async (name: string) => {
     await page.getByRole("banner").getByRole("link", { name }).first().press("Enter");
-    await expect(panel).toBeVisible();
+    const opened = page.locator(`#menu-${name.toLowerCase()}`);
+    await expect(opened).toBeVisible();
+    return opened;
   };
-  await open("Countries");
+  const panel = await open("Countries");
   const countries = await panel.ariaSnapshot();
   for (const country of ["USA", "Australia", "Canada", "UK", "Germany", "Ireland", "France"])
     expect(countries).toMatch(new RegExp(`- group: ${country} [\\d,]+ courses`, "u"));
@@ -103,8 +115,8 @@ test("the menu shows its first level in the accessibility tree @scripts-only", a
   expect(await panel.ariaSnapshot()).toMatch(/- link "[^"]+"/u);
   await page.keyboard.press("Escape");
   await expect(panel).toBeHidden();
-  await open("Exams");
-  expect(await panel.ariaSnapshot()).toContain("IELTS");
+  const exams = await open("Exams");
+  expect(await exams.ariaSnapshot()).toContain("IELTS");
 });
 
 test("filters are a dialog that keeps focus and counts courses @scripts-only", async ({ page }) => {

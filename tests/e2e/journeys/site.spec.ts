@@ -97,7 +97,7 @@ test("the menu opens with and without scripts", async ({ page, hasScripts, viewp
     await expect(page).toHaveURL(pageAt("/menu/exams"));
     return;
   }
-  const panel = page.locator("#menu-panel");
+  const panel = page.locator("#menu-exams");
   await expect(panel).toBeVisible();
   await expect(entry).toHaveAttribute("aria-expanded", "true");
   await page.keyboard.press("Escape");

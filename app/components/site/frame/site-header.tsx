@@ -27,7 +27,6 @@ interface SiteHeaderProps {
   readonly here: string;
 }
 
-const PANEL_ID = "menu-panel";
 const SIGN_IN_ID = "sign-in-dialog";
 
 /**
@@ -57,8 +56,6 @@ export function SiteHeader({
           aria-label={t("Main")}
           {...useRenderedOnce(menu, "entries", () => <Entries menu={menu} />)}
         />
-        {/* After the entries, so that the tree is the next stop of the keyboard. */}
-        <div id={PANEL_ID} className={styles.panel} data-panel hidden />
         <HeaderTools {...{ region, user, shortlistCount, currentPath, here }} />
         <MobileMenu menu={menu}>
           {user && region.languages.length > 1 ? (
@@ -75,14 +72,27 @@ export function SiteHeader({
 const Entries = ({ menu }: Pick<SiteHeaderProps, "menu">) => (
   <ul className={styles.top}>
     {menu.sections.map((section) => (
-      <li key={section.id}>
-        <a className={styles.entry} href={section.href} data-opens={PANEL_ID}>
-          <SectionName section={section} />
-        </a>
-      </li>
+      <MenuEntry key={section.id} section={section} />
     ))}
   </ul>
 );
+
+interface SectionProps {
+  readonly section: TopMenu["sections"][number];
+}
+
+/** An entry and its panel, which is the next stop of the keyboard. */
+function MenuEntry({ section }: SectionProps) {
+  const panelId = `menu-${section.id}`;
+  return (
+    <li>
+      <a className={styles.entry} href={section.href} data-opens={panelId}>
+        <SectionName section={section} />
+      </a>
+      <div id={panelId} className={styles.panel} data-panel hidden />
+    </li>
+  );
+}
 
 /** Search, shortlist, account, call and language. */
 function HeaderTools({
@@ -178,7 +188,7 @@ function Account({
 }
 
 /** "More" alone means nothing in a screen reader's list of links. */
-function SectionName({ section: { id, name } }: { readonly section: TopMenu["sections"][number] }) {
+function SectionName({ section: { id, name } }: SectionProps) {
   const t = useT();
   return (
     <>
