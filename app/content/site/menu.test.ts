@@ -223,6 +223,24 @@ describe("the menu of a region", () => {
     expect(idsIn("sa")).toContain("articles");
   });
 
+  it.each([
+    ["default", ["Courses", "Universities", "Countries", "Exams"], ["Tools"]],
+    ["vn", ["Courses", "Universities", "Countries", "Exams"], []],
+    ["sa", ["Courses", "Universities", "Countries", "Exams"], []],
+  ] as const)("%s has the most wanted pages first in the short menu", (key, first, last) => {
+    const { short } = menuForRegion(regions[key]);
+    const [explore, ...others] = short;
+    expect(explore?.links.map(({ anchorText }) => anchorText)).toEqual([
+      ...first,
+      "Scholarships",
+      "Find your match",
+      ...last,
+    ]);
+    expect(others.map(({ id }) => id).filter((id) => id === "programs")).toEqual(
+      key === "default" ? [others.at(-1)?.id] : [],
+    );
+  });
+
   it("has an Articles entry in the short menu that reloads the page", () => {
     const links = menuForRegion(regions.default).short.flatMap((group) => group.links);
     expect(links.find(({ id }) => id === "articles")).toMatchObject({ anchorOnly: true });

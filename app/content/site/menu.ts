@@ -2,7 +2,7 @@ import type { Message } from "#domain/language/message";
 import type { Region } from "#domain/site/regions";
 import { noTargets, type MenuTargets } from "#domain/courses/menu-targets";
 import { isHiddenIn } from "#domain/site/region-paths";
-import { pathBelowBase } from "#domain/site/site-path";
+import { pathBelowBase, sitePath } from "#domain/site/site-path";
 import {
   menuLink,
   type NavigationGroup,
@@ -74,16 +74,21 @@ const shownLinks = (links: readonly NavigationItem[], region: Region) =>
 export const menuEntries = (region: Region) =>
   sectionsForRegion(region, noTargets).map(({ id, name }) => ({ id, name }));
 
+const sectionPath = sitePath("/menu/");
+
 /** The header's entries for a region. */
 export function menuForRegion(region: Region): TopMenu {
+  const sections = menuEntries(region).map(({ id, name }) => ({
+    id,
+    name,
+    href: menuLink(name, `/menu/${id}`).href,
+  }));
+  const isShown = ({ href }: NavigationItem) =>
+    !href.startsWith(sectionPath) || sections.some((section) => section.href === href);
   return {
-    sections: menuEntries(region).map(({ id, name }) => ({
-      id,
-      name,
-      href: menuLink(name, `/menu/${id}`).href,
-    })),
+    sections,
     short: shortMenu
-      .map((group) => ({ ...group, links: shownLinks(group.links, region) }))
+      .map((group) => ({ ...group, links: shownLinks(group.links, region).filter(isShown) }))
       .filter((group) => group.links.length > 0)
       .filter((group) => !(group.id === "programs" && region.hidden.courseMenu)),
   };

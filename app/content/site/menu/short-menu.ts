@@ -20,8 +20,11 @@ export const shortMenu: readonly ShortMenuGroup[] = [
     links: [
       menuLink("Courses", "/abroad/courses", "courses"),
       menuLink("Universities", "/universities", "universities"),
+      menuLink("Countries", "/menu/countries"),
+      menuLink("Exams", "/menu/exams"),
       menuLink("Scholarships", "/scholarship", "scholarship"),
       menuLink("Find your match", "/match", "match"),
+      menuLink("Tools", "/menu/tools"),
     ],
   },
   {
