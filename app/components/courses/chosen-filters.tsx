@@ -1,5 +1,7 @@
 import { InVisitorsLanguage, useT, useVisitorsLanguage } from "~/components/visitor/language";
+import { sitePath } from "#domain/site/site-path";
 import type { ChosenFilter } from "~/content/courses/chosen-filters";
+import type { NarrowerLink } from "~/content/courses/narrower-links";
 import * as styles from "./course-filters.css";
 
 interface Props {
@@ -14,6 +16,30 @@ export const ChosenFilters = (props: Props) => (
     <FilterChips {...props} />
   </InVisitorsLanguage>
 );
+
+/** Links that narrow a list, where a region hides filters. */
+export const NarrowerLinks = ({ links }: { readonly links: readonly NarrowerLink[] }) =>
+  links.length === 0 ? null : (
+    <InVisitorsLanguage>
+      <NarrowerChips links={links} />
+    </InVisitorsLanguage>
+  );
+
+function NarrowerChips({ links }: { readonly links: readonly NarrowerLink[] }) {
+  const t = useT();
+  return (
+    <ul className={styles.chips} aria-label={t("Filters")} {...useVisitorsLanguage()}>
+      {links.map(({ label, path, count }) => (
+        <li key={label}>
+          <a className={styles.chip} href={path.startsWith("#") ? path : sitePath(path)}>
+            {t(label)}
+            {count === null ? null : ` (${count})`}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 function FilterChips({ action, chosen }: Props) {
   const t = useT();

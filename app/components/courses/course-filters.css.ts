@@ -55,7 +55,10 @@ export const controls = style({
   gap: theme.space.x3,
   "@media": { [NARROW]: { flexWrap: "nowrap", gap: theme.space.x2 } },
 });
-export const openFilters = style({ "@media": { [WIDE]: { display: "none" } } });
+export const openFilters = style({
+  whiteSpace: "nowrap",
+  "@media": { [WIDE]: { display: "none" } },
+});
 export const sort = style({
   display: "flex",
   alignItems: "end",
@@ -97,22 +100,17 @@ export const choice = style({
 export const count = style({ marginInlineStart: "auto", color: theme.color.muted });
 export const results = style({
   display: "grid",
-  gap: theme.space.x5,
-  minInlineSize: 0,
-  "@media": { [NARROW]: { gap: theme.space.x3 } },
-});
-/** Breadcrumbs, heading and number of courses, close together on a phone so that the first course is in sight. */
-export const top = style({
-  display: "grid",
   gap: theme.space.x4,
-  "@media": {
-    [NARROW]: {
-      gap: theme.space.x1,
-      marginBlock: `calc(-1 * ${theme.space.x5}) calc(-1 * ${theme.space.x3})`,
-    },
-  },
+  minInlineSize: 0,
+  "@media": { [NARROW]: { gap: theme.space.x2 } },
 });
-export const heading = style({ "@media": { [NARROW]: { fontSize: theme.size.xl } } });
+/** Breadcrumbs, heading and number of courses, close together so that the first courses are in sight. */
+export const top = style({
+  marginBlock: `calc(-1 * ${theme.space.x5}) calc(-1 * ${theme.space.x4})`,
+  "@media": { [NARROW]: { fontSize: theme.size.xs } },
+});
+export const heading = style({ fontSize: theme.size.xl });
+export const total = style({ fontSize: theme.size.sm, lineHeight: 1.35 });
 
 /** The chosen filters. */
 export const chips = style({

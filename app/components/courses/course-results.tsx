@@ -21,13 +21,15 @@ export function CourseResults({
 }) {
   return (
     <form method="get" action={hrefTo("/compare")} className={styles.results}>
-      <HiddenHeading>Courses</HiddenHeading>
-      <RowHeadings />
-      <ul className={rows.list} data-list>
-        {courses.map((course) => (
-          <CourseRow key={course.id} course={course} from={from} />
-        ))}
-      </ul>
+      <div>
+        <HiddenHeading>Courses</HiddenHeading>
+        <RowHeadings />
+        <ul className={rows.list} data-list>
+          {courses.map((course) => (
+            <CourseRow key={course.id} course={course} from={from} />
+          ))}
+        </ul>
+      </div>
       <Button tone="secondary">Compare selected courses (up to 4)</Button>
     </form>
   );
@@ -49,13 +51,13 @@ interface NotStatedProps {
 /** How many courses a list leaves out because they don't state what its filters ask, with a link to them. */
 export function NotStatedNote({ count, href }: NotStatedProps) {
   return count === 0 ? null : (
-    <p>
-      {count} more {count === 1 ? "course isn't" : "courses aren't"} listed: the university
-      doesn&apos;t state what you filter by.{" "}
+    <>
+      {" "}
+      {count} more {count === 1 ? "doesn't" : "don't"} state what you filter by.{" "}
       <a data-filter href={href} rel="nofollow">
         Show {count === 1 ? "it" : "them"} too
       </a>
-    </p>
+    </>
   );
 }
 

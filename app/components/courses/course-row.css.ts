@@ -5,14 +5,15 @@ import { plainList } from "~/styles/utilities.css";
 const WIDE = "(min-width: 75rem)";
 const NARROW = "(max-width: 74.99rem)";
 /** The columns of a wide screen: course, total, tuition, deadline, language, tools. */
-const columns = "minmax(0, 1fr) 8rem 8rem 7.5rem 6rem 6rem";
+const columns = "minmax(0, 1fr) 6.5rem 8rem 7rem 5.5rem 6.75rem";
 
 export const list = style([plainList, { borderBlockStart: `1px solid ${theme.color.line}` }]);
 
 export const headings = style({
   display: "none",
-  fontSize: theme.size.sm,
+  fontSize: theme.size.xs,
   color: theme.color.muted,
+  paddingBlockEnd: theme.space.x1,
   "@media": {
     [WIDE]: { display: "grid", gridTemplateColumns: columns, columnGap: theme.space.x3 },
   },
@@ -24,7 +25,6 @@ export const row = style({
   gridTemplateColumns: "minmax(0, 1fr) 2.75rem",
   gridTemplateAreas: '"course tools" "figures tools"',
   columnGap: theme.space.x2,
-  paddingBlock: theme.space.x1,
   borderBlockEnd: `1px solid ${theme.color.line}`,
   "@media": {
     [WIDE]: {
@@ -37,10 +37,13 @@ export const row = style({
   },
 });
 
-export const course = style({ gridArea: "course", "@media": { [WIDE]: { gridArea: "auto" } } });
+export const course = style({
+  gridArea: "course",
+  "@media": { [WIDE]: { gridArea: "auto" } },
+});
 export const title = style({
-  fontSize: theme.size.md,
-  lineHeight: 1.25,
+  fontSize: "1rem",
+  lineHeight: 1.2,
   fontWeight: 600,
   display: "-webkit-box",
   WebkitBoxOrient: "vertical",
@@ -56,14 +59,23 @@ export const link = style({
   },
 });
 export const place = style({
-  fontSize: theme.size.sm,
+  fontSize: theme.size.xs,
+  lineHeight: 1.35,
   color: theme.color.muted,
   whiteSpace: "nowrap",
   overflow: "hidden",
   textOverflow: "ellipsis",
 });
 
-const verdictBase = style({ fontSize: theme.size.sm, fontWeight: 600 });
+/** The verdict, and what explains it on demand. */
+export const advice = style({
+  display: "flex",
+  flexWrap: "wrap",
+  columnGap: theme.space.x2,
+  fontSize: theme.size.xs,
+  lineHeight: 1.35,
+});
+const verdictBase = style({ fontWeight: 600 });
 const verdictSign = (sign: string) => [verdictBase, { "::before": { content: `${sign} ` } }];
 /** Words with a sign of their own, so that they don't depend on colour. */
 export const verdict = styleVariants({
@@ -75,18 +87,22 @@ export const verdict = styleVariants({
   "not-eligible": verdictSign("\u2715"),
 });
 
-export const why = style({ position: "relative", zIndex: 1, fontSize: theme.size.sm });
+export const why = style({ position: "relative", zIndex: 1 });
 
 /** In one paragraph on a phone, in the columns of the table on a wide screen. */
 export const figures = style([
   plainList,
   {
     gridArea: "figures",
-    fontSize: theme.size.sm,
+    fontSize: theme.size.xs,
     lineHeight: 1.35,
     "@media": { [WIDE]: { display: "contents" } },
   },
 ]);
+/** The heading of the column says it, where there are columns. */
+export const inHeading = style({
+  "@media": { [WIDE]: { position: "absolute", clipPath: "inset(50%)", inlineSize: "1px" } },
+});
 /** On a phone, figures follow each other with a dot between them. */
 export const figure = style({
   "@media": { [NARROW]: { display: "inline" } },

@@ -55,12 +55,23 @@ export function CourseRow({ course, from }: Props) {
         <p className={styles.place}>
           {university.name}, {university.city}
         </p>
-        {group ? <p className={styles.verdict[group]}>{groupNames[group]}</p> : null}
-        <Why course={course} />
+        {group ? (
+          <div className={styles.advice}>
+            <p className={styles.verdict[group]}>{groupNames[group]}</p>
+            <Why course={course} />
+          </div>
+        ) : null}
       </div>
       <ul className={styles.figures}>
         <li className={styles.total}>
-          {totalInr ? `${formatInr(totalInr.typical, currency)} in total` : "Total not known"}
+          {totalInr ? (
+            <>
+              {formatInr(totalInr.typical, currency)}
+              <span className={styles.inHeading}> in total</span>
+            </>
+          ) : (
+            "Total not known"
+          )}
         </li>
         <li className={styles.figure}>{shortFeeText(course, currency)}</li>
         <li className={styles.figure}>{deadlineDaysText(course, today())}</li>

@@ -11,15 +11,9 @@ import type { Region } from "#domain/site/regions";
 import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
-import { LinkList } from "~/components/catalogue/links";
 import { Pagination } from "~/components/catalogue/pagination";
-import { ChosenFilters } from "~/components/courses/chosen-filters";
-import {
-  CourseFilterForm,
-  facetViews,
-  FilterPage,
-  ListControls,
-} from "~/components/courses/course-filters";
+import { ChosenFilters, NarrowerLinks } from "~/components/courses/chosen-filters";
+import { CourseFilterForm, FilterPage } from "~/components/courses/course-filters";
 import * as styles from "~/components/courses/course-filters.css";
 import {
   AmountsNote,
@@ -28,6 +22,7 @@ import {
   NoCourses,
   NotStatedNote,
 } from "~/components/courses/course-results";
+import { ListControls } from "~/components/courses/list-controls";
 import { ShortlistForm } from "~/components/courses/shortlist-button";
 import { PageSection } from "~/components/layout/page";
 import { seoMeta } from "~/components/site/seo-meta";
@@ -35,6 +30,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { pageHref } from "~/components/ui/page-href";
 import { chosenFilters } from "~/content/courses/chosen-filters";
 import { facetValueName } from "~/content/courses/facet-names";
+import { facetViews } from "~/content/courses/facet-views";
 import { narrowerLinks } from "~/content/courses/narrower-links";
 import { subjectLinks } from "~/content/courses/subject-links";
 import { sessionToken } from "~/platform/forms/form-page.server";
@@ -112,7 +108,7 @@ function contentOf(found: Awaited<ReturnType<typeof findCourseList>>, { hidden }
     isFilterPage,
     sort: isSorted ? asked.sort : null,
     query: written.toString(),
-    narrower: narrowerLinks(place, list),
+    narrower: narrowerLinks(place, list, written.toString(), hidden),
     unstatedQuery: writeCourseFilters({ ...asked, unstated: true }).toString(),
     chosen: chosenFilters(asked, nameOf, currency),
     facets: hidden.filters
@@ -121,7 +117,8 @@ function contentOf(found: Awaited<ReturnType<typeof findCourseList>>, { hidden }
           ...fixedFacets,
           ...(hidden.bachelorsFilter ? (["educationLevel"] as const) : []),
         ]),
-    subjects: subjectLinks(place, list.facets, nameOf),
+    // Where there are no filters, these links narrow what is shown.
+    subjects: subjectLinks(place, list.facets, nameOf, hidden.filters ? written.toString() : ""),
   };
 }
 
@@ -141,8 +138,10 @@ export default function CourseListPage() {
         <h1 className={styles.heading}>{data.title}</h1>
       </div>
       <div data-results data-total={groupDigits(data.total)} className={styles.results}>
-        <p tabIndex={-1}>We list {formatCourseCount(data.total)}.</p>
-        <NotStatedNote count={data.notStated} href={`${action}?${data.unstatedQuery}`} />
+        <p className={styles.total} tabIndex={-1}>
+          We list {formatCourseCount(data.total)}.
+          <NotStatedNote count={data.notStated} href={`${action}?${data.unstatedQuery}`} />
+        </p>
         {data.courses.length > 0 ? <ShortlistForm csrf={data.csrf} /> : null}
         <div className={data.facets ? styles.layout : undefined}>
           {data.facets ? (
@@ -151,11 +150,8 @@ export default function CourseListPage() {
             </div>
           ) : null}
           <div className={styles.results}>
-            {data.facets ? (
-              <ListControls {...data} action={action} />
-            ) : (
-              <LinkList links={data.narrower} />
-            )}
+            {data.facets ? <ListControls {...data} action={action} /> : null}
+            <NarrowerLinks links={data.narrower} />
             <ChosenFilters action={action} chosen={data.chosen} />
             {data.instead ? (
               <NoCourses
@@ -175,8 +171,8 @@ export default function CourseListPage() {
             <AmountsNote {...data} />
           </div>
         </div>
+        <FurtherLists subjects={data.subjects} links={data.links} />
       </div>
-      <FurtherLists subjects={data.subjects} links={data.links} />
       <p>
         <ButtonLink href={hrefTo("/enquiry")}>Help me choose</ButtonLink>
       </p>

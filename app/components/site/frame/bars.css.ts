@@ -1,14 +1,21 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { theme } from "~/styles/theme.css";
 
+const PHONE = "screen and (max-width: 35.99rem)";
+
 const bar = style({
   paddingInline: theme.space.x4,
   paddingBlock: theme.space.x2,
   fontSize: theme.size.sm,
   lineHeight: 1.4,
   textAlign: "center",
+  "@media": { [PHONE]: { fontSize: theme.size.xs, paddingBlock: theme.space.x1 } },
 });
 
+/** On a phone the link says enough. */
+export const helloText = style({
+  "@media": { [PHONE]: { display: "none" } },
+});
 export const hello = style([bar, { background: theme.color.accentSoft, color: theme.color.ink }]);
 export const local = style([bar, { background: theme.color.ink, color: theme.color.paper }]);
 

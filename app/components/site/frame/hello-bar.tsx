@@ -7,7 +7,8 @@ export function HelloBar() {
   return (
     <aside className={styles.hello} aria-label="Announcement">
       <div>
-        {helloBar.text} <a href={sitePath(helloBar.path)}>{helloBar.linkText}</a>
+        <span className={styles.helloText}>{helloBar.text} </span>
+        <a href={sitePath(helloBar.path)}>{helloBar.linkText}</a>
       </div>
     </aside>
   );

@@ -7,7 +7,7 @@ export function LocalBar() {
     <aside className={styles.local} aria-label="Local mode" lang="en" dir="ltr">
       <div>
         Running locally. <a href={hrefTo("/dev/outbox")}>Outgoing messages</a> ·{" "}
-        <a href={hrefTo("/dev/reference")}>API reference</a>
+        <a href={hrefTo("/dev/reference")}>API</a>
       </div>
     </aside>
   );

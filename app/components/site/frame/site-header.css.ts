@@ -18,7 +18,7 @@ export const row = style({
   maxInlineSize: `calc(${theme.width.page} + 2 * ${theme.space.x4})`,
   marginInline: "auto",
   paddingInline: theme.space.x4,
-  minBlockSize: "4rem",
+  minBlockSize: "3.5rem",
 });
 
 export const home = style({
