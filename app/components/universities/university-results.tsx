@@ -58,8 +58,8 @@ export function UniversityFilters({ action, filters, countries }: FiltersProps) 
         optional="unmarked"
         defaultValue={filters.sort}
         options={[
-          { value: "title", label: "Name" },
           { value: "ranking", label: "Ranking, best first" },
+          { value: "title", label: "Name" },
         ]}
       />
       <Button tone="secondary">Show</Button>

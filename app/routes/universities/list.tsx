@@ -2,6 +2,7 @@ import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import {
   courseFilterNames,
+  DEFAULT_SORT,
   isReadableQuery,
   readCourseFilters,
   writeCourseFilters,
@@ -43,7 +44,7 @@ const queryOf = (asked: CourseFilters, place: UniversityListPlace): string =>
     q: asked.q,
     ...(place.country ? {} : { country: asked.country }),
     examAccepted: asked.examAccepted,
-    sort: asked.sort === "ranking" ? asked.sort : "title",
+    sort: asked.sort === "title" ? asked.sort : DEFAULT_SORT,
     ...(place.category
       ? {}
       : { specialization: asked.specialization, primaryCategory: asked.primaryCategory }),
@@ -70,7 +71,7 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
     primaryCategory: place.category && isStream ? [place.category] : asked.primaryCategory,
     specialization: place.category && !isStream ? [place.category] : asked.specialization,
     examAccepted: asked.examAccepted,
-    sort: asked.sort === "ranking" ? asked.sort : ("title" as const),
+    sort: asked.sort === "title" ? asked.sort : ("ranking" as const),
   };
   const page = pageIndexOf(url);
   const list = existingPage(await universityList(visitor, filters, page));
