@@ -13,10 +13,10 @@ import { hasType, type Asked } from "./asked";
 import { bestResults, type Candidate } from "./best-results";
 import type { Condition } from "./find-courses";
 import { findMainPages } from "./find-pages";
-import { meantBy } from "./meant-by";
 import { noticeOf } from "./notice";
 import { searchFacets } from "./search-facets";
 import { candidatesOf, findEverything, uniqueBy, wholeHit } from "./sources";
+import { meantBy } from "../catalogue/vocabulary/meant-by";
 import { searchVocabularyOf, type SearchVocabulary } from "../catalogue/vocabulary/vocabulary";
 
 const BEST = 5;
@@ -64,7 +64,7 @@ export async function search(
   { size, chosen = noneChosen, region = regions.default }: Options,
 ): Promise<SearchResult> {
   const vocabulary = await searchVocabularyOf(db);
-  const typed = parseQuery(await meantBy(db, q, vocabulary.aliases), vocabulary);
+  const typed = parseQuery(await meantBy(db, q), vocabulary);
   if (isEmpty(narrowed(typed, chosen))) return withoutHidden(region, await startingPoints(db, q));
   const { query, sources, asked, candidates, list, facets, total } = await find(
     db,
@@ -99,7 +99,7 @@ export async function search(
 /** The results of a search with the highest scores, each with what its score consists of. */
 export async function explain(db: Database, q: string) {
   const vocabulary = await searchVocabularyOf(db);
-  const typed = parseQuery(await meantBy(db, q, vocabulary.aliases), vocabulary);
+  const typed = parseQuery(await meantBy(db, q), vocabulary);
   if (isEmpty(typed)) return [];
   const { asked, candidates } = await find(db, { typed, size: 6, chosen: noneChosen }, vocabulary);
   return bestResults(asked, candidates, MAX_EXPLAINED).map(

@@ -11,6 +11,7 @@ import { isScheduledNow } from "../catalogue/state/schedule";
 import { searchEntries, universities } from "../platform/db/schema/catalogue";
 import type { Database } from "../platform/db/types";
 import { search } from "./search";
+import { meantBy } from "../catalogue/vocabulary/meant-by";
 import { searchVocabularyOf } from "../catalogue/vocabulary/vocabulary";
 
 const MAX_SUGGESTIONS = 8;
@@ -116,7 +117,7 @@ export async function suggest(
   q: string,
   region: Region = regions.default,
 ): Promise<Suggestion[]> {
-  const typed = normalizeQuery(q)
+  const typed = normalizeQuery(await meantBy(db, q))
     .split(" ")
     .filter(Boolean)
     .map((word, at, all) => (at < all.length - 1 ? (writtenOut(word) ?? word) : word));

@@ -3,6 +3,7 @@ import type { CourseFilters } from "#domain/courses/course-filters";
 import type { CityPlace } from "#domain/universities/university";
 import { isListed } from "../catalogue/listed";
 import { matchesTerms, meaningsOf } from "../catalogue/search-terms";
+import { meantBy } from "../catalogue/vocabulary/meant-by";
 import { readKeyword } from "../catalogue/vocabulary/read-keyword";
 import { columns, toUniversity } from "../catalogue/university-rows";
 import { worldRank } from "../catalogue/world-ranks";
@@ -51,7 +52,7 @@ export async function findUniversities(
 ) {
   const size = Math.min(Math.max(length, 1), MAX_PER_PAGE);
   const [meanings, read] = await Promise.all([
-    meaningsOf(db, filters.q),
+    meaningsOf(db, filters.q && (await meantBy(db, filters.q))),
     readKeyword(db, filters.q, filters),
   ]);
   const named = read?.universities ?? null;

@@ -4,6 +4,7 @@ import { meaningsOfType } from "#domain/search/meaning";
 import { parseQuery } from "#domain/search/parse-query";
 import type { Database } from "../../platform/db/types";
 import { meaningsOf } from "../search-terms";
+import { meantBy } from "./meant-by";
 import { searchVocabularyOf } from "./vocabulary";
 
 /** What the keyword of a list says, in the way of a search: filters, universities and other words. */
@@ -31,7 +32,8 @@ export async function readKeyword(
   set: object,
 ): Promise<ReadKeyword | null> {
   if (!q) return null;
-  const query = parseQuery(q, await searchVocabularyOf(db));
+  const meant = await meantBy(db, q);
+  const query = parseQuery(meant, await searchVocabularyOf(db));
   const { sort: _, ...implied } = filtersOf(query);
   const chosen = new Map<string, unknown>(Object.entries(set));
   const filters = Object.fromEntries(
@@ -39,8 +41,8 @@ export async function readKeyword(
   );
   const ids = meaningsOfType(query, "university").flatMap((one) => one.ids);
   const titles = meaningsOfType(query, "title").map((one) => one.words);
-  if (Object.keys(filters).length + ids.length + titles.length === 0 && query.corrected.size === 0)
-    return null;
+  const isRead = Object.keys(filters).length + ids.length + titles.length > 0;
+  if (!isRead && query.corrected.size === 0 && meant === q) return null;
   const rest = query.terms.length > 0 ? await meaningsOf(db, query.terms.join(" ")) : [];
   return {
     filters,
