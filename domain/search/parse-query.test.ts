@@ -257,6 +257,13 @@ describe("parseQuery", () => {
     ["10 se 12 lakh ke andar", [{ type: "budget", maxInr: 1_200_000 }]],
     ["under 1500000", [{ type: "budget", maxInr: 1_500_000 }]],
     ["cs one year", [{ type: "duration", band: "12" }, { type: "field" }]],
+    ["12vi ke baad", [{ type: "level", level: "bachelors" }]],
+    ["baarahvi ke baad germany", [{ type: "level" }, { type: "country", slug: "germany" }]],
+    ["الجامعات الألمانية", [{ type: "country", slug: "germany" }]],
+    ["جامعة امريكية", [{ type: "country", slug: "usa" }]],
+    ["خطاب الدافع", [{ type: "topic", topic: "sop" }]],
+    ["education lone", [{ type: "topic", topic: "loan" }]],
+    ["germany kitne percentage chahiye", [{ type: "country", slug: "germany" }]],
   ])("reads the numbers of %s", (query, expected) => {
     expect(meanings(query)).toMatchObject(expected);
     expect(parseQuery(query, vocabulary).terms).toEqual([]);

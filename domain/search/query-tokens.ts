@@ -85,6 +85,11 @@ const wordings: readonly (readonly [RegExp, string])[] = [
     new RegExp(`\\b(?:mere liye|for me|for my profile)(?: \\w+)? (?:${SCHOOL})\\b`, "gu"),
     " course matcher ",
   ],
+  // `kitne percentage chahiye`: what a course asks for, not a conversion of marks.
+  [
+    /\b(?:kitn[aei]|minimum|required|how (?:much|many)) (?:percent|percentage|marks)\b(?: (?:required|needed|chahiye|chahie))?/gu,
+    " ",
+  ],
   [indianPeers("(?:ii|ni)ts?"), " top universities engineering "],
   [indianPeers("iims?"), " top universities business "],
 ];

@@ -470,6 +470,11 @@ export const freePhrases: readonly string[] =
 /** Short forms and other spellings of single words. */
 export const abbreviations: ReadonlyMap<string, string> = new Map(
   Object.entries({
+    ...Object.fromEntries(
+      ["12vi", "12vin", "12wi", "12ve", "barahvi", "barahvin", "baarahvi", "barvi", "twelfth"].map(
+        (word) => [word, "12th"],
+      ),
+    ),
     engg: "engineering",
     engr: "engineering",
     mgmt: "management",

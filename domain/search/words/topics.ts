@@ -15,7 +15,7 @@ const phrases = {
   scholarship:
     "scholarships, scholarship, funding, awards, financial aid, fully funded, bursary, stipend, assistantship, scholership, scholar ship, छात्रवृत्ति, स्कॉलरशिप, grant, grants, wajifa, vajifa, chhatravritti, scolarship, scholarships list",
   // Full-text search takes `financing` and `finance my` for the subject, so they are no words of pages.
-  loan: "education loan, loan, loans, student loan, education loans, bank loan, financing, finance my, collateral, 80e, moratorium, nbfc, unsecured loan, credila, hdfc credila, sbi, avanse, prodigy, mpower, लोन",
+  loan: "education loan, loan, lone, loans, student loan, education loans, bank loan, financing, finance my, collateral, 80e, moratorium, nbfc, unsecured loan, credila, hdfc credila, sbi, avanse, prodigy, mpower, लोन",
   intake:
     "intakes and deadlines, intake, intakes, deadline, deadlines, last date, when to apply, application deadline, fall intake, spring intake, winter intake, september intake, january intake, fall 2027, spring 2027, summer intake, winter semester, summer semester, may intake, july intake, february intake, october intake",
   sop: "statement of purpose, sop, personal statement, motivation letter",
