@@ -56,12 +56,7 @@ const guides: readonly Guide[] = [
   },
   {
     paths: ["/knowledge-base/visa/after-a-refusal"],
-    fits: (query, text) =>
-      isAbout("rejectedVisa")(query) || (isAbout("visa")(query) && REFUSED.test(text)),
-  },
-  {
-    paths: ["/knowledge-base/visa/interview"],
-    fits: (query, text) => isAbout("visa")(query) && /\binterviews?\b/u.test(text),
+    fits: (query, text) => isAbout("visa")(query) && REFUSED.test(text),
   },
   {
     paths: ["/articles/mba-or-specialised-masters"],
@@ -70,7 +65,7 @@ const guides: readonly Guide[] = [
   { paths: ["/others"], fits: isElsewhere },
   {
     paths: ["/articles/how-to-choose-a-country"],
-    fits: (query) => isAbout("country")(query) || isOnlyCheap(query),
+    fits: isOnlyCheap,
   },
 ];
 

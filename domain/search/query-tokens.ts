@@ -33,32 +33,15 @@ const wordings: readonly (readonly [RegExp, string])[] = [
     /\b(?:top|best|good|highest|high|well|leading|famous|acchi|achi|achhi|acche|badhiya)(?: (?:\d+|ranked|rated|ranking|class|public|private|world))* (business|engineering|law|medical|design)? ?(?:universit(?:y|ies)|colleges?|schools?|institutes?|institutions?)\b/gu,
     " top universities $1 ",
   ],
-  [/\b(?:public|private|government|govt) (?=(?:universit|college)\w*)/gu, " "],
   // Of an exam, not of a subject: `computer based ielts`.
   [/\b(?:computer|paper) (?:based|delivered)\b/gu, " "],
-  [/\b(?:top|best) (?:\d+ )?b (?:universities|schools?)\b/gu, " top universities business "],
-  // `padhai ke saath kaam`, `work while studying`, and the other way round.
+  // `padhai ke saath kaam`, `work while studying`.
   [
     new RegExp(
-      `\\b(?:${STUDY})(?: \\w+){0,2}? (?:${WHILE})\\b(?: \\w+){0,2}? (?:${WORK})\\b`,
+      `\\b(?:${STUDY})(?: \\w+){0,2}? (?:${WHILE})\\b(?: \\w+){0,2}? (?:${WORK})\\b|\\b(?:${WORK})\\b(?: \\w+){0,2}? (?:(?:${STUDY})(?: ke)? (?:${WHILE})|(?:${WHILE}) (?:${STUDY}))\\b`,
       "gu",
     ),
     " part time work ",
-  ],
-  [
-    new RegExp(`\\b(?:${WORK})\\b(?: \\w+){0,2}? (?:${STUDY})(?: ke)? (?:${WHILE})\\b`, "gu"),
-    " part time work ",
-  ],
-  [
-    new RegExp(
-      `\\b(?:${WORK})\\b(?: \\w+){0,2}? (?:while|during|along with) (?:${STUDY})\\b`,
-      "gu",
-    ),
-    " part time work ",
-  ],
-  [
-    new RegExp(`\\bafter (?:${STUDY})\\b((?: \\w+){0,3}?) (?:${WORK})\\b`, "gu"),
-    " post study work $1 ",
   ],
   [
     /\b(?:transfer|send|pay|remit|wire)(?:ing)?\b(?: \w+){0,2}? (?:fees?|tuition|money|funds)\b/gu,
@@ -66,11 +49,7 @@ const wordings: readonly (readonly [RegExp, string])[] = [
   ],
   // `visa ke liye bank me kitna paisa`, but not `how much bank loan`.
   [
-    /\b(?:bank|account)\b(?! loan)(?: \w+){0,3}? (?:how much|kitna|kitne|kitni)\b(?: (?:money|paisa|paise|balance))?/gu,
-    " proof of funds ",
-  ],
-  [
-    /\b(?:how much|kitna|kitne|kitni) (?:money|paisa|paise|balance|funds)(?: \w+){0,3}? (?:bank|account|show|dikhana|dikhane)\b(?! loan)/gu,
+    /\b(?:bank|account)\b(?! loan)(?: \w+){0,3}? (?:how much|kitna|kitne|kitni)\b(?: (?:money|paisa|paise|balance))?|\b(?:how much|kitna|kitne|kitni) (?:money|paisa|paise|bank balance|balance|funds)(?: \w+){0,3}? (?:bank|account|show|dikhana|dikhane)\b(?! loan)/gu,
     " proof of funds ",
   ],
   // `kaunsi university milegi`, `which university can i get with 60%`.
