@@ -64,7 +64,7 @@ const tasks: readonly Task[] = [
     name: "Master's in Germany",
     run: async (one) => {
       await one.menu("Germany");
-      await one.link(/Master/);
+      await one.link(/master.s courses/);
     },
     at: /\/germany\/masters/,
   },
