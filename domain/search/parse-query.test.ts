@@ -262,7 +262,7 @@ describe("parseQuery", () => {
     ["الجامعات الألمانية", [{ type: "country", slug: "germany" }]],
     ["جامعة امريكية", [{ type: "country", slug: "usa" }]],
     ["خطاب الدافع", [{ type: "topic", topic: "sop" }]],
-    ["education lone", [{ type: "topic", topic: "loan" }]],
+    ["student lone", [{ type: "topic", topic: "loan" }]],
     ["germany kitne percentage chahiye", [{ type: "country", slug: "germany" }]],
   ])("reads the numbers of %s", (query, expected) => {
     expect(meanings(query)).toMatchObject(expected);

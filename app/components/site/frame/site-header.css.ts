@@ -4,6 +4,9 @@ import { theme } from "~/styles/theme.css";
 /** From this width on, the whole menu fits beside the logo. */
 const WIDE = "screen and (min-width: 72rem)";
 
+/** The narrowest phones, where the picture of the logo stands for the name, which the link says. */
+const NARROW = "screen and (max-width: 25.99rem)";
+
 export const header = style({
   position: "relative",
   zIndex: 10,
@@ -19,13 +22,14 @@ export const row = style({
   marginInline: "auto",
   paddingInline: theme.space.x4,
   minBlockSize: "3.5rem",
+  "@media": { [NARROW]: { gap: theme.space.x2 } },
 });
 
 export const home = style({
   textDecoration: "none",
   marginInlineEnd: "auto",
   paddingBlock: theme.space.x1,
-  minInlineSize: 0,
+  flex: "none",
 });
 
 export const top = style({
@@ -46,13 +50,19 @@ export const entry = style({
   fontWeight: 600,
   textDecoration: "none",
   whiteSpace: "nowrap",
+  "@media": { [NARROW]: { paddingInline: theme.space.x1 } },
   selectors: {
     "&:hover": { background: theme.color.brandSoft },
     "&[aria-expanded=true]": { background: theme.color.brandSoft, color: theme.color.brand },
   },
 });
 
-export const account = style({ display: "flex", alignItems: "center", gap: theme.space.x2 });
+export const account = style({
+  display: "flex",
+  alignItems: "center",
+  gap: theme.space.x2,
+  "@media": { [NARROW]: { gap: 0 } },
+});
 
 export const signIn = style([entry, { color: theme.color.brand }]);
 
@@ -78,6 +88,7 @@ export const person = style({
   maxInlineSize: "6rem",
   overflow: "hidden",
   textOverflow: "ellipsis",
+  "@media": { [NARROW]: { maxInlineSize: "4.5rem" } },
 });
 
 export const panel = style({
@@ -100,6 +111,7 @@ export const menuButton = style([
     paddingInline: theme.space.x3,
     listStyle: "none",
     border: `1px solid ${theme.color.lineStrong}`,
+    "@media": { [NARROW]: { paddingInline: theme.space.x2 } },
     selectors: { "&::-webkit-details-marker": { display: "none" } },
   },
 ]);
@@ -137,7 +149,4 @@ globalStyle(`${sheetList} a`, {
   textDecoration: "none",
 });
 
-// On the narrowest phones, the picture of the logo stands for the name, which the link says.
-globalStyle(`${home} span span`, {
-  "@media": { "screen and (max-width: 25.99rem)": { display: "none" } },
-});
+globalStyle(`${home} span span`, { "@media": { [NARROW]: { display: "none" } } });
