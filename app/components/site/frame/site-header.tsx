@@ -224,6 +224,8 @@ function MobileMenu({
 
 function MenuGroups({ menu }: Pick<SiteHeaderProps, "menu">) {
   const t = useT();
+  const linked = new Set(menu.short.flatMap(({ links }) => links.map(({ href }) => href)));
+  const others = menu.sections.filter(({ href }) => !linked.has(href));
   return (
     <>
       {menu.short.map((group) => (
@@ -241,7 +243,7 @@ function MenuGroups({ menu }: Pick<SiteHeaderProps, "menu">) {
       <div>
         <p>{t("All topics")}</p>
         <ul className={styles.sheetList}>
-          {menu.sections.map((section) => (
+          {others.map((section) => (
             <li key={section.id}>
               <a href={section.href}>
                 <SectionName section={section} />
