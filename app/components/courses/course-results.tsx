@@ -6,7 +6,7 @@ import { LinkList } from "~/components/catalogue/links";
 import { HiddenHeading } from "~/components/layout/page";
 import { Button } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
-import * as styles from "./course-filters.css";
+import * as styles from "./filters/course-filters.css";
 import { CourseRow, RowHeadings, type RowCourse } from "./course-row";
 import * as rows from "./course-row.css";
 

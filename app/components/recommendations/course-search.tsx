@@ -1,7 +1,7 @@
 import { countryList, countryName } from "#domain/countries/country-options";
 import type { CourseFilters } from "#domain/courses/course-filters";
 import { sitePath } from "#domain/site/site-path";
-import * as filterStyles from "~/components/courses/course-filters.css";
+import * as filterStyles from "~/components/courses/filters/course-filters.css";
 import { ShortlistButton } from "~/components/courses/shortlist-button";
 import { SelectField, TextField } from "~/components/fields/fields";
 import { Button } from "~/components/ui/button";

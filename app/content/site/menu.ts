@@ -2,7 +2,7 @@ import type { Message } from "#domain/language/message";
 import type { Region } from "#domain/site/regions";
 import { noTargets, type MenuTargets } from "#domain/courses/menu-targets";
 import { isHiddenIn } from "#domain/site/region-paths";
-import { pathBelowBase, sitePath } from "#domain/site/site-path";
+import { pathBelowBase } from "#domain/site/site-path";
 import {
   menuLink,
   type NavigationGroup,
@@ -74,8 +74,6 @@ const shownLinks = (links: readonly NavigationItem[], region: Region) =>
 export const menuEntries = (region: Region) =>
   sectionsForRegion(region, noTargets).map(({ id, name }) => ({ id, name }));
 
-const sectionPath = sitePath("/menu/");
-
 /** The header's entries for a region. */
 export function menuForRegion(region: Region): TopMenu {
   const sections = menuEntries(region).map(({ id, name }) => ({
@@ -84,7 +82,7 @@ export function menuForRegion(region: Region): TopMenu {
     href: menuLink(name, `/menu/${id}`).href,
   }));
   const isShown = ({ href }: NavigationItem) =>
-    !href.startsWith(sectionPath) || sections.some((section) => section.href === href);
+    !pathBelowBase(href).startsWith("/menu/") || sections.some((section) => section.href === href);
   return {
     sections,
     short: shortMenu

@@ -12,9 +12,9 @@ import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
 import { Pagination } from "~/components/catalogue/pagination";
-import { ChosenFilters, NarrowerLinks } from "~/components/courses/chosen-filters";
-import { CourseFilterForm, FilterPage } from "~/components/courses/course-filters";
-import * as styles from "~/components/courses/course-filters.css";
+import { ChosenFilters, NarrowerLinks } from "~/components/courses/filters/chosen-filters";
+import { CourseFilterForm, FilterPage } from "~/components/courses/filters/course-filters";
+import * as styles from "~/components/courses/filters/course-filters.css";
 import {
   AmountsNote,
   CourseResults,
@@ -22,7 +22,7 @@ import {
   NoCourses,
   NotStatedNote,
 } from "~/components/courses/course-results";
-import { ListControls } from "~/components/courses/list-controls";
+import { ListControls } from "~/components/courses/filters/list-controls";
 import { ShortlistForm } from "~/components/courses/shortlist-button";
 import { PageSection } from "~/components/layout/page";
 import { seoMeta } from "~/components/site/seo-meta";

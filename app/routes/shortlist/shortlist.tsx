@@ -11,7 +11,7 @@ import { OFFLINE_HEADER, type OfflineUse } from "~/browser/shared/offline";
 import { Share } from "~/components/catalogue/share";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { CourseCard } from "~/components/courses/course-card";
-import { results } from "~/components/courses/course-filters.css";
+import { results } from "~/components/courses/filters/course-filters.css";
 import { ShortlistForm } from "~/components/courses/shortlist-button";
 import { HiddenHeading, Lead, PageSection } from "~/components/layout/page";
 import { ShortlistOrders, SignInHint } from "~/components/shortlist/shortlist-orders";
