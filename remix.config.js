@@ -21,7 +21,7 @@ export default {
     v3_relativeSplatPath: true,
     v3_throwAbortReason: true,
     // Off, because one request to its endpoint `/__manifest` occupies the process for 12 s (CVE-2026-55685).
-    // Pages hydrate with the routes they match, and no link is followed by script.
+    // No page runs React in the browser, and no link is followed by script.
     v3_lazyRouteDiscovery: false,
     // Also makes remix-serve use the native fetch classes and not a polyfill.
     v3_singleFetch: true,

@@ -5,8 +5,6 @@ import { brotliDecompressSync } from "node:zlib";
 export interface Page {
   readonly name: string;
   readonly path: string;
-  /** Runs React in the browser: other weights, another bar. */
-  readonly isHydrated?: true;
   /** Not indexed on purpose. */
   readonly isUnlisted?: true;
   readonly host?: string;
@@ -33,8 +31,8 @@ export const pages: readonly Page[] = [
   { name: "Enquiry, in Arabic", path: "/enquiry", host: "sa.localhost" },
   { name: "Sign in", path: "/sign-in", isUnlisted: true },
   { name: "Search", path: "/search?q=munich", isUnlisted: true },
-  { name: "Loan calculator", path: "/calculator/education-loan", isHydrated: true },
-  { name: "Expense calculator", path: "/expense-calculator/germany", isHydrated: true },
+  { name: "Loan calculator", path: "/calculator/education-loan" },
+  { name: "Expense calculator", path: "/expense-calculator/germany" },
 ];
 
 export interface HttpResponse {

@@ -6,7 +6,7 @@ export interface DocumentAssets {
   readonly criticalCss: string | null;
   /** Whether the document says that there is no such page, or that it failed. */
   readonly isError: boolean;
-  /** On the server only. */
+  /** Missing outside documents, as in tests of components. */
   readonly renderOnce?: RenderOnce;
 }
 
@@ -22,8 +22,7 @@ export const DocumentAssetsContext = createContext<DocumentAssets>({
 });
 
 /**
- * The content of an element as its props: HTML that was rendered once, or children on pages that run
- * in the browser too.
+ * The content of an element as its props: HTML that was rendered once, or children where nothing keeps it, as in tests.
  */
 export function useRenderedOnce(of: object, name: string, part: () => ReactNode) {
   const { renderOnce } = useDocumentAssets();

@@ -8,13 +8,11 @@ import { menuForRegion } from "~/content/site/menu";
 import { SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
 
-const page = (region: Region, renderOnce?: RenderOnce, hydration: string | null = null) => {
+const page = (region: Region, renderOnce?: RenderOnce) => {
   const menu = menuForRegion(region);
   const footer = { value: footerForRegion(region) };
   return renderToStaticMarkup(
-    <DocumentAssetsContext.Provider
-      value={{ criticalCss: null, hydration, isError: false, renderOnce }}
-    >
+    <DocumentAssetsContext.Provider value={{ criticalCss: null, isError: false, renderOnce }}>
       <VisitorRegion.Provider value={region}>
         <SiteHeader
           {...{ region, menu, user: null, shortlistCount: 2, currentPath: "/x", here: "/x" }}
@@ -34,11 +32,5 @@ describe("menu and footer", () => {
     );
     expect(page(region, once)).toBe(page(region));
     expect(once).toHaveBeenCalledTimes(3);
-  });
-
-  it("leave the menu to React on pages that run in the browser", () => {
-    const once = vi.fn<RenderOnce>(() => "once");
-    expect(page(regions.default, once, "{}")).toContain("data-opens");
-    expect(once.mock.calls.map(([, name]) => name)).toEqual(["content"]);
   });
 });
