@@ -167,10 +167,8 @@ async function main(): Promise<void> {
       await tab.goto(url);
       const violations = await violationsOn(tab);
       await context.close();
-      if (bytes.length > BUDGETS.html)
-        problems.push(`${page.name}: HTML of ${bytes.length} bytes`);
-      if (script > BUDGETS.script)
-        problems.push(`${page.name}: script of ${script} bytes`);
+      if (bytes.length > BUDGETS.html) problems.push(`${page.name}: HTML of ${bytes.length} bytes`);
+      if (script > BUDGETS.script) problems.push(`${page.name}: script of ${script} bytes`);
       for (const id of found.failed) problems.push(`${page.name}: ${id}`);
       for (const { id } of violations) problems.push(`${page.name}: axe ${id}`);
       rows.push([
