@@ -22,8 +22,7 @@ const addresses: readonly (readonly [what: string, path: string, status: number]
   ["an undecodable address", "/study-abroad/%E0%A4%A", 404],
   ["an icon for old browsers", "/favicon.ico", 200],
   ["the web manifest", `${base}/manifest.webmanifest`, 200],
-  ["loader data of a page that runs in the browser", `${base}/cgpa-to-gpa-calculator.data`, 200],
-  ["loader data of other pages, which is switched off", `${base}/enquiry.data`, 404],
+  ["loader data, which is switched off", `${base}/enquiry.data`, 404],
 ];
 
 for (const [what, path, status] of addresses) {
