@@ -11,7 +11,7 @@ import { DocumentAssetsContext, type RenderOnce } from "~/components/ui/document
 import { VisitorSpeech } from "~/components/visitor/language";
 import { VisitorRegion } from "~/components/visitor/region";
 import { readableText } from "~/platform/forms/readable-text";
-import { localisedPage } from "~/platform/response/localised-page.server";
+import { localisedPage } from "~/platform/localised/localised-page.server";
 import { logServerError } from "~/platform/log.server";
 import { visitorRegion } from "~/platform/request/region.server";
 import { requestContext } from "~/platform/request-context.server";

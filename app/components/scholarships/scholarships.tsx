@@ -33,7 +33,8 @@ export function ScholarshipCard({ scholarship }: { readonly scholarship: Scholar
         </dd>
         <dt>For</dt>
         <dd>
-          {levelsOf(scholarship)}, {placesOf(scholarship)}. {eligibility.text}
+          {levelsOf(scholarship)}, {placesOf(scholarship)}.{" "}
+          <span lang="en">{eligibility.text}</span>
         </dd>
         <dt>Deadline</dt>
         <dd>{scholarship.deadlineText}</dd>

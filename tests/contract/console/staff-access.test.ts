@@ -22,7 +22,7 @@ import {
   type TestUser,
 } from "../test-users";
 
-/** Where the calls of staff are; `/lead` is theirs with two exceptions. */
+/** Where the calls of staff are; `/lead` is theirs with few exceptions. */
 // "/user" is the user lookup, whose address the specification fixes.
 const STAFF_PATH = /\/staff(\/|$)|^\/lead\/|^\/marketing\/funnel$|^\/user$/;
 const PUBLIC: ReadonlySet<string> = new Set([
@@ -32,6 +32,9 @@ const PUBLIC: ReadonlySet<string> = new Set([
   // Called by the message gateway, which signs its requests.
   "POST /lead/replies",
   "POST /lead/ad-leads",
+  // A person's own enquiry, by its secret link.
+  "GET /lead/link/:token",
+  "DELETE /lead/link/:token",
 ]);
 
 describe("staff access", () => {

@@ -110,8 +110,13 @@ it.each([
   expect(report?.page).toBe(clean);
 });
 
+/** Paths that came after the migration. Nothing was ever stored with their links. */
+const LATER = new Set(["your-enquiry"]);
+
 it("knows the same paths as the code", () => {
-  const names = secretPaths.map((path) => path.replace(/^\/|\/:token.*$/g, ""));
+  const names = secretPaths
+    .map((path) => path.replace(/^\/|\/:token.*$/g, ""))
+    .filter((name) => !LATER.has(name));
   const file = readFileSync(
     "backend/platform/db/migrations/0015_calendar_and_contact_links.sql",
     "utf8",

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { localisedPage } from "~/platform/response/localised-page.server";
+import { localisedPage } from "~/platform/localised/localised-page.server";
 import { createSiteHandler, loadSiteRoutes } from "../../setup/site-handler";
 import { TestBrowser } from "../../setup/test-browser";
 import { newcomer } from "../test-users";

@@ -1,6 +1,6 @@
-import { amountText, roundText } from "../money/figure-text";
-import { formatDay, formatMonth, formatYearlyDay, monthName } from "../time/dates";
-import { languages, type LanguageCode } from "./language";
+import { amountText, roundText } from "#domain/money/figure-text";
+import { formatDay, formatIst, formatMonth, formatYearlyDay, monthName } from "#domain/time/dates";
+import { languages, type LanguageCode } from "#domain/language/language";
 
 /** English dates and amounts, which pages write in the reader's way. */
 
@@ -65,13 +65,27 @@ function amountIn(text: string, language: LanguageCode): string | null {
   return unit ? roundText(amount, currency, locale) : amountText(amount, currency, locale);
 }
 
-/** A date or an amount in a language. Null for any other text. */
+const MOMENT = new RegExp(
+  String.raw`^(\d{1,2}) ${NAME} (\d{4}), (\d{1,2}):(\d{2}) ([ap])m IST$`,
+  "u",
+);
+
+/** A time of a day on the Indian clock. */
+function momentIn(text: string, language: LanguageCode): string | null {
+  const [, day, month, year, hour, minute, half] = MOMENT.exec(text) ?? [];
+  if (!day || !month || !hour) return null;
+  const hours = (Number(hour) % 12) + (half === "p" ? 12 : 0);
+  const date = `${year}-${monthOf(month)}-${day.padStart(2, "0")}`;
+  return formatIst(`${date}T${String(hours).padStart(2, "0")}:${minute}`, language);
+}
+
+/** A date, a time or an amount in a language. Null for any other text. */
 export function figureIn(text: string, language: LanguageCode): string | null {
   for (const [form, format] of dateForms) {
     const found = form.exec(text);
     if (found) return format(found.slice(1) as unknown as Groups, language);
   }
-  return amountIn(text, language);
+  return momentIn(text, language) ?? amountIn(text, language);
 }
 
 const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];

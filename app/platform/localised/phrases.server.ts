@@ -1,13 +1,13 @@
 import { LRUCache } from "lru-cache";
-import { countryInSentence, countryList } from "../countries/country-options";
+import { countryInSentence, countryList } from "#domain/countries/country-options";
 import { figureIn, regionIn } from "./figures-in-text";
-import { languages, type LanguageCode } from "./language";
-import type { MessageValues } from "./message";
-import arabicMessages from "./messages/ar.json";
-import vietnameseMessages from "./messages/vi.json";
-import arabic from "./pages/ar.json";
-import vietnamese from "./pages/vi.json";
-import { phraseTranslatorFor } from "./translate.server";
+import { languages, type LanguageCode } from "#domain/language/language";
+import type { MessageValues } from "#domain/language/message";
+import arabicMessages from "#domain/language/messages/ar.json";
+import vietnameseMessages from "#domain/language/messages/vi.json";
+import arabic from "#domain/language/pages/ar.json";
+import vietnamese from "#domain/language/pages/vi.json";
+import { phraseTranslatorFor } from "#domain/language/translate.server";
 
 /** Languages of editions: all but the catalogue's own. */
 export type EditionLanguage = Exclude<LanguageCode, "en">;

@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
 import type { LanguageCode } from "#domain/language/language";
-import { isNeutral, phrasesFor, type TranslatePhrase } from "#domain/language/phrases.server";
+import { isNeutral, phrasesFor, type TranslatePhrase } from "./phrases.server";
 
 /**
  * Translates the texts of a rendered page that components and services wrote in English: labels, composed facts, names
