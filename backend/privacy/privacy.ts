@@ -91,9 +91,8 @@ const EXPORT_MINUTES = 30;
 export const exportData: FileHandler<typeof user.exportPersonalData> = async (_, c) => {
   const { deps, claims } = c.var;
   const account = await findUser(deps.db, claims.userId);
-  const lease = `data-export:${account.id}`;
-  if (!(await takeLease(deps, lease, EXPORT_MINUTES * 60_000)))
-    throw new ApiError(429, "TOO_MANY_REQUESTS", { retryAfter: 60 });
+  const lease = await takeLease(deps, `data-export:${account.id}`, EXPORT_MINUTES * 60_000);
+  if (!lease) throw new ApiError(429, "TOO_MANY_REQUESTS", { retryAfter: 60 });
   const body = exportAsZip(deps, account, () => endLease(deps, lease));
   return new Response(body, {
     headers: {

@@ -9,7 +9,7 @@ import { alertAboutReading } from "../console/unusual-reading";
 import { auditLog, webhookDeliveries } from "../platform/db/schema/console";
 import { leadImports } from "../platform/db/schema/enquiries";
 import { leadDeletions } from "../platform/db/schema/leads";
-import { failedItems, rateLimits } from "../platform/db/schema/platform";
+import { failedItems, jobs, rateLimits } from "../platform/db/schema/platform";
 import { eventCounts } from "../platform/db/schema/reports";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
@@ -76,6 +76,8 @@ function expired({ db, now }: Deps): Step[] {
   });
   return [
     rowsOf(rateLimits, lt(rateLimits.expire, now())),
+    // Leases that were not given up, such as the turn of an export whose process died.
+    rowsOf(jobs, lt(jobs.heldUntil, now())),
     rowsOf(failedItems, lt(failedItems.failedAt, failedBefore)),
     rowsOf(eventCounts, lt(eventCounts.day, lastDay)),
     rowsOf(webhookDeliveries, lt(webhookDeliveries.createdAt, before("webhookDelivery"))),

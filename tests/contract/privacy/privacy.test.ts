@@ -10,7 +10,7 @@ import { auditLog } from "#backend/platform/db/schema/console";
 import { userDocuments } from "#backend/platform/db/schema/documents";
 import { enquiries } from "#backend/platform/db/schema/enquiries";
 import { transactions } from "#backend/platform/db/schema/payments";
-import { outbox } from "#backend/platform/db/schema/platform";
+import { jobs, outbox } from "#backend/platform/db/schema/platform";
 import { callBacks } from "#backend/platform/db/schema/requests";
 import { users } from "#backend/platform/db/schema/users";
 import { unseal } from "#backend/platform/mail/message";
@@ -26,7 +26,8 @@ import { drainErasures, drainWork } from "../drain-outbox";
 import { assign, enquiryFor, makePerson, newcomer, newStaff } from "../test-users";
 import { useEnvironment } from "../use-environment";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 const erasureSchema = z.object({ eraseAt: z.string().nullable() });
 const privacySchema = erasureSchema.extend({
   isHeld: z.boolean(),
@@ -125,6 +126,36 @@ it("begins one export of eight that are asked for at the same time", async () =>
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(responses.filter(({ status }) => status === 429)).toHaveLength(7);
   await responses.find(({ status }) => status === 200)?.body?.cancel();
+});
+
+const turnOf = ({ userId }: { readonly userId: string }) => eq(jobs.name, `data-export:${userId}`);
+
+it("does not end the turn of a later export when one that took too long ends", async () => {
+  const user = await student();
+  const ask = () => user.client.raw("GET", `${user.base}/export`, user);
+  const slow = await ask();
+  await db()
+    .update(jobs)
+    .set({ heldUntil: new Date(0) })
+    .where(turnOf(user));
+  const later = await ask();
+  expect([slow.status, later.status]).toEqual([200, 200]);
+  await slow.body?.cancel();
+  expect((await ask()).status).toBe(429);
+  await later.body?.cancel();
+  expect(await db().$count(jobs, turnOf(user))).toBe(0);
+});
+
+it("deletes the turn of an export whose process died, once its time has run out", async () => {
+  const user = await student();
+  const { clock, deps } = environment();
+  const abandoned = await user.client.raw("GET", `${user.base}/export`, user);
+  await sweep(deps);
+  expect(await db().$count(jobs, turnOf(user))).toBe(1);
+  clock.advance(31 * MINUTE_MS);
+  await sweep(deps);
+  expect(await db().$count(jobs, turnOf(user))).toBe(0);
+  await abandoned.body?.cancel();
 });
 
 it("ends the turn of an export before its reader sees the end, and after a failure", async () => {
