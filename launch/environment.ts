@@ -1,7 +1,8 @@
-import { accessSync, constants, mkdirSync } from "node:fs";
+import { accessSync, constants } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { readBackendConfig } from "#backend/platform/runtime/config";
+import { makeFolder } from "#platform/make-folder";
 import { readWebsiteEnv } from "~/platform/env.server";
 import { provideLocalSecrets } from "./local-secrets";
 
@@ -30,7 +31,7 @@ export function prepareEnvironment(): void {
 
 function assertWritable(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(dataDir);
     accessSync(dataDir, constants.W_OK | constants.X_OK);
   } catch {
     throw new StartError(`data folder ${dataDir} is not writable (set DATA_DIR)`);

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { makeFolder } from "#platform/make-folder";
 
 const NAMES = ["SESSION_SECRETS", "TOKEN_SECRETS", "DATA_SECRETS", "SERVICE_KEY"] as const;
 
@@ -10,7 +11,7 @@ const NAMES = ["SESSION_SECRETS", "TOKEN_SECRETS", "DATA_SECRETS", "SERVICE_KEY"
  * @throws if the data folder can't be written
  */
 export function provideLocalSecrets(dataDir: string, target: NodeJS.ProcessEnv): void {
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   const file = path.join(dataDir, "local-secrets.json");
   const stored = existsSync(file)
     ? (JSON.parse(readFileSync(file, "utf8")) as Partial<Record<string, string>>)

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { responds, sqlStateOf } from "../platform/db/database";
 import { executorOf, queuesOf } from "../platform/db/queues";
@@ -63,7 +63,6 @@ async function queueFailure(db: Deps["db"]): Promise<NotReadyCode | null> {
 async function writeFailure(folder: string): Promise<NotReadyCode | null> {
   const file = path.join(folder, `readiness-${randomUUID()}.tmp`);
   try {
-    await mkdir(folder, { recursive: true });
     await writeFile(file, Buffer.alloc(PROBE_BYTES), { mode: 0o600 });
     return null;
   } catch (error) {
