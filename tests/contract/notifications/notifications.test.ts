@@ -21,6 +21,7 @@ import {
   newStaff,
   type TestUser,
 } from "../test-users";
+import { countStatements } from "../../setup/count-statements";
 import { drainWork } from "../drain-outbox";
 import { useEnvironment } from "../use-environment";
 
@@ -163,6 +164,19 @@ it("reminds a student once of a deadline within a week", async () => {
   const subjects = await subjectsTo(asha);
   expect(subjects).toHaveLength(1);
   expect(subjects[0]).toMatch(/ is due on \d/);
+});
+
+// Finding M6 of the code review: four or five queries for each active student, every day.
+it("looks for deadlines of many with as many statements as of few", async () => {
+  const { deps } = environment();
+  const count = () => countStatements(() => remindOfDeadlines(deps));
+  const start = async () => startApplication(await student());
+  for (let number = 0; number < 2; number++) await start();
+  await remindOfDeadlines(deps);
+  const few = await count();
+  for (let number = 0; number < 10; number++) await start();
+  expect(await count()).toBe(few);
+  expect(few).toBeGreaterThan(3);
 });
 
 it("tells a counsellor of a lead that others give them, and of its next enquiry", async () => {
