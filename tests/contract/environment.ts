@@ -5,12 +5,10 @@ import { gzipSync } from "node:zlib";
 import { createBackend } from "#backend/api/app";
 import type { OpenDatabase } from "#backend/platform/db/database";
 import { realDeps, type Deps } from "#backend/platform/deps";
-import { processFileChecker } from "#backend/platform/files/file-checker";
-import { renderedFiles } from "#backend/platform/files/rendered-files";
 import type { Message } from "#backend/platform/mail/message";
 import type { Senders } from "#backend/platform/outbox/senders";
 import { readBackendConfig, type BackendConfig } from "#backend/platform/runtime/config";
-import { checkScript, renderScript } from "../setup/file-check";
+import { checkerInProcess, pdfsInProcess } from "../setup/file-check";
 import { openCatalogueDatabase } from "../setup/test-database";
 import { Client } from "./client";
 import { drainOutbox } from "./drain-outbox";
@@ -76,8 +74,8 @@ export async function environmentOn(
   const senders = keeper();
   const deps: Deps = {
     ...realDeps(settings, database.db),
-    fileChecker: processFileChecker(checkScript()),
-    pdfs: renderedFiles(path.join(settings.DATA_DIR, "pdf"), renderScript()),
+    fileChecker: checkerInProcess,
+    pdfs: pdfsInProcess,
     now: clock.now,
     ...own,
   };

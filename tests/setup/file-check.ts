@@ -3,10 +3,34 @@ import { createServer, type AddressInfo, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { buildSync } from "esbuild";
+import type { EbookContent } from "#backend/downloads/pdf/ebook-content";
+import type { FileChecker } from "#backend/platform/files/file-checker";
+import { inspectFile } from "#backend/platform/files/inspect-file";
+import type { RenderedFiles } from "#backend/platform/files/rendered-files";
 import { nodeBundles } from "../../scripts/bundles.mjs";
 
 const folder = mkdtempSync(path.join(tmpdir(), "disha-check-"));
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+
+/**
+ * Checks files in this process: starting one takes longer than checking most files. The process is tested in
+ * `file-checker.isolated.test.ts` and `upload-checks.test.ts`.
+ */
+export const checkerInProcess: FileChecker = {
+  check: (bytes, maxBytes) => inspectFile(Buffer.from(bytes), maxBytes),
+};
+
+/** Renders PDFs in this process. The process is tested in `rendered-files.isolated.test.ts`. */
+export const pdfsInProcess: RenderedFiles = {
+  get: async (input) => {
+    const { renderEbook } = await import("#backend/downloads/pdf/ebook-pdf");
+    const { content, origin } = JSON.parse(JSON.stringify(input)) as {
+      content: EbookContent;
+      origin: string;
+    };
+    return new Uint8Array(await renderEbook(content, origin));
+  },
+};
 
 const bundles = new Map<string, string>();
 
