@@ -5,6 +5,7 @@ import { sectionHref } from "#domain/students/section-href";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { ErrorSummary } from "~/components/fields/error-summary";
 import { TextField } from "~/components/fields/fields";
+import { MarksField, type MarksChoices } from "~/components/fields/marks-field";
 import { IconRow, Panel } from "~/components/layout/panel";
 import { rows } from "~/components/layout/panel.css";
 import { Button, ButtonRow } from "~/components/ui/button";
@@ -24,7 +25,10 @@ export interface CheckForm {
   readonly csrf: string | null;
   /** What the visitor has typed or told the site before. */
   readonly marks: string;
+  readonly scale: string;
   readonly ielts: string;
+  /** Scales that the visitor may choose from, and how marks look on them. */
+  readonly scales: MarksChoices;
   readonly errors: { readonly marks?: string | undefined; readonly ielts?: string | undefined };
 }
 
@@ -68,21 +72,19 @@ function AnswersForm({
   readonly level: EducationLevel;
   readonly form: CheckForm;
 }) {
-  const { csrf, marks, ielts, errors } = form;
+  const { csrf, marks, scale, ielts, scales, errors } = form;
   return (
     <form method="post" action="#checks" className={stack.x3} noValidate>
       <CsrfField token={csrf} />
       <ErrorSummary errors={errors} />
       <div className={cluster.x4}>
-        <TextField
+        <MarksField
           name="marks"
-          label={
-            level === "bachelors" ? "Class 12 marks in percent" : "Bachelor's marks in percent"
-          }
-          inputMode="decimal"
-          maxLength={20}
-          defaultValue={marks}
+          label={level === "bachelors" ? "Your school marks" : "Your bachelor's marks"}
+          value={marks}
           error={errors.marks}
+          scale={scale}
+          choices={scales}
         />
         <TextField
           name="ielts"
@@ -99,8 +101,14 @@ function AnswersForm({
       </ButtonRow>
       <p className={quiet}>
         Your answers stay in this browser for 90 days and fill in other forms.{" "}
-        <a href={hrefTo("/privacy-choices")}>Delete them</a> at any time. Have a CGPA?{" "}
-        <a href={hrefTo("/match", {}, { edit: "marks" })}>Enter it in the matcher</a>.
+        <a href={hrefTo("/privacy-choices")}>Delete them</a> at any time.
+        {scales.marksHint === null ? (
+          <>
+            {" "}
+            Have a CGPA?{" "}
+            <a href={hrefTo("/match", {}, { edit: "marks" })}>Enter it in the matcher</a>.
+          </>
+        ) : null}
       </p>
     </form>
   );

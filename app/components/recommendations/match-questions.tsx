@@ -5,7 +5,6 @@ import {
   matchParameters,
   matchQuestions,
   OPEN_ANSWER,
-  PERCENT_SCALE,
   type MatchForm,
   type MatchQuestion,
 } from "#domain/recommendations/course-match-form";
@@ -15,6 +14,7 @@ import { ErrorSummary } from "~/components/fields/error-summary";
 import { GroupFrame } from "~/components/fields/field-frame";
 import { RadioField, SelectField, TextField } from "~/components/fields/fields";
 import * as fields from "~/components/fields/fields.css";
+import { MarksField, type MarksChoices } from "~/components/fields/marks-field";
 import { progressBar } from "~/components/layout/panel.css";
 import { Button } from "~/components/ui/button";
 import { useMoney } from "~/components/visitor/money";
@@ -36,12 +36,8 @@ export interface QuestionProps {
     readonly converter: string | null;
   };
   /** Choices of the questions that have any. */
-  readonly choices: Readonly<
-    Record<"field" | "country" | "intake" | "scale", readonly Choice[]>
-  > & {
-    /** How the region's schools mark. Null in India, where a degree counts. */
-    readonly marksHint: string | null;
-  };
+  readonly choices: Readonly<Record<"field" | "country" | "intake", readonly Choice[]>> &
+    MarksChoices;
 }
 
 /** Titles of the questions' pages. */
@@ -166,40 +162,14 @@ function Field({
     case "intake":
       return <RadioField {...shared} defaultValue={value} options={choices.intake} />;
     case "marks":
-      return <MarksField {...shared} value={value} form={form} choices={choices} />;
+      return (
+        <MarksField {...shared} value={value} scale={form.values.scale?.[0]} choices={choices} />
+      );
     case "budget":
       return <BudgetField {...shared} lakh={value} typed={error?.typed} />;
     default:
-      return <TextField {...shared} hint={hints.ielts} defaultValue={value} inputMode="decimal" />;
+      return <TextField {...shared} hint={IELTS_HINT} defaultValue={value} inputMode="decimal" />;
   }
-}
-
-/** Marks with the scale that they are on. */
-function MarksField({
-  value,
-  form,
-  choices,
-  ...shared
-}: Pick<QuestionProps, "form" | "choices"> &
-  Pick<BudgetProps, "name" | "label" | "error"> & { readonly value: string | undefined }) {
-  return (
-    <>
-      <TextField
-        {...shared}
-        hint={choices.marksHint ? `${choices.marksHint}.` : hints.marks}
-        defaultValue={value}
-        inputMode="decimal"
-      />
-      <SelectField
-        name="scale"
-        label="Scale of your marks"
-        defaultValue={
-          form.values.scale?.[0] ?? (form.error ? PERCENT_SCALE : choices.scale[0]?.value)
-        }
-        options={choices.scale}
-      />
-    </>
-  );
 }
 
 interface BudgetProps {
@@ -232,7 +202,5 @@ function BudgetField({ lakh, typed, ...shared }: BudgetProps) {
   );
 }
 
-const hints = {
-  marks: "Of your degree so far for a master's, of class 12 for a bachelor's.",
-  ielts: "Your overall band, for example 6.5. Without a score, we show what each course needs.",
-} as const;
+const IELTS_HINT =
+  "Your overall band, for example 6.5. Without a score, we show what each course needs.";

@@ -122,7 +122,7 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
   return data(content, { headers: { ...headers, ...remembered } });
 });
 
-const checkFields = { marks: text(20), ielts: text(20) };
+const checkFields = { marks: text(20), scale: text(20), ielts: text(20) };
 
 /** Remembers marks and score, and shows what they mean for the course. */
 export const action = defineAction(

@@ -1,25 +1,34 @@
 import type { EducationLevel } from "#domain/catalogue/education-level";
-import { OPEN_ANSWER, readMatchForm } from "#domain/recommendations/course-match-form";
+import {
+  OPEN_ANSWER,
+  PERCENT_SCALE,
+  readMatchForm,
+} from "#domain/recommendations/course-match-form";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { services } from "~/services/client/services.server";
 import { anonymousProfile, rememberAnswers } from "~/services/students/anonymous-profile.server";
 import { matchOptions } from "./match.server";
+import { marksChoices } from "./match-text.server";
 
 /** What a course is checked with on its page. */
 const QUESTIONS = ["marks", "ielts"] as const;
-type CheckedAnswers = Readonly<Record<(typeof QUESTIONS)[number], string>>;
+type CheckedAnswers = Readonly<Record<(typeof QUESTIONS)[number] | "scale", string>>;
 
 /** What a visitor without an account has told the site about their marks. Null for accounts: they have a profile. */
 export async function knownMarks(
   visitor: Visitor,
   level: EducationLevel,
-): Promise<CheckedAnswers | null> {
+): Promise<(CheckedAnswers & { readonly scales: ReturnType<typeof marksChoices> }) | null> {
   if (visitor.isSignedIn) return null;
+  const scales = marksChoices(visitor.region);
   const answers = (await anonymousProfile(visitor.request))?.answers ?? {};
   const [known, ielts] = [answers.marks?.[0] ?? "", answers.ielts?.[0] ?? ""];
-  // A mark on another scale or for another level isn't one in percent.
-  const isOther = answers.scale !== undefined || (answers.level?.[0] ?? level) !== level;
-  return { marks: known === OPEN_ANSWER || isOther ? "" : known, ielts: shownScore(ielts) };
+  const scale = answers.scale?.[0] ?? PERCENT_SCALE;
+  // A mark on a scale that the page doesn't offer, or for another level, isn't shown.
+  const isOther =
+    !scales.scale.some(({ value }) => value === scale) || (answers.level?.[0] ?? level) !== level;
+  const marks = known === OPEN_ANSWER || isOther ? "" : known;
+  return { marks, scale: marks === "" ? "" : scale, ielts: shownScore(ielts), scales };
 }
 
 const shownScore = (value: string): string => (value === OPEN_ANSWER ? "" : value);
@@ -40,7 +49,7 @@ export async function storeMarks(
   ]);
   const options = matchOptions(taxonomy, conversions);
   const read = (name: (typeof QUESTIONS)[number]) =>
-    readMatchForm(new URLSearchParams({ [name]: typed[name] }), options);
+    readMatchForm(new URLSearchParams({ [name]: typed[name], scale: typed.scale }), options);
   const errors = Object.fromEntries(
     QUESTIONS.filter((name) => name === "marks" || typed[name].trim() !== "").flatMap((name) => {
       const { error } = read(name);

@@ -94,12 +94,17 @@ export function matchChoices(
       .sort((a, b) => b.count - a.count)
       .map(({ value, count }) => ({ value, label: `${countryName(value)} (${count})` })),
     intake: windows.map(({ id, label }) => ({ value: id, label })),
-    scale: scalesOf(region, conversions),
-    marksHint: region.country === "IN" ? null : region.schoolMarks.hint,
+    ...marksChoices(region, conversions),
   };
 }
 
 type Conversions = readonly { readonly id: string; readonly name: string }[];
+
+/** The scales of a region's schools and universities, and how marks look there. */
+export const marksChoices = (region: Region, conversions: Conversions = []) => ({
+  scale: scalesOf(region, conversions),
+  marksHint: region.country === "IN" ? null : region.schoolMarks.hint,
+});
 
 /** The scales of a region's schools and universities. The first is chosen unless the visitor chooses another. */
 function scalesOf({ country, schoolMarks }: Region, conversions: Conversions) {

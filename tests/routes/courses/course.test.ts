@@ -107,7 +107,10 @@ describe("checking a course without an account", () => {
 
   it("remembers marks and score, and compares them with the course", async () => {
     const browser = new Browser();
-    expect(await shown(browser)).toEqual({ checks: null, marks: { marks: "", ielts: "" } });
+    expect(await shown(browser)).toEqual({
+      checks: null,
+      marks: expect.objectContaining({ marks: "", ielts: "" }),
+    });
     const reply = await browser.post(
       courseRoute.action,
       GLASGOW,
@@ -117,8 +120,27 @@ describe("checking a course without an account", () => {
     expect(reply.status).toBe(303);
     expect(reply.headers.get("location")).toBe(`${GLASGOW}#checks`);
     const { checks, marks } = await shown(browser);
-    expect(marks).toEqual({ marks: "72", ielts: "7" });
+    expect(marks).toMatchObject({ marks: "72", scale: "percent", ielts: "7" });
     expect(checks?.find(({ name }) => name === "English")?.given).toContain("You have IELTS 7");
+  });
+
+  it.each([
+    ["vn.localhost:3000", ["points10", "percent", "gpa4"], "points10", "7.6"],
+    ["sa.localhost:3000", ["percent", "gpa4"], "gpa4", "3.2"],
+  ])("on %s, asks for marks on the scales of its schools", async (host, offered, scale, mark) => {
+    const browser = new Browser(host);
+    const before = await shown(browser);
+    expect(before.marks?.scales.scale.map(({ value }) => value)).toEqual(offered);
+    expect(before.marks?.scales.marksHint).not.toBeNull();
+    await browser.post(courseRoute.action, GLASGOW, { marks: mark, scale, ielts: "" }, glasgow);
+    const { checks, marks } = await shown(browser);
+    expect(marks).toMatchObject({ marks: mark, scale });
+    expect(checks?.find(({ name }) => name === "Marks")?.given).toContain(mark);
+    // Marks in percent replace those on another scale.
+    await browser.post(courseRoute.action, GLASGOW, { marks: "81", scale: "percent" }, glasgow);
+    const after = await shown(browser);
+    expect(after.marks).toMatchObject({ marks: "81", scale: "percent" });
+    expect(after.checks?.find(({ name }) => name === "Marks")?.given).toBe("You have 81%");
   });
 
   it.each([
