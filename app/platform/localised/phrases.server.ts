@@ -93,11 +93,13 @@ function templateOf(key: string): Template {
 const baseKeys = [...new Set(Object.keys(texts.vi).map((key) => key.replace(FORM, "")))];
 const templates = baseKeys
   .filter((key) => key.includes("{{"))
-  // A pattern without words would match anything.
-  .filter((key) => /[A-Za-z%(]|\{\{country\}\}/u.test(key.replace(/\{\{(?!country)\w+\}\}/gu, "")))
+  // A pattern without words, or places with words of their own, would match anything.
+  .filter((key) => /[A-Za-z%(]/u.test(key.replace(/\{\{(?!country|level|duration)\w+\}\}/gu, "")))
   .map(templateOf)
   .sort((a, b) => b.weight - a.weight);
 const plain = new Set(baseKeys.filter((key) => !key.includes("{{")));
+/** Names that stand in a sentence without their capitals: `computer science`. */
+const uncapitalised = new Map([...plain].map((key) => [key.toLowerCase(), key]));
 
 /** Numbers, codes, scores and addresses are the same in all languages. */
 const SAME_NAMES = ["Disha Abroad", "IELTS", "Duolingo", "Cambridge English"];
@@ -123,6 +125,10 @@ const joints: readonly (readonly [english: string, vi: string, ar: string])[] = 
   [" or ", " hoặc ", " أو "],
 ];
 
+/** A name within a sentence. Abbreviations keep their capitals. */
+const inSentence = (name: string): string =>
+  /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+
 /** Longer texts are prose. */
 const MAX_LENGTH = 400;
 
@@ -144,6 +150,8 @@ class PhraseReader {
 
   private whole(text: string): string | null {
     if (plain.has(text)) return phraseTranslatorFor(this.code)(text);
+    const name = uncapitalised.get(text);
+    if (name !== undefined) return inSentence(phraseTranslatorFor(this.code)(name));
     return figureIn(text, this.code) ?? regionIn(text, this.code) ?? this.fromTemplate(text);
   }
 

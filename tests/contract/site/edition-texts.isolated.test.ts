@@ -43,6 +43,17 @@ const pages = [
   "/enquiry",
   "/sign-in",
   "/schedule-appointment",
+  "/university/uk/university-of-glasgow-4010",
+  "/university/uk/university-of-glasgow-4010/msc-data-science",
+  "/university/usa/new-york-university-1008",
+  "/university/ireland/maynooth-university-6007",
+  "/university/germany/karlsruhe-institute-of-technology-5006",
+  "/university/germany/rwth-aachen-university-5004/msc-data-science",
+  "/university/canada/university-of-calgary-3008/nursing",
+  "/university/australia/university-of-western-australia-2007/bachelor-of-arts",
+  "/scholarship/bath-management-masters",
+  "/privacy-choices",
+  "/report-error",
 ] as const;
 
 /** Of a person who is signed in. */
@@ -111,11 +122,14 @@ function isContent(text: string): boolean {
   );
 }
 
+/** What the interface puts around names, translated: a text with it was translated. */
+const TRANSLATED = / qua WhatsApp$/u;
+
 /** English texts of a page that aren't the catalogue's. */
 function interfaceTexts(html: string, code: "vi" | "ar"): string[] {
   const unmarked = html.replaceAll('<bdi lang="en">', "<bdi>");
   return [...new Set(localisedPage(unmarked, code).unknown)]
-    .filter((text) => !own.has(text))
+    .filter((text) => !own.has(text) && !TRANSLATED.test(text))
     .filter((text) => /^[\x20-\x7e’–]+$/u.test(text) && !isContent(text));
 }
 
