@@ -35,8 +35,12 @@ export async function attachEnquiry(
   const before = enquiry.leadId ? await lockLead(tx, enquiry.leadId) : null;
   let target = await targetOf(tx, deps, enquiry, before);
   await tx.update(enquiries).set({ leadId: target.id }).where(eq(enquiries.id, enquiry.id));
-  if (before && before.id !== target.id && before.userId === null)
-    target = await mergeLeads(tx, deps, { from: before, into: target, staffId: null });
+  if (before && before.id !== target.id) {
+    if (before.userId === null)
+      target = await mergeLeads(tx, deps, { from: before, into: target, staffId: null });
+    // A merge had given the enquiry to another account. Its lead forgets the contact details.
+    else await summarise(tx, before.id);
+  }
   await reopen(tx, deps, target, enquiry);
   await giveToCounsellor(tx, deps, target);
   await copyToEnquiries(tx, target.id);

@@ -1,8 +1,9 @@
-import { and, eq, getTableName, isNull, or } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { and, eq, getTableName, inArray, isNull, or } from "drizzle-orm";
+import { union, type AnyPgColumn } from "drizzle-orm/pg-core";
 import { mergedLead, snapshotOf } from "#domain/leads/merge";
 import { enquiries } from "../platform/db/schema/enquiries";
 import { leadEvents, leadMerges, leads } from "../platform/db/schema/leads";
+import { users } from "../platform/db/schema/users";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
 import { publishEvent } from "../platform/outbox/publish-event";
@@ -16,6 +17,28 @@ interface Merge {
   readonly into: Lead;
   /** Null for a merge after verification. */
   readonly staffId: string | null;
+}
+
+/**
+ * Whether two leads belong to different accounts: their own, or those that have verified an address
+ * of their enquiries. A merge would give one of them what the other one has sent.
+ */
+export async function haveDifferentAccounts(db: Database, both: readonly Lead[]): Promise<boolean> {
+  const theirs = and(
+    isNull(enquiries.userId),
+    inArray(
+      enquiries.leadId,
+      both.map(({ id }) => id),
+    ),
+  );
+  const underVerified = (typed: AnyPgColumn, verified: AnyPgColumn) =>
+    db.select({ id: users.id }).from(enquiries).innerJoin(users, eq(verified, typed)).where(theirs);
+  const rows = await union(
+    underVerified(enquiries.mobile, users.mobile),
+    underVerified(enquiries.email, users.email),
+  );
+  const accounts = [...rows.map(({ id }) => id), ...both.flatMap(({ userId }) => userId ?? [])];
+  return new Set(accounts).size > 1;
 }
 
 /** Tables whose rows belong to a lead. */
@@ -59,7 +82,7 @@ export async function mergeLeads(
     leadId: into.id,
     staffId,
     kind: "merged" as const,
-    detail: { from: from.id, name: from.name },
+    detail: { from: from.id },
     createdAt: deps.now(),
   });
   if (staffId !== null)

@@ -11,7 +11,7 @@ import { ApiError } from "../../platform/http/errors";
 import type { StaffOperationHandler } from "../../platform/operations/operations";
 import { copyToEnquiries, lockLead, summarise } from "../attach";
 import { subjectsOf, visibleLead } from "../find";
-import { mergeLeads } from "../merge";
+import { haveDifferentAccounts, mergeLeads } from "../merge";
 
 /** Merges another lead into this one. @throws ApiError 409 ACCOUNTS_DIFFER */
 export const mergeLead: StaffOperationHandler<typeof contract.mergeLead> = async (
@@ -28,7 +28,7 @@ export const mergeLead: StaffOperationHandler<typeof contract.mergeLead> = async
     const into = await visibleLead(tx, claims, id);
     const from = await visibleLead(tx, claims, otherId);
     if (into.id === from.id) return into;
-    if (into.userId && from.userId) throw new ApiError(409, "ACCOUNTS_DIFFER");
+    if (await haveDifferentAccounts(tx, [into, from])) throw new ApiError(409, "ACCOUNTS_DIFFER");
     await mergeLeads(tx, deps, { from, into, staffId: claims.userId });
     await copyToEnquiries(tx, into.id);
     return summarise(tx, into.id);

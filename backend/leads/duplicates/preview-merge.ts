@@ -8,6 +8,7 @@ import type { Database } from "../../platform/db/types";
 import { notFound } from "../../platform/http/errors";
 import type { StaffOperationHandler } from "../../platform/operations/operations";
 import { subjectsOfAll, visibleLead, type Lead } from "../find";
+import { haveDifferentAccounts } from "../merge";
 
 /** Shows what a merge does, by the rule that it follows. */
 export const previewMerge: StaffOperationHandler<typeof contract.previewMerge> = async (
@@ -30,7 +31,7 @@ export const previewMerge: StaffOperationHandler<typeof contract.previewMerge> =
         ...{ stage, nextAction, nextActionAt, firstContactAt },
         ...{ owner: nameOf(result.ownerId), tags: result.tags },
       },
-      haveAccounts: into.userId !== null && from.userId !== null,
+      haveAccounts: await haveDifferentAccounts(db, [into, from]),
       toAccount: receivesAccount ? await withoutAccount(db, receivesAccount) : 0,
     },
     about: await subjectsOfAll(db, [into, from]),

@@ -58,7 +58,7 @@ export const undoMerge: StaffOperationHandler<typeof contract.undoMerge> = async
     for (const [one, other] of [both, [both[1], both[0]]] as const) {
       await tx.insert(leadEvents).values({
         ...{ leadId: one.id, staffId: claims.userId, kind: "unmerged" as const },
-        ...{ detail: { from: other.id, name: other.name }, createdAt: deps.now() },
+        ...{ detail: { from: other.id }, createdAt: deps.now() },
       });
       await publishLeadChange(tx, deps, one, ["unmerged"]);
     }

@@ -14,7 +14,7 @@ import { userDocuments } from "../../platform/db/schema/documents";
 import { downloads } from "../../platform/db/schema/downloads";
 import { consents, enquiries } from "../../platform/db/schema/enquiries";
 import { eventMessages, registrations } from "../../platform/db/schema/events";
-import { leadEvents, leadMessages } from "../../platform/db/schema/leads";
+import { leadEvents, leadMerges, leadMessages, leads } from "../../platform/db/schema/leads";
 import { transactions } from "../../platform/db/schema/payments";
 import { outbox } from "../../platform/db/schema/platform";
 import { recommendations } from "../../platform/db/schema/recommendations";
@@ -102,6 +102,14 @@ function source({ kind, at, id, staff = sql`null::uuid`, detail, from }: Source)
     ${staff} as staff_id, ${detail} as detail from ${from}`;
 }
 
+/**
+ * The name of the lead that was merged, while its merge can be undone or once it was. It is not
+ * stored in the history: the two may be different people.
+ */
+const nameOfOther = sql`coalesce(
+  (select ${leadMerges.undo} #>> '{from,name}' from ${leadMerges} where ${leadMerges.mergedId} = (${leadEvents.detail} ->> 'from')::uuid),
+  (select ${leads.name} from ${leads} where ${leads.id} = (${leadEvents.detail} ->> 'from')::uuid))`;
+
 /** What every counsellor of a lead may see. */
 const leadSources = ({ id }: Lead): SQL[] => [
   source({
@@ -116,7 +124,7 @@ const leadSources = ({ id }: Lead): SQL[] => [
     at: sql`${leadEvents.createdAt}`,
     id: sql`${leadEvents.id}`,
     staff: sql`${leadEvents.staffId}`,
-    detail: sql`${leadEvents.detail}`,
+    detail: sql`case when ${leadEvents.kind} in ('merged', 'unmerged') then ${leadEvents.detail} || jsonb_build_object('name', ${nameOfOther}) else ${leadEvents.detail} end`,
     from: sql`${leadEvents} where ${leadEvents.leadId} = ${id}`,
   }),
   source({

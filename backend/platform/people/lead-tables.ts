@@ -7,13 +7,19 @@ import { any, anyOf, below, ofAccount, underAddress, type RowsOf } from "./perso
 import { personTable, type PersonTable } from "./person-table";
 import { rowsOf } from "./rows";
 
-/** Merges of a lead that had a verified address of the person. Others may have it by mistake. */
-const rememberedInMerge: RowsOf = ({ emails, mobiles }) => {
+/**
+ * Merges of a lead that had a verified address of the person or one of their enquiries. Others may
+ * have it by mistake.
+ */
+const rememberedInMerge: RowsOf = (person) => {
+  const { emails, mobiles } = person;
+  const theirs = sql`(select ${enquiries.id}::text from ${enquiries} where ${rowsOf.enquiries(person)})`;
   const has = (path: string, values: readonly string[]) =>
     values.length > 0
       ? inArray(sql`${leadMerges.undo} #>> ${path}::text[]`, [...values])
       : undefined;
   return any(
+    sql`${leadMerges.undo} #> '{moved,enquiries}' ?| array${theirs}`,
     ...["from", "before"].flatMap((side) => [
       has(`{${side},email}`, emails),
       has(`{${side},mobile}`, mobiles),

@@ -21,7 +21,9 @@ import { REPLY_SECRET } from "../environment";
 import { drainErasures } from "../drain-outbox";
 import { poison } from "../poison";
 import {
+  codeSentTo,
   enquiryFor,
+  enquiryOf,
   linkIn,
   makePerson,
   newcomer,
@@ -415,4 +417,70 @@ it("erases the others of the ledger if one of them can't be, and that one later"
   await sweep(environment().deps);
   await finish();
   expect(await left()).toEqual([false, false, false]);
+});
+
+/** Two leads of different people: one has an account, the other has only enquired. */
+async function twoPeople() {
+  const staff = await newStaff(environment(), "all_user");
+  const first = await somebody();
+  await enquire(first.account, first.name, first.account);
+  const contact = { mobile: makePerson().mobile, email: null };
+  const own = contact.mobile.slice(-8).replace(/\d/g, (digit) => "qrstuvwxyz"[Number(digit)] ?? "");
+  const name = `Yusuf Q${own}`;
+  const client = environment().client.another();
+  const asked = await client.post("auth/enquiry", enquiryFor(contact, { name, city: own }));
+  const challengeId = enquiryOf(asked).challenge?.challengeId;
+  const leadOf = async (one: string) => {
+    const [lead] = await db().select().from(leads).where(eq(leads.name, one));
+    if (!lead) throw new Error("no lead");
+    return lead;
+  };
+  const [into, from] = [await leadOf(first.name), await leadOf(name)];
+  const merge = () =>
+    staff.client.post(`lead/prospects/${into.id}/merge`, { otherId: from.id }, staff);
+  return {
+    ...{ staff, first, into, from, merge },
+    second: { name, mobile: contact.mobile, words: [name, contact.mobile] },
+    /** The other one enters the code and gets an account. */
+    verify: async () => {
+      const otp = await codeSentTo(environment(), contact.mobile);
+      const { data } = await client.post("auth/otp/verify", { challengeId, otp });
+      return z.object({ userId: z.string() }).parse(data).userId;
+    },
+  };
+}
+
+it("leaves nothing of a person in the lead of another, after a merge that was undone", async () => {
+  const { staff, first, second, into, merge } = await twoPeople();
+  await ok(merge());
+  const [one] = await db().select().from(leadMerges).where(eq(leadMerges.leadId, into.id));
+  const undo = `lead/prospects/${into.id}/merges/${one?.id}/undo`;
+  await ok(staff.client.post(undo, undefined, staff));
+  await erase(first.account.userId);
+  expect(await rowsWith(first.words)).toEqual([]);
+  expect(await rowsWith(second.words)).not.toEqual([]);
+});
+
+it("leaves nothing of a person in the lead of another, after a merge that was wrong", async () => {
+  const { first, second, merge, verify } = await twoPeople();
+  await ok(merge());
+  await erase(await verify());
+  expect(await rowsWith(second.words)).toEqual([]);
+  const [lead] = await leadsOf(first);
+  expect(lead).toMatchObject({ userId: first.account.userId, mobile: first.account.mobile });
+});
+
+it("does not give an enquiry under the verified number of one account to another", async () => {
+  const { staff, first, into } = await twoPeople();
+  const other = await somebody();
+  await enquire({ mobile: other.account.mobile, email: null }, other.name);
+  const [theirs] = await leadsOf(other);
+  const path = `lead/prospects/${into.id}/merge`;
+  const refused = await staff.client.post(path, { otherId: theirs?.id }, staff);
+  expect(refused.code).toBe("ACCOUNTS_DIFFER");
+  const preview = await staff.client.get(`${path}/${theirs?.id}`, staff);
+  expect(preview.data).toMatchObject({ haveAccounts: true });
+  await erase(other.account.userId);
+  expect(await rowsWith(other.words)).toEqual([]);
+  expect(await leadsOf(first)).toHaveLength(1);
 });
