@@ -1,6 +1,7 @@
+import { OFFICE_HOURS } from "../appointments/office-hours";
 import { languages, type LanguageCode } from "../language/language";
 import type { Translate } from "../language/message";
-import { formatIst, formatLongDay, formatTime, localTime, toIst } from "../time/dates";
+import { formatIst, formatLongDay, formatTime, localTime, parseIst, toIst } from "../time/dates";
 import { regionOfDialCode, regions, type Region } from "./regions";
 import type { TimeZone } from "./regions/region";
 
@@ -54,4 +55,12 @@ export function formatFor(moment: Date, { language, timeZone }: Reader, t: Trans
     `${formatLongDay(local, language)} ${t(timeZone.name)}`,
     indian.startsWith(day) ? `(${inIndia})` : `(${formatIst(indian, language)})`,
   ].join(" ");
+}
+
+/** When counsellors work, on the reader's clock: `11:00 am to 9:30 pm Vietnam time`. */
+export function officeHoursFor({ language, timeZone }: Reader, t: Translate): string {
+  const [from = "", to = ""] = OFFICE_HOURS.map((time) =>
+    formatTime(localTime(parseIst(`2026-01-01T${time}`), timeZone.id), language),
+  );
+  return t("{{from}} to {{to}} {{zone}}", { from, to, zone: t(timeZone.name) });
 }

@@ -14,9 +14,12 @@ const families: Readonly<Record<string, RegExp>> = {
   "sgpa-to-percentage-calculator": /^\/sgpa-to-percentage-calculator$/,
   "expense-calculator": /^\/expense-calculator(\/|$)/,
   consultant: /^\/consultant(\/|$)/,
-  /** About places and tests in India only. */
+  /** About places, fees and tests in India only. */
   "indian-exams":
-    /^\/exam\/(ielts\/(ielts-coaching-centre|test-centres-in-india$)|other-exams\/(cet|cmat|mht-cet|josaa|ap-eamcet|neet)$)/,
+    /^\/exam\/(ielts\/(ielts-coaching-centre|test-centres-in-india$)|other-exams\/(cet|cmat|mht-cet|josaa|ap-eamcet|neet)$|[\w-]+\/exam-fees?$)/,
+  /** About visas from India, scholarships for Indian citizens, and costs and loans in rupees. */
+  "indian-articles":
+    /^\/articles\/(?:student-visa-for|scholarships-in|cost-of-studying-in|education-loan)-[\w-]+$/,
 };
 
 /**

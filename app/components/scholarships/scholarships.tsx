@@ -9,6 +9,7 @@ import { searchForm } from "~/components/fields/fields.css";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { DataTable } from "~/components/ui/data-table";
+import { useMoney } from "~/components/visitor/money";
 import type { ScholarshipView } from "./scholarship-view";
 
 /** Countries of a scholarship: `UK, USA`, or any. */
@@ -24,12 +25,13 @@ const levelsOf = ({ levels }: Pick<ScholarshipView, "levels">): string =>
 /** A scholarship in a list: value, eligibility and deadline. */
 export function ScholarshipCard({ scholarship }: { readonly scholarship: ScholarshipView }) {
   const { title, path, award, eligibility } = scholarship;
+  const money = useMoney();
   return (
     <Card title={title} href={sitePath(path)}>
       <dl className={styles.facts}>
         <dt>Pays</dt>
         <dd>
-          {coverNames[award.cover]}: {award.text}
+          {coverNames[award.cover]}: {money.text(award.text)}
         </dd>
         <dt>For</dt>
         <dd>
@@ -131,6 +133,7 @@ interface FactsProps {
 /** The facts of a scholarship as a table, each with its source. */
 export function ScholarshipFacts({ scholarship, universities, fields }: FactsProps) {
   const { deadlineText } = scholarship;
+  const money = useMoney();
   const { award, places, eligibility, deadline } = reviewedFacts(scholarship);
   return (
     <DataTable
@@ -144,7 +147,11 @@ export function ScholarshipFacts({ scholarship, universities, fields }: FactsPro
         ["Dates", <Fact key="dates" text={deadline.text} fact={deadline} />],
         [
           "Pays",
-          <Fact key="pays" text={`${coverNames[award.cover]}: ${award.text}`} fact={award} />,
+          <Fact
+            key="pays"
+            text={`${coverNames[award.cover]}: ${money.text(award.text)}`}
+            fact={award}
+          />,
         ],
         ...(places ? [["Awards", <Fact key="places" text={places.text} fact={places} />]] : []),
         ["Who can apply", <Fact key="who" text={eligibility.text} fact={eligibility} />],

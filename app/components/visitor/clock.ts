@@ -1,7 +1,6 @@
-import { OFFICE_HOURS } from "#domain/appointments/office-hours";
-import { formatFor, type Reader } from "#domain/site/reader";
+import { formatFor, officeHoursFor, type Reader } from "#domain/site/reader";
 import { regions } from "#domain/site/regions";
-import { formatTime, localTime, parseIst } from "#domain/time/dates";
+import { parseIst } from "#domain/time/dates";
 import { useLanguage, useT } from "./language";
 import { useVisitorRegion } from "./region";
 
@@ -22,16 +21,7 @@ export function useTimeText(): (startsAt: string) => string {
 export const isIndianClock = ({ timeZone }: Reader): boolean =>
   timeZone.id === regions.default.timeZone.id;
 
-/** When counsellors work, on the visitor's clock: `11:00 am to 9:30 pm Vietnam time`. */
+/** When counsellors work, on the visitor's clock. */
 export function useOfficeHours(): string {
-  const { language, timeZone } = useReader();
-  const t = useT();
-  const [from, to] = OFFICE_HOURS.map((time) =>
-    formatTime(localTime(parseIst(`2026-01-01T${time}`), timeZone.id), language),
-  );
-  return t("{{from}} to {{to}} {{zone}}", {
-    from: from ?? "",
-    to: to ?? "",
-    zone: t(timeZone.name),
-  });
+  return officeHoursFor(useReader(), useT());
 }

@@ -52,7 +52,11 @@ export const searchFacetViews = (
         const query = isChosen
           ? queryOf(rest, others)
           : // A search needs words: those of the choice, if the query is only about this facet.
-            queryOf(rest || label, rest ? { ...chosen, [name]: [value] } : others);
+            // Those are in rupees: the search reads no other currency.
+            queryOf(
+              rest || facetValueName(name, value, taxonomy),
+              rest ? { ...chosen, [name]: [value] } : others,
+            );
         return { label, count, isChosen, query };
       }),
     };

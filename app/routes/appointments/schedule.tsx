@@ -1,6 +1,8 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { hrefTo } from "#domain/site/href";
+import { officeHoursFor } from "#domain/site/reader";
+import { regions } from "#domain/site/regions";
 import { SlotChooser } from "~/components/appointments/slot-chooser";
 import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
 import { DocumentView } from "~/components/catalogue/document-view";
@@ -19,6 +21,8 @@ export const handle = { isTranslated: true };
 // Free times change by the minute, so this page isn't cached.
 export const headers = privatePageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
+
+const HOURS = "Choose a time for a counsellor to call you, every day, {{hours}}. The call is free.";
 
 /**
  * Introduction, days, and the times of one day (`day`; by default the next one with a free time).
@@ -42,14 +46,24 @@ export const loader = withVisitor(async ({ request, visitor }) => {
     faqs: document.data.faqs,
   });
   const session = await sessionOf(visitor, query.get("session") ?? "");
-  const title = visitor.t("Book a free call");
-  const isEnglish = visitor.language === "en";
-  const shown = isEnglish ? seo : { ...seo, title };
-  return data({ document, days, chosen, session, seo: shown, isEnglish });
+  // The document is written for readers in India.
+  const isIndian = visitor.language === "en" && visitor.region === regions.default;
+  const own = {
+    title: visitor.t("Book a free call"),
+    description: visitor.t(HOURS, { hours: officeHoursFor(visitor.reader, visitor.t) }),
+  };
+  return data({
+    document,
+    days,
+    chosen,
+    session,
+    seo: { ...seo, ...(isIndian ? {} : own) },
+    isIndian,
+  });
 });
 
 export default function SchedulePage() {
-  const { document, days, chosen, session, isEnglish } = useLoaderData<typeof loader>();
+  const { document, days, chosen, session, isIndian } = useLoaderData<typeof loader>();
   const path = hrefTo("/schedule-appointment");
   const about: Readonly<Record<string, string>> = session ? { session: session.key } : {};
   const t = useT();
@@ -62,7 +76,7 @@ export default function SchedulePage() {
       slotHref={(slot) => `${path}/book?${new URLSearchParams({ slot, ...about })}`}
     />
   );
-  if (isEnglish)
+  if (isIndian)
     return (
       <DocumentView trail={[{ name: "Appointment" }]} document={document}>
         {session ? <p>Choose a time for your session, {session.name}.</p> : null}
@@ -73,11 +87,7 @@ export default function SchedulePage() {
     <PageSection>
       <Breadcrumbs trail={[{ name: t("Book a free call") }]} />
       <h1>{t("Book a free call")}</h1>
-      <Lead>
-        {t("Choose a time for a counsellor to call you, every day, {{hours}}. The call is free.", {
-          hours,
-        })}
-      </Lead>
+      <Lead>{t(HOURS, { hours })}</Lead>
       {slots}
     </PageSection>
   );

@@ -1,6 +1,7 @@
 import { data as pageData, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { deadlineText } from "#domain/scholarships/scholarship";
+import { textIn } from "#domain/money/money";
 import { noTaxonomy } from "#domain/courses/taxonomy";
 import { today } from "#domain/time/dates";
 import { DocumentView } from "~/components/catalogue/document-view";
@@ -13,6 +14,7 @@ import { seoOf } from "~/platform/seo/seo.server";
 import { ServerOnly } from "~/platform/server-only";
 import { withVisitor } from "~/services/auth/guards.server";
 import { documentPage } from "~/services/catalogue/catalogue.server";
+import { currencyOf } from "~/services/catalogue/currency.server";
 import { optional } from "~/services/client/optional.server";
 import { services } from "~/services/client/services.server";
 import {
@@ -52,7 +54,7 @@ export const loader = withVisitor(async ({ params, visitor }) => {
     title: document.title,
     description: document.description,
     trail,
-    figure: found?.scholarship.award.text,
+    figure: found ? textIn(found.scholarship.award.text, await currencyOf(visitor)) : undefined,
     faqs: document.data.faqs,
     isIndexed: document.data.indexed,
     isSample: document.data.sample,

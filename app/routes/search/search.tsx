@@ -23,6 +23,7 @@ import { formPage } from "~/platform/forms/form-page.server";
 import { publicPageHeaders } from "~/platform/response/headers.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { searchFor } from "~/services/catalogue/catalogue.server";
+import { currencyOf } from "~/services/catalogue/currency.server";
 import { optional } from "~/services/client/optional.server";
 import { services } from "~/services/client/services.server";
 import { countSearch } from "~/services/search/search-counts.server";
@@ -47,9 +48,10 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   const { country, educationLevel, specialization, fees } = readCourseFilters(searchParams);
   const chosen = { country, educationLevel, specialization, fees };
   const { t } = visitor;
-  const [result, taxonomy] = await Promise.all([
+  const [result, taxonomy, currency] = await Promise.all([
     q === "" ? null : searchFor(visitor, q, HITS, chosen),
     optional("taxonomy", services(visitor).catalogue.showTaxonomy(), noTaxonomy),
+    currencyOf(visitor),
   ]);
   if (result && !isNarrowed(chosen)) {
     const hasResults = result.best.length + result.courses.length > 0;
@@ -60,7 +62,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   const explained = isExplained
     ? (await services(visitor).search.explainSearch({ query: { q } })).results
     : null;
-  const facets = searchFacetViews(q, chosen, result?.facets ?? [], taxonomy);
+  const facets = searchFacetViews(q, chosen, result?.facets ?? [], taxonomy, currency);
   const title = q ? t("Search: {{words}}", { words: q }) : t("Search");
   return formPage(visitor, { q, result, facets, title, explained });
 });

@@ -5,6 +5,7 @@ import { currencyNames } from "#domain/money/currency";
 import { formatFeeSpan } from "#domain/money/money";
 import { OPEN_ANSWER } from "#domain/recommendations/course-match-form";
 import { hrefTo } from "#domain/site/href";
+import { regions } from "#domain/site/regions";
 import { sitePath } from "#domain/site/site-path";
 import type { University } from "#domain/universities/university";
 import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
@@ -71,6 +72,8 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
   const faqs = showsCourses
     ? []
     : [...(page.document?.data.faqs ?? []), ...questionsAbout(page, currency)];
+  // What a university's text says of itself in results is written for readers in India.
+  const about = visitor.region === regions.default ? page.document : null;
   return data({
     ...page,
     subject: await knownSubject(visitor),
@@ -80,12 +83,10 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
     own,
     showsCourses,
     seo: seoOf(visitor, {
-      title: showsCourses
-        ? title
-        : (page.document?.title ?? `${name}: courses, fees and admission`),
+      title: showsCourses ? title : (about?.title ?? `${name}: courses, fees and admission`),
       description: showsCourses
         ? `All ${page.courses.length} courses of ${name} in our catalogue: degree, length, tuition in ${currencyNames[currency.code]}, intakes and exams accepted.`
-        : (page.document?.description ??
+        : (about?.description ??
           `${name} in ${city}, ${countryName(countrySlug)}: ${page.courses.length} courses with tuition in ${currencyNames[currency.code]}, exams accepted, intakes and what to know before you apply.`),
       trail,
       figure: page.feeSpan ? `Tuition a year: ${formatFeeSpan(page.feeSpan, currency)}` : undefined,

@@ -10,6 +10,7 @@ import { writeCourseFilters, type CourseFilters } from "#domain/courses/course-f
 import type { ChosenFacets } from "#domain/search/narrow-query";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { optional } from "~/services/client/optional.server";
+import { editionIntro } from "~/services/site/edition.server";
 import { orNotFound, orNull } from "~/services/client/or-not-found.server";
 import { services } from "~/services/client/services.server";
 
@@ -130,16 +131,24 @@ export const documentPage = (
     }),
   );
 
-/** The text of a page whose subject is a list. Only its title if the text can't be read. */
-export const introPage = (visitor: Visitor, slug: string, title: string): Promise<DocumentPage> =>
-  optional("intro text", documentPage(visitor, "page", slug), {
+/** The text of a page whose subject is a list. Only its title if the text can't be read, or is for readers elsewhere. */
+export async function introPage(
+  visitor: Visitor,
+  slug: string,
+  title: string,
+): Promise<DocumentPage> {
+  const own = await editionIntro(visitor, `/${slug}`, title);
+  const bare = {
     document: {
       ...{ kind: "page" as const, slug, title, path: `/${slug}`, parent: null },
       ...{ description: title, html: "", tags: [], published: true, updatedOn: "" },
+      ...own,
       data: documentDataSchema.parse({}),
     },
     ...{ children: [], siblings: [], related: [], author: null },
-  });
+  };
+  return own ? bare : optional("intro text", documentPage(visitor, "page", slug), bare);
+}
 
 /** Links to related pages. Empty if the service fails (core.md §8). */
 export const interlinks = (visitor: Visitor, countrySlug?: string) =>

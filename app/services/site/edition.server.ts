@@ -39,3 +39,20 @@ export async function editionsHere(visitor: Visitor): Promise<RegionKey[]> {
   );
   return found.flat();
 }
+
+/**
+ * Title and description that the visitor's edition has for a list at this path. Null where its text is that of all
+ * editions. Visitors who chose another language get `title`: the English text is written for readers in India.
+ */
+export async function editionIntro(
+  visitor: Visitor,
+  path: string,
+  title: string,
+): Promise<Pick<EditionPage, "title" | "description"> | null> {
+  const { region, language } = visitor;
+  if (region.country === regions.default.country) return null;
+  const call = services(visitor).catalogue.listEditionPages({ params: { region: region.key } });
+  const own = (await optional("editions", call, [])).find((page) => page.path === path);
+  if (!own) return null;
+  return language === region.languages[0] ? own : { title, description: title };
+}

@@ -106,7 +106,7 @@ export const hiddenAbroad = {
   homeRecommendations: true,
 } as const;
 
-/** The calculators, and pages about services and tests in India. */
+/** The calculators, and pages about services, tests, visas and costs in India. */
 export const menuItemsHiddenAbroad = [
   "ielts-band",
   "cgpa-to-gpa-calculator",
@@ -115,4 +115,5 @@ export const menuItemsHiddenAbroad = [
   "education-loan",
   "consultant",
   "indian-exams",
+  "indian-articles",
 ] as const;

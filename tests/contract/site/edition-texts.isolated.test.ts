@@ -37,6 +37,7 @@ const pages = [
   "/universities",
   "/germany/universities",
   "/scholarship?country=uk",
+  "/usa/masters?fees=10-20",
   "/compare",
   "/shortlist",
   "/search?q=data",
@@ -122,6 +123,16 @@ function isContent(text: string): boolean {
   );
 }
 
+/** What a page says before its text: titles, headings and descriptions. */
+const openings = (html: string): string =>
+  [
+    ...html.matchAll(
+      /<(title|h1)[^>]*>[\s\S]*?<\/\1>|<meta (?:name|property)="[\w:]*(?:description|title)"[^>]*>/gu,
+    ),
+  ]
+    .map(([text]) => text)
+    .join("\n");
+
 /** What the interface puts around names, translated: a text with it was translated. */
 const TRANSLATED = / qua WhatsApp$/u;
 
@@ -144,6 +155,8 @@ describe.each([
     expect(last.status).toBe(200);
     expect(html).toContain(`<html lang="${code}"`);
     expect(interfaceTexts(html, code)).toEqual([]);
+    expect(html).not.toMatch(/₹|\blakh\b|\bcrore\b/u);
+    expect(openings(html)).not.toMatch(/\bIndia(?:ns?)?\b|\bIST\b/u);
   });
 
   it.each(ownPages)("%s is in the language of the edition", async (address) => {
