@@ -5,6 +5,7 @@ import { findUser } from "#backend/auth/accounts";
 import { issueTokens } from "#backend/auth/tokens";
 import { users } from "#backend/platform/db/schema/users";
 import type { Permission } from "#domain/auth/permissions";
+import type { LanguageCode } from "#domain/language/language";
 import type { EnquiryPayloadInput } from "#domain/enquiries/enquiry-payload";
 import type { Client, ServiceResponse } from "./client";
 import type { TestEnvironment } from "./environment";
@@ -189,6 +190,17 @@ export async function signedInAgain({ deps }: TestEnvironment, user: TestUser): 
   );
   return { ...user, bearer };
 }
+
+/** Lets a person get notifications at once, at whatever time of the day the test runs: nights are quiet hours. */
+export const notifyAtAnyHour = (
+  { client, base, bearer }: TestUser,
+  language: LanguageCode | null = null,
+): Promise<ServiceResponse> =>
+  client.put(
+    `${base}/notifications`,
+    { language, channels: {}, hasDigest: false, quietFrom: null, quietUntil: null },
+    { bearer },
+  );
 
 /** Returns a function that submits an enquiry of a new person, changed by `overrides`. */
 export const enquirySender =

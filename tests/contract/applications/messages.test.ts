@@ -6,20 +6,20 @@ import { applications, applicationStages } from "#backend/platform/db/schema/app
 import { users } from "#backend/platform/db/schema/users";
 import { answersOfStage, isOutcomeStage } from "#domain/applications/outcome";
 import { stageReasons } from "#domain/documents/review-reasons";
-import { assign, newPaid, newStaff, type TestUser } from "../test-users";
+import type { LanguageCode } from "#domain/language/language";
+import { assign, newPaid, newStaff, notifyAtAnyHour, type TestUser } from "../test-users";
 import { useEnvironment } from "../use-environment";
 
 /** Every message about every step of an application, in the three languages: never a raw value. */
 const environment = useEnvironment();
 const db = () => environment().deps.db;
 
-const withEmail = async (user: TestUser, language: string | null) => {
+const withEmail = async (user: TestUser, language: LanguageCode | null) => {
   await db()
     .update(users)
     .set({ email: user.email, fullName: "Asha Rao" })
     .where(eq(users.id, user.userId));
-  const settings = { language, channels: {}, hasDigest: false, quietFrom: null, quietUntil: null };
-  await user.client.put(`${user.base}/notifications`, settings, user);
+  await notifyAtAnyHour(user, language);
   return user;
 };
 

@@ -9,7 +9,7 @@ import { today } from "#domain/time/dates";
 import { coursesById } from "#backend/courses/course-query";
 import { courses } from "#backend/platform/db/schema/catalogue";
 import { pdf } from "../../fixtures/files";
-import { assign, newcomer, newStaff, type TestUser } from "../test-users";
+import { assign, newcomer, newStaff, notifyAtAnyHour, type TestUser } from "../test-users";
 import { useEnvironment } from "../use-environment";
 
 /** What counsellors do in a student's place: each is audited, and told to the student. */
@@ -22,6 +22,7 @@ async function pair() {
     await newStaff(environment(), "lms_user"),
   ];
   await assign(environment(), student, "counsellorId", staff);
+  await notifyAtAnyHour(student);
   return { student, staff, colleague };
 }
 

@@ -8,7 +8,14 @@ import { listSavedViews } from "#contract/console/saved-views";
 import { listStudents } from "#contract/students/staff-views";
 import { MAX_SAVED_VIEWS } from "#domain/console/saved-views";
 import { addDocument } from "../test-documents";
-import { assign, enquiryFor, newcomer, newStaff, type TestUser } from "../test-users";
+import {
+  assign,
+  enquiryFor,
+  newcomer,
+  newStaff,
+  notifyAtAnyHour,
+  type TestUser,
+} from "../test-users";
 import { useEnvironment } from "../use-environment";
 
 /** Students and their applications at the console. */
@@ -213,12 +220,7 @@ it("tells a student why a document was sent back, and takes it out of the queue"
   const staff = await counsellor();
   const [student] = await studentsOf(staff, "Asha");
   if (!student) throw new Error("no student");
-  const atAnyHour = { quietFrom: null, quietUntil: null };
-  await student.client.put(
-    `${student.base}/notifications`,
-    { language: null, channels: {}, hasDigest: false, ...atAnyHour },
-    student,
-  );
+  await notifyAtAnyHour(student);
   const id = await addDocument(environment(), student.userId, { label: "Passport" });
   const queue = async () => JSON.stringify((await staff.client.get("lead/queue", staff)).data);
   expect(await queue()).toContain(id);
