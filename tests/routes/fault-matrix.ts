@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { forgetFailures } from "~/services/client/resilience.server";
 import { clearResponseCache } from "~/services/client/response-cache.server";
 import * as root from "../../app/root";
@@ -28,6 +28,7 @@ import * as universities from "../../app/routes/universities/list";
 import * as university from "../../app/routes/universities/university";
 import type { TestEnvironment } from "../contract/environment";
 import type { Browser } from "../contract/website";
+import { changeSettings, restoreSettings } from "../setup/site-settings";
 import { newStudent, useServices } from "./services";
 
 /** A page, and the calls without which it can't be shown. It makes others without depending on them. */
@@ -164,18 +165,19 @@ function withoutWaiting(isSubject: boolean) {
 
 /**
  * Breaks each call of each page in some ways: a page without a part has status 200, and one without its subject
- * the status of that. Sets how long pages wait for parts, so the test's file needs modules of its own.
+ * the status of that.
  */
 export function describeFaults(
   wanted: readonly Fault[],
   isTested: (path: string) => boolean,
 ): void {
-  vi.stubEnv("OPTIONAL_CALL_MS", "100");
   const environment = useServices();
   let student: Browser;
   beforeAll(async () => {
+    changeSettings({ OPTIONAL_CALL_MS: 100 });
     ({ browser: student } = await newStudent(environment()));
   });
+  afterAll(restoreSettings);
 
   describe.each(pages.filter(({ path }) => isTested(path)))("$path", (tested) => {
     it("survives the calls that it can do without, and has the status of its subject", async () => {

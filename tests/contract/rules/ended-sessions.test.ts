@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { issueTokens } from "#backend/auth/tokens";
 import { pendingFormSubmissions, refreshTokens } from "#backend/platform/db/schema/auth";
 import { enquiries } from "#backend/platform/db/schema/enquiries";
@@ -7,17 +7,9 @@ import { users } from "#backend/platform/db/schema/users";
 import { enquiryFields, type FieldName } from "#domain/enquiries/fields";
 import { issueCsrfToken } from "~/platform/forms/csrf.server";
 import { commitSession, readSession } from "~/services/auth/session/session.server";
-import { createSiteHandler, loadSiteRoutes } from "../../setup/site-handler";
 import { TestBrowser, type Visit } from "../../setup/test-browser";
-import { openEnvironment, type TestEnvironment } from "../environment";
+import { useSite } from "../../setup/use-site";
 import { makePerson } from "../test-users";
-
-const { services } = vi.hoisted(() => ({
-  services: { fetch: (_request: Request): Response | Promise<Response> => Response.error() },
-}));
-vi.mock("~/services/client/embedded.server", () => ({
-  embeddedFetch: (request: Request) => Promise.resolve(services.fetch(request)),
-}));
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -45,26 +37,18 @@ const endings: readonly Ending[] = [
   { name: "erased", issuedAgoMs: 0, isErased: true },
 ];
 
-let environment: TestEnvironment;
-let send: (request: Request) => Promise<Response>;
-
-beforeAll(async () => {
-  environment = await openEnvironment({ CLIENT_LIMIT_FACTOR: 1_000 });
-  services.fetch = (request) => environment.app.fetch(request);
-  send = await createSiteHandler(await loadSiteRoutes());
-});
-afterAll(() => environment.close());
+const site = useSite();
 
 /** The cookie of a session that began `issuedAgoMs` ago. */
 async function startSession(issuedAgoMs: number) {
-  const { db } = environment.deps;
+  const { db } = site.environment.deps;
   const [user] = await db
     .insert(users)
     .values({ fullName: "Zubeida Khan", ...makePerson(), countryCode: "+91" })
     .returning();
   if (!user) throw new Error("no user");
   const issuedAt = () => new Date(Date.now() - issuedAgoMs);
-  const tokens = await issueTokens(db, { ...environment.deps, now: issuedAt }, user);
+  const tokens = await issueTokens(db, { ...site.environment.deps, now: issuedAt }, user);
   const session = await readSession(new Request("http://localhost/"));
   session.set("accessToken", tokens.access_token);
   session.set("refreshToken", tokens.refresh_token);
@@ -76,14 +60,14 @@ async function startSession(issuedAgoMs: number) {
     extraFields: {},
     paidUser: false,
   });
-  const browser = new TestBrowser(send);
+  const browser = new TestBrowser(site.send);
   browser.storeCookie(await commitSession(session));
   return { userId: user.id, cookie: browser.cookies.get(SESSION_COOKIE) ?? "" };
 }
 
 /** A browser that still has the cookie of a session that has ended. */
 async function browserAfter(ending: Ending) {
-  const { db } = environment.deps;
+  const { db } = site.environment.deps;
   const { cookie, userId } = await startSession(ending.issuedAgoMs);
   if (ending.isErased) await db.delete(users).where(eq(users.id, userId));
   if (ending.isDeactivated)
@@ -93,7 +77,7 @@ async function browserAfter(ending: Ending) {
     .update(refreshTokens)
     .set({ rotatedAt, revokedAt: ending.isRevoked ? new Date() : null })
     .where(eq(refreshTokens.userId, userId));
-  const browser = new TestBrowser(send);
+  const browser = new TestBrowser(site.send);
   browser.cookies.set(SESSION_COOKIE, cookie);
   return { browser, userId };
 }
@@ -106,7 +90,7 @@ async function csrfOf(browser: TestBrowser, userId: string): Promise<string> {
 }
 
 const countOf = async (rows: typeof pendingFormSubmissions | typeof enquiries): Promise<number> =>
-  environment.deps.db.$count(rows);
+  site.environment.deps.db.$count(rows);
 
 /** Whether a response clears the session cookie. */
 const endsSession = (response: Response | undefined): boolean =>

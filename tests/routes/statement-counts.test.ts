@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as root from "../../app/root";
 import * as articles from "../../app/routes/catalogue/articles";
 import * as country from "../../app/routes/countries/country";
@@ -11,6 +11,7 @@ import * as dashboard from "../../app/routes/students/dashboard";
 import * as profile from "../../app/routes/students/details";
 import * as university from "../../app/routes/universities/university";
 import { countStatements } from "../setup/count-statements";
+import { changeSettings, restoreSettings } from "../setup/site-settings";
 import { newStudent, useServices } from "./services";
 
 const TUM = "technical-university-of-munich-5001";
@@ -50,10 +51,10 @@ const limits: readonly (readonly [
   ["/profile/dashboard", dashboard.loader, 14],
 ];
 
-vi.stubEnv("CACHE_SECONDS", "3600");
 const environment = useServices();
 let student: Awaited<ReturnType<typeof newStudent>>;
 beforeAll(async () => {
+  changeSettings({ CACHE_SECONDS: 3600 });
   student = await newStudent(environment());
   await student.user.client.post(
     `${student.user.base}/course`,
@@ -61,6 +62,7 @@ beforeAll(async () => {
     student.user,
   );
 });
+afterAll(restoreSettings);
 
 describe("a page for a signed-in student", () => {
   for (const [path, loader, most, params] of limits)

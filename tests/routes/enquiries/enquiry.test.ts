@@ -5,7 +5,7 @@ import { qualifications } from "#domain/enquiries/qualifications";
 import { enquiryVariants } from "~/forms/enquiries/variants";
 import { HONEYPOT_FIELD } from "~/platform/forms/honeypot-field";
 import { forgetFailures } from "~/services/client/resilience.server";
-import { spoolEnquiry } from "~/services/enquiries/spool.server";
+import * as spool from "~/services/enquiries/spool.server";
 import * as otp from "../../../app/routes/auth/otp";
 import * as enquiry from "../../../app/routes/enquiries/enquiry";
 import * as fragment from "../../../app/routes/enquiries/fragment";
@@ -14,9 +14,8 @@ import { codeSentTo, makePerson } from "../../contract/test-users";
 import { Browser, hostOf } from "../../contract/website";
 import { newStudent, useServices } from "../services";
 
-vi.mock("~/services/enquiries/spool.server", { spy: true });
 afterEach(() => {
-  vi.mocked(spoolEnquiry).mockReset();
+  if (vi.isMockFunction(spool.spoolEnquiry)) vi.mocked(spool.spoolEnquiry).mockRestore();
   forgetFailures();
 });
 
@@ -241,18 +240,18 @@ describe("sending an enquiry", () => {
   });
 
   it("is spooled while the services are unavailable", async () => {
-    vi.mocked(spoolEnquiry).mockResolvedValue(undefined);
+    vi.spyOn(spool, "spoolEnquiry").mockResolvedValue(undefined);
     const services = vi
       .spyOn(environment().app, "fetch")
       .mockImplementation(() => new Response("", { status: 503 }));
     const reply = await send(new Browser(), shortForm());
     services.mockRestore();
     expect(reply).toRedirectTo(`${BASE}/enquiry/thankyou?code=later`);
-    expect(spoolEnquiry).toHaveBeenCalledOnce();
+    expect(spool.spoolEnquiry).toHaveBeenCalledOnce();
   });
 
   it("keeps what was typed if it can't even be spooled", async () => {
-    vi.mocked(spoolEnquiry).mockRejectedValue(new Error("no space left"));
+    vi.spyOn(spool, "spoolEnquiry").mockRejectedValue(new Error("no space left"));
     const services = vi
       .spyOn(environment().app, "fetch")
       .mockImplementation(() => new Response("", { status: 503 }));

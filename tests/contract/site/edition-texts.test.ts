@@ -1,19 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { localisedPage } from "~/platform/localised/localised-page.server";
-import { createSiteHandler, loadSiteRoutes } from "../../setup/site-handler";
 import { TestBrowser } from "../../setup/test-browser";
+import { useSite } from "../../setup/use-site";
 import { newcomer } from "../test-users";
 import { Browser } from "../website";
-import { openEnvironment, type TestEnvironment } from "../environment";
-
-const { services } = vi.hoisted(() => ({
-  services: { fetch: (_request: Request): Response | Promise<Response> => Response.error() },
-}));
-vi.mock("~/services/client/embedded.server", () => ({
-  embeddedFetch: (request: Request) => Promise.resolve(services.fetch(request)),
-}));
 
 /**
  * Pages of vn and sa are in the language of the edition: what is left in English is content of the catalogue, such as names of courses
@@ -75,16 +67,7 @@ const ownPages = [
   "/bookings",
 ] as const;
 
-const routes = await loadSiteRoutes();
-let environment: TestEnvironment;
-let handle: (request: Request) => Promise<Response>;
-
-beforeAll(async () => {
-  environment = await openEnvironment({ CLIENT_LIMIT_FACTOR: 1_000 });
-  services.fetch = (request) => environment.app.fetch(request);
-  handle = await createSiteHandler(routes);
-});
-afterAll(() => environment.close());
+const site = useSite();
 
 /** Translations that happen to have no letters of their own. */
 const own = new Set(
@@ -149,7 +132,7 @@ describe.each([
   ["sa", "ar"],
 ] as const)("on %s", (region, code) => {
   it.each(pages)("%s is in the language of the edition", async (address) => {
-    const browser = new TestBrowser(handle, `${region}.localhost:3000`);
+    const browser = new TestBrowser(site.send, `${region}.localhost:3000`);
     const { last } = await browser.get(BASE + address);
     const html = await last.text();
     expect(last.status).toBe(200);
@@ -162,8 +145,8 @@ describe.each([
   it.each(ownPages)("%s is in the language of the edition", async (address) => {
     const host = `${region}.localhost:3000`;
     const visitor = new Browser(host);
-    await visitor.signIn(await newcomer(environment));
-    const browser = new TestBrowser(handle, host);
+    await visitor.signIn(await newcomer(site.environment));
+    const browser = new TestBrowser(site.send, host);
     for (const [name, value] of visitor.cookies) browser.cookies.set(name, value);
     const { last } = await browser.get(BASE + address);
     const html = await last.text();

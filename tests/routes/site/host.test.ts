@@ -1,6 +1,5 @@
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { brand } from "#domain/site/brand";
-import { env } from "~/platform/env.server";
 import * as healthz from "../../../app/routes/site/health/healthz";
 import * as metrics from "../../../app/routes/site/health/metrics";
 import * as readyz from "../../../app/routes/site/health/readyz";
@@ -9,9 +8,10 @@ import * as baseRedirect from "../../../app/routes/site/host/base-redirect";
 import * as rootRedirect from "../../../app/routes/site/host/root-redirect";
 import * as securityTxt from "../../../app/routes/site/host/security-txt";
 import { Browser } from "../../contract/website";
+import { changeSettings, restoreSettings } from "../../setup/site-settings";
 import { useServices } from "../services";
 
-vi.mock("~/platform/env.server", { spy: true });
+afterEach(restoreSettings);
 
 const environment = useServices();
 const get = (loader: Parameters<Browser["get"]>[0], path: string) =>
@@ -84,12 +84,10 @@ describe("health checks", () => {
       const headers = { authorization };
       return (await new Browser().get(metrics.loader, "/metrics", {}, headers)).status;
     };
-    const settings = env();
-    vi.mocked(env).mockReturnValue({ ...settings, isLocal: false });
+    changeSettings({ isLocal: false });
     expect(await show("")).toBe(404);
-    vi.mocked(env).mockReturnValue({ ...settings, isLocal: false, METRICS_TOKEN });
+    changeSettings({ isLocal: false, METRICS_TOKEN });
     expect(await show("Bearer another")).toBe(404);
     expect(await show(`Bearer ${METRICS_TOKEN}`)).toBe(200);
-    vi.mocked(env).mockReset();
   });
 });

@@ -1,5 +1,5 @@
 import { TOTP } from "otpauth";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { issueTokens } from "#backend/auth/tokens";
 import { secondFactors } from "#backend/platform/db/schema/auth";
 import { users } from "#backend/platform/db/schema/users";
@@ -8,37 +8,19 @@ import { SECOND_FACTOR_PAGE, SECOND_FACTOR_SETTINGS } from "#domain/auth/second-
 import { sitePath } from "#domain/site/site-path";
 import { issueCsrfToken } from "~/platform/forms/csrf.server";
 import { commitSession, readSession } from "~/services/auth/session/session.server";
-import { createSiteHandler, loadSiteRoutes } from "../../setup/site-handler";
 import { TestBrowser } from "../../setup/test-browser";
-import { openEnvironment, type TestEnvironment } from "../environment";
+import { useSite } from "../../setup/use-site";
 import { makePerson } from "../test-users";
-
-const { services } = vi.hoisted(() => ({
-  services: { fetch: (_request: Request): Response | Promise<Response> => Response.error() },
-}));
-vi.mock("~/services/client/embedded.server", () => ({
-  embeddedFetch: (request: Request) => Promise.resolve(services.fetch(request)),
-}));
 
 const SETTINGS = sitePath(SECOND_FACTOR_SETTINGS);
 const CHALLENGE = sitePath(SECOND_FACTOR_PAGE);
 const CONSOLE = sitePath("/counsellor");
 
 describe("the pages of the second factor, in a browser without scripts", () => {
-  let environment: TestEnvironment;
-  let send: (request: Request) => Promise<Response>;
-  beforeAll(async () => {
-    environment = await openEnvironment({
-      STAFF_SECOND_FACTOR: "required",
-      CLIENT_LIMIT_FACTOR: 1000,
-    });
-    services.fetch = (request) => environment.app.fetch(request);
-    send = await createSiteHandler(await loadSiteRoutes());
-  });
-  afterAll(() => environment.close());
+  const site = useSite({ STAFF_SECOND_FACTOR: "required" });
 
   async function accountWith(permissions: Permission[]) {
-    const [user] = await environment.deps.db
+    const [user] = await site.environment.deps.db
       .insert(users)
       .values({ fullName: "Meena Rao", ...makePerson(), permissions })
       .returning();
@@ -48,12 +30,12 @@ describe("the pages of the second factor, in a browser without scripts", () => {
 
   /** A new browser after signing in with a code. */
   async function signedIn(user: typeof users.$inferSelect) {
-    const { deps } = environment;
+    const { deps } = site.environment;
     const tokens = await deps.db.transaction((tx) => issueTokens(tx, deps, user));
     const session = await readSession(new Request("http://localhost/"));
     session.set("accessToken", tokens.access_token);
     session.set("refreshToken", tokens.refresh_token);
-    const browser = new TestBrowser(send);
+    const browser = new TestBrowser(site.send);
     browser.storeCookie(await commitSession(session));
     const request = new Request("http://localhost/");
     const { token, setCookie } = await issueCsrfToken(request, user.id);
@@ -78,7 +60,7 @@ describe("the pages of the second factor, in a browser without scripts", () => {
     const code = () =>
       TOTP.generate({
         secret: new TOTP({ secret: key }).secret,
-        timestamp: environment.clock.now().getTime(),
+        timestamp: site.environment.clock.now().getTime(),
       });
     const empty = await post(SETTINGS, { intent: "confirm", confirmCode: "" });
     expect(empty.last.status).toBe(400);
@@ -116,7 +98,7 @@ describe("the pages of the second factor, in a browser without scripts", () => {
       expect((await student.post(path, { intent: "begin", code: "1" })).last.status).toBe(404);
     const page = await textOf((await student.browser.get(sitePath("/sign-out"))).last);
     expect(page).not.toMatch(/href="[^"]*(counsellor"|second-factor)/);
-    expect(await environment.deps.db.$count(secondFactors)).toBe(0);
+    expect(await site.environment.deps.db.$count(secondFactors)).toBe(0);
   });
 
   it("links staff to their console in the header", async () => {

@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { appointments } from "#backend/platform/db/schema/appointments";
 import { formPosts, otpChallenges } from "#backend/platform/db/schema/auth";
 import { chatMessages } from "#backend/platform/db/schema/chat";
@@ -11,39 +11,17 @@ import { FORM_KEY_FIELD } from "#domain/auth/form-key";
 import { newFormKey } from "~/platform/forms/form-key.server";
 import { requestContext, runWithRequestContext } from "~/platform/request-context.server";
 import { forgetFailures } from "~/services/client/resilience.server";
-import { createSiteHandler, loadSiteRoutes } from "../../setup/site-handler";
 import { TestBrowser } from "../../setup/test-browser";
-import { openEnvironment, type TestEnvironment } from "../environment";
+import { useSite } from "../../setup/use-site";
 import { codeSentTo, makePerson } from "../test-users";
 
 /** A second tap sends the same form again before the first response has arrived. */
-
-const { services } = vi.hoisted(() => ({
-  services: { fetch: (_request: Request): Response | Promise<Response> => Response.error() },
-}));
-vi.mock("~/services/client/embedded.server", () => ({
-  embeddedFetch: (request: Request) => Promise.resolve(services.fetch(request)),
-}));
 
 const BASE = "/study-abroad";
 const MINUTE_MS = 60_000;
 const SESSION_COOKIE = "disha_session";
 
-const routes = await loadSiteRoutes();
-let environment: TestEnvironment;
-let send: (request: Request) => Promise<Response>;
-const callServices = (request: Request) => environment.app.fetch(request);
-
-beforeAll(async () => {
-  environment = await openEnvironment({ CLIENT_LIMIT_FACTOR: 1_000 });
-  send = await createSiteHandler(routes);
-  services.fetch = callServices;
-});
-afterEach(() => {
-  services.fetch = callServices;
-  forgetFailures();
-});
-afterAll(() => environment.close());
+const site = useSite();
 
 let clients = 0;
 
@@ -63,7 +41,7 @@ function tap(
   });
   clients += 1;
   const context = { ...requestContext(), clientAddress: `2001:db8:f:${clients}::1` };
-  return runWithRequestContext(context, () => send(request));
+  return runWithRequestContext(context, () => site.send(request));
 }
 
 const keyed = (fields: Readonly<Record<string, string>>) =>
@@ -85,15 +63,15 @@ const signInForm = (mobile: string) =>
 /** A browser on the code page. */
 async function withCode() {
   const { mobile } = makePerson();
-  const browser = new TestBrowser(send);
+  const browser = new TestBrowser(site.send);
   await browser.post(`${BASE}/sign-in`, signInForm(mobile));
-  return { browser, mobile, otp: await codeSentTo(environment, mobile) };
+  return { browser, mobile, otp: await codeSentTo(site.environment, mobile) };
 }
 
 async function signedIn() {
   const { browser, mobile, otp } = await withCode();
   await browser.post(`${BASE}/otp`, new URLSearchParams({ otp }));
-  const [user] = await environment.deps.db
+  const [user] = await site.environment.deps.db
     .update(users)
     .set({ fullName: "Zubeida Khan" })
     .where(eq(users.mobile, mobile))
@@ -102,7 +80,7 @@ async function signedIn() {
 }
 
 const notesOf = async (userId: string) =>
-  (await environment.deps.db.select().from(userNotes).where(eq(userNotes.userId, userId))).map(
+  (await site.environment.deps.db.select().from(userNotes).where(eq(userNotes.userId, userId))).map(
     ({ text }) => text,
   );
 
@@ -111,7 +89,7 @@ const NOTES = `${BASE}/profile/notes`;
 describe("the same post again", () => {
   it("sends one code, and sets the same cookie", async () => {
     const { mobile } = makePerson();
-    const browser = new TestBrowser(send);
+    const browser = new TestBrowser(site.send);
     const form = signInForm(mobile);
     const both = await Promise.all([1, 2].map(() => tap(browser, `${BASE}/sign-in`, form)));
     expect(both.map(outcomeOf)).toEqual([
@@ -119,7 +97,10 @@ describe("the same post again", () => {
       { status: 303, location: `${BASE}/otp` },
     ]);
     expect(both[1]?.headers.getSetCookie()).toEqual(both[0]?.headers.getSetCookie());
-    const sent = await environment.deps.db.$count(otpChallenges, eq(otpChallenges.mobile, mobile));
+    const sent = await site.environment.deps.db.$count(
+      otpChallenges,
+      eq(otpChallenges.mobile, mobile),
+    );
     expect(sent).toBe(1);
   });
 
@@ -157,7 +138,7 @@ describe("the same post again", () => {
 
   it("books one call, and says so twice", async () => {
     const { browser, userId, csrf } = await signedIn();
-    const { data } = await environment.client.get("appointment/slots");
+    const { data } = await site.environment.client.get("appointment/slots");
     const days = data as { slots: { startsAt: string; isFree: boolean }[] }[];
     const slot = days.flatMap(({ slots }) => slots).find(({ isFree }) => isFree)?.startsAt ?? "";
     const form = keyed({ csrf, slot, mobile: "9876501234", topic: "Visa" });
@@ -165,7 +146,9 @@ describe("the same post again", () => {
     const [first, second] = await Promise.all([1, 2].map(() => tap(browser, address, form)));
     expect(first?.headers.get("location")).toMatch(/\/bookings\/.+done=booked/);
     expect(second?.headers.get("location")).toBe(first?.headers.get("location"));
-    expect(await environment.deps.db.$count(appointments, eq(appointments.userId, userId))).toBe(1);
+    expect(
+      await site.environment.deps.db.$count(appointments, eq(appointments.userId, userId)),
+    ).toBe(1);
   });
 
   it("stores one document, with a file of the same content", async () => {
@@ -186,20 +169,20 @@ describe("the same post again", () => {
     // A refused file has the same message both times; another file is another post.
     expect(await second?.text()).toBe(await first?.text());
     expect(third?.status).toBe(400);
-    expect(await environment.deps.db.$count(userDocuments, eq(userDocuments.userId, userId))).toBe(
-      0,
-    );
+    expect(
+      await site.environment.deps.db.$count(userDocuments, eq(userDocuments.userId, userId)),
+    ).toBe(0);
   });
 
   it("adds one message to a chat, and the same words again from a new page", async () => {
-    const browser = new TestBrowser(send);
+    const browser = new TestBrowser(site.send);
     const words = `Hello ${makePerson().mobile}`;
     const form = keyed({ name: "Asha Rao", email: "", text: words, company_website: "" });
     const [first, second] = await Promise.all([1, 2].map(() => tap(browser, `${BASE}/chat`, form)));
     expect(first?.status).toBe(303);
     expect(second?.headers.getSetCookie()).toEqual(first?.headers.getSetCookie());
     const stored = () =>
-      environment.deps.db
+      site.environment.deps.db
         .select()
         .from(chatMessages)
         .where(eq(chatMessages.text, words))
@@ -214,9 +197,9 @@ describe("the same post again", () => {
     const { browser, userId, csrf } = await signedIn();
     const form = keyed({ csrf, text: "First tap" });
     const leave = new AbortController();
-    services.fetch = (request) => {
+    site.respond = (request) => {
       if (request.method === "POST" && request.url.includes("notes")) leave.abort();
-      return callServices(request);
+      return site.callServices(request);
     };
     const first = tap(browser, NOTES, form, leave.signal).catch(() => null);
     const second = tap(browser, NOTES, form);
@@ -231,10 +214,10 @@ describe("a post", () => {
   it("runs again after a failure of ours", async () => {
     const { browser, userId, csrf } = await signedIn();
     const form = keyed({ csrf, text: "Lost once" });
-    services.fetch = (request) =>
-      /notes/.test(request.url) ? new Response("", { status: 500 }) : callServices(request);
+    site.respond = (request) =>
+      /notes/.test(request.url) ? new Response("", { status: 500 }) : site.callServices(request);
     expect((await tap(browser, NOTES, form)).status).toBeGreaterThanOrEqual(500);
-    services.fetch = callServices;
+    site.respond = site.callServices;
     forgetFailures();
     expect((await tap(browser, NOTES, form)).status).toBe(303);
     expect(await notesOf(userId)).toEqual(["Lost once"]);
@@ -242,8 +225,10 @@ describe("a post", () => {
 
   it("is carried out while outcomes can't be stored", async () => {
     const { browser, userId, csrf } = await signedIn();
-    services.fetch = (request) =>
-      /form-post/.test(request.url) ? new Response("", { status: 503 }) : callServices(request);
+    site.respond = (request) =>
+      /form-post/.test(request.url)
+        ? new Response("", { status: 503 })
+        : site.callServices(request);
     expect((await tap(browser, NOTES, keyed({ csrf, text: "Unkeyed" }))).status).toBe(303);
     expect(await notesOf(userId)).toEqual(["Unkeyed"]);
   });
@@ -269,16 +254,16 @@ describe("a post", () => {
     const taken = keyed({ csrf, text: "Once" });
     await tap(browser, NOTES, taken);
     const outcomes = async () =>
-      (await environment.deps.db.select().from(formPosts)).map(({ expiresAt }) =>
-        Math.round((expiresAt.getTime() - environment.deps.now().getTime()) / MINUTE_MS),
+      (await site.environment.deps.db.select().from(formPosts)).map(({ expiresAt }) =>
+        Math.round((expiresAt.getTime() - site.environment.deps.now().getTime()) / MINUTE_MS),
       );
     expect(await outcomes()).toEqual(expect.arrayContaining([1, 60]));
-    expect(JSON.stringify(await environment.deps.db.select().from(formPosts))).not.toMatch(
+    expect(JSON.stringify(await site.environment.deps.db.select().from(formPosts))).not.toMatch(
       /Once|kept=1/,
     );
-    environment.clock.advance(61 * MINUTE_MS);
-    await sweep(environment.deps);
-    expect(await environment.deps.db.$count(formPosts)).toBe(0);
+    site.environment.clock.advance(61 * MINUTE_MS);
+    await sweep(site.environment.deps);
+    expect(await site.environment.deps.db.$count(formPosts)).toBe(0);
     expect(await notesOf(userId)).toEqual(["Once"]);
   });
 });

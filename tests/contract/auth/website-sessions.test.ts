@@ -1,22 +1,14 @@
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { endAllSignIns } from "#backend/auth/tokens";
 import { setActive } from "#backend/console/accounts";
 import { pendingFormSubmissions } from "#backend/platform/db/schema/auth";
 import { enquiries } from "#backend/platform/db/schema/enquiries";
 import { users } from "#backend/platform/db/schema/users";
 import { forgetFailures } from "~/services/client/resilience.server";
-import { createSiteHandler, loadSiteRoutes } from "../../setup/site-handler";
 import { TestBrowser } from "../../setup/test-browser";
-import { openEnvironment, type TestEnvironment } from "../environment";
+import { useSite } from "../../setup/use-site";
 import { codeSentTo, makePerson } from "../test-users";
-
-const { services } = vi.hoisted(() => ({
-  services: { fetch: (_request: Request): Response | Promise<Response> => Response.error() },
-}));
-vi.mock("~/services/client/embedded.server", () => ({
-  embeddedFetch: (request: Request) => Promise.resolve(services.fetch(request)),
-}));
 
 const MINUTE_MS = 60_000;
 const SESSION_COOKIE = "disha_session";
@@ -25,21 +17,7 @@ const HOME = "/study-abroad";
 /** Home says why. */
 const ENDED = `${HOME}?ended=page`;
 
-const routes = await loadSiteRoutes();
-let environment: TestEnvironment;
-let send: (request: Request) => Promise<Response>;
-const callServices = (request: Request) => environment.app.fetch(request);
-
-beforeAll(async () => {
-  environment = await openEnvironment({ CLIENT_LIMIT_FACTOR: 1_000 });
-  send = await createSiteHandler(routes);
-  services.fetch = callServices;
-});
-afterEach(() => {
-  services.fetch = callServices;
-  forgetFailures();
-});
-afterAll(() => environment.close());
+const site = useSite();
 
 const form = (fields: Readonly<Record<string, string>>) => new URLSearchParams(fields);
 
@@ -55,14 +33,17 @@ async function csrfOf(browser: TestBrowser, address: string): Promise<string> {
 async function signInWith(browser: TestBrowser, mobile: string, returnTo = HOME) {
   const fields = { address: mobile, mobileCountry: "IN", company_website: "", returnTo };
   await browser.post("/study-abroad/sign-in", form(fields));
-  return browser.post("/study-abroad/otp", form({ otp: await codeSentTo(environment, mobile) }));
+  return browser.post(
+    "/study-abroad/otp",
+    form({ otp: await codeSentTo(site.environment, mobile) }),
+  );
 }
 
 /** A browser that is signed in, and the id of its account. */
 async function signedIn(mobile = makePerson().mobile) {
-  const browser = new TestBrowser(send);
+  const browser = new TestBrowser(site.send);
   await signInWith(browser, mobile);
-  const rows = await environment.deps.db
+  const rows = await site.environment.deps.db
     .update(users)
     .set({ fullName: "Zubeida Khan" })
     .where(eq(users.mobile, mobile))
@@ -72,7 +53,7 @@ async function signedIn(mobile = makePerson().mobile) {
 
 /** Another browser with the same cookies, such as a stolen copy or a saved state. */
 function copyOf(browser: TestBrowser): TestBrowser {
-  const copy = new TestBrowser(send);
+  const copy = new TestBrowser(site.send);
   for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
   return copy;
 }
@@ -80,9 +61,9 @@ function copyOf(browser: TestBrowser): TestBrowser {
 /** Counts the calls of one path, and lets them through. */
 function countCalls(path: string): { readonly calls: number } {
   const seen = { calls: 0 };
-  services.fetch = (request) => {
+  site.respond = (request) => {
     if (new URL(request.url).pathname === path) seen.calls += 1;
-    return callServices(request);
+    return site.callServices(request);
   };
   return seen;
 }
@@ -125,7 +106,7 @@ describe("a copied cookie", () => {
 describe("an expired access token", () => {
   it("is refreshed by one call for simultaneous page requests", async () => {
     const { browser } = await signedIn();
-    environment.clock.advance(16 * MINUTE_MS);
+    site.environment.clock.advance(16 * MINUTE_MS);
     const refreshes = countCalls("/auth/refresh");
     const tabs = Array.from({ length: 8 }, () => copyOf(browser));
     const visits = await Promise.all(tabs.map((tab) => tab.get(`${PROFILE}/dashboard`)));
@@ -136,14 +117,14 @@ describe("an expired access token", () => {
 
   it("signs out cleanly when the new token was lost and the browser returns 66 s later", async () => {
     const { browser, mobile } = await signedIn();
-    environment.clock.advance(16 * MINUTE_MS);
+    site.environment.clock.advance(16 * MINUTE_MS);
     const before = copyOf(browser);
     // The result of a refresh is cached for ten seconds, which pass here without waiting.
     vi.useFakeTimers({ toFake: ["setTimeout"] });
     expect((await browser.get(`${PROFILE}/dashboard`)).last.status).toBe(200);
     vi.advanceTimersByTime(66_000);
     vi.useRealTimers();
-    environment.clock.advance(66_000);
+    site.environment.clock.advance(66_000);
     const back = await before.get("/study-abroad/shortlist");
     expect(back.addresses).toEqual(["/study-abroad/shortlist"]);
     expect(back.last.status).toBe(200);
@@ -160,12 +141,12 @@ describe("an expired access token", () => {
     ["has too many requests", () => Response.json({}, { status: 429 })],
   ])("keeps users signed in while the auth service %s", async (_what, response) => {
     const { browser } = await signedIn();
-    environment.clock.advance(16 * MINUTE_MS);
-    services.fetch = (request) =>
-      new URL(request.url).pathname === "/auth/refresh" ? response() : callServices(request);
+    site.environment.clock.advance(16 * MINUTE_MS);
+    site.respond = (request) =>
+      new URL(request.url).pathname === "/auth/refresh" ? response() : site.callServices(request);
     await browser.get("/study-abroad/sign-in");
     expect(browser.cookies.has(SESSION_COOKIE)).toBe(true);
-    services.fetch = callServices;
+    site.respond = site.callServices;
     forgetFailures();
     expect((await browser.get(`${PROFILE}/dashboard`)).addresses).toHaveLength(1);
   });
@@ -174,10 +155,10 @@ describe("an expired access token", () => {
 describe("a session that ends while a request is under way", () => {
   /** The services end the session once it has been found alive. */
   const endAfterCheck = (userId: string) => {
-    services.fetch = async (request) => {
-      const response = await callServices(request);
+    site.respond = async (request) => {
+      const response = await site.callServices(request);
       if (new URL(request.url).pathname === "/auth/session" && response.ok)
-        await endAllSignIns(environment.deps, userId);
+        await endAllSignIns(site.environment.deps, userId);
       return response;
     };
   };
@@ -193,26 +174,26 @@ describe("a session that ends while a request is under way", () => {
   it("still stores an enquiry", async () => {
     const { browser, userId } = await signedIn();
     const csrf = await csrfOf(browser, "/study-abroad/enquiry4");
-    const before = await environment.deps.db.$count(enquiries);
+    const before = await site.environment.deps.db.$count(enquiries);
     endAfterCheck(userId);
     const { mobile } = makePerson();
     const person = { name: "Zubeida Khan", mobileCountry: "IN", mobile, consent: "yes" };
     const enquiry = form({ ...person, csrf, company_website: "" });
     const { addresses } = await browser.post("/study-abroad/enquiry4", enquiry);
     expect(addresses[1]).toBe("/study-abroad/otp");
-    expect(await environment.deps.db.$count(enquiries)).toBe(before + 1);
+    expect(await site.environment.deps.db.$count(enquiries)).toBe(before + 1);
     expect(browser.cookies.has(SESSION_COOKIE)).toBe(false);
   });
 
   it("turns another form into a pending submission that is offered after sign-in", async () => {
     const { browser, userId, mobile } = await signedIn();
     const csrf = await csrfOf(browser, `${PROFILE}/notes`);
-    const before = await environment.deps.db.$count(pendingFormSubmissions);
+    const before = await site.environment.deps.db.$count(pendingFormSubmissions);
     endAfterCheck(userId);
     const post = await browser.post(`${PROFILE}/notes`, form({ csrf, text: "Is APS needed?" }));
-    expect(await environment.deps.db.$count(pendingFormSubmissions)).toBe(before + 1);
+    expect(await site.environment.deps.db.$count(pendingFormSubmissions)).toBe(before + 1);
     expect(browser.cookies.has(SESSION_COOKIE)).toBe(false);
-    services.fetch = callServices;
+    site.respond = site.callServices;
     const query = new URL(post.addresses[1] ?? "", "http://localhost").searchParams;
     const { last } = await signInWith(browser, mobile, query.get("returnTo") ?? "");
     expect(await last.text()).toContain("Is APS needed?");
@@ -221,8 +202,8 @@ describe("a session that ends while a request is under way", () => {
 
 it("tells the owner of a deactivated account why, without useless advice", async () => {
   const { mobile, userId } = await signedIn();
-  await setActive(environment.deps.db, userId, false);
-  const { last } = await signInWith(new TestBrowser(send), mobile);
+  await setActive(site.environment.deps.db, userId, false);
+  const { last } = await signInWith(new TestBrowser(site.send), mobile);
   expect(last.status).toBe(403);
   const html = await last.text();
   expect(html).toContain("This account has been deactivated.");

@@ -1,5 +1,4 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
-import { env } from "~/platform/env.server";
+import { afterEach, describe, expect, it } from "vitest";
 import * as components from "../../../app/routes/dev/components";
 import * as mail from "../../../app/routes/dev/mail";
 import * as outbox from "../../../app/routes/dev/outbox";
@@ -9,13 +8,11 @@ import * as openapi from "../../../app/routes/site/openapi";
 import { writeContract } from "../../../scripts/make/contract-files";
 import { makePerson } from "../../contract/test-users";
 import { Browser } from "../../contract/website";
+import { changeSettings, restoreSettings } from "../../setup/site-settings";
 import { writeSmallCatalogue } from "../../setup/small-catalogue";
 import { useServices } from "../services";
 
-vi.mock("~/platform/env.server", { spy: true });
-afterEach(() => {
-  vi.mocked(env).mockReset();
-});
+afterEach(restoreSettings);
 
 const environment = useServices({ CATALOGUE_DIR: writeSmallCatalogue() });
 const DEV = "/study-abroad/dev";
@@ -42,7 +39,7 @@ describe("the pages for developers", () => {
   });
 
   it("don't exist in production", async () => {
-    vi.mocked(env).mockReturnValue({ ...env(), isLocal: false });
+    changeSettings({ isLocal: false });
     expect(await statuses()).toEqual([404, 404, 404, 404]);
     expect(await previewStatus()).toBe(404);
   });

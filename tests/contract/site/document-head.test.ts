@@ -1,26 +1,14 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { createSiteHandler, loadSiteRoutes } from "../../setup/site-handler";
+import { beforeAll, expect, it } from "vitest";
 import { TestBrowser } from "../../setup/test-browser";
-import { openEnvironment, type TestEnvironment } from "../environment";
-
-const { services } = vi.hoisted(() => ({
-  services: { fetch: (_request: Request): Response | Promise<Response> => Response.error() },
-}));
-vi.mock("~/services/client/embedded.server", () => ({
-  embeddedFetch: (request: Request) => Promise.resolve(services.fetch(request)),
-}));
+import { useSite } from "../../setup/use-site";
 
 const BASE = "/study-abroad";
-const routes = await loadSiteRoutes();
-let environment: TestEnvironment;
+const site = useSite();
 let browser: TestBrowser;
 
-beforeAll(async () => {
-  environment = await openEnvironment({ CLIENT_LIMIT_FACTOR: 1_000 });
-  services.fetch = (request) => environment.app.fetch(request);
-  browser = new TestBrowser(await createSiteHandler(routes));
+beforeAll(() => {
+  browser = new TestBrowser(site.send);
 });
-afterAll(() => environment.close());
 
 const titleOf = (html: string) => /<title>([^<]*)</.exec(html)?.[1];
 
