@@ -1,6 +1,6 @@
 /**
- * Writes build/critical-css.json: the rules of Remix's stylesheet in their order, each with the classes that its
- * selectors need. A page inlines the rules whose classes it uses (app/platform/response/critical-css.server.ts), and of the
+ * Writes build/critical-css.json: the rules of Remix's stylesheet in their order, each with the classes and elements that
+ * its selectors need. A page inlines the rules whose needs it meets (app/platform/response/critical-css.server.ts), and of the
  * theme's variables those that these rules read.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -9,6 +9,9 @@ import postcss from "postcss";
 
 /** At-rules that contain rules of their own. Others, such as `@keyframes`, are one piece. */
 const CONDITIONS = new Set(["media", "supports", "container"]);
+
+/** Elements that scripts make, or that every page has. */
+const ALWAYS = new Set(["html", "body", "progress", "dialog", "button", "div", "span", "a"]);
 
 const [bundle] = readdirSync("public/build").filter((name) => /^css-bundle-\w+\.css$/.test(name));
 const sheet = postcss.parse(readFileSync(`public/build/${bundle}`, "utf8"));
@@ -31,7 +34,7 @@ function rulesOf(parent, conditions) {
     if (node.type === "comment") return [];
     if (node.type === "atrule" && CONDITIONS.has(node.name))
       return rulesOf(node, [...conditions, `@${node.name} ${node.params}`]);
-    const needs = node.type === "rule" ? node.selectors.map(classNames) : [[]];
+    const needs = node.type === "rule" ? node.selectors.map(needsOf) : [[]];
     const variables = variablesOf(node);
     return [
       { conditions, needs, ...(variables ? { variables } : { css: minify(node.toString()) }) },
@@ -45,15 +48,24 @@ function variablesOf(node) {
   return isTheme && Object.fromEntries(node.nodes.map(({ prop, value }) => [prop, value.trim()]));
 }
 
-/** The classes that a selector needs. Those in `:not()`, `:is()` and lists in `:has()` are left out. */
-function classNames(selector) {
+/** The classes and elements (`<h3`) that a selector needs. Those in `:not()`, `:is()` and lists in `:has()` are left out. */
+function needsOf(selector) {
   let plain = selector;
   const withoutBrackets = () =>
     plain.replace(/(:has)?\(([^()]*)\)/g, (_, has, inner) =>
       has && !inner.includes(",") ? ` ${inner}` : "",
     );
   for (let shorter; (shorter = withoutBrackets()) !== plain;) plain = shorter;
-  return [...new Set([...plain.matchAll(/\.(-?[a-z_][\w-]*)/gi)].map(([, name]) => name))];
+  const classes = [...plain.matchAll(/\.(-?[a-z_][\w-]*)/gi)].map(([, name]) => name);
+  const elements = [...plain.matchAll(/(?<![\w.#:[=-])[a-z][a-z\d]*(?![\w\]=-])/g)].map(
+    ([name]) => name,
+  );
+  return [
+    ...new Set([
+      ...classes,
+      ...elements.filter((name) => !ALWAYS.has(name)).map((name) => `<${name}`),
+    ]),
+  ];
 }
 
 function minify(css) {

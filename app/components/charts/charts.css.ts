@@ -120,7 +120,7 @@ globalStyle(`${table.columns} th::first-letter`, {
 export const legend = style([cluster.x4, plainList]);
 
 /** Beside the name of a part, in its colour. */
-globalStyle(`:is(${table.bars} th[class], ${legend} li)::before`, {
+globalStyle(`${table.bars} th[class]::before, ${legend} li::before`, {
   content: '""',
   display: "inline-block",
   inlineSize: "0.75rem",

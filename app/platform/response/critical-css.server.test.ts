@@ -25,6 +25,14 @@ describe("critical CSS", () => {
     expect(styleOf("<p>.a</p>", rules)).toBe("body{}");
   });
 
+  it("has the rules of elements that the document has", () => {
+    const own = [rule("h3{}", [["<h3"]]), rule(".a input,p{}", [["a", "<input"], ["<p"]])];
+    expect(styleOf('<h3 class="a">', own)).toBe("h3{}");
+    expect(styleOf('<div class="a"><input/></div>', own)).toBe(".a input,p{}");
+    expect(styleOf("<p>", own)).toBe(".a input,p{}");
+    expect(styleOf("<div>", own)).toBe("");
+  });
+
   it("keeps conditions, and shares them between neighbours", () => {
     const wide = ["@media wide"];
     expect(

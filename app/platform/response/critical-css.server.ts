@@ -7,7 +7,7 @@ import { isProductionBuild } from "~/platform/env.server";
 interface StyleRule {
   /** At-rules around it, outermost first: `@media print`. */
   readonly conditions: readonly string[];
-  /** For each selector, the classes it needs. */
+  /** For each selector, the classes and elements it needs: `card`, `<h3`. */
   readonly needs: readonly (readonly string[])[];
   readonly css?: string;
   /** In place of `css`: the variables of the theme, by name. */
@@ -23,13 +23,13 @@ export interface CriticalCss {
 /** Takes the place of the CSS while a document is rendered. Visitors' text has `<` escaped. */
 const PLACEHOLDER = "<critical-css>";
 
-/** CSS of documents, by their class attributes. Pages of one template have the same. */
+/** CSS of documents, by their class attributes and elements. Pages of one template have the same. */
 const MAX_KNOWN = 200;
 
 /** Inlines the rules that a rendered document uses, in the order of the stylesheet. */
 export function inlineCriticalCss(html: string, rules: readonly StyleRule[]): CriticalCss {
-  const attributes = new Set(html.match(/ class="[^"]*"/g));
-  const { css, cspSource } = knownCss(rules, [...attributes]);
+  const parts = new Set(html.match(/ class="[^"]*"|<[a-z][a-z\d]*/g));
+  const { css, cspSource } = knownCss(rules, [...parts]);
   return { html: html.replace(PLACEHOLDER, () => css), cspSource };
 }
 
@@ -40,16 +40,20 @@ interface UsedCss {
 
 const known = new WeakMap<readonly StyleRule[], LRUCache<string, UsedCss>>();
 
-function knownCss(rules: readonly StyleRule[], attributes: readonly string[]): UsedCss {
+function knownCss(rules: readonly StyleRule[], parts: readonly string[]): UsedCss {
   const ofRules = known.get(rules) ?? new LRUCache<string, UsedCss>({ max: MAX_KNOWN });
   known.set(rules, ofRules);
-  const key = attributes.join("");
+  const key = parts.join("");
   const before = ofRules.get(key);
   if (before) return before;
-  const used = new Set(attributes.flatMap((one) => one.slice(' class="'.length, -1).split(" ")));
+  const used = new Set(
+    parts.flatMap((one) =>
+      one.startsWith("<") ? [one] : one.slice(' class="'.length, -1).split(" "),
+    ),
+  );
   const css = cssOf(
     withReadVariables(
-      rules.filter(({ needs }) => needs.some((classes) => classes.every((name) => used.has(name)))),
+      rules.filter(({ needs }) => needs.some((names) => names.every((name) => used.has(name)))),
     ),
   );
   const cspSource = `'sha256-${createHash("sha256").update(css).digest("base64")}'`;
