@@ -29,6 +29,7 @@ export function ShortlistForm({
       id={FORM_ID}
       method="post"
       action={hrefTo("/shortlist")}
+      hidden
       data-in-place={reloads ? undefined : ""}
     >
       <SessionTokenField token={csrf} />

@@ -61,6 +61,7 @@ export const openFilters = style({
 });
 export const sort = style({
   display: "flex",
+  whiteSpace: "nowrap",
   alignItems: "end",
   gap: theme.space.x2,
   minInlineSize: 0,
@@ -119,9 +120,12 @@ export const chips = style({
   gap: theme.space.x2,
   padding: 0,
   listStyle: "none",
+  // One line that scrolls on a phone, so that they don't push the courses off its first screen.
+  "@media": { [NARROW]: { flexWrap: "nowrap", overflowX: "auto" } },
 });
 export const chip = style({
   display: "inline-block",
+  whiteSpace: "nowrap",
   // A touch target of 44 pixels.
   paddingBlock: theme.space.x2,
   paddingInline: theme.space.x3,
