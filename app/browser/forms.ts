@@ -1,3 +1,4 @@
+import { startLocating } from "./shared/locating";
 import { addStylesheet, parsePage } from "./shared/stylesheet";
 
 /**
@@ -124,3 +125,4 @@ function start(): void {
 }
 
 start();
+startLocating();

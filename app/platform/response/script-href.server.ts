@@ -3,7 +3,17 @@ import path from "node:path";
 
 /** Our small scripts (app/browser): `shell` on every page, others on pages that need them. */
 export type ScriptName =
-  "shell" | "forms" | "chat" | "console" | "modules" | "worker" | "combobox" | "live";
+  | "shell"
+  | "forms"
+  | "chat"
+  | "console"
+  | "modules"
+  | "enquiry"
+  | "filters"
+  | "video"
+  | "worker"
+  | "combobox"
+  | "live";
 
 const addresses = new Map<ScriptName, string | null>();
 

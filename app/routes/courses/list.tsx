@@ -35,6 +35,7 @@ import { narrowerLinks } from "~/content/courses/narrower-links";
 import { subjectLinks } from "~/content/courses/subject-links";
 import { sessionToken } from "~/platform/forms/form-page.server";
 import { publicPageHeaders } from "~/platform/response/headers.server";
+import { scriptHref } from "~/platform/response/script-href.server";
 import { seoOf } from "~/platform/seo/seo.server";
 import { itemList } from "~/platform/seo/structured-data.server";
 import { ServerOnly } from "~/platform/server-only";
@@ -78,7 +79,7 @@ export const loader = withVisitor(async ({ params, visitor }) => {
           alternativesTo(visitor, found),
         ])
       : [[], null];
-  const content = { ...shown, looser, instead, csrf, title, trail };
+  const content = { ...shown, looser, instead, csrf, title, trail, script: scriptHref("filters") };
   return pageData({ content: new ServerOnly(content), seo }, { headers });
 });
 
@@ -176,6 +177,7 @@ export default function CourseListPage() {
       <p>
         <ButtonLink href={hrefTo("/enquiry")}>Help me choose</ButtonLink>
       </p>
+      {data.script ? <script src={data.script} defer /> : null}
     </PageSection>
   );
 }

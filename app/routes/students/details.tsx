@@ -53,9 +53,9 @@ export default function ProfilePage() {
       {saved ? (
         <div data-arrived={sectionHref(saved)}>
           <Notice tone="success">Saved.</Notice>
-          {script ? <script src={script} defer /> : null}
         </div>
       ) : null}
+      {script ? <script src={script} defer /> : null}
       <p>
         {[name, mobile, email].filter(Boolean).join(" · ")} ·{" "}
         <a

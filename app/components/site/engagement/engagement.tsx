@@ -14,11 +14,23 @@ export interface TickerItem {
   readonly when: string;
 }
 
+/** A script of app/browser, and which part of a page needs it, as a selector. */
+export interface PartScript {
+  readonly part: string;
+  readonly src: string;
+}
+
 /**
  * Engagement widgets: one bar at the bottom of the page, and the chat launcher. Only scripts add
  * them (app/browser/modules).
  */
-export function EngagementWidgets({ ticker }: { readonly ticker: TickerItem | null }) {
+export function EngagementWidgets({
+  ticker,
+  scripts,
+}: {
+  readonly ticker: TickerItem | null;
+  readonly scripts: readonly PartScript[];
+}) {
   const t = useT();
   return (
     <aside
@@ -61,11 +73,14 @@ export function EngagementWidgets({ ticker }: { readonly ticker: TickerItem | nu
       ) : (
         <div data-line="ticker" data-id="ticker" hidden />
       )}
+      {scripts.map(({ part, src }) => (
+        <template key={src} data-for={part} data-src={src} />
+      ))}
     </aside>
   );
 }
 
-/** About an enquiry that waits in this browser (app/browser/modules/enquiry-draft.ts). */
+/** About an enquiry that waits in this browser (app/browser/enquiry.ts). */
 function DraftLine() {
   const t = useT();
   return (

@@ -1,5 +1,5 @@
-import { isPlainClick } from "~/browser/shared/plain-click";
-import { parsePage } from "~/browser/shared/stylesheet";
+import { isPlainClick } from "./shared/plain-click";
+import { addStylesheet, parsePage } from "./shared/stylesheet";
 
 /** Shows a list with other filters without leaving the page. On any error, the address is opened. */
 async function showList(address: string): Promise<void> {
@@ -54,12 +54,8 @@ async function showCount(form: HTMLFormElement): Promise<void> {
   if (total && button) button.textContent = button.textContent.replace(/[\d,]+/, total);
 }
 
-/**
- * Filters a list of courses in place. Without this script, which needs the whole stylesheet, the
- * filters are a plain form and plain links.
- */
-export function startCourseFilters(): void {
-  if (!document.querySelector("[data-results]")) return;
+/** Filters a list of courses in place. Without this script, the filters are a plain form and plain links. */
+function start(): void {
   // Going back to other filters loads them; a link within the page has the same ones.
   let listed = location.search;
   const show = (address: string) =>
@@ -93,4 +89,11 @@ export function startCourseFilters(): void {
     if (form?.dataset.filter === "change") form.requestSubmit();
     else if (form?.dataset.filter !== undefined) void showCount(form);
   });
+}
+
+// With Save-Data, nothing is loaded that a visitor didn't ask for.
+const { saveData } = (navigator as { connection?: { saveData?: boolean } }).connection ?? {};
+if (!saveData) {
+  void addStylesheet(document.querySelector<HTMLElement>("script[data-css]")?.dataset.css);
+  start();
 }

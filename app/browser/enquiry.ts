@@ -64,11 +64,11 @@ function showNotice(notice: HTMLElement, path: string, isFilledIn: boolean): voi
     });
 }
 
-/** `widgets` contains the texts in the visitor's language (app/components/site/engagement). */
-export function startEnquiryDraft(widgets: HTMLElement): void {
+/** The engagement widgets have the texts in the visitor's language (app/components/site/engagement). */
+function startEnquiryDraft(): void {
   // These pages come after an enquiry that was received.
   if (/\/(otp|enquiry\/thankyou)$/.test(location.pathname)) return forget();
-  const notice = widgets.querySelector<HTMLElement>("[data-draft]");
+  const notice = document.querySelector<HTMLElement>("[data-engagement] [data-draft]");
   const form = document.querySelector<HTMLFormElement>("form[data-enquiry]");
   if (!notice || !form) return;
   const path = new URL(form.action).pathname;
@@ -98,3 +98,5 @@ export function startEnquiryDraft(widgets: HTMLElement): void {
   window.addEventListener("offline", show);
   show();
 }
+
+startEnquiryDraft();

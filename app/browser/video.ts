@@ -1,5 +1,5 @@
 /** Shows the home page's video in a dialog. Without this script it opens in its place. */
-export function startVideo(): void {
+function startVideo(): void {
   const details = document.querySelector<HTMLDetailsElement>("details[data-video]");
   const video = details?.querySelector("video");
   const summary = details?.querySelector("summary");
@@ -26,3 +26,5 @@ export function startVideo(): void {
     void video.play().catch(() => undefined);
   });
 }
+
+startVideo();
