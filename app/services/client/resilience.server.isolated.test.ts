@@ -2,7 +2,6 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { waitFor } from "../../../tests/setup/wait-for";
 import { callService, type ServiceError } from "./client.server";
 import { forgetFailures } from "./resilience.server";
 
@@ -20,7 +19,18 @@ async function serviceThat(handler: RequestListener): Promise<void> {
   vi.stubEnv("SERVICES_URL", `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 }
 
+/** Resolves when the service has got so many requests. */
+const requests = (count: number): Promise<void> =>
+  new Promise((resolve) => server?.on("request", () => asked >= count && resolve()));
+
+/** Stops the clock, so that no timeout or rest passes on its own, however busy the machine is. */
+const stopClock = () =>
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date", "performance"] });
+const TIMEOUT_MS = 8_000;
+const LONGEST_REST_MS = 10_000;
+
 afterEach(() => {
+  vi.useRealTimers();
   forgetFailures();
   server?.closeAllConnections();
   server?.close();
@@ -84,14 +94,16 @@ describe("an operation that hangs again and again", () => {
     const hanging: RequestListener = (request, response) =>
       request.url?.endsWith("/hanging") ? undefined : fine(request, response);
     await serviceThat(hanging);
+    stopClock();
     const call = (path: string) =>
-      callService({ country: "IN" }, {
-        ...{ service: "user", path, pattern: path, timeoutMs: 20 },
-        schema: z.object({ a: z.number() }),
-      } as const);
+      callService({ country: "IN" }, { ...thing, path, pattern: path, timeoutMs: TIMEOUT_MS });
     for (let calls = 0; calls < 3; calls++) {
-      expect((await failureOf(call("/hanging")))?.transport).toBe("timeout");
-      expect((await callService({ country: "IN" }, { ...thing, timeoutMs: 5_000 })).data.a).toBe(1);
+      const arrived = requests(asked + 1);
+      const hung = failureOf(call("/hanging"));
+      await arrived;
+      vi.advanceTimersByTime(TIMEOUT_MS);
+      expect((await hung)?.transport).toBe("timeout");
+      expect((await look()).data).toEqual({ a: 1 });
     }
     expect(asked).toBe(6);
     expect((await failureOf(call("/hanging")))?.transport).toBe("network");
@@ -103,12 +115,14 @@ describe("an operation that hangs again and again", () => {
 describe("a service that fails again and again", () => {
   it("rests for a while after failures, then is tried again", async () => {
     await serviceThat(hangUp);
+    stopClock();
     for (let call = 0; call < 8; call++) await failureOf(write());
     expect(asked).toBe(8);
+    server?.removeAllListeners("request").on("request", fine);
     expect(await failureOf(write())).toMatchObject({ transport: "network" });
     expect(asked).toBe(8);
-    server?.removeAllListeners("request").on("request", fine);
-    await waitFor(async () => expect((await write()).data).toEqual({ a: 1 }));
+    vi.advanceTimersByTime(LONGEST_REST_MS);
+    expect((await write()).data).toEqual({ a: 1 });
   });
 
   it("is not left alone for an hour because the clock was turned back by one", async () => {
@@ -125,10 +139,12 @@ describe("a service that fails again and again", () => {
 
   it("doesn't count aborted requests as failures", async () => {
     await serviceThat(() => undefined);
+    stopClock();
     for (let call = 0; call < 9; call++) {
       const leaving = new AbortController();
+      const arrived = requests(call + 1);
       const looking = failureOf(look(leaving.signal));
-      await waitFor(() => expect(asked).toBe(call + 1));
+      await arrived;
       leaving.abort();
       await looking;
     }
@@ -140,8 +156,11 @@ describe("a service that fails again and again", () => {
 it("limits concurrent and waiting calls", async () => {
   const waiting: (() => void)[] = [];
   await serviceThat((request, response) => waiting.push(() => fine(request, response)));
-  const calls = Array.from({ length: 64 + 256 }, look);
-  await waitFor(() => expect(asked).toBe(64));
+  stopClock();
+  const arrived = requests(64);
+  const calls = Array.from({ length: 64 + 256 }, () => look());
+  await arrived;
+  expect(asked).toBe(64);
   // One more is rejected immediately, not after eight seconds.
   expect(await failureOf(look())).toMatchObject({ transport: "timeout" });
   const answering = setInterval(() => waiting.splice(0).forEach((handler) => handler()), 5);

@@ -57,8 +57,7 @@ describe("drain", () => {
   });
 
   it("finishes immediately without connections", async () => {
-    const began = performance.now();
-    await new Promise<void>((resolve) => drain(server, 60_000, resolve));
-    expect(performance.now() - began).toBeLessThan(5_000);
+    const neverInThisTest = 600_000;
+    await new Promise<void>((resolve) => drain(server, neverInThisTest, resolve));
   });
 });
