@@ -111,9 +111,15 @@ export async function codeSentTo(environment: TestEnvironment, address: string):
   return code;
 }
 
-/** The latest message to a number or address. */
-export async function textSentTo(environment: TestEnvironment, address: string): Promise<string> {
-  const message = (await environment.sent()).findLast((one) => "to" in one && one.to === address);
+/** The latest message to a number or address, or the latest one with a certain text in it. */
+export async function textSentTo(
+  environment: TestEnvironment,
+  address: string,
+  text = "",
+): Promise<string> {
+  const message = (await environment.sent()).findLast(
+    (one) => "to" in one && one.to === address && one.text.includes(text),
+  );
   if (!message || !("to" in message)) throw new Error(`nothing was sent to ${address}`);
   return message.text;
 }
@@ -124,6 +130,13 @@ export function linkIn(text: string | undefined, page: string): string {
   if (!token) throw new Error(`no link to ${page} in: ${text}`);
   return token;
 }
+
+/** The token of the latest link to a page that was sent: messages that are due together arrive in any order. */
+export const linkSentTo = async (
+  environment: TestEnvironment,
+  address: string,
+  page: string,
+): Promise<string> => linkIn(await textSentTo(environment, address, `/${page}/`), page);
 
 /** A code that is not the right one. */
 export const wrong = (code: string): string => (code === "000000" ? "000001" : "000000");

@@ -6,7 +6,7 @@ import { allRecipientHashes } from "#backend/platform/outbox/recipient-hash";
 import { eraseAccountOf } from "#backend/privacy/erase";
 import { bookableDays, isBookable, slotsOf } from "#domain/appointments/appointments";
 import {
-  linkIn,
+  linkSentTo,
   makePerson,
   newcomer,
   signedInAgain,
@@ -28,8 +28,8 @@ const messagesTo = async (to: string) =>
   (await environment().sent()).filter((one) => "to" in one && one.to === to);
 const typeEmail = ({ client, base, bearer }: TestUser, email: string) =>
   client.put(`${base}/contact-details`, { email }, { bearer });
-const linkSentTo = async (address: string) =>
-  `user/contact-verification/${linkIn(await textSentTo(environment(), address), "confirm-contact")}`;
+const verificationLinkTo = async (address: string) =>
+  `user/contact-verification/${await linkSentTo(environment(), address, "confirm-contact")}`;
 
 const book = (user: TestUser, topic: string) => {
   const now = environment().clock.now();
@@ -67,7 +67,7 @@ it("verifies an address with a link, once, within a day, for its account only", 
   const { email } = makePerson();
   await typeEmail(user, email);
   expect(await accountOf(user)).toMatchObject({ email: null, contactEmail: email });
-  const link = await linkSentTo(email);
+  const link = await verificationLinkTo(email);
   expect((await user.client.get(link)).data).toEqual({
     channel: "email",
     needsSignIn: true,
@@ -94,10 +94,10 @@ it("rejects an expired link and a link for a replaced address", async () => {
   const user = await newcomer(environment());
   const [one, two] = [makePerson().email, makePerson().email];
   await typeEmail(user, one);
-  const first = await linkSentTo(one);
+  const first = await verificationLinkTo(one);
   await typeEmail(user, two);
   expect((await user.client.post(first, {}, user)).status).toBe(404);
-  const second = await linkSentTo(two);
+  const second = await verificationLinkTo(two);
   environment().clock.advance(25 * HOUR_MS);
   const later = await signedInAgain(environment(), user);
   expect((await user.client.post(second, {}, later)).status).toBe(404);
@@ -108,7 +108,7 @@ it("rejects an address that another account has verified since", async () => {
   const user = await newcomer(environment());
   const { email } = makePerson();
   await typeEmail(user, email);
-  const link = await linkSentTo(email);
+  const link = await verificationLinkTo(email);
   const owner = await newcomer(environment());
   await db().update(users).set({ email }).where(eq(users.id, owner.userId));
   expect(await user.client.post(link, {}, user)).toMatchObject({ status: 409, code: "UM_EA_4002" });
@@ -120,7 +120,7 @@ it("verifies a number the same way and notifies the replaced number", async () =
   const { mobile } = makePerson();
   const change = { mobile, countryCode: "+91" };
   await user.client.put(`${user.base}/contact-details`, change, user);
-  const link = await linkSentTo(mobile);
+  const link = await verificationLinkTo(mobile);
   expect((await user.client.post(link, {}, user)).status).toBe(200);
   expect(await accountOf(user)).toMatchObject({ mobile, contactMobile: null });
   expect(await textSentTo(environment(), user.mobile)).toContain("new mobile number");

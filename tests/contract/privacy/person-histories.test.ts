@@ -17,6 +17,7 @@ import { signatureOf } from "#backend/platform/outbox/signature";
 import { sweep } from "#backend/privacy/retention";
 import { jpeg } from "../../fixtures/files";
 import { collect } from "../../setup/collect";
+import { openEmptyDatabase } from "../../setup/test-database";
 import { REPLY_SECRET } from "../environment";
 import { drainErasures } from "../drain-outbox";
 import { poison } from "../poison";
@@ -24,17 +25,16 @@ import {
   codeSentTo,
   enquiryFor,
   enquiryOf,
-  linkIn,
+  linkSentTo,
   makePerson,
   newcomer,
   newStaff,
-  textSentTo,
   type TestUser,
 } from "../test-users";
 import { useEnvironment } from "../use-environment";
 
 /** What people do with us, in any order, and what is left of them once they were erased. */
-const environment = useEnvironment();
+const environment = useEnvironment(undefined, undefined, openEmptyDatabase);
 const db = () => environment().deps.db;
 
 /** A person with an account, and a number and an address that they only type. */
@@ -198,8 +198,8 @@ const steps = {
     const sent = await account.client.put(`${account.base}/contact-details`, change, account);
     expect(sent.status).toBeLessThan(500);
     if (sent.status >= 300) return;
-    const text = await textSentTo(environment(), typed.email);
-    const link = `user/contact-verification/${linkIn(text, "confirm-contact")}`;
+    const token = await linkSentTo(environment(), typed.email, "confirm-contact");
+    const link = `user/contact-verification/${token}`;
     await answered(account.client.post(link, {}, account));
   },
   askForCode: ({ person: { account } }: World) =>

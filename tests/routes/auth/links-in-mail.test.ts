@@ -5,7 +5,7 @@ import * as link from "../../../app/routes/auth/link";
 import * as signIn from "../../../app/routes/auth/sign-in";
 import * as unsubscribe from "../../../app/routes/privacy/unsubscribe";
 import * as contactDetails from "../../../app/routes/students/contact-details";
-import { linkIn, makePerson, newcomer, textSentTo } from "../../contract/test-users";
+import { linkSentTo, makePerson, newcomer } from "../../contract/test-users";
 import { Browser } from "../../contract/website";
 import { newStudent, useServices } from "../services";
 
@@ -32,7 +32,7 @@ describe("the sign-in link in a mail", () => {
       returnTo: `${BASE}/germany`,
       [HONEYPOT_FIELD]: "",
     });
-    return { browser, token: linkIn(await textSentTo(environment(), email), "otp/link") };
+    return { browser, token: await linkSentTo(environment(), email, "otp/link") };
   }
 
   it("isn't used up by opening it", async () => {
@@ -84,7 +84,7 @@ describe("the link that confirms an address", () => {
     await browser.post(contactDetails.action, `${BASE}/profile/contact-details`, { csrf, address });
     return {
       ...student,
-      token: linkIn(await textSentTo(environment(), address), "confirm-contact"),
+      token: await linkSentTo(environment(), address, "confirm-contact"),
     };
   }
 
@@ -138,10 +138,10 @@ describe("the unsubscribe link", () => {
     const user = await newcomer(environment());
     const { email } = makePerson();
     await user.client.post("user/register", { name: "Asha Rao", email }, { bearer: user.bearer });
-    const confirm = linkIn(await textSentTo(environment(), email), "confirm-contact");
+    const confirm = await linkSentTo(environment(), email, "confirm-contact");
     await user.client.post(`user/contact-verification/${confirm}`, {}, { bearer: user.bearer });
     await user.client.get("webinar/ebooks/gre-guide/download", { bearer: user.bearer });
-    return linkIn(await textSentTo(environment(), email), "unsubscribe");
+    return await linkSentTo(environment(), email, "unsubscribe");
   }
 
   it("changes nothing by itself, and the button can be undone", async () => {
