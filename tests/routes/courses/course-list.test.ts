@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ListedCourse } from "#domain/courses/course";
+import { groupDigits } from "#domain/money/money";
 import * as list from "../../../app/routes/courses/list";
 import { Browser, hostOf } from "../../contract/website";
 import { useServices } from "../services";
@@ -144,5 +145,57 @@ describe("amounts", () => {
   it("of another region's form are dropped", async () => {
     const { filters } = await load("uk/masters?currency=VND&maxFee=500000000");
     expect(filters.maxFee).toBeNull();
+  });
+});
+
+describe("links that narrow a list where a region hides filters", () => {
+  const narrowerAt = async (address: string, region: "default" | "vn" | "sa") => {
+    const { narrower, facets, subjects, total } = await load(address, new Browser(hostOf(region)));
+    return { narrower, facets, subjects, total, labels: narrower.map(({ label }) => label) };
+  };
+
+  it("aren't there beside filters that have everything", async () => {
+    expect((await narrowerAt("abroad/courses", "default")).narrower).toEqual([]);
+  });
+
+  it("are those of the filters that the region hides", async () => {
+    const vietnam = await narrowerAt("abroad/courses", "vn");
+    expect(vietnam.facets).not.toBeNull();
+    expect(vietnam.labels).toEqual(["Master's degree", "Bachelor's degree"]);
+    const arabia = await narrowerAt("abroad/courses", "sa");
+    expect(arabia.facets).toBeNull();
+    expect(arabia.labels).toEqual([
+      "Open or rolling deadline",
+      "Master's degree",
+      "Bachelor's degree",
+      "Subject",
+    ]);
+    expect(arabia.subjects.length).toBeGreaterThan(5);
+  });
+
+  it.each([
+    ["abroad/courses", "vn"],
+    ["abroad/courses", "sa"],
+    ["germany/masters", "sa"],
+    ["abroad/courses?educationLevel=masters", "sa"],
+    ["abroad/courses?open=1", "sa"],
+  ] as const)("lead from %s on %s to as many courses as they say", async (address, region) => {
+    const { narrower, total } = await narrowerAt(address, region);
+    const counted = narrower.filter(({ count }) => count !== null);
+    expect(counted.length).toBeGreaterThan(0);
+    for (const { label, path, count } of counted) {
+      const next = await narrowerAt(path.slice(1), region);
+      expect(groupDigits(next.total), label).toBe(count);
+      expect(next.total, label).toBeLessThanOrEqual(total);
+      // A link isn't offered again once it was followed.
+      expect(next.labels, label).not.toContain(label);
+    }
+  });
+
+  it("keep what was chosen before", async () => {
+    const { narrower } = await narrowerAt("abroad/courses?open=1", "sa");
+    const counted = narrower.filter(({ count }) => count !== null);
+    for (const { path } of counted)
+      expect(new URLSearchParams(path.split("?")[1]).get("open")).toBe("1");
   });
 });
