@@ -16,19 +16,23 @@ export function mountSmallDisk(folder: string, megabytes: number): SmallDisk | n
   const options = ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=0700`, "tmpfs", folder];
   const mounted = spawnSync("mount", options, { stdio: "ignore" });
   if (mounted.status !== 0) return null;
-  const ballast = path.join(folder, "ballast");
   return {
     folder,
-    fill: () => {
-      const file = openSync(ballast, "w");
-      for (const block of [1 << 16, 512]) writeUntilFull(file, Buffer.alloc(block));
-      closeSync(file);
-    },
-    makeRoom: () => rmSync(ballast, { force: true }),
+    fill: () => fillDisk(folder),
+    makeRoom: () => rmSync(ballastIn(folder), { force: true }),
     remove: () => {
       spawnSync("umount", [folder], { stdio: "ignore" });
     },
   };
+}
+
+const ballastIn = (folder: string): string => path.join(folder, "ballast");
+
+/** Fills the disk of a folder, with a file in it. */
+export function fillDisk(folder: string): void {
+  const file = openSync(ballastIn(folder), "w");
+  for (const block of [1 << 16, 512]) writeUntilFull(file, Buffer.alloc(block));
+  closeSync(file);
 }
 
 function writeUntilFull(file: number, block: Buffer): void {

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -13,10 +13,13 @@ import { unfinishedRestore } from "#backend/platform/db/unfinished-restore";
 import { realDeps } from "#backend/platform/deps";
 import { readBackendConfig, type BackendConfig } from "#backend/platform/runtime/config";
 import { drainErasures } from "../contract/drain-outbox";
+import { mountSmallDisk } from "../faults/small-disk";
 import { createTestDatabase, postgresServer, type TestDatabase } from "../setup/postgres";
 
 /** A restore that is killed on the way. The site doesn't start with a part of its data. */
 const FILES = 400;
+/** Room for a database and its files. */
+const DISK_MB = 250;
 const hasTools = spawnSync("pg_dump", ["--version"]).error === undefined;
 
 let folder: string;
@@ -34,9 +37,12 @@ interface Site {
   readonly env: NodeJS.ProcessEnv;
 }
 
-async function newSite(kind: string, ledger?: string): Promise<Site> {
+async function newSite(
+  kind: string,
+  ledger?: string,
+  DATA_DIR = path.join(folder, crypto.randomUUID()),
+): Promise<Site> {
   const { DATABASE_URL: _url, ...env } = process.env;
-  const DATA_DIR = path.join(folder, crypto.randomUUID());
   const site: NodeJS.ProcessEnv = { ...env, DATA_DIR, LOG_LEVEL: "error" };
   if (ledger) site.ERASURE_LEDGER_DIR = ledger;
   if (kind === "PostgreSQL") {
@@ -98,8 +104,15 @@ const moments = {
     unfinishedRestore(config)?.stage === "copied",
 };
 
+type Fault = (child: ChildProcess) => void;
+const kill: Fault = (child) => child.kill("SIGKILL");
+
 /** Restores in a process of its own. @returns its exit code, or the signal that ended it */
-async function restoreIn(site: Site, backup: string, killWhen?: (site: Site) => boolean) {
+async function restoreIn(
+  site: Site,
+  backup: string,
+  at?: { readonly isThen: (site: Site) => boolean; readonly fault: Fault },
+) {
   const child = spawn(
     process.execPath,
     ["--import", "tsx", "tests/nightly/restore-process.ts", "restore", backup],
@@ -110,8 +123,10 @@ async function restoreIn(site: Site, backup: string, killWhen?: (site: Site) => 
   const ended = new Promise<number | string | null>((resolve) =>
     child.on("exit", (code, signal) => resolve(signal ?? code)),
   );
-  while (killWhen && child.exitCode === null && child.signalCode === null) {
-    if (killWhen(site)) child.kill("SIGKILL");
+  let isBroken = false;
+  while (at && !isBroken && child.exitCode === null && child.signalCode === null) {
+    isBroken = at.isThen(site);
+    if (isBroken) at.fault(child);
     await wait(1);
   }
   return { ended: await ended, errors };
@@ -125,7 +140,7 @@ describe.each([
     const { backup, ledger, original } = await siteWithBackup(kind);
     expect(original.people).toEqual(["ravi@example.com"]);
     const site = await newSite(kind, ledger);
-    expect((await restoreIn(site, backup, isThen)).ended).toBe("SIGKILL");
+    expect((await restoreIn(site, backup, { isThen, fault: kill })).ended).toBe("SIGKILL");
     // The site doesn't start, and nothing is taken for a backup.
     await expect(openDatabase(site.config)).rejects.toThrow(/was not finished/);
     await expect(backUp(site.config, folder)).rejects.toThrow(/was not finished/);
@@ -139,5 +154,22 @@ describe.each([
     expect(restored.files).toBe(FILES);
     expect(restored.installation).not.toEqual(original.installation);
     expect((await restoreIn(site, backup)).errors).toMatch(/is not empty/);
+  });
+
+  it.skipIf(isSkipped)("with a disk that is full while files are copied", async ({ skip }) => {
+    const disk = mountSmallDisk(path.join(folder, `disk-${kind}`), DISK_MB);
+    if (!disk) return skip("this user can't mount file systems");
+    const { backup, ledger } = await siteWithBackup(kind);
+    const site = await newSite(kind, ledger, disk.folder);
+    const isThen = moments["while files are copied"];
+    const first = await restoreIn(site, backup, { isThen, fault: () => disk.fill() });
+    expect([first.ended, first.errors]).toEqual([1, expect.stringContaining("ENOSPC")]);
+    await expect(openDatabase(site.config)).rejects.toThrow(/was not finished/);
+    disk.makeRoom();
+    expect(await restoreIn(site, backup)).toEqual({ ended: 0, errors: "" });
+    const restored = await readSite(site);
+    expect(restored.people).toEqual(["ravi@example.com"]);
+    expect(restored.files).toBe(FILES);
+    disk.remove();
   });
 });

@@ -24,6 +24,7 @@ import { sendWork } from "#backend/platform/work/send-work";
 import { addTime } from "#domain/time/dates";
 import { environmentOn, type TestEnvironment } from "../contract/environment";
 import { newcomer, newStaff, type TestUser } from "../contract/test-users";
+import { mountSmallDisk } from "../faults/small-disk";
 import { createTestDatabase, postgresServer } from "../setup/postgres";
 import type { Plan } from "./work-process";
 
@@ -37,8 +38,10 @@ interface Site {
   readonly remove: () => Promise<void>;
 }
 
-async function newSite(kind: "PostgreSQL" | "PGlite"): Promise<Site> {
-  const folder = mkdtempSync(path.join(tmpdir(), "disha-faults-"));
+async function newSite(
+  kind: "PostgreSQL" | "PGlite",
+  folder = mkdtempSync(path.join(tmpdir(), "disha-faults-")),
+): Promise<Site> {
   const database = kind === "PostgreSQL" ? await createTestDatabase("faults") : null;
   const config = { ...readBackendConfig(), DATA_DIR: folder, DATABASE_URL: database?.url };
   const { DATABASE_URL: _url, ...env } = process.env;
@@ -56,15 +59,23 @@ async function newSite(kind: "PostgreSQL" | "PGlite"): Promise<Site> {
   };
 }
 
-/** Runs a process of the services. @returns its exit code, or the signal that ended it */
-function run({ env }: Site, plan: Plan): Promise<number | string | null> {
-  const file = path.join(env.DATA_DIR ?? "", `${crypto.randomUUID()}.json`);
+/**
+ * Runs a process of the services, whose clock is ahead by this much.
+ * @returns its exit code, or the signal that ended it
+ */
+function run({ env }: Site, plan: Plan, aheadMs = 0): Promise<number | string | null> {
+  const file = path.join(tmpdir(), `disha-plan-${crypto.randomUUID()}.json`);
   writeFileSync(file, JSON.stringify(plan));
+  const clock = { CLOCK_AHEAD_MS: String(aheadMs) };
   const child = spawn(
     process.execPath,
-    ["--import", "tsx", "tests/nightly/work-process.ts", file],
-    { env: { ...env, LOG_LEVEL: "error" }, stdio: ["ignore", "ignore", "inherit"] },
+    [
+      ...["--import", "tsx", "--import", "./tests/fixtures/moving-clock.mjs"],
+      ...["tests/nightly/work-process.ts", file],
+    ],
+    { env: { ...env, ...clock, LOG_LEVEL: "silent" }, stdio: ["ignore", "ignore", "ignore"] },
   );
+  child.once("exit", () => rmSync(file));
   return new Promise((resolve) => child.on("exit", (code, signal) => resolve(signal ?? code)));
 }
 
@@ -281,8 +292,8 @@ const works = {
   settlements,
 };
 
-/** How much is done when the process is killed. */
-const KILL_AT = 5;
+/** How much is done when the process is killed, or its disk is full. */
+const FAULT_AT = 5;
 
 const nothingStuck = async ({ deps: { db } }: TestEnvironment) => {
   expect(await db.select().from(failedItems)).toEqual([]);
@@ -300,9 +311,9 @@ describe.each(databases)("on %s", { timeout: 300_000 }, (kind) => {
     const before = await site.open();
     const work = await arrange(before);
     await before.close();
-    const kill = { count: work.count, at: KILL_AT };
-    expect(await run(site, { ...work.plan, kill })).toBe("SIGKILL");
-    expect(await run(site, { ...work.plan, kill: null })).toBe(0);
+    const fault = { kind: "kill", count: work.count, at: FAULT_AT } as const;
+    expect(await run(site, { ...work.plan, fault })).toBe("SIGKILL");
+    expect(await run(site, { ...work.plan, fault: null })).toBe(0);
     const after = await site.open();
     await work.check(after);
     await nothingStuck(after);
@@ -311,17 +322,58 @@ describe.each(databases)("on %s", { timeout: 300_000 }, (kind) => {
   });
 });
 
+/** Shorter than a session's access token is valid. */
+const CLOCKS_APART_MS = 10 * 60_000;
+
 describe.skipIf(!postgresServer)("with two processes", { timeout: 300_000 }, () => {
-  it.each(Object.entries(works))("%s is done once", async (_, arrange) => {
+  it.each(Object.entries(works))("%s is done once, with clocks that differ", async (_, arrange) => {
     const site = await newSite("PostgreSQL");
     const before = await site.open();
     const work = await arrange(before);
     await before.close();
-    const plan = { ...work.plan, kill: null };
-    expect(await Promise.all([run(site, plan), run(site, plan)])).toEqual([0, 0]);
+    const plan = { ...work.plan, fault: null };
+    const both = [run(site, plan), run(site, plan, CLOCKS_APART_MS)];
+    expect(await Promise.all(both)).toEqual([0, 0]);
     const after = await site.open();
     await work.check(after);
     await after.close();
     await site.remove();
   });
+});
+
+const countSchema = z.object({ rows: z.tuple([z.object({ n: z.coerce.number() })]) });
+
+const countIn = async ({ deps: { db } }: TestEnvironment, { count }: Work): Promise<number> =>
+  countSchema.parse(await db.execute(sql.raw(count))).rows[0].n;
+
+/** Room for a database. The process fills the rest. */
+const DISK_MB = 200;
+
+describe("on PGlite, with a disk that is full in the middle of it", { timeout: 300_000 }, () => {
+  it.for(Object.entries(works))(
+    "%s is finished once there is room",
+    async ([, arrange], { skip }) => {
+      const folder = mkdtempSync(path.join(tmpdir(), "disha-full-"));
+      const disk = mountSmallDisk(path.join(folder, "disk"), DISK_MB);
+      if (!disk) return skip("this user can't mount file systems");
+      const site = await newSite("PGlite", disk.folder);
+      const before = await site.open();
+      const work = await arrange(before);
+      await before.close();
+      const fault = { kind: "full disk", count: work.count, at: FAULT_AT } as const;
+      await run(site, { ...work.plan, fault });
+      disk.makeRoom();
+      const between = await site.open();
+      const done = await countIn(between, work);
+      await between.close();
+      expect(await run(site, { ...work.plan, fault: null })).toBe(0);
+      const after = await site.open();
+      await work.check(after);
+      await nothingStuck(after);
+      expect(done).toBeLessThan(await countIn(after, work));
+      await after.close();
+      disk.remove();
+      rmSync(folder, { recursive: true });
+    },
+  );
 });

@@ -10,6 +10,7 @@ import { readBackendConfig } from "#backend/platform/runtime/config";
 import { createRunner } from "#backend/platform/work/runner";
 import { queueErasures } from "#backend/privacy/erase";
 import { handlersOf } from "#backend/start";
+import { fillDisk } from "../faults/small-disk";
 
 /** What a process of the services does in the fault tests (tests/nightly/work-faults.test.ts). */
 export const planSchema = z.object({
@@ -17,8 +18,13 @@ export const planSchema = z.object({
     z.object({ path: z.string(), body: z.string(), headers: z.record(z.string(), z.string()) }),
   ),
   erases: z.boolean(),
-  /** Counts what is done. The process kills itself once this many are. Null: it ends by itself. */
-  kill: z.object({ count: z.string(), at: z.number() }).nullable(),
+  /**
+   * Counts what is done. Once this many are, the process kills itself, or fills the disk of its data
+   * folder and goes on.
+   */
+  fault: z
+    .object({ kind: z.enum(["kill", "full disk"]), count: z.string(), at: z.number() })
+    .nullable(),
 });
 export type Plan = z.output<typeof planSchema>;
 
@@ -31,15 +37,17 @@ await database.migrate();
 const { db } = database;
 const deps = realDeps(config, db);
 
-/** Ends the process in the middle of its work, as `kill -9` does. */
-async function watch({ count, at }: NonNullable<Plan["kill"]>): Promise<never> {
+/** In the middle of the work, ends the process as `kill -9` does, or fills its disk. */
+async function watch({ kind, count, at }: NonNullable<Plan["fault"]>): Promise<void> {
   for (;;) {
     const { rows } = countSchema.parse(await db.execute(sql.raw(count)));
-    if ((rows[0]?.n ?? 0) >= at) process.kill(process.pid, "SIGKILL");
+    if ((rows[0]?.n ?? 0) >= at) break;
     await wait(1);
   }
+  if (kind === "kill") process.kill(process.pid, "SIGKILL");
+  fillDisk(config.DATA_DIR);
 }
-if (plan.kill) void watch(plan.kill);
+if (plan.fault) void watch(plan.fault);
 
 // The clock has moved on by a day: the jobs of a dead process are taken back, and retries are due.
 await db.execute(
@@ -49,6 +57,7 @@ await queuesOf(db).maintain();
 await db.execute(
   sql`update pgboss.job set start_after = now() - interval '1 second' where state < 'active'`,
 );
+await db.execute(sql`update failed_items set retry_at = now() - interval '1 day'`);
 
 const app = createBackend(deps);
 for (const { path, body, headers } of plan.calls) {
