@@ -48,7 +48,7 @@ export async function findKnown(
             : seen.has(address)
               ? (["duplicate", `is the same as in line ${seen.get(address)}`] as const)
               : null;
-      if (reason && !found.has(line))
+      if (reason && (!found.has(line) || reason[0] === "erased"))
         found.set(line, { line, field, kind: reason[0], message: reason[1] });
     }
     for (const address of addressesOf(payload)) if (!seen.has(address)) seen.set(address, line);

@@ -132,10 +132,11 @@ export async function openFile(
 export const createdSoFar = ({ db }: Pick<Deps, "db">, id: string): Promise<number> =>
   db.$count(enquiries, like(enquiries.idempotencyKey, `${keyOf(id)}%`));
 
-/** A file that can be corrected and uploaded again. */
+/** A file that can be corrected and uploaded again. It has nothing of people who were erased. */
 function skippedRowsOf({ headers, rows }: ImportFile, findings: readonly ImportFinding[]): string {
+  const erased = new Set(findings.flatMap(({ kind, line }) => (kind === "erased" ? [line] : [])));
   const reasons = groupBy(
-    findings.filter(({ kind }) => kind !== "note"),
+    findings.filter(({ kind, line }) => kind !== "note" && !erased.has(line)),
     ({ line }) => line,
   );
   const skipped = rows.flatMap(({ line, cells }) => {

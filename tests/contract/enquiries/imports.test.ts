@@ -217,8 +217,26 @@ it("never brings back a person whose data was erased", async () => {
   const { db, config } = environment().deps;
   const addressHash = recipientHash(config, mobile);
   await db.insert(erasedAddresses).values({ addressHash, erasedAt: new Date() });
-  const { id } = await uploaded(staff, ["Name,Phone,Email", `Erased,${mobile},`]);
-  expect(await ran(staff, id)).toMatchObject({ created: 0, erased: 1 });
+  const known = await newcomer(environment());
+  const rows = [`Erased,${mobile},`, `Other,${known.mobile},`];
+  const { id } = await uploaded(staff, ["Name,Phone,Email", ...rows]);
+  const skipped = async () =>
+    (await staff.client.raw("GET", `lead/import/${id}/skipped`, staff)).text();
+  const left = `Name,Phone,Email,Line,Reason\r\nOther,'${known.mobile},,3,mobile belongs to an account\r\n`;
+  await run(staff, id, { dryRun: true });
+  expect(await skipped()).toContain(left);
+  expect(await ran(staff, id)).toMatchObject({ created: 0, duplicates: 1, erased: 1 });
+  expect(await skipped()).toContain(left);
+});
+
+it("leaves out a row with the address of an erased person and the number of another", async () => {
+  const staff = await admin();
+  const [known, email] = [await newcomer(environment()), emailOf()];
+  const { db, config } = environment().deps;
+  const addressHash = recipientHash(config, email);
+  await db.insert(erasedAddresses).values({ addressHash, erasedAt: new Date() });
+  const { id } = await uploaded(staff, ["Name,Phone,Email", `Erased,${known.mobile},${email}`]);
+  expect(await ran(staff, id)).toMatchObject({ created: 0, duplicates: 0, erased: 1 });
 });
 
 it("continues an interrupted run, and creates no lead twice", async () => {
