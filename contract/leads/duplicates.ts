@@ -52,7 +52,7 @@ export const previewMerge = defineOperation({
   path: "/prospects/:id/merge/:otherId",
   summary: "Show what a merge of two leads does",
   description:
-    "`into` is the lead that stays, `from` the other one, and `result` what it becomes. Two leads with an account each can't be merged.",
+    "`into` is the lead that stays, `from` the other one, and `result` what it becomes. Leads of different accounts can't be merged.",
   access: counsellor,
   params: z.object({ id: z.uuid(), otherId: z.uuid() }),
   response: z.object({

@@ -343,7 +343,7 @@ export const mergeLead = defineOperation({
   path: "/prospects/:id/merge",
   summary: "Merge another lead into this one",
   description:
-    "Both must be visible to the caller. Two leads with an account each stay separate. Staff with a second factor who have merged ten leads within an hour need a code of the last ten minutes.",
+    "Both must be visible to the caller. Leads of different accounts stay separate, also if one of them only has an enquiry under the verified number or address of an account. Staff with a second factor who have merged ten leads within an hour need a code of the last ten minutes.",
   access: counsellor,
   params: idParams,
   body: z.strictObject({ otherId: z.uuid() }),

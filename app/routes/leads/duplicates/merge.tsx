@@ -16,7 +16,7 @@ import { services } from "~/services/client/services.server";
 export const { headers, meta } = privatePage("Merge two leads");
 
 const PATH = "/counsellor/prospects";
-const DIFFERENT = "Both leads have an account. Leads with different accounts can't be merged.";
+const DIFFERENT = "These leads belong to different accounts, so they can't be merged.";
 
 /** What a merge of two leads does, before it is done. */
 export const loader = staffPage(PATH, ({ params, visitor }) =>
