@@ -143,6 +143,25 @@ test("filters are a dialog that keeps focus and counts courses @scripts-only", a
   await expect(opener).toBeFocused();
 });
 
+test("a tap outside the filters closes them and goes back to their link @scripts-only", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(pageAt("/germany/masters"));
+  const opener = page.getByRole("link", { name: "Filters", exact: true });
+  await opener.click();
+  const dialog = page.getByRole("dialog", { name: "Filters" });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole("checkbox", { name: /rolling/ }).check();
+  await expect(dialog).toBeVisible();
+  await page.mouse.click(4, 300);
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+  // The form is back in its place, with what was chosen.
+  await opener.click();
+  await expect(dialog.getByRole("checkbox", { name: /rolling/ })).toBeChecked();
+});
+
 test("suggestions are a list of links in the accessibility tree @scripts-only", async ({
   page,
 }) => {
