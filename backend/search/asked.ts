@@ -190,17 +190,6 @@ const intents: readonly Intent[] = [
     fits: (asked) => isDropped(asked, "title"),
     kinds: { course: -0.8, list: -0.4, country: 0.7, guide: 0 },
   },
-  {
-    name: "has words of course titles",
-    fits: ({ query, dropped, courseTotal }) =>
-      query.terms.length > 0 &&
-      dropped.length === 0 &&
-      courseTotal > 0 &&
-      !isTopical(query) &&
-      !isAboutCourses(query) &&
-      !hasType(query, "university"),
-    kinds: { course: 1.2, list: 0.9 },
-  },
 ];
 
 /** What a query asks for, with how much of each kind. */

@@ -44,7 +44,10 @@ function phrasesOf(text: string, meanings: readonly Meaning[]): string[] {
   const own = meanings.flatMap((meaning): string[] => {
     switch (meaning.type) {
       case "country":
-        return [meaning.slug.replaceAll("-", " "), meaning.name];
+        // The page about countries without one of their own isn't found by the word "others".
+        return meaning.slug === "others"
+          ? [meaning.name]
+          : [meaning.slug.replaceAll("-", " "), meaning.name];
       case "topic":
         return topics[meaning.topic].slice(0, MAX_PHRASES);
       case "field":

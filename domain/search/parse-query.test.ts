@@ -243,7 +243,6 @@ describe("parseQuery", () => {
   it.each<[string, Partial<Meaning>[]]>([
     ["6.5 band", [{ type: "score", exam: "ielts", score: 6.5 }]],
     ["ielts 6 bands", [{ type: "score", exam: "ielts", score: 6 }]],
-    ["ielts 7 no band less than 6", [{ type: "score", score: 7 }, { type: "background" }]],
     [
       "moi letter",
       [

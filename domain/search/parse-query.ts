@@ -153,12 +153,11 @@ function withUniversity(
   });
 }
 
-/** The longest phrase from a word on, also if its two words belong together: `bio tech`. */
+/** The longest phrase from a word on. */
 function longestPhrase(tokens: readonly string[], at: number, { phrases }: Vocabulary) {
   for (let length = Math.min(MAX_PHRASE_LENGTH, tokens.length - at); length > 0; length -= 1) {
-    const words = tokens.slice(at, at + length);
-    const text = words.join(" ");
-    const forms = [text, ...(length === 2 ? [words.join("")] : []), ...otherNumber(text)];
+    const text = tokens.slice(at, at + length).join(" ");
+    const forms = [text, ...otherNumber(text)];
     const known = forms.find((form) => phrases.has(form));
     const meanings = known && phrases.get(known);
     if (meanings) return { text, meanings, length };

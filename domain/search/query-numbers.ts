@@ -70,9 +70,6 @@ const ENGLISH =
   /\b(?:(?:taught |only )?in english(?: language| medium)?|english[ -](?:taught|medium)|english(?! (?:test|exam|score|requirement|literature|language test|proficiency|minimum|waiver|speaking))|(?:without|no) (?:knowing |learning )?(?:german|french|dutch|finnish|italian)(?: language)?)\b/gu;
 const MARKS =
   /(?:\b(?:with|only|just|scored|got)\s+)?(?:\b\d{1,2}(?:\.\d{1,2})?\s*(?:cgpa|gpa|sgpa)\b|\b\d{2}(?:\.\d{1,2})?\s*(?:%|percent(?:age)?\b|per cent\b)|\b(?:cgpa|gpa)\s*(?:of\s*)?\d{1,2}(?:\.\d{1,2})?\b|\b\d(?:\.\d{1,2})?\s*pointer\b)(?:\s*marks?\b)?(?:\s*in\s+(?:my\s+)?(?:graduation|12th|10th|class 12|b\.?tech|b\.?com|b\.?sc|be|ug|bachelors?|engineering)\b)?/gu;
-/** The lowest part of a score, which no filter has: `no band less than 6`. */
-const EACH_BAND =
-  /\b(?:no|not|with no)\s+(?:bands?\s+|section\s+)?(?:less than|below|under)\s+\d(?:\.\d)?(?:\s+(?:in\s+)?each)?\b|\b\d(?:\.\d)?\s+(?:in\s+)?each\b/gu;
 /** Work experience that somebody has or lacks. Few courses say how much they ask for. */
 const EXPERIENCE =
   /\b(?:without|no|zero|bina|not? (?:having )?any|(?:with\s+)?\d{1,2}\s*\+?\s*(?:years?|yrs?|months?|saal)(?:\s+(?:of|ka|ki))?)\s+(?:(?:prior|previous|any|work|working|job|industry|professional|relevant)\s+)*(?:experience|exp)\b(?:\s+ke\b)?|\bwith\s+(?:work|job|industry)\s+(?:experience|exp)\b|\bfreshers?\b/gu;
@@ -134,7 +131,6 @@ const patterns: readonly Pattern[] = [
       band: durations[(years ?? atEnd) as keyof typeof durations],
     }),
   },
-  { expression: EACH_BAND, meaning: () => ({ type: "background" }) },
   { expression: ENGLISH, meaning: () => ({ type: "language", code: "en", name: "English" }) },
   { expression: BUDGET, meaning: budgetOf },
 ];

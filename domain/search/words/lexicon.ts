@@ -349,16 +349,12 @@ export const elsewherePhrases: ReadonlyMap<string, string> = new Map<string, str
   ),
   ...of("Turkey", "turkey, turkish, turkiye, istanbul"),
   ...of("Malta", "malta"),
-  ...of("Portugal", "portugal, lisbon"),
-  ...of("Latvia", "latvia, riga"),
-  ...of("Lithuania", "lithuania"),
   ...of("China", "china, chinese, beijing, shanghai, tsinghua, peking university, fudan"),
   ...of("Hong Kong", "hong kong, hku, hkust, cuhk, polyu, cityu hong kong"),
   ...of(
     "Malaysia",
     "malaysia, kuala lumpur, taylors university, apu malaysia, university of malaya, monash malaysia, nottingham malaysia",
   ),
-  ...of("Philippines", "philippines"),
 ]);
 
 /** Cities, and words in the names of universities, as their own countries write them. */
