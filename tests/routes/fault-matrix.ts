@@ -154,13 +154,13 @@ async function load(
  */
 function withoutWaiting(isSubject: boolean) {
   const set = globalThis.setTimeout;
-  return vi.spyOn(globalThis, "setTimeout").mockImplementation(((run: () => void, ms = 0) => {
+  return vi.spyOn(globalThis, "setTimeout").mockImplementation((run: () => void, ms = 0) => {
     if (ms < CALL_TIMEOUT_MS) return set(run, ms);
     if (isSubject || ms <= SHORT_TIMEOUT_MS) return set(run, PASSES_AFTER_MS);
     const never = set(run, 2 ** 31 - 1);
     never.unref();
     return never;
-  }) as typeof setTimeout);
+  });
 }
 
 /**
