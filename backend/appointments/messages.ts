@@ -152,7 +152,7 @@ const counsellorTexts: Readonly<Record<keyof typeof bookingEvents, string>> = {
 async function announceToCounsellor(
   tx: Database,
   deps: Deps,
-  { resource, startsAt, topic }: Appointment,
+  { id, resource, startsAt, topic }: Appointment,
   occasion: keyof typeof bookingEvents,
 ): Promise<void> {
   if (resource === TEAM) return;
@@ -160,7 +160,8 @@ async function announceToCounsellor(
     kind: "booking",
     subject: `${counsellorTexts[occasion]}: ${formatIst(toIst(startsAt))}.`,
     lines: [topic],
-    path: "/counsellor/calendar",
+    // Names the call, so that an erasure finds the message.
+    path: `/counsellor/calendar/${id}`,
   });
 }
 

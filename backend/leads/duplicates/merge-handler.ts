@@ -23,10 +23,11 @@ export const mergeLead: StaffOperationHandler<typeof contract.mergeLead> = async
   if (await hasMergedMany(deps, { staffId: claims.userId, action }))
     await requireRecentSecondFactor(deps, claims);
   const merged = await retriedTransaction(deps.db, async (tx) => {
-    // Both rows are locked in one order, so that two merges cannot wait for each other.
+    // Both rows are locked in one order, so that two merges rarely wait for each other. A row may have
+    // been merged into a third one since, which is locked then.
     for (const one of (await currentIds(tx, [id, otherId])).sort()) await lockLead(tx, one);
-    const into = await visibleLead(tx, claims, id);
-    const from = await visibleLead(tx, claims, otherId);
+    const into = await visibleLead(tx, claims, id, { lock: true });
+    const from = await visibleLead(tx, claims, otherId, { lock: true });
     if (into.id === from.id) return into;
     if (await haveDifferentAccounts(tx, [into, from])) throw new ApiError(409, "ACCOUNTS_DIFFER");
     await mergeLeads(tx, deps, { from, into, staffId: claims.userId });

@@ -65,12 +65,14 @@ export const studentTables: readonly PersonTable[] = [
   tableOfAccount(eventMessages, "eventMessages", [
     ...(["kind", "slug", "subject", "text", "createdAt"] as const),
   ]),
-  tableOfAccount(
-    appointments,
-    "appointments",
-    ["id", "startsAt", "status", "mobile", "topic", "session", "createdAt"],
-    { addresses: ["mobile"] },
-  ),
+  personTable(appointments, {
+    rows: ofAccount(appointments.userId),
+    // Found, because messages to counsellors name them.
+    ...{ erasure: "deleted", retention: "account" },
+    as: "appointments",
+    columns: ["id", "startsAt", "status", "mobile", "topic", "session", "createdAt"],
+    addresses: ["mobile"],
+  }),
   tableOfAccount(notificationSettings, "notificationSettings", [
     ...(["language", "channels", "hasDigest", "quietFrom", "quietUntil", "updatedAt"] as const),
   ]),
@@ -80,6 +82,7 @@ export const studentTables: readonly PersonTable[] = [
       ofAccount(digestEntries.userId),
       naming(digestEntries.href, leads, rowsOf.leads),
       naming(digestEntries.href, chats, rowsOf.chats),
+      naming(digestEntries.href, appointments, ofAccount(appointments.userId)),
     ),
     ...{ erasure: "deleted", retention: "account" },
     parts: [

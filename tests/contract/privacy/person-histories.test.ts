@@ -15,6 +15,7 @@ import { personOf } from "#backend/platform/people/person";
 import { personGraph } from "#backend/platform/people/person-graph";
 import { signatureOf } from "#backend/platform/outbox/signature";
 import { sweep } from "#backend/privacy/retention";
+import { addTime, toIst } from "#domain/time/dates";
 import { jpeg } from "../../fixtures/files";
 import { collect } from "../../setup/collect";
 import { openEmptyDatabase } from "../../setup/test-database";
@@ -22,6 +23,7 @@ import { REPLY_SECRET } from "../environment";
 import { drainErasures } from "../drain-outbox";
 import { poison } from "../poison";
 import {
+  assign,
   codeSentTo,
   enquiryFor,
   enquiryOf,
@@ -468,6 +470,33 @@ it("leaves nothing of a person in the lead of another, after a merge that was wr
   expect(await rowsWith(second.words)).toEqual([]);
   const [lead] = await leadsOf(first);
   expect(lead).toMatchObject({ userId: first.account.userId, mobile: first.account.mobile });
+});
+
+it.each([
+  ["a digest", true],
+  ["a message that waits", false],
+])("leaves nothing of a booked call in %s of the counsellor", async (_, hasDigest) => {
+  const person = await somebody();
+  const { account } = person;
+  const staff = await newStaff(environment(), "lms_user");
+  await db().update(users).set({ email: staff.email }).where(eq(users.id, staff.userId));
+  const timeIn = (hours: number) =>
+    toIst(addTime(environment().clock.now(), hours, "hour")).slice(11, 16);
+  const quiet = { quietFrom: timeIn(-1), quietUntil: timeIn(2) };
+  const settings = { language: null, channels: {}, hasDigest, ...quiet };
+  await ok(staff.client.put(`${staff.base}/notifications`, settings, staff));
+  await assign(environment(), account, "counsellorId", staff);
+  await environment().sent();
+  await steps.book({ person, staff });
+  const topic = [`Visa of ${person.name}`];
+  const waiting = async () =>
+    (await waitingTexts()).filter((text) => text.includes(topic[0] ?? ""));
+  const entries = async () =>
+    (await rowsWith(topic)).filter(({ table }) => table === "digest_entries");
+  expect((await waiting()).length + (await entries()).length).toBeGreaterThan(0);
+  await erase(account.userId);
+  expect([await waiting(), await entries()]).toEqual([[], []]);
+  await expectForgotten(person);
 });
 
 it("does not give an enquiry under the verified number of one account to another", async () => {
