@@ -89,6 +89,10 @@ globalStyle(`${table.bars} td`, {
   paddingInlineStart: theme.space.x3,
   fontWeight: 600,
 });
+// Names of currencies are words in other languages.
+globalStyle(`:root:not(:lang(en)) ${table.bars} td`, {
+  "@media": { [PHONE]: { whiteSpace: "normal" } },
+});
 globalStyle(`${table.bars} :is(th, td)`, { paddingBlock: theme.space.x1 });
 globalStyle(`${table.bars} tfoot :is(th, td)`, {
   borderBlockStart: `1px solid ${theme.color.lineStrong}`,

@@ -21,7 +21,7 @@ import { Columns } from "~/components/layout/columns";
 import { PageSection } from "~/components/layout/page";
 import { ScholarshipBlock } from "~/components/scholarships/scholarship-block";
 import { Fold } from "~/components/ui/fold";
-import { Prose } from "~/components/ui/prose";
+import { InlineProse, Prose } from "~/components/ui/prose";
 import { CountryAnswers, type ForYou } from "./country-answers";
 import { CountryCosts, CountryUniversities, type UniversitiesProps } from "./country-costs";
 import { CountryPlan } from "./country-plan";
@@ -72,7 +72,7 @@ export function CountryView(props: CountryViewProps) {
         <CountryPlan plan={plan} where={where} />
         <div>
           {sections.map(({ id, html, text }) => (
-            <Fold key={id} id={id} html={html}>
+            <Fold key={id} id={id} heading={<InlineProse html={html} />}>
               <Prose html={text} />
             </Fold>
           ))}
@@ -86,7 +86,7 @@ export function CountryView(props: CountryViewProps) {
 /** Courses that close next, and the months in which courses start. */
 function CountryDeadlines({ closing, today, intakes, slug }: CountryViewProps) {
   return (
-    <Fold id="deadlines" html="When do courses close and start?">
+    <Fold id="deadlines" heading="When do courses close and start?">
       <ul>
         {closing.map((course) => (
           <li key={course.id}>
@@ -118,12 +118,12 @@ function CountryFolds(
     <>
       <CountryDeadlines {...props} />
       {props.universityCount > 0 ? (
-        <Fold id="places" html="Universities and subjects">
+        <Fold id="places" heading="Universities and subjects">
           <CountryUniversities {...props} />
         </Fold>
       ) : null}
       {scholarships.length > 0 ? (
-        <Fold id="awards" html="Scholarships">
+        <Fold id="awards" heading="Scholarships">
           <ScholarshipBlock
             heading={`Scholarships in ${where}`}
             scholarships={scholarships}
@@ -135,17 +135,17 @@ function CountryFolds(
         </Fold>
       ) : null}
       {document.data.faqs.length > 0 ? (
-        <Fold id="questions" html="Questions students ask">
+        <Fold id="questions" heading="Questions students ask">
           <FaqList faqs={document.data.faqs} />
         </Fold>
       ) : null}
       {others.length > 0 ? (
-        <Fold id="figures" html="More figures and their sources">
+        <Fold id="figures" heading="More figures and their sources">
           <FigureTable caption="More figures and their sources" figures={others} />
         </Fold>
       ) : null}
       {articles.length > 0 ? (
-        <Fold id="guides" html="Guides">
+        <Fold id="guides" heading="Guides">
           <LinkList
             links={articles.map((one) => ({ title: one.shortTitle ?? one.title, path: one.path }))}
           />
@@ -153,7 +153,7 @@ function CountryFolds(
       ) : null}
       <Fold
         id="sources"
-        html={`Sources${toConfirm > 0 ? `, and ${toConfirm} figures to confirm` : ""}`}
+        heading={`Sources${toConfirm > 0 ? `, and ${toConfirm} figures to confirm` : ""}`}
       >
         <FiguresToConfirm figures={textFigures} />
         <DocumentSources document={document} />

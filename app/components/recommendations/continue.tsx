@@ -23,7 +23,7 @@ export function Continue({ answers, href, left, courses }: ContinueProps) {
   return (
     <section aria-labelledby="continue">
       <h2 id="continue">{t("Continue where you left off")}</h2>
-      <p lang="en">{answers.map(({ label }) => label).join(" · ")}</p>
+      <p>{answers.map(({ label }) => label).join(" · ")}</p>
       {left === 0 ? null : <p>{t("Questions left: {{number}}", { number: left })}</p>}
       <ButtonRow>
         <ButtonLink href={href}>
@@ -38,8 +38,10 @@ export function Continue({ answers, href, left, courses }: ContinueProps) {
           <h3>{t("Recently viewed")}</h3>
           <ul>
             {courses.map(({ id, title, university, path, deadline }) => (
-              <li key={id} lang="en">
-                <a href={sitePath(path)}>{title}</a>, {university}
+              <li key={id}>
+                <span translate="no">
+                  <a href={sitePath(path)}>{title}</a>, {university}
+                </span>
                 {deadline ? `. ${deadline}` : ""}
               </li>
             ))}

@@ -35,8 +35,7 @@ export function ScholarshipCard({ scholarship }: { readonly scholarship: Scholar
         </dd>
         <dt>For</dt>
         <dd>
-          {levelsOf(scholarship)}, {placesOf(scholarship)}.{" "}
-          <span lang="en">{eligibility.text}</span>
+          {levelsOf(scholarship)}, {placesOf(scholarship)}. {eligibility.text}
         </dd>
         <dt>Deadline</dt>
         <dd>{scholarship.deadlineText}</dd>

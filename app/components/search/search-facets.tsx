@@ -25,7 +25,7 @@ export function SearchFacets({ facets }: { readonly facets: readonly SearchFacet
                     ? t("Search without “{{words}}”", { words: choice.label })
                     : undefined
                 }
-                lang="en"
+
                 dir="ltr"
               >
                 {choice.label}{" "}

@@ -79,10 +79,10 @@ const pingOf = (q: string): string =>
 
 export function HitList({ hits, q }: { readonly hits: readonly SearchHit[]; readonly q: string }) {
   return (
-    <ul className={styles.hits} lang="en" dir="ltr">
+    <ul className={styles.hits}>
       {hits.map(({ path, title, description, missing }) => (
         <li key={path} className={styles.hit}>
-          <a className={styles.hitTitle} href={sitePath(path)} ping={pingOf(q)}>
+          <a className={styles.hitTitle} href={sitePath(path)} ping={pingOf(q)} translate="no">
             {title}
           </a>
           <MissingTerms missing={missing} />
@@ -117,7 +117,7 @@ export function CourseResults({
       <ShortlistForm csrf={csrf} />
       <div className={styles.narrowed}>
         <SearchFacets facets={facets} />
-        <ul className={cards.cards} lang="en" dir="ltr">
+        <ul className={cards.cards}>
           {courses.map((course) => (
             <CourseCard key={course.id} course={course} canShortlist ping={pingOf(q)} />
           ))}
@@ -125,7 +125,7 @@ export function CourseResults({
       </div>
       {list ? (
         <p>
-          <a className={roomyLink} href={sitePath(list.path)} ping={pingOf(q)} lang="en" dir="ltr">
+          <a className={roomyLink} href={sitePath(list.path)} ping={pingOf(q)}>
             {list.title}
           </a>
         </p>

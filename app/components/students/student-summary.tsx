@@ -82,7 +82,7 @@ export function StudentSummary(props: SummaryProps) {
         {deadline ? (
           <IconRow icon="calendar-days">
             {t("Next deadline: {{date}}", { date: formatDate(deadline.dueOn, language) })},{" "}
-            <a href={sitePath(deadline.path)} lang="en">
+            <a href={sitePath(deadline.path)} translate="no">
               {deadline.name} ({deadline.of})
             </a>
           </IconRow>
@@ -152,14 +152,14 @@ function Applications({ applications }: Pick<SummaryProps, "applications">) {
           const sentence = waiting && waitingSentence(waiting, new Date(), language);
           return (
             <li key={id}>
-              <a href={hrefTo("/profile/applications/:id", { id })} lang="en">
+              <a href={hrefTo("/profile/applications/:id", { id })} translate="no">
                 {title}
               </a>
               : {t(outcomeNames[outcome])}
               {stage && state ? (
                 <>
                   {". "}
-                  <span lang="en">{stage}</span>: {t(state)}
+                  {stage}: {t(state)}
                 </>
               ) : null}
               {sentence ? <>. {t(sentence.text, sentence.values)}</> : null}
@@ -182,8 +182,8 @@ function News({ news }: Pick<SummaryProps, "news">) {
       <ul>
         {news.decided.map((decision) => (
           <li key={`${decision.applicationId} ${decision.stage}`}>
-            <a href={hrefTo("/profile/applications/:id", { id: decision.applicationId })} lang="en">
-              {decision.title}: {decision.stage}
+            <a href={hrefTo("/profile/applications/:id", { id: decision.applicationId })}>
+              <span translate="no">{decision.title}</span>: {decision.stage}
             </a>
             , {t(decisionName(decision))}
           </li>

@@ -1,11 +1,9 @@
 import type { ReactNode } from "react";
-import { InlineProse } from "./prose";
 import * as styles from "./fold.css";
 
 interface FoldProps {
   readonly id: string;
-  /** The heading as HTML of the importer. */
-  readonly html: string;
+  readonly heading: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -13,13 +11,11 @@ interface FoldProps {
  * A section that opens in place, without scripts too. Browsers open it for a link to its id, and for text that
  * is searched for in the page. In print it is open.
  */
-export function Fold({ id, html, children }: FoldProps) {
+export function Fold({ id, heading, children }: FoldProps) {
   return (
     <details className={styles.fold}>
       <summary className={styles.summary}>
-        <h2 className={styles.title}>
-          <InlineProse html={html} />
-        </h2>
+        <h2 className={styles.title}>{heading}</h2>
       </summary>
       <div id={id} className={styles.content}>
         {children}

@@ -131,7 +131,7 @@ function FirstMatches() {
       <h2 id="matches">{t("First courses that fit")}</h2>
       <ol>
         {matches.map(({ path, title, university, city }) => (
-          <li key={path} lang="en">
+          <li key={path} translate="no">
             <a href={sitePath(path)}>{title}</a>, {university}, {city}
           </li>
         ))}

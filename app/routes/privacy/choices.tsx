@@ -140,7 +140,7 @@ function KnownAnswers({ known }: { readonly known: ToContinue | null }) {
               { days: ANSWER_DAYS },
             )}
           </p>
-          <ul lang="en">
+          <ul>
             {known.answers.map(({ question, label }) => (
               <li key={question}>{label}</li>
             ))}

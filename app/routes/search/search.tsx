@@ -94,7 +94,7 @@ export default function SearchPage() {
           ) : null}
           <CourseResults result={result} facets={facets} csrf={csrf} />
           {result.groups.map(({ name, hits }) => (
-            <section key={name} lang="en" dir="ltr">
+            <section key={name}>
               <h2>{name}</h2>
               <HitList hits={hits} q={q} />
             </section>

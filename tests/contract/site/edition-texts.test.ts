@@ -33,6 +33,8 @@ const pages = [
   "/compare",
   "/shortlist",
   "/search?q=data",
+  "/search?q=mba%20germany",
+  "/search?q=scholarship",
   "/enquiry",
   "/sign-in",
   "/schedule-appointment",
@@ -99,6 +101,8 @@ const SAME =
 function isContent(text: string): boolean {
   const wanted = plain(text).replace(/^(?:the|The) /u, "");
   if (SAME.test(wanted) || catalogue.includes(wanted)) return true;
+  // A sentence with a figure is in a file without it.
+  if (wanted.length > 40 && catalogue.includes(wanted.slice(-20))) return true;
   const parts = wanted.split(/, | · | \(|\)|; |: /u).filter(Boolean);
   return (
     parts.length > 1 &&

@@ -10,7 +10,7 @@ import { PageSection } from "~/components/layout/page";
 import { IconRow } from "~/components/layout/panel";
 import { rows } from "~/components/layout/panel.css";
 import { ScholarshipBlock } from "~/components/scholarships/scholarship-block";
-import { InEnglish, useT } from "~/components/visitor/language";
+import { useT } from "~/components/visitor/language";
 import { useMoney } from "~/components/visitor/money";
 import type { CountryShortcut } from "~/content/site/home";
 import { quiet } from "~/styles/utilities.css";
@@ -21,27 +21,27 @@ type ShownCourse = Pick<Course, "id" | "title" | "slug" | "university"> & {
   readonly deadline: string | null;
 };
 
-/** The courses that close next, by date. Their names are in English everywhere, like the pages they lead to. */
+/** The courses that close next, by date. */
 export function ClosingCourses({ courses }: { readonly courses: readonly ShownCourse[] }) {
   const t = useT();
   if (courses.length === 0) return null;
   return (
     <PageSection tone="sunken" labelledBy="courses">
       <h2 id="courses">{t("Closing next")}</h2>
-      <InEnglish>
-        <ul className={styles.rows} lang="en" dir="ltr">
-          {courses.map((course) => (
-            <li key={course.id} className={styles.row}>
-              <strong className={styles.deadline}>{course.deadline}</strong>
-              <span>
-                <a href={sitePath(coursePath(course))}>{course.title}</a>, {course.university.name},{" "}
-                {countryName(course.university.countrySlug)}
+      <ul className={styles.rows}>
+        {courses.map((course) => (
+          <li key={course.id} className={styles.row}>
+            <strong className={styles.deadline}>{course.deadline}</strong>
+            <span>
+              <span translate="no">
+                <a href={sitePath(coursePath(course))}>{course.title}</a>, {course.university.name}
               </span>
-              <span className={styles.fee}>{course.fee}</span>
-            </li>
-          ))}
-        </ul>
-      </InEnglish>
+              , {countryName(course.university.countrySlug)}
+            </span>
+            <span className={styles.fee}>{course.fee}</span>
+          </li>
+        ))}
+      </ul>
       <p>
         <a href={`${hrefTo("/abroad/courses")}?sort=deadline&open=1`}>{t("All courses")}</a>
       </p>
@@ -101,9 +101,7 @@ export function CountryTable({ countries, facts }: CountriesProps) {
               <td className={styles.cell}>
                 {facts[slug] ? <FirstYear figures={facts[slug]} maxInr={maxInr} /> : null}
               </td>
-              <td className={styles.cell} lang="en">
-                {facts[slug]?.work}
-              </td>
+              <td className={styles.cell}>{facts[slug]?.work}</td>
             </tr>
           ))}
         </tbody>
@@ -130,11 +128,7 @@ function FirstYear({
           </svg>
         </>
       )}
-      {courses ? (
-        <span className={quiet} lang="en">
-          {courses}
-        </span>
-      ) : null}
+      {courses ? <span className={quiet}>{courses}</span> : null}
     </>
   );
 }

@@ -79,7 +79,6 @@ export function SearchExamples({ searches }: { readonly searches: readonly strin
           key={text}
           className={roomyLink}
           href={`${hrefTo("/search")}?${new URLSearchParams({ q: text })}`}
-          lang="en"
         >
           {text}
         </a>
@@ -93,7 +92,7 @@ export function Journey() {
   const t = useT();
   return (
     <PageSection>
-      <Fold id="how" html={t("From first question to first day")}>
+      <Fold id="how" heading={t("From first question to first day")}>
         <ol className={styles.steps}>
           {journeySteps.map((step) => (
             <li key={step.title}>

@@ -1,0 +1,59 @@
+import { messageTo, receivedBy } from "../fixtures/messages";
+import { becomeUser } from "../fixtures/steps";
+import { expect, pageAt, test } from "../fixtures/test";
+
+/** Words of an edition in its own language. */
+const editions = {
+  vn: { lang: "vi", dir: "ltr", scale: "points10", marks: "7,8", clock: /giờ Việt Nam/iu },
+  sa: { lang: "ar", dir: "rtl", scale: "percent", marks: "٨٨٫٥", clock: /بتوقيت السعودية/u },
+} as const;
+
+for (const region of ["vn", "sa"] as const) {
+  const { lang, dir, scale, marks, clock } = editions[region];
+
+  test(`on ${region}, from the matcher to a call at local time @scripts`, async ({
+    page,
+    person,
+  }) => {
+    await page.goto(
+      pageAt("/match?level=masters&field=computer-science&country=germany&edit=marks", region),
+    );
+    const html = page.locator("html");
+    await expect(html).toHaveAttribute("lang", lang);
+    await expect(html).toHaveAttribute("dir", dir);
+    const main = page.getByRole("main");
+    await expect(main.locator("[name=scale]")).toHaveValue(scale);
+    await main.locator("[name=marks]").fill(marks);
+    await main.locator("[name=marks]").press("Enter");
+    for (const question of ["ielts", "budget", "intake"])
+      await main.locator(`button[name=open][value=${question}]`).click();
+    await expect(main.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(main).not.toContainText(/₹|lakh/u);
+
+    // What was said to the matcher is known on a course's page.
+    await main.locator("a[href*='/university/germany/']").first().click();
+    await expect(main.locator("form[action='#checks'] [name=scale]")).toHaveValue(scale);
+    await expect(main.locator("form[action='#checks'] [name=marks]")).toHaveValue(
+      region === "vn" ? "7.8" : "88.5",
+    );
+
+    await becomeUser(page, person, region);
+    const before = (await receivedBy(person.email)).length;
+    await page.goto(pageAt("/schedule-appointment", region));
+    await main.locator("nav a").nth(4).click();
+    await main.locator("a[href*='/book?']").nth(3).click();
+    await expect(main).toContainText(clock);
+    await expect(main).toContainText("IST");
+    await main.locator("form button").last().click();
+    await expect(page).toHaveURL(/\/bookings\//u);
+    await expect(main).toContainText(clock);
+    const { text } = await messageTo(person.email, before + 1);
+    expect(text).toMatch(clock);
+
+    await page.goto(pageAt("/profile/details/education/class-12", region));
+    await expect(main.locator("[name=qudurat]")).toHaveCount(region === "sa" ? 1 : 0);
+    await expect(main.locator("[name=gradeType] option[value='Average out of 10']")).toHaveCount(
+      region === "vn" ? 1 : 0,
+    );
+  });
+}
