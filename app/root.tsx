@@ -42,7 +42,7 @@ import { PRIVATE_PAGE } from "~/platform/response/private-page";
 import { frameLoader } from "~/services/auth/guards.server";
 import { currencyOf } from "~/services/catalogue/currency.server";
 import { queueCount } from "~/services/leads/work-queue.server";
-import { editionPage, editionsHere } from "~/services/site/edition.server";
+import { editionPage, editionsHere } from "~/services/catalogue/edition.server";
 import { shortlistedIds } from "~/services/shortlist/shortlist.server";
 import { hasAnswers } from "~/services/students/anonymous-profile.server";
 

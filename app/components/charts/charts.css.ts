@@ -91,7 +91,7 @@ globalStyle(`${table.bars} td`, {
 });
 // Names of currencies are words in other languages.
 globalStyle(`:root:not(:lang(en)) ${table.bars} td`, {
-  "@media": { [PHONE]: { whiteSpace: "normal" } },
+  "@media": { [PHONE]: { whiteSpace: "normal", paddingInlineStart: theme.space.x1 } },
 });
 globalStyle(`${table.bars} :is(th, td)`, { paddingBlock: theme.space.x1 });
 globalStyle(`${table.bars} tfoot :is(th, td)`, {

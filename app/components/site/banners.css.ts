@@ -54,7 +54,7 @@ export const videoSummary = style({
   cursor: "pointer",
   fontWeight: 600,
 });
-/** A script moves it into a dialog (app/browser/modules/video.ts). */
+/** A script moves it into a dialog (app/browser/video.ts). */
 export const videoPlayer = style({
   display: "block",
   inlineSize: "100%",

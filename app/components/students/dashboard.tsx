@@ -166,7 +166,9 @@ export function Reading({ alumni, universities, categories }: ReadingProps) {
                 <ul>
                   {articles.map((article) => (
                     <li key={article.path}>
-                      <a href={sitePath(article.path)} lang="en">{article.title}</a>
+                      <a href={sitePath(article.path)} lang="en">
+                        {article.title}
+                      </a>
                     </li>
                   ))}
                 </ul>

@@ -101,7 +101,7 @@ function SectionStatus({ isComplete, isBegun, isCounted }: SectionStatusProps) {
   return <Status tone="neutral">{isCounted ? "Not started" : "Optional"}</Status>;
 }
 
-/** Asks for the browser's location, only on a click (app/browser/modules/locating.ts). */
+/** Asks for the browser's location, only on a click (app/browser/shared/locating.ts). */
 function NearestOffice({
   csrf,
   said,

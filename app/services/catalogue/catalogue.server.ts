@@ -10,7 +10,7 @@ import { writeCourseFilters, type CourseFilters } from "#domain/courses/course-f
 import type { ChosenFacets } from "#domain/search/narrow-query";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { optional } from "~/services/client/optional.server";
-import { editionIntro } from "~/services/site/edition.server";
+import { editionIntro } from "./edition.server";
 import { orNotFound, orNull } from "~/services/client/or-not-found.server";
 import { services } from "~/services/client/services.server";
 

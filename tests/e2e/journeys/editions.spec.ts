@@ -1,15 +1,26 @@
+import type { Page } from "@playwright/test";
 import { messageTo, receivedBy } from "../fixtures/messages";
-import { becomeUser } from "../fixtures/steps";
+import { becomeUser, said } from "../fixtures/steps";
 import { expect, pageAt, test } from "../fixtures/test";
+
+/** How much of the page is beside the screen, in pixels. */
+const beside = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** Words of an edition in its own language. */
 const editions = {
-  vn: { lang: "vi", dir: "ltr", scale: "points10", marks: "7,8", clock: /giờ Việt Nam/iu },
-  sa: { lang: "ar", dir: "rtl", scale: "percent", marks: "٨٨٫٥", clock: /بتوقيت السعودية/u },
+  vn: {
+    ...{ lang: "vi", dir: "ltr", scale: "points10", marks: "7,8" },
+    ...{ clock: /giờ Việt Nam/iu, phone: "0912 345 678" },
+  },
+  sa: {
+    ...{ lang: "ar", dir: "rtl", scale: "percent", marks: "٨٨٫٥" },
+    ...{ clock: /بتوقيت السعودية/u, phone: "050 123 4567" },
+  },
 } as const;
 
 for (const region of ["vn", "sa"] as const) {
-  const { lang, dir, scale, marks, clock } = editions[region];
+  const { lang, dir, scale, marks, clock, phone } = editions[region];
 
   test(`on ${region}, from the matcher to a call at local time @scripts`, async ({
     page,
@@ -37,13 +48,16 @@ for (const region of ["vn", "sa"] as const) {
       region === "vn" ? "7.8" : "88.5",
     );
 
+    expect(await beside(page)).toBe(0);
+
     await becomeUser(page, person, region);
     const before = (await receivedBy(person.email)).length;
     await page.goto(pageAt("/schedule-appointment", region));
     await main.locator("nav a").nth(4).click();
     await main.locator("a[href*='/book?']").nth(3).click();
     await expect(main).toContainText(clock);
-    await expect(main).toContainText("IST");
+    await expect(main).toContainText(said("IST", region));
+    await main.locator("[name=mobile]").fill(phone);
     await main.locator("form button").last().click();
     await expect(page).toHaveURL(/\/bookings\//u);
     await expect(main).toContainText(clock);

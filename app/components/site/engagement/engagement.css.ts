@@ -116,7 +116,7 @@ export const video = style({
   color: theme.color.ink,
   selectors: { "&::backdrop": { background: "rgb(7 30 36 / 0.7)" } },
 });
-// Added by a script (app/browser/modules/video.ts).
+// Added by a script (app/browser/video.ts).
 globalStyle(`${video} > button`, {
   minBlockSize: "2.75rem",
   paddingInline: theme.space.x4,
