@@ -457,7 +457,8 @@ describe("checking", () => {
 
 // Its problems are found by `catalogue check`, a stage of `.ci/run`.
 it("ships a catalogue of a certain size", async () => {
-  const { db, close } = await openCatalogueDatabase();
+  const opened = await openCatalogueDatabase();
+  const { db } = opened;
   const kinds = await db
     .select({ kind: documents.kind, count: count() })
     .from(documents)
@@ -471,7 +472,7 @@ it("ships a catalogue of a certain size", async () => {
   expect(counts.consultant).toBe(4);
   expect(await db.$count(universities)).toBeGreaterThanOrEqual(80);
   expect(await db.$count(courses)).toBeGreaterThanOrEqual(400);
-  await close();
+  await opened.close();
 });
 
 describe("storing", () => {

@@ -1,5 +1,6 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { hrefTo } from "#domain/site/href";
 import { isHiddenIn } from "#domain/site/region-paths";
 import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
 import { LinkList } from "~/components/catalogue/links";
@@ -20,7 +21,6 @@ const families: readonly (readonly [heading: string, kinds: readonly string[]])[
   ["Exams", ["exam"]],
   ["Accelerator programs", ["program", "booster"]],
   ["Articles", ["article", "article-category"]],
-  ["Scholarships", ["scholarship"]],
   ["Ebooks", ["ebook"]],
   ["Knowledge base", ["knowledge"]],
   ["Consultants", ["consultant"]],
@@ -58,7 +58,10 @@ export default function HtmlSitemapPage() {
     <PageSection>
       <Breadcrumbs trail={trail} />
       <h1>Sitemap</h1>
-      <Lead>Every part of the site. Universities and courses are listed by country.</Lead>
+      <Lead>
+        Every part of the site. Universities, courses and{" "}
+        <a href={hrefTo("/scholarship")}>scholarships</a> have lists of their own.
+      </Lead>
       <h2>Menu</h2>
       <LinkList links={menu} />
       {all.map(({ heading, links }) =>
