@@ -79,18 +79,17 @@ async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promi
   const body = new FormData(form);
   if (submitter instanceof HTMLButtonElement) body.set(submitter.name, submitter.value);
   const file = body.get("file");
-  const place = form.querySelector("[data-progress]");
+  const place = form.querySelector<HTMLElement>("[data-progress]");
   const bar = document.createElement("progress");
   const label = document.createElement("span");
   place?.replaceChildren(label, bar);
-  label.textContent = "Sending …";
   if (file instanceof File) body.set("file", await fitting(file, Number(form.dataset.upload)));
   const request = new XMLHttpRequest();
   request.open("POST", form.action);
   request.upload.onprogress = ({ loaded, total }) => {
     bar.max = total;
     bar.value = loaded;
-    label.textContent = `${Math.round((loaded / total) * 100)}% sent`;
+    label.textContent = `${Math.round((loaded / total) * 100)}%`;
   };
   request.onload = () => {
     if (pageOf(request.responseURL) !== pageOf(form.action)) location.assign(request.responseURL);
@@ -100,8 +99,7 @@ async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promi
     }
   };
   request.onerror = () => {
-    label.textContent =
-      "Your connection dropped. Nothing is lost, and the file is still selected. Send it again.";
+    label.textContent = place?.dataset.sayDropped ?? "";
     bar.remove();
     delete form.dataset.sending;
   };

@@ -223,7 +223,7 @@ document.querySelectorAll<HTMLButtonElement>("[data-copy]").forEach((button) => 
   button.hidden = !navigator.clipboard;
   button.onclick = () =>
     navigator.clipboard.writeText(button.dataset.copy ?? "").then(() => {
-      button.textContent = "Copied";
+      button.textContent = button.dataset.sayCopied ?? "";
     });
 });
 

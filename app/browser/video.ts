@@ -11,7 +11,7 @@ function startVideo(): void {
     dialog.setAttribute("aria-label", video.getAttribute("aria-label") ?? "");
     const close = Object.assign(document.createElement("button"), {
       type: "button",
-      textContent: "Close",
+      textContent: details.dataset.sayClose,
     });
     close.addEventListener("click", () => dialog.close());
     dialog.addEventListener("close", () => {

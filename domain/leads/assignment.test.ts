@@ -24,7 +24,7 @@ const candidate = (staffId: string, rest: Partial<Candidate> = {}): Candidate =>
   staffId,
   ...rest,
 });
-const lead = { region: "IN", countries: ["DEU"], about: "MSc Computer Science" };
+const lead = { region: "IN", language: null, countries: ["DEU"], about: "MSc Computer Science" };
 
 describe("a rule", () => {
   it.each([
@@ -36,6 +36,18 @@ describe("a rule", () => {
       { regions: ["VN"], languages: ["vi"] },
       { ...lead, region: "VN" },
       2,
+    ],
+    [
+      "fits the language that the lead speaks before that of the edition",
+      { languages: ["en"] },
+      { ...lead, region: "VN", language: "en" },
+      1,
+    ],
+    [
+      "excludes the edition's language where the lead speaks another",
+      { languages: ["vi"] },
+      { ...lead, region: "VN", language: "en" },
+      null,
     ],
     ["excludes other languages", { languages: ["vi"] }, lead, null],
     ["fits a field in any case", { fields: ["computer science"] }, lead, 1],

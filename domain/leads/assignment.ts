@@ -1,3 +1,4 @@
+import { regions } from "../site/regions";
 import { isAtWork, type WorkingHours } from "../time/working-hours";
 
 /** What a counsellor takes, and when. Empty lists mean everything. */
@@ -24,13 +25,20 @@ export interface Candidate extends AssignmentRule {
 
 /** What the rules look at. */
 export interface AssignableLead {
+  /** ISO 3166-1 alpha-2 code of the edition's country. */
   readonly region: string;
+  /** The language to talk in, as staff or the person named it. Null means that of the edition. */
+  readonly language: string | null;
   readonly countries: readonly string[];
   /** What the enquiry is about: course, page, form, question. */
   readonly about: string;
 }
 
-const languageOfRegion: Readonly<Record<string, string>> = { VN: "vi", SA: "ar" };
+/** The language that people of an edition speak unless they said otherwise. */
+const languageOf = ({ language, region }: AssignableLead): string =>
+  language ??
+  Object.values(regions).find(({ country }) => country === region)?.languages[0] ??
+  regions.default.languages[0];
 
 /** Whether a counsellor may get another lead now. */
 export const isEligible = (one: Candidate, now: Date): boolean =>
@@ -42,7 +50,7 @@ export const isEligible = (one: Candidate, now: Date): boolean =>
  */
 export function matchOf(rule: AssignmentRule, lead: AssignableLead): number | null {
   const about = lead.about.toLowerCase();
-  const language = languageOfRegion[lead.region] ?? "en";
+  const language = languageOf(lead);
   const criteria = [
     [rule.regions, (region: string) => region === lead.region],
     [rule.languages, (spoken: string) => spoken === language],

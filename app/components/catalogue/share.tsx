@@ -25,7 +25,7 @@ export function Share({
           Share by email
         </a>
       ) : null}
-      <button type="button" className={styles.copy} data-copy={url} hidden>
+      <button type="button" className={styles.copy} data-copy={url} data-say-copied="Copied" hidden>
         Copy the link
       </button>
     </p>

@@ -8,7 +8,7 @@ import { ErrorSummary } from "~/components/fields/error-summary";
 import { FileField, SelectField, TextField } from "~/components/fields/fields";
 import { form as formStyle } from "~/components/fields/fields.css";
 import { Button } from "~/components/ui/button";
-import * as styles from "~/components/ui/records.css";
+import { UploadProgress } from "./upload-progress";
 
 interface DocumentFormProps {
   readonly csrf: string | null;
@@ -59,7 +59,7 @@ export function DocumentForm({ csrf, types, failed, maxBytes, script }: Document
         error={errors.label}
       />
       <FileField name="file" label="File" accept={acceptedFiles} error={errors.file} />
-      <div className={styles.sending} data-progress aria-live="polite" />
+      <UploadProgress />
       <div>
         <Button tone="accent" name="intent" value="upload">
           Upload

@@ -11,6 +11,7 @@ import { Button } from "~/components/ui/button";
 import * as styles from "~/components/ui/records.css";
 import { DraftComments, type ShownComment } from "./draft-comments";
 import { ReviewReasonList } from "./review-reason-list";
+import { UploadProgress } from "./upload-progress";
 
 interface Version {
   readonly id: string;
@@ -85,7 +86,7 @@ export function DraftUpload({ next, csrf, failed, maxBytes, script }: UploadProp
         accept={acceptedFiles}
         error={error}
       />
-      <div className={styles.sending} data-progress aria-live="polite" />
+      <UploadProgress />
       <div>
         <Button tone="accent" name="intent" value="upload">
           Upload version {next}

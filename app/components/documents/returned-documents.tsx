@@ -6,6 +6,7 @@ import { Button } from "~/components/ui/button";
 import { person } from "~/components/ui/records.css";
 import type { ShownDocument } from "./document-table";
 import { ReviewReasonList } from "./review-reason-list";
+import { UploadProgress } from "./upload-progress";
 
 interface Props {
   readonly documents: readonly ShownDocument[];
@@ -44,7 +45,7 @@ export function ReturnedDocuments({ documents, csrf, failed, maxBytes }: Props) 
                   : undefined
               }
             />
-            <div data-progress aria-live="polite" />
+            <UploadProgress />
             <div>
               <Button tone="secondary" name="intent" value="upload">
                 Replace

@@ -42,8 +42,9 @@ export function Banners({
 /** Without a script: a press opens it, a second one plays it, and only then does it load. */
 function BannerVideo({ video }: { readonly video: NonNullable<Banner["video"]> }) {
   const { src, poster, width, height, label, text } = video;
+  const t = useT();
   return (
-    <details className={styles.video} data-video={engagement.video}>
+    <details className={styles.video} data-video={engagement.video} data-say-close={t("Close")}>
       <summary className={styles.videoSummary}>{label}</summary>
       <video
         className={styles.videoPlayer}

@@ -13,6 +13,8 @@ const SKIPPED: ReadonlySet<string> = new Set(["script", "style", "textarea", "co
 const ATTRIBUTES: ReadonlySet<string> = new Set([
   ...["aria-label", "placeholder", "alt", "title", "data-label", "data-other"],
 ]);
+/** What a script says later. */
+const LATER = "data-say-";
 /** Text without markup, where isolating characters take the place of `<bdi>`. */
 const TEXT_ONLY: ReadonlySet<string> = new Set(["option", "title"]);
 const NAMED_META = /^(description|og:title|og:description|twitter:title|twitter:description)$/u;
@@ -154,7 +156,8 @@ class PageReader {
     const isMeta = name === "meta" && NAMED_META.test(attributes.name ?? attributes.property ?? "");
     let tag = this.html.slice(from, to + 1);
     for (const [key, value] of Object.entries(attributes)) {
-      if (!(ATTRIBUTES.has(key) || (isMeta && key === "content")) || !isWord(value)) continue;
+      const isSaid = ATTRIBUTES.has(key) || key.startsWith(LATER) || (isMeta && key === "content");
+      if (!isSaid || !isWord(value)) continue;
       const found = translated(value, this.translate);
       if (found === null) {
         if (!isNeutral(value)) this.unknown.push(value);

@@ -1,30 +1,41 @@
-import { desc, inArray } from "drizzle-orm";
+import { desc, eq, inArray } from "drizzle-orm";
 import { formNameOf } from "#domain/enquiries/forms";
 import type { AssignableLead } from "#domain/leads/assignment";
 import { enquiries } from "../../platform/db/schema/enquiries";
+import { leads } from "../../platform/db/schema/leads";
 import type { Database } from "../../platform/db/types";
 
 /** A lead without an enquiry. */
-export const noFacets: AssignableLead = { region: "", countries: [], about: "" };
+export const noFacets: AssignableLead = { region: "", language: null, countries: [], about: "" };
 
-/** What the rules look at, from the latest enquiry of each lead. */
+/** What the rules look at: the language of each lead, and the rest from its latest enquiry. */
 export async function facetsOf(
   db: Database,
   ids: readonly string[],
 ): Promise<Map<string, AssignableLead>> {
   if (ids.length === 0) return new Map();
-  const latest = await db
-    .selectDistinctOn([enquiries.leadId])
-    .from(enquiries)
-    .where(inArray(enquiries.leadId, [...ids]))
-    .orderBy(enquiries.leadId, desc(enquiries.createdAt));
+  const rows = await db
+    .selectDistinctOn([leads.id], {
+      id: leads.id,
+      language: leads.language,
+      country: enquiries.country,
+      formId: enquiries.formId,
+      payload: enquiries.payload,
+    })
+    .from(leads)
+    .leftJoin(enquiries, eq(enquiries.leadId, leads.id))
+    .where(inArray(leads.id, [...ids]))
+    .orderBy(leads.id, desc(enquiries.createdAt));
   return new Map(
-    latest.map(({ leadId, country, formId, payload }) => {
+    rows.map(({ id, language, country, formId, payload }) => {
+      if (country === null || formId === null || payload === null)
+        return [id, { ...noFacets, language }];
       const { about, message, platformUrl } = payload.extraFields;
       return [
-        leadId ?? "",
+        id,
         {
           region: country,
+          language,
           countries: payload.interestedCountries,
           about: [about, message, platformUrl, formNameOf(formId)].filter(Boolean).join(" "),
         },
