@@ -45,9 +45,13 @@ class Reader {
   private skipped = 0;
   private main = 0;
   private term = "";
+  /** The element that ended last, if no text follows it. */
+  private closed = "";
   private readonly open: { tag: string; text: string }[] = [];
 
   start(tag: string, href: string | undefined): void {
+    // Links side by side are no one word.
+    if (tag === "a" && this.closed === "a") this.text(" ");
     if (tag === "main") this.main += 1;
     if (SKIPPED.has(tag)) this.skipped += 1;
     if (this.main === 0) return;
@@ -58,10 +62,12 @@ class Reader {
   }
 
   text(text: string): void {
+    this.closed = "";
     if (this.skipped === 0) for (const one of this.open) one.text += text;
   }
 
   end(tag: string): void {
+    this.closed = tag;
     if (tag === "main") this.main -= 1;
     if (SKIPPED.has(tag)) this.skipped -= 1;
     const at = this.open.map((one) => one.tag).lastIndexOf(tag);

@@ -25,9 +25,18 @@ export function datesIn(text: string): string[] {
 
 /** Amounts in their own notation, without grouping: `A$53830`, `€15`, `₹61.4 lakh`. */
 export const amountsIn = (text: string): string[] =>
-  [...text.matchAll(/(?:CA\$|A\$|[₹€£$])\s?\d[\d,]*(?:\.\d+)?(?: (?:lakh|crore))?/g)].map(
+  [...text.matchAll(/(?:CA\$|A\$|[₹€£$])\s?\d+(?:,\d+)*(?:\.\d+)?(?: (?:lakh|crore))?/g)].map(
     ([amount]) => amount.replace(/[,\s](?=\d)/g, "").replace(/\s+/g, " "),
   );
+
+/**
+ * Figures of three digits or more, without their grouping, which is the language's: `64,162`, `64.162` and `64162`
+ * are one figure. Years are among them.
+ */
+export const figuresIn = (text: string): string[] =>
+  [...text.matchAll(/\d+(?:[.,]\d{2,3})*/g)]
+    .map(([figure]) => figure.replace(/[.,]/g, ""))
+    .filter((figure) => figure.length >= 3);
 
 /** Rupees of the first amount in rupees. Null without one. */
 export function rupeesIn(text: string): number | null {

@@ -212,8 +212,8 @@ const cases: Readonly<Record<string, Case>> = {
     ...{ right: "optional", wrong: "required" },
   },
   "two languages": {
-    pages: (amount) => ({ "vi:/": `<p>${amount}</p>`, "en:/": "<p>£558</p>" }),
-    ...{ right: "£558", wrong: "£524" },
+    pages: (amount) => ({ "vi:/": `<p>${amount}</p>`, "en:/": "<p>£30,558, €3,943, then</p>" }),
+    ...{ right: "30.558 GBP, 3.943 EUR", wrong: "30.524 GBP, 3.943 EUR" },
   },
 };
 

@@ -25,8 +25,6 @@ export function SearchFacets({ facets }: { readonly facets: readonly SearchFacet
                     ? t("Search without “{{words}}”", { words: choice.label })
                     : undefined
                 }
-
-                dir="ltr"
               >
                 {choice.label}{" "}
                 {choice.isChosen ? (

@@ -34,8 +34,9 @@ const texts = {
 
 const escaped = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}]/gu, String.raw`\$&`);
 
-/** Placeholders that stay as they are. All others are translated in their turn. */
-const IS_NAME = /^(?:name|place|title|course|university|city|words)$/u;
+/** Placeholders that stay as they are. All others are translated in their turn, `words` where they are known. */
+const IS_NAME = /^(?:name|place|title|course|university|city)$/u;
+const MAY_STAY = "words";
 
 const AMOUNT = String.raw`(?:[€£$₹]|A\$|CA\$|[A-Z]{3}\s)[\d,.]+(?: (?:thousand|million|billion|lakh|crore))?`;
 const countryNames = countryList.flatMap(({ slug, name }) => [countryInSentence(slug), name]);
@@ -172,7 +173,7 @@ class PhraseReader {
       const value = groups[index] ?? "";
       const translated = IS_NAME.test(name.replace(/\d$/u, ""))
         ? this.isolated(value)
-        : this.part(value);
+        : (this.part(value) ?? (name === MAY_STAY ? this.isolated(value) : null));
       if (translated === null) return null;
       values[name] = name === "count" ? Number(value.replace(/\D/gu, "")) : translated;
     }

@@ -116,6 +116,10 @@ export const vietnameseTerms: Translations = {
   login: "dang nhap, dang ky tai khoan, tai khoan",
   "book appointment":
     "dat lich, dat lich hen, dat lich tu van, tu van du hoc dat lich, tu van mien phi, gap tu van vien, tu van vien, chuyen gia tu van",
+  "privacy policy": "chinh sach quyen rieng tu, chinh sach bao mat, chinh sach rieng tu",
+  "terms of use": "dieu khoan su dung, dieu khoan",
+  "contact us": "lien he, lien he voi chung toi",
+  "about us": "ve chung toi, gioi thieu ve cong ty",
   "track application": "tra cuu ho so, tinh trang ho so, theo doi ho so",
   "student visa": "visa sinh vien",
   "automotive engineering": "o to, ky thuat o to",
@@ -273,6 +277,10 @@ export const arabicTerms: Translations = {
   login: "تسجيل دخول, دخول, تسجيل الدخول, حساب, انشاء حساب",
   "book appointment":
     "حجز موعد, موعد مع مستشار, مستشار, استشارة, استشارة مجانية, مرشد, تحدث مع مستشار",
+  "privacy policy": "سياسة خصوصية, سياسة الخصوصية",
+  "terms of use": "شروط استخدام, شروط الاستخدام",
+  "contact us": "اتصل بنا, تواصل معنا",
+  "about us": "من نحن",
   "track application": "متابعة طلب, حالة طلب, تتبع طلب",
   "fully funded":
     "ممولة بالكامل, كاملة تمويل, ممولة كامل, تمويل كامل, منحة كاملة, منح كاملة, منح ممولة بالكامل",

@@ -1,23 +1,23 @@
 import { existsSync } from "node:fs";
 import type { Rule } from "../context";
-import { amountsIn, datesIn } from "../quantities";
+import { figuresIn } from "../quantities";
 import type { PageModel } from "../page-model";
 
 /** Pages that may be translated, by regional site with its own language. */
 const hosts = { vn: "vi", sa: "ar" } as const;
 const paths = ["/", "/germany", "/uk", "/search?q=computer"];
 
-/** Amounts and days in the text of a page, however often. */
+/** Amounts and years in the text of a page, however often and in whatever notation. */
 const quantitiesOf = ({ blocks, terms }: PageModel): Set<string> => {
   const text = [...blocks.map((one) => one.text), ...terms.map((one) => one.text)].join(" | ");
-  return new Set([...amountsIn(text), ...datesIn(text)]);
+  return new Set(figuresIn(text));
 };
 
 /** Whether an edition has a page of its own here, which is no translation. Its figures are references to facts. */
 const isOfEdition = (region: string, path: string): boolean =>
   existsSync(`catalogue/editions/${region}${path}.md`);
 
-/** Two languages of a regional site give the same amounts and days. */
+/** Two languages of a regional site give the same amounts and years. */
 export const languages: Rule = async ({ site }) => {
   const faults = await Promise.all(
     Object.entries(hosts).flatMap(([region, language]) =>
