@@ -159,7 +159,7 @@ function Applications({ applications }: Pick<SummaryProps, "applications">) {
               {stage && state ? (
                 <>
                   {". "}
-                  {stage}: {t(state)}
+                  <span>{stage}</span>: {t(state)}
                 </>
               ) : null}
               {sentence ? <>. {t(sentence.text, sentence.values)}</> : null}
