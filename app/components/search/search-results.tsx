@@ -82,7 +82,13 @@ export function HitList({ hits, q }: { readonly hits: readonly SearchHit[]; read
     <ul className={styles.hits}>
       {hits.map(({ path, title, description, missing }) => (
         <li key={path} className={styles.hit}>
-          <a className={styles.hitTitle} href={sitePath(path)} ping={pingOf(q)} translate="no">
+          <a
+            className={styles.hitTitle}
+            href={sitePath(path)}
+            ping={pingOf(q)}
+            // Names stay. Lists and tools have titles of ours.
+            translate={path.startsWith("/university/") ? "no" : undefined}
+          >
             {title}
           </a>
           <MissingTerms missing={missing} />

@@ -95,12 +95,15 @@ const catalogue = plain(
 
 /** Names of the interface that are the same in every language, and calling codes with countries whose names have no accents. */
 const SAME =
-  /\(\+\d+\)$|^(?:Disha Abroad|Asha|Asha Rao|WhatsApp|Tiếng Việt|VND|SAR|JavaScript|Cookie|PDF|English|Instagram|LinkedIn|YouTube|Twitter|Facebook|X)$/u;
+  /\(\+\d+\)$|^(?:Disha Abroad|Asha|Asha Rao|WhatsApp|Tiếng Việt|VND|SAR|JavaScript|Cookie|PDF|English|mba|Instagram|LinkedIn|YouTube|Twitter|Facebook|X)$/u;
 
 /** Whether a text, or each of its parts, comes from the catalogue. */
 function isContent(text: string): boolean {
   const wanted = plain(text).replace(/^(?:the|The) /u, "");
-  if (SAME.test(wanted) || catalogue.includes(wanted)) return true;
+  if (SAME.test(wanted)) return true;
+  // Short words are found in any prose. They are content if they are a value of their own.
+  if (/^[a-z' ]{1,24}$/u.test(wanted)) return catalogue.includes(`"${wanted}"`);
+  if (catalogue.includes(wanted)) return true;
   // A sentence with a figure is in a file without it.
   if (wanted.length > 40 && catalogue.includes(wanted.slice(-20))) return true;
   const parts = wanted.split(/, | · | \(|\)|; |: /u).filter(Boolean);
