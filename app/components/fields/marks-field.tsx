@@ -19,7 +19,7 @@ interface MarksFieldProps {
   readonly label: string;
   readonly error: string | undefined;
   readonly value: string | undefined;
-  /** The scale of `value`. Undefined means the usual one, for an empty field the region's first. */
+  /** The chosen scale. Without one, a value is in percent, and an empty field has the region's first scale. */
   readonly scale: string | undefined;
   readonly choices: MarksChoices;
 }

@@ -5,6 +5,7 @@ import {
   matchParameters,
   matchQuestions,
   OPEN_ANSWER,
+  PERCENT_SCALE,
   type MatchForm,
   type MatchQuestion,
 } from "#domain/recommendations/course-match-form";
@@ -118,6 +119,7 @@ function Field({
 }: QuestionProps & { readonly error: MatchForm["error"] | undefined }): ReactNode {
   const given = form.values[question] ?? [];
   const [first] = given;
+  const scale = form.values.scale?.[0] ?? (error ? PERCENT_SCALE : undefined);
   const value = error?.typed ?? (first === OPEN_ANSWER ? undefined : first);
   const shared = { name: question, label: questionTitles[question], error: error?.message };
   switch (question) {
@@ -162,9 +164,7 @@ function Field({
     case "intake":
       return <RadioField {...shared} defaultValue={value} options={choices.intake} />;
     case "marks":
-      return (
-        <MarksField {...shared} value={value} scale={form.values.scale?.[0]} choices={choices} />
-      );
+      return <MarksField {...shared} value={value} scale={scale} choices={choices} />;
     case "budget":
       return <BudgetField {...shared} lakh={value} typed={error?.typed} />;
     default:

@@ -86,7 +86,7 @@ export function HitList({ hits, q }: { readonly hits: readonly SearchHit[]; read
             className={styles.hitTitle}
             href={sitePath(path)}
             ping={pingOf(q)}
-            // Names stay. Lists and tools have titles of ours.
+            // Names of universities and courses aren't translated. Titles of lists and tools are.
             translate={path.startsWith("/university/") ? "no" : undefined}
           >
             {title}

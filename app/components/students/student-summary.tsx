@@ -159,6 +159,7 @@ function Applications({ applications }: Pick<SummaryProps, "applications">) {
               {stage && state ? (
                 <>
                   {". "}
+                  {/* In an element of its own, because its name is translated after rendering. */}
                   <span>{stage}</span>: {t(state)}
                 </>
               ) : null}

@@ -19,7 +19,7 @@ async function serviceThat(handler: RequestListener): Promise<void> {
   vi.stubEnv("SERVICES_URL", `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 }
 
-/** Resolves when the service has got so many requests. */
+/** Resolves once the service has received that many requests. */
 const requests = (count: number): Promise<void> =>
   new Promise((resolve) => server?.on("request", () => asked >= count && resolve()));
 
