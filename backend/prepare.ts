@@ -9,6 +9,7 @@ export async function prepareDatabase(config: BackendConfig): Promise<void> {
     await database.migrate();
     await seedCatalogue(database.db, config.CATALOGUE_DIR, {
       isShared: config.DATABASE_URL !== undefined,
+      samples: config.SAMPLES,
     });
   } finally {
     await database.close();

@@ -53,6 +53,11 @@ export const sharedSettings = {
    * (deploy/nginx.conf: 4 s).
    */
   LAME_DUCK_SECONDS: optional(z.coerce.number().min(0).max(60)),
+  /**
+   * `on` shows what is invented: programs, boosters, alumni and others marked as samples. Defaults to `on` in
+   * local mode and `off` in production.
+   */
+  SAMPLES: optional(z.enum(["on", "off"])),
   /** Bearer token for the metrics. Without it, the website's exist in local mode only. */
   METRICS_TOKEN: optional(z.string().min(16)),
   /** OTLP over HTTP endpoint for traces (launch/traces.ts). Without it, tracing is off. */
@@ -78,7 +83,12 @@ export function parseSettings<T>(
 export function modeOf(settings: {
   readonly PUBLIC_ORIGIN?: string | undefined;
   readonly LAME_DUCK_SECONDS?: number | undefined;
+  readonly SAMPLES?: "on" | "off" | undefined;
 }) {
   const isLocal = settings.PUBLIC_ORIGIN === undefined;
-  return { isLocal, LAME_DUCK_SECONDS: settings.LAME_DUCK_SECONDS ?? (isLocal ? 0 : 5) };
+  return {
+    isLocal,
+    LAME_DUCK_SECONDS: settings.LAME_DUCK_SECONDS ?? (isLocal ? 0 : 5),
+    SAMPLES: settings.SAMPLES ? settings.SAMPLES === "on" : isLocal,
+  };
 }

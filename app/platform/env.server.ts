@@ -56,8 +56,9 @@ const websiteEnvSchema = z.object({
   ),
 });
 
-export type WebsiteEnv = Omit<z.infer<typeof websiteEnvSchema>, "SERVER_TIMING"> & {
+export type WebsiteEnv = Omit<z.infer<typeof websiteEnvSchema>, "SERVER_TIMING" | "SAMPLES"> & {
   readonly SERVER_TIMING: boolean;
+  readonly SAMPLES: boolean;
   readonly isLocal: boolean;
   readonly CACHE_SECONDS: number;
   readonly LAME_DUCK_SECONDS: number;

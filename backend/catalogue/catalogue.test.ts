@@ -14,10 +14,16 @@ import {
 } from "../../tests/setup/small-catalogue";
 import { courseKinds } from "../courses/course-kinds";
 import type { OpenDatabase } from "../platform/db/database";
-import { courses, documents, pageMeta, universities } from "../platform/db/schema/catalogue";
+import {
+  courses,
+  documents,
+  pageMeta,
+  searchEntries,
+  universities,
+} from "../platform/db/schema/catalogue";
 import { tableAddresses } from "../site/sitemap-addresses";
 import { checkCatalogue } from "./checks/check";
-import { allAddresses } from "./document-query";
+import { allAddresses, findDocument } from "./document-query";
 import { seedCatalogue } from "./import/seed";
 import { lastImport, storeCatalogue } from "./import/store";
 import { readCatalogue } from "./source/read-catalogue";
@@ -602,6 +608,36 @@ describe("storing", () => {
     const last = await lastImport(fresh.db);
     await setState(fresh.db, "import", { ...last, release: "999.10.0" });
     expect(await seedCatalogue(fresh.db, folder)).toBe(false);
+    await fresh.close();
+  });
+
+  it("shows samples only where they are switched on, at once and without another catalogue", async () => {
+    write(
+      "pages/office.md",
+      page("title: Offices", "sample: true", "An invented [office](/usa) in an invented street."),
+    );
+    const fresh = await openEmptyDatabase();
+    await fresh.migrate();
+    const seen = async () => {
+      const [found, addresses, results] = await Promise.all([
+        findDocument(fresh.db, ["page"], "office"),
+        allAddresses(fresh.db),
+        fresh.db.select().from(searchEntries).where(eq(searchEntries.path, "/office")),
+      ]);
+      const isListed = addresses.some((one) => one.path === "/office");
+      return [found !== null, isListed, results.length > 0];
+    };
+    for (const isShared of [false, true]) {
+      expect(await seedCatalogue(fresh.db, folder, { isShared, samples: false })).toBe(!isShared);
+      expect(await seen()).toEqual([false, false, false]);
+      // An undo or a scheduled figure stores the catalogue as before.
+      await store(false, fresh);
+      expect(await seen()).toEqual([false, false, false]);
+      expect(await seedCatalogue(fresh.db, folder, { isShared, samples: true })).toBe(true);
+      expect(await seen()).toEqual([true, true, true]);
+      expect(await seedCatalogue(fresh.db, folder, { isShared, samples: true })).toBe(false);
+      await seedCatalogue(fresh.db, folder, { samples: false });
+    }
     await fresh.close();
   });
 

@@ -1,4 +1,5 @@
 import type * as programs from "#contract/search/search";
+import { regionAsShown } from "#domain/site/region-paths";
 import { regions } from "#domain/site/regions";
 import { courseFiltersOf } from "../courses/course-filters";
 import type { OperationHandler, StaffOperationHandler } from "../platform/operations/operations";
@@ -14,7 +15,7 @@ export const searchCatalogue: OperationHandler<typeof programs.searchCatalogue> 
   search(c.var.deps.db, q, {
     size: Math.min(Math.max(size, 1), MAX_HITS),
     chosen: courseFiltersOf(chosen),
-    region: regions[region],
+    region: regionAsShown(regions[region], c.var.deps.config.SAMPLES),
   });
 
 export const explainSearch: StaffOperationHandler<typeof programs.explainSearch> = async (
@@ -25,4 +26,10 @@ export const explainSearch: StaffOperationHandler<typeof programs.explainSearch>
 export const suggestPages: OperationHandler<typeof programs.suggestPages> = async (
   { query: { q = "", region } },
   c,
-) => ({ suggestions: await suggest(c.var.deps.db, q, regions[region]) });
+) => ({
+  suggestions: await suggest(
+    c.var.deps.db,
+    q,
+    regionAsShown(regions[region], c.var.deps.config.SAMPLES),
+  ),
+});

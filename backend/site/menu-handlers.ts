@@ -3,6 +3,7 @@ import type * as shell from "#contract/site/menus";
 import { countryList } from "#domain/countries/country-options";
 import { coursePlaceOf, listTotals, titleOfPlace } from "#domain/courses/course-place";
 import { helloBar } from "#domain/site/hello-bar";
+import { regionAsShown } from "#domain/site/region-paths";
 import { regions, type Region } from "#domain/site/regions";
 import { withoutTrailingSlash } from "#domain/site/site-path";
 import { withSurroundings } from "../catalogue/document-detail";
@@ -25,7 +26,8 @@ const MAX_LINKS = 10;
 /** The region of the caller's country. */
 export const regionOf = (c: AccessContext): Region => {
   const { country } = callerOf(c, c.var.deps.config);
-  return Object.values(regions).find((one) => one.country === country) ?? regions.default;
+  const found = Object.values(regions).find((one) => one.country === country);
+  return regionAsShown(found ?? regions.default, c.var.deps.config.SAMPLES);
 };
 
 export const showHelloBar: OperationHandler<typeof shell.showHelloBar> = (_, c) => ({

@@ -5,7 +5,7 @@ import { coursePlaceOf, filtersOfPlace, titleOfPlace } from "../courses/course-p
 import { formatDuration } from "../courses/duration";
 import type { Taxonomy } from "../courses/taxonomy";
 import { formatInr, formatMoney } from "../money/money";
-import { isHiddenIn, withoutHidden, withoutHiddenLinks } from "../site/region-paths";
+import { isHiddenIn, regionAsShown, withoutHidden, withoutHiddenLinks } from "../site/region-paths";
 import { regions } from "../site/regions";
 import { documentAt } from "./document-address";
 import { documentKinds, documentPath } from "./documents";
@@ -132,6 +132,20 @@ describe("pages hidden in a region (core.md §2)", () => {
     ["default", "/ebooks", false],
   ] as const)("%s %s: %s", (region, path, hidden) => {
     expect(isHiddenIn(regions[region], path)).toBe(hidden);
+  });
+
+  it.each([
+    ["/ua-accelerator-programs/degree/masters", true],
+    ["/usa/ua-accelerator-programs", true],
+    ["/booster-program/sa-lite", true],
+    ["/alumni-connect", true],
+    ["/office", true],
+    ["/office-hours", false],
+    ["/webinars", false],
+    ["/usa", false],
+  ])("without samples %s: %s", (path, hidden) => {
+    expect(isHiddenIn(regionAsShown(regions.default, false), path)).toBe(hidden);
+    expect(isHiddenIn(regionAsShown(regions.default, true), path)).toBe(false);
   });
 
   const entries = [{ path: "/articles/sop" }, { path: "/usa?x=1" }];

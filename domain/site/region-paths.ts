@@ -1,4 +1,4 @@
-import type { Region } from "./regions";
+import type { Region, RegionKey } from "./regions";
 import { BASE_PATH, pathBelowBase } from "./site-path";
 
 /** Page families by the id of their menu item. */
@@ -14,6 +14,11 @@ const families: Readonly<Record<string, RegExp>> = {
   "sgpa-to-percentage-calculator": /^\/sgpa-to-percentage-calculator$/,
   "expense-calculator": /^\/expense-calculator(\/|$)/,
   consultant: /^\/consultant(\/|$)/,
+  programs: /^\/(?:[\w-]+\/)?ua-accelerator-programs(\/|$)/,
+  "booster-program": /^\/booster-program(\/|$)/,
+  "alumni-connect": /^\/alumni-connect(\/|$)/,
+  authors: /^\/author(\/|$)/,
+  "sample-pages": /^\/(?:experience-centres|office|globalacademy|partners)$/,
   /** About places, fees and tests in India only. */
   "indian-exams":
     /^\/exam\/(ielts\/(ielts-coaching-centre|test-centres-in-india$)|other-exams\/(cet|cmat|mht-cet|josaa|ap-eamcet|neet)$|[\w-]+\/exam-fees?$)/,
@@ -21,6 +26,29 @@ const families: Readonly<Record<string, RegExp>> = {
   "indian-articles":
     /^\/articles\/(?:student-visa-for|scholarships-in|cost-of-studying-in|education-loan)-[\w-]+$/,
 };
+
+/** Families whose pages are all invented (docs/content.md "Samples"). */
+const sampleFamilies = [
+  "programs",
+  "booster-program",
+  "alumni-connect",
+  "authors",
+  "consultant",
+  "sample-pages",
+];
+
+const shownWithoutSamples = new Map<RegionKey, Region>();
+
+/** A region as visitors see it. Without samples it hides the families that consist of them, and banners, which lead there. */
+export function regionAsShown(region: Region, hasSamples: boolean): Region {
+  if (hasSamples) return region;
+  const known = shownWithoutSamples.get(region.key);
+  if (known) return known;
+  const menuItems = [...region.hidden.menuItems, ...sampleFamilies];
+  const shown = { ...region, banners: [], hidden: { ...region.hidden, menuItems } };
+  shownWithoutSamples.set(region.key, shown);
+  return shown;
+}
 
 /**
  * The visibility rule of a region: whether it hides the page at this path. Menus, search, suggestions, lists, links

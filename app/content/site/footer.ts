@@ -1,8 +1,10 @@
 import type { Message } from "#domain/language/message";
 import { translatorFor } from "#domain/language/translate.server";
 import { companyPageNames, type CompanyPage, type CompanyPages } from "#domain/site/company-pages";
+import { isHiddenIn } from "#domain/site/region-paths";
 import { regions, type Region } from "#domain/site/regions";
 import type { RegionPhone } from "#domain/site/regions/region";
+import { pathBelowBase } from "#domain/site/site-path";
 import {
   externalLink,
   inFooter,
@@ -140,18 +142,23 @@ export interface Footer {
  */
 export function footerForRegion(region: Region, companyPages: CompanyPages = new Map()): Footer {
   const shown = (links: readonly NavigationItem[]) =>
-    links.filter((link) => !region.hidden.menuItems.includes(link.id));
+    links.filter(
+      ({ id, href }) =>
+        !region.hidden.menuItems.includes(id) && !isHiddenIn(region, pathBelowBase(href)),
+    );
   const isRegional = region.footer === "regional";
   return {
     siteLinks: shown(siteLinks),
     companyLinks: [
-      ...companyPageNames
-        .filter((page) => !(isRegional && NOT_IN_REGIONS.includes(page)))
-        .map((page) => {
-          const href = companyPages.get(page);
-          const own = companyLinks[page];
-          return href === undefined ? own : inFooter(externalLink(own, href));
-        }),
+      ...shown(
+        companyPageNames
+          .filter((page) => !(isRegional && NOT_IN_REGIONS.includes(page)))
+          .map((page) => {
+            const href = companyPages.get(page);
+            const own = companyLinks[page];
+            return href === undefined ? own : inFooter(externalLink(own, href));
+          }),
+      ),
       ...trustLinks,
     ],
     studyInLinks,

@@ -60,7 +60,12 @@ function visible(group: NavigationGroup, region: Region): readonly NavigationGro
   const columns = group.columns
     .map((column) => ({ ...column, childLinks: shownLinks(column.childLinks, region) }))
     .filter((column) => column.childLinks.length > 0);
-  return columns.length > 0 ? [{ ...group, columns }] : [];
+  const [first] = columns;
+  if (!first) return [];
+  // A list that is hidden can't be explored. The column's own list is the next best.
+  const isHidden = isHiddenIn(region, pathBelowBase(group.exploreUrl));
+  const explore = { exploreText: first.viewLinkText, exploreUrl: first.viewLink };
+  return [{ ...group, ...(isHidden ? explore : {}), columns }];
 }
 
 /** The links of a menu that a region shows, by their ids and addresses. */

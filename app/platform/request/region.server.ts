@@ -1,9 +1,11 @@
+import { regionAsShown } from "#domain/site/region-paths";
 import { regionalOrigin, regionOfHost, type Region, type RegionKey } from "#domain/site/regions";
-import { mainOrigin } from "~/platform/env.server";
+import { env, mainOrigin } from "~/platform/env.server";
 
-/** The region of the requested host. */
+/** The region of the requested host, as the setting `SAMPLES` shows it. */
 export function visitorRegion(request: Request): Region {
-  return regionOfHost(request.headers.get("host") ?? new URL(request.url).host);
+  const region = regionOfHost(request.headers.get("host") ?? new URL(request.url).host);
+  return regionAsShown(region, env().SAMPLES);
 }
 
 const origins = new Map<RegionKey, string>();

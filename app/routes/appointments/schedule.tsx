@@ -47,7 +47,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   });
   const session = await sessionOf(visitor, query.get("session") ?? "");
   // The document is written for readers in India.
-  const isIndian = visitor.language === "en" && visitor.region === regions.default;
+  const isIndian = visitor.language === "en" && visitor.region.key === regions.default.key;
   const own = {
     title: visitor.t("Book a free call"),
     description: visitor.t(HOURS, { hours: officeHoursFor(visitor.reader, visitor.t) }),

@@ -124,9 +124,11 @@ export default function HomePage() {
       ) : null}
       {isIndia ? <ComingUp scholarships={facts.scholarships} events={facts.events} /> : null}
       <Journey />
-      <PageSection>
-        <Banners banners={banners} hasArt={hasArt} />
-      </PageSection>
+      {banners.length > 0 ? (
+        <PageSection>
+          <Banners banners={banners} hasArt={hasArt} />
+        </PageSection>
+      ) : null}
       <PageSection tone="sunken" labelledBy="prepare">
         <h2 id="prepare">
           {data.tools.length > 0 ? t("Prepare and calculate") : t("Prepare for your exam")}

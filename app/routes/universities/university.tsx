@@ -73,7 +73,7 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
     ? []
     : [...(page.document?.data.faqs ?? []), ...questionsAbout(page, currency)];
   // What a university's text says of itself in results is written for readers in India.
-  const about = visitor.region === regions.default ? page.document : null;
+  const about = visitor.region.key === regions.default.key ? page.document : null;
   return data({
     ...page,
     subject: await knownSubject(visitor),

@@ -261,7 +261,8 @@ async function importFolder(folder: string, options: Options): Promise<number> {
     },
     Presets.shades_classic,
   );
-  const database = await openDatabase(readBackendConfig());
+  const config = readBackendConfig();
+  const database = await openDatabase(config);
   try {
     await database.migrate();
     bar.start(rows, 0);
@@ -270,6 +271,7 @@ async function importFolder(folder: string, options: Options): Promise<number> {
     const summary = await storeCatalogue(database.db, catalogue, {
       dryRun,
       onRow: () => bar.increment(),
+      samples: config.SAMPLES,
       note: { kind: "import", folder: name, ...noteOf(options) },
     });
     bar.stop();

@@ -9,6 +9,7 @@ import { keyOfDocument, type ScheduledChange } from "../source/scheduled-figures
 import { IMPORT_LOCK, setState, stateOf } from "../state/catalogue-state";
 import { syncTable } from "../state/sync-table";
 import { ImportRecorder } from "./record-import";
+import { asShown, samplesShown } from "./samples";
 import { storeSearchEntries } from "./search-entries";
 import { documentKey, lastImport, SCHEDULED_FIGURES, storeSearchTerms } from "./store";
 
@@ -49,7 +50,7 @@ async function apply(db: Database, { day, figures, expenses, ...change }: Schedu
     reason: `figures from ${day}`,
   });
   if (change.documents.length > 0)
-    await syncTable(db, documents, documentKey, change.documents, {
+    await syncTable(db, documents, documentKey, asShown(change.documents, await samplesShown(db)), {
       where: inArray(documentKey, change.documents.map(keyOfDocument)),
       onChange: recorder.rows("document"),
     });

@@ -6,7 +6,14 @@ import type { Database } from "../../platform/db/types";
 import { log } from "../../platform/runtime/log";
 import { readCatalogue } from "../source/read-catalogue";
 import { describeProblem } from "../text/problems";
+import { samplesShown } from "./samples";
 import { isSuperseded, lastImport, storeCatalogue, writeImportVersion } from "./store";
+
+interface SeedOptions {
+  readonly isShared?: boolean;
+  /** Whether samples are shown. */
+  readonly samples?: boolean;
+}
 
 /** The catalogue that ships with the site. */
 export const SHIPPED_FOLDER = "catalogue";
@@ -23,18 +30,19 @@ export const SHIPPED_FOLDER = "catalogue";
 export async function seedCatalogue(
   db: Database,
   folder: string,
-  { isShared = false }: { readonly isShared?: boolean } = {},
+  { isShared = false, samples = true }: SeedOptions = {},
 ): Promise<boolean> {
   if (!existsSync(folder)) return false;
   const last = await lastImport(db);
   if (last && last.folder !== SHIPPED_FOLDER) return false;
   const shipped = { folder: SHIPPED_FOLDER, hash: hashOfFolder(folder) };
-  if (last?.hash === shipped.hash) return false;
+  const isSame = last?.hash === shipped.hash;
+  if (isSame && samples === (await samplesShown(db))) return false;
   if (last && isSuperseded(last, shipped)) {
     log.warn("the database has a newer catalogue than this version ships");
     return false;
   }
-  if (last && isShared) {
+  if (last && isShared && !isSame) {
     log.warn("this version ships another catalogue: run `npm run catalogue -- import`");
     return false;
   }
@@ -44,11 +52,12 @@ export async function seedCatalogue(
     throw new Error(`the catalogue is broken: ${fault ? describeProblem(fault) : folder}`);
   await storeCatalogue(db, catalogue, {
     dryRun: false,
+    samples,
     note: {
       kind: "import",
       folder: SHIPPED_FOLDER,
       author: "site",
-      reason: "new version of the site",
+      reason: isSame ? "setting SAMPLES" : "new version of the site",
     },
   });
   await writeImportVersion(db, shipped);

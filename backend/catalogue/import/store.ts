@@ -16,6 +16,7 @@ import type { Catalogue } from "../source/read-catalogue";
 import { EDITIONS, IMPORT_LOCK, setState } from "../state/catalogue-state";
 import { syncTable, type Change } from "../state/sync-table";
 import { ImportRecorder, type ImportNote } from "./record-import";
+import { asShown, samplesShown, setSamplesShown } from "./samples";
 import { storeSearchEntries } from "./search-entries";
 
 export type Summary = Readonly<Record<"documents" | "universities" | "courses", Change>>;
@@ -44,6 +45,8 @@ export async function storeCatalogue(
   options: {
     readonly dryRun: boolean;
     readonly onRow?: () => void;
+    /** Whether samples are shown from now on. Without it, as before. */
+    readonly samples?: boolean;
     /** Who imports and why, for the history. Without it, nothing is recorded. */
     readonly note?: ImportNote;
   },
@@ -57,7 +60,9 @@ export async function storeCatalogue(
       // Serialises concurrent imports. The later one finds no changes.
       await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
       const recorder = options.note ? await ImportRecorder.open(tx, options.note) : null;
-      const documentChange = await syncTable(tx, documents, documentKey, catalogue.documents, {
+      if (options.samples !== undefined) await setSamplesShown(tx, options.samples);
+      const shown = asShown(catalogue.documents, await samplesShown(tx));
+      const documentChange = await syncTable(tx, documents, documentKey, shown, {
         onRow,
         onChange: recorder?.rows("document"),
       });

@@ -13,6 +13,14 @@ const providers = {
 };
 
 describe("the services' settings", () => {
+  it("shows samples in local mode, and elsewhere only if SAMPLES says so", () => {
+    const shows = (source: Record<string, string>) =>
+      readBackendConfig({ ...secrets, ...source }).SAMPLES;
+    const production = { ...providers, PUBLIC_ORIGIN: "https://www.disha.example" };
+    expect([shows({}), shows({ SAMPLES: "off" })]).toEqual([true, false]);
+    expect([shows(production), shows({ ...production, SAMPLES: "on" })]).toEqual([false, true]);
+  });
+
   it("default to local mode without a public origin", () => {
     expect(readBackendConfig(secrets)).toMatchObject({ isLocal: true, DATA_DIR: "data" });
   });

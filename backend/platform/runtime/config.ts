@@ -138,7 +138,8 @@ const backendConfigSchema = z.object({
   ),
 });
 
-export type BackendConfig = z.infer<typeof backendConfigSchema> & {
+export type BackendConfig = Omit<z.infer<typeof backendConfigSchema>, "SAMPLES"> & {
+  readonly SAMPLES: boolean;
   readonly isLocal: boolean;
   readonly LAME_DUCK_SECONDS: number;
   readonly STAFF_SECOND_FACTOR: "required" | "optional";

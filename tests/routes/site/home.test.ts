@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
 import * as home from "../../../app/routes/site/home";
+import { noTargets } from "#domain/courses/menu-targets";
+import { footerForRegion } from "~/content/site/footer";
+import { menuForRegion, sectionsForRegion } from "~/content/site/menu";
+import { visitorRegion } from "~/platform/request/region.server";
+import { changeSettings, restoreSettings } from "../../setup/site-settings";
 import { Browser, hostOf } from "../../contract/website";
 import { newStudent, useServices } from "../services";
 
@@ -22,6 +27,24 @@ describe("the home page", () => {
     expect(await sections(new Browser())).toEqual([3, all, true, true]);
     expect(await sections(new Browser(hostOf("vn")))).toEqual([2, all, false, true]);
     expect(await sections(new Browser(hostOf("sa")))).toEqual([1, [], false, true]);
+  });
+
+  it("leads to nothing invented without SAMPLES", async () => {
+    changeSettings({ SAMPLES: false });
+    try {
+      const { banners } = await load();
+      expect(banners).toEqual([]);
+      const region = visitorRegion(new Request("http://localhost/"));
+      const menu = JSON.stringify([menuForRegion(region), sectionsForRegion(region, noTargets)]);
+      const frame = menu + JSON.stringify(footerForRegion(region));
+      const hrefs = [...frame.matchAll(/"(\/study-abroad\/[^"]*)"/g)].map(([, href = ""]) => href);
+      expect(hrefs.length).toBeGreaterThan(40);
+      const samples =
+        /accelerator|booster|alumni|\/office|experience-centres|\/partners|consultant/;
+      expect(hrefs.filter((href) => samples.test(href))).toEqual([]);
+    } finally {
+      restoreSettings();
+    }
   });
 
   it("has a video in the default region only", async () => {
