@@ -107,6 +107,12 @@ function totalCell({ cost }: ComparedCourse, shown: Currency) {
     : { text: `${text}, and tuition`, note: `For ${length}. Tuition not known`, amount: null };
 }
 
+/** The whole cost of a compared course: `₹17.4 lakh`. An unknown one is said to be unknown. */
+export function totalText(compared: ComparedCourse, shown: Currency): string {
+  const { text } = totalCell(compared, shown);
+  return text === UNKNOWN ? "cost not known" : text;
+}
+
 function factCell(name: CourseFactName, { facts }: Course): CompareCell {
   const row = factRows(facts).find((one) => one.name === name);
   return row ? { text: row.text, note: row.inherited } : { text: UNKNOWN };

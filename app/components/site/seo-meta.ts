@@ -6,7 +6,7 @@ interface Seo {
   readonly description: string;
   readonly type: string;
   readonly url: string;
-  readonly image: string;
+  readonly image: string | null;
   readonly isIndexed: boolean;
   readonly jsonLd: readonly Record<string, unknown>[];
 }
@@ -31,8 +31,7 @@ export function seoMeta(seo: Seo | undefined): MetaDescriptor[] {
     { property: "og:type", content: seo.type },
     { property: "og:url", content: seo.url },
     { property: "og:site_name", content: brand.name },
-    // Pages that search engines don't list are not shared either.
-    ...(seo.isIndexed ? imageMeta(seo.image) : []),
+    ...(seo.image === null ? [] : imageMeta(seo.image)),
     ...seo.jsonLd.map((thing) => ({ "script:ld+json": thing })),
   ];
 }

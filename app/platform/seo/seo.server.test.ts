@@ -29,13 +29,13 @@ describe("metadata of a page", () => {
       trail: [{ name: "Germany", path: "/germany" }, { name: "TUM" }],
       figure: "12 courses",
     });
-    expect(readShareCard(new URL(image))).toEqual({
+    expect(readShareCard(new URL(image ?? ""))).toEqual({
       title: "Courses",
       topic: "Germany",
       figure: "12 courses",
       picture: "country-germany",
     });
-    expect(image.startsWith(url("/share.png"))).toBe(true);
+    expect(image?.startsWith(url("/share.png"))).toBe(true);
   });
 
   it("has an address and title of its own on later pages of a list", () => {

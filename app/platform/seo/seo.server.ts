@@ -26,8 +26,8 @@ export interface Seo {
   readonly description: string;
   readonly type: "website" | "article";
   readonly url: string;
-  /** The picture of link previews. */
-  readonly image: string;
+  /** The picture of link previews. Null for pages that are neither listed nor shared with a figure. */
+  readonly image: string | null;
   readonly jsonLd: readonly Record<string, unknown>[];
   /** Whether search engines should list the page. */
   readonly isIndexed: boolean;
@@ -61,6 +61,7 @@ interface SeoPage {
 export function seoOf({ request, seoData }: SeoPage, input: SeoInput): Seo {
   const origin = visitorOrigin(request);
   const { page = 0, isSample = false } = input;
+  const isIndexed = (input.isIndexed ?? true) && !isSample;
   const title = seoData?.title ?? input.title;
   const url = new URL(request.url);
   const image = shareCardUrl(origin, {
@@ -80,9 +81,9 @@ export function seoOf({ request, seoData }: SeoPage, input: SeoInput): Seo {
     description: seoData?.description ?? input.description,
     type: input.type ?? "website",
     url: origin + canonicalPath(url, page),
-    image,
+    image: isIndexed || input.figure !== undefined ? image : null,
     jsonLd: things as Record<string, unknown>[],
-    isIndexed: (input.isIndexed ?? true) && !isSample,
+    isIndexed,
   };
 }
 

@@ -1,9 +1,15 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { loanAmount, loanDefaults, readLoan } from "#domain/calculators/education-loan";
+import {
+  computeLoan,
+  loanAmount,
+  loanDefaults,
+  readLoan,
+} from "#domain/calculators/education-loan";
 import { addUp } from "#domain/calculators/expense";
 import type { Values } from "#domain/calculators/form";
 import { startingPayIn } from "#domain/calculators/starting-pay";
+import { formatInr, formatMoney } from "#domain/money/money";
 import { countryInSentence } from "#domain/countries/country-options";
 import { CalculatorPage } from "~/components/calculators/calculator-page";
 import { educationLoan } from "~/components/calculators/education-loan";
@@ -47,6 +53,8 @@ export const loader = /* @__PURE__ */ calculatorLoader({
     const plan = params.country ? null : loanPlan(sections);
     return plan ? loanFor(visitor, plan) : {};
   },
+  figure: ({ input }) =>
+    `${formatMoney(Math.round(computeLoan(input).emi), "INR")} a month for ${formatInr(input.amount)}`,
   calculatesDefaults: true,
 });
 

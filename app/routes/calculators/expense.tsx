@@ -1,7 +1,8 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { readExpense } from "#domain/calculators/expense";
-import { countryInSentence } from "#domain/countries/country-options";
+import { addUp, readExpense } from "#domain/calculators/expense";
+import { countryInSentence, countryName } from "#domain/countries/country-options";
+import { formatInr } from "#domain/money/money";
 import { CalculatorPage } from "~/components/calculators/calculator-page";
 import { expense } from "~/components/calculators/expense";
 import { seoMeta } from "~/components/site/seo-meta";
@@ -37,6 +38,13 @@ export const loader = /* @__PURE__ */ calculatorLoader({
   read: (query, { known, own, currency }) => readExpense(query, known, own, currency),
   call: countryCosts,
   defaults: costDefaults,
+  figure: ({ input, served, context }) =>
+    served
+      ?.map((costs) => {
+        const { country, totalInr } = addUp(costs, input);
+        return `${countryName(country)}: ${formatInr(totalInr.typical, context.currency)}`;
+      })
+      .join(" · "),
   answers: ({ countries, level }) => ({ country: countries, level: [level] }),
 });
 

@@ -2,6 +2,7 @@ import { data as pageData, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { matchParameters, readMatchForm } from "#domain/recommendations/course-match-form";
 import { fitListPath } from "#domain/recommendations/fit-list-link";
+import { matchHeading } from "#domain/recommendations/match-heading";
 import { hrefTo } from "#domain/site/href";
 import { isHiddenIn } from "#domain/site/region-paths";
 import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
@@ -69,6 +70,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
     trail,
     // Only the first question is indexed.
     isIndexed: query.size === 0,
+    figure: result ? matchHeading(result.groups) : undefined,
   });
   return pageData(
     {

@@ -7,7 +7,7 @@ import {
   matchQuery,
   readMatchForm,
 } from "#domain/recommendations/course-match-form";
-import { MAX_COMPARED, readCompared } from "#domain/shortlist/compare";
+import { MAX_COMPARED, readCompared, totalText } from "#domain/shortlist/compare";
 import { hrefTo } from "#domain/site/href";
 import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
 import { Lead, PageSection } from "~/components/layout/page";
@@ -65,21 +65,28 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   const trail = [{ name: "Compare" }];
   const title =
     names.length > 0 ? `Compare ${names.join(", ")}` : "Compare courses and universities";
+  const currency = await currencyOf(visitor);
+  const shared = compared.map(
+    (one, index) => `${names[index] ?? one.course.title}: ${totalText(one, currency)}`,
+  );
   const content = {
-    ...{ what, q, found, csrf, trail, title, columns, compared, universities, ratesAsOf },
+    /** The message to parents, with the whole cost of each course. */
+    message: shared.length > 0 ? shared.join("\n") : title,
+    ...{ what, q, found, csrf, trail, columns, compared, universities, ratesAsOf },
     answers: answered.query,
     hidesSame: searchParams.get("only") === "differences",
     missing: Math.min(chosen.length, MAX_COMPARED) - columns.length,
     isCut: chosen.length > MAX_COMPARED,
     url: visitorOrigin(request) + compareAddress(what, columns),
   };
-  const currency = await currencyOf(visitor);
   const description = `Up to four courses or universities side by side: tuition in ${currencyNames[currency.code]}, duration, intakes, exams accepted. Share the link; no account needed.`;
   // Comparisons are shared by link, and there are too many of them for search engines.
   const seo = seoOf(visitor, {
     title,
     description,
     trail,
+    figure:
+      compared.length > 0 ? compared.map((one) => totalText(one, currency)).join(" · ") : undefined,
     isIndexed: chosen.length === 0 && q === "",
   });
   return data({ content: new ServerOnly(content), seo }, { headers });
@@ -110,7 +117,7 @@ export default function ComparePage() {
       <CompareNotes missing={value.missing} isCut={value.isCut} />
       {value.compared.length > 0 ? <ComparedCourses {...value} /> : null}
       {value.universities.length > 0 ? <ComparedUniversities {...value} /> : null}
-      {columns.length > 0 ? <ShareWithParents title={value.title} url={value.url} /> : null}
+      {columns.length > 0 ? <ShareWithParents title={value.message} url={value.url} /> : null}
       {columns.length < MAX_COMPARED ? (
         <AddForm {...{ what, answers }} chosen={columns} typed={q} />
       ) : null}

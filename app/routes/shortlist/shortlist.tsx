@@ -1,10 +1,12 @@
 import { data, redirect, type HeadersFunction, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useContext } from "react";
 import { MAX_COMPARED } from "#domain/shortlist/compare";
 import { courseAnchor, isCourseId, MAX_SHORTLISTED, withCourse } from "#domain/shortlist/shortlist";
 import { shortlistOrderOf, sortShortlist } from "#domain/shortlist/shortlist-order";
 import { brand } from "#domain/site/brand";
 import type { Course } from "#domain/courses/course";
+import { deadlineOf, labelledFeeText } from "#domain/courses/facts/fact-text";
 import { hrefTo } from "#domain/site/href";
 import { today } from "#domain/time/dates";
 import { OFFLINE_HEADER, type OfflineUse } from "~/browser/shared/offline";
@@ -18,6 +20,8 @@ import { ShortlistOrders, SignInHint } from "~/components/shortlist/shortlist-or
 import { Button } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Notice } from "~/components/ui/notice";
+import { useMoney } from "~/components/visitor/money";
+import { RequestDay } from "~/components/visitor/request-day";
 import { hidden, readFields, text } from "~/forms/form-schema.server";
 import { visitorOrigin } from "~/platform/request/region.server";
 import { sessionToken } from "~/platform/forms/form-page.server";
@@ -147,18 +151,28 @@ export default function ShortlistPage() {
 }
 
 interface ShareProps {
-  readonly courses: readonly Pick<Course, "id" | "title" | "university">[];
+  readonly courses: readonly Course[];
   readonly origin: string;
 }
 
 /** Shares the first courses of the list as a comparison, which opens without an account. */
 function ShareShortlist({ courses, origin }: ShareProps) {
   const chosen = courses.slice(0, MAX_COMPARED);
-  const names = chosen.map(({ title, university }) => `${title}, ${university.name}`);
+  const { currency } = useMoney();
+  const day = useContext(RequestDay);
+  const lines = chosen.map((course) =>
+    [
+      `${course.title}, ${course.university.name}`,
+      labelledFeeText(course, currency),
+      deadlineOf(course, day),
+    ]
+      .filter(Boolean)
+      .join(". "),
+  );
   const query = new URLSearchParams(chosen.map(({ id }) => ["course", id]));
   return (
     <Share
-      title={`Courses I'm considering: ${names.join("; ")}`}
+      title={`Courses I'm considering:\n${lines.join("\n")}`}
       url={`${origin}${hrefTo("/compare")}?${query}`}
     />
   );

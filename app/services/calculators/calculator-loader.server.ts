@@ -18,6 +18,12 @@ interface LoaderArgs extends VisitorArgs {
   readonly query: URLSearchParams;
 }
 
+interface ResultOf<Input, Served, Context> {
+  readonly input: Input;
+  readonly served: Served | null;
+  readonly context: Context;
+}
+
 interface CalculatorSource<Input, Served, Context> {
   /** The page of the catalogue with the calculator's text. */
   readonly slug: string;
@@ -35,6 +41,8 @@ interface CalculatorSource<Input, Served, Context> {
   ) => Values | Promise<Values>;
   /** What a result says about the visitor, by the parameters of the course matcher. */
   readonly answers?: (input: Input) => KnownAnswers;
+  /** The figure of a result that was sent or shared, for the picture of link previews. */
+  readonly figure?: (result: ResultOf<Input, Served, Context>) => string | undefined;
   /** Whether a prefilled form shows its result at first. */
   readonly calculatesDefaults?: boolean;
 }
@@ -50,12 +58,13 @@ export function calculatorLoader<Input, Served = null, Context = null>({
   call,
   defaults,
   answers,
+  figure,
   calculatesDefaults = false,
 }: CalculatorSource<Input, Served, Context>) {
   return withVisitor(async (args) => {
     const { request, params, visitor } = args;
     const query = new URL(request.url).searchParams;
-    const [page, context, { csrf, headers }] = await Promise.all([
+    const [{ seoWith, ...page }, context, { csrf, headers }] = await Promise.all([
       calculatorPageContent(
         request,
         visitor,
@@ -75,12 +84,17 @@ export function calculatorLoader<Input, Served = null, Context = null>({
     const { input } = reading;
     const response = input && call ? await orMessage(() => call(visitor, input)) : null;
     const isTyped = input !== null && answers !== undefined && query.size > 0;
+    const shared =
+      input && query.size > 0
+        ? figure?.({ input, served: response?.result ?? null, context })
+        : undefined;
     const remembered = isTyped
       ? await rememberAnswers(visitor, answers(input), { isOneOfCountries: true })
       : {};
     return data(
       {
         ...page,
+        seo: seoWith(shared),
         context,
         reading,
         response,

@@ -34,7 +34,8 @@ export async function calculatorPageContent(
 ): Promise<{
   copy: CalculatorPageContent;
   trail: { name: string; path?: string }[];
-  seo: ReturnType<typeof seoOf>;
+  /** Metadata, with the figure of a result on the picture of link previews. */
+  seoWith: (figure: string | undefined) => ReturnType<typeof seoOf>;
 }> {
   const { document } = await documentPage(visitor, "page", slug);
   const { faqs, sources, asOf } = document.data;
@@ -48,12 +49,14 @@ export async function calculatorPageContent(
   return {
     copy,
     trail,
-    seo: seoOf(visitor, {
-      title: copy.title,
-      description: copy.description,
-      trail,
-      faqs,
-      isIndexed: own?.isIndexed ?? true,
-    }),
+    seoWith: (figure) =>
+      seoOf(visitor, {
+        title: copy.title,
+        description: copy.description,
+        trail,
+        faqs,
+        figure,
+        isIndexed: own?.isIndexed ?? true,
+      }),
   };
 }

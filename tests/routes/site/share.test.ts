@@ -1,6 +1,14 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { shareCardUrl, type ShareCard } from "~/platform/seo/share-card.server";
+import * as expense from "../../../app/routes/calculators/expense";
+import * as loan from "../../../app/routes/calculators/education-loan";
+import * as match from "../../../app/routes/recommendations/match";
+import * as compare from "../../../app/routes/shortlist/compare";
 import * as share from "../../../app/routes/site/share-card";
+import { Browser } from "../../contract/website";
+import { useServices } from "../services";
+
+useServices();
 
 const card: ShareCard = {
   title: "Study in Canada",
@@ -36,4 +44,42 @@ it("a busy process asks to come back later", async () => {
   const refused = replies.filter(({ status }) => status === 503);
   expect(refused.length).toBeGreaterThan(0);
   expect(refused[0]?.headers.get("retry-after")).toBe("5");
+});
+
+describe("what is shared by its address has a card with its figures", () => {
+  const browser = new Browser();
+  const figureOf = (image: string | null) =>
+    image === null ? null : new URL(image).searchParams.get("figure");
+
+  it("a comparison", async () => {
+    const { seo, content } = await browser.load(
+      compare.loader,
+      "/study-abroad/compare?course=5002-physics&course=1001-mathematics",
+    );
+    expect(figureOf(seo.image)).toMatch(/^(₹.+|cost not known) · (₹.+|cost not known)$/);
+    expect(content.value.message.split("\n")).toHaveLength(2);
+    const nothing = await browser.load(compare.loader, "/study-abroad/compare?add=physics");
+    expect(nothing.seo.image).toBeNull();
+  });
+
+  it("a result of the matcher", async () => {
+    const query =
+      "level=masters&field=computer-science&country=germany&marks=68&ielts=7&budget=20&intake=2027-autumn";
+    const { seo, question } = await browser.load(match.loader, `/study-abroad/match?${query}`);
+    expect(question).toBeNull();
+    expect(figureOf(seo.image)).toMatch(/course/);
+  });
+
+  it("a calculation", async () => {
+    const own = await browser.load(
+      loan.loader,
+      "/study-abroad/calculator/education-loan?amount=1000000",
+    );
+    expect(figureOf(own.seo.image)).toMatch(/^₹[\d,]+ a month for ₹10 lakh$/);
+    const costs = await browser.load(
+      expense.loader,
+      "/study-abroad/expense-calculator?country=germany&level=masters&step=3",
+    );
+    expect(figureOf(costs.seo.image)).toMatch(/^Germany: ₹/);
+  });
 });
