@@ -131,6 +131,8 @@ const modules = {
   "/counsellor/coupons": "routes/payments/staff-coupons.tsx",
   "/counsellor/stuck": "routes/console/stuck.tsx",
   "/counsellor/requests": "routes/requests/staff-requests.tsx",
+  "/counsellor/payments": "routes/payments/staff-payments.tsx",
+  "/counsellor/payments/:payment": "routes/payments/staff-payment.tsx",
   "/counsellor/refunds": "routes/payments/staff-refunds.tsx",
   "/counsellor/audit": "routes/console/access-log.tsx",
   "/counsellor/recommendation": "routes/recommendations/staff-recommend.tsx",

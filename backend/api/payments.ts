@@ -5,6 +5,8 @@ import { addCoupon, changeCoupon, listCoupons } from "../payments/coupons";
 import { receiveCallback, receiveWebhook } from "../payments/gateway-handlers";
 import { listPaymentDifferences } from "../payments/reconcile";
 import { makeRefund, showRefunds } from "../payments/refund-handlers";
+import { declineRefund, requestRefund } from "../payments/requested-refunds";
+import { listPayments, showPayment } from "../payments/staff-payments";
 import {
   cancelTransaction,
   decideTestPayment,
@@ -22,6 +24,10 @@ export const payments = feature(operations, {
   receiveCallback: [receiveCallback, "pay"],
   listRefunds: showRefunds,
   makeRefund: [withOwnTransactions(makeRefund), "desk"],
+  declineRefund: [withOwnTransactions(declineRefund), "desk"],
+  listPayments,
+  showPayment,
+  requestRefund: [withOwnTransactions(requestRefund), "desk"],
   listPaymentDifferences,
   listCoupons,
   addCoupon: [addCoupon, "desk"],

@@ -36,11 +36,13 @@ export interface GatewayEvent extends ArrivedPayment {
   readonly outcome: "paid" | "failed";
 }
 
-/** A full refund of a payment. */
+/** A refund of a payment. */
 export interface RefundRequest {
   /** Idempotency key, so that a repeated request never refunds twice. */
   readonly refundId: string;
   readonly paymentId: string;
+  /** Null for all of it. */
+  readonly amountMinor: number | null;
 }
 
 /** A payment provider. Nothing it sends is trusted without a valid signature. */
@@ -62,6 +64,6 @@ export interface Gateway {
   parseWebhook(body: string, headers: Headers): GatewayEvent | "ignored" | null;
   /** Returns every captured payment of an order. @throws Error if the gateway does not respond */
   lookUp(orderId: string): Promise<readonly GatewayEvent[]>;
-  /** Refunds a payment in full. @returns the gateway's refund id. @throws Error if it fails */
+  /** Refunds a payment. @returns the gateway's refund id. @throws Error if it fails */
   refund(request: RefundRequest): Promise<string>;
 }

@@ -15,7 +15,7 @@ import { users } from "../platform/db/schema/users";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
 import { ApiError, notFound } from "../platform/http/errors";
-import { findCoupon } from "./coupons";
+import { findCoupon, isUsedUp } from "./coupons";
 import type { Gateway } from "./gateway";
 
 const CURRENCY = "INR";
@@ -153,6 +153,8 @@ async function requireFreeCoupon(
       transactionId: holder.id,
       productName: holder.productName,
     });
+  const { coupon: code, userId, product } = use;
+  if (await isUsedUp(deps, db, { code, userId, product })) throw couponInvalid("used-up");
 }
 
 /** Returns the price with a coupon. @throws ApiError 404 COUPON_INVALID with `details.reason` */

@@ -181,14 +181,18 @@ describe("calls of Razorpay's API", () => {
     await expect(gateway.createOrder(order)).rejects.toThrow(message);
   });
 
-  it("refund a payment in full, with an idempotency key", async () => {
+  it.each([
+    ["in full", null, {}],
+    ["in part", 50_000, { amount: 50_000 }],
+  ])("refund a payment %s, with an idempotency key", async (_, amountMinor, body) => {
     response.body = { id: "rfnd_1" };
-    expect(await gateway.refund({ refundId: "r-1", paymentId: "pay/1" })).toBe("rfnd_1");
+    const request = { refundId: "r-1", paymentId: "pay/1", amountMinor };
+    expect(await gateway.refund(request)).toBe("rfnd_1");
     expect(calls).toMatchObject([
       {
         method: "POST",
         url: "/v1/payments/pay%2F1/refund",
-        body: {},
+        body,
         headers: { "x-refund-idempotency": "r-1" },
       },
     ]);

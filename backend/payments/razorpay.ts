@@ -147,10 +147,11 @@ export function razorpayGateway(settings: Settings): Gateway {
       return captured.flatMap((payment) => eventOf(payment, null) ?? []);
     },
 
-    async refund({ refundId, paymentId }) {
+    async refund({ refundId, paymentId, amountMinor }) {
       const path = `payments/${encodeURIComponent(paymentId)}/refund`;
       // Without an amount the full payment is refunded.
-      return idSchema.parse(await call(path, {}, { "x-refund-idempotency": refundId })).id;
+      const body = amountMinor === null ? {} : { amount: amountMinor };
+      return idSchema.parse(await call(path, body, { "x-refund-idempotency": refundId })).id;
     },
   };
 }

@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, inArray, lt, ne, or, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, lt, ne, or, sql, type SQL } from "drizzle-orm";
 import { formatMoney } from "#domain/money/money";
-import type { RefundReason } from "#domain/payments/payment";
+import { isRequested, type RefundReason } from "#domain/payments/payment";
 import { hrefTo } from "#domain/site/href";
 import { siteOfPerson } from "../notifications/notify-person";
 import { refunds, transactions } from "../platform/db/schema/payments";
@@ -8,7 +8,7 @@ import { users } from "../platform/db/schema/users";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
 import { ApiError, notFound } from "../platform/http/errors";
-import { refundDueEmail } from "../platform/mail/templates";
+import { refundDueEmail, refundMadeEmail } from "../platform/mail/templates";
 import { publishEvent } from "../platform/outbox/publish-event";
 import { notify } from "../platform/outbox/send";
 import { preferredContactOf } from "../platform/outbox/verified-contact";
@@ -53,18 +53,28 @@ export async function recordRefundDue(
   const { id: transactionId, userId } = row;
   const due = { refundId, transactionId, userId, amountMinor, currency, reason };
   await publishEvent(tx, deps, "refund.due", due);
-  const to = await preferredContactOf(tx, row.userId);
-  if (!to) return true;
-  const { origin } = await siteOfPerson(tx, deps, row.userId, false);
+  await tellStudent(deps, tx, row, { amountMinor, currency, paymentId }, refundDueEmail);
+  return true;
+}
+
+/** Tells the student about a refund, at a verified address or number. */
+async function tellStudent(
+  deps: Deps,
+  tx: Database,
+  { userId, productName }: Pick<TransactionRow, "userId" | "productName">,
+  { amountMinor, currency, paymentId }: Pick<RefundRow, "amountMinor" | "currency" | "paymentId">,
+  emailOf: typeof refundDueEmail,
+): Promise<void> {
+  const to = await preferredContactOf(tx, userId);
+  if (!to) return;
+  const { origin } = await siteOfPerson(tx, deps, userId, false);
   const amount = formatMoney(amountMinor / 100, currency);
   const href = origin + hrefTo("/profile/payments");
-  const email = refundDueEmail(
-    { amount, href, product: row.productName, payment: paymentId },
+  const email = emailOf(
+    { amount, href, product: productName, payment: paymentId },
     to.reader.language,
   );
-  const text = `${email.subject}. ${href}`;
-  await notify(tx, deps, to, { email, text, origin });
-  return true;
+  await notify(tx, deps, to, { email, text: `${email.subject}. ${href}`, origin });
 }
 
 /** Returns the refunds of some transactions by transaction id. */
@@ -131,7 +141,7 @@ export interface RefundOrder {
 /**
  * Refunds a payment through the gateway, or records a refund made elsewhere. Only one of several
  * concurrent attempts reaches the gateway, and retries use the same idempotency key. @throws
- * ApiError 404, 409 REFUND_NOT_OPEN, 409 REFUND_FAILED
+ * ApiError 404, 409 REFUND_NOT_OPEN, SECOND_PERSON_NEEDED or REFUND_FAILED
  */
 export async function refundPayment(
   deps: Deps,
@@ -144,7 +154,7 @@ export async function refundPayment(
     return row;
   });
   try {
-    return await finishRefund(deps, id, reference ?? (await requestRefund(gateway, claimed)));
+    return await finishRefund(deps, id, reference ?? (await sendRefund(gateway, claimed)));
   } catch (error) {
     await deps.db.update(refunds).set({ state: "due" }).where(eq(refunds.id, id));
     log.error(
@@ -155,10 +165,19 @@ export async function refundPayment(
   }
 }
 
-function requestRefund(gateway: Gateway | null, { gateway: name, id, paymentId }: RefundRow) {
+function sendRefund(gateway: Gateway | null, row: RefundRow) {
+  const { gateway: name, id, paymentId, reason, amountMinor } = row;
   if (gateway?.name !== name) throw new Error("this gateway is no longer configured");
-  return gateway.refund({ refundId: id, paymentId });
+  return gateway.refund({
+    refundId: id,
+    paymentId,
+    amountMinor: isRequested(reason) ? amountMinor : null,
+  });
 }
+
+/** A large refund is made by somebody else than who asked for it. */
+const mayBeMadeBy = (staffId: string): SQL =>
+  sql`(not ${refunds.needsSecondPerson} or ${refunds.askedBy} is distinct from ${staffId})`;
 
 async function claimRefund(
   tx: Database,
@@ -174,11 +193,13 @@ async function claimRefund(
   const [claimed] = await tx
     .update(refunds)
     .set({ state: "requested", requestedAt: now, refundedBy: staffId })
-    .where(and(eq(refunds.id, id), or(eq(refunds.state, "due"), isStale)))
+    .where(and(eq(refunds.id, id), or(eq(refunds.state, "due"), isStale), mayBeMadeBy(staffId)))
     .returning();
   if (claimed) return claimed;
   const [known] = await tx.select().from(refunds).where(eq(refunds.id, id));
-  throw known ? new ApiError(409, "REFUND_NOT_OPEN") : notFound();
+  if (!known) throw notFound();
+  const isOwn = known.state === "due" && known.needsSecondPerson && known.askedBy === staffId;
+  throw new ApiError(409, isOwn ? "SECOND_PERSON_NEEDED" : "REFUND_NOT_OPEN");
 }
 
 async function finishRefund(deps: Deps, id: string, reference: string): Promise<RefundRow> {
@@ -191,8 +212,10 @@ async function finishRefund(deps: Deps, id: string, reference: string): Promise<
     if (!row) throw new Error("refund not found");
     const { transactionId, amountMinor, currency, reason } = row;
     const made = { refundId: id, transactionId, amountMinor, currency, reason, reference };
-    const userId = await payerOf(tx, transactionId);
-    await publishEvent(tx, deps, "refund.made", { ...made, userId });
+    const [order] = await tx.select().from(transactions).where(eq(transactions.id, transactionId));
+    await publishEvent(tx, deps, "refund.made", { ...made, userId: order?.userId ?? null });
+    // Of a payment that could not be accepted, the student was told when it arrived.
+    if (order && isRequested(reason)) await tellStudent(deps, tx, order, row, refundMadeEmail);
     return row;
   });
   deps.wakeOutbox();

@@ -1,6 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
 import { formatMoney } from "#domain/money/money";
-import { verdictOn, type RefundReason } from "#domain/payments/payment";
+import { currentState, verdictOn, type RefundReason } from "#domain/payments/payment";
 import { hrefTo } from "#domain/site/href";
 import { setPaidUser } from "../auth/accounts";
 import { siteOfPerson } from "../notifications/notify-person";
@@ -13,6 +13,7 @@ import { notify } from "../platform/outbox/send";
 import { preferredContactOf } from "../platform/outbox/verified-contact";
 import { log } from "../platform/runtime/log";
 import { refundsDue } from "../platform/runtime/metrics";
+import { isUsedUp } from "./coupons";
 import type { GatewayEvent } from "./gateway";
 import {
   closeOrders,
@@ -110,7 +111,9 @@ async function isNewEvent(
 /** Whether another order has reserved or used the coupon that this order had released. */
 const isCouponTaken = async (deps: Deps, tx: Database, row: TransactionRow): Promise<boolean> => {
   if (row.coupon === null || row.state === "paid") return false;
-  return (await holderOfCoupon(deps, tx, { ...row, coupon: row.coupon })) !== null;
+  if ((await holderOfCoupon(deps, tx, { ...row, coupon: row.coupon })) !== null) return true;
+  if (currentState(row, deps.now()) !== "closed") return false;
+  return isUsedUp(deps, tx, { code: row.coupon, userId: row.userId, product: row.product });
 };
 
 /** Only pending orders can fail, because gateway events arrive in any order. */

@@ -12,6 +12,10 @@ const refundView = ({
   refundedAt,
 }: RefundRow) => ({ amountMinor, currency, reason, state, createdAt, refundedAt });
 
+/** Whether a refund still has to be decided by a second person. Its student doesn't see it. */
+const isUndecided = ({ needsSecondPerson, requestedAt }: RefundRow): boolean =>
+  needsSecondPerson && requestedAt === null;
+
 /** A transaction as shown to its student. */
 export const transactionView = (row: TransactionRow, refunds: readonly RefundRow[], now: Date) => ({
   id: row.id,
@@ -27,7 +31,7 @@ export const transactionView = (row: TransactionRow, refunds: readonly RefundRow
   state: currentState(row, now),
   createdAt: row.createdAt,
   paidAt: row.paidAt,
-  refunds: refunds.map(refundView),
+  refunds: refunds.filter((one) => !isUndecided(one)).map(refundView),
 });
 
 /** A refund as shown to staff. */
@@ -43,4 +47,6 @@ export const staffRefundView = (
   gateway: refund.gateway,
   paymentId: refund.paymentId,
   reference: refund.reference,
+  askedBy: refund.askedBy,
+  needsSecondPerson: isUndecided(refund),
 });

@@ -1,12 +1,14 @@
 import { z } from "zod";
 import {
   paymentDifferences,
+  paymentFilters,
   refundReasons,
   refundStates,
+  requestedRefundReasons,
   transactionStates,
 } from "#domain/payments/payment";
 import { defineOperation } from "../operation";
-import { text, timestamp, userParams } from "../operation/schemas";
+import { filter, text, timestamp, userParams } from "../operation/schemas";
 
 /** Boosters: price, purchase, and what the payment gateway reports. Amounts are in paise. */
 const service = "payment";
@@ -88,6 +90,10 @@ const staffRefund = refund.extend({
   gateway: z.string(),
   paymentId: z.string(),
   reference: z.string().nullable(),
+  /** Who asked for it, if staff did. */
+  askedBy: z.string().nullable(),
+  /** Whether somebody else than `askedBy` has to make it. */
+  needsSecondPerson: z.boolean(),
 });
 export type StaffRefund = z.output<typeof staffRefund>;
 
@@ -138,8 +144,90 @@ export const makeRefund = defineOperation({
     reference: z.string().trim().min(1).max(100).nullable().default(null),
   }),
   response: z.object({ id: z.string(), state: z.enum(refundStates) }),
-  errors: ["REFUND_NOT_OPEN", "REFUND_FAILED"],
+  errors: ["REFUND_NOT_OPEN", "REFUND_FAILED", "SECOND_PERSON_NEEDED"],
   timeoutMs: gatewayTimeoutMs,
+});
+
+const staffPayment = transaction.omit({ refunds: true }).extend({
+  userId: z.string(),
+  studentName: z.string().nullable(),
+  orderId: z.string(),
+  /** What was refunded, and what will be. */
+  refundedMinor: amount,
+});
+export type StaffPayment = z.output<typeof staffPayment>;
+
+export const listPayments = defineOperation({
+  service,
+  method: "GET",
+  path: "/staff/payments",
+  summary:
+    "List orders and payments of a counsellor's students, or all for finance, the latest first",
+  description:
+    "`q` is a part of a name, address or number of the student, the number of an order or a payment, or an amount in rupees.",
+  access: { staff: "refunds" },
+  query: z.object({
+    q: filter(z.string().trim().max(80)),
+    state: filter(z.enum(paymentFilters)),
+    /** The name of a product, and a currency. */
+    product: filter(z.string().max(200)),
+    currency: filter(z.string().length(3)),
+    /** Days of the payment, both included. */
+    paidFrom: filter(z.iso.date()),
+    paidTo: filter(z.iso.date()),
+    after: text,
+  }),
+  response: z.object({ payments: z.array(staffPayment), next: z.string().nullable() }),
+});
+
+export const showPayment = defineOperation({
+  service,
+  method: "GET",
+  path: "/staff/payments/:id",
+  summary: "Show an order with its refunds",
+  access: { staff: "refunds" },
+  params: z.object({ id: z.uuid() }),
+  response: staffPayment.extend({
+    refunds: z.array(staffRefund),
+    /** What can still be refunded. 0 for an order that isn't paid. */
+    refundableMinor: amount,
+    /** What one person can refund alone, of all refunds of the payment together. */
+    aloneMaxMinor: amount,
+  }),
+});
+
+export const requestRefund = defineOperation({
+  service,
+  method: "POST",
+  path: "/staff/payments/:id/refunds",
+  summary: "Refund an accepted payment, or a part of it",
+  description:
+    "The gateway makes it. Above the limit for one person it waits for a colleague instead, who makes it with `makeRefund`. `refund` is a new id: a repeated call with it changes nothing more. `details.refundableMinor` of `REFUND_TOO_LARGE` is what can be refunded.",
+  access: { staff: "payments", asksAgain: true },
+  params: z.object({ id: z.uuid() }),
+  body: z.strictObject({
+    refund: z.uuid(),
+    amountMinor: amount.min(100),
+    reason: z.enum(requestedRefundReasons),
+  }),
+  response: z.object({
+    id: z.string(),
+    state: z.enum(refundStates),
+    needsSecondPerson: z.boolean(),
+  }),
+  errors: ["REFUND_TOO_LARGE", "REFUND_NOT_OPEN", "REFUND_FAILED", "IDEMPOTENCY_KEY_REUSED"],
+  timeoutMs: gatewayTimeoutMs,
+});
+
+export const declineRefund = defineOperation({
+  service,
+  method: "DELETE",
+  path: "/staff/refunds/:id",
+  summary: "Decline a refund that staff asked for and that wasn't made",
+  access: { staff: "payments" },
+  params: z.object({ id: z.uuid() }),
+  response: z.object({ id: z.string() }),
+  errors: ["REFUND_NOT_OPEN"],
 });
 
 export const showWhetherOpen = defineOperation({
@@ -159,7 +247,7 @@ export const showCoupon = defineOperation({
   aliases: ["/validate/user/:userId/coupon/:coupon"],
   summary: "Show the price of a product with a coupon",
   description:
-    "`details.reason` of `COUPON_INVALID` is `unknown`, `expired`, `other-product`, `used`, or `reserved` by the " +
+    "`details.reason` of `COUPON_INVALID` is `unknown`, `expired`, `other-product`, `used`, `used-up` by other students, or `reserved` by the " +
     "order `details.transactionId`.",
   specification: "core.md §7, navigation-and-content.md §7",
   access,

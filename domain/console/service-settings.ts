@@ -7,6 +7,7 @@ export const serviceSettingKeys = [
   "LEAD_RETURN_MINUTES",
   "MESSAGE_LIMIT_PER_STAFF_PER_DAY",
   "MESSAGE_LIMIT_TO_STUDENT_PER_DAY",
+  "REFUND_ALONE_MAX_RUPEES",
 ] as const;
 export type ServiceSettingKey = (typeof serviceSettingKeys)[number];
 
@@ -41,5 +42,11 @@ export const serviceSettings: Readonly<Record<ServiceSettingKey, ServiceSetting>
     hint: "From all counsellors together.",
     min: 1,
     max: 50,
+  },
+  REFUND_ALONE_MAX_RUPEES: {
+    label: "Refund that one person can make (₹)",
+    hint: "A second person makes those above it. All refunds of a payment count together.",
+    min: 1,
+    max: 10_000_000,
   },
 };

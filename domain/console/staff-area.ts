@@ -23,6 +23,7 @@ const tabs = [
   { path: "/counsellor/events", name: "Events", rule: "counsellor" },
   { path: "/counsellor/bulk-messages", name: "Bulk messages", rule: "counsellor" },
   { path: "/counsellor/messages", name: "Questions and partners", rule: "counsellor" },
+  { path: "/counsellor/payments", name: "Payments", rule: "refunds" },
   { path: "/counsellor/refunds", name: "Refunds", rule: "refunds" },
   { path: "/counsellor/assignment", name: "Assignment", rule: "leadManager" },
   { path: "/counsellor/templates", name: "Message templates", rule: "templates" },

@@ -5,15 +5,28 @@
 export const transactionStates = ["pending", "paid", "failed", "closed"] as const;
 export type TransactionState = (typeof transactionStates)[number];
 
-/** Why an arrived payment is refunded. */
+/** What a list of payments can be narrowed to. */
+export const paymentFilters = [...transactionStates, "refunded"] as const;
+export type PaymentFilter = (typeof paymentFilters)[number];
+
+/** Why staff refund a payment that was accepted. */
+export const requestedRefundReasons = ["on_request", "not_delivered", "goodwill"] as const;
+export type RequestedRefundReason = (typeof requestedRefundReasons)[number];
+
+/** Why an arrived payment is refunded. The first five could not be accepted. */
 export const refundReasons = [
   "already_bought",
   "second_payment",
   "coupon_taken",
   "wrong_amount",
   "wrong_currency",
+  ...requestedRefundReasons,
 ] as const;
 export type RefundReason = (typeof refundReasons)[number];
+
+/** Whether staff asked for a refund, instead of the payment being refused when it arrived. */
+export const isRequested = (reason: RefundReason): boolean =>
+  requestedRefundReasons.some((one) => one === reason);
 
 /** What the gateway says of an order that is paid here. */
 export const paymentDifferences = ["not_captured", "other_payment", "other_amount"] as const;
@@ -36,6 +49,8 @@ export interface Coupon {
   readonly validUntil: string;
   /** Product tiers. An empty list means all. */
   readonly products: readonly string[];
+  /** How many orders may have it, of all students together. Without a limit, any number. */
+  readonly maxUses?: number;
 }
 
 export interface Price {

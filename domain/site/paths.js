@@ -115,6 +115,8 @@ export const paths = /** @type {const} */ ([
   "/counsellor/coupons",
   "/counsellor/stuck",
   "/counsellor/requests",
+  "/counsellor/payments",
+  "/counsellor/payments/:payment",
   "/counsellor/refunds",
   "/counsellor/audit",
   "/counsellor/recommendation",

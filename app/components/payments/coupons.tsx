@@ -1,4 +1,5 @@
 import { formatMoney } from "#domain/money/money";
+import { hrefTo } from "#domain/site/href";
 import { formatDate } from "#domain/time/dates";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { SelectField, TextField } from "~/components/fields/fields";
@@ -12,6 +13,7 @@ interface Coupon {
   readonly minorOff: number | null;
   readonly validUntil: string;
   readonly products: readonly string[];
+  readonly maxUses: number | null;
   readonly isActive: boolean;
   readonly isOfCatalogue: boolean;
   readonly uses: number;
@@ -35,20 +37,8 @@ export function CouponTable({ coupons, csrf }: TableProps) {
           : `${one.percentOff}%`,
         formatDate(one.validUntil),
         one.products.length > 0 ? one.products.join(", ") : "All",
-        String(one.uses),
-        one.isOfCatalogue ? (
-          "From the catalogue"
-        ) : (
-          <Button
-            key="state"
-            tone="quiet"
-            name={one.isActive ? "deactivate" : "activate"}
-            value={one.code}
-            aria-label={`${one.isActive ? "Deactivate" : "Activate"} ${one.code}`}
-          >
-            {one.isActive ? "Deactivate" : "Activate"}
-          </Button>
-        ),
+        one.maxUses === null ? String(one.uses) : `${one.uses} of ${one.maxUses}`,
+        one.isOfCatalogue ? "From the catalogue" : <CouponActions key="actions" coupon={one} />,
       ])}
     />
   );
@@ -62,31 +52,67 @@ export function CouponTable({ coupons, csrf }: TableProps) {
   );
 }
 
+function CouponActions({ coupon: { code, isActive } }: { readonly coupon: Coupon }) {
+  const verb = isActive ? "Deactivate" : "Activate";
+  return (
+    <>
+      <a
+        href={`${hrefTo("/counsellor/coupons", {}, { edit: code })}#add`}
+        aria-label={`Change ${code}`}
+      >
+        Change
+      </a>{" "}
+      <Button tone="quiet" name={verb.toLowerCase()} value={code} aria-label={`${verb} ${code}`}>
+        {verb}
+      </Button>
+    </>
+  );
+}
+
+/** The fields of the form for a coupon as it is now. */
+export const typedOf = (coupon: Coupon): TypedCoupon => ({
+  edit: coupon.code,
+  code: coupon.code,
+  unit: coupon.percentOff === null ? "rupees" : "percent",
+  off: String(coupon.percentOff ?? (coupon.minorOff ?? 0) / 100),
+  validUntil: coupon.validUntil,
+  products: coupon.products.join(", "),
+  maxUses: coupon.maxUses === null ? "" : String(coupon.maxUses),
+});
+
+interface TypedCoupon {
+  readonly edit: string;
+  readonly code: string;
+  readonly unit: string;
+  readonly off: string;
+  readonly validUntil: string;
+  readonly products: string;
+  readonly maxUses: string;
+}
+
 interface FormProps {
-  readonly typed: {
-    readonly code: string;
-    readonly unit: string;
-    readonly off: string;
-    readonly validUntil: string;
-    readonly products: string;
-  } | null;
+  readonly typed: TypedCoupon | null;
   readonly errors: Readonly<Record<string, string | undefined>>;
   readonly csrf: string | null;
 }
 
-/** Adds a coupon. */
+/** Adds a coupon, or changes the one of `typed.edit`. Its code stays. */
 export function CouponForm({ typed, errors, csrf }: FormProps) {
   const field = (name: string) => (errors[name] ? { name, error: errors[name] } : { name });
   return (
     <form className={formStyle} method="post" noValidate>
       <CsrfField token={csrf} />
-      <TextField
-        {...field("code")}
-        label="Code"
-        hint="4 to 20 capital letters and digits"
-        maxLength={20}
-        defaultValue={typed?.code}
-      />
+      {typed?.edit ? (
+        <input type="hidden" name="edit" value={typed.edit} />
+      ) : (
+        <TextField
+          {...field("code")}
+          label="Code"
+          hint="4 to 20 capital letters and digits"
+          maxLength={20}
+          defaultValue={typed?.code}
+        />
+      )}
       <TextField
         {...field("off")}
         label="Discount"
@@ -117,8 +143,17 @@ export function CouponForm({ typed, errors, csrf }: FormProps) {
         maxLength={200}
         defaultValue={typed?.products}
       />
+      <TextField
+        {...field("maxUses")}
+        label="Maximum uses"
+        hint="Of all students together. Empty means any number."
+        optional
+        inputMode="numeric"
+        maxLength={10}
+        defaultValue={typed?.maxUses}
+      />
       <div>
-        <Button>Add</Button>
+        <Button>{typed?.edit ? "Save" : "Add"}</Button>
       </div>
     </form>
   );

@@ -1,5 +1,10 @@
 import { formatMoney } from "#domain/money/money";
-import type { RefundReason, RefundState, TransactionState } from "#domain/payments/payment";
+import {
+  isRequested,
+  type RefundReason,
+  type RefundState,
+  type TransactionState,
+} from "#domain/payments/payment";
 import { brand } from "#domain/site/brand";
 import { hrefTo } from "#domain/site/href";
 import { CsrfField } from "~/components/fields/csrf-field";
@@ -118,6 +123,9 @@ const refundTexts: Readonly<Record<RefundReason, string>> = {
   coupon_taken: "Another order used this coupon before your payment arrived.",
   wrong_amount: "The amount we received doesn't match this order.",
   wrong_currency: "The payment arrived in a different currency from this order.",
+  on_request: "You asked for a refund.",
+  not_delivered: "We couldn't deliver what you paid for.",
+  goodwill: "We're returning a part of your payment as a gesture of goodwill.",
 };
 
 export function RefundNotice({ refund }: { readonly refund: Refund }) {
@@ -127,7 +135,7 @@ export function RefundNotice({ refund }: { readonly refund: Refund }) {
       {refundTexts[refund.reason]}{" "}
       {refund.state === "refunded"
         ? `We have refunded ${amount}. It reaches your account within 5 to 7 working days.`
-        : `We will refund ${amount} in full. You don’t need to do anything.`}
+        : `We will refund ${amount}${isRequested(refund.reason) ? "" : " in full"}. You don’t need to do anything.`}
     </Notice>
   );
 }

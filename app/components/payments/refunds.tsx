@@ -1,5 +1,5 @@
 import { formatMoney } from "#domain/money/money";
-import type { RefundReason } from "#domain/payments/payment";
+import { isRequested, type RefundReason, type RefundState } from "#domain/payments/payment";
 import { hrefTo } from "#domain/site/href";
 import { formatTableDate } from "#domain/time/dates";
 import { CsrfField } from "~/components/fields/csrf-field";
@@ -20,16 +20,22 @@ interface Refund {
   readonly gateway: string;
   readonly paymentId: string;
   readonly reference: string | null;
+  readonly state: RefundState;
+  readonly askedBy: string | null;
+  readonly needsSecondPerson: boolean;
   readonly createdAt: string;
   readonly refundedAt: string | null;
 }
 
-const reasonNames: Readonly<Record<RefundReason, string>> = {
+export const refundReasonNames: Readonly<Record<RefundReason, string>> = {
   already_bought: "Already bought",
   second_payment: "Order paid twice",
   coupon_taken: "Coupon used by another order",
   wrong_amount: "Wrong amount",
   wrong_currency: "Wrong currency",
+  on_request: "On request",
+  not_delivered: "Not delivered",
+  goodwill: "Goodwill",
 };
 
 const amountOf = ({ amountMinor, currency }: Refund): string =>
@@ -44,8 +50,32 @@ export function FinishedRefunds({ refunds }: { readonly refunds: readonly Refund
         <StudentLink key="student" refund={refund} />,
         refund.productName,
         amountOf(refund),
-        reasonNames[refund.reason],
+        refundReasonNames[refund.reason],
         formatTableDate(refund.refundedAt ?? refund.createdAt),
+        refund.reference ?? "–",
+      ])}
+    />
+  );
+}
+
+/** `Waits for a colleague` */
+function stateOf({ state, needsSecondPerson, refundedAt, createdAt }: Refund): string {
+  if (state === "refunded") return `Refunded ${formatTableDate(refundedAt ?? createdAt)}`;
+  if (state === "requested") return "Sent to the gateway";
+  return needsSecondPerson ? "Waits for a colleague" : "Due";
+}
+
+/** The refunds of one payment. */
+export function RefundHistory({ refunds }: { readonly refunds: readonly Refund[] }) {
+  return (
+    <DataTable
+      caption="Refunds"
+      columns={["Reason", "Amount", "Status", "Asked", "Reference"]}
+      rows={refunds.map((refund) => [
+        refundReasonNames[refund.reason],
+        amountOf(refund),
+        stateOf(refund),
+        formatTableDate(refund.createdAt),
         refund.reference ?? "–",
       ])}
     />
@@ -60,45 +90,50 @@ function StudentLink({ refund }: { readonly refund: Refund }) {
   );
 }
 
-export function OpenRefunds({
-  refunds,
-  canRefund,
-}: {
+/** The buttons of a refund that wasn't made. */
+function RefundButtons({ refund, me }: { readonly refund: Refund; readonly me: string }) {
+  const about = `${amountOf(refund)}, payment ${refund.paymentId}`;
+  return (
+    <>
+      {refund.needsSecondPerson && refund.askedBy === me ? (
+        "A colleague has to make it"
+      ) : (
+        <Button tone="secondary" name="refund" value={refund.id} aria-label={`Refund ${about}`}>
+          Refund
+        </Button>
+      )}{" "}
+      {isRequested(refund.reason) ? (
+        <Button tone="quiet" name="decline" value={refund.id} aria-label={`Decline ${about}`}>
+          Decline
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+interface OpenProps {
   readonly refunds: readonly Refund[];
   readonly canRefund: boolean;
-}) {
+  /** The account of the visitor, who can't make a large refund that they asked for. */
+  readonly me: string;
+}
+
+export function OpenRefunds({ refunds, canRefund, me }: OpenProps) {
   return (
     <DataTable
       caption="Payments to refund, newest first"
       columns={[
-        "Student",
-        "Product",
-        "Amount",
-        "Reason",
-        "Received",
-        "Payment",
+        ...["Student", "Product", "Amount", "Reason", "Received", "Payment"],
         ...(canRefund ? ["Refund"] : []),
       ]}
       rows={refunds.map((refund) => [
         <StudentLink key="student" refund={refund} />,
         refund.productName,
         amountOf(refund),
-        reasonNames[refund.reason],
+        refundReasonNames[refund.reason],
         formatTableDate(refund.createdAt),
         `${refund.gateway}: ${refund.paymentId}`,
-        ...(canRefund
-          ? [
-              <Button
-                key="refund"
-                tone="secondary"
-                name="refund"
-                value={refund.id}
-                aria-label={`Refund ${amountOf(refund)}, payment ${refund.paymentId}`}
-              >
-                Refund
-              </Button>,
-            ]
-          : []),
+        ...(canRefund ? [<RefundButtons key="refund" refund={refund} me={me} />] : []),
       ])}
     />
   );

@@ -33,6 +33,7 @@ const icons: Readonly<Record<string, IconName>> = {
   "/counsellor/chats": "messages-square",
   "/counsellor/bulk-messages": "send",
   "/counsellor/messages": "handshake",
+  "/counsellor/payments": "credit-card",
   "/counsellor/refunds": "undo-2",
   "/counsellor/assignment": "route",
   "/counsellor/templates": "mail",
@@ -64,7 +65,7 @@ export const consoleGroups = ["Work", "Messages", "Team", "Records", "Administra
 const groups: readonly (readonly [RegExp, (typeof consoleGroups)[number]])[] = [
   [/\/(chats|bulk-messages|messages|templates)$/, "Messages"],
   [/\/(reports|assignment|funnel|searches|events)$/, "Team"],
-  [/\/(refunds|imports|audit)$/, "Records"],
+  [/\/(payments|refunds|imports|audit)$/, "Records"],
   [/\/(webhooks|api-keys|staff|settings|lead-fields|coupons|stuck)$/, "Administration"],
 ];
 

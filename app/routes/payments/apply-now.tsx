@@ -25,6 +25,7 @@ const couponProblems: Readonly<Record<string, string>> = {
   expired: "This code has expired.",
   "other-product": "This code is for another booster.",
   used: "You have already used this code.",
+  "used-up": "This code has been used as often as it can be.",
   reserved:
     "Another of your orders is using this code. Pay for that order or cancel it first. You can find it in your profile, under Payments.",
 };

@@ -4,7 +4,7 @@ import { hrefTo } from "#domain/site/href";
 import { DeskFrame } from "~/components/console/console-frame";
 import { FormProblems } from "~/components/console/form-problems";
 import { Lead } from "~/components/layout/page";
-import { CouponForm, CouponTable } from "~/components/payments/coupons";
+import { CouponForm, CouponTable, typedOf } from "~/components/payments/coupons";
 import { readFields, text } from "~/forms/form-schema.server";
 import { parseCoupon } from "~/forms/payments/coupon.server";
 import { privatePage } from "~/platform/response/private-page";
@@ -18,9 +18,11 @@ export const { headers, meta } = privatePage("Coupons");
 const PATH = "/counsellor/coupons";
 
 /** Coupons of the console and of the catalogue. */
-export const loader = staffPage(PATH, async ({ visitor }) => {
-  const list = await services(visitor).payments.listCoupons();
-  return { coupons: list };
+export const loader = staffPage(PATH, async ({ request, visitor }) => {
+  const coupons = await services(visitor).payments.listCoupons();
+  const code = new URL(request.url).searchParams.get("edit");
+  const edited = coupons.find((one) => one.code === code && !one.isOfCatalogue);
+  return { coupons, edited: edited ? typedOf(edited) : null };
 });
 
 const couponNames = {
@@ -29,9 +31,10 @@ const couponNames = {
   unit: "Unit",
   validUntil: "Last day",
   products: "Products",
+  maxUses: "Maximum uses",
 };
 
-/** Adds a coupon, or activates or deactivates one. */
+/** Adds or changes a coupon, or activates or deactivates one. */
 export const action = staffAction(
   PATH,
   {
@@ -42,6 +45,11 @@ export const action = staffAction(
         fields: { deactivate: "Code" },
       },
       { when: { activate: filled }, title: "Activate a coupon", fields: { activate: "Code" } },
+      {
+        when: { edit: filled },
+        title: "Change a coupon",
+        fields: { ...couponNames, edit: "Code" },
+      },
       { when: { code: submitted }, title: "Add a coupon", fields: couponNames },
     ],
   },
@@ -57,7 +65,10 @@ export const action = staffAction(
           params: { code: changed },
           body: { isActive: activate !== "" },
         });
-      else await services(visitor).payments.addCoupon({ body: coupon });
+      else if (typed.edit) {
+        const { code, ...terms } = coupon;
+        await services(visitor).payments.changeCoupon({ params: { code }, body: terms });
+      } else await services(visitor).payments.addCoupon({ body: coupon });
     } catch (error) {
       const { message, code, status } = failureOf(error);
       const taken = code === "NAME_TAKEN" ? { code: "Another coupon has this code." } : {};
@@ -68,15 +79,16 @@ export const action = staffAction(
 );
 
 export default function CouponsPage() {
-  const { coupons, csrf } = useLoaderData<typeof loader>();
+  const { coupons, edited, csrf } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
+  const typed = result?.typed ?? edited;
   return (
     <DeskFrame current={PATH} heading="Coupons">
       <Lead>Discounts for the booster programs. Open orders keep their price.</Lead>
       <FormProblems result={result} />
       {coupons.length > 0 ? <CouponTable coupons={coupons} csrf={csrf} /> : null}
-      <h2 id="add">Add a coupon</h2>
-      <CouponForm typed={result?.typed ?? null} errors={result?.errors ?? {}} csrf={csrf} />
+      <h2 id="add">{typed?.edit ? `Change ${typed.edit}` : "Add a coupon"}</h2>
+      <CouponForm typed={typed} errors={result?.errors ?? {}} csrf={csrf} />
     </DeskFrame>
   );
 }

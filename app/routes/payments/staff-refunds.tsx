@@ -25,18 +25,24 @@ export const loader = staffPage(PATH, async ({ visitor }) => {
     payments.listRefunds(),
     mayRefund ? payments.listPaymentDifferences() : [],
   ]);
-  return { refunds, differences, mayRefund };
+  return { refunds, differences, mayRefund, me: visitor.claims?.userId ?? "" };
 });
 
 const problems: Readonly<Record<string, string>> = {
   REFUND_NOT_OPEN: "This refund has been made, or a colleague is making it now.",
+  SECOND_PERSON_NEEDED: "You asked for this refund. A colleague has to make it.",
   REFUND_FAILED:
     "The payment gateway did not accept the refund. Try again, or make the refund there and enter its reference.",
 };
 
-const refundFields = { refund: text(100), made: text(100), reference: text(100) };
+const refundFields = {
+  refund: text(100),
+  decline: text(100),
+  made: text(100),
+  reference: text(100),
+};
 
-/** `refund` refunds through the gateway. `made` records a manual refund with its `reference`. */
+/** `decline` takes back what a colleague asked for. `refund` refunds through the gateway. `made` records a manual refund with its `reference`. */
 export const action = staffAction(
   "payments",
   {
@@ -47,22 +53,25 @@ export const action = staffAction(
         title: "Record a refund made elsewhere",
         fields: { made: "Refund", reference: "Reference" },
       },
+      { when: { decline: filled }, title: "Decline a refund", fields: { decline: "Refund" } },
       { when: { refund: filled }, title: "Refund a payment", fields: { refund: "Refund" } },
     ],
   },
   async ({ form, visitor }) => {
     const errors: Record<string, string> = {};
-    const { refund, made, reference } = readFields(form, refundFields);
+    const { refund, decline, made, reference } = readFields(form, refundFields);
     if (form.has("made") && (!made || !reference)) {
       if (!made) errors.made = "Choose a payment.";
       if (!reference) errors.reference = "Enter the reference.";
       return data({ message: null, errors, made, reference }, { status: 400 });
     }
     try {
-      await services(visitor).payments.makeRefund({
-        params: { id: made || refund },
-        body: made && reference ? { reference } : {},
-      });
+      if (decline) await services(visitor).payments.declineRefund({ params: { id: decline } });
+      else
+        await services(visitor).payments.makeRefund({
+          params: { id: made || refund },
+          body: made && reference ? { reference } : {},
+        });
     } catch (error) {
       const { message, code, status } = failureOf(error);
       const text = problems[code ?? ""] ?? message;
@@ -73,21 +82,24 @@ export const action = staffAction(
 );
 
 export default function RefundsPage() {
-  const { refunds, differences, csrf, mayRefund } = useLoaderData<typeof loader>();
+  const { refunds, differences, csrf, mayRefund, me } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const open = refunds.filter(({ state }) => state !== "refunded");
   const done = refunds.filter(({ state }) => state === "refunded");
   return (
     <DeskFrame current={PATH} heading="Refunds">
       {result?.message ? <Notice tone="error">{result.message}</Notice> : null}
-      <Lead>Payments that arrived and could not be used. Each is refunded in full.</Lead>
+      <Lead>
+        Payments that arrived and could not be used, which are refunded in full, and refunds that
+        were asked for on the page of a <a href={hrefTo("/counsellor/payments")}>payment</a>.
+      </Lead>
       <h2 id="open">To refund</h2>
       {open.length === 0 ? (
         <p>No refunds are due.</p>
       ) : (
         <form method="post">
           <CsrfField token={csrf} />
-          <OpenRefunds refunds={open} canRefund={mayRefund} />
+          <OpenRefunds refunds={open} canRefund={mayRefund} me={me} />
         </form>
       )}
       {mayRefund && open.length > 0 ? (

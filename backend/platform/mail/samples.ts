@@ -76,6 +76,8 @@ const samples: Readonly<Record<string, Sample>> = {
     templates.receiptEmail({ ...payment, href: at("/profile/payments") }, language),
   "refund-due": ({ at, language }) =>
     templates.refundDueEmail({ ...payment, href: at("/profile/payments") }, language),
+  "refund-made": ({ at, language }) =>
+    templates.refundMadeEmail({ ...payment, href: at("/profile/payments") }, language),
   ebook: ({ at, language }) =>
     templates.fileEmail(
       { title: "The GRE guide", what: "ebook", href: at("/ebooks/gre-guide"), days: 30 },

@@ -316,6 +316,22 @@ export const refundDueEmail = (given: PaymentNews, language: LanguageCode): Emai
     button: { text: t("See my payments"), href: given.href },
   }));
 
+/** A refund that was made, of all of a payment or of a part. */
+export const refundMadeEmail = (given: PaymentNews, language: LanguageCode): Email =>
+  inLanguage(language, (t) => ({
+    subject: t("We have refunded {{amount}}", { amount: given.amount }),
+    lines: [
+      t("We have refunded {{amount}} of your payment for {{product}}.", {
+        amount: given.amount,
+        product: given.product,
+      }),
+      t("It reaches your account within 5 to 7 working days. The payment number is {{payment}}.", {
+        payment: given.payment,
+      }),
+    ],
+    button: { text: t("See my payments"), href: given.href },
+  }));
+
 /** A link to a downloaded file, for later or another device. */
 export const fileEmail = (
   given: {

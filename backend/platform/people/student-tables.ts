@@ -122,6 +122,7 @@ export const studentTables: readonly PersonTable[] = [
     columns: [
       ...(["id", "transactionId", "gateway", "paymentId", "amountMinor", "currency"] as const),
       ...(["reason", "state", "reference", "createdAt", "requestedAt", "refundedAt"] as const),
+      "needsSecondPerson",
     ],
   }),
   personTable(transactions, {

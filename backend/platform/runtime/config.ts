@@ -118,6 +118,8 @@ const backendConfigSchema = z.object({
   FIRST_CONTACT_MINUTES: count(240),
   /** After this time an automatically assigned lead without contact goes to another counsellor. */
   LEAD_RETURN_MINUTES: count(60),
+  /** Refunds of a payment above this need a second person. */
+  REFUND_ALONE_MAX_RUPEES: count(5_000),
   /** The catalogue that a fresh database is seeded with (docs/content.md). */
   CATALOGUE_DIR: z.preprocess(blankToUndefined, z.string().default("catalogue")),
   /** Budgets of outgoing messages (backend/platform/outbox/budget.ts, docs/operations.md "Message budgets"). */

@@ -141,7 +141,7 @@ it("adds and deactivates coupons, and leaves those of the catalogue alone", asyn
   const log = await db().select().from(auditLog).where(eq(auditLog.staffId, lead.userId));
   expect(log.map(({ details }) => details)).toContainEqual({
     coupon: code,
-    validUntil: "2027-02-28",
-    isActive: "false",
+    validUntil: "2027-01-31 → 2027-02-28",
+    isActive: "true → false",
   });
 });

@@ -239,6 +239,30 @@ it("gives a coupon to one of four orders", async () => {
     });
 });
 
+it("gives a coupon to as many students as it allows", async () => {
+  const finance = await newStaff(environment(), "finance");
+  const code = `MAX${String(Date.now()).slice(-8)}`;
+  const coupon = { code, percentOff: 10, minorOff: null, validUntil: "2031-01-31", products: [] };
+  const add = { ...coupon, maxUses: 2 };
+  expect((await finance.client.post("payment/staff/coupons", add, finance)).status).toBe(200);
+  const buyers = [];
+  for (let n = 0; n < 3; n += 1) buyers.push(await newcomer(environment()));
+  const start = (buyer: TestUser, product = "sa-lite") =>
+    buyer.client.post(`${baseOf(buyer)}/transaction`, { product, coupon: code }, buyer);
+  const responses = await Promise.all(buyers.map((buyer) => start(buyer)));
+  const refused = responses.filter(({ status }) => status !== 200);
+  expect(refused).toMatchObject([
+    { status: 404, code: "COUPON_INVALID", details: { reason: "used-up" } },
+  ]);
+  // An own order is resumed, although the coupon is used up.
+  const holder = buyers[responses.findIndex(({ status }) => status === 200)];
+  if (holder) expect((await start(holder)).status).toBe(200);
+  const path = `payment/staff/coupons/${code}`;
+  expect((await finance.client.put(path, { maxUses: 3 }, finance)).status).toBe(200);
+  const last = buyers[responses.findIndex(({ status }) => status !== 200)];
+  if (last) expect((await start(last)).status).toBe(200);
+});
+
 it("releases a coupon when its order is cancelled or runs out of time", async () => {
   let buyer = await newcomer(environment());
   const first = await buy(buyer, "sa-lite", "WELCOME10");

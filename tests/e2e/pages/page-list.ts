@@ -256,6 +256,7 @@ export const places: readonly Place[] = [
   ["stuck work", deskAt("/counsellor/stuck"), nightly],
   ["conversations", deskAt("/counsellor/chats"), nightly],
   ["questions and partners", deskAt("/counsellor/messages"), nightly],
+  ["payments at the desk", deskAt("/counsellor/payments"), nightly],
   ["refunds", deskAt("/counsellor/refunds"), nightly],
   ["assignment", deskAt("/counsellor/assignment"), nightly],
   ["funnel", deskAt("/counsellor/funnel"), nightly],

@@ -94,7 +94,7 @@ describe("the staff area", () => {
     ]);
     const pathsOf = (permission: Permission) =>
       staffTabsFor([permission]).map(({ path: tab }) => tab.replace("/counsellor/", ""));
-    expect(pathsOf("finance")).toEqual(["refunds", "coupons"]);
+    expect(pathsOf("finance")).toEqual(["payments", "refunds", "coupons"]);
     expect(pathsOf("content")).toEqual(["templates", "searches"]);
     expect(pathsOf("audit")).toEqual(["audit"]);
     expect(pathsOf("sales")).toEqual(expect.arrayContaining(["assignment", "imports", "funnel"]));

@@ -48,6 +48,7 @@ const examples: Readonly<Record<string, Readonly<Record<string, Entries>>>> = {
   "routes/payments/status.tsx": { "Cancel an order": { cancel: "1" } },
   "routes/payments/staff-refunds.tsx": {
     "Record a refund made elsewhere": { made: "", reference: "" },
+    "Decline a refund": { decline: "1" },
     "Refund a payment": { refund: "1" },
   },
   "routes/chat/staff-chat.tsx": {
@@ -170,9 +171,13 @@ const examples: Readonly<Record<string, Readonly<Record<string, Entries>>>> = {
     "Restore a field of leads": { step: "restore", name: "x", type: "text" },
     "Save a field of leads": { step: "save", name: "x", type: "choice", options: "a" },
   },
+  "routes/payments/staff-payment.tsx": {
+    "Refund a payment on request": { amount: "100", reason: "goodwill" },
+  },
   "routes/payments/staff-coupons.tsx": {
     "Deactivate a coupon": { deactivate: "CODE" },
     "Activate a coupon": { activate: "CODE" },
+    "Change a coupon": { edit: "CODE", off: "10" },
     "Add a coupon": { code: "CODE", off: "10" },
   },
   "routes/enquiries/staff-inbox.tsx": {
@@ -265,6 +270,7 @@ const readers: Readonly<Record<string, string>> = {
   "routes/leads/contact-data.tsx": "forms/leads/contact-data.server.ts",
   "routes/console/staff-accounts.tsx": "forms/console/staff-account.server.ts",
   "routes/console/settings.tsx": "forms/console/service-settings.server.ts",
+  "routes/payments/staff-payment.tsx": "forms/payments/refund.server.ts",
   "routes/payments/staff-coupons.tsx": "forms/payments/coupon.server.ts",
   "routes/leads/custom-fields.tsx": "forms/leads/custom-field.server.ts",
   "routes/students/staff-list.tsx": "services/console/saved-views.server.ts",

@@ -145,7 +145,16 @@ describe("the graph of a person", () => {
 /** The person themself, and members of staff. */
 const PART_OF_PERSON = [
   ...["userId", "staffId", "authorId", "decidedBy", "recordedBy", "recommendedBy", "doneBy"],
-  ...["takenBy", "ownerId", "assignedTo", "refundedBy", "checkedInBy", "counsellorId", "buddyId"],
+  ...[
+    "takenBy",
+    "ownerId",
+    "assignedTo",
+    "refundedBy",
+    "askedBy",
+    "checkedInBy",
+    "counsellorId",
+    "buddyId",
+  ],
   "createdBy",
 ];
 

@@ -77,11 +77,16 @@ export const coupons = pgTable("coupons", {
   /** Product tiers. An empty list means all. */
   products: text("products").array().notNull(),
   isActive: boolean("is_active").notNull().default(true),
+  /** How many orders may have it. Null means any number. */
+  maxUses: integer("max_uses"),
   createdBy: staff("created_by"),
   createdAt: createdAt(),
 });
 
-/** Payments that arrived but could not be accepted. Each is refunded in full. */
+/**
+ * Payments that arrived but could not be accepted, each refunded in full, and refunds that staff
+ * asked for, of all or of a part.
+ */
 export const refunds = pgTable(
   "refunds",
   {
@@ -92,7 +97,7 @@ export const refunds = pgTable(
       .references(() => transactions.id, { onDelete: "cascade" }),
     gateway: text("gateway").notNull(),
     paymentId: text("payment_id").notNull(),
-    /** The amount that arrived, which may differ from the agreed one. */
+    /** What to refund. Of a payment that could not be accepted, the amount that arrived. */
     amountMinor: integer("amount_minor").notNull(),
     currency: text("currency").notNull(),
     reason: text("reason", { enum: refundReasons }).notNull(),
@@ -103,9 +108,17 @@ export const refunds = pgTable(
     requestedAt: moment("requested_at"),
     refundedAt: moment("refunded_at"),
     refundedBy: staff("refunded_by"),
+    /** Who asked for it, if staff did. */
+    askedBy: staff("asked_by"),
+    /** Whether somebody else than `askedBy` has to make it. */
+    needsSecondPerson: boolean("needs_second_person").notNull().default(false),
   },
   (table) => [
-    uniqueIndex("refunds_payment").on(table.gateway, table.paymentId),
+    // A payment that was accepted may be refunded in parts.
+    uniqueIndex("refunds_refused_payment")
+      .on(table.gateway, table.paymentId)
+      .where(sql`${table.reason} not in ('on_request', 'not_delivered', 'goodwill')`),
+    index("refunds_of_payment").on(table.gateway, table.paymentId),
     index("refunds_transaction").on(table.transactionId),
     index("refunds_open")
       .on(table.createdAt)
