@@ -5,14 +5,14 @@ const backendOrder = [
   ["platform"],
   ["auth", "catalogue", "notifications", "dev"],
   [
-    ...["chat", "console", "courses", "documents", "events", "exams", "leads", "payments"],
+    ...["chat", "console", "courses", "documents", "events", "exams", "leads"],
     ...["reports", "requests", "scholarships"],
   ],
   [
-    ...["applications", "appointments", "calculators", "downloads", "search", "shortlist"],
-    ...["site", "universities"],
+    ...["applications", "appointments", "calculators", "downloads", "payments", "search"],
+    ...["shortlist", "universities"],
   ],
-  ["countries", "students"],
+  ["countries", "site", "students"],
   ["enquiries", "recommendations"],
   ["privacy"],
   ["api"],

@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { parseIntakeKey } from "#domain/applications/intakes";
+import { answerOf } from "#domain/applications/outcome";
 import { conditionsIn } from "#domain/applications/stages";
 import type { ProfileAnswers } from "#domain/students/profile-sections";
+import { advanceLead } from "../leads/record/advance";
 import { sqlStateOf, UNIQUE_VIOLATION } from "../platform/db/database";
 import {
   applications,
@@ -85,6 +87,8 @@ export async function saveStage(
         .set({ ...intake, updatedAt: deps.now() })
         .where(eq(applications.id, key.applicationId));
       await publishStage(tx, deps, { row, stage }, change);
+      const isEnrolled = answerOf([{ ...change, stageId: stage.id }], stage.id) === "enrolled";
+      if (isEnrolled) await advanceLead(tx, deps, row.userId, "enrolment");
       if (change.status === "submitted") await announceSubmission(tx, deps, { row, stage });
       if (change.recordedBy) await announceRecord(tx, deps, { row, stage });
     });

@@ -5,6 +5,7 @@ import { intakeKey, intakesOf, MAX_MONTHS_AHEAD } from "#domain/applications/int
 import type { Course } from "#domain/courses/course";
 import { dayOf, monthNumberOf } from "#domain/time/dates";
 import { coursesById } from "../courses/course-query";
+import { advanceLead } from "../leads/record/advance";
 import { sqlStateOf, UNIQUE_VIOLATION } from "../platform/db/database";
 import { applications } from "../platform/db/schema/applications";
 import { oneAtATime } from "../platform/db/transaction";
@@ -68,6 +69,7 @@ export async function startApplication(
         .returning({ id: applications.id });
       if (!row) throw new Error("the application was not stored");
       await publishEvent(tx, deps, "application.created", { applicationId: row.id, ...about });
+      await advanceLead(tx, deps, userId, "application");
       return row.id;
     });
     await countServerEvent({ ...deps, db }, "application_started", STARTED_ON);

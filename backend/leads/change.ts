@@ -123,6 +123,7 @@ export async function saveChange(
 ): Promise<Lead> {
   if (Object.values(change).every((value) => value === undefined)) return before;
   const isFirstContact =
+    staffId !== null &&
     before.firstContactAt === null &&
     change.stage !== undefined &&
     !["open", "closed"].includes(change.stage);

@@ -3,6 +3,7 @@ import { formatMoney } from "#domain/money/money";
 import { currentState, verdictOn, type RefundReason } from "#domain/payments/payment";
 import { hrefTo } from "#domain/site/href";
 import { setPaidUser } from "../auth/accounts";
+import { advanceLead } from "../leads/record/advance";
 import { siteOfPerson } from "../notifications/notify-person";
 import { paymentEvents, transactions } from "../platform/db/schema/payments";
 import type { Database } from "../platform/db/types";
@@ -140,6 +141,7 @@ async function setPaid(
     .where(eq(transactions.id, row.id))
     .returning();
   await setPaidUser(tx, deps, row.userId);
+  await advanceLead(tx, deps, row.userId, "payment");
   const { id: transactionId, userId, product, amountMinor, currency } = row;
   const data = { transactionId, userId, product, amountMinor, currency };
   await publishEvent(tx, deps, "payment.paid", data);

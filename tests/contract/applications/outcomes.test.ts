@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { courses } from "#backend/platform/db/schema/catalogue";
+import { leads } from "#backend/platform/db/schema/leads";
 import { users } from "#backend/platform/db/schema/users";
 import { showStage } from "#contract/applications/applications";
 import { showDashboard } from "#contract/students/dashboard";
@@ -31,6 +32,7 @@ async function begin(student: TestUser) {
   const say = (stage: number, body: object) => client.post(detail(stage), body, student);
   return {
     id,
+    userId: student.userId,
     detail,
     upload,
     say,
@@ -76,6 +78,21 @@ const outcomeOf = async (own: Begun) => {
   const { progress, stages } = await own.status();
   const states = Object.fromEntries(stages.map(({ stageId, state }) => [stageId, state]));
   return { outcome: progress.outcome, next: progress.next, states };
+};
+/** Gives the student a lead, as an enquiry does. */
+const addLead = async ({ userId }: Begun) => {
+  const now = environment().clock.now();
+  await environment()
+    .deps.db.insert(leads)
+    .values({ userId, name: "Asha", lastEnquiryAt: now })
+    .onConflictDoNothing();
+};
+const stageOf = async ({ userId }: Begun) => {
+  const [row] = await environment()
+    .deps.db.select({ stage: leads.stage })
+    .from(leads)
+    .where(eq(leads.userId, userId));
+  return row?.stage;
 };
 const payDeposit = async (own: Begun) => {
   await own.upload(21, own.id);
@@ -182,8 +199,10 @@ describe.each([
     await own.say(17, { visa: "processing", since: today() });
     await own.say(17, { visa: "granted", grantedOn: today() });
     expect((await outcomeOf(own)).next).toEqual({ kind: "do", stageId: 18 });
+    await addLead(own);
     await own.say(18, { arrival: "enrolled", enrolledOn: today() });
     expect((await outcomeOf(own)).outcome).toBe("enrolled");
+    expect(await stageOf(own)).toBe("enrolled");
     expect((await own.stage(17)).history).toHaveLength(4);
   });
 
