@@ -1,6 +1,8 @@
 import { createBackend } from "./api/app";
 import { remindOfDeadlines } from "./applications/deadline-reminders";
+import { handOverStudents } from "./auth/accounts";
 import { handOverCalls } from "./appointments/hand-over-calls";
+import { tellAboutConflicts } from "./appointments/tell-about-conflicts";
 import { applyDueFigures } from "./catalogue/import/apply-scheduled-figures";
 import { refreshRates } from "./catalogue/rates/refresh-rates";
 import { handOverChats } from "./chat/hand-over-chats";
@@ -37,11 +39,12 @@ export function handlersOf(deps: Deps, senders: Senders): Handlers {
     ...messageHandlers(deps, senders),
     "assign-leads": () => assignLeads(deps),
     "alert-team": () => alertAboutTeamQueue(deps),
+    "tell-about-calls": () => tellAboutConflicts(deps),
     "send-digests": () => queueDigests(deps),
     "send-digest": ({ data }) => sendDigests(deps, data),
     "plan-reminders": () => planReminders(deps),
     "remind-of-deadlines": () => remindOfDeadlines(deps),
-    "hand-over": (job) => handOver(deps, job, [handOverCalls, handOverChats]),
+    "hand-over": (job) => handOver(deps, job, [handOverStudents, handOverCalls, handOverChats]),
     "import-leads": (job) => importLeads(deps, job),
     "send-bulk-message": (job) => sendQueuedBulkMessage(deps, job),
     "send-follow-up": (job) => sendQueuedFollowUp(deps, job),

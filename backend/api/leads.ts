@@ -1,13 +1,14 @@
 import * as operations from "#contract/leads";
+import { takeCallsOfTeam } from "../appointments/hand-over-calls";
 import { addLead } from "../enquiries/added/add-lead";
 import { feature } from "../platform/operations/feature";
 import { withOwnTransactions } from "../platform/operations/operations";
+import { setAssignmentRule, showAssignment } from "../leads/assignment/assignment-handlers";
 import {
   handOverLeads,
   previewHandOver,
-  setAssignmentRule,
-  showAssignment,
-} from "../leads/assignment/assignment-handlers";
+  undoHandOver,
+} from "../leads/assignment/hand-over-handlers";
 import { deleteHoliday, setHoliday } from "../leads/assignment/holidays";
 import { changeLeadsInBulk, previewBulkChange } from "../leads/bulk-changes";
 import { changeLead } from "../leads/change";
@@ -76,11 +77,12 @@ export const leads = feature(operations, {
   setAssignmentRule: [setAssignmentRule, "desk"],
   previewHandOver,
   handOverLeads: [handOverLeads, "desk"],
+  undoHandOver: [undoHandOver, "desk"],
   setHoliday: [setHoliday, "desk"],
   deleteHoliday: [deleteHoliday, "desk"],
   showQueue,
   countQueue,
   showTeamLoad,
   snoozeEntry: [snoozeEntry, "desk"],
-  takeEntry: [takeEntry, "desk"],
+  takeEntry: [takeEntry(takeCallsOfTeam), "desk"],
 });

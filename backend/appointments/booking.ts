@@ -3,7 +3,6 @@ import type * as contract from "#contract/appointments/appointments";
 import type { OperationInput } from "#contract/operation/index";
 import type { Reader } from "#domain/site/reader";
 import { addTime, toIst } from "#domain/time/dates";
-import { findUser } from "../auth/accounts";
 import { appointments } from "../platform/db/schema/appointments";
 import { users } from "../platform/db/schema/users";
 import type { Database } from "../platform/db/types";
@@ -13,7 +12,7 @@ import { ApiError } from "../platform/http/errors";
 import type { OperationHandler } from "../platform/operations/operations";
 import { spendForAccount } from "../platform/outbox/budget";
 import { announce, type Appointment } from "./messages";
-import { bookSlot } from "./slots";
+import { bookSlot, wishOf } from "./slots";
 import { linkTokenFor, viewOf, viewsOf } from "./views";
 
 /** Maximum upcoming calls per student. */
@@ -77,7 +76,6 @@ export async function findOrInsert(
 ): Promise<{ readonly booked: Appointment; readonly isNew: boolean }> {
   // Locks the student's row, so that concurrent bookings cannot exceed the limit.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
-  const user = await findUser(tx, userId);
   const own = await tx
     .select()
     .from(appointments)
@@ -91,8 +89,8 @@ export async function findOrInsert(
   const same = own.find((one) => toIst(one.startsAt) === startsAt);
   if (same) return { booked: same, isNew: false };
   if (own.length >= MAX_UPCOMING) throw new ApiError(429, "TOO_MANY_REQUESTS");
-  const wanted = { ownCounsellor: user.counsellorId, calleeId };
-  const booked = await bookSlot(tx, deps, startsAt, wanted, (place) => ({
+  const wish = { ...(await wishOf(tx, userId, reader)), calleeId };
+  const booked = await bookSlot(tx, deps, startsAt, wish, (place) => ({
     ...{ ...place, userId, mobile, topic, session },
     ...{ language: reader.language, timeZone: reader.timeZone.id },
     ...{ createdAt: deps.now(), changedAt: deps.now() },

@@ -33,7 +33,7 @@ export const listCallConflicts: StaffOperationHandler<typeof contract.listCallCo
 };
 
 /** Why nobody takes a call at its time. Null if somebody does. */
-function conflictOf(
+export function conflictOf(
   { holidays, callees }: Availability,
   { resource, startsAt }: Pick<Appointment, "resource" | "startsAt">,
 ): CallConflict | null {
@@ -42,8 +42,8 @@ function conflictOf(
   if (resource === TEAM) return null;
   const callee = callees.find(({ id }) => id === resource);
   if (!callee) return "left";
-  const { hours } = callee;
-  if (hours === null) return null;
-  if (isAway(hours, day)) return "absent";
-  return isAtWorkDuring(hours, toIst(startsAt), TALK_MINUTES) ? null : "hours";
+  const { rule } = callee;
+  if (rule === null) return null;
+  if (isAway(rule, day)) return "absent";
+  return isAtWorkDuring(rule, toIst(startsAt), TALK_MINUTES) ? null : "hours";
 }

@@ -118,6 +118,7 @@ async function update(
       ...(isOff ? { status } : {}),
       sequence: row.sequence + 1,
       changedAt: deps.now(),
+      conflictToldAt: null,
       reminderIds: [],
     })
     .where(eq(appointments.id, row.id))

@@ -143,6 +143,17 @@ export async function announce(
   return { ...row, reminderIds };
 }
 
+/** Asks the student to choose another time, because nobody takes the call at this one. */
+export async function announceConflict(
+  tx: Database,
+  deps: Deps,
+  row: Appointment,
+  link: Link,
+): Promise<void> {
+  const to = await preferredContactOf(tx, row.userId);
+  if (to) await notify(tx, deps, to, noticeOf(deps, row, to, link, "conflict"));
+}
+
 const counsellorTexts: Readonly<Record<keyof typeof bookingEvents, string>> = {
   booked: "A call with you was booked",
   moved: "Your call was moved",

@@ -1,5 +1,6 @@
-import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { codeOfEducationLevel, isAnswered } from "#domain/enquiries/enquiry-payload";
+import type { HandOverPart } from "../platform/access/hand-over-part";
 import { sqlStateOf, UNIQUE_VIOLATION } from "../platform/db/database";
 import { enquiries } from "../platform/db/schema/enquiries";
 import { users } from "../platform/db/schema/users";
@@ -195,14 +196,28 @@ export async function setCounsellor(
     .where(and(eq(users.id, userId), or(...isReplaced)));
 }
 
-/** Assigns all students of a counsellor to another, or leaves them unassigned. */
-export async function handOverStudents(
-  tx: Database,
-  counsellorId: string,
-  toId: string | null,
-): Promise<void> {
-  await tx.update(users).set({ counsellorId: toId }).where(eq(users.counsellorId, counsellorId));
-}
+/** Moves students from one counsellor to another. */
+export const handOverStudents: HandOverPart = {
+  kind: "student",
+  move: async (tx, _, { fromId, toId, only }, limit) => {
+    const theirs = tx
+      .select({ id: users.id })
+      .from(users)
+      .where(
+        and(
+          fromId ? eq(users.counsellorId, fromId) : isNull(users.counsellorId),
+          only ? sql`${users.id} in ${only}` : undefined,
+        ),
+      )
+      .limit(limit);
+    const moved = await tx
+      .update(users)
+      .set({ counsellorId: toId })
+      .where(inArray(users.id, theirs))
+      .returning({ id: users.id });
+    return moved.map(({ id }) => id);
+  },
+};
 
 async function isOwned(
   deps: Deps,

@@ -8,7 +8,7 @@ import { logChainHead } from "../console/audit-chain";
 import { alertAboutReading } from "../console/unusual-reading";
 import { auditLog, webhookDeliveries } from "../platform/db/schema/console";
 import { leadImports } from "../platform/db/schema/enquiries";
-import { leadDeletions } from "../platform/db/schema/leads";
+import { handOvers, leadDeletions } from "../platform/db/schema/leads";
 import { failedItems, jobs, rateLimits } from "../platform/db/schema/platform";
 import { eventCounts } from "../platform/db/schema/reports";
 import type { Database } from "../platform/db/types";
@@ -81,6 +81,7 @@ function expired({ db, now }: Deps): Step[] {
     rowsOf(failedItems, lt(failedItems.failedAt, failedBefore)),
     rowsOf(eventCounts, lt(eventCounts.day, lastDay)),
     rowsOf(webhookDeliveries, lt(webhookDeliveries.createdAt, before("webhookDelivery"))),
+    rowsOf(handOvers, lt(handOvers.createdAt, before("handOver"))),
     rowsOf(leadDeletions, lt(leadDeletions.deletedAt, before("leadDeletion"))),
     {
       name: "files of imports",

@@ -35,7 +35,11 @@ export const listSlots = defineOperation({
   method: "GET",
   path: "/slots",
   summary: "List the bookable days and times",
+  description:
+    "A time is free if somebody takes calls of this person at it: by the assignment rules, of the caller's lead, of the " +
+    "student for whom staff book, or of the person of a booking's link.",
   access: "public",
+  query: z.object({ studentId: z.uuid().optional(), booking: z.string().max(500).optional() }),
   response: z.array(bookableDay),
 });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_ABSENCES } from "#domain/time/working-hours";
 import { defineOperation } from "../operation";
 import { timestamp } from "../operation/schemas";
 
@@ -11,6 +12,8 @@ const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 const rule = z.strictObject({
   acceptsLeads: z.boolean(),
+  /** Whether calls can be booked with them. */
+  acceptsCalls: z.boolean(),
   /** Open leads at which no more are assigned. */
   maxOpenLeads: z.number().int().min(0).max(10_000),
   /** Regions of the website: `IN`, `VN`, `SA`. Empty lists mean all. */
@@ -20,19 +23,41 @@ const rule = z.strictObject({
   countries: textList,
   /** Words of a field of study. */
   fields: textList,
-  /** ISO days of the week, 1 for Monday. */
-  days: z.array(z.number().int().min(1).max(7)).max(7),
-  /** Indian time: `09:30`. */
-  opensAt: time,
-  closesAt: time,
-  /** An absence, both days included. Without the second it has no end. */
-  awayFrom: z.iso.date().nullable(),
-  awayUntil: z.iso.date().nullable(),
+  /** Working days, each once. */
+  hours: z
+    .array(
+      z.strictObject({
+        /** ISO day of the week, 1 for Monday. */
+        day: z.number().int().min(1).max(7),
+        /** Indian time: `09:30`. */
+        opensAt: time,
+        closesAt: time,
+      }),
+    )
+    .max(7),
+  /** Absences, both days included. Without the second, one has no end. */
+  absences: z
+    .array(z.strictObject({ from: z.iso.date(), until: z.iso.date().nullable() }))
+    .max(MAX_ABSENCES),
 });
 export type AssignmentRuleBody = z.output<typeof rule>;
 
 const holiday = z.object({ day: z.iso.date(), name: z.string() });
 export type Holiday = z.output<typeof holiday>;
+
+const handOver = z.object({
+  id: z.string(),
+  /** Names. Null for an account without one, or that was deleted. */
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  by: z.string().nullable(),
+  isToTeam: z.boolean(),
+  createdAt: timestamp,
+  moved: z.object({ lead: z.number(), student: z.number(), call: z.number(), chat: z.number() }),
+  isFinished: z.boolean(),
+  undoneAt: timestamp.nullable(),
+});
+export type HandOver = z.output<typeof handOver>;
 
 export const showAssignment = defineOperation({
   service,
@@ -65,6 +90,8 @@ export const showAssignment = defineOperation({
     unassignedTotal: z.number(),
     /** Holidays from today on. */
     holidays: z.array(holiday),
+    /** The hand-overs that can be undone, are going on or were undone, the latest first. */
+    handOvers: z.array(handOver),
     firstContactMinutes: z.number(),
     returnMinutes: z.number(),
   }),
@@ -78,17 +105,18 @@ export const setAssignmentRule = defineOperation({
   access: leadManager,
   params: z.object({ staffId: z.uuid() }),
   body: rule
-    .refine(({ opensAt, closesAt }) => opensAt < closesAt, {
-      message: "must be later than the start",
-      path: ["closesAt"],
+    .refine(({ hours }) => hours.every(({ opensAt, closesAt }) => opensAt < closesAt), {
+      message: "must end later than they start",
+      path: ["hours"],
     })
-    .refine(
-      ({ awayFrom, awayUntil }) => !awayUntil || (awayFrom !== null && awayFrom <= awayUntil),
-      {
-        message: "must not be before the first day",
-        path: ["awayUntil"],
-      },
-    ),
+    .refine(({ hours }) => new Set(hours.map(({ day }) => day)).size === hours.length, {
+      message: "must name each day once",
+      path: ["hours"],
+    })
+    .refine(({ absences }) => absences.every(({ from, until }) => !until || from <= until), {
+      message: "must not end before the first day",
+      path: ["absences"],
+    }),
   response: z.object({ staffId: z.string() }),
 });
 
@@ -126,12 +154,27 @@ export const handOverLeads = defineOperation({
   response: z.object({ leads: z.number() }),
 });
 
+export const undoHandOver = defineOperation({
+  service,
+  method: "POST",
+  path: "/hand-overs/:id/undo",
+  summary: "Undo a hand-over",
+  description:
+    "For 30 days, once it is done. What is still where it was put goes back, and so does what the rules have assigned " +
+    "since a hand-over to the team. Both sides are told once.",
+  access: leadManager,
+  params: z.object({ id: z.uuid() }),
+  response: z.object({ id: z.string() }),
+  errors: ["CANNOT_UNDO"],
+});
+
 export const setHoliday = defineOperation({
   service,
   method: "PUT",
   path: "/holidays/:day",
   summary: "Add or rename a holiday",
-  description: "No calls can be booked and no leads are assigned. Calls already booked stay.",
+  description:
+    "No calls can be booked and no leads are assigned. Calls already booked stay, and their students are asked to choose another time.",
   access: leadManager,
   params: z.object({ day: z.iso.date() }),
   body: z.strictObject({ name: z.string().trim().min(2).max(80) }),

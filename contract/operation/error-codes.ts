@@ -34,6 +34,7 @@ export const ownErrorCodes = [
   "SHORTLIST_FULL",
   "ACCOUNTS_DIFFER",
   "MERGED_AGAIN",
+  "CANNOT_UNDO",
   "LEGAL_HOLD",
   "OWN_ACCOUNT",
   "SECOND_FACTOR_AGAIN",

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { hoursOn } from "../time/working-hours";
 import { chooseCounsellor, matchOf, type Candidate } from "./assignment";
 
 /** Tuesday, 24 Nov 2026, 11:30 am in India. */
@@ -6,6 +7,7 @@ const now = new Date("2026-11-24T06:00:00Z");
 const anyone: Candidate = {
   staffId: "a",
   acceptsLeads: true,
+  acceptsCalls: false,
   maxOpenLeads: 10,
   openLeads: 0,
   lastAssignedAt: null,
@@ -13,11 +15,8 @@ const anyone: Candidate = {
   languages: [],
   countries: [],
   fields: [],
-  days: [1, 2, 3, 4, 5],
-  opensAt: "09:30",
-  closesAt: "18:00",
-  awayFrom: null,
-  awayUntil: null,
+  hours: hoursOn([1, 2, 3, 4, 5], "09:30", "18:00"),
+  absences: [],
 };
 const candidate = (staffId: string, rest: Partial<Candidate> = {}): Candidate => ({
   ...anyone,
@@ -79,8 +78,8 @@ describe("the counsellor of a lead", () => {
   it.each([
     ["accepts no leads", { acceptsLeads: false }],
     ["has no room for more", { openLeads: 10 }],
-    ["is away", { awayFrom: "2026-11-24" }],
-    ["doesn't work today", { days: [1] }],
+    ["is away", { absences: [{ from: "2026-11-24", until: null }] }],
+    ["doesn't work today", { hours: hoursOn([1], "09:30", "18:00") }],
     ["takes other countries", { countries: ["USA"] }],
   ] as const)("is not a counsellor who %s", (_, rest) => {
     expect(chosen(candidate("a", rest))).toBeNull();

@@ -1,9 +1,10 @@
 import { regions } from "../site/regions";
 import { isAtWork, type WorkingHours } from "../time/working-hours";
 
-/** What a counsellor takes, and when. Empty lists mean everything. */
+/** What a counsellor takes, and when: leads, booked calls or both. Empty lists mean everything. */
 export interface AssignmentRule extends WorkingHours {
   readonly acceptsLeads: boolean;
+  readonly acceptsCalls: boolean;
   /** Open leads at which no more are assigned. */
   readonly maxOpenLeads: number;
   /** Regions of the website: `IN`, `VN`, `SA`. */
@@ -23,7 +24,7 @@ export interface Candidate extends AssignmentRule {
   readonly lastAssignedAt: Date | null;
 }
 
-/** What the rules look at. */
+/** What the rules look at, of a lead or of a person who books a call. */
 export interface AssignableLead {
   /** ISO 3166-1 alpha-2 code of the edition's country. */
   readonly region: string;

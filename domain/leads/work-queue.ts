@@ -23,7 +23,7 @@ export const queueKindNames: Readonly<Record<QueueKind, string>> = {
   new_lead: "New lead",
   reply: "Reply",
   chat: "Conversation",
-  call: "Call today",
+  call: "Call",
   call_back: "Callback request",
   stage: "Application step",
   document: "Document",
@@ -49,6 +49,9 @@ export const queueBandNames: Readonly<Record<QueueBand, string>> = {
 
 /** Minutes ahead in which a call, and behind in which a message in a chat, is live. */
 export const SOON_MINUTES = 120;
+
+/** Minutes after its start when a call without an outcome is overdue. */
+export const CALL_OUTCOME_MINUTES = 60;
 
 /** Kinds by the harm that waiting does, the most first: someone waits for an answer now. */
 export const queueHarm: readonly QueueKind[] = [

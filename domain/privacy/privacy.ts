@@ -24,6 +24,8 @@ export const RETENTION_DAYS = {
   rejectedEnquiry: 30,
   /** What undoes a merge of two leads. */
   leadMerge: 30,
+  /** What undoes a hand-over. */
+  handOver: 30,
   /** An uploaded file with leads that was not imported. */
   leadImport: 7,
   /** The log of a delivery to another system, without its content. */

@@ -35,6 +35,10 @@ export function regionOfHost(host: string): Region {
 export const regionOfCountry = (country: string | null): Region =>
   all.find((region) => region.country === country) ?? regions.default;
 
+/** Returns the region whose people have this clock (IANA name). India's is the default. */
+export const regionOfTimeZone = (timeZone: string): Region =>
+  all.find((region) => region.timeZone.id === timeZone) ?? regions.default;
+
 /** Returns the region of a dialling code, if it is one of ours: `+84`. */
 export const regionOfDialCode = (dialCode: string | null): Region | null =>
   all.find((region) => region.dialCode === dialCode) ?? null;

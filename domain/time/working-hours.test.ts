@@ -1,14 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { isAtWork, isAtWorkDuring, type WorkingHours } from "./working-hours";
+import { hoursOn, isAtWork, isAtWorkDuring, type WorkingHours } from "./working-hours";
 
 /** Tuesday, 24 Nov 2026, 11:30 am in India. */
 const now = new Date("2026-11-24T06:00:00Z");
 const weekdays: WorkingHours = {
-  days: [1, 2, 3, 4, 5],
-  opensAt: "09:30",
-  closesAt: "18:00",
-  awayFrom: null,
-  awayUntil: null,
+  hours: hoursOn([1, 2, 3, 4, 5], "09:30", "18:00"),
+  absences: [],
 };
 
 describe("working hours", () => {
@@ -18,21 +15,43 @@ describe("working hours", () => {
     ["a minute earlier", {}, new Date("2026-11-24T03:59:00Z"), false],
     ["at the last minute", {}, new Date("2026-11-24T12:30:00Z"), false],
     ["on a Sunday", {}, new Date("2026-11-29T06:00:00Z"), false],
-    ["on a working Sunday", { days: [7] }, new Date("2026-11-29T06:00:00Z"), true],
+    [
+      "on a working Sunday",
+      { hours: hoursOn([7], "09:30", "18:00") },
+      new Date("2026-11-29T06:00:00Z"),
+      true,
+    ],
     [
       "on the first day of an absence",
-      { awayFrom: "2026-11-24", awayUntil: "2026-11-25" },
+      { absences: [{ from: "2026-11-24", until: "2026-11-25" }] },
       now,
       false,
     ],
     [
       "on the last day of an absence",
-      { awayFrom: "2026-11-20", awayUntil: "2026-11-24" },
+      { absences: [{ from: "2026-11-20", until: "2026-11-24" }] },
       now,
       false,
     ],
-    ["after an absence", { awayFrom: "2026-11-20", awayUntil: "2026-11-23" }, now, true],
-    ["in an absence without an end", { awayFrom: "2026-11-01" }, now, false],
+    ["after an absence", { absences: [{ from: "2026-11-20", until: "2026-11-23" }] }, now, true],
+    [
+      "in an absence without an end",
+      { absences: [{ from: "2026-11-01", until: null }] },
+      now,
+      false,
+    ],
+    [
+      "in the second of two absences",
+      {
+        absences: [
+          { from: "2026-11-01", until: "2026-11-02" },
+          { from: "2026-11-24", until: "2026-11-24" },
+        ],
+      },
+      now,
+      false,
+    ],
+    ["before the hours of its weekday", { hours: hoursOn([2], "13:00", "18:00") }, now, false],
   ] as const)("%s", (_, rule, at, isWorking) => {
     expect(isAtWork({ ...weekdays, ...rule }, at)).toBe(isWorking);
   });

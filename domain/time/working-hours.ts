@@ -1,30 +1,46 @@
 import { addTime, dayOf, parseIst, toIst } from "./dates";
 
-/** When a counsellor works. */
-export interface WorkingHours {
-  /** ISO days of the week, 1 for Monday. */
-  readonly days: readonly number[];
-  /** Indian time: `09:30`. */
+/** When a counsellor works on one day of the week, in Indian time: `09:30`. */
+export interface DayHours {
+  /** ISO day of the week, 1 for Monday. */
+  readonly day: number;
   readonly opensAt: string;
   readonly closesAt: string;
-  /** ISO dates of an absence, both included. */
-  readonly awayFrom: string | null;
-  readonly awayUntil: string | null;
 }
 
+/** ISO dates, both included. Without the second it has no end. */
+export interface Absence {
+  readonly from: string;
+  readonly until: string | null;
+}
+
+/** Absences of one person that are planned at a time. */
+export const MAX_ABSENCES = 10;
+
+/** When a counsellor works. */
+export interface WorkingHours {
+  /** One entry for each working day of the week. */
+  readonly hours: readonly DayHours[];
+  readonly absences: readonly Absence[];
+}
+
+/** The same hours on several days of the week. */
+export const hoursOn = (days: readonly number[], opensAt: string, closesAt: string): DayHours[] =>
+  days.map((day) => ({ day, opensAt, closesAt }));
+
 /** Whether a counsellor is absent on an Indian day. */
-export const isAway = (
-  { awayFrom, awayUntil }: Pick<WorkingHours, "awayFrom" | "awayUntil">,
-  day: string,
-): boolean => awayFrom !== null && awayFrom <= day && (awayUntil === null || day <= awayUntil);
+export const isAway = ({ absences }: Pick<WorkingHours, "absences">, day: string): boolean =>
+  absences.some(({ from, until }) => from <= day && (until === null || day <= until));
 
 /** Whether a counsellor works at this moment, in Indian time. */
-export function isAtWork(hours: WorkingHours, now: Date): boolean {
-  const day = dayOf(now);
+export function isAtWork({ hours, absences }: WorkingHours, now: Date): boolean {
+  const date = dayOf(now);
   const time = toIst(now).slice(11);
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
-  const isOpen = hours.opensAt <= time && time < hours.closesAt;
-  return isOpen && hours.days.includes(weekday) && !isAway(hours, day);
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
+  const isOpen = hours.some(
+    ({ day, opensAt, closesAt }) => day === weekday && opensAt <= time && time < closesAt,
+  );
+  return isOpen && !isAway({ absences }, date);
 }
 
 /** Whether a counsellor works from the start of a call to its end. `startsAt` is Indian time. */

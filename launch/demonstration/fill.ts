@@ -11,9 +11,11 @@ import { openChat } from "#contract/chat/chat";
 import { listOutgoingMessages } from "#contract/dev/outbox";
 import { submitEnquiry } from "#contract/enquiries/submit";
 import { addLead } from "#contract/leads/add-lead";
+import { setAssignmentRule, type AssignmentRuleBody } from "#contract/leads/assignment";
 import { addLeadEvent } from "#contract/leads/leads";
 import { intakesOf } from "#domain/applications/intakes";
 import { dayOf } from "#domain/time/dates";
+import { hoursOn } from "#domain/time/working-hours";
 import { callerOf, type Call, type Caller } from "./caller";
 import { leads, staff, students, type DemoLead, type DemoStudent } from "./people";
 
@@ -27,7 +29,7 @@ export async function addDemonstrationData(deps: Deps): Promise<string | null> {
     throw new Error("demonstration data are for local mode: unset PUBLIC_ORIGIN");
   if (await findAccount(deps.db, staff[0].email)) return null;
   const call = callerOf(createBackend(deps), deps.config.SERVICE_KEY[0] ?? "");
-  const counsellors = await hire(deps);
+  const counsellors = await hire(deps, call);
   for (const [index, student] of students.entries()) await addStudent(deps, call, student, index);
   for (const [index, lead] of leads.entries()) {
     const by = counsellors[index % counsellors.length];
@@ -37,16 +39,26 @@ export async function addDemonstrationData(deps: Deps): Promise<string | null> {
 }
 
 /** @returns callers for all staff */
-async function hire(deps: Deps): Promise<Caller[]> {
+async function hire(deps: Deps, call: Call): Promise<Caller[]> {
   const callers: Caller[] = [];
   for (const { email, name, isHead } of staff) {
     const { id } = await createStaff(deps.db, email, name, "lms_user");
     if (isHead) await setPermission(deps.db, id, "all_user", true);
     const tokens = await issueTokens(deps.db, deps, await findUser(deps.db, id));
     callers.push({ address: "198.51.100.1", bearer: tokens.access_token });
+    // The head is the first.
+    const [head] = callers;
+    if (head) await call(setAssignmentRule, { params: { staffId: id }, body: takesCalls }, head);
   }
   return callers;
 }
+
+/** Takes everybody's calls, six days a week. Leads are assigned by hand. */
+const takesCalls: AssignmentRuleBody = {
+  ...{ acceptsLeads: false, acceptsCalls: true, maxOpenLeads: 50 },
+  ...{ regions: [], languages: [], countries: [], fields: [], absences: [] },
+  hours: hoursOn([1, 2, 3, 4, 5, 6], "09:30", "20:00"),
+};
 
 const mobileOf = (index: number): string => `+9199999${String(10_000 + index)}`;
 const emailOf = (name: string): string => `${name.toLowerCase().replace(" ", ".")}@student.example`;
@@ -65,7 +77,7 @@ async function addStudent(
   if (intake)
     await call(createApplication, { params, body: { courseId: course.id, ...intake } }, caller);
   if (student.booksCall) {
-    const days = await call(listSlots, {}, caller);
+    const days = await call(listSlots, { query: {} }, caller);
     const slot = days.flatMap(({ slots }) => slots).filter(({ isFree }) => isFree)[index * 4];
     const body = {
       startsAt: slot?.startsAt ?? "",

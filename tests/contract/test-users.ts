@@ -3,10 +3,12 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { findUser } from "#backend/auth/accounts";
 import { issueTokens } from "#backend/auth/tokens";
+import { assignmentRules } from "#backend/platform/db/schema/leads";
 import { users } from "#backend/platform/db/schema/users";
 import type { Permission } from "#domain/auth/permissions";
 import type { LanguageCode } from "#domain/language/language";
 import type { EnquiryPayloadInput } from "#domain/enquiries/enquiry-payload";
+import { hoursOn } from "#domain/time/working-hours";
 import type { Client, ServiceResponse } from "./client";
 import type { TestEnvironment } from "./environment";
 
@@ -189,6 +191,21 @@ export type TestUser = Awaited<ReturnType<typeof newcomer>>;
 /** A new user with a permission in their token. */
 export const newStaff = (environment: TestEnvironment, permission: Permission): Promise<TestUser> =>
   newcomer(environment, { permissions: [permission] });
+
+/** Lets calls of anybody be booked with these staff, at any time. */
+export const takeCalls = async (
+  { deps }: TestEnvironment,
+  ...staff: readonly Pick<TestUser, "userId">[]
+): Promise<void> => {
+  const everything = { regions: [], languages: [], countries: [], fields: [] };
+  const hours = hoursOn([1, 2, 3, 4, 5, 6, 7], "00:00", "23:59");
+  await deps.db.insert(assignmentRules).values(
+    staff.map(({ userId: staffId }) => ({
+      ...{ staffId, acceptsLeads: false, acceptsCalls: true, maxOpenLeads: 0 },
+      ...{ ...everything, hours },
+    })),
+  );
+};
 
 /** A new paid learner, as their token says. */
 export const newPaid = (environment: TestEnvironment): Promise<TestUser> =>

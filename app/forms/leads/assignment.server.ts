@@ -5,6 +5,7 @@ import { readWhole } from "#domain/intake/number";
 import type { AssignmentRule } from "#domain/leads/assignment";
 import { regions } from "#domain/site/regions";
 import { isDay } from "#domain/time/dates";
+import { MAX_ABSENCES, type Absence, type DayHours } from "#domain/time/working-hours";
 import { readFields, text, textList } from "~/forms/form-schema.server";
 
 const MAX_LEADS = 10_000;
@@ -12,12 +13,9 @@ const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 const fields = {
   accepts: text(10),
+  calls: text(10),
   maxOpenLeads: text(6),
   fields: text(400),
-  opensAt: text(5),
-  closesAt: text(5),
-  awayFrom: text(10),
-  awayUntil: text(10),
 };
 
 /** A rule with lists of its own, as the services take it. */
@@ -26,7 +24,8 @@ interface TypedRule extends AssignmentRule {
   readonly languages: string[];
   readonly countries: string[];
   readonly fields: string[];
-  readonly days: number[];
+  readonly hours: DayHours[];
+  readonly absences: Absence[];
 }
 
 /** The choices of the form's lists. */
@@ -34,7 +33,6 @@ const assignmentChoices = {
   regions: Object.values(regions).map(({ country }) => country),
   languages: Object.keys(languages),
   countries: countryOptionsWithItaly.map(({ shortKey }) => shortKey),
-  days: ["1", "2", "3", "4", "5", "6", "7"],
 } as const;
 
 type Parsed =
@@ -55,33 +53,59 @@ export function parseAssignmentForm(form: FormData): Parsed {
   };
   const rule: TypedRule = {
     acceptsLeads: typed.accepts === "yes",
+    acceptsCalls: typed.calls === "yes",
     maxOpenLeads: readWhole(typed.maxOpenLeads, 0, MAX_LEADS) ?? NaN,
     regions: chosen("regions"),
     languages: chosen("languages"),
     countries: chosen("countries"),
     fields: [...new Set(typed.fields.split(",").map((one) => one.trim()))].filter(Boolean),
-    days: chosen("days").map(Number),
-    opensAt: typed.opensAt,
-    closesAt: typed.closesAt,
-    awayFrom: (readDate(typed.awayFrom) ?? typed.awayFrom) || null,
-    awayUntil: (readDate(typed.awayUntil) ?? typed.awayUntil) || null,
+    hours: typedHours(form),
+    absences: typedAbsences(form),
   };
   const errors = errorsOf(rule);
   return Object.keys(errors).length === 0 ? { ok: true, rule } : { ok: false, rule, errors };
 }
 
+/** The days of the week with a time in one of their fields. */
+function typedHours(form: FormData): DayHours[] {
+  return [1, 2, 3, 4, 5, 6, 7].flatMap((day) => {
+    const names = { opensAt: `opens${day}`, closesAt: `closes${day}` } as const;
+    const typed = readFields(form, { [names.opensAt]: text(5), [names.closesAt]: text(5) });
+    const [opensAt = "", closesAt = ""] = [typed[names.opensAt], typed[names.closesAt]];
+    return opensAt || closesAt ? [{ day, opensAt, closesAt }] : [];
+  });
+}
+
+/** The rows of absences with a date in one of their fields. */
+function typedAbsences(form: FormData): Absence[] {
+  return Array.from({ length: MAX_ABSENCES }, (_, index) => {
+    const names = { from: `awayFrom${index}`, until: `awayUntil${index}` } as const;
+    const typed = readFields(form, { [names.from]: text(40), [names.until]: text(40) });
+    const [from = "", until = ""] = [typed[names.from], typed[names.until]];
+    return { from: readDate(from) ?? from, until: (readDate(until) ?? until) || null };
+  }).filter(({ from, until }) => from || until);
+}
+
 function errorsOf(rule: TypedRule): Record<string, string> {
-  const { maxOpenLeads, opensAt, closesAt, awayFrom, awayUntil } = rule;
+  const { maxOpenLeads, hours, absences } = rule;
   const isWhole = Number.isInteger(maxOpenLeads) && maxOpenLeads >= 0 && maxOpenLeads <= MAX_LEADS;
-  const areHours = TIME.test(opensAt) && TIME.test(closesAt) && opensAt < closesAt;
-  const isDate = (day: string | null) => day === null || isDay(day);
-  const isRange = !awayUntil || (awayFrom !== null && awayFrom <= awayUntil);
+  const wrongHours = hours.filter(
+    ({ opensAt, closesAt }) => !TIME.test(opensAt) || !TIME.test(closesAt) || opensAt >= closesAt,
+  );
   const areShort = rule.fields.length <= 30 && rule.fields.every(({ length }) => length <= 40);
   return {
     ...(isWhole ? {} : { maxOpenLeads: `Enter a number from 0 to ${MAX_LEADS}.` }),
-    ...(areHours ? {} : { closesAt: "Enter an end that is later than the start." }),
-    ...(isDate(awayFrom) ? {} : { awayFrom: "Enter a date." }),
-    ...(isDate(awayUntil) && isRange ? {} : { awayUntil: "Enter a day after the first." }),
+    ...Object.fromEntries(
+      wrongHours.map(({ day }) => [`closes${day}`, "Enter an end that is later than the start."]),
+    ),
+    ...Object.fromEntries(absences.flatMap(absenceErrors)),
     ...(areShort ? {} : { fields: "Enter up to 30 words of 40 characters." }),
   };
+}
+
+function absenceErrors({ from, until }: Absence, index: number): [string, string][] {
+  if (!isDay(from)) return [[`awayFrom${index}`, "Enter a date."]];
+  if (until !== null && (!isDay(until) || until < from))
+    return [[`awayUntil${index}`, "Enter a day after the first."]];
+  return [];
 }

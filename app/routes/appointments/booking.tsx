@@ -41,7 +41,9 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
     orNotFound(appointments.showAppointment({ params: { token } })),
     sessionToken(visitor),
   ]);
-  const { isOpen, days, chosen, slot } = await otherTimes(visitor, booking, query);
+  const { isOpen, days, chosen, slot } = await otherTimes(visitor, booking, query, {
+    booking: token,
+  });
   return data(
     {
       title: visitor.t("Your call"),

@@ -31,7 +31,7 @@ const HOURS = "Choose a time for a counsellor to call you, every day, {{hours}}.
 export const loader = withVisitor(async ({ request, visitor }) => {
   const [{ document }, days] = await Promise.all([
     introPage(visitor, "schedule-appointment", "Book a call"),
-    services(visitor).appointments.listSlots(),
+    services(visitor).appointments.listSlots({ query: {} }),
   ]);
   const query = new URL(request.url).searchParams;
   const wanted = query.get("day");

@@ -23,7 +23,10 @@ export const loader = staffPage(TAB, async ({ request, params, visitor }) => {
   const query = new URL(request.url).searchParams;
   const { students, appointments } = services(visitor);
   const who = await orNotFound(students.showStudent({ params: { userId } }));
-  const [days, staff] = await Promise.all([appointments.listSlots(), students.listColleagues()]);
+  const [days, staff] = await Promise.all([
+    appointments.listSlots({ query: { studentId: userId } }),
+    students.listColleagues(),
+  ]);
   const slot = query.get("slot") ?? "";
   const chosen =
     days.find(({ day }) => day === query.get("day")) ??

@@ -28,7 +28,7 @@ export const loader = withStaff("counsellor", async ({ request, params, visitor 
     sessionToken(visitor),
   ]);
   const query = new URL(request.url).searchParams;
-  const times = await otherTimes(visitor, call, query);
+  const times = await otherTimes(visitor, call, query, { studentId: call.userId });
   return data({ call, csrf, isMoved: query.get("done") === "moved", ...times }, { headers });
 });
 

@@ -2,14 +2,16 @@ import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { AssignmentRule } from "#domain/leads/assignment";
 import { hrefTo } from "#domain/site/href";
+import { hoursOn } from "#domain/time/working-hours";
 import { DeskFrame } from "~/components/console/console-frame";
 import { FormProblems } from "~/components/console/form-problems";
+import { RuleForm } from "~/components/leads/assignment/assignment";
 import {
   HandOverForm,
-  RuleForm,
   TO_TEAM,
   type HandOverPreview,
-} from "~/components/leads/assignment";
+} from "~/components/leads/assignment/hand-over-form";
+import { timeFieldNames } from "~/components/leads/assignment/working-time";
 import { choice, readFields, text } from "~/forms/form-schema.server";
 import { parseAssignmentForm } from "~/forms/leads/assignment.server";
 import { privatePage } from "~/platform/response/private-page";
@@ -25,16 +27,14 @@ const PATH = "/counsellor/assignment";
 /** The form of a counsellor without a rule. */
 const usual: AssignmentRule = {
   acceptsLeads: false,
+  acceptsCalls: false,
   maxOpenLeads: 50,
   regions: [],
   languages: [],
   countries: [],
   fields: [],
-  days: [1, 2, 3, 4, 5, 6],
-  opensAt: "09:30",
-  closesAt: "18:30",
-  awayFrom: null,
-  awayUntil: null,
+  hours: hoursOn([1, 2, 3, 4, 5, 6], "09:30", "18:30"),
+  absences: [],
 };
 
 /** What one counsellor takes, when they work, and the hand-over of their leads. */
@@ -68,19 +68,16 @@ export const action = staffAction(
       },
       {
         when: { form: "rule" },
-        title: "Change which leads this counsellor gets",
+        title: "Change which leads and calls this counsellor gets",
         fields: {
           accepts: "Assign leads automatically",
+          calls: "Take booked calls",
           maxOpenLeads: "Most open leads",
           regions: "Regions",
           languages: "Languages",
           countries: "Countries of interest",
           fields: "Fields of study",
-          days: "Working days",
-          opensAt: "Works from",
-          closesAt: "Works until",
-          awayFrom: "Absent from",
-          awayUntil: "Absent until",
+          ...timeFieldNames,
         },
       },
     ],
@@ -145,7 +142,7 @@ export default function AssignmentRulePage() {
         <a href={hrefTo(PATH)}>All counsellors</a>
       </p>
       <FormProblems result={result} />
-      <h2 id="rule">Leads and hours</h2>
+      <h2 id="rule">Leads, calls and hours</h2>
       <RuleForm rule={result?.rule ?? rule} csrf={csrf} errors={errors} />
       <h2 id="hand-over">Hand over</h2>
       <HandOverForm

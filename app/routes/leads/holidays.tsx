@@ -83,7 +83,10 @@ export default function HolidaysPage() {
         <a href={hrefTo("/counsellor/assignment")}>Assignment</a>
       </p>
       <Lead>On these days no calls can be booked and no leads are assigned.</Lead>
-      <p>Calls that are already booked stay, and are listed here until you move or cancel them.</p>
+      <p>
+        Calls that are already booked stay, and are listed here until you move or cancel them. Their
+        students are asked to choose another time.
+      </p>
       <FormProblems result={result} />
       <CallConflicts calls={conflicts} />
       <HolidayTable holidays={holidays} csrf={csrf} />

@@ -19,7 +19,7 @@ export interface NextSlots {
  */
 export async function nextSlots(visitor: Visitor): Promise<NextSlots> {
   const [days, counsellor] = await Promise.all([
-    optional("appointment slots", services(visitor).appointments.listSlots(), []),
+    optional("appointment slots", services(visitor).appointments.listSlots({ query: {} }), []),
     visitor.isSignedIn ? optional("counsellor", staffOf(visitor, "counselor"), null) : null,
   ]);
   const free = days.map(({ day, slots }) => ({

@@ -1,18 +1,18 @@
-import { and, asc, count, eq, gt, isNotNull, isNull } from "drizzle-orm";
+import { isDeepStrictEqual } from "node:util";
+import { and, asc, count, eq, isNull } from "drizzle-orm";
 import type * as contract from "#contract/leads/assignment";
 import type { AssignmentRuleBody } from "#contract/leads/assignment";
+import type { Candidate } from "#domain/leads/assignment";
 import { addTime, dayOf } from "#domain/time/dates";
+import type { DayHours } from "#domain/time/working-hours";
 import { changedDetails, recordChange } from "../../platform/access/change-log";
 import { staffWith } from "../../platform/access/staff";
-import { appointments } from "../../platform/db/schema/appointments";
-import { chats } from "../../platform/db/schema/chat";
 import { assignmentRules, leads } from "../../platform/db/schema/leads";
-import { users } from "../../platform/db/schema/users";
 import { notFound } from "../../platform/http/errors";
 import type { StaffOperationHandler } from "../../platform/operations/operations";
 import { settingOf } from "../../platform/settings";
-import { sendWork } from "../../platform/work/send-work";
 import { candidatesOf, isAvailable, isOpenLead, openLeadsOf } from "./candidates";
+import { latestHandOvers } from "./hand-over-handlers";
 import { upcomingHolidays } from "./holidays";
 
 const MAX_UNASSIGNED = 50;
@@ -63,6 +63,7 @@ export const showAssignment: StaffOperationHandler<typeof contract.showAssignmen
       })),
       unassignedTotal: all?.number ?? 0,
       holidays,
+      handOvers: await latestHandOvers(deps),
       firstContactMinutes,
       returnMinutes,
     },
@@ -71,18 +72,16 @@ export const showAssignment: StaffOperationHandler<typeof contract.showAssignmen
 };
 
 /** A counsellor's rule, without their load. */
-const ruleOf = ({
-  staffId: _,
-  openLeads: __,
-  lastAssignedAt: ___,
-  ...rule
-}: Awaited<ReturnType<typeof candidatesOf>>[number]) => ({
-  ...rule,
-  regions: [...rule.regions],
-  languages: [...rule.languages],
-  countries: [...rule.countries],
-  fields: [...rule.fields],
-  days: [...rule.days],
+const ruleOf = (one: Candidate): AssignmentRuleBody => ({
+  acceptsLeads: one.acceptsLeads,
+  acceptsCalls: one.acceptsCalls,
+  maxOpenLeads: one.maxOpenLeads,
+  regions: [...one.regions],
+  languages: [...one.languages],
+  countries: [...one.countries],
+  fields: [...one.fields],
+  hours: [...one.hours],
+  absences: [...one.absences],
 });
 
 /** Sets what a counsellor takes, and when. @throws ApiError 404 for an account that is not theirs */
@@ -110,61 +109,16 @@ export const setAssignmentRule: StaffOperationHandler<typeof contract.setAssignm
 /** What changed of a rule. The days of an absence are not recorded. */
 function ruleChanges(
   before: AssignmentRuleBody | undefined,
-  { awayFrom, awayUntil, ...rule }: AssignmentRuleBody,
+  { absences, hours, ...rule }: AssignmentRuleBody,
 ): Record<string, string> {
-  const wasSame =
-    awayFrom === (before?.awayFrom ?? null) && awayUntil === (before?.awayUntil ?? null);
+  const shown = (week: readonly DayHours[] = []) =>
+    week.map(({ day, opensAt, closesAt }) => `${day} ${opensAt}-${closesAt}`);
+  const isSame = isDeepStrictEqual(absences, before?.absences ?? []);
   return {
-    ...changedDetails(before, rule),
-    ...(wasSame ? {} : { absence: awayFrom === null ? "removed" : "set" }),
+    ...changedDetails(before && { ...before, hours: shown(before.hours) }, {
+      ...rule,
+      hours: shown(hours),
+    }),
+    ...(isSame ? {} : { absence: absences.length === 0 ? "removed" : "set" }),
   };
 }
-
-/** Counts what a hand-over would move. */
-export const previewHandOver: StaffOperationHandler<typeof contract.previewHandOver> = async (
-  { params: { staffId } },
-  c,
-) => {
-  const { db, now } = c.var.deps;
-  const own = and(eq(leads.ownerId, staffId), isOpenLead());
-  return {
-    result: {
-      leads: await db.$count(leads, own),
-      nextActions: await db.$count(leads, and(own, isNotNull(leads.nextActionAt))),
-      students: await db.$count(users, eq(users.counsellorId, staffId)),
-      calls: await db.$count(
-        appointments,
-        and(
-          eq(appointments.resource, staffId),
-          eq(appointments.status, "confirmed"),
-          gt(appointments.startsAt, now()),
-        ),
-      ),
-      chats: await db.$count(chats, eq(chats.takenBy, staffId)),
-    },
-    about: [],
-  };
-};
-
-/**
- * Hands all open leads of a counsellor over, with students, calls and conversations. The queue does it
- * (./hand-over.ts). @returns how many leads there are. @throws ApiError 404
- */
-export const handOverLeads: StaffOperationHandler<typeof contract.handOverLeads> = async (
-  { params: { staffId }, body: { toId } },
-  c,
-) => {
-  const { deps, claims } = c.var;
-  if (toId && (await staffWith(deps.db, [toId])).length === 0) throw notFound();
-  const number = await deps.db.transaction(async (tx) => {
-    await sendWork(tx, "hand-over", {
-      fromId: staffId,
-      toId: toId ?? "",
-      staffId: claims.userId,
-      action: `${c.req.method} ${c.req.routePath}`,
-    });
-    await recordChange(tx, c, { from: staffId, to: toId ?? "–" }, { userId: staffId });
-    return tx.$count(leads, and(eq(leads.ownerId, staffId), isOpenLead()));
-  });
-  return { result: { leads: number }, about: [] };
-};

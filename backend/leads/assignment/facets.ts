@@ -1,6 +1,8 @@
-import { desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 import { formNameOf } from "#domain/enquiries/forms";
 import type { AssignableLead } from "#domain/leads/assignment";
+import type { Reader } from "#domain/site/reader";
+import { regionOfTimeZone } from "#domain/site/regions";
 import { enquiries } from "../../platform/db/schema/enquiries";
 import { leads } from "../../platform/db/schema/leads";
 import type { Database } from "../../platform/db/types";
@@ -42,4 +44,23 @@ export async function facetsOf(
       ];
     }),
   );
+}
+
+/**
+ * What the rules look at of somebody who books a call: their lead, or without one the edition that
+ * they read.
+ */
+export async function facetsOfPerson(
+  db: Database,
+  userId: string | null,
+  { timeZone }: Reader,
+): Promise<AssignableLead> {
+  const [lead] = userId
+    ? await db
+        .select({ id: leads.id })
+        .from(leads)
+        .where(and(eq(leads.userId, userId), isNull(leads.mergedInto)))
+    : [];
+  const known = (lead && (await facetsOf(db, [lead.id])).get(lead.id)) ?? noFacets;
+  return { ...known, region: known.region || regionOfTimeZone(timeZone.id).country };
 }

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { QUEUE_PATH } from "#domain/console/staff-area";
-import { queueKindNames, queueKinds } from "#domain/leads/work-queue";
+import { queueKindNames, queueKinds, SOON_MINUTES } from "#domain/leads/work-queue";
+import { addTime } from "#domain/time/dates";
 import { notifyAdministrators } from "../../notifications/notify-counsellor";
 import type { Deps } from "../../platform/deps";
 import { takeLease } from "../../platform/lease";
@@ -17,16 +18,18 @@ const countsSchema = z.object({
 });
 
 /**
- * Alerts administrators to the team's queue: to what is overdue, and to students' work that nobody
- * has taken for an hour. Leads have an alert of their own (assignment/escalate.ts).
+ * Alerts administrators to the team's queue: to what is overdue, and to calls that begin soon,
+ * and to students' work that nobody has taken for an hour. Leads have an alert of their own (assignment/escalate.ts).
  * @returns whether it sent an alert
  */
 export async function alertAboutTeamQueue(deps: Deps): Promise<boolean> {
   const since = new Date(deps.now().getTime() - UNOWNED_MINUTES * 60_000).toISOString();
+  const soon = addTime(deps.now(), SOON_MINUTES, "minute").toISOString();
   const { rows } = countsSchema.parse(
     await deps.db.execute(sql`
       select kind, count(*) as number from (${workItems(deps, "team")}) as team
-      where kind not in ('new_lead', 'call') and (is_overdue
+      where kind <> 'new_lead' and (is_overdue
+        or kind = 'call' and at < ${soon}::timestamptz
         or kind in ('stage', 'document', 'chat', 'call_back', 'mentor') and at < ${since}::timestamptz)
       group by kind order by kind`),
   );

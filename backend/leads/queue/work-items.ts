@@ -1,8 +1,8 @@
 import { sql, type SQL } from "drizzle-orm";
-import { queueTargets, type QueueKind } from "#domain/leads/work-queue";
+import { CALL_OUTCOME_MINUTES, queueTargets, type QueueKind } from "#domain/leads/work-queue";
 import { addTime, addToDay, dayOf, parseIst } from "#domain/time/dates";
 import { isReviewDueInSql } from "./review-due";
-import { activeStaffIds, isOfTeam } from "../../platform/access/responsible";
+import { activeStaffIds, isOfTeam, OPEN_CALL_DAYS } from "../../platform/access/responsible";
 import { applications, applicationStages } from "../../platform/db/schema/applications";
 import { appointments } from "../../platform/db/schema/appointments";
 import { chats } from "../../platform/db/schema/chat";
@@ -175,11 +175,12 @@ function contactSources(deps: QueueDeps, { byStaff, ofStudent }: Owned): SQL[] {
       name: sql`${users.fullName}`,
       text: sql`${appointments.topic}`,
       at: sql`${appointments.startsAt}`,
-      dueAt: sql`null::timestamptz`,
+      // Then its outcome is missing.
+      dueAt: sql`${appointments.startsAt} + make_interval(mins => ${CALL_OUTCOME_MINUTES}::int)`,
       from: sql`${appointments} left join ${users} on ${users.id} = ${appointments.userId}
       where ${byStaff(sql`case when ${appointments.resource} ~ '^[0-9a-f-]{36}$' then ${appointments.resource}::uuid end`)}
         and ${appointments.status} = 'confirmed'
-        and ${appointments.startsAt} > ${moment(addTime(now, -1, "hour"))}
+        and ${appointments.startsAt} > ${moment(addTime(now, -OPEN_CALL_DAYS, "day"))}
         and ${appointments.startsAt} < ${moment(tomorrowAfter(now))}`,
     }),
     source(deps, {

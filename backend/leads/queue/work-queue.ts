@@ -117,35 +117,38 @@ export const snoozeEntry: StaffOperationHandler<typeof contract.snoozeEntry> = a
   return { result: { id }, about: [] };
 };
 
+/** Gives a member of staff what another word stores of a student and has no owner: calls. */
+type TakesMore = (deps: Deps, staffId: string, userId: string) => Promise<void>;
+
 /**
  * Makes the caller responsible for the person of an entry in the team's queue: student, lead, or
- * both. @throws ApiError 409 ENTRY_TAKEN if the entry isn't in that queue, because it is done or taken
+ * both, and what `takeMore` adds. @throws ApiError 409 ENTRY_TAKEN if the entry isn't in that queue, because it is done or taken
  */
-export const takeEntry: StaffOperationHandler<typeof contract.takeEntry> = async (
-  { body: { kind, id } },
-  c,
-) => {
-  const { deps, claims } = c.var;
-  const about = await deps.db.transaction(async (tx) => {
-    const inTransaction = { ...deps, db: tx };
-    // Of two members of staff who take it at the same time, the second gets an error.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('take work', 0))`);
-    const [entry] = entriesSchema.parse(
-      await tx.execute(
-        listed(
-          deps,
-          sql`select * from (${teamItems(inTransaction, claims)}) as waiting
+export const takeEntry =
+  (takeMore: TakesMore): StaffOperationHandler<typeof contract.takeEntry> =>
+  async ({ body: { kind, id } }, c) => {
+    const { deps, claims } = c.var;
+    const about = await deps.db.transaction(async (tx) => {
+      const inTransaction = { ...deps, db: tx };
+      // Of two members of staff who take it at the same time, the second gets an error.
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('take work', 0))`);
+      const [entry] = entriesSchema.parse(
+        await tx.execute(
+          listed(
+            deps,
+            sql`select * from (${teamItems(inTransaction, claims)}) as waiting
             where kind = ${kind} and id = ${id}`,
+          ),
         ),
-      ),
-    ).rows;
-    if (!entry || (!entry.userId && !entry.prospectId)) throw new ApiError(409, "ENTRY_TAKEN");
-    await takePerson(inTransaction, claims, entry);
-    return entry.userId ? [{ userId: entry.userId }] : [];
-  });
-  deps.wakeOutbox();
-  return { result: { id }, about };
-};
+      ).rows;
+      if (!entry || (!entry.userId && !entry.prospectId)) throw new ApiError(409, "ENTRY_TAKEN");
+      await takePerson(inTransaction, claims, entry);
+      if (entry.userId) await takeMore(inTransaction, claims.userId, entry.userId);
+      return entry.userId ? [{ userId: entry.userId }] : [];
+    });
+    deps.wakeOutbox();
+    return { result: { id }, about };
+  };
 
 /**
  * Gives the caller what has no active owner: the lead first, because everything that changes both
@@ -201,7 +204,7 @@ function listed(deps: Deps, items: SQL, page = 0): SQL {
         coalesce(by_lead.score, by_user.score) as score,
         coalesce(by_lead.mobile, by_user.mobile, account.mobile, account.contact_mobile) as mobile,
         case kind ${harm} end as harm,
-        case when kind = 'call' and at < ${time(SOON_MINUTES)}
+        case when kind = 'call' and not is_overdue and at < ${time(SOON_MINUTES)}
             or kind = 'chat' and at > ${time(-SOON_MINUTES)} then 'soon'
           when is_overdue then 'overdue' else 'today' end as band
       from (${items}) as items

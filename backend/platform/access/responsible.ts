@@ -16,7 +16,7 @@ export const activeStaffIds: SQL = sql`(
     and active.deactivated_at is null)`;
 
 /** Days for which a call without an outcome still gives its callee the student's record. */
-const OPEN_CALL_DAYS = 7;
+export const OPEN_CALL_DAYS = 7;
 
 /**
  * Whether a student (a column or value) has a booked call with a member of staff that isn't closed:

@@ -36,6 +36,7 @@ export const workKinds = {
   event: { ...message, name: "event" },
   assignLeads: { ...scheduled, name: "assign-leads", every: MINUTE },
   alertTeam: { ...scheduled, name: "alert-team", every: MINUTE },
+  tellAboutCalls: { ...scheduled, name: "tell-about-calls", every: MINUTE },
   sendDigests: { ...scheduled, name: "send-digests", timeout: 10 * MINUTE, every: 10 * MINUTE },
   // One job for each person. Retries take about a day.
   sendDigest: {

@@ -183,12 +183,13 @@ export const eventText = (
   return `${subject}. ${when}. ${href}`;
 };
 
-export type AppointmentOccasion = "booked" | "moved" | "off" | "reminder";
+export type AppointmentOccasion = "booked" | "moved" | "off" | "reminder" | "conflict";
 const appointmentSubjects: Readonly<Record<AppointmentOccasion, Message>> = {
   booked: "Your call is booked: {{when}}",
   moved: "Your call has moved: {{when}}",
   off: "Your call has been cancelled: {{when}}",
   reminder: "Reminder of your call: {{when}}",
+  conflict: "Your call needs another time: {{when}}",
 };
 
 interface AppointmentNews {
@@ -208,15 +209,25 @@ export const appointmentEmail = (given: AppointmentNews, language: LanguageCode)
     lines:
       given.occasion === "off"
         ? [t("Your call on {{when}} has been cancelled.", { when: given.when })]
-        : [
-            t(
-              "{{when}}. A counsellor will call you on {{mobile}}. Calls take about {{minutes}} minutes.",
-              { when: given.when, mobile: given.mobile, minutes: TALK_MINUTES },
-            ),
-            t("Topic: {{topic}}", { topic: given.topic }),
-          ],
+        : given.occasion === "conflict"
+          ? [
+              t("We’re sorry: no counsellor can call you on {{when}}. Choose another time.", {
+                when: given.when,
+              }),
+            ]
+          : [
+              t(
+                "{{when}}. A counsellor will call you on {{mobile}}. Calls take about {{minutes}} minutes.",
+                { when: given.when, mobile: given.mobile, minutes: TALK_MINUTES },
+              ),
+              t("Topic: {{topic}}", { topic: given.topic }),
+            ],
     button: {
-      text: t(given.occasion === "off" ? "Choose a new time" : "Move or cancel your call"),
+      text: t(
+        given.occasion === "off" || given.occasion === "conflict"
+          ? "Choose a new time"
+          : "Move or cancel your call",
+      ),
       href: given.href,
     },
     calendar: given.calendar,

@@ -26,7 +26,7 @@ export const staffTables: readonly PersonTable[] = [
     ...{ rows: ofAccount(assignmentRules.staffId), retention, as: "assignmentRule" },
     columns: [
       ...(["acceptsLeads", "maxOpenLeads", "regions", "languages", "countries", "fields"] as const),
-      ...(["days", "opensAt", "closesAt", "awayFrom", "awayUntil", "lastAssignedAt"] as const),
+      ...(["acceptsCalls", "hours", "absences", "lastAssignedAt"] as const),
     ],
   }),
 ];

@@ -2,6 +2,7 @@ import { eq, inArray } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { TEAM } from "#backend/appointments/messages";
+import { tellAboutConflicts } from "#backend/appointments/tell-about-conflicts";
 import { setPermission } from "#backend/console/accounts";
 import { staffWith } from "#backend/platform/access/staff";
 import { appointments } from "#backend/platform/db/schema/appointments";
@@ -10,14 +11,18 @@ import { outbox } from "#backend/platform/db/schema/platform";
 import { users } from "#backend/platform/db/schema/users";
 import { signRowToken } from "#backend/platform/http/signed-tokens";
 import { linkRow, openLink } from "#backend/platform/links/secret-links";
+import { listSlots } from "#contract/appointments/appointments";
 import { bookableDays, bookableSlots } from "#domain/appointments/appointments";
 import { addTime, formatIst, parseIst, toIst } from "#domain/time/dates";
+import { hoursOn } from "#domain/time/working-hours";
 import {
   assign,
   linkIn,
   makePerson,
   newcomer,
+  enquiryFor,
   newStaff,
+  takeCalls,
   textSentTo,
   type TestUser,
 } from "../test-users";
@@ -220,8 +225,8 @@ it("schedules reminders a day and an hour before, until the call begins", async 
   ]);
 });
 
-it("shows a time as free until all counsellors have a call", async () => {
-  await newStaff(environment(), "lms_user");
+it("shows a time as free until all who take calls have one", async () => {
+  await takeCalls(environment(), await newStaff(environment(), "lms_user"));
   const isFree = async (slot: string) => {
     const { data } = await environment().client.get("appointment/slots");
     const slotSchema = z.object({ startsAt: z.string(), isFree: z.boolean() });
@@ -265,16 +270,14 @@ it("books no call on a holiday, nor while every counsellor is absent", async () 
   const absent = (await staffWith(db, null)).map(({ id: staffId }) => ({
     staffId,
     acceptsLeads: false,
+    acceptsCalls: true,
     maxOpenLeads: 0,
     regions: [],
     languages: [],
     countries: [],
     fields: [],
-    days: [1, 2, 3, 4, 5, 6, 7],
-    opensAt: "00:00",
-    closesAt: "23:59",
-    awayFrom: day,
-    awayUntil: day,
+    hours: hoursOn([1, 2, 3, 4, 5, 6, 7], "00:00", "23:59"),
+    absences: [{ from: day, until: day }],
   }));
   await db.delete(assignmentRules);
   await db.insert(assignmentRules).values(absent);
@@ -289,6 +292,7 @@ it("moves a call to its counsellor's free time, otherwise to another counsellor'
     await newStaff(environment(), "lms_user"),
     await newStaff(environment(), "lms_user"),
   ];
+  await takeCalls(environment(), own, other);
   await update(own.userId, { fullName: "Zoya Khan" });
   await update(other.userId, { fullName: "Ananya Bose" });
   await assign(environment(), student, "counsellorId", own);
@@ -324,6 +328,7 @@ it("moves a call to its counsellor's free time, otherwise to another counsellor'
 it("moves only one of two calls to the last free place of a time", async () => {
   const students = [await newcomer(environment()), await newcomer(environment())];
   const staff = await newStaff(environment(), "lms_user");
+  await takeCalls(environment(), staff);
   const tokens = [];
   for (const student of students) tokens.push((await book(student, freeSlot())).token);
   const last = freeSlot();
@@ -365,6 +370,7 @@ it("shows counsellors their own calls, and all of them to staff for all students
     await newStaff(environment(), "lms_user"),
     await newStaff(environment(), "lms_user"),
   ];
+  await takeCalls(environment(), one, other);
   const supervisor = await newStaff(environment(), "lms_user");
   await setPermission(environment().deps.db, supervisor.userId, "all_user", true);
   const refreshed = await supervisor.client.get(
@@ -394,6 +400,86 @@ it("shows counsellors their own calls, and all of them to staff for all students
   expect(all).toEqual(all.toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : 1)));
 });
 
+it("books calls with staff who take calls and whose rule fits the student, else with the team", async () => {
+  const { db } = environment().deps;
+  await db.delete(assignmentRules);
+  const names = ["Deepak", "Linh", "Gita", "Esha"];
+  const [general, vietnamese, german, editor] = await Promise.all(
+    names.map(async (fullName) => {
+      const staff = await newStaff(environment(), "lms_user");
+      await update(staff.userId, { fullName });
+      return staff;
+    }),
+  );
+  if (!general || !vietnamese || !german || !editor) throw new Error("no staff");
+  await takeCalls(environment(), vietnamese, german);
+  const setRule = (staff: TestUser, rule: Partial<typeof assignmentRules.$inferInsert>) =>
+    db.update(assignmentRules).set(rule).where(eq(assignmentRules.staffId, staff.userId));
+  await setRule(vietnamese, { regions: ["VN"] });
+  await setRule(german, { countries: ["DEU"] });
+  const interestedIn = async (country: string) => {
+    const student = await newcomer(environment());
+    const body = enquiryFor(student, { sendOtp: false, interestedCountries: [country] });
+    expect((await student.client.post("auth/enquiry", body, student)).status).toBe(200);
+    return student;
+  };
+  const callee = async (student: TestUser) => (await book(student, freeSlot())).counsellor;
+  expect(await callee(await interestedIn("DEU"))).toBe("Gita");
+  expect(await callee(await interestedIn("USA"))).toBeNull();
+  await takeCalls(environment(), general);
+  expect(await callee(await interestedIn("USA"))).toBe("Deepak");
+  expect(await callee(await interestedIn("DEU"))).toBe("Gita");
+  // The times that a student is shown are those that can be booked.
+  const student = await interestedIn("DEU");
+  const slot = freeSlot();
+  const isFree = async () =>
+    listSlots.response
+      .parse((await student.client.get("appointment/slots", student)).data)
+      .flatMap(({ slots }) => slots)
+      .find(({ startsAt }) => startsAt === slot)?.isFree;
+  await occupy(slot, [general.userId]);
+  expect(await isFree()).toBe(true);
+  await occupy(slot, [german.userId]);
+  expect(await isFree()).toBe(false);
+  await db.delete(assignmentRules);
+});
+
+it("asks a student for another time once, when nobody takes the call any more", async () => {
+  const { db } = environment().deps;
+  await tellAboutConflicts(environment().deps);
+  const student = await studentWithEmail();
+  const staff = await newStaff(environment(), "lms_user");
+  await takeCalls(environment(), staff);
+  await assign(environment(), student, "counsellorId", staff);
+  const [slot, later] = [freeSlot(), freeSlot()];
+  const { token } = await book(student, slot);
+  const tell = async () => {
+    await tellAboutConflicts(environment().deps);
+    return (await student.mails()).map(({ subject }) => subject.split(":")[0]);
+  };
+  const absences = (...days: string[]) =>
+    db
+      .update(assignmentRules)
+      .set({ absences: days.map((day) => ({ from: day, until: day })) })
+      .where(eq(assignmentRules.staffId, staff.userId));
+  expect(await tell()).toEqual(["Your call is booked"]);
+  await absences("2020-01-01", slot.slice(0, 10));
+  const told = ["Your call is booked", "Your call needs another time"];
+  expect(await tell()).toEqual(told);
+  expect(await tell()).toEqual(told);
+  const [row] = await callsOf(student);
+  expect(row?.reminderIds).toEqual([]);
+  await absences();
+  expect(await tell()).toEqual([...told, "Your call is booked"]);
+  expect((await callsOf(student))[0]?.reminderIds).not.toEqual([]);
+  await absences(slot.slice(0, 10));
+  await tell();
+  await absences();
+  await change(token, { startsAt: later });
+  expect((await tell()).at(-1)).toBe("Your call has moved");
+  await db.delete(assignmentRules);
+});
+
 it("rejects a link that was made for something else", async () => {
   const student = await newcomer(environment());
   await book(student, freeSlot());
@@ -413,6 +499,7 @@ it("rejects a link that was made for something else", async () => {
 it("names the counsellor of a call, and nobody for a call with the team", async () => {
   const student = await newcomer(environment());
   const staff = await newStaff(environment(), "lms_user");
+  await takeCalls(environment(), staff);
   await update(staff.userId, { fullName: "Zoya Khan" });
   await assign(environment(), student, "counsellorId", staff);
   const [slot, later] = [freeSlot(), freeSlot()];

@@ -10,9 +10,10 @@ import { openLink } from "#backend/platform/links/secret-links";
 import { listCallConflicts } from "#contract/appointments/appointments";
 import { bookableDays } from "#domain/appointments/appointments";
 import { parseIst } from "#domain/time/dates";
+import { hoursOn } from "#domain/time/working-hours";
 import { eventsDuring } from "../console/webhook-events";
 import { openEnvironment, type TestEnvironment } from "../environment";
-import { assign, enquiryFor, newcomer, newStaff, type TestUser } from "../test-users";
+import { assign, enquiryFor, newcomer, newStaff, takeCalls, type TestUser } from "../test-users";
 
 /** The id of the call that a link opens. */
 const calledBy = async ({ deps }: TestEnvironment, token: string) =>
@@ -30,6 +31,7 @@ describe("a counsellor's calendar", () => {
     environment = await openEnvironment({ CLIENT_LIMIT_FACTOR: 1000 });
     counsellor = await newStaff(environment, "lms_user");
     colleague = await newStaff(environment, "lms_user");
+    await takeCalls(environment, counsellor, colleague);
   });
   afterAll(() => environment.close());
 
@@ -60,11 +62,11 @@ describe("a counsellor's calendar", () => {
     const callee = await newStaff(environment, "lms_user");
     const { db } = environment.deps;
     const day = (index: number) => bookableDays(environment.clock.now())[index] ?? "";
-    const hours = { opensAt: "10:00", closesAt: "12:00", days: [1, 2, 3, 4, 5, 6, 7] };
+    const hours = hoursOn([1, 2, 3, 4, 5, 6, 7], "10:00", "12:00");
     const none = { regions: [], languages: [], countries: [], fields: [] };
     await db.insert(assignmentRules).values({
-      ...{ staffId: callee.userId, acceptsLeads: false, maxOpenLeads: 5, ...none, ...hours },
-      ...{ awayFrom: day(3), awayUntil: day(3) },
+      ...{ staffId: callee.userId, acceptsLeads: false, maxOpenLeads: 5, ...none, hours },
+      absences: [{ from: day(3), until: day(3) }],
     });
     await db.insert(holidays).values({ day: day(4), name: "Diwali" });
     const add = async (startsAt: string) => {

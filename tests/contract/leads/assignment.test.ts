@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { setActive } from "#backend/console/accounts";
 import { assignLeads } from "#backend/leads/assignment/assign";
+import { handOverStudents } from "#backend/auth/accounts";
 import { handOverCalls } from "#backend/appointments/hand-over-calls";
 import { handOverChats } from "#backend/chat/hand-over-chats";
 import { handOver } from "#backend/leads/assignment/hand-over";
@@ -14,6 +15,7 @@ import { users } from "#backend/platform/db/schema/users";
 import { showAssignment, type AssignmentRuleBody } from "#contract/leads/assignment";
 import { showLead, showLeadTimeline } from "#contract/leads/leads";
 import { addTime, addToDay, dayOf, parseIst } from "#domain/time/dates";
+import { hoursOn } from "#domain/time/working-hours";
 import { drainWork } from "../drain-outbox";
 import {
   enquiryFor,
@@ -32,16 +34,14 @@ const HOUR = 60 * MINUTE;
 /** Takes everything, at any time. */
 const anything: AssignmentRuleBody = {
   acceptsLeads: true,
+  acceptsCalls: false,
   maxOpenLeads: 100,
   regions: [],
   languages: [],
   countries: [],
   fields: [],
-  days: [1, 2, 3, 4, 5, 6, 7],
-  opensAt: "00:00",
-  closesAt: "23:59",
-  awayFrom: null,
-  awayUntil: null,
+  hours: hoursOn([1, 2, 3, 4, 5, 6, 7], "00:00", "23:59"),
+  absences: [],
 };
 
 /** Leads are assigned to counsellors by rules. */
@@ -89,7 +89,7 @@ const assign = () => assignLeads(environment().deps);
 const doHandOvers = () => {
   const { deps } = environment();
   return drainWork(deps, {
-    "hand-over": (job) => handOver(deps, job, [handOverCalls, handOverChats]),
+    "hand-over": (job) => handOver(deps, job, [handOverStudents, handOverCalls, handOverChats]),
   });
 };
 const ownerOf = async (id: string) => {
@@ -135,7 +135,7 @@ it("never exceeds the capacity, however many runs and leads there are", async ()
 });
 
 it("gives nothing outside working hours or in an absence, and alerts the lead once", async () => {
-  const { lead } = await team({ days: [] }, { awayFrom: "2020-01-01" });
+  const { lead } = await team({ hours: [] }, { absences: [{ from: "2020-01-01", until: null }] });
   const id = await enquire();
   expect(await assign()).toBe(0);
   expect(await ownerOf(id)).toBeNull();
@@ -251,7 +251,7 @@ it("opens a closed lead with its owner, or for the team while they are away", as
   await enquire({ city: "Agra" }, student);
   expect(await ownerOf(id)).toBe(owner.userId);
   await close();
-  await setRule(lead, owner, { awayFrom: "2020-01-01" });
+  await setRule(lead, owner, { absences: [{ from: "2020-01-01", until: null }] });
   advance(MINUTE);
   await enquire({ city: "Kochi" }, student);
   expect(await ownerOf(id)).toBeNull();
@@ -337,9 +337,95 @@ it("hands calls and conversations over with the leads, after a preview, and tell
   const [taken] = await db.select().from(chats).where(eq(chats.userId, student.userId));
   expect(taken?.takenBy).toBe(to.userId);
   const handed = (await environment().sent()).filter(
-    (one) => "to" in one && [to.email, to.mobile].includes(one.to) && /handed over/.test(one.text),
+    (one) =>
+      "to" in one &&
+      [to.email, to.mobile].includes(one.to) &&
+      /Handed over to you: 2 leads, 1 student, 1 call and 1 conversation\./.test(one.text),
   );
   expect(handed).toHaveLength(1);
+});
+
+it("undoes a hand-over: what is still where it was put goes back, and both are told once", async () => {
+  const { lead, staff } = await team({}, {});
+  const [from, to] = staff;
+  if (!from || !to) throw new Error("no counsellors");
+  const { db, now } = environment().deps;
+  const student = await newcomer(environment());
+  await db.update(users).set({ counsellorId: from.userId }).where(eq(users.id, student.userId));
+  const ids = [await enquire(), await enquire(), await enquire()];
+  const give = (id: string | undefined, owner: TestUser) =>
+    lead.client.put(`lead/prospects/${id}`, { ownerId: owner.userId }, lead);
+  for (const id of ids) await give(id, from);
+  await give(ids[2], to);
+  await db.insert(appointments).values({
+    ...{ userId: student.userId, resource: from.userId, mobile: student.mobile, topic: "Visa" },
+    startsAt: addTime(now(), 24, "hour"),
+  });
+  await db.insert(chats).values({ name: "Asha", takenBy: from.userId, updatedAt: now() });
+  const path = `lead/assignment/${from.userId}/hand-over`;
+  expect((await lead.client.post(path, { toId: from.userId }, lead)).status).toBe(400);
+  await lead.client.post(path, { toId: to.userId }, lead);
+  const latest = async () =>
+    showAssignment.response.parse((await lead.client.get("lead/assignment", lead)).data)
+      .handOvers[0];
+  const undo = async () =>
+    (await lead.client.post(`lead/hand-overs/${(await latest())?.id}/undo`, {}, lead)).status;
+  // It can't be undone before it is done.
+  expect(await undo()).toBe(409);
+  await doHandOvers();
+  expect(await latest()).toMatchObject({
+    moved: { lead: 2, student: 1, call: 1, chat: 1 },
+    isFinished: true,
+    undoneAt: null,
+  });
+  // A colleague has taken one meanwhile.
+  await give(ids[1], lead);
+  expect(await undo()).toBe(200);
+  await doHandOvers();
+  expect(await ownersOf(ids)).toEqual([from.userId, lead.userId, to.userId]);
+  const [user] = await db.select().from(users).where(eq(users.id, student.userId));
+  expect(user?.counsellorId).toBe(from.userId);
+  expect(await db.$count(appointments, eq(appointments.resource, from.userId))).toBe(1);
+  expect(await db.$count(chats, eq(chats.takenBy, from.userId))).toBe(1);
+  expect((await latest())?.undoneAt).not.toBeNull();
+  expect(await undo()).toBe(409);
+  const told = (await environment().sent()).filter(
+    (one) => "to" in one && /A hand-over( to you)? was undone/.test(one.text),
+  );
+  for (const one of [from, to])
+    expect(
+      told.filter((message) => "to" in message && [one.email, one.mobile].includes(message.to)),
+    ).toHaveLength(1);
+  const audited = await db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.action, "POST /lead/hand-overs/:id/undo"));
+  expect(audited.map(({ details }) => details)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ from: from.userId, to: to.userId }),
+      { lead: ids[0], owner: `${to.userId} → ${from.userId}` },
+    ]),
+  );
+});
+
+it("brings back what the rules assigned after everything was left to the team", async () => {
+  const { lead, staff } = await team({}, {});
+  const [from, other] = staff;
+  if (!from || !other) throw new Error("no counsellors");
+  const id = await enquire();
+  await lead.client.put(`lead/prospects/${id}`, { ownerId: from.userId }, lead);
+  await setRule(lead, from, { acceptsLeads: false });
+  await lead.client.post(`lead/assignment/${from.userId}/hand-over`, { toId: null }, lead);
+  await doHandOvers();
+  expect(await ownerOf(id)).toBeNull();
+  await assign();
+  expect(await ownerOf(id)).toBe(other.userId);
+  const { handOvers } = showAssignment.response.parse(
+    (await lead.client.get("lead/assignment", lead)).data,
+  );
+  await lead.client.post(`lead/hand-overs/${handOvers[0]?.id}/undo`, {}, lead);
+  await doHandOvers();
+  expect(await ownerOf(id)).toBe(from.userId);
 });
 
 it("alerts again when a lead loses its owner again", async () => {
@@ -359,7 +445,8 @@ it("records what changed of rules and holidays, without the days of an absence",
   const { lead, staff } = await team({ maxOpenLeads: 5 });
   const [one] = staff;
   if (!one) throw new Error("no counsellor");
-  const change = { maxOpenLeads: 8, countries: ["USA", "DEU"], awayFrom: "2020-01-01" };
+  const absences = [{ from: "2020-01-01", until: null }];
+  const change = { maxOpenLeads: 8, countries: ["USA", "DEU"], absences };
   advance(MINUTE);
   await setRule(lead, one, change);
   await setRule(lead, one, change);
@@ -408,7 +495,7 @@ it("shows load and unassigned leads, and checks a rule", async () => {
   });
   expect(overview.unassigned).toMatchObject([{ id: waiting, isOverdue: true }]);
   const path = `lead/assignment/${staff[0]?.userId}`;
-  const wrong = { ...anything, opensAt: "18:00", closesAt: "09:00" };
+  const wrong = { ...anything, hours: hoursOn([1], "18:00", "09:00") };
   expect((await again.client.put(path, wrong, again)).status).toBe(400);
   const record = await again.client.get(`lead/prospects/${waiting}`, again);
   expect(showLead.response.parse(record.data).owner).toBeNull();

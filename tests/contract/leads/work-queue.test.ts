@@ -3,6 +3,7 @@ import { expect, it, vi } from "vitest";
 import { setActive } from "#backend/console/accounts";
 import { alertAboutTeamQueue } from "#backend/leads/queue/alert-team";
 import { applications, applicationStages } from "#backend/platform/db/schema/applications";
+import { TEAM } from "#backend/appointments/messages";
 import { appointments } from "#backend/platform/db/schema/appointments";
 import { enquiries } from "#backend/platform/db/schema/enquiries";
 import { leads } from "#backend/platform/db/schema/leads";
@@ -179,6 +180,34 @@ it("has the calls of today", async () => {
     .deps.db.insert(appointments)
     .values([call(now - 10 * MINUTE), call(now + 3 * 24 * 60 * MINUTE)]);
   expect(await queueOf(staff)).toMatchObject({ entries: [{ kind: "call", text: "Visa" }] });
+});
+
+it("keeps a call without an outcome, overdue an hour after it began", async () => {
+  const staff = await counsellor();
+  const { callId } = await withCall(staff, -90);
+  expect((await queueOf(staff)).entries).toMatchObject([
+    { kind: "call", id: callId, isOverdue: true, band: "overdue" },
+  ]);
+  const path = `appointment/staff/${callId}`;
+  expect((await staff.client.put(path, { status: "no_show" }, staff)).status).toBe(200);
+  expect((await kindsFor(staff)).filter((kind) => kind === "call")).toEqual([]);
+});
+
+it("alerts to a call that nobody takes before it begins, and gives it to who takes it", async () => {
+  const head = await newStaff(environment(), "all_user");
+  const { deps, clock } = environment();
+  const morning = parseIst(`${addToDay(dayOf(deps.now()), 1, "day")}T09:00`);
+  clock.advance(morning.getTime() - deps.now().getTime());
+  const { callId, student } = await withCall(head, 90, { isOwn: false });
+  await deps.db.update(appointments).set({ resource: TEAM }).where(eq(appointments.id, callId));
+  expect(await alertAboutTeamQueue(deps)).toBe(true);
+  expect(await textSentTo(environment(), head.mobile)).toMatch(/in the team's queue/);
+  const staff = await counsellor();
+  expect(await teamOf(staff, student)).toMatchObject([{ kind: "call", id: callId }]);
+  const entry = { kind: "call", id: callId };
+  expect((await staff.client.put("lead/queue/take", entry, staff)).status).toBe(200);
+  expect(await kindsFor(staff)).toEqual(["call"]);
+  expect(await teamOf(staff, student)).toEqual([]);
 });
 
 it("has an unassigned student's work in the team's queue, for administrators to count", async () => {

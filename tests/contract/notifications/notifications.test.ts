@@ -19,6 +19,7 @@ import {
   newcomer,
   newPaid,
   newStaff,
+  takeCalls,
   type TestUser,
 } from "../test-users";
 import { countStatements } from "../../setup/count-statements";
@@ -54,7 +55,11 @@ const withEmail = async (user: TestUser, name = "Asha Rao"): Promise<TestUser> =
   return user;
 };
 const student = async () => withEmail(await newPaid(environment()));
-const counsellor = async () => withEmail(await newStaff(environment(), "lms_user"), "Meera Nair");
+const counsellor = async () => {
+  const staff = await newStaff(environment(), "lms_user");
+  await takeCalls(environment(), staff);
+  return withEmail(staff, "Meera Nair");
+};
 /** A student with their counsellor. */
 const pair = async () => {
   const [asha, meera] = [await student(), await counsellor()];

@@ -1,4 +1,4 @@
-import { eq, inArray, sql, type Table } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, sql, type Table } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { remindOfDeadlines } from "#backend/applications/deadline-reminders";
@@ -7,15 +7,19 @@ import { listsOf } from "#backend/events/event-lists";
 import { sendQueuedFollowUp } from "#backend/events/follow-up";
 import { planReminders } from "#backend/events/plan-reminders";
 import { assignLeads } from "#backend/leads/assignment/assign";
+import { tellAboutConflicts } from "#backend/appointments/tell-about-conflicts";
 import { handOver } from "#backend/leads/assignment/hand-over";
 import { sendQueuedBulkMessage } from "#backend/leads/messages/bulk-messages";
 import { queueDigests, sendDigests } from "#backend/notifications/digest";
 import { reconcilePayments } from "#backend/payments/reconcile";
 import { applications, deadlineReminders } from "#backend/platform/db/schema/applications";
+import { appointments } from "#backend/platform/db/schema/appointments";
 import { pendingFormSubmissions } from "#backend/platform/db/schema/auth";
 import { enquiries } from "#backend/platform/db/schema/enquiries";
 import { eventMessages, registrations } from "#backend/platform/db/schema/events";
 import {
+  handOvers,
+  holidays,
   assignmentRules,
   leadMessages,
   leads,
@@ -33,6 +37,7 @@ import { sealText } from "#backend/platform/secrets/sealing";
 import { sweep } from "#backend/privacy/retention";
 import { handlersOf } from "#backend/start";
 import { addToDay, addTime, dayOf, parseIst } from "#domain/time/dates";
+import { hoursOn } from "#domain/time/working-hours";
 import { drainErasures, drainWork } from "../drain-outbox";
 import { poison } from "../poison";
 import { enquiryFor, makePerson, newcomer, newStaff } from "../test-users";
@@ -60,15 +65,11 @@ afterEach(() => {
 const rule = {
   acceptsLeads: true,
   maxOpenLeads: 500,
-  awayFrom: null,
-  awayUntil: null,
   regions: [],
   languages: [],
   countries: [],
   fields: [],
-  days: [1, 2, 3, 4, 5, 6, 7],
-  opensAt: "00:00",
-  closesAt: "23:59",
+  hours: hoursOn([1, 2, 3, 4, 5, 6, 7], "00:00", "23:59"),
 };
 const addRule = async (changes: Partial<typeof assignmentRules.$inferInsert> = {}) => {
   const { userId: staffId } = await newStaff(environment(), "lms_user");
@@ -119,7 +120,8 @@ const jobOf = (data: Readonly<Record<string, string>>) => ({
   data,
   signal: new AbortController().signal,
 });
-let handedOver = { fromId: "", toId: "", staffId: "", action: "" };
+let handedOver = { handOverId: "", direction: "forth", staffId: "", action: "" };
+let handedTo = "";
 let importId = "";
 /** Where the event was before it moved. */
 const PLANNED_BEFORE = new Date("2099-01-01T10:00:00Z");
@@ -188,15 +190,49 @@ const cases = {
   "a hand-over of leads": {
     arrange: async (number) => {
       const [fromId, toId] = [await addRule(), await addRule()];
-      handedOver = { fromId, toId, staffId: fromId, action: "POST /lead/assignment" };
+      const [row] = await db()
+        .insert(handOvers)
+        .values({ fromId, toId, isToTeam: false })
+        .returning();
+      handedTo = toId;
+      handedOver = {
+        ...{ handOverId: row?.id ?? "", direction: "forth" },
+        ...{ staffId: fromId, action: "POST /lead/assignment" },
+      };
       return addLeads(number, { ownerId: fromId });
     },
-    run: () => handOver(environment().deps, jobOf(handedOver)).catch(() => null),
+    run: () => handOver(environment().deps, jobOf(handedOver), []).catch(() => null),
     done: async (ids) =>
-      (await leadsWith(ids))
-        .filter(({ ownerId }) => ownerId === handedOver.toId)
-        .map(({ id }) => id),
+      (await leadsWith(ids)).filter(({ ownerId }) => ownerId === handedTo).map(({ id }) => id),
     table: leads,
+    column: "id",
+  },
+  "calls that nobody takes": {
+    arrange: async (number) => {
+      const callers = await students(number);
+      const startsAt = addTime(now(), 2, "day");
+      const holiday = { day: dayOf(startsAt), name: "Diwali" };
+      await db().insert(holidays).values(holiday).onConflictDoNothing();
+      const rows = await db()
+        .insert(appointments)
+        .values(
+          callers.map(({ userId, mobile }) => ({
+            ...{ userId, mobile, topic: "Visa", startsAt },
+            resource: crypto.randomUUID(),
+          })),
+        )
+        .returning({ id: appointments.id });
+      return rows.map(({ id }) => id);
+    },
+    run: () => tellAboutConflicts(environment().deps),
+    done: async (ids) => {
+      const rows = await db()
+        .select()
+        .from(appointments)
+        .where(and(inArray(appointments.id, [...ids]), isNotNull(appointments.conflictToldAt)));
+      return rows.map(({ id }) => id);
+    },
+    table: appointments,
     column: "id",
   },
   "an import of leads": {
@@ -443,6 +479,7 @@ const batchesOf: Record<WorkName, readonly (keyof typeof cases)[] | string> = {
   webhook: "one delivery",
   event: "one delivery",
   "assign-leads": ["assignment of leads", "re-assignment of leads", "escalation of leads"],
+  "tell-about-calls": ["calls that nobody takes"],
   "alert-team": "one alert",
   "send-digests": "a job for each person",
   "send-digest": ["digests"],

@@ -191,6 +191,7 @@ const elsewhere: Readonly<Record<string, Rule>> = {
   "PUT /lead/assignment/:staffId": "leadManager",
   "GET /lead/assignment/:staffId/hand-over": "leadManager",
   "POST /lead/assignment/:staffId/hand-over": "leadManager",
+  "POST /lead/hand-overs/:id/undo": "leadManager",
   "PUT /lead/holidays/:day": "leadManager",
   "GET /lead/prospects": "allUser",
   "GET /lead/prospects/list": "staff",

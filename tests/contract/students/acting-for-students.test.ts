@@ -9,7 +9,14 @@ import { today } from "#domain/time/dates";
 import { coursesById } from "#backend/courses/course-query";
 import { courses } from "#backend/platform/db/schema/catalogue";
 import { pdf } from "../../fixtures/files";
-import { assign, newcomer, newStaff, notifyAtAnyHour, type TestUser } from "../test-users";
+import {
+  assign,
+  newcomer,
+  newStaff,
+  notifyAtAnyHour,
+  takeCalls,
+  type TestUser,
+} from "../test-users";
 import { useEnvironment } from "../use-environment";
 
 /** What counsellors do in a student's place: each is audited, and told to the student. */
@@ -21,6 +28,7 @@ async function pair() {
     await newStaff(environment(), "lms_user"),
     await newStaff(environment(), "lms_user"),
   ];
+  await takeCalls(environment(), staff, colleague);
   await assign(environment(), student, "counsellorId", staff);
   await notifyAtAnyHour(student);
   return { student, staff, colleague };

@@ -6,6 +6,7 @@ import { parseIst } from "#domain/time/dates";
 import * as staffCall from "../../../app/routes/appointments/staff-call";
 import * as calendar from "../../../app/routes/appointments/staff-calendar";
 import * as calendarFeed from "../../../app/routes/appointments/staff-calendar-feed";
+import { takeCalls } from "../../contract/test-users";
 import { Browser } from "../../contract/website";
 import { newCounsellor, newStudent, useServices } from "../services";
 
@@ -46,6 +47,7 @@ describe("the calendar of the console", () => {
 
   it("moves and cancels a call on its own page, and never has the student's link", async () => {
     const { browser, csrf, user } = await newCounsellor(environment());
+    await takeCalls(environment(), user);
     const day = bookableDays(new Date())[3] ?? "";
     const id = await callAt(user.userId, parseIst(`${day}T10:00`));
     const path = `${PATH}/${id}`;

@@ -8,6 +8,7 @@ import { recordFile } from "#backend/platform/file-records/stored-files";
 import { assignmentRules, leads } from "#backend/platform/db/schema/leads";
 import { failedItems } from "#backend/platform/db/schema/platform";
 import { addTime } from "#domain/time/dates";
+import { hoursOn } from "#domain/time/working-hours";
 import type * as environmentOfSite from "../../../app/platform/env.server";
 import * as page from "../../../app/routes/console/stuck";
 import { newStaff } from "../../contract/test-users";
@@ -85,9 +86,7 @@ it("lists leads that no rule fits, and not those that wait for a counsellor", as
     staffId,
     acceptsLeads: true,
     maxOpenLeads: 0,
-    days: [1],
-    opensAt: "00:00",
-    closesAt: "00:01",
+    hours: hoursOn([1], "00:00", "00:01"),
     regions: [],
     languages: [],
     countries: ["USA"],

@@ -25,11 +25,15 @@ const rule = {
   maxOpenLeads: "20",
   countries: "DEU",
   fields: "Medicine, law",
-  days: "1",
-  opensAt: "10:00",
-  closesAt: "17:00",
-  awayFrom: "",
-  awayUntil: "",
+  calls: "yes",
+  opens1: "10:00",
+  closes1: "17:00",
+  opens6: "10:00",
+  closes6: "13:00",
+  awayFrom0: "2031-01-01",
+  awayUntil0: "2031-01-03",
+  awayFrom1: "2031-02-01",
+  awayUntil1: "",
 };
 
 describe("the assignment of leads", () => {
@@ -43,17 +47,22 @@ describe("the assignment of leads", () => {
       maxOpenLeads: 20,
       countries: ["DEU"],
       fields: ["Medicine", "law"],
-      days: [1],
-      opensAt: "10:00",
-      closesAt: "17:00",
-      awayFrom: null,
+      acceptsCalls: true,
+      hours: [
+        { day: 1, opensAt: "10:00", closesAt: "17:00" },
+        { day: 6, opensAt: "10:00", closesAt: "13:00" },
+      ],
+      absences: [
+        { from: "2031-01-01", until: "2031-01-03" },
+        { from: "2031-02-01", until: null },
+      ],
     });
   });
 
   it.each([
     ["maxOpenLeads", "many", "Enter a number from 0 to 10000."],
-    ["closesAt", "09:00", "Enter an end that is later than the start."],
-    ["awayUntil", "2026-12-01", "Enter a day after the first."],
+    ["closes1", "09:00", "Enter an end that is later than the start."],
+    ["awayUntil1", "2026-12-01", "Enter a day after the first."],
   ])("names a mistake in %s, and shows what was typed", async (field, value, message) => {
     const [lead, counsellor] = [await head(), await newCounsellor(environment())];
     const reply = await post(lead, counsellor, { ...rule, [field]: value });
@@ -79,6 +88,15 @@ describe("the assignment of leads", () => {
     expect(await post(lead, from, { ...form, step: "confirm" })).toRedirectTo(PATH);
     const toTeam = { ...form, toId: "team", step: "confirm" };
     expect(await post(lead, from, toTeam)).toRedirectTo(PATH);
+    const [latest] = (await overview(lead)).handOvers;
+    expect(latest).toMatchObject({ isToTeam: true, moved: { lead: 0 }, undoneAt: null });
+    // It isn't done yet.
+    const { browser, csrf } = lead;
+    const undone = await browser.post(assignment.action, PATH, { csrf, undo: latest?.id ?? "" });
+    expect(undone.status).toBe(409);
+    expect(await undone.json()).toEqual({
+      message: "This hand-over is still going on, or can’t be undone any more.",
+    });
   });
 
   it("plans holidays, and removes them", async () => {

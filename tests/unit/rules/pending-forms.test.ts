@@ -84,6 +84,7 @@ const examples: Readonly<Record<string, Readonly<Record<string, Entries>>>> = {
     "Delete an API key": { delete: "1" },
     "Create an API key": { name: "CRM", scopes: "leads:read", days: "90" },
   },
+  "routes/leads/assignment.tsx": { "Undo a hand-over": { undo: "1" } },
   "routes/leads/holidays.tsx": {
     "Remove a holiday": { remove: "2027-01-26" },
     "Add a holiday": { day: "2027-01-26", name: "Republic Day" },
@@ -190,7 +191,7 @@ const examples: Readonly<Record<string, Readonly<Record<string, Entries>>>> = {
     "Show what a hand-over of this counsellor’s work moves": {
       ...{ form: "hand-over", step: "preview", toId: "" },
     },
-    "Change which leads this counsellor gets": { form: "rule", maxOpenLeads: "5" },
+    "Change which leads and calls this counsellor gets": { form: "rule", maxOpenLeads: "5" },
   },
   "routes/leads/work-queue.tsx": {
     "Assign an entry of the team to you": { take: "yes", kind: "chat", id: "1" },

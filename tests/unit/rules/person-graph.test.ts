@@ -25,6 +25,7 @@ const OF_NOBODY: Record<string, string> = {
   message_templates: "texts that the team sends to many",
   search_counts: "a query that was searched several times, without an address",
   lead_deletions: "ids of leads that have been deleted, for 90 days",
+  hand_overs: "which staff handed work over, for 30 days",
   jobs: "names of jobs",
 };
 
@@ -160,12 +161,17 @@ const PART_OF_PERSON = [
 
 /** What we use ourselves, and secrets. */
 const NOT_EXPORTED = [
+  // Of the previous version.
+  ...["awayFrom", "awayUntil", "closesAt", "days", "opensAt"].map(
+    (column) => `assignment_rules.${column}`,
+  ),
   ...["api_keys.keyHash", "recovery_codes.codeHash"],
   ...["recovery_codes.id", "saved_views.id"],
   ...["second_factors.attempts", "second_factors.attemptsSince", "second_factors.lastStep"],
   "second_factors.sealedSecret",
   ...[
     "appointments.changedAt",
+    "appointments.conflictToldAt",
     "appointments.reminderIds",
     "appointments.resource",
     "appointments.sequence",

@@ -29,6 +29,8 @@ export const appointments = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'::uuid[]`),
+    /** When its student was told that nobody takes it at its time. */
+    conflictToldAt: moment("conflict_told_at"),
     createdAt: createdAt(),
     /** When it was booked, moved or cancelled. */
     changedAt: moment("changed_at").notNull().defaultNow(),

@@ -18,10 +18,12 @@ import {
 import { leadEventKinds } from "#domain/leads/activity";
 import type { CorrectedContact } from "#domain/leads/contact-data";
 import { leadFieldTypes, type CustomValues } from "#domain/leads/custom-fields";
+import { handOverKinds } from "#domain/console/hand-over";
 import type { MergeUndo } from "#domain/leads/merge";
 import { messageChannels, type TemplateTexts } from "#domain/leads/messages";
 import { closingReasons, leadProgress } from "#domain/leads/progress";
 import { queueKinds } from "#domain/leads/work-queue";
+import type { Absence, DayHours } from "#domain/time/working-hours";
 import { createdAt, moment } from "./columns";
 import { staff } from "./people-columns";
 import { users } from "./users";
@@ -135,20 +137,55 @@ export const assignmentRules = pgTable("assignment_rules", {
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
   acceptsLeads: boolean("accepts_leads").notNull(),
+  acceptsCalls: boolean("accepts_calls").notNull().default(false),
   maxOpenLeads: integer("max_open_leads").notNull(),
   regions: text("regions").array().notNull(),
   languages: text("languages").array().notNull(),
   countries: text("countries").array().notNull(),
   fields: text("fields").array().notNull(),
-  days: smallint("days").array().notNull(),
-  opensAt: text("opens_at").notNull(),
-  closesAt: text("closes_at").notNull(),
+  hours: jsonb("hours").$type<DayHours[]>().notNull().default([]),
+  absences: jsonb("absences").$type<Absence[]>().notNull().default([]),
+  // Read by the previous version only. Remove them in the next one.
+  days: smallint("days")
+    .array()
+    .notNull()
+    .default(sql`'{}'::smallint[]`),
+  opensAt: text("opens_at").notNull().default("09:30"),
+  closesAt: text("closes_at").notNull().default("18:30"),
   awayFrom: date("away_from", { mode: "string" }),
   awayUntil: date("away_until", { mode: "string" }),
   lastAssignedAt: moment("last_assigned_at"),
 });
 
 /** Holidays of the whole team: no calls can be booked and no leads are assigned. */
+/** Work that was handed over at once, so that it can be undone. */
+export const handOvers = pgTable("hand_overs", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  fromId: staff("from_id"),
+  /** Null for the team, and for a colleague whose account was deleted. */
+  toId: staff("to_id"),
+  isToTeam: boolean("is_to_team").notNull(),
+  staffId: staff("staff_id"),
+  createdAt: createdAt(),
+  finishedAt: moment("finished_at"),
+  undoneAt: moment("undone_at"),
+  /** When everything was back. */
+  returnedAt: moment("returned_at"),
+});
+
+/** What a hand-over has moved. */
+export const handOverItems = pgTable(
+  "hand_over_items",
+  {
+    handOverId: uuid("hand_over_id")
+      .notNull()
+      .references(() => handOvers.id, { onDelete: "cascade" }),
+    kind: text("kind", { enum: handOverKinds }).notNull(),
+    itemId: uuid("item_id").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.handOverId, table.kind, table.itemId] })],
+);
+
 export const holidays = pgTable("holidays", {
   /** A day in India. */
   day: date("day", { mode: "string" }).primaryKey(),

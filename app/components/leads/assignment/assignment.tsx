@@ -4,14 +4,15 @@ import type { AssignmentRule } from "#domain/leads/assignment";
 import { hrefTo } from "#domain/site/href";
 import { regions } from "#domain/site/regions";
 import { formatMoment, formatTime } from "#domain/time/dates";
+import type { DayHours } from "#domain/time/working-hours";
 import { CsrfField } from "~/components/fields/csrf-field";
-import { SelectField, TextField } from "~/components/fields/fields";
+import { TextField } from "~/components/fields/fields";
 import { form as formStyle } from "~/components/fields/fields.css";
 import { Button } from "~/components/ui/button";
-import { Notice } from "~/components/ui/notice";
 import { DataTable } from "~/components/ui/data-table";
 import { select } from "~/components/ui/records.css";
-import { box } from "./lead.css";
+import { box } from "../lead.css";
+import { WorkingTime } from "./working-time";
 
 interface StaffRow {
   readonly staffId: string;
@@ -26,15 +27,16 @@ export function StaffLoad({ staff }: { readonly staff: readonly StaffRow[] }) {
   return (
     <DataTable
       caption="Counsellors"
-      columns={["Name", "Open leads", "Now", "Takes", "Hours (Indian time)"]}
+      columns={["Name", "Open leads", "Now", "Calls", "Takes", "Hours (Indian time)"]}
       rows={staff.map(({ staffId, name, openLeads, isAvailable, rule }) => [
         <a key="name" href={hrefTo("/counsellor/assignment/:staff", { staff: staffId })}>
           {name ?? "No name yet"}
         </a>,
         rule?.acceptsLeads ? `${openLeads} of ${rule.maxOpenLeads}` : openLeads,
         isAvailable ? "Available" : rule?.acceptsLeads ? "Not available" : "No automatic leads",
+        rule?.acceptsCalls ? "Yes" : "No",
         rule ? takenBy(rule) : "",
-        rule ? `${days(rule.days)}, ${time(rule.opensAt)} to ${time(rule.closesAt)}` : "",
+        rule ? weekOf(rule.hours) : "",
       ])}
     />
   );
@@ -67,11 +69,16 @@ const labelIn = (choices: ChoicesProps["options"]) => (value: string) =>
 const time = (given: string): string => formatTime(`2000-01-01T${given}`);
 
 const dayNames = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
-const days = (given: readonly number[]): string =>
-  [...given]
-    .sort()
-    .map((day) => dayNames[day - 1])
-    .join(" ") || "No days";
+
+/** Days with the same hours together: `Mon Tue, 9:30 am to 6:30 pm; Sat, 10 am to 2 pm`. */
+function weekOf(hours: readonly DayHours[]): string {
+  const groups = new Map<string, string[]>();
+  for (const { day, opensAt, closesAt } of [...hours].sort((a, b) => a.day - b.day)) {
+    const when = `${time(opensAt)} to ${time(closesAt)}`;
+    groups.set(when, [...(groups.get(when) ?? []), dayNames[day - 1] ?? ""]);
+  }
+  return [...groups].map(([when, days]) => `${days.join(" ")}, ${when}`).join("; ") || "No days";
+}
 
 interface UnassignedProps {
   readonly leads: readonly {
@@ -107,8 +114,6 @@ interface RuleFormProps {
   readonly errors: Readonly<Record<string, string | undefined>>;
 }
 
-const dayChoices = dayNames.map((label, index) => ({ value: String(index + 1), label }));
-
 /** What a counsellor takes, and when. */
 export function RuleForm({ rule, csrf, errors }: RuleFormProps) {
   return (
@@ -119,6 +124,10 @@ export function RuleForm({ rule, csrf, errors }: RuleFormProps) {
         <input type="checkbox" name="accepts" value="yes" defaultChecked={rule.acceptsLeads} />
         Assign leads automatically
       </label>
+      <label className={select}>
+        <input type="checkbox" name="calls" value="yes" defaultChecked={rule.acceptsCalls} />
+        Take booked calls
+      </label>
       <TextField
         name="maxOpenLeads"
         label="Most open leads"
@@ -127,7 +136,10 @@ export function RuleForm({ rule, csrf, errors }: RuleFormProps) {
         defaultValue={rule.maxOpenLeads ? String(rule.maxOpenLeads) : ""}
         error={errors.maxOpenLeads}
       />
-      <p>Leave a list empty to include everything.</p>
+      <p>
+        These lists decide who gets a lead, and who is called. Leave a list empty to include
+        everything.
+      </p>
       <Choices name="regions" legend="Regions" options={regionChoices} chosen={rule.regions} />
       <Choices
         name="languages"
@@ -158,45 +170,6 @@ export function RuleForm({ rule, csrf, errors }: RuleFormProps) {
   );
 }
 
-/** Working days and hours, and absence. */
-function WorkingTime({ rule, errors }: Pick<RuleFormProps, "rule" | "errors">) {
-  return (
-    <>
-      <Choices
-        name="days"
-        legend="Working days"
-        options={dayChoices}
-        chosen={rule.days.map(String)}
-      />
-      <TextField name="opensAt" label="Works from" type="time" defaultValue={rule.opensAt} />
-      <TextField
-        name="closesAt"
-        label="Works until"
-        type="time"
-        defaultValue={rule.closesAt}
-        error={errors.closesAt}
-      />
-      <TextField
-        name="awayFrom"
-        label="Absent from"
-        type="date"
-        optional
-        defaultValue={rule.awayFrom ?? ""}
-        error={errors.awayFrom}
-      />
-      <TextField
-        name="awayUntil"
-        label="Absent until"
-        hint="The last day. Leave empty if you don’t know it"
-        type="date"
-        optional
-        defaultValue={rule.awayUntil ?? ""}
-        error={errors.awayUntil}
-      />
-    </>
-  );
-}
-
 interface ChoicesProps {
   readonly name: string;
   readonly legend: string;
@@ -220,76 +193,5 @@ function Choices({ name, legend, options, chosen }: ChoicesProps) {
         </label>
       ))}
     </fieldset>
-  );
-}
-
-/** The choice that leaves everything to the team. */
-export const TO_TEAM = "team";
-
-interface HandOverProps {
-  readonly colleagues: readonly { readonly staffId: string; readonly name: string | null }[];
-  readonly csrf: string | null;
-  /** What is chosen, and what would move. Null before the choice. */
-  readonly preview: HandOverPreview | null;
-  readonly error: string | undefined;
-}
-
-export interface HandOverPreview {
-  readonly toId: string;
-  readonly leads: number;
-  readonly nextActions: number;
-  readonly students: number;
-  readonly calls: number;
-  readonly chats: number;
-}
-
-/** Hands all work of a counsellor over, after showing what moves. */
-export function HandOverForm({ colleagues, csrf, preview, error }: HandOverProps) {
-  const options = [
-    ...colleagues.map(({ staffId, name }) => ({ value: staffId, label: name ?? staffId })),
-    { value: TO_TEAM, label: "No one: leave everything to the team" },
-  ];
-  const chosen = options.find(({ value }) => value === preview?.toId);
-  return (
-    <form className={formStyle} method="post" noValidate>
-      <CsrfField token={csrf} />
-      <input type="hidden" name="form" value="hand-over" />
-      <SelectField
-        key={preview?.toId}
-        name="toId"
-        label="Hand over to"
-        placeholder="Choose"
-        options={options}
-        defaultValue={preview?.toId ?? ""}
-        error={error}
-      />
-      {preview && chosen ? <Moves preview={preview} to={chosen.label} /> : null}
-      <div>
-        <Button tone="secondary" name="step" value="preview">
-          Show what moves
-        </Button>{" "}
-        {preview && chosen ? (
-          <Button name="step" value="confirm">
-            Hand over
-          </Button>
-        ) : null}
-      </div>
-    </form>
-  );
-}
-
-function Moves({ preview, to }: { readonly preview: HandOverPreview; readonly to: string }) {
-  const { leads, nextActions, students, calls, chats } = preview;
-  return (
-    <Notice tone="info" title={`To ${to}`}>
-      <ul>
-        <li>Open leads: {leads}</li>
-        <li>Next actions of these leads: {nextActions}</li>
-        <li>Students: {students}</li>
-        <li>Upcoming calls: {calls}</li>
-        <li>Conversations: {chats}</li>
-      </ul>
-      <p>A call stays where it is if the colleague has another one at that time.</p>
-    </Notice>
   );
 }
