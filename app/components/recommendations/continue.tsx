@@ -14,6 +14,8 @@ interface ContinueProps {
     readonly university: string;
     readonly path: string;
     readonly deadline: string | null;
+    /** The tuition before and now, if it changed since the visitor saw it. */
+    readonly changedFee: { readonly before: string; readonly now: string } | null;
   }[];
 }
 
@@ -37,12 +39,17 @@ export function Continue({ answers, href, left, courses }: ContinueProps) {
         <>
           <h3>{t("Recently viewed")}</h3>
           <ul>
-            {courses.map(({ id, title, university, path, deadline }) => (
+            {courses.map(({ id, title, university, path, deadline, changedFee }) => (
               <li key={id}>
                 <span translate="no">
                   <a href={sitePath(path)}>{title}</a>, {university}
                 </span>
                 {deadline ? `. ${deadline}` : ""}
+                {changedFee ? (
+                  <>
+                    . <strong>{t("Fee updated: {{now}}, before {{before}}", changedFee)}</strong>
+                  </>
+                ) : null}
               </li>
             ))}
           </ul>

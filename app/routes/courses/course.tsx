@@ -118,7 +118,10 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
       ],
     }),
   };
-  const remembered = await rememberCourse(request, course.id);
+  const remembered = await rememberCourse(request, {
+    id: course.id,
+    fee: course.data.tuitionFee?.amount ?? null,
+  });
   return data(content, { headers: { ...headers, ...remembered } });
 });
 

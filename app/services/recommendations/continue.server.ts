@@ -1,5 +1,7 @@
+import type { Course } from "#domain/courses/course";
 import { coursePath } from "#domain/courses/course-path";
 import { deadlineOf } from "#domain/courses/facts/fact-text";
+import { formatMoney } from "#domain/money/money";
 import { matchQuery, matchQuestions } from "#domain/recommendations/course-match-form";
 import { hrefTo } from "#domain/site/href";
 import { today } from "#domain/time/dates";
@@ -7,7 +9,11 @@ import type { Visitor } from "~/services/auth/session/visitor.server";
 import { currencyOf } from "~/services/catalogue/currency.server";
 import { optional } from "~/services/client/optional.server";
 import { services } from "~/services/client/services.server";
-import { anonymousMatch, anonymousProfile } from "~/services/students/anonymous-profile.server";
+import {
+  anonymousMatch,
+  anonymousProfile,
+  type RecentCourse,
+} from "~/services/students/anonymous-profile.server";
 import { answerLabels } from "./match-text.server";
 import { matchOptions } from "./match.server";
 
@@ -19,19 +25,21 @@ export async function toContinue(visitor: Visitor) {
 }
 export type ToContinue = NonNullable<Awaited<ReturnType<typeof toContinue>>>;
 
-async function shown(visitor: Visitor, recent: readonly string[]) {
+async function shown(visitor: Visitor, recent: readonly RecentCourse[]) {
   const { calculators, catalogue, courses } = services(visitor);
   const [taxonomy, conversions, opened, currency] = await Promise.all([
     catalogue.showTaxonomy(),
     calculators.listGradeConversions(),
-    recent.length > 0 ? courses.compareCourses({ query: { id: [...recent] } }) : null,
+    recent.length > 0
+      ? courses.compareCourses({ query: { id: recent.map(({ id }) => id) } })
+      : null,
     currencyOf(visitor),
   ]);
   const options = matchOptions(taxonomy, conversions);
   const form = await anonymousMatch(visitor.request, options);
   const values = form?.values ?? {};
   const labels = answerLabels(values, taxonomy, options.windows, currency);
-  const ids = new Map(recent.map((id, index) => [id, index]));
+  const order = new Map(recent.map(({ id }, index) => [id, index]));
   return {
     answers: matchQuestions
       .filter((question) => values[question] !== undefined)
@@ -40,13 +48,21 @@ async function shown(visitor: Visitor, recent: readonly string[]) {
     href: `${hrefTo("/match")}?${matchQuery(values)}`,
     left: matchQuestions.filter((question) => values[question] === undefined).length,
     courses: [...(opened?.courses ?? [])]
-      .sort((a, b) => (ids.get(a.id) ?? 0) - (ids.get(b.id) ?? 0))
+      .sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0))
       .map((course) => ({
         id: course.id,
         title: course.title,
         university: course.university.name,
         path: coursePath(course),
         deadline: deadlineOf(course, today()),
+        changedFee: changedFee(course, recent.find(({ id }) => id === course.id)?.fee ?? null),
       })),
   };
+}
+
+/** The fee of a course before and now, if it isn't the one that the visitor saw. */
+function changedFee({ data: { tuitionFee } }: Course, before: number | null) {
+  if (!tuitionFee || before === null || before === tuitionFee.amount) return null;
+  const { amount, currency } = tuitionFee;
+  return { before: formatMoney(before, currency), now: formatMoney(amount, currency) };
 }

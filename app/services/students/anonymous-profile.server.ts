@@ -26,7 +26,7 @@ const MAX_RECENT = 4;
 const profileSchema = z.object({
   /** Answers as a query of the course matcher. */
   q: z.string().max(600),
-  /** Ids of the courses opened last, the latest first. */
+  /** The courses opened last, the latest first: an id, and the fee that was shown (`5002-physics:20000`). */
   r: z.array(z.string()).max(MAX_RECENT),
 });
 
@@ -35,9 +35,23 @@ const profileCookie = signedCookie(PROFILE_COOKIE, profileSchema, {
   maxAgeSeconds: MAX_AGE_DAYS * 24 * 60 * 60,
 });
 
+export interface RecentCourse {
+  readonly id: string;
+  /** The tuition that the visitor saw, in the university's currency. Null if none was shown. */
+  readonly fee: number | null;
+}
+
 export interface AnonymousProfile {
   readonly answers: KnownAnswers;
-  readonly recent: readonly string[];
+  readonly recent: readonly RecentCourse[];
+}
+
+const storedCourse = ({ id, fee }: RecentCourse): string => (fee === null ? id : `${id}:${fee}`);
+
+function readCourse(stored: string): RecentCourse[] {
+  const [id = "", fee] = stored.split(":");
+  const amount = fee === undefined ? NaN : Number(fee);
+  return isCourseId(id) ? [{ id, fee: Number.isFinite(amount) ? amount : null }] : [];
 }
 
 /** The answers in this browser. Null if it has none. */
@@ -48,7 +62,7 @@ export async function anonymousProfile(request: Request): Promise<AnonymousProfi
   const names = [...new Set(query.keys())];
   return {
     answers: Object.fromEntries(names.map((name) => [name, query.getAll(name)])),
-    recent: stored.r.filter(isCourseId),
+    recent: stored.r.flatMap(readCourse),
   };
 }
 
@@ -60,7 +74,10 @@ export const hasAnswers = (request: Request): boolean =>
 async function write({ answers, recent }: AnonymousProfile): Promise<string> {
   const q = matchQuery(answers);
   for (let kept = Math.min(recent.length, MAX_RECENT); kept > 0; kept -= 1) {
-    const value = await profileCookie.write({ q, r: recent.slice(0, kept) });
+    const value = await profileCookie.write({
+      q,
+      r: recent.slice(0, kept).map(storedCourse),
+    });
     if (value.length <= MAX_BYTES) return value;
   }
   return profileCookie.write({ q, r: [] });
@@ -119,14 +136,16 @@ export async function rememberAnswers(
   return stored({ answers: merged, recent: before?.recent ?? [] });
 }
 
-/** Puts a course first among those opened last. Only browsers with answers remember them. */
+/** Puts a course first among those opened last, with the fee that it has now. Only browsers with answers remember them. */
 export async function rememberCourse(
   request: Request,
-  courseId: string,
+  course: RecentCourse,
 ): Promise<Record<string, string>> {
   const before = await anonymousProfile(request);
-  if (!before || before.recent[0] === courseId || request.headers.has("sec-purpose")) return {};
-  const recent = [courseId, ...before.recent.filter((id) => id !== courseId)];
+  if (!before || request.headers.has("sec-purpose")) return {};
+  const [latest] = before.recent;
+  if (latest && storedCourse(latest) === storedCourse(course)) return {};
+  const recent = [course, ...before.recent.filter(({ id }) => id !== course.id)];
   return stored({ ...before, recent });
 }
 

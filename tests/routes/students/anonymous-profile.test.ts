@@ -5,7 +5,7 @@ import * as enquiry from "../../../app/routes/enquiries/enquiry";
 import * as privacy from "../../../app/routes/privacy/choices";
 import * as match from "../../../app/routes/recommendations/match";
 import * as home from "../../../app/routes/site/home";
-import { adoptAnswers } from "~/services/students/anonymous-profile.server";
+import { adoptAnswers, rememberCourse } from "~/services/students/anonymous-profile.server";
 import { services } from "~/services/client/services.server";
 import { Visitor } from "~/services/auth/session/visitor.server";
 import { Browser } from "../../contract/website";
@@ -98,9 +98,31 @@ describe("what a visitor answers without an account", () => {
     expect(requirements.checks).not.toBeNull();
     const { continued } = await browser.load(home.loader, BASE);
     expect(continued?.courses.map(({ id }) => id)).toEqual([first.course.id]);
+    expect(continued?.courses[0]?.changedFee).toBeNull();
     // Without answers, course pages are the same for everyone.
     const others = new Browser();
     expect((await others.get(course.loader, path, params)).headers.get("set-cookie")).toBeNull();
+  });
+
+  it("says which fee has changed since a course was opened", async () => {
+    const browser = await afterMatch();
+    const [changed, same] = ["5002-physics", "1001-mathematics"];
+    const { courses } = await services(
+      await Visitor.of(browser.request(BASE)),
+    ).courses.compareCourses({ query: { id: [changed, same] } });
+    for (const { id, data } of courses) {
+      const amount = data.tuitionFee?.amount ?? 0;
+      const fee = id === changed ? amount + 1_000 : amount;
+      const { "Set-Cookie": cookie = "" } = await rememberCourse(browser.request(BASE), {
+        id,
+        fee,
+      });
+      browser.cookies.set(COOKIE, /=([^;]*)/.exec(cookie)?.[1] ?? "");
+    }
+    const { continued } = await browser.load(home.loader, BASE);
+    const told = continued?.courses.filter(({ changedFee }) => changedFee !== null);
+    expect(told?.map(({ id }) => id)).toEqual([changed]);
+    expect(continued?.courses).toHaveLength(2);
   });
 
   it("is adopted by the account, which keeps its own answers", async () => {
