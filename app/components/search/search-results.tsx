@@ -4,6 +4,7 @@ import { sitePath } from "#domain/site/site-path";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { CourseCard } from "~/components/courses/course-card";
 import { ShortlistForm } from "~/components/courses/shortlist-button";
+import { VisuallyHidden } from "~/components/layout/page";
 import { useT } from "~/components/visitor/language";
 import { correctedQuery } from "~/content/search/corrected-query";
 import type { SearchFacetView } from "~/content/search/search-facets";
@@ -60,12 +61,14 @@ export function Corrections({ q, corrected }: Pick<SearchResult, "q" | "correcte
   return <p>{t("Showing results for “{{words}}”.", { words })}</p>;
 }
 
-/** Words of the query that a result does not contain, struck through. */
+/** Words of the query that a result does not contain, struck through. Screen readers don't say that, so it is said first. */
 function MissingTerms({ missing }: { readonly missing: readonly string[] }) {
+  const t = useT();
   if (missing.length === 0) return null;
   return (
     <span className={quiet}>
       {" "}
+      <VisuallyHidden>{t("Not about:")} </VisuallyHidden>
       {missing.map((word) => (
         <s key={word}>{word} </s>
       ))}
@@ -116,8 +119,7 @@ export function CourseResults({
       <h2 id="courses">{t("Courses")}</h2>
       {courseMissing.length > 0 ? (
         <p>
-          {t("No course fits your whole search. These fit without:")}
-          <MissingTerms missing={courseMissing} />
+          {t("No course fits your whole search. These fit without:")} {courseMissing.join(", ")}
         </p>
       ) : null}
       <ShortlistForm csrf={csrf} />
