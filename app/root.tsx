@@ -258,7 +258,7 @@ function Shell({
   const hasData = useMatches().at(-1)?.data !== undefined;
   const region = regions[shell?.region ?? "default"];
   const main = (
-    <main id="main" tabIndex={-1}>
+    <main id="main" tabIndex={-1} data-on-paper={shell && `${brand.name} · ${shell.canonical}`}>
       {children}
     </main>
   );
@@ -274,7 +274,7 @@ function Shell({
   return (
     <>
       <SkipLink /> {shell.isLocal ? <LocalBar /> : null}
-      {region.hidden.helloBar ? null : <HelloBar />}
+      {region.hidden.helloBar ? null : <HelloBar path={shell.path} />}
       <SiteHeader
         region={region}
         menu={shell.menu}

@@ -54,6 +54,10 @@ globalStyle("*, *::before, *::after", {
 });
 // On paper only the page itself: no menu, no footer, no bar.
 globalStyle("body > :not(main)", { "@media": { print: { display: "none !important" } } });
+// Whose page it is, and where.
+globalStyle("main::before", {
+  "@media": { print: { content: "attr(data-on-paper)" } },
+});
 // Collapsed content is expanded in print.
 globalStyle("details::details-content", {
   "@media": { print: { contentVisibility: "visible !important" as "visible", height: "auto" } },

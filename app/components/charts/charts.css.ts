@@ -132,6 +132,7 @@ globalStyle(`${table.bars} th[class]::before, ${legend} li::before`, {
   marginInlineEnd: theme.space.x2,
   background: colour,
   forcedColorAdjust: "none",
+  printColorAdjust: "exact",
 });
 
 /** The ends of an axis. */

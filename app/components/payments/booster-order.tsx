@@ -1,4 +1,5 @@
 import { formatMoney } from "#domain/money/money";
+import { brand } from "#domain/site/brand";
 import { hrefTo } from "#domain/site/href";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { CsrfField } from "~/components/fields/csrf-field";
@@ -73,6 +74,8 @@ export function BoosterOrder({ booster }: OrderProps) {
   return (
     <>
       <dl className={cards.facts}>
+        <dt>Seller</dt>
+        <dd>{brand.name}</dd>
         <dt>Price, including tax</dt>
         <dd>{formatMoney(booster.priceInr, "INR")}</dd>
         {price ? (

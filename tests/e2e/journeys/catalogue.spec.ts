@@ -184,3 +184,28 @@ test("a printed guide has open questions and written-out links", async ({ page }
   const result = page.locator("details > p").first();
   await expect(result).toBeVisible();
 });
+
+test("a printed page of each family names the site and its address, and keeps legends", async ({
+  page,
+}) => {
+  await page.emulateMedia({ media: "print" });
+  const styleOf = (selector: string, property: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((one, name) => getComputedStyle(one, "::before").getPropertyValue(name), property);
+  for (const path of [
+    "",
+    "/germany",
+    "/abroad/courses",
+    "/exam/ielts",
+    "/scholarship",
+    "/articles",
+  ]) {
+    await page.goto(pageAt(path));
+    const address = await page.locator("link[rel=canonical]").getAttribute("href");
+    expect(await styleOf("main", "content")).toBe(`"Disha Abroad · ${address}"`);
+  }
+  await page.goto(pageAt("/germany"));
+  expect(await styleOf("main table th[class]", "print-color-adjust")).toBe("exact");
+});
