@@ -4,7 +4,7 @@ import { theme } from "~/styles/theme.css";
 
 const band = style({
   paddingInline: `max(${theme.space.x4}, env(safe-area-inset-left))`,
-  paddingBlock: `clamp(${theme.space.x6}, 5vw, ${theme.space.x8})`,
+  paddingBlock: `clamp(${theme.space.x5}, 5vw, ${theme.space.x8})`,
   selectors: { [`${dialog} > &`]: { padding: 0 } },
 });
 

@@ -69,7 +69,8 @@ export default function WebinarsPage() {
       <Lead>One hour in the evening, from home. Half of it is for your questions.</Lead>
       <h2 id="upcoming">Coming up</h2>
       <EventList events={upcoming.data}>
-        No webinars are planned right now. Past ones are below.
+        No webinars are planned right now. You can{" "}
+        <a href={hrefTo("/schedule-appointment")}>book a call</a> with a counsellor any day.
       </EventList>
       <Pagination
         {...upcoming}
@@ -77,6 +78,26 @@ export default function WebinarsPage() {
         isMore={false}
         hrefOf={(page) => address("upcoming", page)}
       />
+      {previous.data.length > 0 || country || isRecorded ? (
+        <PastWebinars
+          {...{ previous, country, isRecorded }}
+          hrefOf={(page) => address("page", page)}
+        />
+      ) : null}
+    </PageSection>
+  );
+}
+
+interface PastProps {
+  readonly previous: ReturnType<typeof useLoaderData<typeof loader>>["previous"];
+  readonly country: string | null;
+  readonly isRecorded: boolean;
+  readonly hrefOf: (page: number) => string;
+}
+
+function PastWebinars({ previous, country, isRecorded, hrefOf }: PastProps) {
+  return (
+    <>
       <h2 id="past">Past webinars{country ? ` on ${countryName(country)}` : ""}</h2>
       <form method="get" action={hrefTo("/webinars")} className={searchForm}>
         <SelectField
@@ -101,8 +122,8 @@ export default function WebinarsPage() {
           ? "No past webinar here has a recording yet."
           : "No past webinars here yet. Try another country."}
       </EventList>
-      <Pagination {...previous} hrefOf={(page) => address("page", page)} />
-    </PageSection>
+      <Pagination {...previous} hrefOf={hrefOf} />
+    </>
   );
 }
 

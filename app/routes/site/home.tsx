@@ -2,7 +2,7 @@ import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { brand } from "#domain/site/brand";
 import { hrefTo } from "#domain/site/href";
-import { EnquiryBlock } from "~/components/enquiries/enquiry-block";
+import { EnquiryForm } from "~/components/enquiries/enquiry-form";
 import { PageSection } from "~/components/layout/page";
 import { Continue } from "~/components/recommendations/continue";
 import { SearchForm } from "~/components/search/search-form";
@@ -19,8 +19,9 @@ import {
 import * as styles from "~/components/site/home/home.css";
 import { seoMeta } from "~/components/site/seo-meta";
 import { StudentSummary, type SummaryProps } from "~/components/students/student-summary";
+import { Fold } from "~/components/ui/fold";
 import { Notice } from "~/components/ui/notice";
-import { useT } from "~/components/visitor/language";
+import { useT, useVisitorsLanguage } from "~/components/visitor/language";
 import { bannersOf } from "~/content/site/banners";
 import { countryShortcuts } from "~/content/site/home";
 import { menuForRegion } from "~/content/site/menu";
@@ -144,9 +145,12 @@ export default function HomePage() {
       <PageSection>
         <div className={styles.halves}>
           <HomeQuestions />
-          <section className={styles.ask} aria-labelledby="question">
-            <EnquiryBlock id="question" block={data.question} />
-          </section>
+          <div className={styles.half}>
+            <Fold id="question" heading={data.question.heading}>
+              <p {...useVisitorsLanguage()}>{data.question.lead}</p>
+              <EnquiryForm view={data.question.form} isOnCachedPage />
+            </Fold>
+          </div>
         </div>
       </PageSection>
     </>

@@ -2,8 +2,7 @@ import { costParts } from "#domain/calculators/cost-parts";
 import { figureSentence } from "#domain/catalogue/figure-headline";
 import type { Course } from "#domain/courses/course";
 import { courseFeeText, deadlineOf } from "#domain/courses/facts/fact-text";
-import { formatCount } from "#domain/money/count";
-import { formatFeeSpan } from "#domain/money/money";
+import { formatCourseCount } from "#domain/money/count";
 import { deadlineText } from "#domain/scholarships/scholarship";
 import { formatIst, today } from "#domain/time/dates";
 import type { Visitor } from "~/services/auth/session/visitor.server";
@@ -61,13 +60,9 @@ export async function homeFacts(visitor: Visitor, examples: Examples): Promise<H
     ),
     optional("closing courses", closingCourses(visitor, COURSES_SHOWN), []),
   ]);
-  const currency = await currencyOf(visitor);
   const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
   const countOf = Object.fromEntries(
-    home.countries.map(({ slug, courses: count, feeSpan }) => [
-      slug,
-      `${formatCount(count)} ${count === 1 ? "course" : "courses"}${feeSpan ? `, ${formatFeeSpan(feeSpan, currency)} a year` : ""}`,
-    ]),
+    home.countries.map(({ slug, courses: count }) => [slug, formatCourseCount(count)]),
   );
   return {
     courseCount: sum(home.countries.map((one) => one.courses)),

@@ -38,9 +38,9 @@ describe("the home page", () => {
     fetch.mockRestore();
   });
 
-  it("has the courses and fees of each country, and the next deadlines of scholarships", async () => {
+  it("has the number of courses of each country, and the next deadlines of scholarships", async () => {
     const { facts } = await homePage();
-    expect(facts.countries.germany?.courses).toMatch(/^\d+ courses, ₹.+ to ₹.+ a year$/);
+    expect(facts.countries.germany?.courses).toMatch(/^\d+ courses$/);
     expect(facts.countries.germany?.firstYearInr).toBeGreaterThan(500_000);
     expect(facts.courseCount).toBeGreaterThan(100);
     expect(facts.scholarships.length).toBeGreaterThan(0);

@@ -36,9 +36,9 @@ export function ClosingCourses({ courses }: { readonly courses: readonly ShownCo
               <span translate="no">
                 <a href={sitePath(coursePath(course))}>{course.title}</a>, {course.university.name}
               </span>
-              , {countryName(course.university.countrySlug)}
+              , {countryName(course.university.countrySlug)}{" "}
+              <span className={styles.fee}>{course.fee}</span>
             </span>
-            <span className={styles.fee}>{course.fee}</span>
           </li>
         ))}
       </ul>
@@ -96,12 +96,12 @@ export function CountryTable({ countries, facts }: CountriesProps) {
                   {t(name)}
                 </a>
                 <br />
-                <span className={quiet}>{t(line)}</span>
+                <span className={quiet}>{facts[slug]?.courses ?? t(line)}</span>
               </th>
               <td className={styles.cell}>
                 {facts[slug] ? <FirstYear figures={facts[slug]} maxInr={maxInr} /> : null}
               </td>
-              <td className={styles.cell}>{facts[slug]?.work}</td>
+              <td className={styles.wide}>{facts[slug]?.work}</td>
             </tr>
           ))}
         </tbody>
@@ -111,24 +111,20 @@ export function CountryTable({ countries, facts }: CountriesProps) {
 }
 
 function FirstYear({
-  figures: { courses, firstYearInr },
+  figures: { firstYearInr },
   maxInr,
 }: {
   readonly figures: CountryFigures;
   readonly maxInr: number;
 }) {
   const { format } = useMoney();
+  if (firstYearInr === null) return null;
   return (
     <>
-      {firstYearInr === null ? null : (
-        <>
-          <strong>{format(firstYearInr)}</strong>
-          <svg {...pictureBox(picture, BAR_HEIGHT)}>
-            <path d={barPath(amountSpan({ low: 0, high: firstYearInr }, maxInr))} />
-          </svg>
-        </>
-      )}
-      {courses ? <span className={quiet}>{courses}</span> : null}
+      <strong>{format(firstYearInr)}</strong>
+      <svg {...pictureBox(picture, BAR_HEIGHT)}>
+        <path d={barPath(amountSpan({ low: 0, high: firstYearInr }, maxInr))} />
+      </svg>
     </>
   );
 }

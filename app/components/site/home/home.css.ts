@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { lateLayout } from "~/styles/late-layout";
 import { theme } from "~/styles/theme.css";
-import { cluster, plainList, quiet, stack } from "~/styles/utilities.css";
+import { cluster, plainList, quiet } from "~/styles/utilities.css";
 
 export const title = style({ fontSize: theme.size.hero });
 
@@ -31,10 +31,10 @@ export const row = style({
   paddingBlock: theme.space.x2,
   borderBlockEnd: `1px solid ${theme.color.line}`,
   "@media": {
-    "(min-width: 48rem)": { gridTemplateColumns: "16rem minmax(0, 1fr) auto" },
+    "(min-width: 48rem)": { gridTemplateColumns: "16rem minmax(0, 1fr)" },
   },
 });
-export const deadline = style({ color: theme.color.brand });
+export const deadline = style({ color: theme.color.brand, fontSize: theme.size.sm });
 export const fee = style({ color: theme.color.muted, fontSize: theme.size.sm });
 
 /** Countries to compare. */
@@ -44,13 +44,15 @@ export const countries = style({
   fontSize: theme.size.sm,
 });
 export const cell = style({
-  inlineSize: "33%",
+  inlineSize: "24%",
   textAlign: "start",
   verticalAlign: "top",
   padding: `${theme.space.x2} ${theme.space.x2} ${theme.space.x2} 0`,
   borderBlockEnd: `1px solid ${theme.color.line}`,
   fontWeight: 400,
 });
+/** Sentences need more room than figures. */
+export const wide = style([cell, { inlineSize: "52%" }]);
 export const column = style([cell, { color: theme.color.muted, fontSize: theme.size.xs }]);
 export const country = style({ fontWeight: 700, fontSize: theme.size.md });
 export const note = style([quiet, { captionSide: "bottom", textAlign: "start" }]);
@@ -82,20 +84,11 @@ export const notice = style({
 });
 
 export const halves = style({
-  // As tall as the form at the end of the page, so that it isn't taken to reach into the footer.
-  ...lateLayout("40rem"),
+  ...lateLayout("25rem"),
   display: "grid",
   gap: theme.space.x6,
   gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 20rem), 1fr))",
 });
-export const ask = style([
-  stack.x4,
-  {
-    padding: `${theme.space.x4} clamp(${theme.space.x2}, 3vw, ${theme.space.x5})`,
-    borderRadius: theme.radius.lg,
-    background: theme.color.sunken,
-  },
-]);
 export const half = style({ display: "grid", gap: theme.space.x4, alignContent: "start" });
 
 export const quickLinks = style([cluster.x2, plainList]);
@@ -103,7 +96,8 @@ export const quickLink = style({
   display: "inline-flex",
   alignItems: "center",
   minBlockSize: "2.75rem",
-  paddingInline: theme.space.x4,
+  paddingInline: theme.space.x3,
+  fontSize: theme.size.sm,
   border: `1px solid ${theme.color.lineStrong}`,
   borderRadius: theme.radius.pill,
   textDecoration: "none",
