@@ -9,6 +9,7 @@ export const browserScripts = {
   shell: 2 * KB,
   forms: 2 * KB,
   chat: 2 * KB,
+  "staff-chat": 2 * KB,
   console: KB,
   modules: 3 * KB,
   enquiry: KB,

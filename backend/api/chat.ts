@@ -1,6 +1,15 @@
 import * as operations from "#contract/chat";
 import { feature } from "../platform/operations/feature";
-import { handOverChat, listChats, readChat, replyToChat } from "../chat/staff-chats";
+import { addLeadOfChat, leadOfChat } from "../enquiries/added/chat-leads";
+import {
+  addChatNote,
+  followChat,
+  handOverChat,
+  listChats,
+  readChat,
+  replyToChat,
+  typeInStaffChat,
+} from "../chat/staff-chats";
 import {
   claimChat,
   listOwnChats,
@@ -8,12 +17,14 @@ import {
   showChatOfLink,
   showOwnChat,
   summariseChatOfLink,
+  typeInChatOfLink,
+  typeInOwnChat,
   writeToChatOfLink,
   writeToOwnChat,
 } from "../chat/visitor-chats";
 
 export const chat = feature(operations, {
-  openChat: [openChat, "ask"],
+  openChat: [openChat(leadOfChat), "ask"],
   showChatOfLink,
   summariseChatOfLink,
   writeToChatOfLink: [writeToChatOfLink, "chat"],
@@ -21,8 +32,14 @@ export const chat = feature(operations, {
   claimChat: [claimChat, "chat"],
   showOwnChat,
   writeToOwnChat: [writeToOwnChat, "chat"],
+  typeInChatOfLink: [typeInChatOfLink, "chat"],
+  typeInOwnChat: [typeInOwnChat, "chat"],
   listChats,
   readChat,
+  followChat,
+  addChatNote: [addChatNote, "desk"],
+  typeInStaffChat: [typeInStaffChat, "desk"],
+  addLeadOfChat: [addLeadOfChat, "desk"],
   replyToChat: [replyToChat, "desk"],
   handOverChat: [handOverChat, "desk"],
 });

@@ -1,7 +1,14 @@
 import { and, asc, desc, eq, gt } from "drizzle-orm";
-import { MAX_CHAT_MESSAGES, type ChatAuthor } from "#domain/chat/chat";
-import { notifyCounsellorOf, notifyStaff } from "../notifications/notify-counsellor";
+import { isTyping, MAX_CHAT_MESSAGES, type ChatAuthor } from "#domain/chat/chat";
+import { staffAtWork } from "../leads/assignment/candidates";
+import {
+  notifyAdministrators,
+  notifyStaff,
+  responsibleFor,
+} from "../notifications/notify-counsellor";
+import { staffWith } from "../platform/access/staff";
 import { chatMessages, chats } from "../platform/db/schema/chat";
+import { leads } from "../platform/db/schema/leads";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
 import { ApiError } from "../platform/http/errors";
@@ -35,12 +42,16 @@ export async function addMessage(
   const number = (last?.number ?? 0) + 1;
   if (number > MAX_CHAT_MESSAGES) throw new ApiError(409, "CHAT_FULL");
   const now = deps.now();
+  const isVisitor = message.author === "visitor";
   await tx.insert(chatMessages).values({ chatId: chat.id, number, ...message, createdAt: now });
   await tx
     .update(chats)
-    .set({ isWaiting: message.author === "visitor", updatedAt: now })
+    .set({
+      isWaiting: message.author === "visitor",
+      updatedAt: now,
+      ...(isVisitor ? { visitorTypedAt: null } : { staffTypedAt: null }),
+    })
     .where(eq(chats.id, chat.id));
-  const isVisitor = message.author === "visitor";
   if (isVisitor && !chat.isWaiting) await announceWaitingChat(tx, deps, chat);
   if (isVisitor !== chat.isWaiting)
     await publishEvent(
@@ -53,14 +64,31 @@ export async function addMessage(
   return number;
 }
 
-/** Notifies the counsellor assigned to the conversation, or the student's own counsellor. */
+/**
+ * Notifies whoever has the conversation: the counsellor who took it, the owner of its lead, or the
+ * student's own counsellor. Otherwise everybody at work who takes leads or calls, or if that is
+ * nobody, the administrators.
+ */
 async function announceWaitingChat(tx: Database, deps: Deps, chat: Chat): Promise<void> {
-  const path = `/counsellor/chats/${chat.id}`;
-  const write = (name: string) => ({ subject: `${name} is waiting for a reply.` });
-  if (chat.takenBy)
-    await notifyStaff(tx, deps, chat.takenBy, { kind: "chat", ...write(chat.name), path });
-  else if (chat.userId)
-    await notifyCounsellorOf(tx, deps, chat.userId, { kind: "chat", write, path });
+  const news = {
+    kind: "chat",
+    subject: `${chat.name} is waiting for a reply.`,
+    path: `/counsellor/chats/${chat.id}`,
+  } as const;
+  const owner = await ownerOf(tx, chat);
+  if (owner) return notifyStaff(tx, deps, owner, news);
+  const atWork = await staffAtWork(tx, deps.now());
+  for (const id of atWork) await notifyStaff(tx, deps, id, news);
+  if (atWork.length === 0) await notifyAdministrators(tx, deps, news);
+}
+
+async function ownerOf(tx: Database, { takenBy, leadId, userId }: Chat): Promise<string | null> {
+  const [lead] = leadId ? await tx.select().from(leads).where(eq(leads.id, leadId)) : [];
+  const candidates = [takenBy, lead?.ownerId ?? null];
+  const active = new Set((await staffWith(tx, candidates)).map(({ id }) => id));
+  const first = candidates.find((id) => id !== null && active.has(id));
+  if (first) return first;
+  return userId ? ((await responsibleFor(tx, userId))?.staffId ?? null) : null;
 }
 
 /** Returns the messages after a number, oldest first. */
@@ -77,7 +105,7 @@ export async function messagesOf(db: Database, chatId: string, after = 0) {
  * Returns a conversation for its visitor. Reading it marks its messages as read and cancels the
  * email about an unread reply.
  */
-export async function readByVisitor(db: Database, chat: Chat, after: number) {
+export async function readByVisitor({ db, now }: Deps, chat: Chat, after: number) {
   if (chat.noticeId) {
     await takeBack(db, [chat.noticeId]);
     await db.update(chats).set({ noticeId: null }).where(eq(chats.id, chat.id));
@@ -86,5 +114,5 @@ export async function readByVisitor(db: Database, chat: Chat, after: number) {
   const last = messages.at(-1)?.number ?? 0;
   if (last > chat.readNumber)
     await db.update(chats).set({ readNumber: last }).where(eq(chats.id, chat.id));
-  return { name: chat.name, messages };
+  return { name: chat.name, messages, isTyping: isTyping(chat.staffTypedAt, now()) };
 }

@@ -1,15 +1,15 @@
 import { and, desc, eq } from "drizzle-orm";
-import type { Reader } from "#domain/site/reader";
 import type * as contract from "#contract/chat/chat";
 import { claimsOf } from "../platform/access/bearer";
 import { chats } from "../platform/db/schema/chat";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
-import { callerOf } from "../platform/http/caller";
+import { callerOf, type Caller } from "../platform/http/caller";
 import { forbidden, notFound } from "../platform/http/errors";
 import { openLink } from "../platform/links/secret-links";
 import type { OperationHandler } from "../platform/operations/operations";
 import { addMessage, readByVisitor, type Chat } from "./conversations";
+import { connectLead } from "./staff-chats";
 import { chatToken } from "./notices";
 
 /**
@@ -20,22 +20,33 @@ import { chatToken } from "./notices";
 /** Maximum conversations listed for an account. */
 const MAX_LISTED = 20;
 
+/** Makes a lead of a visitor without an account. @returns its id */
+type MakesLead = (deps: Deps, chat: Chat, caller: Caller) => Promise<string | null>;
+
 /** Starts a conversation. Without an account, the response has the token that opens it. */
-export const openChat: OperationHandler<typeof contract.openChat> = async ({ body: start }, c) => {
-  const { deps } = c.var;
-  const claims = await claimsOf(deps, c.req.raw);
-  const { reader } = callerOf(c, deps.config);
-  const id = await startChat(deps, claims?.userId ?? null, start, reader);
-  const token = claims ? null : await chatToken(deps.db, deps, id);
-  return { id, token };
-};
+export const openChat =
+  (leadOf: MakesLead): OperationHandler<typeof contract.openChat> =>
+  async ({ body: start }, c) => {
+    const { deps } = c.var;
+    const claims = await claimsOf(deps, c.req.raw);
+    const caller = callerOf(c, deps.config);
+    const id = await startChat({ deps, caller, leadOf }, claims?.userId ?? null, start);
+    const token = claims ? null : await chatToken(deps.db, deps, id);
+    return { id, token };
+  };
+
+interface Start {
+  readonly deps: Deps;
+  readonly caller: Caller;
+  readonly leadOf: MakesLead;
+}
 
 function startChat(
-  deps: Deps,
+  { deps, caller, leadOf }: Start,
   userId: string | null,
   { name, email, text }: contract.ChatStart,
-  { language, timeZone }: Reader,
 ): Promise<string> {
+  const { language, timeZone } = caller.reader;
   return deps.db.transaction(async (tx) => {
     const now = deps.now();
     const values = { userId, name, email: email ?? null, createdAt: now, updatedAt: now };
@@ -45,7 +56,11 @@ function startChat(
       .values({ ...values, language, timeZone: timeZone.id, isWaiting: false })
       .returning();
     if (!chat) throw notFound();
-    await addMessage(tx, deps, chat, { author: "visitor", staffId: null, text });
+    // Before the message, whose notice goes to the lead's owner.
+    const leadId = userId || !email ? null : await leadOf({ ...deps, db: tx }, chat, caller);
+    if (leadId) await connectLead(tx, chat.id, leadId);
+    const message = { author: "visitor", staffId: null, text } as const;
+    await addMessage(tx, deps, { ...chat, leadId }, message);
     return chat.id;
   });
 }
@@ -74,7 +89,7 @@ export const showChatOfLink: OperationHandler<typeof contract.showChatOfLink> = 
 ) => {
   const { deps } = c.var;
   const chat = await anonymousByToken(deps.db, deps, params.token);
-  return readByVisitor(deps.db, chat, query.after);
+  return readByVisitor(deps, chat, query.after);
 };
 
 /** Describes the conversation of a link before it is opened. Marks nothing as read. */
@@ -137,7 +152,7 @@ export const showOwnChat: OperationHandler<typeof contract.showOwnChat> = async 
 ) => {
   const { deps, claims } = c.var;
   const chat = await ownChat(deps.db, claims.userId, params.id);
-  return readByVisitor(deps.db, chat, query.after);
+  return readByVisitor(deps, chat, query.after);
 };
 
 /** Adds a visitor's message to a conversation of their account. */
@@ -163,3 +178,25 @@ async function ownChat(tx: Database, userId: string, id: string): Promise<Chat> 
   if (!chat) throw notFound();
   return chat;
 }
+
+/** Records that the visitor of an anonymous conversation is typing. */
+export const typeInChatOfLink: OperationHandler<typeof contract.typeInChatOfLink> = async (
+  { params },
+  c,
+) => {
+  const { deps } = c.var;
+  const chat = await anonymousByToken(deps.db, deps, params.token);
+  await visitorTyped(deps, chat);
+};
+
+/** Records that the visitor of an account's conversation is typing. */
+export const typeInOwnChat: OperationHandler<typeof contract.typeInOwnChat> = async (
+  { params },
+  c,
+) => {
+  const { deps, claims } = c.var;
+  await visitorTyped(deps, await ownChat(deps.db, claims.userId, params.id));
+};
+
+const visitorTyped = ({ db, now }: Deps, { id }: Chat) =>
+  db.update(chats).set({ visitorTypedAt: now() }).where(eq(chats.id, id));

@@ -58,16 +58,20 @@ export async function notifyCounsellorOf(
   userId: string,
   { kind, write, path }: StudentNotification,
 ): Promise<void> {
+  const found = await responsibleFor(tx, userId);
+  if (!found) return;
+  await notifyStaff(tx, deps, found.staffId, { kind, path, ...write(found.name ?? "A student") });
+}
+
+/** The active counsellor of a student, or else buddy, and the student's name. Null for the team. */
+export async function responsibleFor(tx: Database, userId: string) {
   const [student] = await tx
     .select({ name: users.fullName, counsellorId: users.counsellorId, buddyId: users.buddyId })
     .from(users)
     .where(eq(users.id, userId));
-  if (!student) return;
-  const active = (await staffWith(tx, [student.counsellorId, student.buddyId])).map(({ id }) => id);
-  const responsible = [student.counsellorId, student.buddyId].find(
-    (id) => id !== null && active.includes(id),
-  );
-  if (!responsible) return;
-  const text = write(student.name ?? "A student");
-  await notifyStaff(tx, deps, responsible, { kind, path, ...text });
+  if (!student) return null;
+  const staff = [student.counsellorId, student.buddyId];
+  const active = (await staffWith(tx, staff)).map(({ id }) => id);
+  const staffId = staff.find((id) => id !== null && active.includes(id));
+  return staffId ? { staffId, name: student.name } : null;
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { chatAuthors, MAX_CHAT_MESSAGE } from "#domain/chat/chat";
+import { chatAuthors, MAX_CHAT_MESSAGE, MAX_CHAT_NOTE } from "#domain/chat/chat";
 import { emailAddress, personName } from "#domain/intake/schemas";
+import { addLead } from "../leads/add-lead";
 import { defineOperation } from "../operation";
 import { pageNumber, timestamp, userParams, wholeNumber } from "../operation/schemas";
 
@@ -31,7 +32,14 @@ const message = z.object({
 });
 export type ChatMessage = z.output<typeof message>;
 
-const chat = z.object({ name: z.string(), messages: z.array(message) });
+const news = z.object({
+  messages: z.array(message),
+  /** Whether the other side is typing. */
+  isTyping: z.boolean(),
+});
+export type ChatNews = z.output<typeof news>;
+
+const chat = news.extend({ name: z.string() });
 export type Chat = z.output<typeof chat>;
 
 const chatStart = z.strictObject({
@@ -47,7 +55,7 @@ export const openChat = defineOperation({
   path: "/",
   summary: "Start a chat",
   description:
-    "With a token, the chat belongs to the account. Otherwise the signed `token` of the response opens it.",
+    "With a token, the chat belongs to the account. Otherwise the signed `token` of the response opens it, and an address makes a lead.",
   access: "optionalToken",
   body: chatStart,
   response: chatId.extend({
@@ -145,6 +153,27 @@ export const writeToOwnChat = defineOperation({
   errors: ["CHAT_FULL"],
 });
 
+export const typeInChatOfLink = defineOperation({
+  service,
+  method: "POST",
+  path: "/link/:token/typing",
+  summary: "Say that the visitor of an anonymous chat is typing",
+  access: "public",
+  params: linkParams,
+  status: 204,
+  errors: ["FORBIDDEN"],
+});
+
+export const typeInOwnChat = defineOperation({
+  service,
+  method: "POST",
+  path: "/user/:userId/:id/typing",
+  summary: "Say that the visitor of an account's chat is typing",
+  access: "ownUser",
+  params: ownChatParams,
+  status: 204,
+});
+
 export const listChats = defineOperation({
   service,
   method: "GET",
@@ -179,7 +208,66 @@ export const readChat = defineOperation({
     userId: z.string().nullable(),
     /** Id of the counsellor who has it. */
     takenBy: z.string().nullable(),
+    /** The lead of a visitor without an account. */
+    leadId: z.string().nullable(),
+    /** The visitor's language. Null for chats of earlier versions. */
+    language: z.string().nullable(),
+    /** Notes of staff, which the visitor never gets. */
+    notes: z.array(
+      z.object({
+        id: z.string(),
+        author: z.string().nullable(),
+        text: z.string(),
+        createdAt: timestamp,
+      }),
+    ),
   }),
+});
+
+export const followChat = defineOperation({
+  service,
+  method: "GET",
+  path: "/staff/:id/news",
+  summary: "Show what is new in a chat to a counsellor",
+  description: "Only new messages are recorded as an access.",
+  access: counsellor,
+  params: staffChatParams,
+  query: readQuery,
+  response: news,
+});
+
+export const addChatNote = defineOperation({
+  service,
+  method: "POST",
+  path: "/staff/:id/notes",
+  summary: "Add a note that only staff see",
+  access: counsellor,
+  params: staffChatParams,
+  body: z.strictObject({ text: z.string().trim().min(1).max(MAX_CHAT_NOTE) }),
+  response: chatId,
+});
+
+export const typeInStaffChat = defineOperation({
+  service,
+  method: "POST",
+  path: "/staff/:id/typing",
+  summary: "Say that a counsellor is typing",
+  access: counsellor,
+  params: staffChatParams,
+  status: 204,
+});
+
+export const addLeadOfChat = defineOperation({
+  service,
+  method: "POST",
+  path: "/staff/:id/lead",
+  summary: "Add the visitor of a chat as a lead",
+  description:
+    "Like `addLead`. The chat then belongs to the owner of the lead until somebody takes it.",
+  access: counsellor,
+  params: staffChatParams,
+  body: addLead.body,
+  response: addLead.response,
 });
 
 export const replyToChat = defineOperation({

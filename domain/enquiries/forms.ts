@@ -1,3 +1,4 @@
+import { CHAT_FORM } from "../chat/chat";
 import { STAFF_FORM } from "./lead-sources";
 import { CALL_BACK_FORM, MEDICAL_FORM } from "./enquiry-payload";
 
@@ -32,6 +33,7 @@ export const OTHER_CLIENT = "other-client";
 const forms: readonly EnquiryForm[] = [
   ...Object.values(enquiryForms),
   { formId: STAFF_FORM, source: STAFF_FORM, formName: "Added by staff" },
+  { formId: CHAT_FORM, source: CHAT_FORM, formName: "Chat" },
   { formId: OTHER_CLIENT, source: OTHER_CLIENT, formName: "App or other program" },
 ];
 

@@ -1,8 +1,9 @@
 /**
- * Appends new messages of a conversation as they arrive (server-sent events).
+ * Appends new messages of a conversation as they arrive (server-sent events), and shows whether the
+ * other side is typing. `onMessage` gets each new one.
  * @returns a function that stops listening
  */
-export function listen(list: HTMLElement): () => void {
+export function listen(list: HTMLElement, onMessage?: (message: Element) => void): () => void {
   const last = list.lastElementChild?.getAttribute("data-number") ?? "0";
   const address = list.dataset.chatEvents ?? "";
   const events = new EventSource(`${address}${address.includes("?") ? "&" : "?"}after=${last}`);
@@ -15,6 +16,11 @@ export function listen(list: HTMLElement): () => void {
     list.insertAdjacentHTML("beforeend", JSON.parse(data) as string);
     list.lastElementChild?.scrollIntoView({ block: "nearest" });
     list.closest("[data-chat]")?.querySelector("[data-chat-waiting]")?.remove();
+    if (onMessage && list.lastElementChild) onMessage(list.lastElementChild);
   };
+  const typing = list.closest("[data-chat]")?.querySelector("[data-chat-typing]");
+  events.addEventListener("typing", ({ data }: MessageEvent<string>) =>
+    typing?.toggleAttribute("hidden", data !== "yes"),
+  );
   return () => events.close();
 }

@@ -17,6 +17,12 @@ export const visitorNames = (t: Translate): Readonly<Record<ChatAuthor, string>>
   staff: t("Counsellor"),
 });
 
+/** Names of the senders as staff see them. */
+export const staffNames = (visitor: string): Readonly<Record<ChatAuthor, string>> => ({
+  visitor,
+  staff: "A colleague",
+});
+
 /**
  * The messages of a conversation, from the viewpoint of the visitor or of staff. New messages are
  * announced to screen readers.
@@ -41,6 +47,11 @@ export function Conversation({
           <Message key={message.number} message={message} end={end} names={names} />
         ))}
       </ol>
+      {eventsFrom ? (
+        <p data-chat-typing hidden>
+          {t("{{name}} is typing…", { name: names[end === "staff" ? "visitor" : "staff"] })}
+        </p>
+      ) : null}
     </div>
   );
 }
@@ -58,7 +69,11 @@ export function Message({
   const t = useT();
   const { number, author, text, createdAt } = message;
   return (
-    <li className={styles.author[author === end ? "mine" : "theirs"]} data-number={number}>
+    <li
+      className={styles.author[author === end ? "mine" : "theirs"]}
+      data-number={number}
+      data-author={author}
+    >
       <p className={styles.facts}>
         {author === end ? t("You") : names[author]},{" "}
         <time dateTime={createdAt}>{formatMoment(createdAt)}</time>

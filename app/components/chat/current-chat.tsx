@@ -23,6 +23,8 @@ export interface CurrentChatView {
   /** Where the form posts to, and where replies can be checked for. */
   readonly path: string;
   readonly eventsFrom: string;
+  /** Where a script says that the visitor is typing. */
+  readonly typingTo: string;
   readonly name: string;
   readonly email: string;
   readonly script: string | null;
@@ -41,7 +43,7 @@ interface Props extends CurrentChatView {
 
 /** The chat page: the visitor's conversation and the form for the next message. */
 export function CurrentChat(props: Props) {
-  const { chat, path, script, csrf, result } = props;
+  const { chat, path, typingTo, script, csrf, result } = props;
   const hours = useOfficeHours();
   const t = useT();
   return (
@@ -61,7 +63,14 @@ export function CurrentChat(props: Props) {
             </Lead>
           </EmptyState>
         )}
-        <form className={formStyle} method="post" action={path} id="say" noValidate>
+        <form
+          className={formStyle}
+          method="post"
+          action={path}
+          id="say"
+          noValidate
+          data-typing={chat ? typingTo : undefined}
+        >
           <ErrorSummary errors={result?.errors ?? {}} />
           <CsrfField token={csrf} />
           <HoneypotField />

@@ -54,6 +54,8 @@ interface FormProps {
   /** The id of the reader, who owns the lead unless somebody else is chosen. */
   readonly me: string;
   readonly csrf: string | null;
+  /** The conversation of the person, if the lead is made of one. */
+  readonly chat: string | null;
   readonly typed: Readonly<Record<string, string | undefined>>;
   readonly errors: Readonly<Record<string, string | undefined>>;
   /** Whether the number or address belongs to a lead. */
@@ -61,7 +63,7 @@ interface FormProps {
 }
 
 /** Adds a person, after a check for duplicates. */
-export function AddLeadForm({ staff, me, csrf, typed, errors, isKnown }: FormProps) {
+export function AddLeadForm({ staff, me, csrf, chat, typed, errors, isKnown }: FormProps) {
   const owners = [
     { value: "rule", label: "By the rules of assignment" },
     { value: "none", label: "No one" },
@@ -70,6 +72,7 @@ export function AddLeadForm({ staff, me, csrf, typed, errors, isKnown }: FormPro
   return (
     <form className={formStyle} method="post" noValidate>
       <CsrfField token={csrf} />
+      {chat ? <input type="hidden" name="chat" value={chat} /> : null}
       <PersonFields typed={typed} errors={errors} />
       <InterestFields typed={typed} errors={errors} />
       <SelectField

@@ -6,6 +6,7 @@ export type ScriptName =
   | "shell"
   | "forms"
   | "chat"
+  | "staff-chat"
   | "console"
   | "modules"
   | "enquiry"

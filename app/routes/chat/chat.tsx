@@ -62,6 +62,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
     hasUnclaimed,
     path: pathOf(ref),
     eventsFrom: pathOf(ref, "/chat/events"),
+    typingTo: pathOf(ref, "/chat/typing"),
     name: user?.fullName ?? "",
     email: user?.email ?? "",
     script: scriptHref("chat"),

@@ -1,19 +1,18 @@
 import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { MAX_CHAT_MESSAGE } from "#domain/chat/chat";
+import { MAX_CHAT_MESSAGE, MAX_CHAT_NOTE } from "#domain/chat/chat";
 import { hrefTo } from "#domain/site/href";
-import { Conversation } from "~/components/chat/conversation";
+import { flow } from "~/components/chat/chat.css";
+import { Conversation, staffNames } from "~/components/chat/conversation";
+import { AnswerForm, ChatNotes, TransferForm } from "~/components/chat/staff-tools";
 import { DeskFrame } from "~/components/console/console-frame";
-import { CsrfField } from "~/components/fields/csrf-field";
-import { ErrorSummary } from "~/components/fields/error-summary";
-import { SelectField, TextAreaField } from "~/components/fields/fields";
-import { form as formStyle, inline } from "~/components/fields/fields.css";
-import { Button } from "~/components/ui/button";
 import { text as field, readFields } from "~/forms/form-schema.server";
 import { privatePage } from "~/platform/response/private-page";
+import { scriptHref } from "~/platform/response/script-href.server";
 import { submitted } from "~/services/auth/pending/pending-form-description";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { staffAction, staffPage } from "~/services/auth/staff-guards.server";
+import { cannedReplies, cannedReply } from "~/services/chat/canned-replies.server";
 import { failureOf } from "~/services/client/failure.server";
 import { orNotFound } from "~/services/client/or-not-found.server";
 import { services } from "~/services/client/services.server";
@@ -21,14 +20,27 @@ import { services } from "~/services/client/services.server";
 export const { headers, meta } = privatePage("Conversation");
 
 const LIST = "/counsellor/chats";
+const pathOf = (id: string): string => hrefTo("/counsellor/chats/:id", { id });
 
 export const loader = staffPage(LIST, async ({ params, visitor }) => {
-  const [chat, team] = await Promise.all([
+  const [chat, team, templates] = await Promise.all([
     orNotFound(services(visitor).chat.readChat({ params: { id: params.id ?? "" } })),
     services(visitor).students.listColleagues(),
+    cannedReplies(visitor),
   ]);
-  return { ...chat, team };
+  return { ...chat, team, templates, script: scriptHref("staff-chat") };
 });
+
+const fields = { text: field(MAX_CHAT_MESSAGE), template: field(100), step: field(10) };
+
+/** What the page gets back: what was typed, and why it was rejected. */
+interface Result {
+  readonly text?: string;
+  readonly error?: string;
+  readonly note?: string;
+  readonly noteError?: string;
+}
+const rejected = (result: Result, status = 400) => data(result, { status });
 
 export const action = staffAction(
   LIST,
@@ -39,7 +51,20 @@ export const action = staffAction(
         title: "Hand this conversation over",
         fields: { counsellorId: "Counsellor" },
       },
-      { title: "Send a message in this conversation", fields: { text: "Message" } },
+      {
+        when: { note: submitted },
+        title: "Add a note to this conversation",
+        fields: { note: "Note" },
+      },
+      {
+        when: { step: "insert" },
+        title: "Add a canned reply to your answer",
+        fields: { template: "Canned reply", text: "Message", step: "Step" },
+      },
+      {
+        title: "Send a message in this conversation",
+        fields: { text: "Message", template: "Canned reply" },
+      },
     ],
   },
   async ({ params, form, visitor }) => {
@@ -48,15 +73,18 @@ export const action = staffAction(
       await handOver(visitor, id, readFields(form, { counsellorId: field(100) }).counsellorId);
       return redirect(hrefTo(LIST), 303);
     }
-    const { text } = readFields(form, { text: field(MAX_CHAT_MESSAGE) });
-    if (!text) return data({ text, error: "Write a message." }, { status: 400 });
+    if (form.has("note"))
+      return addNote(visitor, id, readFields(form, { note: field(MAX_CHAT_NOTE) }).note);
+    const { text, template, step } = readFields(form, fields);
+    if (step === "insert") return insertReply(visitor, id, { text, template });
+    if (!text) return rejected({ text, error: "Write a message." });
     try {
       await services(visitor).chat.replyToChat({ params: { id }, body: { text } });
     } catch (error) {
       const { message, status } = failureOf(error);
-      return data({ text, error: message }, { status });
+      return rejected({ text, error: message }, status);
     }
-    return redirect(`${hrefTo("/counsellor/chats/:id", { id })}#say`, 303);
+    return redirect(`${pathOf(id)}?saved=yes#say`, 303);
   },
 );
 
@@ -72,51 +100,76 @@ async function handOver(visitor: Visitor, id: string, counsellorId: string): Pro
   }
 }
 
+async function addNote(visitor: Visitor, id: string, note: string) {
+  if (!note) return rejected({ note, noteError: "Write a note." });
+  try {
+    await services(visitor).chat.addChatNote({ params: { id }, body: { text: note } });
+  } catch (error) {
+    const { message, status } = failureOf(error);
+    return rejected({ note, noteError: message }, status);
+  }
+  return redirect(`${pathOf(id)}#notes`, 303);
+}
+
+/** Adds a canned reply below what is typed. */
+async function insertReply(
+  visitor: Visitor,
+  id: string,
+  { text, template }: { readonly text: string; readonly template: string },
+) {
+  const chat = await orNotFound(services(visitor).chat.readChat({ params: { id } }));
+  const reply = await cannedReply(visitor, template, chat);
+  if (reply === null) return rejected({ text, error: "Choose a canned reply." });
+  return data<Result>({ text: [text, reply].filter(Boolean).join("\n\n") });
+}
+
 export default function StaffChatPage() {
-  const { name, email, userId, messages, team, takenBy, csrf } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+  const { id, name, email, userId, leadId, messages, notes, ...page } =
+    useLoaderData<typeof loader>();
+  const { team, templates, takenBy, script, csrf } = page;
+  const result: Result = useActionData<typeof action>() ?? {};
   return (
     <DeskFrame current={LIST} heading={`Conversation with ${name}`}>
       <p>
         {email ? <a href={`mailto:${email}`}>{email}</a> : "No address given."}{" "}
         {userId ? (
           <a href={hrefTo("/counsellor/students/:student", { student: userId })}>The student</a>
-        ) : null}
+        ) : leadId ? (
+          <a href={hrefTo("/counsellor/prospects/:lead", { lead: leadId })}>The lead</a>
+        ) : (
+          <a href={hrefTo("/counsellor/prospects/new", {}, { chat: id })}>Make a lead</a>
+        )}
       </p>
-      <Conversation
-        messages={messages}
-        end="staff"
-        names={{ visitor: name, staff: "A colleague" }}
-      />
-      <form className={formStyle} method="post" id="say" noValidate>
-        <ErrorSummary errors={{ text: result?.error }} />
-        <CsrfField token={csrf} />
-        <TextAreaField
-          name="text"
-          label="Your answer"
-          maxLength={MAX_CHAT_MESSAGE}
-          defaultValue={result?.text}
-          error={result?.error}
+      <div className={flow} data-chat>
+        <Conversation
+          messages={messages}
+          end="staff"
+          names={staffNames(name)}
+          eventsFrom={hrefTo("/counsellor/chats/:id/events", { id })}
         />
-        <div>
-          <Button tone="accent">Send</Button>
-        </div>
-      </form>
-      <form className={inline} method="post" noValidate>
-        <CsrfField token={csrf} />
-        <SelectField
-          name="counsellorId"
-          label="Hand over to"
-          optional="unmarked"
-          placeholder="Shared queue or own counsellor"
-          options={team.map(({ id, name: label }) => ({ value: id, label: label ?? "No name" }))}
-          defaultValue={takenBy ?? undefined}
+        <p data-chat-paused hidden>
+          New messages don’t appear by themselves right now.
+        </p>
+        <p>
+          <a href={pathOf(id)}>Check for messages</a>
+        </p>
+        <p hidden>
+          <label>
+            <input type="checkbox" data-chat-sound="" /> Play a sound for new messages
+          </label>
+        </p>
+        <AnswerForm
+          {...{ csrf, templates, text: result.text, error: result.error }}
+          typingTo={hrefTo("/counsellor/chats/:id/typing", { id })}
         />
-        <Button tone="secondary">Hand over</Button>
-      </form>
+      </div>
+      <ChatNotes {...{ notes, csrf, typed: result.note, error: result.noteError }} />
+      <h2>Hand over</h2>
+      <TransferForm {...{ csrf, team, takenBy }} />
       <p>
         <a href={hrefTo(LIST)}>All conversations</a>
       </p>
+      {script ? <script src={script} defer /> : null}
     </DeskFrame>
   );
 }

@@ -4,10 +4,12 @@ import { hrefTo } from "#domain/site/href";
 import { DeskFrame } from "~/components/console/console-frame";
 import { FormProblems } from "~/components/console/form-problems";
 import { AddLeadForm, KnownPeople } from "~/components/leads/add-lead";
+import { readFields, text } from "~/forms/form-schema.server";
 import { parseNewLead } from "~/forms/leads/add-lead.server";
 import { privatePage } from "~/platform/response/private-page";
 import { staffAction, staffPage } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
+import { orNotFound } from "~/services/client/or-not-found.server";
 import { services } from "~/services/client/services.server";
 
 export const { headers, meta } = privatePage("Add lead");
@@ -15,10 +17,18 @@ export const { headers, meta } = privatePage("Add lead");
 const PATH = "/counsellor/prospects";
 
 /** A form for people who call, write or walk in. */
-export const loader = staffPage(PATH, async ({ visitor }) => ({
-  staff: await services(visitor).students.listColleagues(),
-  me: visitor.claims?.userId ?? "",
-}));
+export const loader = staffPage(PATH, async ({ request, visitor }) => {
+  const id = new URL(request.url).searchParams.get("chat");
+  const { students, chat } = services(visitor);
+  const from = id ? await orNotFound(chat.readChat({ params: { id } })) : null;
+  return {
+    staff: await students.listColleagues(),
+    me: visitor.claims?.userId ?? "",
+    // Of the visitor of a conversation.
+    chat: id,
+    known: from ? { name: from.name, email: from.email ?? "", source: "other" } : {},
+  };
+});
 
 export const action = staffAction(
   PATH,
@@ -39,6 +49,7 @@ export const action = staffAction(
           ownerId: "Owner",
           consent: "Consent",
           another: "Another person",
+          chat: "Conversation",
         },
       },
     ],
@@ -49,7 +60,11 @@ export const action = staffAction(
     const errors: Readonly<Record<string, string | undefined>> = parsed.ok ? {} : parsed.errors;
     if (!parsed.ok) return data({ typed, errors, message: null, known: [] }, { status: 400 });
     try {
-      const { id, duplicates } = await services(visitor).leads.addLead({ body: parsed.body });
+      const { leads, chat } = services(visitor);
+      const { chat: chatId } = readFields(form, { chat: text(100) });
+      const { id, duplicates } = chatId
+        ? await chat.addLeadOfChat({ params: { id: chatId }, body: parsed.body })
+        : await leads.addLead({ body: parsed.body });
       if (id !== null) return redirect(hrefTo("/counsellor/prospects/:lead", { lead: id }), 303);
       return data({ typed, errors, message: null, known: duplicates }, { status: 409 });
     } catch (error) {
@@ -60,14 +75,14 @@ export const action = staffAction(
 );
 
 export default function AddLeadPage() {
-  const { staff, me, csrf } = useLoaderData<typeof loader>();
+  const { staff, me, csrf, chat, known: ofChat } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const { typed = {}, errors = {}, known = [] } = result ?? {};
+  const { typed = ofChat, errors = {}, known = [] } = result ?? {};
   return (
     <DeskFrame current={PATH} heading="Add lead">
       <FormProblems result={result} />
       <KnownPeople people={known} />
-      <AddLeadForm {...{ staff, me, csrf, typed, errors }} isKnown={known.length > 0} />
+      <AddLeadForm {...{ staff, me, csrf, chat, typed, errors }} isKnown={known.length > 0} />
     </DeskFrame>
   );
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { ChatMessage } from "#contract/chat/chat";
+import type { ChatMessage, ChatNews } from "#contract/chat/chat";
 import { LiveChats, type Listener } from "./live-chats.server";
 
 const LIMITS = { perProcess: 6, perConversation: 3, perAddress: 4 };
@@ -23,7 +23,7 @@ const message = (number: number): ChatMessage => ({
 function conversation() {
   const messages: ChatMessage[] = [];
   const read = vi.fn((after: number) =>
-    Promise.resolve(messages.filter(({ number }) => number > after)),
+    Promise.resolve({ messages: messages.filter(({ number }) => number > after), isTyping: false }),
   );
   return { messages, read };
 }
@@ -34,7 +34,7 @@ function listener(overrides: Partial<Listener> = {}): Listener {
     address: "192.0.2.1",
     first: [],
     after: 0,
-    read: () => Promise.resolve([]),
+    read: () => Promise.resolve({ messages: [], isTyping: false }),
     render: ({ text }) => text,
     signal: new AbortController().signal,
     ...overrides,
@@ -77,6 +77,21 @@ describe("LiveChats", () => {
     expect([idsIn(first), idsIn(second)]).toEqual([["3"], ["1", "2", "3"]]);
   });
 
+  it("says once when the other side begins to type, and when it ends", async () => {
+    const live = new LiveChats(LIMITS);
+    let isTyping = true;
+    const read = () => Promise.resolve({ messages: [], isTyping });
+    const page = eventsOf(live.stream(listener({ read })));
+    await tick();
+    await tick();
+    isTyping = false;
+    await tick();
+    expect([...page.text.matchAll(/^event: typing\ndata: (\w+)$/gm)].map((one) => one[1])).toEqual([
+      "yes",
+      "no",
+    ]);
+  });
+
   it("has limits per conversation, address and process", () => {
     const live = new LiveChats(LIMITS);
     const open = (key: string, address: string | null) => live.stream(listener({ key, address }));
@@ -116,7 +131,7 @@ describe("LiveChats", () => {
     const live = new LiveChats(LIMITS);
     const leaving = new AbortController();
     const read = () =>
-      new Promise<ChatMessage[]>((_, reject) => {
+      new Promise<ChatNews>((_, reject) => {
         leaving.signal.addEventListener("abort", () => reject(new Error("aborted")));
       });
     eventsOf(live.stream(listener({ read, signal: leaving.signal })));

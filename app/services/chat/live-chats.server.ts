@@ -1,4 +1,4 @@
-import type { ChatMessage } from "#contract/chat/chat";
+import type { ChatMessage, ChatNews } from "#contract/chat/chat";
 
 interface Limits {
   readonly perProcess: number;
@@ -25,7 +25,7 @@ export interface Listener {
   readonly first: readonly ChatMessage[];
   /** The number of the last message that the page had before. */
   readonly after: number;
-  readonly read: (after: number) => Promise<readonly ChatMessage[]>;
+  readonly read: (after: number) => Promise<ChatNews>;
   readonly render: (message: ChatMessage) => string;
   readonly signal: AbortSignal;
 }
@@ -34,7 +34,7 @@ interface Connection {
   readonly listener: Listener;
   /** The number of the last message sent. */
   readonly position: () => number;
-  readonly send: (messages: readonly ChatMessage[]) => void;
+  readonly send: (news: ChatNews) => void;
   readonly end: () => void;
 }
 
@@ -89,13 +89,17 @@ export class LiveChats {
     const { key, address } = listener;
     let after = listener.after;
     let isOpen = true;
+    let wasTyping = false;
     const encoder = new TextEncoder();
-    const send = (messages: readonly ChatMessage[]) => {
+    const send = ({ messages, isTyping }: ChatNews) => {
       const fresh = messages.filter(({ number }) => number > after);
       after = fresh.at(-1)?.number ?? after;
       const events = fresh.map(
         (one) => `id: ${one.number}\ndata: ${JSON.stringify(listener.render(one))}\n\n`,
       );
+      if (isTyping !== wasTyping)
+        events.push(`event: typing\ndata: ${isTyping ? "yes" : "no"}\n\n`);
+      wasTyping = isTyping;
       // A comment keeps proxies from closing an idle connection.
       if (isOpen) controller.enqueue(encoder.encode(events.join("") || ":\n\n"));
     };
@@ -114,7 +118,7 @@ export class LiveChats {
     const lifetime = setTimeout(end, LIFETIME_MS);
     listener.signal.addEventListener("abort", end);
     controller.enqueue(encoder.encode("retry: 3000\n\n"));
-    send(listener.first);
+    send({ messages: [...listener.first], isTyping: false });
     this.add(key, address, connection);
     return leave;
   }
@@ -160,10 +164,8 @@ export class LiveChats {
     const [first] = feed;
     if (!first) return;
     try {
-      const messages = await first.listener.read(
-        Math.min(...[...feed].map((one) => one.position())),
-      );
-      for (const { send } of feed) send(messages);
+      const news = await first.listener.read(Math.min(...[...feed].map((one) => one.position())));
+      for (const { send } of feed) send(news);
     } catch {
       // Only this subscriber left, during its own call.
       if (!feed.has(first)) return;

@@ -26,7 +26,11 @@ const STAFF_CONSENT = "staff";
  * Adds a person whom staff talked to, as an enquiry that asks for no code. Nobody is added if a lead
  * has the number or address, unless the caller has seen it.
  */
-export const addLead: StaffOperationHandler<typeof contract.addLead> = async ({ body }, c) => {
+export const addLead: StaffOperationHandler<typeof contract.addLead> = ({ body }, c) =>
+  addPerson(c, body);
+
+/** The same for operations with more than the person. */
+export async function addPerson(c: AccessContext, body: Body) {
   const { deps, claims } = c.var;
   const { ownerId } = body;
   if (ownerId && (await staffWith(deps.db, [ownerId])).length === 0) throw notFound();
@@ -35,7 +39,7 @@ export const addLead: StaffOperationHandler<typeof contract.addLead> = async ({ 
     return { result: { id: null, duplicates }, about: [] };
   const lead = await storeLead(c, body);
   return { result: { id: lead.id, duplicates }, about: await subjectsOf(deps.db, lead) };
-};
+}
 
 async function storeLead(c: AccessContext, body: Body): Promise<Lead> {
   const { deps, claims } = c.var;

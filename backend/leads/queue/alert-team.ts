@@ -10,6 +10,8 @@ import { workItems } from "./work-items";
 
 /** How long a student's work may be without an owner before an alert. */
 const UNOWNED_MINUTES = 60;
+/** The same for a conversation, whose visitor waits on the page. */
+const UNANSWERED_CHAT_MINUTES = 10;
 /** The shortest time between two alerts. */
 const BETWEEN_ALERTS_MS = 4 * 60 * 60_000;
 
@@ -24,13 +26,15 @@ const countsSchema = z.object({
  */
 export async function alertAboutTeamQueue(deps: Deps): Promise<boolean> {
   const since = new Date(deps.now().getTime() - UNOWNED_MINUTES * 60_000).toISOString();
+  const chatSince = addTime(deps.now(), -UNANSWERED_CHAT_MINUTES, "minute").toISOString();
   const soon = addTime(deps.now(), SOON_MINUTES, "minute").toISOString();
   const { rows } = countsSchema.parse(
     await deps.db.execute(sql`
       select kind, count(*) as number from (${workItems(deps, "team")}) as team
       where kind <> 'new_lead' and (is_overdue
         or kind = 'call' and at < ${soon}::timestamptz
-        or kind in ('stage', 'document', 'chat', 'call_back', 'mentor') and at < ${since}::timestamptz)
+        or kind = 'chat' and at < ${chatSince}::timestamptz
+        or kind in ('stage', 'document', 'call_back', 'mentor') and at < ${since}::timestamptz)
       group by kind order by kind`),
   );
   const total = rows.reduce((sum, { number }) => sum + number, 0);

@@ -2,7 +2,12 @@ import { sql, type SQL } from "drizzle-orm";
 import { CALL_OUTCOME_MINUTES, queueTargets, type QueueKind } from "#domain/leads/work-queue";
 import { addTime, addToDay, dayOf, parseIst } from "#domain/time/dates";
 import { isReviewDueInSql } from "./review-due";
-import { activeStaffIds, isOfTeam, OPEN_CALL_DAYS } from "../../platform/access/responsible";
+import {
+  activeOwnerOf,
+  activeStaffIds,
+  isOfTeam,
+  OPEN_CALL_DAYS,
+} from "../../platform/access/responsible";
 import { applications, applicationStages } from "../../platform/db/schema/applications";
 import { appointments } from "../../platform/db/schema/appointments";
 import { chats } from "../../platform/db/schema/chat";
@@ -156,17 +161,21 @@ function leadSources(deps: QueueDeps, { byStaff }: Owned): SQL[] {
 /** Conversations, calls and callback requests. */
 function contactSources(deps: QueueDeps, { byStaff, ofStudent }: Owned): SQL[] {
   const now = deps.now();
+  const ownerOfLead = activeOwnerOf(sql`${chats.leadId}`);
   const isTaken = sql`${chats.takenBy} in ${activeStaffIds}`;
   return [
     source(deps, {
       kind: "chat",
       id: sql`${chats.id}`,
+      leadId: sql`${chats.leadId}`,
       userId: sql`${chats.userId}`,
       name: sql`${chats.name}`,
       text: sql`null::text`,
       at: sql`${chats.updatedAt}`,
       from: sql`${chats} where ${chats.isWaiting} and case when ${isTaken}
-        then ${byStaff(sql`${chats.takenBy}`)} else ${ofStudent(sql`${chats.userId}`)} end`,
+        then ${byStaff(sql`${chats.takenBy}`)}
+        when ${ownerOfLead} is not null then ${byStaff(ownerOfLead)}
+        else ${ofStudent(sql`${chats.userId}`)} end`,
     }),
     source(deps, {
       kind: "call",

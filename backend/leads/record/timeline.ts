@@ -135,7 +135,20 @@ const leadSources = ({ id }: Lead): SQL[] => [
     detail: sql`jsonb_build_object('channel', ${leadMessages.channel}, 'direction', ${leadMessages.direction}, 'subject', ${leadMessages.subject}, 'text', ${leadMessages.text}, 'state', ${outbox.status})`,
     from: sql`${leadMessages} left join ${outbox} on ${outbox.id} = ${leadMessages.outboxId} where ${leadMessages.leadId} = ${id}`,
   }),
+  // A conversation of an account is among what only its counsellor may see.
+  chatSource(sql`${chats.leadId} = ${id} and ${chats.userId} is null`),
 ];
+
+/** Messages of conversations. */
+const chatSource = (condition: SQL): SQL =>
+  source({
+    kind: "message",
+    at: sql`${chatMessages.createdAt}`,
+    id: sql`${chatMessages.chatId} || ':' || ${chatMessages.number}`,
+    staff: sql`${chatMessages.staffId}`,
+    detail: sql`jsonb_build_object('chatId', ${chatMessages.chatId}, 'author', ${chatMessages.author}, 'text', left(${chatMessages.text}, 500))`,
+    from: sql`${chatMessages} join ${chats} on ${chats.id} = ${chatMessages.chatId} where ${condition}`,
+  });
 
 /** Consents, and access to the person's data: one entry a day for each member of staff. */
 function recordSources({ id, userId }: Lead): SQL[] {
@@ -229,14 +242,7 @@ const contactSources = (userId: string): SQL[] => [
     detail: sql`jsonb_build_object('topic', ${callBacks.topic}, 'isDone', (${callBacks.doneAt} is not null)::text)`,
     from: sql`${callBacks} where ${callBacks.userId} = ${userId}`,
   }),
-  source({
-    kind: "message",
-    at: sql`${chatMessages.createdAt}`,
-    id: sql`${chatMessages.chatId} || ':' || ${chatMessages.number}`,
-    staff: sql`${chatMessages.staffId}`,
-    detail: sql`jsonb_build_object('chatId', ${chatMessages.chatId}, 'author', ${chatMessages.author}, 'text', left(${chatMessages.text}, 500))`,
-    from: sql`${chatMessages} join ${chats} on ${chats.id} = ${chatMessages.chatId} where ${chats.userId} = ${userId}`,
-  }),
+  chatSource(sql`${chats.userId} = ${userId}`),
   source({
     kind: "student_note",
     at: sql`${userNotes.createdAt}`,

@@ -1,6 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { worksWithStudents } from "#domain/auth/permissions";
 import { appointments } from "../db/schema/appointments";
+import { leads } from "../db/schema/leads";
 import { users } from "../db/schema/users";
 
 /**
@@ -32,3 +33,8 @@ export const hasOpenCallWith = (studentId: SQL, staffId: string): SQL => sql`exi
 export const isOfTeam = (userId: SQL): SQL => sql`not exists (
   select 1 from ${users} as student where student.id = ${userId}
     and (student.counsellor_id in ${activeStaffIds} or student.buddy_id in ${activeStaffIds}))`;
+
+/** The active owner of the lead (a column) of a conversation without an account. Null without one. */
+export const activeOwnerOf = (leadId: SQL): SQL => sql`(
+  select owned.owner_id from ${leads} as owned
+  where owned.id = ${leadId} and owned.owner_id in ${activeStaffIds})`;

@@ -7,7 +7,7 @@ import { leads } from "../db/schema/leads";
 import { users } from "../db/schema/users";
 import type { Database } from "../db/types";
 import type { Claims } from "./claims";
-import { activeStaffIds, hasOpenCallWith, isOfTeam } from "./responsible";
+import { activeOwnerOf, activeStaffIds, hasOpenCallWith, isOfTeam } from "./responsible";
 
 /**
  * Row-level filters for staff. Undefined means all rows. Lists, exports and single rows share the
@@ -128,13 +128,14 @@ export function ownLeadsOf(claims: Claims): SQL | undefined {
 const students = alias(users, "students");
 
 /**
- * Rows of `chats` that this member of staff may see: their students' chats, chats handed over to
- * them, and the team's queue.
+ * Rows of `chats` that this member of staff may see: chats of their students and leads, chats
+ * handed over to them, and the team's queue.
  */
 export function chatsOf(db: Database, claims: Claims): SQL | undefined {
   if (seesAll(claims)) return undefined;
   if (!isCounsellor(claims)) return sql`false`;
   const { userId } = claims;
+  const ownerOfLead = activeOwnerOf(sql`${chats.leadId}`);
   const ofTheirStudent = exists(
     db
       .select({ id: students.id })
@@ -152,6 +153,8 @@ export function chatsOf(db: Database, claims: Claims): SQL | undefined {
     and(
       sql`(${chats.takenBy} is null or ${chats.takenBy} not in ${activeStaffIds})`,
       isOfTeam(sql`${chats.userId}`),
+      sql`${ownerOfLead} is null`,
     ),
+    sql`${ownerOfLead} = ${userId}`,
   );
 }

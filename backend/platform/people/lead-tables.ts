@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, lt, notExists, or, sql } from "drizzle-orm";
-import { chatMessages, chats } from "../db/schema/chat";
+import { chatMessages, chatNotes, chats } from "../db/schema/chat";
 import { consents, enquiries } from "../db/schema/enquiries";
 import { leadEvents, leadMerges, leadMessages, leads } from "../db/schema/leads";
 import { callBacks, partnerEnquiries } from "../db/schema/requests";
@@ -103,8 +103,13 @@ export const leadTables: readonly PersonTable[] = [
     rows: below(chatMessages.chatId, chats, rowsOf.chats),
     ...{ as: "messages", columns: ["chatId", "number", "author", "text", "createdAt"] },
   }),
+  personTable(chatNotes, {
+    rows: below(chatNotes.chatId, chats, rowsOf.chats),
+    ...{ as: "notesOnConversations", columns: ["id", "chatId", "text", "createdAt"] },
+  }),
   personTable(chats, {
     rows: rowsOf.chats,
+    leadId: chats.leadId,
     erasure: "deleted",
     as: "conversations",
     columns: [

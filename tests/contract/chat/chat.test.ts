@@ -1,11 +1,23 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { z } from "zod";
+import { alertAboutTeamQueue } from "#backend/leads/queue/alert-team";
+import { chats } from "#backend/platform/db/schema/chat";
 import { auditLog } from "#backend/platform/db/schema/console";
+import { assignmentRules, leads } from "#backend/platform/db/schema/leads";
 import { users } from "#backend/platform/db/schema/users";
 import { showDashboard } from "#contract/students/dashboard";
+import { addToDay, dayOf, parseIst } from "#domain/time/dates";
 import { eventsDuring } from "../console/webhook-events";
-import { assign, newcomer, newStaff, textSentTo, type TestUser } from "../test-users";
+import {
+  assign,
+  makePerson,
+  newcomer,
+  newStaff,
+  takeCalls,
+  textSentTo,
+  type TestUser,
+} from "../test-users";
 import { useEnvironment } from "../use-environment";
 
 const startedSchema = z.object({ id: z.string(), token: z.string().nullable() }).strict();
@@ -180,4 +192,127 @@ it("sends a signed-in visitor a link without a key", async () => {
   const text = await textSentTo(environment(), owner.mobile);
   expect(text).toContain("/study-abroad/chat");
   expect(text).not.toContain("for=");
+});
+
+const messagesTo = async ({ email, mobile }: TestUser, text: RegExp) =>
+  (await environment().sent()).filter(
+    (one) => "to" in one && [email, mobile].includes(one.to) && text.test(one.text),
+  );
+const withAddress = async () => {
+  const body = { name: "Asha Rao", email: makePerson().email, text: "Which exam?" };
+  return startedSchema.parse((await client().post("chat", body)).data);
+};
+const rowOf = async (id: string) => {
+  const [row] = await environment().deps.db.select().from(chats).where(eq(chats.id, id));
+  return row;
+};
+
+it("makes a lead of an anonymous conversation with a name and an address, and of no other", async () => {
+  const { id } = await withAddress();
+  const { db } = environment().deps;
+  const leadId = (await rowOf(id))?.leadId ?? "";
+  const [lead] = await db.select().from(leads).where(eq(leads.id, leadId));
+  expect(lead).toMatchObject({
+    name: "Asha Rao",
+    userId: null,
+    stage: "open",
+    score: expect.any(Number) as number,
+  });
+  expect((await rowOf((await anonymous()).id))?.leadId).toBeNull();
+  const student = await newcomer(environment());
+  expect((await rowOf((await start(student)).id))?.leadId).toBeNull();
+  // It belongs to the owner of the lead.
+  const { own, other } = await team();
+  await db.update(leads).set({ ownerId: own.userId }).where(eq(leads.id, leadId));
+  expect([await seenBy(own, id), await seenBy(other, id)]).toEqual([true, false]);
+  const timeline = await own.client.get(`lead/prospects/${leadId}/timeline`, own);
+  expect(JSON.stringify(timeline.data)).toContain("Which exam?");
+});
+
+it("tells whoever is at work about a conversation that nobody has, else the administrators", async () => {
+  const { deps, clock } = environment();
+  // Messages wait during quiet hours.
+  const morning = parseIst(`${addToDay(dayOf(deps.now()), 1, "day")}T11:00`);
+  clock.advance(morning.getTime() - deps.now().getTime());
+  const { own, other } = await team();
+  const head = await newStaff(environment(), "all_user");
+  await deps.db.delete(assignmentRules);
+  const told = async (staff: TestUser) =>
+    (await messagesTo(staff, /is waiting for a reply/)).length;
+  await anonymous();
+  expect([await told(own), await told(other), await told(head)]).toEqual([0, 0, 1]);
+  await takeCalls(environment(), own);
+  const { id } = await anonymous();
+  expect([await told(own), await told(other), await told(head)]).toEqual([1, 0, 1]);
+  // A colleague to whom it is handed over is told.
+  expect((await handOver(own, id, other)).status).toBe(200);
+  expect(await messagesTo(other, /handed over to you/)).toHaveLength(1);
+  await deps.db.delete(assignmentRules);
+});
+
+it("alerts administrators to a conversation that nobody has answered for ten minutes", async () => {
+  const head = await newStaff(environment(), "all_user");
+  const { deps, clock } = environment();
+  const morning = parseIst(`${addToDay(dayOf(deps.now()), 1, "day")}T12:00`);
+  clock.advance(morning.getTime() - deps.now().getTime());
+  await anonymous();
+  clock.advance(11 * 60_000);
+  expect(await alertAboutTeamQueue(deps)).toBe(true);
+  expect(await messagesTo(head, /in the team's queue/)).toHaveLength(1);
+});
+
+it("shows staff what is new, and each side that the other is typing", async () => {
+  const { own, other } = await team();
+  const [{ id, token }, { deps, clock }] = [await anonymous(), environment()];
+  const news = async (by = own) => by.client.get(`chat/staff/${id}/news?after=1`, by);
+  const accesses = () => deps.db.$count(auditLog, eq(auditLog.staffId, own.userId));
+  expect((await news()).data).toEqual({ messages: [], isTyping: false });
+  expect(await accesses()).toBe(0);
+  await client().raw("POST", `chat/link/${token}/typing`);
+  expect((await news()).data).toMatchObject({ isTyping: true });
+  await client().post(`chat/link/${token}`, { text: "And loans?" });
+  expect((await news()).data).toMatchObject({
+    messages: [{ number: 2, author: "visitor", text: "And loans?" }],
+    isTyping: false,
+  });
+  await own.client.raw("POST", `chat/staff/${id}/typing`, own);
+  const visitors = async () => (await client().get(`chat/link/${token}?after=2`)).data;
+  expect(await visitors()).toMatchObject({ messages: [], isTyping: true });
+  clock.advance(10_000);
+  expect(await visitors()).toMatchObject({ isTyping: false });
+  await own.client.post(`chat/staff/${id}`, { text: "Yes" }, own);
+  expect((await news(other)).status).toBe(403);
+  const refused = await other.client.raw("POST", `chat/staff/${id}/typing`, other);
+  expect(refused.status).toBe(403);
+});
+
+it("keeps notes of staff from the visitor", async () => {
+  const { own, other } = await team();
+  const { id, token } = await anonymous();
+  const note = "Asked for a discount";
+  await own.client.post(`chat/staff/${id}`, { text: "Hello" }, own);
+  expect((await own.client.post(`chat/staff/${id}/notes`, { text: note }, own)).status).toBe(200);
+  const refused = await other.client.post(`chat/staff/${id}/notes`, { text: "x" }, other);
+  expect(refused.status).toBe(403);
+  expect((await own.client.get(`chat/staff/${id}`, own)).data).toMatchObject({
+    notes: [{ text: note }],
+  });
+  expect(JSON.stringify((await client().get(`chat/link/${token}`)).data)).not.toContain(note);
+});
+
+it("makes a lead of a conversation by hand, and connects both", async () => {
+  const { own, other } = await team();
+  const { id } = await anonymous();
+  await own.client.post(`chat/staff/${id}`, { text: "Hello" }, own);
+  const body = {
+    ...{ name: "Asha Rao", mobile: makePerson().mobile, email: null, source: "other" },
+    ...{ ownerId: own.userId, consentedOn: dayOf(environment().deps.now()) },
+  };
+  const path = `chat/staff/${id}/lead`;
+  expect((await other.client.post(path, body, other)).status).toBe(403);
+  const added = await own.client.post(path, body, own);
+  expect(added.status, JSON.stringify(added.data)).toBe(200);
+  const leadId = (await rowOf(id))?.leadId;
+  expect(added.data).toMatchObject({ id: leadId });
+  expect(leadId).not.toBeNull();
 });

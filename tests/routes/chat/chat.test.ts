@@ -1,9 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { messageTemplates } from "#backend/platform/db/schema/leads";
 import { HONEYPOT_FIELD } from "~/platform/forms/honeypot-field";
 import * as chatPage from "../../../app/routes/chat/chat";
 import * as chatEvents from "../../../app/routes/chat/live-messages";
 import * as staffChat from "../../../app/routes/chat/staff-chat";
+import * as staffEvents from "../../../app/routes/chat/staff-live-messages";
+import * as staffTyping from "../../../app/routes/chat/staff-typing";
+import * as typing from "../../../app/routes/chat/typing";
+import * as addLead from "../../../app/routes/leads/add-lead";
 import * as staffList from "../../../app/routes/chat/staff-chats";
 import { newcomer } from "../../contract/test-users";
 import { Browser, targetOf } from "../../contract/website";
@@ -184,7 +189,7 @@ describe("the counsellors' end", () => {
     ];
     const { visitor, id } = await waiting(first);
     expect((await show(second, id)).status).toBe(200);
-    expect(await write(first, id, { text: "IELTS." })).toRedirectTo(`${LIST}/${id}#say`);
+    expect(await write(first, id, { text: "IELTS." })).toRedirectTo(`${LIST}/${id}?saved=yes#say`);
     expect(textsIn(await open(visitor))).toEqual(["Which exam?", "IELTS."]);
     expect((await show(second, id)).status).toBe(403);
     expect((await write(second, id, { text: "Me too" })).status).toBe(403);
@@ -200,6 +205,78 @@ describe("the counsellors' end", () => {
     expect(await write(first, id, { counsellorId: second.user.userId })).toRedirectTo(LIST);
     expect((await show(first, id)).status).toBe(403);
     expect((await show(second, id)).status).toBe(200);
+  });
+
+  it("adds a canned reply to what is typed, and keeps notes", async () => {
+    const [staff, head] = [
+      await newCounsellor(environment()),
+      await newCounsellor(environment(), "all_user"),
+    ];
+    const { id } = await waiting(staff);
+    const { db, now } = environment().deps;
+    const texts = { en: { subject: "", text: "Hello {{name}}, IELTS is fine." } };
+    const [template] = await db
+      .insert(messageTemplates)
+      .values({ name: `Exams ${id}`, texts, updatedAt: now(), updatedBy: head.user.userId })
+      .returning();
+    const insert = { text: "One moment.", template: template?.id ?? "", step: "insert" };
+    const filled = z.object({ text: z.string() });
+    const inserted = filled.parse(await (await write(staff, id, insert)).json());
+    expect(inserted.text).toMatch(/^One moment\.\n\nHello Asha \w*, IELTS is fine\.$/);
+    const unknown = await write(staff, id, { ...insert, template: "" });
+    await expect(unknown).toHaveFieldError("text", "Choose a canned reply.");
+    expect(await write(staff, id, { note: "Wants a loan" })).toRedirectTo(`${LIST}/${id}#notes`);
+    const page = await staff.browser.load(staffChat.loader, `${LIST}/${id}`, params(id));
+    expect(page.notes).toMatchObject([{ text: "Wants a loan" }]);
+    expect((await write(staff, id, { note: " " })).status).toBe(400);
+  });
+
+  it("gets messages as they arrive, and says that it is typing", async () => {
+    const staff = await newCounsellor(environment());
+    const { visitor, id } = await waiting(staff);
+    const stream = await staff.browser.get(
+      staffEvents.loader,
+      `${LIST}/${id}/events?after=0`,
+      params(id),
+    );
+    expect(stream.headers.get("content-type")).toContain("text/event-stream");
+    const reader = stream.body?.getReader();
+    let text = "";
+    while (!text.includes("Which exam?")) {
+      const chunk = await reader?.read();
+      if (!chunk || chunk.done) break;
+      text += new TextDecoder().decode(chunk.value);
+    }
+    await reader?.cancel();
+    expect(text).toContain("id: 1");
+    expect(text).toContain("Which exam?");
+    const { browser, csrf } = staff;
+    const typed = await browser.post(
+      staffTyping.action,
+      `${LIST}/${id}/typing`,
+      { csrf },
+      params(id),
+    );
+    expect(typed.status).toBe(204);
+    expect((await visitor.post(typing.action, `${CHAT}/typing`, {})).status).toBe(204);
+    // They are no pages.
+    expect(typing.loader()).toRedirectTo(CHAT, 302);
+    expect(staffTyping.loader()).toRedirectTo(LIST, 302);
+    expect((await new Browser().post(typing.action, `${CHAT}/typing`, {})).status).toBe(404);
+  });
+
+  it("makes a lead of a conversation without one", async () => {
+    const staff = await newCounsellor(environment());
+    const { id } = await waiting(staff);
+    const path = "/study-abroad/counsellor/prospects/new";
+    const { known } = await staff.browser.load(addLead.loader, `${path}?chat=${id}`);
+    expect(known).toMatchObject({ name: expect.stringMatching(/^Asha/) as string });
+    const { csrf, browser } = staff;
+    const form = { csrf, chat: id, name: "Asha Rao", email: `${crypto.randomUUID()}@example.com` };
+    const more = { source: "other", ownerId: staff.user.userId, consent: "yes" };
+    const added = await browser.post(addLead.action, path, { ...form, ...more });
+    const page = await browser.load(staffChat.loader, `${LIST}/${id}`, params(id));
+    expect(added).toRedirectTo(`/study-abroad/counsellor/prospects/${page.leadId}`);
   });
 
   it("needs a text, and an existing conversation", async () => {

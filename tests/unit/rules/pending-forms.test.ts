@@ -53,8 +53,11 @@ const examples: Readonly<Record<string, Readonly<Record<string, Entries>>>> = {
   },
   "routes/chat/staff-chat.tsx": {
     "Hand this conversation over": { counsellorId: "" },
+    "Add a note to this conversation": { note: "" },
+    "Add a canned reply to your answer": { step: "insert", template: "1", text: "" },
     "Send a message in this conversation": { text: "x" },
   },
+  "routes/chat/staff-typing.ts": { "Say that you are typing": {} },
   "routes/enquiries/staff-imports.tsx": { "Upload a file with leads": {} },
   "routes/enquiries/staff-import.tsx": {
     "Check or import leads": { step: "check", source: "fair" },

@@ -177,6 +177,7 @@ const NOT_EXPORTED = [
     "appointments.sequence",
   ],
   ...["audit_log.details", "audit_log.enquiryId", "audit_log.id"],
+  ...["chats.leadId", "chats.staffTypedAt", "chats.visitorTypedAt"],
   ...["chats.noticeId", "contact_verifications.chatId", "contact_verifications.id"],
   ...["digest_entries.id", "digest_entries.isForStaff"],
   ...["enquiries.contentHash", "enquiries.idempotencyKey"],

@@ -1,6 +1,7 @@
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { chatAuthors } from "#domain/chat/chat";
 import { createdAt, moment, reader } from "./columns";
+import { leads } from "./leads";
 import { staff } from "./people-columns";
 import { users } from "./users";
 
@@ -16,12 +17,17 @@ export const chats = pgTable(
     ...reader(),
     /** When the owner of `email` confirmed it by a link. */
     emailVerifiedAt: moment("email_verified_at"),
+    /** The lead of a visitor without an account. */
+    leadId: uuid("lead_id").references(() => leads.id, { onDelete: "set null" }),
     /** The counsellor who has taken the chat. */
     takenBy: staff("taken_by"),
     /** Whether the last message is the visitor's. */
     isWaiting: boolean("is_waiting").notNull().default(true),
     /** The last message that the visitor has read. */
     readNumber: integer("read_number").notNull().default(0),
+    /** When each side last typed. */
+    visitorTypedAt: moment("visitor_typed_at"),
+    staffTypedAt: moment("staff_typed_at"),
     /** The queued email to a visitor who has left. */
     noticeId: uuid("notice_id"),
     createdAt: createdAt(),
@@ -30,6 +36,7 @@ export const chats = pgTable(
   (table) => [
     index("chats_inbox").on(table.isWaiting, table.updatedAt),
     index("chats_user").on(table.userId),
+    index("chats_lead").on(table.leadId),
   ],
 );
 
@@ -47,4 +54,19 @@ export const chatMessages = pgTable(
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.chatId, table.number] })],
+);
+
+/** Notes of staff on a chat. They are not among its messages, so that no visitor reads them. */
+export const chatNotes = pgTable(
+  "chat_notes",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    chatId: uuid("chat_id")
+      .notNull()
+      .references(() => chats.id, { onDelete: "cascade" }),
+    staffId: staff("staff_id"),
+    text: text("text").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index("chat_notes_chat").on(table.chatId, table.createdAt)],
 );

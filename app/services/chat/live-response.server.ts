@@ -1,0 +1,80 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { ChatMessage, ChatNews } from "#contract/chat/chat";
+import type { ChatAuthor } from "#domain/chat/chat";
+import type { Speech } from "#domain/language/language";
+import { Message } from "~/components/chat/conversation";
+import { VisitorSpeech } from "~/components/visitor/language";
+import { registerGauge } from "~/platform/metrics.server";
+import { requestContext } from "~/platform/request-context.server";
+import { LiveChats } from "./live-chats.server";
+
+const liveChats = new LiveChats();
+registerGauge("chat_streams_open", "Open live updates of conversations", "state", () => ({
+  open: liveChats.size,
+}));
+
+interface LiveConversation {
+  /** Identifies the conversation and whoever reads it. */
+  readonly key: string;
+  /** What is new after a message. Null if the reader may not see it. @throws if that has changed */
+  readonly read: (after: number) => Promise<ChatNews | null>;
+  readonly end: ChatAuthor;
+  readonly names: Readonly<Record<ChatAuthor, string>>;
+  readonly speech: Speech;
+}
+
+/**
+ * New messages of a conversation as server-sent events. Each is HTML under its number, so that a
+ * browser that reconnects continues where it was (`Last-Event-ID`). Over a limit the response is 204: the browser
+ * does not reconnect, and the page has a link that checks for messages.
+ */
+export async function liveResponse(
+  request: Request,
+  { key, read, end, names, speech }: LiveConversation,
+): Promise<Response> {
+  const who = { key, address: requestContext().clientAddress };
+  const after = lastSeen(request);
+  const chat = liveChats.hasRoom(who) ? await read(after) : null;
+  const stream =
+    chat &&
+    liveChats.stream({
+      ...who,
+      after,
+      first: chat.messages,
+      read: async (number) => {
+        const news = await read(number);
+        if (!news) throw new Error("the reader may no longer see the conversation");
+        return news;
+      },
+      render: (message) => htmlOf(message, { end, names, speech }),
+      signal: request.signal,
+    });
+  if (!stream) return new Response(null, { status: 204 });
+  return new Response(stream, {
+    headers: {
+      "Content-Type": "text/event-stream; charset=utf-8",
+      // Compression would delay events.
+      "Cache-Control": "no-store, no-transform",
+      "X-Accel-Buffering": "no",
+    },
+  });
+}
+
+function lastSeen(request: Request): number {
+  const given =
+    request.headers.get("last-event-id") ?? new URL(request.url).searchParams.get("after");
+  return Number(/^\d{1,4}$/.exec(given ?? "")?.[0] ?? 0);
+}
+
+const htmlOf = (
+  message: ChatMessage,
+  { end, names, speech }: Pick<LiveConversation, "end" | "names" | "speech">,
+): string =>
+  renderToStaticMarkup(
+    createElement(
+      VisitorSpeech.Provider,
+      { value: speech },
+      createElement(Message, { message, end, names }),
+    ),
+  );
