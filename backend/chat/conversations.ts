@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, gt } from "drizzle-orm";
 import { isTyping, MAX_CHAT_MESSAGES, type ChatAuthor } from "#domain/chat/chat";
-import { staffAtWork } from "../leads/assignment/candidates";
 import {
   notifyAdministrators,
   notifyStaff,
   responsibleFor,
 } from "../notifications/notify-counsellor";
 import { staffWith } from "../platform/access/staff";
+import { staffAtWork } from "../platform/access/staff-at-work";
 import { chatMessages, chats } from "../platform/db/schema/chat";
 import { leads } from "../platform/db/schema/leads";
 import type { Database } from "../platform/db/types";

@@ -57,7 +57,6 @@ const handOver = z.object({
   isFinished: z.boolean(),
   undoneAt: timestamp.nullable(),
 });
-export type HandOver = z.output<typeof handOver>;
 
 export const showAssignment = defineOperation({
   service,

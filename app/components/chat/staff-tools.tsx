@@ -1,4 +1,5 @@
 import { MAX_CHAT_MESSAGE, MAX_CHAT_NOTE } from "#domain/chat/chat";
+import { hrefTo } from "#domain/site/href";
 import { formatMoment } from "#domain/time/dates";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { ErrorSummary } from "~/components/fields/error-summary";
@@ -134,3 +135,36 @@ export function ChatNotes({ notes, csrf, typed, error }: NotesProps) {
     </section>
   );
 }
+
+interface VisitorProps {
+  /** Of the conversation. */
+  readonly id: string;
+  readonly email: string | null;
+  readonly userId: string | null;
+  readonly leadId: string | null;
+}
+
+/** Who the visitor is: their address, and the page of the student or lead, or a way to make one. */
+export function ChatVisitor({ id, email, userId, leadId }: VisitorProps) {
+  return (
+    <p>
+      {email ? <a href={`mailto:${email}`}>{email}</a> : "No address given."}{" "}
+      {userId ? (
+        <a href={hrefTo("/counsellor/students/:student", { student: userId })}>The student</a>
+      ) : leadId ? (
+        <a href={hrefTo("/counsellor/prospects/:lead", { lead: leadId })}>The lead</a>
+      ) : (
+        <a href={hrefTo("/counsellor/prospects/new", {}, { chat: id })}>Make a lead</a>
+      )}
+    </p>
+  );
+}
+
+/** Turns the sound of new messages off. A script shows it. */
+export const SoundChoice = () => (
+  <p hidden>
+    <label>
+      <input type="checkbox" data-chat-sound="" /> Play a sound for new messages
+    </label>
+  </p>
+);

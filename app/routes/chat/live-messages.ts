@@ -1,4 +1,5 @@
 import { visitorNames } from "~/components/chat/conversation";
+import { messageHtml } from "~/components/chat/message-html.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { readChat } from "~/services/chat/chat.server";
 import { currentChat } from "~/services/chat/current-chat.server";
@@ -12,6 +13,10 @@ export const loader = withVisitor(async ({ request, visitor }): Promise<Response
     key: "token" in ref ? ref.token : `${visitor.claims?.userId}/${ref.id}`,
     // Null once the conversation has been attached to another account. The stream then ends.
     read: (after) => readChat(visitor, ref, after),
-    ...{ end: "visitor", names: visitorNames(visitor.speech.t), speech: visitor.speech },
+    render: messageHtml({
+      end: "visitor",
+      names: visitorNames(visitor.speech.t),
+      speech: visitor.speech,
+    }),
   });
 });

@@ -4,7 +4,13 @@ import { MAX_CHAT_MESSAGE, MAX_CHAT_NOTE } from "#domain/chat/chat";
 import { hrefTo } from "#domain/site/href";
 import { flow } from "~/components/chat/chat.css";
 import { Conversation, staffNames } from "~/components/chat/conversation";
-import { AnswerForm, ChatNotes, TransferForm } from "~/components/chat/staff-tools";
+import {
+  AnswerForm,
+  ChatNotes,
+  ChatVisitor,
+  SoundChoice,
+  TransferForm,
+} from "~/components/chat/staff-tools";
 import { DeskFrame } from "~/components/console/console-frame";
 import { text as field, readFields } from "~/forms/form-schema.server";
 import { privatePage } from "~/platform/response/private-page";
@@ -130,16 +136,7 @@ export default function StaffChatPage() {
   const result: Result = useActionData<typeof action>() ?? {};
   return (
     <DeskFrame current={LIST} heading={`Conversation with ${name}`}>
-      <p>
-        {email ? <a href={`mailto:${email}`}>{email}</a> : "No address given."}{" "}
-        {userId ? (
-          <a href={hrefTo("/counsellor/students/:student", { student: userId })}>The student</a>
-        ) : leadId ? (
-          <a href={hrefTo("/counsellor/prospects/:lead", { lead: leadId })}>The lead</a>
-        ) : (
-          <a href={hrefTo("/counsellor/prospects/new", {}, { chat: id })}>Make a lead</a>
-        )}
-      </p>
+      <ChatVisitor {...{ id, email, userId, leadId }} />
       <div className={flow} data-chat>
         <Conversation
           messages={messages}
@@ -153,11 +150,7 @@ export default function StaffChatPage() {
         <p>
           <a href={pathOf(id)}>Check for messages</a>
         </p>
-        <p hidden>
-          <label>
-            <input type="checkbox" data-chat-sound="" /> Play a sound for new messages
-          </label>
-        </p>
+        <SoundChoice />
         <AnswerForm
           {...{ csrf, templates, text: result.text, error: result.error }}
           typingTo={hrefTo("/counsellor/chats/:id/typing", { id })}

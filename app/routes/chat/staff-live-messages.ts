@@ -1,4 +1,5 @@
 import { staffNames } from "~/components/chat/conversation";
+import { messageHtml } from "~/components/chat/message-html.server";
 import { withStaff } from "~/services/auth/staff-guards.server";
 import { liveResponse } from "~/services/chat/live-response.server";
 import { orNotFound } from "~/services/client/or-not-found.server";
@@ -11,6 +12,6 @@ export const loader = withStaff("/counsellor/chats", async ({ request, params, v
   return liveResponse(request, {
     key: `staff/${visitor.claims?.userId}/${id}`,
     read: (after) => services(visitor).chat.followChat({ params: { id }, query: { after } }),
-    ...{ end: "staff", names: staffNames(name), speech: visitor.speech },
+    render: messageHtml({ end: "staff", names: staffNames(name), speech: visitor.speech }),
   });
 });

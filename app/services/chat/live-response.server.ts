@@ -1,10 +1,4 @@
-import { createElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import type { ChatMessage, ChatNews } from "#contract/chat/chat";
-import type { ChatAuthor } from "#domain/chat/chat";
-import type { Speech } from "#domain/language/language";
-import { Message } from "~/components/chat/conversation";
-import { VisitorSpeech } from "~/components/visitor/language";
 import { registerGauge } from "~/platform/metrics.server";
 import { requestContext } from "~/platform/request-context.server";
 import { LiveChats } from "./live-chats.server";
@@ -19,9 +13,8 @@ interface LiveConversation {
   readonly key: string;
   /** What is new after a message. Null if the reader may not see it. @throws if that has changed */
   readonly read: (after: number) => Promise<ChatNews | null>;
-  readonly end: ChatAuthor;
-  readonly names: Readonly<Record<ChatAuthor, string>>;
-  readonly speech: Speech;
+  /** A message as HTML. */
+  readonly render: (message: ChatMessage) => string;
 }
 
 /**
@@ -31,7 +24,7 @@ interface LiveConversation {
  */
 export async function liveResponse(
   request: Request,
-  { key, read, end, names, speech }: LiveConversation,
+  { key, read, render }: LiveConversation,
 ): Promise<Response> {
   const who = { key, address: requestContext().clientAddress };
   const after = lastSeen(request);
@@ -47,7 +40,7 @@ export async function liveResponse(
         if (!news) throw new Error("the reader may no longer see the conversation");
         return news;
       },
-      render: (message) => htmlOf(message, { end, names, speech }),
+      render,
       signal: request.signal,
     });
   if (!stream) return new Response(null, { status: 204 });
@@ -66,15 +59,3 @@ function lastSeen(request: Request): number {
     request.headers.get("last-event-id") ?? new URL(request.url).searchParams.get("after");
   return Number(/^\d{1,4}$/.exec(given ?? "")?.[0] ?? 0);
 }
-
-const htmlOf = (
-  message: ChatMessage,
-  { end, names, speech }: Pick<LiveConversation, "end" | "names" | "speech">,
-): string =>
-  renderToStaticMarkup(
-    createElement(
-      VisitorSpeech.Provider,
-      { value: speech },
-      createElement(Message, { message, end, names }),
-    ),
-  );

@@ -7,6 +7,7 @@ import {
 } from "#domain/leads/assignment";
 import { addTime } from "#domain/time/dates";
 import { setCounsellor } from "../../auth/accounts";
+import { isHoliday } from "../../platform/access/staff-at-work";
 import { assignmentRules, leads } from "../../platform/db/schema/leads";
 import { retriedTransaction } from "../../platform/db/transaction";
 import type { Database } from "../../platform/db/types";
@@ -18,7 +19,6 @@ import type { Lead } from "../find";
 import { candidatesOf, waitsForOwner, withLoad } from "./candidates";
 import { escalate } from "./escalate";
 import { facetsOf, noFacets } from "./facets";
-import { isHoliday } from "./holidays";
 
 /** Leads that are read at once. */
 const PAGE = 200;

@@ -1,11 +1,9 @@
 import { and, count, eq, inArray, isNull, notInArray } from "drizzle-orm";
 import { isEligible, type Candidate } from "#domain/leads/assignment";
 import { doneStages } from "#domain/leads/progress";
-import { isAtWork } from "#domain/time/working-hours";
 import { staffWith } from "../../platform/access/staff";
 import { assignmentRules, leads } from "../../platform/db/schema/leads";
 import type { Database } from "../../platform/db/types";
-import { isHoliday } from "./holidays";
 
 /** Leads that need work. */
 export const isOpenLead = () =>
@@ -49,15 +47,6 @@ export async function candidatesOf(db: Database): Promise<Candidate[]> {
   return rules
     .filter(({ staffId }) => active.has(staffId))
     .map((rule) => ({ ...rule, openLeads: load.get(rule.staffId) ?? 0 }));
-}
-
-/** Ids of staff who take leads or calls and are at work now, unless it is a holiday. */
-export async function staffAtWork(db: Database, now: Date): Promise<string[]> {
-  if (await isHoliday(db, now)) return [];
-  const candidates = await candidatesOf(db);
-  return candidates
-    .filter((one) => (one.acceptsLeads || one.acceptsCalls) && isAtWork(one, now))
-    .map(({ staffId }) => staffId);
 }
 
 /** The candidates after one of them got a lead. */

@@ -14,10 +14,6 @@ export const upcomingHolidays = (db: Database, now: Date) =>
     .where(gte(holidays.day, dayOf(now)))
     .orderBy(asc(holidays.day));
 
-/** Whether today, in Indian time, is a holiday of the team. */
-export const isHoliday = async (db: Database, now: Date): Promise<boolean> =>
-  (await db.$count(holidays, eq(holidays.day, dayOf(now)))) > 0;
-
 /** Adds or renames a holiday. Calls that are booked on it stay. */
 export const setHoliday: StaffOperationHandler<typeof contract.setHoliday> = async (
   { params: { day }, body: { name } },

@@ -1,5 +1,4 @@
-import type { HandOver } from "#contract/leads/assignment";
-import { handOverText } from "#domain/console/hand-over";
+import { handOverText, type HandOverCounts } from "#domain/console/hand-over";
 import { formatMoment } from "#domain/time/dates";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { SelectField } from "~/components/fields/fields";
@@ -80,6 +79,19 @@ function Moves({ preview, to }: { readonly preview: HandOverPreview; readonly to
 }
 
 const UNDO_FORM = "undo";
+
+interface HandOver {
+  readonly id: string;
+  /** Names. Null for an account without one, or that was deleted. */
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly by: string | null;
+  readonly isToTeam: boolean;
+  readonly createdAt: string;
+  readonly moved: HandOverCounts;
+  readonly isFinished: boolean;
+  readonly undoneAt: string | null;
+}
 
 interface HandOversProps {
   readonly handOvers: readonly HandOver[];
