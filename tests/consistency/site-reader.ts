@@ -80,7 +80,8 @@ function fetchText(
 ): Promise<{ status: number; text: string }> {
   const headers = { host, ...(cookie === undefined ? {} : { cookie }) };
   return new Promise((resolve, reject) => {
-    get({ host: "127.0.0.1", port, path, headers }, (response) => {
+    // A rule may compute longer than the site keeps an idle connection open.
+    get({ agent: false, host: "127.0.0.1", port, path, headers }, (response) => {
       let text = "";
       response.setEncoding("utf8");
       response.on("data", (part: string) => (text += part));
