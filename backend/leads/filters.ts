@@ -8,6 +8,7 @@ import {
   isNotNull,
   isNull,
   lt,
+  not,
   notExists,
   notInArray,
   or,
@@ -18,15 +19,25 @@ import type * as contract from "#contract/leads/leads";
 import type { OperationInput } from "#contract/operation/index";
 import type { DefaultedQuestion } from "#domain/enquiries/enquiry-payload";
 import { parseCustomValue } from "#domain/leads/custom-fields";
-import { doneStages } from "#domain/leads/progress";
+import { doneStages, leadProgress } from "#domain/leads/progress";
 import { addTime, addToDay, parseIst } from "#domain/time/dates";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Claims } from "../platform/access/claims";
+import { ownLeadsOf } from "../platform/access/staff-scope";
 import { enquiries } from "../platform/db/schema/enquiries";
 import { leadEvents, leadMessages, leads } from "../platform/db/schema/leads";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
 import { hasTerm, numberIn, patternOf } from "../platform/http/list-queries";
 import { isUuid } from "../platform/http/parameters";
+import {
+  campaignOf,
+  furthestRank,
+  hasApplied,
+  hasPaid,
+  isImported,
+  sourceOf,
+} from "../platform/people/enquiry-origin";
 import { allLeadFields } from "./custom-fields";
 
 type LeadFilters = Omit<OperationInput<typeof contract.listLeads>["query"], "sort" | "after">;
@@ -46,16 +57,45 @@ export async function matches(
     // The condition of the index `leads_tags`.
     tag ? and(arrayContains(leads.tags, [tag]), sql`${leads.tags} <> '{}'`) : undefined,
     field && value ? await hasValue(deps.db, field, value) : undefined,
-    contact ? and(eq(leads.stage, "open"), isNull(leads.firstContactAt)) : undefined,
+    firstContact(contact),
     plan ? hasPlan(deps, plan) : undefined,
     hasEnquiry(deps.db, filters),
     isOfPerson(filters),
+    isCounted(claims, filters),
     untouched ? isUntouched(deps, untouched) : undefined,
     contact === "overdue"
       ? lt(leads.lastEnquiryAt, addTime(deps.now(), -targetMinutes, "minute"))
       : undefined,
   );
 }
+
+const firstContact = (contact: LeadFilters["contact"]): SQL | undefined => {
+  if (contact === "spoken") return isNotNull(leads.firstContactAt);
+  return contact ? and(eq(leads.stage, "open"), isNull(leads.firstContactAt)) : undefined;
+};
+
+/** What the numbers of reports count, besides what staff filter by. */
+function isCounted(claims: Claims, filters: LeadFilters): SQL | undefined {
+  const { mine, open, reason, applied, paid, reached, firstFrom, firstTo } = filters;
+  const rank = reached ? leadProgress.indexOf(reached) : -1;
+  return and(
+    mine ? ownLeadsOf(claims) : undefined,
+    open ? notInArray(leads.stage, [...doneStages]) : undefined,
+    reason ? eq(leads.closedReason, reason) : undefined,
+    applied ? hasApplied : undefined,
+    paid ? hasPaid : undefined,
+    reached === "contacted" ? firstContact("spoken") : undefined,
+    reached && reached !== "contacted" ? gte(furthestRank, rank) : undefined,
+    within(leads.createdAt, firstFrom, firstTo),
+  );
+}
+
+/** Moments of Indian days, both included. */
+const within = (column: AnyPgColumn, from?: string, to?: string): SQL | undefined =>
+  and(
+    from ? gte(column, parseIst(`${from}T00:00`)) : undefined,
+    to ? lt(column, parseIst(`${addToDay(to, 1, "day")}T00:00`)) : undefined,
+  );
 
 /** Open leads without a next action, or with one that is past. */
 const hasPlan = (deps: Deps, plan: NonNullable<LeadFilters["plan"]>): SQL | undefined =>
@@ -98,11 +138,12 @@ async function hasValue(db: Database, key: string, value: string): Promise<SQL |
 /** Leads with one enquiry that has all of these answers and this source. */
 function hasEnquiry(db: Database, filters: LeadFilters): SQL | undefined {
   const { country, level, year, city, region, source, campaign } = filters;
+  const { sourceIs, campaignIs, imported, enquiredFrom, enquiredTo } = filters;
   const { payload } = enquiries;
   const has = (texts: readonly SQL[], term: string) =>
     or(...texts.map((text) => ilike(text, patternOf(term))));
   const condition = and(
-    country ? sql`${payload} -> 'interestedCountries' ? ${country}::text` : undefined,
+    country ? asksFor(country) : undefined,
     level
       ? and(sql`${payload} ->> 'interestedEducationLevel' = ${level}`, isAnswered("educationLevel"))
       : undefined,
@@ -122,6 +163,10 @@ function hasEnquiry(db: Database, filters: LeadFilters): SQL | undefined {
         )
       : undefined,
     campaign ? has([sql`${payload} ->> 'utm_campaign'`], campaign) : undefined,
+    sourceIs ? sql`${sourceOf} = ${sourceIs}` : undefined,
+    campaignIs ? sql`${campaignOf} = ${campaignIs}` : undefined,
+    imported ? (imported === "yes" ? isImported : not(isImported)) : undefined,
+    within(enquiries.createdAt, enquiredFrom, enquiredTo),
   );
   if (!condition) return undefined;
   return exists(
@@ -132,6 +177,16 @@ function hasEnquiry(db: Database, filters: LeadFilters): SQL | undefined {
   );
 }
 
+/** The name that reports have for an enquiry that didn't ask for a country. */
+const NOT_STATED = "Not stated";
+
+/** Enquiries with a country that their person chose, or that didn't ask for one. */
+function asksFor(country: string): SQL | undefined {
+  const wasAsked = isAnswered("interestedCountry");
+  if (country === NOT_STATED) return not(wasAsked);
+  return and(sql`${enquiries.payload} -> 'interestedCountries' ? ${country}::text`, wasAsked);
+}
+
 /** Whether a question was answered. Assumed for enquiries without the list of answered ones. */
 const isAnswered = (question: DefaultedQuestion): SQL =>
   sql`coalesce(${enquiries.payload} -> 'answeredFields' ? ${question}::text, true)`;
@@ -140,8 +195,7 @@ const isOfPerson = ({ verified, from, to, score }: LeadFilters): SQL | undefined
   and(
     verified === "yes" ? isNotNull(leads.userId) : undefined,
     verified === "no" ? isNull(leads.userId) : undefined,
-    from ? gte(leads.lastEnquiryAt, parseIst(`${from}T00:00`)) : undefined,
-    to ? lt(leads.lastEnquiryAt, parseIst(`${addToDay(to, 1, "day")}T00:00`)) : undefined,
+    within(leads.lastEnquiryAt, from, to),
     score === undefined ? undefined : gte(leads.score, score),
   );
 

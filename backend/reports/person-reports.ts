@@ -1,94 +1,214 @@
-import { and, eq, gte, isNull, lt, sql, type SQL } from "drizzle-orm";
-import { leadProgress, leadProgressNames, type LeadProgress } from "#domain/leads/progress";
+import { and, asc, eq, exists, gte, isNull, lt, not, sql, type SQL } from "drizzle-orm";
+import { OFFICE_HOURS } from "#domain/appointments/office-hours";
+import {
+  closingReasonNames,
+  closingReasons,
+  leadProgress,
+  leadProgressNames,
+} from "#domain/leads/progress";
+import { daysOfTrend, type TrendSpan } from "#domain/reports/trend";
+import { minutesOpen } from "#domain/time/working-hours";
 import { ownLeadsOf } from "../platform/access/staff-scope";
-import { leadEvents, leads } from "../platform/db/schema/leads";
+import { enquiries } from "../platform/db/schema/enquiries";
+import { holidays, leadEvents, leads } from "../platform/db/schema/leads";
 import { users } from "../platform/db/schema/users";
 import type { Deps } from "../platform/deps";
+import { furthestRank, isImported } from "../platform/people/enquiry-origin";
 import { settingOf } from "../platform/settings";
-import { MAX_ROWS, rowsOfPeople, type ReportRow, type ReportScope } from "./report-scope";
+import { listsOf, peopleCounts, valuesOf } from "./lead-reports";
+import { rowsOfPeople, type ReportRow, type ReportScope } from "./report-scope";
 
 /** People whose first enquiry came in these days. */
-const cohort = ({ claims, from, to }: ReportScope): SQL | undefined =>
+export const cohort = ({ db, claims, from, to, imported }: ReportScope): SQL | undefined =>
   and(
     isNull(leads.mergedInto),
     gte(leads.createdAt, from),
     lt(leads.createdAt, to),
     ownLeadsOf(claims),
+    imported === "all"
+      ? undefined
+      : exists(
+          db
+            .select({ id: enquiries.id })
+            .from(enquiries)
+            .where(
+              and(
+                eq(enquiries.leadId, leads.id),
+                imported === "yes" ? isImported : not(isImported),
+              ),
+            ),
+        ),
   );
 
-const rankOf = (stage: SQL): SQL<number> => {
-  const ranks = leadProgress.map((name, rank) => sql`when ${name} then ${rank}::int`);
-  return sql<number>`case ${stage} ${sql.join(ranks, sql` `)} end`;
-};
+/** The filters of the list of leads for `cohort`, or for those of some of its days. */
+const listOf = (
+  { days, imported }: ReportScope,
+  { from, to }: TrendSpan = days,
+): Record<string, string> => ({
+  mine: "yes",
+  firstFrom: from,
+  firstTo: to,
+  ...(imported === "all" ? {} : { imported }),
+});
 
 /**
  * How many people reached each stage, also those who were closed later. A person has reached all
- * stages before their furthest one.
+ * stages before their furthest one, but is contacted only once somebody spoke to them.
  */
 export async function conversionByStage(scope: ReportScope): Promise<ReportRow[]> {
-  const last = leadProgress.length - 1;
-  const history = sql<number>`coalesce((
-    select max(${rankOf(sql`detail ->> 'to'`)}) from ${leadEvents}
-    where ${leadEvents.leadId} = ${leads.id} and ${leadEvents.kind} = 'stage'
-      and detail ->> 'to' <> 'closed'), 0)`;
-  const now = sql<number>`case when ${leads.stage} = 'closed' then 0 else ${rankOf(sql`${leads.stage}`)} end`;
-  const contacted = sql<number>`case when ${leads.firstContactAt} is null then 0 else 1 end`;
   const rows = await scope.db
     .select({
-      furthest: sql<number>`greatest(${history}, ${now}, ${contacted})::int`,
+      furthest: furthestRank,
+      isSpokenTo: sql<boolean>`${leads.firstContactAt} is not null`,
       leads: sql<number>`count(*)::int`,
       closed: sql<number>`(count(*) filter (where ${leads.stage} = 'closed'))::int`,
     })
     .from(leads)
     .where(cohort(scope))
-    .groupBy(sql`1`);
-  const total = rows.reduce((sum, { leads }) => sum + leads, 0);
-  if (total === 0) return [];
-  const reachedBy = (rank: number) =>
-    rows.reduce((sum, { furthest, leads }) => sum + (furthest >= rank ? leads : 0), 0);
-  return leadProgress.slice(0, last).map((stage: LeadProgress, rank) => {
-    const reached = reachedBy(rank);
-    const before = rank === 0 ? reached : reachedBy(rank - 1);
-    const closed = rows.find(({ furthest }) => furthest === rank)?.closed ?? 0;
-    return {
-      label: leadProgressNames[stage],
-      values: [reached, percent(reached, total), percent(reached, before), closed],
-    };
+    .groupBy(sql`1, 2`);
+  if (rows.length === 0) return [];
+  const reached = leadProgress.slice(0, -1).map((stage, rank) => {
+    const there = rows.filter(({ furthest, isSpokenTo }) =>
+      stage === "contacted" ? isSpokenTo : furthest >= rank,
+    );
+    const last = rows.filter((row) => rankOf(row) === rank);
+    return { stage, number: sumOf(there, "leads"), closed: sumOf(last, "closed") };
   });
+  const total = reached[0]?.number ?? 0;
+  return reached.map(({ stage, number, closed }, rank) => ({
+    label: leadProgressNames[stage],
+    values: [
+      number,
+      percent(number, total),
+      percent(number, reached[rank - 1]?.number ?? total),
+      closed,
+    ],
+    lists: [{ ...listOf(scope), reached: stage }, null, null, null],
+  }));
 }
+
+interface Reached {
+  readonly furthest: number;
+  readonly isSpokenTo: boolean;
+}
+
+/** The furthest stage of a person, where a conversation is one too. */
+const rankOf = ({ furthest, isSpokenTo }: Reached): number =>
+  furthest <= 1 ? Number(isSpokenTo) : furthest;
+
+const sumOf = <Name extends string>(
+  rows: readonly Readonly<Record<Name, number>>[],
+  name: Name,
+): number => rows.reduce((sum, row) => sum + row[name], 0);
 
 const percent = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10;
 
-/** How fast people got their first answer, by owner. A reopened lead starts again. */
+/** People that a report of response times reads. */
+const MAX_PEOPLE = 50_000;
+
+/**
+ * How fast people were first spoken to, by owner, in minutes of the office hours. A reopened lead starts
+ * again.
+ */
 export async function responseTimes(scope: ReportScope, deps: Deps): Promise<ReportRow[]> {
-  const target = await settingOf(deps, scope.db, "FIRST_CONTACT_MINUTES");
+  const { db } = scope;
+  const target = await settingOf(deps, db, "FIRST_CONTACT_MINUTES");
   const reopened = sql`(
     select max(${leadEvents.createdAt}) from ${leadEvents}
     where ${leadEvents.leadId} = ${leads.id} and ${leadEvents.kind} = 'reopened')`;
-  const minutes = sql`extract(epoch from ${leads.firstContactAt} - coalesce(${reopened}, ${leads.createdAt})) / 60`;
-  const quantile = (share: number) =>
-    sql<number>`coalesce(percentile_cont(${share}::float8) within group (order by ${minutes}), 0)::float8`;
+  const [people, closed] = await Promise.all([
+    db
+      .select({
+        ...{ id: users.id, email: users.email, name: users.fullName },
+        waitsSince: sql<string>`coalesce(${reopened}, ${leads.createdAt})`,
+        firstContactAt: leads.firstContactAt,
+      })
+      .from(leads)
+      .leftJoin(users, eq(users.id, leads.ownerId))
+      .where(cohort(scope))
+      .orderBy(asc(leads.createdAt))
+      .limit(MAX_PEOPLE),
+    db.select({ day: holidays.day }).from(holidays),
+  ]);
+  const closedDays = new Set(closed.map(({ day }) => day));
+  const owners = new Map<string | null, typeof people>();
+  for (const one of people) owners.set(one.id, [...(owners.get(one.id) ?? []), one]);
+  const rows = [...owners].map(([id, ofOwner]) => {
+    const minutes = ofOwner.flatMap(({ waitsSince, firstContactAt }) =>
+      firstContactAt
+        ? [minutesOpen(new Date(waitsSince), firstContactAt, OFFICE_HOURS, closedDays)]
+        : [],
+    );
+    const [{ email, name } = { email: null, name: null }] = ofOwner;
+    const inTime = minutes.filter((one) => one <= target).length;
+    const filters = { ...listOf(scope), owner: id ?? "none" };
+    return {
+      ...{ id, email, label: id ? (name ?? email ?? "No name yet") : "Unassigned" },
+      values: [
+        ...[ofOwner.length, minutes.length, inTime],
+        ...[quantile(minutes, 0.5), quantile(minutes, 0.9)],
+      ],
+      lists: [filters, { ...filters, contact: "spoken" }, null, null, null],
+    };
+  });
+  return rowsOfPeople(
+    rows.sort((a, b) => (b.values[0] ?? 0) - (a.values[0] ?? 0) || a.label.localeCompare(b.label)),
+  );
+}
+
+/** A value that a share of the numbers doesn't exceed, interpolated and rounded. 0 without numbers. */
+function quantile(numbers: readonly number[], share: number): number {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  const at = (sorted.length - 1) * share;
+  const low = sorted[Math.floor(at)] ?? 0;
+  const high = sorted[Math.ceil(at)] ?? 0;
+  return Math.round(low + (high - low) * (at - Math.floor(at)));
+}
+
+/** People whose first enquiry came in these days and who were closed, by reason. */
+export async function lossesByReason(scope: ReportScope): Promise<ReportRow[]> {
   const rows = await scope.db
     .select({
-      ...{ id: users.id, email: users.email },
-      label: sql<string>`coalesce(${users.fullName}, ${users.email}, 'Unassigned')`,
+      reason: sql<string>`coalesce(${leads.closedReason}, 'other')`,
       leads: sql<number>`count(*)::int`,
       contacted: sql<number>`count(${leads.firstContactAt})::int`,
-      inTime: sql<number>`(count(*) filter (where ${minutes} <= ${target}))::int`,
-      median: quantile(0.5),
-      slowest: quantile(0.9),
     })
     .from(leads)
-    .leftJoin(users, eq(users.id, leads.ownerId))
-    .where(cohort(scope))
-    .groupBy(users.id)
-    .orderBy(sql`4 desc, 3, 1`)
-    .limit(MAX_ROWS);
-  return rowsOfPeople(
-    rows.map(({ leads, contacted, inTime, median, slowest, ...person }) => ({
-      ...person,
-      values: [leads, contacted, inTime, Math.round(median), Math.round(slowest)],
-    })),
+    .where(and(cohort(scope), eq(leads.stage, "closed")))
+    .groupBy(sql`1`)
+    .orderBy(sql`2 desc, 1`);
+  return rows.map(({ reason: found, leads: number, contacted }) => {
+    const reason = closingReasons.find((one) => one === found) ?? "other";
+    const filters = { ...listOf(scope), stage: "closed", reason };
+    return {
+      label: closingReasonNames[reason],
+      values: [number, contacted],
+      lists: [filters, { ...filters, contact: "spoken" }],
+    };
+  });
+}
+
+/** People by the day, week or month of their first enquiry, also where there were none. */
+export async function trend(scope: ReportScope): Promise<ReportRow[]> {
+  const day = sql<string>`to_char(${leads.createdAt} at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`;
+  const spans = daysOfTrend(scope.days);
+  const starts = sql.join(
+    spans.map(({ from, to }) => sql`when ${day} between ${from} and ${to} then ${from}`),
+    sql` `,
   );
+  const rows = await scope.db
+    .select({ start: sql<string>`case ${starts} end`, ...peopleCounts })
+    .from(leads)
+    .where(cohort(scope))
+    .groupBy(sql`1`);
+  const byStart = new Map(rows.map((row) => [row.start, row]));
+  return spans.map((span) => {
+    const row = byStart.get(span.from);
+    return {
+      label: span.from === span.to ? span.from : `${span.from} to ${span.to}`,
+      values: row ? valuesOf(row) : [0, 0, 0, 0, 0],
+      lists: listsOf(listOf(scope, span)),
+    };
+  });
 }

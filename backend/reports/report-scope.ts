@@ -1,4 +1,6 @@
+import { sql, type SQL } from "drizzle-orm";
 import type { Claims } from "../platform/access/claims";
+import { users } from "../platform/db/schema/users";
 import type { Database } from "../platform/db/types";
 
 /** Rows of a report. */
@@ -11,7 +13,19 @@ export interface ReportScope {
   readonly from: Date;
   /** The first moment after the range. */
   readonly to: Date;
+  /** The days of the range, both included. */
+  readonly days: { readonly from: string; readonly to: string };
+  /** Whether leads of imported lists count: `no`, only they (`yes`), or with all others (`all`). */
+  readonly imported: "no" | "yes" | "all";
 }
+
+/** The filters of the list behind a number. Null if there is no such list. */
+export type ListFilters = Readonly<Record<string, string>> | null;
+
+/** The name of a joined account of staff, or what to call rows of nobody. */
+export const nameOr = (nobody: string): SQL<string> =>
+  sql<string>`case when ${users.id} is null then ${nobody}::text
+    else coalesce(${users.fullName}, ${users.email}, 'No name yet') end`;
 
 /** A row about a member of staff, or about nobody. */
 interface PersonRow extends ReportRow {
@@ -21,12 +35,15 @@ interface PersonRow extends ReportRow {
 
 /** Rows of people, who are told apart by their address where two have one name. */
 export const rowsOfPeople = (rows: readonly PersonRow[]): ReportRow[] =>
-  rows.map(({ label, values, id, email }) => {
+  rows.map(({ label, values, lists, id, email }) => {
     const isAmbiguous = rows.some((other) => other.label === label && other.id !== id);
-    return { label: isAmbiguous ? `${label} (${email ?? "no address"})` : label, values };
+    const name = isAmbiguous ? `${label} (${email ?? "no address"})` : label;
+    return { label: name, values, ...(lists ? { lists } : {}) };
   });
 
 export interface ReportRow {
   readonly label: string;
   readonly values: number[];
+  /** The list behind each number. */
+  readonly lists?: ListFilters[];
 }

@@ -103,8 +103,12 @@ const leadFilters = {
   /** The key of an added field, and its value. Texts match in part. */
   field: z.string().trim().max(60).optional(),
   value: z.string().trim().max(200).optional(),
-  /** `waiting`: open leads without a first contact. `overdue`: those past their target. */
-  contact: z.enum(["waiting", "overdue"]).optional().catch(undefined).meta({ type: "string" }),
+  /** `waiting`: open leads without a first contact. `overdue`: those past their target. `spoken`: all who were spoken to. */
+  contact: z
+    .enum(["waiting", "overdue", "spoken"])
+    .optional()
+    .catch(undefined)
+    .meta({ type: "string" }),
   /** Of any enquiry: `DEU`. Default values that nobody chose don't count. */
   country: word,
   level: filter(z.enum(EDUCATION_LEVELS)),
@@ -126,6 +130,27 @@ const leadFilters = {
   untouched: filter(z.coerce.number().int().min(1).max(1_000)),
   /** `none`: open leads without a next action. `overdue`: those whose next action is past. */
   plan: z.enum(["none", "overdue"]).optional().catch(undefined).meta({ type: "string" }),
+  /** Those of the caller: their own leads and their students'. All for whoever sees all leads. */
+  mine: filter(z.literal("yes")),
+  /** Leads that are neither enrolled nor closed. */
+  open: filter(z.literal("yes")),
+  /** Why a lead was closed. */
+  reason: filter(closedReason),
+  /** People with an application, and with a payment. */
+  applied: filter(z.literal("yes")),
+  paid: filter(z.literal("yes")),
+  /** People who have reached a stage, also if they were closed later. */
+  reached: filter(stage),
+  /** Whether an enquiry came from an imported list. */
+  imported: filter(z.enum(["yes", "no"])),
+  /** The exact source and campaign of an enquiry, as reports name them. */
+  sourceIs: word,
+  campaignIs: word,
+  /** Days of any enquiry, and of the first one, both included. */
+  enquiredFrom: filter(z.iso.date()),
+  enquiredTo: filter(z.iso.date()),
+  firstFrom: filter(z.iso.date()),
+  firstTo: filter(z.iso.date()),
 };
 
 export const listLeads = defineOperation({

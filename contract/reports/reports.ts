@@ -42,12 +42,24 @@ export const showReport = defineOperation({
   path: "/staff/report/:report",
   summary: "Count leads, calls, applications or payments of a range of days",
   description:
-    "Days in Indian time, both included. A counsellor's own work and students; all for `all_user`. At most 200 rows.",
+    "Days in Indian time, both included. Leads are people, counted once in a row. A counsellor's own work and students; all for `all_user`. At most 200 rows.",
   access: { staff: "counsellor" },
   params: z.object({ report: z.enum(reports) }),
-  query: z.object({ from: z.iso.date(), to: z.iso.date() }),
+  query: z.object({
+    from: z.iso.date(),
+    to: z.iso.date(),
+    /** Leads of imported lists: left out, alone (`yes`), or with all others (`all`). */
+    imported: z.enum(["no", "yes", "all"]).default("no").catch("no").meta({ type: "string" }),
+  }),
   response: z.object({
     columns: z.array(z.string()),
-    rows: z.array(z.object({ label: z.string(), values: z.array(z.number()) })),
+    rows: z.array(
+      z.object({
+        label: z.string(),
+        values: z.array(z.number()),
+        /** The filters of the list behind each number. Null if there is no such list. */
+        lists: z.array(z.record(z.string(), z.string()).nullable()),
+      }),
+    ),
   }),
 });

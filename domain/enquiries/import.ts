@@ -10,6 +10,9 @@ export const importRules = {
   maxFindings: 200,
 } as const;
 
+/** The form of enquiries that were imported. */
+export const IMPORT_FORM = "import";
+
 /** What a column of the file can be used for. */
 export const importFields = [
   "name",

@@ -8,6 +8,8 @@ interface Report {
   readonly columns: readonly string[];
   /** Groups without a name are shown as they are. */
   readonly groupName?: (code: string) => string | undefined;
+  /** The page with the lists behind the numbers. Without one, that of leads. */
+  readonly list?: "/counsellor/payments";
 }
 
 const leadColumns = ["Leads", "Verified", "Contacted", "Applied", "Paid"] as const;
@@ -28,6 +30,7 @@ const table = {
       return source === "direct" ? "Direct" : undefined;
     },
   },
+  campaign: { title: "Leads by campaign", columns: leadColumns },
   region: {
     title: "Leads by region",
     columns: leadColumns,
@@ -40,13 +43,27 @@ const table = {
   },
   field: { title: "Leads by field of study", columns: leadColumns },
   counsellor: { title: "Leads by counsellor", columns: leadColumns },
+  trend: { title: "Leads over time", columns: leadColumns },
   stages: {
     title: "Conversion by stage",
     columns: ["Leads", "% of leads", "% of the previous stage", "Closed at this stage"],
   },
+  losses: { title: "Closed leads by reason", columns: ["Closed", "Contacted before"] },
   response: {
     title: "Response times by counsellor",
     columns: ["Leads", "Contacted", "On time", "Median minutes", "90% within minutes"],
+  },
+  load: {
+    title: "Open leads by owner, now",
+    columns: ["Open", "Not contacted yet", "Next action overdue", "No next action"],
+  },
+  ageing: {
+    title: "Age of open leads, now",
+    columns: ["Open", "Not contacted yet", "No next action"],
+  },
+  activity: {
+    title: "Activity by counsellor",
+    columns: ["Conversations", "Attempts", "Messages", "Notes", "Stage changes"],
   },
   calls: {
     title: "Calls by counsellor",
@@ -54,18 +71,25 @@ const table = {
   },
   universities: { title: "Applications by university", columns: applicationColumns },
   intakes: { title: "Applications by intake", columns: applicationColumns },
-  revenue: { title: "Revenue by product", columns: ["Payments", "Amount"] },
+  outcomes: {
+    title: "Applications by outcome",
+    columns: applicationColumns,
+    groupName: (outcome) => outcome.charAt(0).toUpperCase() + outcome.slice(1).replaceAll("-", " "),
+  },
+  revenue: {
+    title: "Revenue by product",
+    columns: ["Payments", "Amount", "Refunded", "Kept"],
+    list: "/counsellor/payments",
+  },
 } satisfies Readonly<Record<string, Report>>;
 
 export type ReportName = keyof typeof table;
 export const reports = Object.keys(table) as ReportName[];
 export const reportOf: Readonly<Record<ReportName, Report>> = table;
 
-interface Row {
-  readonly label: string;
-  readonly values: readonly number[];
-}
-
 /** Rows of a report with names for codes: `Germany` for `DEU`. Other labels stay as they are. */
-export const nameGroups = (report: ReportName, rows: readonly Row[]): Row[] =>
+export const nameGroups = <Row extends { readonly label: string }>(
+  report: ReportName,
+  rows: readonly Row[],
+): Row[] =>
   rows.map((row) => ({ ...row, label: reportOf[report].groupName?.(row.label) ?? row.label }));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { hoursOn, isAtWork, isAtWorkDuring, type WorkingHours } from "./working-hours";
+import { parseIst } from "./dates";
+import { hoursOn, isAtWork, isAtWorkDuring, minutesOpen, type WorkingHours } from "./working-hours";
 
 /** Tuesday, 24 Nov 2026, 11:30 am in India. */
 const now = new Date("2026-11-24T06:00:00Z");
@@ -66,5 +67,26 @@ describe("a call of 20 minutes", () => {
     ["2026-11-28T10:00", false],
   ])("at %s is in working hours: %s", (startsAt, isPossible) => {
     expect(isAtWorkDuring(weekdays, startsAt, 20)).toBe(isPossible);
+  });
+});
+
+describe("minutes of the office hours", () => {
+  const hours = ["09:30", "20:00"] as const;
+  const between = (from: string, to: string, closed: readonly string[] = []) =>
+    minutesOpen(parseIst(from), parseIst(to), hours, new Set(closed));
+
+  it.each([
+    ["2026-11-25T11:00", "2026-11-25T11:45", 45],
+    // A lead of the evening waits from the next morning.
+    ["2026-11-25T22:00", "2026-11-26T10:00", 30],
+    ["2026-11-25T19:30", "2026-11-26T09:40", 40],
+    ["2026-11-25T05:00", "2026-11-25T09:00", 0],
+    ["2026-11-25T11:00", "2026-11-25T10:00", 0],
+  ])("from %s to %s are %i", (from, to, minutes) => {
+    expect(between(from, to)).toBe(minutes);
+  });
+
+  it("leave out days on which the office is closed", () => {
+    expect(between("2026-11-25T19:00", "2026-11-27T10:00", ["2026-11-26"])).toBe(90);
   });
 });

@@ -1,4 +1,4 @@
-import { addTime, dayOf, parseIst, toIst } from "./dates";
+import { addTime, addToDay, dayOf, parseIst, toIst } from "./dates";
 
 /** When a counsellor works on one day of the week, in Indian time: `09:30`. */
 export interface DayHours {
@@ -47,4 +47,30 @@ export function isAtWork({ hours, absences }: WorkingHours, now: Date): boolean 
 export function isAtWorkDuring(hours: WorkingHours, startsAt: string, minutes: number): boolean {
   const start = parseIst(startsAt);
   return isAtWork(hours, start) && isAtWork(hours, addTime(start, minutes - 1, "minute"));
+}
+
+/** Days that are counted at most, so that a very old lead costs no more than others. */
+const MAX_DAYS = 400;
+
+/**
+ * The minutes between two moments in which the office was open: every day between two Indian times, except on some
+ * days.
+ */
+export function minutesOpen(
+  from: Date,
+  to: Date,
+  [opensAt, closesAt]: readonly [opensAt: string, closesAt: string],
+  closedDays: ReadonlySet<string>,
+): number {
+  let minutes = 0;
+  let day = dayOf(from);
+  for (let number = 0; number < MAX_DAYS && day <= dayOf(to); number += 1) {
+    if (!closedDays.has(day)) {
+      const start = Math.max(from.getTime(), parseIst(`${day}T${opensAt}`).getTime());
+      const end = Math.min(to.getTime(), parseIst(`${day}T${closesAt}`).getTime());
+      minutes += Math.max(0, end - start) / 60_000;
+    }
+    day = addToDay(day, 1, "day");
+  }
+  return Math.round(minutes);
 }

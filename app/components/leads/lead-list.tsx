@@ -2,7 +2,12 @@ import { studyCountryOptions } from "#domain/countries/country-options";
 import { interestOf } from "#domain/enquiries/enquiry-facts";
 import { MAX_BULK_CHANGE } from "#domain/leads/bulk-change";
 import type { LeadField } from "#domain/leads/custom-fields";
-import { leadProgressNames, type LeadProgress } from "#domain/leads/progress";
+import {
+  closingReasonNames,
+  closingReasons,
+  leadProgressNames,
+  type LeadProgress,
+} from "#domain/leads/progress";
 import { hrefTo } from "#domain/site/href";
 import { regions } from "#domain/site/regions";
 import { formatNear, formatTableDate } from "#domain/time/dates";
@@ -26,6 +31,7 @@ import { Status } from "~/components/ui/status";
 const contacts = [
   { value: "waiting", label: "Not contacted yet" },
   { value: "overdue", label: "First contact overdue" },
+  { value: "spoken", label: "Contacted" },
 ];
 const plans = [
   { value: "none", label: "None" },
@@ -60,6 +66,7 @@ export function LeadFilters({ path, filters, staff, fields }: FiltersProps) {
       <SelectFilter filters={filters} name="plan" label="Next action" options={plans} />
       <TextFilter filters={filters} name="tag" label="Tag" maxLength={30} />
       <MoreFilters filters={filters} />
+      <ReportFilters path={path} filters={filters} />
       {details.length > 0 ? (
         <>
           <SelectFilter
@@ -102,8 +109,44 @@ const regionOptions = Object.values(regions).map(({ country, name }) => ({
 
 const moreFilters = [
   ...["country", "level", "year", "city", "region", "source", "campaign"],
-  ...["verified", "from", "to", "score", "untouched"],
+  ...["verified", "from", "to", "score", "untouched", "imported", "reason", "applied", "paid"],
 ];
+const yes = [{ value: "yes", label: "Yes" }];
+const importedOptions = [
+  { value: "no", label: "Own enquiries" },
+  { value: "yes", label: "Imported lists" },
+];
+const reasons = closingReasons.map((value) => ({ value, label: closingReasonNames[value] }));
+
+/** Filters of links in reports, with what they say. They stay while other filters change. */
+const linkFilters: Readonly<Record<string, string>> = {
+  mine: "Your own leads and students",
+  open: "Neither enrolled nor closed",
+  reached: "Reached the stage",
+  sourceIs: "Source",
+  campaignIs: "Campaign",
+  enquiredFrom: "An enquiry from",
+  enquiredTo: "An enquiry until",
+  firstFrom: "First enquiry from",
+  firstTo: "First enquiry until",
+};
+
+/** The filters of the report that led here. */
+function ReportFilters({ path, filters }: { readonly path: string; readonly filters: Filters }) {
+  const set = Object.entries(linkFilters).filter(([name]) => filters[name]);
+  if (set.length === 0) return null;
+  const texts = set.map(([name, label]) =>
+    filters[name] === "yes" ? label : `${label}: ${filters[name]}`,
+  );
+  return (
+    <p className={fields.wholeRow}>
+      {set.map(([name]) => (
+        <input key={name} type="hidden" name={name} value={filters[name]} />
+      ))}
+      From a report: {texts.join("; ")}. <a href={path}>Show all leads</a>
+    </p>
+  );
+}
 
 /** Filters by answers, source and time, which are folded away while none is set. */
 function MoreFilters({ filters }: { readonly filters: Filters }) {
@@ -134,6 +177,15 @@ function MoreFilters({ filters }: { readonly filters: Filters }) {
         <TextFilter filters={filters} name="to" label="Latest enquiry until" type="date" />
         <TextFilter filters={filters} name="score" label="Score at least" maxLength={3} />
         <TextFilter filters={filters} name="untouched" label="Untouched for days" maxLength={4} />
+        <SelectFilter
+          filters={filters}
+          name="imported"
+          label="Came from"
+          options={importedOptions}
+        />
+        <SelectFilter filters={filters} name="reason" label="Closed because" options={reasons} />
+        <SelectFilter filters={filters} name="applied" label="Has an application" options={yes} />
+        <SelectFilter filters={filters} name="paid" label="Has paid" options={yes} />
       </div>
     </details>
   );

@@ -17,6 +17,8 @@ export const leadFilterNames = [
   ...["q", "stage", "owner", "contact", "plan", "tag", "field", "value"],
   ...["country", "level", "year", "city", "region", "source", "campaign"],
   ...["verified", "from", "to", "score", "untouched"],
+  ...["mine", "open", "reason", "applied", "paid", "reached", "imported", "sourceIs"],
+  ...["campaignIs", "enquiredFrom", "enquiredTo", "firstFrom", "firstTo"],
 ] as const;
 
 /** One of some values, or none. */
@@ -29,10 +31,16 @@ const number = (typed: string | undefined): number | undefined =>
 /** Filters of an address, as the services take them. Values that they don't know mean no filter. */
 export function readLeadFilters({ sort: _, ...given }: Record<string, string>) {
   const { stage, contact, plan, level, verified, year, score, untouched, ...others } = given;
+  const { mine, open, reason, applied, paid, reached, imported, ...texts } = others;
+  const yes = (typed: string | undefined) => oneOfThese(["yes"], typed);
   return {
-    ...others,
+    ...texts,
+    ...{ mine: yes(mine), open: yes(open), applied: yes(applied), paid: yes(paid) },
+    reason: oneOfThese(closingReasons, reason),
+    reached: oneOfThese(leadProgress, reached),
+    imported: oneOfThese(["yes", "no"], imported),
     stage: oneOfThese(leadProgress, stage),
-    contact: oneOfThese(["waiting", "overdue"], contact),
+    contact: oneOfThese(["waiting", "overdue", "spoken"], contact),
     plan: oneOfThese(["none", "overdue"], plan),
     level: oneOfThese(EDUCATION_LEVELS, level),
     verified: oneOfThese(["yes", "no"], verified),

@@ -6,10 +6,10 @@ import { services } from "~/services/client/services.server";
 
 /** A report as CSV. */
 export const loader = withStaffFile("counsellor", async ({ request, visitor }) => {
-  const { name, range } = readReportRange(new URL(request.url), new Date());
+  const { name, range, imported } = readReportRange(new URL(request.url), new Date());
   const { columns, rows } = await services(visitor).reports.showReport({
     params: { report: name },
-    query: range,
+    query: { ...range, imported },
   });
   const lines = [
     [name, ...columns],

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { nameGroups, reportOf, reports } from "#domain/reports/reports";
 import { hrefTo } from "#domain/site/href";
 import { DeskFrame } from "~/components/console/console-frame";
+import { hrefWith } from "~/components/console/saved-views";
 import { SelectField, TextField } from "~/components/fields/fields";
 import { inline } from "~/components/fields/fields.css";
 import { Lead } from "~/components/layout/page";
@@ -21,12 +22,12 @@ const PATH = "/counsellor/reports";
 
 /** A report on a range of days: a counsellor's own work, or all for `all_user`. */
 export const loader = withStaff("counsellor", async ({ request, visitor }) => {
-  const { name, range } = readReportRange(new URL(request.url), new Date());
+  const { name, range, imported } = readReportRange(new URL(request.url), new Date());
   const { columns, rows } = await services(visitor).reports.showReport({
     params: { report: name },
-    query: range,
+    query: { ...range, imported },
   });
-  const shown = { columns, rows: nameGroups(name, rows), name, range };
+  const shown = { columns, rows: nameGroups(name, rows), name, range, imported };
   return data({ ...shown, scope: scopeOf(visitor) });
 });
 
@@ -40,9 +41,34 @@ function scopeOf(visitor: Visitor): string {
     : "Your own leads, calls and students.";
 }
 
+const importedOptions = [
+  { value: "no", label: "Left out" },
+  { value: "yes", label: "Only these" },
+  { value: "all", label: "With all others" },
+];
+
+interface LinkProps {
+  readonly path: string;
+  readonly filters: Readonly<Record<string, string>> | null;
+  readonly value: number;
+  /** What the number counts. */
+  readonly about: string;
+}
+
+/** A number, with the list behind it if there is one. */
+function ListLink({ path, filters, value, about }: LinkProps) {
+  const text = value.toLocaleString("en-IN");
+  if (!filters || value === 0) return text;
+  return (
+    <a href={hrefWith(path, filters)} aria-label={`${text}: ${about}`}>
+      {text}
+    </a>
+  );
+}
+
 export default function ReportsPage() {
-  const { columns, rows, name, range, scope } = useLoaderData<typeof loader>();
-  const query = new URLSearchParams({ report: name, ...range }).toString();
+  const { columns, rows, name, range, imported, scope } = useLoaderData<typeof loader>();
+  const query = new URLSearchParams({ report: name, ...range, imported }).toString();
   return (
     <DeskFrame current={PATH} heading="Reports">
       <Lead>{scope}</Lead>
@@ -62,6 +88,13 @@ export default function ReportsPage() {
           defaultValue={range.from}
         />
         <TextField name="to" label="To" type="date" optional="unmarked" defaultValue={range.to} />
+        <SelectField
+          name="imported"
+          label="Imported lists"
+          optional="unmarked"
+          options={importedOptions}
+          defaultValue={imported}
+        />
         <Button tone="secondary">Show</Button>
       </form>
       {rows.length === 0 ? (
@@ -72,9 +105,17 @@ export default function ReportsPage() {
           <DataTable
             caption={reportOf[name].title}
             columns={["Group", ...columns]}
-            rows={rows.map(({ label, values }) => [
+            rows={rows.map(({ label, values, lists }) => [
               label,
-              ...values.map((value) => value.toLocaleString("en-IN")),
+              ...values.map((value, at) => (
+                <ListLink
+                  key={at}
+                  path={hrefTo(reportOf[name].list ?? "/counsellor/prospects")}
+                  filters={lists[at] ?? null}
+                  value={value}
+                  about={`${label}, ${columns[at] ?? ""}`}
+                />
+              )),
             ])}
           />
         </>
@@ -83,9 +124,11 @@ export default function ReportsPage() {
         <a href={`${hrefTo("/counsellor/reports.csv")}?${query}`}>Download CSV</a>
       </p>
       <p>
-        Leads count on the day they came in, and a lead with several countries counts for each.
-        Applied and Paid mean that the person has an application or a payment by now. Conversion and
-        response times count each person once, on the day of their first enquiry.
+        Leads are people. Each counts once in a row, on the days of their enquiries; somebody with
+        several sources or countries counts for each. Contacted means spoken to, Applied and Paid
+        that there is an application or a payment by now. Conversion, response times, reasons and
+        the trend go by the day of the first enquiry. Response times are minutes of the office
+        hours. Open leads and their age are those of today.
       </p>
     </DeskFrame>
   );

@@ -10,6 +10,7 @@ import {
   type ImportMapping,
   type MappedField,
   type ValueMapping,
+  IMPORT_FORM,
 } from "#domain/enquiries/import";
 import { MAX_NAME, parseName } from "#domain/intake/person-name";
 import { parseCity, parsePostalCode } from "#domain/intake/place";
@@ -37,7 +38,6 @@ import {
 } from "./import-cells";
 import type { ImportRow } from "./import-file";
 
-const IMPORT_FORM = "import";
 /** The consent that people gave elsewhere, before their data was imported. */
 const IMPORT_CONSENT = "import";
 

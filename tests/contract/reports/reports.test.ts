@@ -27,6 +27,8 @@ const reportSchema = z.object({
 /** Days that no other test uses. */
 const DAYS = { from: "2025-03-01", to: "2025-03-02" };
 const WITHIN = new Date("2025-03-02T18:00:00Z");
+/** 11 am in India. */
+const MORNING = new Date("2025-03-02T05:30:00Z");
 const AFTER = new Date("2025-03-02T18:30:00Z");
 
 /** Counts of leads, calls, applications and payments. */
@@ -41,6 +43,15 @@ const rowOf = async (staff: TestUser, report: ReportName, label: string) => {
   return rows.find((row) => row.label === label)?.values;
 };
 
+/** Makes a counsellor the owner of the lead of an enquiry. */
+const giveTo = ({ userId }: TestUser, enquiryId: string) =>
+  environment()
+    .deps.db.update(leads)
+    .set({ ownerId: userId })
+    .where(
+      sql`${leads.id} = (select ${enquiries.leadId} from ${enquiries} where ${enquiries.id} = ${enquiryId})`,
+    );
+
 /** A student of a counsellor with a lead, a call, an application and a payment on these days. */
 const student = async (counsellor: TestUser, source: string, at = WITHIN) => {
   const { db } = environment().deps;
@@ -53,10 +64,15 @@ const student = async (counsellor: TestUser, source: string, at = WITHIN) => {
   const { leadId: enquiryId } = enquiryOf(
     await person.client.post("auth/enquiry", payload, person),
   );
-  await db
+  const [row] = await db
     .update(enquiries)
     .set({ createdAt: at, progress: "contacted", assignedTo: counsellor.userId })
-    .where(eq(enquiries.id, enquiryId));
+    .where(eq(enquiries.id, enquiryId))
+    .returning();
+  await db
+    .update(leads)
+    .set({ ownerId: counsellor.userId, firstContactAt: at })
+    .where(eq(leads.id, row?.leadId ?? ""));
   const { userId, mobile } = person;
   const call = { userId, mobile, resource: counsellor.userId, topic: "Visa", startsAt: at };
   await db.insert(appointments).values({ ...call, status: "no_show" });
@@ -112,8 +128,8 @@ it("count what a counsellor's own leads, calls and students did on these days", 
   expect(await rowOf(counsellor, "universities", `University ${source}`)).toEqual([1, 1]);
   expect(await rowOf(head, "universities", `University ${source}`)).toEqual([2, 2]);
   expect(await rowOf(counsellor, "intakes", "2031-09")).toEqual([1, 1]);
-  expect(await rowOf(counsellor, "revenue", `Lite ${source}, INR`)).toEqual([1, 1500.5]);
-  expect(await rowOf(head, "revenue", `Lite ${source}, INR`)).toEqual([2, 3001]);
+  expect(await rowOf(counsellor, "revenue", `Lite ${source}, INR`)).toEqual([1, 1500.5, 0, 1500.5]);
+  expect(await rowOf(head, "revenue", `Lite ${source}, INR`)).toEqual([2, 3001, 0, 3001]);
 });
 
 it("count a conversation as contacted, also in the first stage, and no attempt", async () => {
@@ -123,10 +139,8 @@ it("count a conversation as contacted, also in the first stage, and no attempt",
   const body = enquiryFor(makePerson(), { sendOtp: false, utm_source: source });
   const client = environment().client.another();
   const { leadId: enquiryId } = enquiryOf(await client.post("auth/enquiry", body));
-  await db
-    .update(enquiries)
-    .set({ createdAt: WITHIN, assignedTo: counsellor.userId })
-    .where(eq(enquiries.id, enquiryId));
+  await db.update(enquiries).set({ createdAt: WITHIN }).where(eq(enquiries.id, enquiryId));
+  await giveTo(counsellor, enquiryId);
   expect(await rowOf(counsellor, "source", source)).toEqual([1, 0, 0, 0, 0]);
   const [enquiry] = await db.select().from(enquiries).where(eq(enquiries.id, enquiryId));
   const path = `lead/prospects/${enquiry?.leadId}/events`;
@@ -197,8 +211,8 @@ it("follow people through the stages, and measure the time to the first answer",
     const firstContactAt =
       minutes === null
         ? null
-        : sql`${WITHIN.toISOString()}::timestamptz + make_interval(mins => ${minutes})`;
-    await db.update(leads).set({ createdAt: WITHIN, firstContactAt }).where(eq(leads.id, id));
+        : sql`${MORNING.toISOString()}::timestamptz + make_interval(mins => ${minutes})`;
+    await db.update(leads).set({ createdAt: MORNING, firstContactAt }).where(eq(leads.id, id));
   };
   await lead([], null);
   await lead([], 10);
@@ -209,7 +223,7 @@ it("follow people through the stages, and measure the time to the first answer",
   expect(await rowOf(counsellor, "stages", "In counselling")).toEqual([2, 50, 66.7, 0]);
   expect(await rowOf(counsellor, "stages", "Applying")).toEqual([2, 50, 100, 1]);
   expect(await rowOf(counsellor, "stages", "Enrolled")).toEqual([1, 25, 50, 0]);
-  expect(await rowOf(counsellor, "response", name)).toEqual([4, 3, 2, 20, 484]);
+  expect(await rowOf(counsellor, "response", name)).toEqual([4, 3, 2, 20, 436]);
   expect(await rowOf(colleague, "stages", "New")).toBeUndefined();
   expect(await rowOf(colleague, "response", name)).toBeUndefined();
 });
@@ -267,10 +281,8 @@ it("have a row for enquiries that weren't asked for a country, and none of close
     });
     const client = environment().client.another();
     const { leadId } = enquiryOf(await client.post("auth/enquiry", body));
-    await db
-      .update(enquiries)
-      .set({ createdAt: WITHIN, assignedTo: counsellor.userId })
-      .where(eq(enquiries.id, leadId));
+    await db.update(enquiries).set({ createdAt: WITHIN }).where(eq(enquiries.id, leadId));
+    await giveTo(counsellor, leadId);
     return leadId;
   };
   await enquire(sources.asked, ["interestedCountry"]);

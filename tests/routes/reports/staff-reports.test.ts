@@ -26,7 +26,9 @@ describe("reports of the console", () => {
       name: "source",
       range: { from: addToDay(today, -29, "day"), to: today },
     });
-    expect(shown.rows).toContainEqual({ label: source, values: [1, 0, 0, 0, 0] });
+    const row = shown.rows.find(({ label }) => label === source);
+    expect(row?.values).toEqual([1, 0, 0, 0, 0]);
+    expect(row?.lists[0]).toMatchObject({ sourceIs: source, enquiredTo: today });
     expect((await load("?from=2020-01-01&to=2020-12-31")).rows).toEqual([]);
     expect((await load("?report=calls")).columns).toContain("No-show");
     expect((await load("?report=x&from=y")).name).toBe("source");
