@@ -2,6 +2,7 @@ import { inArray, or } from "drizzle-orm";
 import type { EnquiryPayload } from "#domain/enquiries/enquiry-payload";
 import type { ImportFinding } from "#domain/enquiries/import";
 import type { CustomValues } from "#domain/leads/custom-fields";
+import type { ImportedValues } from "./imports/imported-values";
 import { enquiries } from "../platform/db/schema/enquiries";
 import { erasedAddresses } from "../platform/db/schema/privacy";
 import { users } from "../platform/db/schema/users";
@@ -14,9 +15,10 @@ export interface Candidate {
   readonly payload: EnquiryPayload;
   /** Values of fields that administrators have added. */
   readonly customFields: CustomValues;
+  readonly imported: ImportedValues;
 }
 
-const addressesOf = ({ mobile, email }: EnquiryPayload): string[] =>
+export const addressesOf = ({ mobile, email }: EnquiryPayload): string[] =>
   [mobile, email].filter((one) => one !== null);
 
 /**

@@ -60,7 +60,7 @@ const withDate = ({ nextActionAt, ...change }: Wanted) => ({
 interface NewEvent {
   readonly outcome: ContactOutcome | null;
   readonly text: string;
-  readonly staffId: string;
+  readonly staffId: string | null;
 }
 
 /** Adds a note or a contact to a locked lead. @returns its id */

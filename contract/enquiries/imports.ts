@@ -156,6 +156,9 @@ export const runLeadImport = defineOperation({
     /** Leads that will be created. */
     created: z.number(),
     errors: z.number(),
+    /** Known people whose leads get what the list says. */
+    updated: z.number(),
+    /** Known people who are skipped. */
     duplicates: z.number(),
     erased: z.number(),
     /** Leads with a cell that could not be read. It is kept in their message. */

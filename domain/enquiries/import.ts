@@ -26,6 +26,10 @@ export const importFields = [
   "interestedYear",
   "campaign",
   "message",
+  "owner",
+  "stage",
+  "tags",
+  "event",
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
@@ -41,6 +45,10 @@ export const importFieldNames: Readonly<Record<ImportField, string>> = {
   interestedYear: "Intake year",
   campaign: "Campaign",
   message: "Message or note",
+  owner: "Owner",
+  stage: "Stage",
+  tags: "Tags",
+  event: "Event attended",
 };
 
 /** The header of the column that a field is read from. */
@@ -94,6 +102,10 @@ const usualHeaders: Readonly<Record<ImportField, readonly string[]>> = {
     ...["message", "note", "notes", "remark", "remarks", "comment", "comments", "query"],
     ...["question", "requirement", "requirements"],
   ],
+  owner: ["owner", "leadowner", "assignedto", "counsellor", "counselor", "salesperson"],
+  stage: ["stage", "leadstage", "status", "leadstatus"],
+  tags: ["tags", "tag", "labels", "label"],
+  event: ["event", "eventname", "fair", "webinar"],
 };
 
 /** Words of a question in an ad's form, such as `which_country_are_you_interested_in?`. */
@@ -162,9 +174,10 @@ export function findHeader(rows: readonly (readonly string[])[]): number {
 
 /**
  * What happened to a row. It is not imported if it is invalid, known already, or its person asked for
- * erasure. With a `note` it is imported, but the cell is only kept in the lead's message.
+ * erasure. With a `note` it is imported, but the cell is only kept in the lead's message. An `update` adds it to the
+ * lead of a known person.
  */
-export const findingKinds = ["error", "duplicate", "erased", "note"] as const;
+export const findingKinds = ["error", "duplicate", "erased", "note", "update"] as const;
 type FindingKind = (typeof findingKinds)[number];
 
 /** A row that is not imported, or a cell that could not be read. */

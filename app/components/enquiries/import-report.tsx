@@ -136,6 +136,7 @@ interface ReportProps {
   readonly report: {
     readonly created: number;
     readonly errors: number;
+    readonly updated: number;
     readonly duplicates: number;
     readonly erased: number;
     readonly notes: number;
@@ -148,17 +149,19 @@ const findingNames = {
   duplicate: "Already known",
   erased: "Erased",
   note: "Kept in the message",
+  update: "Added to their lead",
 } as const;
 
 /** The result of a check or an import. */
 export function ImportReport({ id, fileName, isDryRun, report }: ReportProps) {
-  const { created, errors, duplicates, erased, notes, findings } = report;
+  const { created, updated, errors, duplicates, erased, notes, findings } = report;
   const total = errors + duplicates + erased;
   return (
     <>
       <p>
-        {isDryRun ? "Ready to import" : "To import"}: {created}. Already known: {duplicates}. With
-        errors: {errors}. Erased at their own request: {erased}.{" "}
+        {isDryRun ? "Ready to import" : "To import"}: {created}. Known people to update: {updated}.
+        Known and skipped: {duplicates}. With errors: {errors}. Erased at their own request:{" "}
+        {erased}.{" "}
         {notes > 0 ? `With a value that we couldn’t read and kept in the message: ${notes}.` : null}
       </p>
       {total > 0 ? (

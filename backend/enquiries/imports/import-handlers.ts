@@ -262,11 +262,12 @@ function requireMappedColumns(
   if (Object.keys(fields).length > 0) throw new ApiError(400, "VALIDATION_FAILED", { fields });
 }
 
-function reportOf({ candidates, findings, unknownValues }: CheckedImport) {
+function reportOf({ candidates, updates, findings, unknownValues }: CheckedImport) {
   const rowsWith = (kind: Finding["kind"]) =>
     new Set(findings.filter((one) => one.kind === kind).map(({ line }) => line)).size;
   return {
     created: candidates.length,
+    updated: updates.length,
     errors: rowsWith("error"),
     duplicates: rowsWith("duplicate"),
     erased: rowsWith("erased"),

@@ -14,7 +14,9 @@ import type { LeadField } from "#domain/leads/custom-fields";
 import { regionOfCountry } from "#domain/site/regions";
 import { groupBy } from "#domain/text/group-by";
 import { allLeadFields } from "../../leads/custom-fields";
+import { inTransaction } from "../../platform/access/change-log";
 import { enquiries, leadImports } from "../../platform/db/schema/enquiries";
+import { leads } from "../../platform/db/schema/leads";
 import type { Deps } from "../../platform/deps";
 import { sealText, unsealText } from "../../platform/secrets/sealing";
 import { eachItem, requireAll } from "../../platform/work/each-item";
@@ -22,7 +24,8 @@ import type { Job } from "../../platform/work/runner";
 import { storeAdded } from "../added-lead";
 import { readImportFile, type ImportFile } from "./import-file";
 import { readImportRow } from "./import-row";
-import { findKnown, isErased, type Candidate } from "../known-contacts";
+import { addressesOf, findKnown, isErased, type Candidate } from "../known-contacts";
+import { applyImported, colleaguesOf, leadsByAddress, updateKnown } from "./imported-values";
 
 /** What the file of an import is sealed for. */
 export const IMPORT_PURPOSE = "lead-import";
@@ -39,11 +42,19 @@ export const sealedFormOf = (file: Uint8Array): string =>
 /** The rows of an import: those that become leads, and why the others don't. */
 export interface CheckedImport {
   readonly candidates: readonly Candidate[];
+  /** Rows of known people, which are added to their leads. */
+  readonly updates: readonly Update[];
   readonly findings: readonly ImportFinding[];
   readonly skipped: number;
   /** The skipped rows with the reasons, as CSV. */
   readonly skippedRows: string;
   readonly unknownValues: readonly UnknownValue[];
+}
+
+/** A row that is added to the lead of a known person. */
+interface Update {
+  readonly candidate: Candidate;
+  readonly leadId: string;
 }
 
 /** A value of a choice that can't be read. */
@@ -75,29 +86,60 @@ export async function checkImport(
     source: source ?? "",
     region: regionOfCountry(country).key,
     consentedOn: consentedOn ?? "",
+    colleagues: await colleaguesOf(deps),
   };
   const candidates: Candidate[] = [];
   const findings: ImportFinding[] = [];
   for (const line of file.rows) {
     const read = readImportRow(line, options);
     if (read.ok) {
-      const { payload, customFields, notes } = read;
-      candidates.push({ line: line.line, payload, customFields });
+      const { payload, customFields, imported, notes } = read;
+      candidates.push({ line: line.line, payload, customFields, imported });
       findings.push(...notes);
     } else findings.push(...read.findings);
   }
   const known = await findKnown(deps, candidates, keyOf(id));
+  const updates = await updatesOf(deps, candidates, known);
   const fresh = candidates.filter(({ line }) => !known.has(line));
-  const imported = findings.filter(({ line, kind }) => kind !== "note" || !known.has(line));
+  const updated = new Set(updates.map(({ candidate }) => candidate.line));
+  const isStored = (line: number) => !known.has(line) || updated.has(line);
+  const imported = findings.filter(({ line, kind }) => kind !== "note" || isStored(line));
   const all = [...imported, ...known.values()].sort((a, b) => a.line - b.line);
   const skippedRows = skippedRowsOf(file, all);
   return {
     candidates: fresh,
+    updates,
     findings: all,
-    skipped: file.rows.length - fresh.length,
+    skipped: file.rows.length - fresh.length - updates.length,
     skippedRows,
     unknownValues: unknownValues(file, mapping ?? {}, all),
   };
+}
+
+/**
+ * Rows of people with one lead, whose finding becomes an update. A person with several leads, or an account without
+ * one, is skipped.
+ */
+async function updatesOf(
+  deps: Deps,
+  candidates: readonly Candidate[],
+  known: Map<number, ImportFinding>,
+): Promise<Update[]> {
+  const ofKnown = candidates.filter(({ line }) => known.get(line)?.kind === "duplicate");
+  const found = await leadsByAddress(
+    deps,
+    ofKnown.flatMap(({ payload }) => addressesOf(payload)),
+  );
+  return ofKnown.flatMap((candidate) => {
+    const ids = new Set(
+      addressesOf(candidate.payload).flatMap((address) => [...(found.get(address) ?? [])]),
+    );
+    const [leadId, ...others] = ids;
+    const finding = known.get(candidate.line);
+    if (leadId === undefined || others.length > 0 || !finding) return [];
+    known.set(candidate.line, { ...finding, kind: "update" });
+    return [{ candidate, leadId }];
+  });
 }
 
 /** The values of choices that can't be read, each once, with the number of its rows. */
@@ -136,7 +178,7 @@ export const createdSoFar = ({ db }: Pick<Deps, "db">, id: string): Promise<numb
 function skippedRowsOf({ headers, rows }: ImportFile, findings: readonly ImportFinding[]): string {
   const erased = new Set(findings.flatMap(({ kind, line }) => (kind === "erased" ? [line] : [])));
   const reasons = groupBy(
-    findings.filter(({ kind, line }) => kind !== "note" && !erased.has(line)),
+    findings.filter(({ kind, line }) => kind !== "note" && kind !== "update" && !erased.has(line)),
     ({ line }) => line,
   );
   const skipped = rows.flatMap(({ line, cells }) => {
@@ -167,7 +209,7 @@ export async function importLeads(
   const [row] = await deps.db.select().from(leadImports).where(eq(leadImports.id, id));
   if (!row || row.finishedAt || row.sealed === null) return;
   const fields = (await allLeadFields(deps.db)).filter(({ isArchived }) => !isArchived);
-  const { candidates, skipped, skippedRows } = await checkImport(deps, row, fields);
+  const { candidates, updates, skipped, skippedRows } = await checkImport(deps, row, fields);
   const stored = await deps.db
     .select({ key: enquiries.idempotencyKey })
     .from(enquiries)
@@ -183,6 +225,19 @@ export async function importLeads(
     signal,
   });
   requireAll(result);
+  const updated = await eachItem<Update>(deps, {
+    job: "update leads of an import",
+    page: (after) => Promise.resolve(after ? [] : updates),
+    keyOf: ({ candidate }) => keyOfRow(candidate),
+    run: ({ candidate, leadId }) =>
+      updateKnown(
+        deps,
+        { leadId, values: candidate.imported, note: noteOf(row, candidate) },
+        row.createdBy,
+      ),
+    signal,
+  });
+  requireAll(updated);
   await deps.db
     .update(leadImports)
     .set({
@@ -194,13 +249,28 @@ export async function importLeads(
     .where(and(eq(leadImports.id, id), eq(leadImports.sealed, row.sealed)));
 }
 
+/** What the list had, for the history of a known person. The line tells two rows of one list apart. */
+const noteOf = ({ source, fileName }: Import, { line, payload }: Candidate): string =>
+  [`Imported list ${source ?? fileName}, row ${line}`, payload.extraFields?.message]
+    .filter(Boolean)
+    .join("\n");
+
 /** Stores a lead, unless its person was erased since the rows were checked. */
 const createEnquiry = async (
   deps: Deps,
   { country }: Import,
-  { payload, customFields }: Candidate,
+  { payload, customFields, imported }: Candidate,
   idempotencyKey: string,
 ) => {
   if (await isErased(deps, payload)) return;
-  await storeAdded(deps, { payload, customFields, idempotencyKey, country: country ?? "IN" });
+  await inTransaction(deps, async (within) => {
+    const added = { payload, customFields, idempotencyKey, country: country ?? "IN" };
+    const { enquiry } = await storeAdded(within, added);
+    const [lead] = await within.db
+      .select()
+      .from(leads)
+      .where(eq(leads.id, enquiry.leadId ?? ""))
+      .for("update");
+    if (lead) await applyImported(within.db, within, lead, imported);
+  });
 };

@@ -37,6 +37,7 @@ import {
   type Cell,
 } from "./import-cells";
 import type { ImportRow } from "./import-file";
+import { ownerBy, stageOf, tagsOf, type ImportedValues } from "./imported-values";
 
 /** The consent that people gave elsewhere, before their data was imported. */
 const IMPORT_CONSENT = "import";
@@ -51,6 +52,8 @@ export interface ImportOptions {
   readonly region: RegionKey;
   readonly consentedOn: string;
   readonly now: Date;
+  /** Colleagues who can own leads, by address and name. */
+  readonly colleagues?: ReadonlyMap<string, string>;
 }
 
 export interface CustomColumn {
@@ -63,6 +66,8 @@ type RowResult =
       readonly ok: true;
       readonly payload: EnquiryPayload;
       readonly customFields: CustomValues;
+      /** What the row says about the work with the person. */
+      readonly imported: ImportedValues;
       /** Cells that went into the message. */
       readonly notes: readonly ImportFinding[];
     }
@@ -104,9 +109,16 @@ export function readImportRow(row: ImportRow, options: ImportOptions): RowResult
     errors.push(...unread.map(({ field, message }) => finding(field, "error", message)));
     if (unread.length === 0) errors.push(finding("mobile", "error", "and email are both empty"));
   }
+  const imported = {
+    ownerId: read("owner", ownerBy(options.colleagues)),
+    stage: read("stage", stageOf),
+    tags: read("tags", tagsOf) ?? [],
+    event: read("event", upTo(100)),
+  };
   const customFields = customFieldsOf(row, options.customColumns, note);
   if (errors.length > 0) return { ok: false, findings: errors };
-  const message = [textOf("message"), ...cells.kept].filter(Boolean).join("\n");
+  const event = imported.event && `Event: ${imported.event}`;
+  const message = [textOf("message"), event, ...cells.kept].filter(Boolean).join("\n");
   if (message.length > MAX_MESSAGE)
     notes.push(finding("message", "note", `is cut to ${MAX_MESSAGE} characters`));
   const payload = addedPayload(
@@ -124,7 +136,7 @@ export function readImportRow(row: ImportRow, options: ImportOptions): RowResult
       now: options.now,
     },
   );
-  return { ok: true, payload, customFields, notes };
+  return { ok: true, payload, customFields, imported, notes };
 }
 
 type Read = <Value>(field: ImportField, parse: (text: string) => Cell<Value>) => Value | null;

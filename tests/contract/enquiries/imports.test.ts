@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import { importLeads } from "#backend/enquiries/imports/import-leads";
 import { leadImports, enquiries } from "#backend/platform/db/schema/enquiries";
+import { leadEvents, leads } from "#backend/platform/db/schema/leads";
 import { erasedAddresses } from "#backend/platform/db/schema/privacy";
 import { users } from "#backend/platform/db/schema/users";
 import { recipientHash } from "#backend/platform/outbox/recipient-hash";
@@ -28,6 +29,7 @@ const importSchema = z.object({
 });
 const reportSchema = z.object({
   created: z.number(),
+  updated: z.number(),
   errors: z.number(),
   duplicates: z.number(),
   erased: z.number(),
@@ -202,7 +204,8 @@ it("skips people who are known, verified or not, and repeats within the file", a
     `Fresh Again,,${fresh.toUpperCase()}`,
   ]);
   const report = await ran(staff, id);
-  expect(report).toMatchObject({ created: 1, duplicates: 4, errors: 0 });
+  expect(report.created + report.updated + report.duplicates).toBe(5);
+  expect(report).toMatchObject({ created: 1, errors: 0 });
   expect(report.findings.map(({ line, message }) => [line, message])).toEqual([
     [2, "belongs to an account"],
     [3, "belongs to an account"],
@@ -304,4 +307,60 @@ it("deletes files that nobody imports", async () => {
   const shown = await staff.client.get(`lead/import/${file.id}`, staff);
   expect(importSchema.parse(shown.data).isExpired).toBe(true);
   expect((await run(staff, file.id)).code).toBe("IMPORT_FINISHED");
+});
+
+it("adds to the leads of known people, without taking anything away, and once", async () => {
+  const [staff, owner] = [await admin(), await newStaff(environment(), "lms_user")];
+  const { db } = environment().deps;
+  await db.update(users).set({ email: owner.email }).where(eq(users.id, owner.userId));
+  const people = [makePerson(), makePerson(), makePerson()];
+  const leadIds: string[] = [];
+  for (const person of people.slice(0, 2)) {
+    const body = enquiryFor(person, { sendOtp: false });
+    const { leadId: enquiryId } = enquiryOf(
+      await environment().client.another().post("auth/enquiry", body),
+    );
+    const [row] = await db.select().from(enquiries).where(eq(enquiries.id, enquiryId));
+    leadIds.push(row?.leadId ?? "");
+  }
+  const [first = "", second = ""] = leadIds;
+  await db
+    .update(leads)
+    .set({ tags: ["hot"], stage: "applying", ownerId: staff.userId })
+    .where(eq(leads.id, second));
+  const lines = people.map(
+    ({ mobile }, at) =>
+      `Person ${at},${mobile},,${owner.email},In counselling,"fair; vip",Pune Fair`,
+  );
+  const { id } = await uploaded(staff, ["Name,Phone,Email,Owner,Stage,Tags,Event", ...lines]);
+  const columns = { owner: "Owner", stage: "Stage", tags: "Tags", event: "Event" };
+  const report = await ran(staff, id, { mapping: { ...mapping, ...columns } });
+  expect(report).toMatchObject({ created: 1, updated: 2, duplicates: 0 });
+  const leadOf = async (leadId: string) => {
+    const [row] = await db.select().from(leads).where(eq(leads.id, leadId));
+    return row;
+  };
+  const added = { tags: ["fair", "vip", "Pune Fair"], stage: "counselling", ownerId: owner.userId };
+  // Nobody was spoken to.
+  expect(await leadOf(first)).toMatchObject({ ...added, firstContactAt: null });
+  expect(await leadOf(second)).toMatchObject({
+    ...{ tags: ["hot", "fair", "vip", "Pune Fair"], stage: "applying", ownerId: staff.userId },
+  });
+  const [fresh] = await storedOf(id);
+  expect(await leadOf(fresh?.leadId ?? "")).toMatchObject(added);
+  const notes = await db.select().from(leadEvents).where(eq(leadEvents.leadId, second));
+  expect(notes.filter(({ kind }) => kind === "note")).toMatchObject([
+    { detail: { text: "Imported list fair-hanoi-2026, row 3\nEvent: Pune Fair" } },
+  ]);
+});
+
+it("keeps an owner, a stage and tags that it can't read in the message", async () => {
+  const staff = await admin();
+  const { mobile } = makePerson();
+  const line = `Asha,${mobile},,nobody@example.com,Closed,${"x".repeat(40)}`;
+  const { id } = await uploaded(staff, ["Name,Phone,Email,Owner,Stage,Tags", line]);
+  const columns = { owner: "Owner", stage: "Stage", tags: "Tags" };
+  const report = await ran(staff, id, { mapping: { ...mapping, ...columns } });
+  expect(report).toMatchObject({ created: 1, notes: 1 });
+  expect(report.findings.map(({ field }) => field)).toEqual(["owner", "stage", "tags"]);
 });
