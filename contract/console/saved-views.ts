@@ -11,6 +11,11 @@ const savedView = z.object({
   id: z.string(),
   name: z.string(),
   filters: z.record(z.string(), z.string()),
+  /** Whether it is the caller's own. Others are shared by colleagues. */
+  isOwn: z.boolean(),
+  isShared: z.boolean(),
+  /** Who saved it. */
+  owner: z.string().nullable(),
   createdAt: timestamp,
 });
 
@@ -18,7 +23,7 @@ export const listSavedViews = defineOperation({
   service,
   method: "GET",
   path: "/staff/views",
-  summary: "List the caller's saved views of a list, by name",
+  summary: "List the saved views of a list, by name: the caller's, and those that colleagues share",
   access: counsellor,
   query: z.object({ list: z.enum(savedViewLists) }),
   response: z.array(savedView),
@@ -35,6 +40,8 @@ export const saveView = defineOperation({
     list: z.enum(savedViewLists),
     name: z.string().trim().min(1).max(60),
     filters: z.record(z.string().max(20), z.string().max(80)),
+    /** Whether colleagues see it. Filters such as "mine" are theirs, then. */
+    isShared: z.boolean().default(false),
   }),
   response: z.object({ id: z.string() }),
 });

@@ -1,5 +1,5 @@
 import { CsrfField } from "~/components/fields/csrf-field";
-import { TextField } from "~/components/fields/fields";
+import { CheckboxField, TextField } from "~/components/fields/fields";
 import { inline } from "~/components/fields/fields.css";
 import { Button } from "~/components/ui/button";
 import * as styles from "~/components/ui/records.css";
@@ -8,6 +8,9 @@ export interface SavedView {
   readonly id: string;
   readonly name: string;
   readonly filters: Readonly<Record<string, string>>;
+  readonly isOwn: boolean;
+  readonly isShared: boolean;
+  readonly owner: string | null;
 }
 
 interface Props {
@@ -40,14 +43,21 @@ export function SavedViews({ views, path, filters, csrf, error }: Props) {
           {views.map((view) => (
             <li key={view.id}>
               <a href={hrefWith(path, view.filters)}>{view.name}</a>{" "}
-              <Button
-                tone="quiet"
-                name="delete"
-                value={view.id}
-                aria-label={`Delete the view ${view.name}`}
-              >
-                Delete
-              </Button>
+              {view.isOwn ? (
+                <>
+                  {view.isShared ? "(shared) " : null}
+                  <Button
+                    tone="quiet"
+                    name="delete"
+                    value={view.id}
+                    aria-label={`Delete the view ${view.name}`}
+                  >
+                    Delete
+                  </Button>
+                </>
+              ) : (
+                `shared by ${view.owner ?? "a colleague"}`
+              )}
             </li>
           ))}
         </ul>
@@ -56,6 +66,12 @@ export function SavedViews({ views, path, filters, csrf, error }: Props) {
         <form className={inline} method="post" action={here} noValidate>
           <CsrfField token={csrf} />
           <TextField name="name" label="Save these filters as" maxLength={60} error={error} />
+          <CheckboxField
+            name="shared"
+            value="yes"
+            label="Share with the team"
+            optional="unmarked"
+          />
           <Button tone="secondary">Save view</Button>
         </form>
       ) : null}

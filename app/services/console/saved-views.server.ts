@@ -19,7 +19,11 @@ export function filtersIn(url: URL, names: readonly string[]): Record<string, st
 
 export const pendingViews: PendingForm = [
   { when: { delete: filled }, title: "Delete a saved view", fields: { delete: "View" } },
-  { when: { name: submitted }, title: "Save these filters as a view", fields: { name: "Name" } },
+  {
+    when: { name: submitted },
+    title: "Save these filters as a view",
+    fields: { name: "Name", shared: "Share with the team" },
+  },
 ];
 
 /** Saves the filters of the address under a name, or deletes a view (`delete`). */
@@ -29,12 +33,14 @@ export async function changeViews(
   filterNames: readonly string[],
 ) {
   const url = new URL(request.url);
-  const { name, delete: id } = readFields(form, { name: text(60), delete: text(100) });
+  const viewFields = { name: text(60), delete: text(100), shared: text(10) };
+  const { name, delete: id, shared } = readFields(form, viewFields);
   if (!id && !name) return data({ error: "Enter a name." }, { status: 400 });
   try {
     if (id) await services(visitor).console.deleteView({ params: { id } });
     else {
-      const body = { list, name, filters: filtersIn(url, filterNames) };
+      const filters = filtersIn(url, filterNames);
+      const body = { list, name, filters, isShared: shared === "yes" };
       await services(visitor).console.saveView({ body });
     }
   } catch (error) {

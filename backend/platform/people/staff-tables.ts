@@ -16,7 +16,7 @@ export const staffTables: readonly PersonTable[] = [
   }),
   personTable(savedViews, {
     ...{ rows: ofAccount(savedViews.staffId), retention },
-    ...{ as: "savedViews", columns: ["list", "name", "filters", "createdAt"] },
+    ...{ as: "savedViews", columns: ["list", "name", "filters", "isShared", "createdAt"] },
   }),
   personTable(queueSnoozes, {
     ...{ rows: ofAccount(queueSnoozes.staffId), retention },

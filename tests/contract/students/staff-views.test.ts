@@ -248,3 +248,30 @@ it("tells a student why a document was sent back, and takes it out of the queue"
   const unknown = `${student.base}/document/${crypto.randomUUID()}/review`;
   expect((await staff.client.put(unknown, accepted, staff)).code).toBe("UD_EA_4002");
 });
+
+it("shows colleagues the views that are shared, which only their owner deletes", async () => {
+  const [staff, colleague] = [
+    await newStaff(environment(), "lms_user"),
+    await newStaff(environment(), "lms_user"),
+  ];
+  const name = crypto.randomUUID();
+  const save = (isShared: boolean) =>
+    staff.client.post(
+      "user/staff/views",
+      { list: "leads", name, filters: { country: "DEU" }, isShared },
+      staff,
+    );
+  const seenBy = async (by: TestUser) => {
+    const { data } = await by.client.get("user/staff/views?list=leads", by);
+    return listSavedViews.response.parse(data).find((one) => one.name === name);
+  };
+  await save(false);
+  expect(await seenBy(colleague)).toBeUndefined();
+  await save(true);
+  const view = await seenBy(colleague);
+  expect(view).toMatchObject({ isOwn: false, isShared: true, filters: { country: "DEU" } });
+  expect(await seenBy(staff)).toMatchObject({ isOwn: true });
+  const remove = (by: TestUser) => by.client.raw("DELETE", `user/staff/views/${view?.id}`, by);
+  expect((await remove(colleague)).status).toBe(404);
+  expect((await remove(staff)).status).toBe(200);
+});

@@ -133,6 +133,8 @@ export const savedViews = pgTable(
     list: text("list", { enum: savedViewLists }).notNull(),
     name: text("name").notNull(),
     filters: jsonb("filters").$type<Readonly<Record<string, string>>>().notNull(),
+    /** Whether colleagues see it. */
+    isShared: boolean("is_shared").notNull().default(false),
     createdAt: createdAt(),
   },
   (table) => [uniqueIndex("saved_views_name").on(table.staffId, table.list, table.name)],
