@@ -22,8 +22,7 @@ import { parseCustomValue } from "#domain/leads/custom-fields";
 import { doneStages, leadProgress } from "#domain/leads/progress";
 import { addTime, addToDay, parseIst } from "#domain/time/dates";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import type { Claims } from "../platform/access/claims";
-import { ownLeadsOf } from "../platform/access/staff-scope";
+import { ownLeadsOf, type Viewer } from "../platform/access/staff-scope";
 import { enquiries } from "../platform/db/schema/enquiries";
 import { leadEvents, leadMessages, leads } from "../platform/db/schema/leads";
 import type { Database } from "../platform/db/types";
@@ -40,12 +39,15 @@ import {
 } from "../platform/people/enquiry-origin";
 import { allLeadFields } from "./custom-fields";
 
-type LeadFilters = Omit<OperationInput<typeof contract.listLeads>["query"], "sort" | "after">;
+export type LeadFilters = Omit<
+  OperationInput<typeof contract.listLeads>["query"],
+  "sort" | "after"
+>;
 
 /** Leads that the filters match. The caller adds who may see them. */
 export async function matches(
   deps: Deps,
-  claims: Claims,
+  claims: Viewer,
   filters: LeadFilters,
   targetMinutes: number,
 ): Promise<SQL | undefined> {
@@ -75,7 +77,7 @@ const firstContact = (contact: LeadFilters["contact"]): SQL | undefined => {
 };
 
 /** What the numbers of reports count, besides what staff filter by. */
-function isCounted(claims: Claims, filters: LeadFilters): SQL | undefined {
+function isCounted(claims: Viewer, filters: LeadFilters): SQL | undefined {
   const { mine, open, reason, applied, paid, reached, firstFrom, firstTo } = filters;
   const rank = reached ? leadProgress.indexOf(reached) : -1;
   return and(
@@ -115,7 +117,7 @@ function matchesTerm(q: string | undefined): SQL | undefined {
   );
 }
 
-function ownedBy(owner: string | undefined, { userId }: Claims): SQL | undefined {
+function ownedBy(owner: string | undefined, { userId }: Viewer): SQL | undefined {
   if (owner === "none") return isNull(leads.ownerId);
   if (owner === "me") return eq(leads.ownerId, userId);
   return owner && isUuid(owner) ? eq(leads.ownerId, owner) : undefined;

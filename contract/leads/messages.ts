@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isLanguage, type LanguageCode } from "#domain/language/language";
 import { invitationBlocks, MAX_BULK, messageBlocks, messageChannels } from "#domain/leads/messages";
-import { leadProgress } from "#domain/leads/progress";
+import { leadFilters } from "./lead-filters";
 import { defineOperation } from "../operation";
 import { writtenMessage } from "./written-message";
 
@@ -148,16 +148,18 @@ export const inviteLead = defineOperation({
 const bulk = {
   channel,
   templateId: z.uuid(),
-  /** Which of the caller's leads get it. */
-  stage: z.enum(leadProgress).nullable(),
-  tag: z.string().trim().max(30).nullable(),
+  /**
+   * Which of the leads that the caller may see get it, as in the list of leads. Not by names or typed
+   * values, because the message waits unencrypted; they are refused, and never left out.
+   */
+  filters: z.strictObject(leadFilters).omit({ q: true, field: true, value: true }),
 };
 
 export const previewBulkMessage = defineOperation({
   service,
   method: "POST",
   path: "/bulk-messages/preview",
-  summary: "Preview a message to several of the caller's leads",
+  summary: "Preview a message to the leads that filters match",
   description: `The leads with the latest enquiries come first. A message has at most ${MAX_BULK} recipients.`,
   access: counsellor,
   body: z.strictObject(bulk),
@@ -175,7 +177,7 @@ export const sendBulkMessage = defineOperation({
   service,
   method: "POST",
   path: "/bulk-messages",
-  summary: "Send a message to several of the caller's leads",
+  summary: "Send a message to the leads that filters match",
   description:
     "The messages are sent in the background. Each lead gets a bulk message once, however often it is sent. Leads beyond a message limit are skipped.",
   access: counsellor,

@@ -243,6 +243,11 @@ export function BulkChangeForm({ filters, isAllSelected }: BulkProps) {
         <a href={hrefWith(hrefTo("/counsellor/prospects/export"), filters)} download>
           Export all that match
         </a>
+        {filters.q || filters.value ? null : (
+          <a href={hrefWith(hrefTo("/counsellor/bulk-messages"), filters)}>
+            Write to all that match
+          </a>
+        )}
         <a href={hrefTo("/counsellor/prospects/duplicates")}>Possible duplicates</a>
       </ButtonRow>
     </form>

@@ -21,6 +21,12 @@ export const leadFilterNames = [
   ...["campaignIs", "enquiredFrom", "enquiredTo", "firstFrom", "firstTo"],
 ] as const;
 
+/** Filters that bulk messages don't take, because they may have names. */
+const personFilters: readonly string[] = ["q", "field", "value"];
+export const messageFilterNames: readonly string[] = leadFilterNames.filter(
+  (one) => !personFilters.includes(one),
+);
+
 /** One of some values, or none. */
 const oneOfThese = <Value extends string>(values: readonly Value[], typed: string | undefined) =>
   values.find((one) => one === typed);

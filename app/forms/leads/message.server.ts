@@ -6,7 +6,7 @@ import {
   unknownVariables,
   type TemplateTexts,
 } from "#domain/leads/messages";
-import { leadProgress } from "#domain/leads/progress";
+import { messageFilterNames } from "./bulk-change.server";
 import { checked, choice, parseForm, readFields, text } from "~/forms/form-schema.server";
 
 const UNKNOWN = "Use only the variables listed below.";
@@ -38,19 +38,16 @@ const bulkFields = {
   id: text(36),
   step: choice(["preview", "send"], "preview"),
   templateId: text(36),
-  stage: text(40),
-  tag: text(30),
   channel: choice(messageChannels, "email"),
 };
 
-/** Reads a bulk message: template, channel and filter. */
+const filterFields = Object.fromEntries(messageFilterNames.map((name) => [name, text(80)]));
+
+/** Reads a bulk message: template, channel and the filters of its leads. */
 export function readBulkForm(form: FormData) {
-  const { stage, tag, ...rest } = readFields(form, bulkFields);
-  return {
-    ...rest,
-    stage: leadProgress.find((one) => one === stage) ?? null,
-    tag: tag || null,
-  };
+  const given = Object.entries(readFields(form, filterFields)).filter(([, value]) => value !== "");
+  const filters = Object.fromEntries(given) as Record<string, string>;
+  return { ...readFields(form, bulkFields), filters };
 }
 
 const languageCodes = Object.keys(languages) as LanguageCode[];

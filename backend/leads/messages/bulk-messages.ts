@@ -1,14 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { and, arrayContains, desc, eq, isNull, notExists } from "drizzle-orm";
+import { and, desc, eq, isNull, notExists } from "drizzle-orm";
 import { z } from "zod";
 import type * as contract from "#contract/leads/messages";
+import { leadFilters } from "#contract/leads/lead-filters";
 import type { OperationInput } from "#contract/operation/index";
 import { MAX_BULK, messageBlocks, messageChannels, templateTextFor } from "#domain/leads/messages";
-import { leadProgress } from "#domain/leads/progress";
 import type { Subject } from "../../platform/access/access-log";
 import { recordQueuedChange } from "../../platform/access/change-log";
 import type { AccessContext } from "../../platform/access/context";
-import { staffWith } from "../../platform/access/staff";
+import { workingStaff } from "../../platform/access/staff";
+import { leadsOf, type Viewer } from "../../platform/access/staff-scope";
 import { NIL_UUID } from "../../platform/db/nil-uuid";
 import { leadMessages, leads, messageTemplates } from "../../platform/db/schema/leads";
 import { workKinds } from "../../platform/db/work-kinds";
@@ -20,6 +21,8 @@ import { sentWithinBudget, spendForStaffMessage } from "../../platform/outbox/bu
 import { eachItem, requireAll } from "../../platform/work/each-item";
 import type { Job } from "../../platform/work/runner";
 import { sendWork } from "../../platform/work/send-work";
+import { settingOf } from "../../platform/settings";
+import { matches } from "../filters";
 import type { Lead } from "../find";
 import { recipientsOf, siteOf, type Recipient } from "./recipient";
 import { fillMessage, sendMessage } from "./send-message";
@@ -37,7 +40,7 @@ export const previewBulkMessage: StaffOperationHandler<typeof contract.previewBu
   const { deps } = c.var;
   const template = await templateOf(deps, body.templateId);
   const sender = senderOf(c);
-  const targets = await targetsOf(deps, sender, body);
+  const targets = await targetsOf(deps, c.var.claims, body);
   const reachable = targets.filter(isReachable);
   const samples = await Promise.all(
     reachable.slice(0, SAMPLES).map(async ({ lead }) => {
@@ -67,11 +70,12 @@ export const sendBulkMessage: StaffOperationHandler<typeof contract.sendBulkMess
   const { deps } = c.var;
   await templateOf(deps, bulk.templateId);
   const sender = senderOf(c);
-  const targets = (await targetsOf(deps, sender, bulk, bulkId)).filter(isReachable);
+  const targets = (await targetsOf(deps, c.var.claims, bulk, bulkId)).filter(isReachable);
   if (targets.length > 0)
     await deps.db.transaction((tx) => {
-      const { templateId, channel, stage, tag } = bulk;
-      const data = { bulkId, templateId, channel, stage: stage ?? "", tag: tag ?? "", ...sender };
+      const { templateId, channel } = bulk;
+      const filters = JSON.stringify(bulk.filters);
+      const data = { bulkId, templateId, channel, filters, ...sender };
       return sendWork(tx, workKinds.sendBulkMessage.name, data);
     });
   // Each message records its own row.
@@ -92,16 +96,22 @@ const senderOf = (c: AccessContext): Sender => ({
   action: `${c.req.method} ${c.req.routePath}`,
 });
 
-const orNull = (value: string) => value || null;
+/** The filters of a job. Those of before there were filters had a stage and a tag, of the sender's own leads. */
+const filtersOfJob = ({ filters, stage, tag }: z.output<typeof jobSchema>): Bulk["filters"] =>
+  filtersSchema.parse(
+    filters === undefined
+      ? { owner: "me", ...(stage ? { stage } : {}), ...(tag ? { tag } : {}) }
+      : JSON.parse(filters),
+  );
+const filtersSchema = z.object(leadFilters);
+
 const jobSchema = z.object({
   bulkId: z.uuid(),
   templateId: z.uuid(),
   channel: z.enum(messageChannels),
-  stage: z
-    .enum(leadProgress)
-    .or(z.literal(""))
-    .transform((one) => one || null),
-  tag: z.string().transform(orNull),
+  filters: z.string().optional(),
+  stage: z.string().optional(),
+  tag: z.string().optional(),
   staffId: z.uuid(),
   mainOrigin: z.string(),
   action: z.string(),
@@ -115,16 +125,19 @@ export async function sendQueuedBulkMessage(
   deps: Deps,
   { data, signal }: Pick<Job, "data" | "signal">,
 ): Promise<void> {
-  const { bulkId, staffId, mainOrigin, action, ...bulk } = jobSchema.parse(data);
+  const job = jobSchema.parse(data);
+  const { bulkId, staffId, mainOrigin, action } = job;
+  const bulk = { ...job, filters: filtersOfJob(job) };
   const sender = { staffId, mainOrigin, action };
   // A counsellor who has left, or a template that is gone.
-  if ((await staffWith(deps.db, [staffId])).length === 0) return;
+  const viewer = await workingStaff(deps.db, staffId);
+  if (!viewer) return;
   const [template] = await deps.db
     .select()
     .from(messageTemplates)
     .where(eq(messageTemplates.id, bulk.templateId));
   if (!template) return;
-  const targets = (await targetsOf(deps, sender, bulk, bulkId)).filter(isReachable);
+  const targets = (await targetsOf(deps, viewer, bulk, bulkId)).filter(isReachable);
   const result = await eachItem<Target>(deps, {
     job: "send bulk message",
     page: (after) => Promise.resolve(after ? [] : targets),
@@ -151,15 +164,16 @@ const subjectsOf = (targets: readonly Target[]): Subject[] =>
   targets.flatMap(({ lead: { userId } }) => (userId ? [{ userId }] : []));
 
 /**
- * The counsellor's own leads that the filter matches, with their address or why they have none.
+ * The leads that the filters match and the sender may work on, with their address or why they have none.
  * Those who have got this bulk message already are not among them.
  */
 async function targetsOf(
   deps: Deps,
-  { staffId }: Sender,
-  { channel, stage, tag }: Bulk,
+  viewer: Viewer,
+  { channel, filters }: Pick<Bulk, "channel" | "filters">,
   bulkId: string | null = null,
 ) {
+  const targetMinutes = await settingOf(deps, deps.db, "FIRST_CONTACT_MINUTES");
   const got = deps.db
     .select({ id: leadMessages.id })
     .from(leadMessages)
@@ -169,11 +183,10 @@ async function targetsOf(
     .from(leads)
     .where(
       and(
-        eq(leads.ownerId, staffId),
+        leadsOf(deps.db, viewer),
         notExists(got),
         isNull(leads.mergedInto),
-        stage ? eq(leads.stage, stage) : undefined,
-        tag ? arrayContains(leads.tags, [tag]) : undefined,
+        await matches(deps, viewer, filters, targetMinutes),
       ),
     )
     .orderBy(desc(leads.lastEnquiryAt), leads.id)

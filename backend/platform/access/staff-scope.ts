@@ -15,16 +15,16 @@ import { activeOwnerOf, activeStaffIds, hasOpenCallWith, isOfTeam } from "./resp
  */
 
 /** Whose rows and rights. */
-type Viewer = Pick<Claims, "userId" | "permissions">;
+export type Viewer = Pick<Claims, "userId" | "permissions">;
 
 /** Whether the claims cover all students. */
 export const seesAll = (claims: Viewer): boolean => staffRules.allUser(claims.permissions);
 
 /** Whether the claims cover all leads and enquiries. */
-export const seesAllLeads = (claims: Claims): boolean => staffRules.leadManager(claims.permissions);
+export const seesAllLeads = (claims: Viewer): boolean => staffRules.leadManager(claims.permissions);
 
 /** Whether these are a claims of staff with students. */
-export const isCounsellor = (claims: Claims): boolean => staffRules.counsellor(claims.permissions);
+export const isCounsellor = (claims: Viewer): boolean => staffRules.counsellor(claims.permissions);
 
 const theirs = ({ userId }: Viewer): SQL | undefined =>
   or(eq(users.counsellorId, userId), eq(users.buddyId, userId));
@@ -33,25 +33,25 @@ const theirs = ({ userId }: Viewer): SQL | undefined =>
  * Whether a column names one of this member of staff's students. Each half is read from an index
  * alone, which a condition with `or` can't be.
  */
-const isTheirStudent = (column: AnyPgColumn, { userId }: Claims): SQL => sql`${column} in (
+const isTheirStudent = (column: AnyPgColumn, { userId }: Viewer): SQL => sql`${column} in (
   select ${users.id} from ${users} where ${users.counsellorId} = ${userId}
   union all
   select ${users.id} from ${users} where ${users.buddyId} = ${userId})`;
 
 /** Rows of `users` assigned to this member of staff, as counsellor or buddy. */
-export function studentsOf(claims: Claims): SQL | undefined {
+export function studentsOf(claims: Viewer): SQL | undefined {
   if (seesAll(claims)) return sql`${users.permissions} = '{}'`;
   return isCounsellor(claims) ? theirs(claims) : sql`false`;
 }
 
 /** Rows of `users` whose recommendations this member of staff may see. */
-export function recommendedStudentsOf(claims: Claims): SQL | undefined {
+export function recommendedStudentsOf(claims: Viewer): SQL | undefined {
   const isForAll = seesAll(claims) || claims.permissions.includes("view_recommendation");
   return isForAll ? undefined : studentsOf(claims);
 }
 
 /** Rows of `users` whose payments this member of staff may see. */
-export const payersOf = (claims: Claims): SQL | undefined =>
+export const payersOf = (claims: Viewer): SQL | undefined =>
   staffRules.payments(claims.permissions) ? undefined : studentsOf(claims);
 
 /** Rows of `users`, joined to requests: their own students and those of the team. */
@@ -60,7 +60,7 @@ export function requestersFor(claims: Viewer): SQL | undefined {
 }
 
 /** Rows of `enquiries` assigned to this member of staff or from their students. */
-export function ownEnquiriesOf(claims: Claims): SQL | undefined {
+export function ownEnquiriesOf(claims: Viewer): SQL | undefined {
   if (seesAllLeads(claims)) return undefined;
   if (!isCounsellor(claims)) return sql`false`;
   return or(eq(enquiries.assignedTo, claims.userId), isTheirStudent(enquiries.userId, claims));
@@ -81,7 +81,7 @@ const hasStudent = (db: Database, column: AnyPgColumn, condition: SQL | undefine
  */
 function scopesOf(
   db: Database,
-  { userId }: Claims,
+  { userId }: Viewer,
   { owner, student }: { readonly owner: AnyPgColumn; readonly student: AnyPgColumn },
 ): SQL[] {
   return [
@@ -94,32 +94,32 @@ function scopesOf(
 }
 
 /** The ways to see rows of `enquiries` in the inbox of this member of staff. Null for all rows. */
-export function inboxScopes(db: Database, claims: Claims): SQL[] | null {
+export function inboxScopes(db: Database, claims: Viewer): SQL[] | null {
   if (seesAllLeads(claims)) return null;
   if (!isCounsellor(claims)) return [sql`false`];
   return scopesOf(db, claims, { owner: enquiries.assignedTo, student: enquiries.userId });
 }
 
 /** Rows of `enquiries` in this member of staff's inbox. */
-export const inboxEnquiriesOf = (db: Database, claims: Claims): SQL | undefined =>
+export const inboxEnquiriesOf = (db: Database, claims: Viewer): SQL | undefined =>
   or(...(inboxScopes(db, claims) ?? []));
 
 /**
  * The ways to see rows of `leads` that this member of staff may work on: the same people as in
  * their inbox. Null for all rows.
  */
-export function leadScopes(db: Database, claims: Claims): SQL[] | null {
+export function leadScopes(db: Database, claims: Viewer): SQL[] | null {
   if (seesAllLeads(claims)) return null;
   if (!isCounsellor(claims)) return [sql`false`];
   return scopesOf(db, claims, { owner: leads.ownerId, student: leads.userId });
 }
 
 /** Rows of `leads` that this member of staff may work on. */
-export const leadsOf = (db: Database, claims: Claims): SQL | undefined =>
+export const leadsOf = (db: Database, claims: Viewer): SQL | undefined =>
   or(...(leadScopes(db, claims) ?? []));
 
 /** Rows of `leads` that belong to this member of staff: their own, and their students'. */
-export function ownLeadsOf(claims: Claims): SQL | undefined {
+export function ownLeadsOf(claims: Viewer): SQL | undefined {
   if (seesAllLeads(claims)) return undefined;
   if (!isCounsellor(claims)) return sql`false`;
   return or(eq(leads.ownerId, claims.userId), isTheirStudent(leads.userId, claims));
@@ -131,7 +131,7 @@ const students = alias(users, "students");
  * Rows of `chats` that this member of staff may see: chats of their students and leads, chats
  * handed over to them, and the team's queue.
  */
-export function chatsOf(db: Database, claims: Claims): SQL | undefined {
+export function chatsOf(db: Database, claims: Viewer): SQL | undefined {
   if (seesAll(claims)) return undefined;
   if (!isCounsellor(claims)) return sql`false`;
   const { userId } = claims;

@@ -8,7 +8,7 @@ import { enquiries } from "#backend/platform/db/schema/enquiries";
 import { users } from "#backend/platform/db/schema/users";
 import { signatureOf } from "#backend/platform/outbox/signature";
 import type { Handler } from "#backend/platform/work/runner";
-import { showLeadTimeline } from "#contract/leads/leads";
+import { listLeads, showLeadTimeline } from "#contract/leads/leads";
 import {
   addMessageTemplate,
   previewBulkMessage,
@@ -289,7 +289,8 @@ it("sends a bulk message to the caller's own leads, each once in their language"
     en: { subject: "Deadline", text: "Dear {{name}}" },
     vi: { subject: "Hạn chót", text: "Chào {{name}}" },
   });
-  const bulk = { channel: "email", templateId, stage: "open", tag: null };
+  const filters = { owner: "me", stage: "open" };
+  const bulk = { channel: "email", templateId, filters };
   const preview = previewBulkMessage.response.parse(
     (await post(staff, "bulk-messages/preview", bulk)).data,
   );
@@ -321,6 +322,34 @@ it("sends a bulk message to the caller's own leads, each once in their language"
   expect([indian, vietnamese, other].map(subjectsTo)).toEqual([["Deadline"], ["Hạn chót"], []]);
   // Finding 15 of the security review: repeats used up what a student may get in a day.
   expect((await send(staff, indian.id, {})).status).toBe(200);
+});
+
+it("writes to the segment that the list of leads shows, and to no lead of a colleague", async () => {
+  const [staff, colleague] = [await counsellor(), await counsellor()];
+  const head = await newStaff(environment(), "sales");
+  const tag = randomUUID().slice(0, 20);
+  const [own, other] = [await ownLead(staff), await ownLead(colleague)];
+  for (const { id } of [own, other])
+    await head.client.put(`lead/prospects/${id}`, { tags: [tag] }, head);
+  const templateId = await newTemplate({ en: { subject: "", text: "Hi" } });
+  const filters = { tag, verified: "yes", region: "IN", country: "DEU" };
+  const recipients = async (by: TestUser, more: object = {}) => {
+    const body = { channel: "email", templateId, filters: { ...filters, ...more } };
+    const { data } = await post(by, "bulk-messages/preview", body);
+    return previewBulkMessage.response.parse(data).recipients;
+  };
+  const listed = async (by: TestUser, more: Record<string, string> = {}) => {
+    const query = new URLSearchParams({ ...filters, ...more });
+    const { data } = await by.client.get(`lead/prospects/list?${query}`, by);
+    return listLeads.response.parse(data).leads.length;
+  };
+  for (const by of [staff, colleague, head])
+    for (const more of [{}, { untouched: "9" }, { verified: "no" }])
+      expect(await recipients(by, more)).toBe(await listed(by, more as Record<string, string>));
+  expect(await recipients(head)).toBeGreaterThanOrEqual(await recipients(staff));
+  const named = { channel: "email", templateId, filters: { q: "Asha" } };
+  // Left out, the name would widen who gets the message.
+  expect((await post(staff, "bulk-messages/preview", named)).status).toBe(400);
 });
 
 it("limits the messages to one student", async () => {
