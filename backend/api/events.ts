@@ -5,6 +5,7 @@ import {
   exportAttendees,
   listAttendees,
   listStaffEvents,
+  registerWalkIn,
   setAttendance,
 } from "../events/attendees";
 import {
@@ -38,6 +39,7 @@ export const events = feature(operations, {
   listAttendees,
   exportAttendees,
   setAttendance: [setAttendance, "desk"],
+  registerWalkIn: [registerWalkIn, "desk"],
   previewFollowUp: [previewFollowUp, "desk"],
   sendFollowUp: [withOwnTransactions(sendFollowUp), "desk"],
   listEvents,

@@ -2,17 +2,19 @@ import { stringify } from "csv-stringify/sync";
 import { and, eq, ilike, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
 import type * as contract from "#contract/events/attendees";
 import type { OperationInput } from "#contract/operation/index";
+import { staffRules } from "#domain/auth/permissions";
 import type { CatalogueDocument, DocumentSummary } from "#domain/catalogue/documents";
 import { eventKinds, type AttendeeFilter, type EventKind } from "#domain/events/event-attendance";
-import { isUpcoming } from "#domain/events/event-timing";
+import { isOnDay, isUpcoming } from "#domain/events/event-timing";
 import { dayOf } from "#domain/time/dates";
 import { documentOr404 } from "../catalogue/document-detail";
 import { listDocuments } from "../catalogue/document-query";
+import { recordChange } from "../platform/access/change-log";
 import type { AccessContext } from "../platform/access/context";
 import { requestersFor } from "../platform/access/staff-scope";
 import { registrations } from "../platform/db/schema/events";
 import { users } from "../platform/db/schema/users";
-import { notFound } from "../platform/http/errors";
+import { ApiError, notFound } from "../platform/http/errors";
 import { patternOf } from "../platform/http/list-queries";
 import type { StaffFileHandler, StaffOperationHandler } from "../platform/operations/operations";
 import { startOf } from "./calendar";
@@ -64,11 +66,13 @@ export const listAttendees: StaffOperationHandler<typeof contract.listAttendees>
 
 /** Records whether a registered person attended. @throws ApiError 404 */
 export const setAttendance: StaffOperationHandler<typeof contract.setAttendance> = async (
-  { params: { userId, ...params }, body: { attended } },
+  { params: { userId, ...params }, body: { attended, reason } },
   c,
 ) => {
   const { deps, claims } = c.var;
-  await eventOr404(c, params);
+  const event = await eventOr404(c, params);
+  const needsReason = attended && !isOnDay(event.data.fields, deps.now());
+  if (needsReason && reason === null) throw new ApiError(409, "CHECK_IN_REASON");
   const [visible] = await deps.db
     .select({ userId: registrations.userId, attendedAt: registrations.attendedAt })
     .from(registrations)
@@ -81,7 +85,43 @@ export const setAttendance: StaffOperationHandler<typeof contract.setAttendance>
     .update(registrations)
     .set({ attendedAt, checkedInBy: attended ? claims.userId : null })
     .where(and(isOf(params), eq(registrations.userId, visible.userId)));
+  if (needsReason && reason !== null)
+    await recordChange(deps.db, c, { event: params.slug, reason }, visible);
   return { result: { userId, attendedAt }, about: [visible] };
+};
+
+/**
+ * Registers a person with an account at the door, and checks them in. The account is looked up by the whole verified
+ * number or address only. @throws ApiError 404
+ */
+export const registerWalkIn: StaffOperationHandler<typeof contract.registerWalkIn> = async (
+  { params: { kind, slug }, body: { contact } },
+  c,
+) => {
+  const { deps, claims } = c.var;
+  const event = await eventOr404(c, { kind, slug });
+  const now = deps.now();
+  if (!isOnDay(event.data.fields, now)) throw new ApiError(409, "CHECK_IN_REASON");
+  const digits = contact.replace(/[^\d]/g, "").replace(/^0+/, "");
+  const isNumber = !contact.includes("@") && digits.length >= 10;
+  const isThem = isNumber
+    ? or(eq(users.mobile, `+${digits}`), eq(users.mobile, `+91${digits}`))
+    : eq(users.email, contact.toLowerCase());
+  const [person] = await deps.db
+    .select({ userId: users.id })
+    .from(users)
+    .where(and(isThem, sql`${users.permissions} = '{}'`));
+  if (!person) throw notFound();
+  const checkedIn = { attendedAt: now, checkedInBy: claims.userId };
+  await deps.db
+    .insert(registrations)
+    .values({ kind, slug, userId: person.userId, createdAt: now, ...checkedIn })
+    .onConflictDoUpdate({
+      target: [registrations.kind, registrations.slug, registrations.userId],
+      set: checkedIn,
+      setWhere: isNull(registrations.attendedAt),
+    });
+  return { result: { ...person, attendedAt: now }, about: [person] };
 };
 
 /** Exports the people who have registered as CSV. Formula cells are escaped. */
@@ -137,10 +177,14 @@ export const attendeesOf = (
 ): SQL | undefined =>
   and(
     isOf(params),
-    requestersFor(viewer),
+    seesAllAttendees(viewer) ? undefined : requestersFor(viewer),
     who === "attended" ? isNotNull(registrations.attendedAt) : undefined,
     who === "missed" ? isNull(registrations.attendedAt) : undefined,
   );
+
+/** Whether somebody sees all people of an event. Counsellors see their students and those of nobody. */
+const seesAllAttendees = ({ permissions }: Parameters<typeof requestersFor>[0]): boolean =>
+  staffRules.allAttendees(permissions);
 
 /** The page of an event. @throws ApiError 404 */
 export const eventOr404 = (
@@ -169,7 +213,7 @@ type Numbers = ReadonlyMap<string, { readonly registered: number; readonly atten
 const keyOf = ({ kind, slug }: { readonly kind: string; readonly slug: string }): string =>
   `${kind}:${slug}`;
 
-/** How many people have registered and attended, of one event or all. */
+/** How many people have registered and attended, of one event or all. Anybody with the page may know that. */
 async function numbersOf(c: AccessContext, params?: EventParams): Promise<Numbers> {
   const rows = await c.var.deps.db
     .select({
@@ -179,8 +223,7 @@ async function numbersOf(c: AccessContext, params?: EventParams): Promise<Number
       attended: sql<number>`count(${registrations.attendedAt})::int`,
     })
     .from(registrations)
-    .innerJoin(users, eq(users.id, registrations.userId))
-    .where(and(params ? isOf(params) : undefined, requestersFor(c.var.claims)))
+    .where(params ? isOf(params) : undefined)
     .groupBy(registrations.kind, registrations.slug);
   return new Map(rows.map((row) => [keyOf(row), row]));
 }
@@ -203,5 +246,6 @@ function viewOf(
     registered,
     attended,
     isUpcoming: isUpcoming(startsAt, c.var.deps.now()),
+    isOnDay: isOnDay(fields, c.var.deps.now()),
   };
 }

@@ -2,7 +2,6 @@ import { and, eq, gte, isNotNull, isNull, lt, sql, type SQL } from "drizzle-orm"
 import { MEDICAL_FORM } from "#domain/enquiries/enquiry-payload";
 import { fieldOfStudy } from "#domain/reports/field-of-study";
 import { taxonomyOf } from "../catalogue/state/catalogue-state";
-import { ownLeadsOf } from "../platform/access/staff-scope";
 import { applications } from "../platform/db/schema/applications";
 import { courses } from "../platform/db/schema/catalogue";
 import { enquiries } from "../platform/db/schema/enquiries";
@@ -18,6 +17,7 @@ import {
   sourceOf,
 } from "../platform/people/enquiry-origin";
 import {
+  countedLeads,
   MAX_ROWS,
   nameOr,
   rowsOfPeople,
@@ -27,10 +27,11 @@ import {
 } from "./report-scope";
 
 /** Leads with an enquiry in these days, one row for each enquiry. */
-export function enquiredWithin({ claims, from, to, imported }: ReportScope): SQL | undefined {
+export function enquiredWithin(scope: ReportScope): SQL | undefined {
+  const { from, to, imported } = scope;
   return and(
     isNull(leads.mergedInto),
-    ownLeadsOf(claims),
+    countedLeads(scope),
     gte(enquiries.createdAt, from),
     lt(enquiries.createdAt, to),
     imported === "all" ? undefined : imported === "yes" ? isImported : sql`not ${isImported}`,

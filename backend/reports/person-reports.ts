@@ -8,7 +8,6 @@ import {
 } from "#domain/leads/progress";
 import { daysOfTrend, type TrendSpan } from "#domain/reports/trend";
 import { minutesOpen } from "#domain/time/working-hours";
-import { ownLeadsOf } from "../platform/access/staff-scope";
 import { enquiries } from "../platform/db/schema/enquiries";
 import { holidays, leadEvents, leads } from "../platform/db/schema/leads";
 import { users } from "../platform/db/schema/users";
@@ -16,15 +15,16 @@ import type { Deps } from "../platform/deps";
 import { furthestRank, isImported } from "../platform/people/enquiry-origin";
 import { settingOf } from "../platform/settings";
 import { listsOf, peopleCounts, valuesOf } from "./lead-reports";
-import { rowsOfPeople, type ReportRow, type ReportScope } from "./report-scope";
+import { countedLeads, rowsOfPeople, type ReportRow, type ReportScope } from "./report-scope";
 
 /** People whose first enquiry came in these days. */
-export const cohort = ({ db, claims, from, to, imported }: ReportScope): SQL | undefined =>
-  and(
+export function cohort(scope: ReportScope): SQL | undefined {
+  const { db, from, to, imported } = scope;
+  return and(
     isNull(leads.mergedInto),
     gte(leads.createdAt, from),
     lt(leads.createdAt, to),
-    ownLeadsOf(claims),
+    countedLeads(scope),
     imported === "all"
       ? undefined
       : exists(
@@ -39,6 +39,7 @@ export const cohort = ({ db, claims, from, to, imported }: ReportScope): SQL | u
             ),
         ),
   );
+}
 
 /** The filters of the list of leads for `cohort`, or for those of some of its days. */
 const listOf = (

@@ -1,5 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
+import { staffRules } from "#domain/auth/permissions";
 import type { Claims } from "../platform/access/claims";
+import { ownLeadsOf } from "../platform/access/staff-scope";
 import { users } from "../platform/db/schema/users";
 import type { Database } from "../platform/db/types";
 
@@ -21,6 +23,13 @@ export interface ReportScope {
 
 /** The filters of the list behind a number. Null if there is no such list. */
 export type ListFilters = Readonly<Record<string, string>> | null;
+
+/** Leads that the caller's reports count: all for those who see the team's numbers, or their own. */
+export const countedLeads = ({ claims }: ReportScope): SQL | undefined =>
+  staffRules.leadNumbers(claims.permissions) ? undefined : ownLeadsOf(claims);
+
+/** Whether the caller may open the lists behind the numbers. */
+export const seesLists = ({ permissions }: Claims): boolean => staffRules.counsellor(permissions);
 
 /** The name of a joined account of staff, or what to call rows of nobody. */
 export const nameOr = (nobody: string): SQL<string> =>

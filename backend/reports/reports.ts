@@ -1,7 +1,8 @@
 import type * as contract from "#contract/reports/reports";
-import { reportOf, type ReportName } from "#domain/reports/reports";
+import { mayShow, reportOf, type ReportName } from "#domain/reports/reports";
 import { addToDay, parseIst } from "#domain/time/dates";
 import type { Deps } from "../platform/deps";
+import { ApiError } from "../platform/http/errors";
 import type { StaffOperationHandler } from "../platform/operations/operations";
 import {
   peopleByCampaign,
@@ -12,7 +13,7 @@ import {
   peopleBySource,
 } from "./lead-reports";
 import { conversionByStage, lossesByReason, responseTimes, trend } from "./person-reports";
-import type { ReportRow, ReportScope } from "./report-scope";
+import { seesLists, type ReportRow, type ReportScope } from "./report-scope";
 import {
   applicationsByIntake,
   applicationsByOutcome,
@@ -27,6 +28,7 @@ export const showReport: StaffOperationHandler<typeof contract.showReport> = asy
   c,
 ) => {
   const { deps, claims } = c.var;
+  if (!mayShow(report, claims.permissions)) throw new ApiError(403, "FORBIDDEN");
   const scope = {
     db: deps.db,
     claims,
@@ -39,7 +41,7 @@ export const showReport: StaffOperationHandler<typeof contract.showReport> = asy
   const result = rows.map(({ label, values, lists }) => ({
     label,
     values,
-    lists: lists ?? values.map(() => null),
+    lists: lists && seesLists(claims) ? lists : values.map(() => null),
   }));
   return { result: { columns: [...reportOf[report].columns], rows: result }, about: [] };
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { attendeeFilters, eventKinds } from "#domain/events/event-attendance";
+import { attendeeFilters, checkInReasons, eventKinds } from "#domain/events/event-attendance";
 import { messageBlocks } from "#domain/leads/messages";
 import { writtenMessage } from "../leads/written-message";
 import { defineFileOperation, defineOperation } from "../operation";
@@ -10,7 +10,7 @@ import { filter, timestamp } from "../operation/schemas";
  * students without a counsellor, `all_user` sees everyone.
  */
 const service = "event";
-const access = { staff: "counsellor" } as const;
+const access = { staff: "events" } as const;
 const kind = z.enum(eventKinds);
 const one = "/staff/:kind/:slug";
 const params = z.object({ kind, slug: z.string() });
@@ -22,8 +22,11 @@ const staffEvent = z.object({
   /** Indian time: `2026-12-05T10:00`. */
   startsAt: z.string(),
   isUpcoming: z.boolean(),
+  /** Of everybody who has registered, whoever may see them. */
   registered: z.number(),
   attended: z.number(),
+  /** Whether it is a day of the event. */
+  isOnDay: z.boolean(),
 });
 
 export const listStaffEvents = defineOperation({
@@ -81,8 +84,28 @@ export const setAttendance = defineOperation({
   summary: "Record whether a registered person attended",
   access,
   params: params.extend({ userId: z.string() }),
-  body: z.strictObject({ attended: z.boolean() }),
+  description:
+    "Without `reason`, a person is checked in on a day of the event only. `CHECK_IN_REASON` asks for one.",
+  body: z.strictObject({
+    attended: z.boolean(),
+    reason: z.enum(checkInReasons).nullable().default(null),
+  }),
   response: z.object({ userId: z.string(), attendedAt: timestamp.nullable() }),
+  errors: ["CHECK_IN_REASON"],
+});
+
+export const registerWalkIn = defineOperation({
+  service,
+  method: "POST",
+  path: `${one}/walk-ins`,
+  summary: "Register somebody at the door, and check them in",
+  description:
+    "For a person with an account, found by a verified number or address. 404 for anybody else, who is added as a lead instead. Only on a day of the event.",
+  access,
+  params,
+  body: z.strictObject({ contact: z.string().trim().min(3).max(254) }),
+  response: z.object({ userId: z.string(), attendedAt: timestamp.nullable() }),
+  errors: ["CHECK_IN_REASON"],
 });
 
 export const exportAttendees = defineFileOperation({

@@ -15,7 +15,7 @@ export const addLead = defineOperation({
     "unless `isAnother` is true. A lead that the caller may not open is listed with its owner alone. Without " +
     "`ownerId`, a lead with the same number or address decides about the owner, and then the rules of " +
     "assignment. Identical content within a day is the same lead.",
-  access: { staff: "counsellor" },
+  access: { staff: "leadAdder" },
   body: z
     .strictObject({
       name: personName,

@@ -23,7 +23,7 @@ export const showFunnel = defineOperation({
   method: "GET",
   path: "/funnel",
   summary: "Show the steps from visit to application as totals",
-  access: { staff: "leadManager" },
+  access: { staff: "leadNumbers" },
   query: z.object({
     days: z
       .preprocess(Number, z.union([z.literal(7), z.literal(30), z.literal(90)]).catch(30))
@@ -42,8 +42,8 @@ export const showReport = defineOperation({
   path: "/staff/report/:report",
   summary: "Count leads, calls, applications or payments of a range of days",
   description:
-    "Days in Indian time, both included. Leads are people, counted once in a row. A counsellor's own work and students; all for `all_user`. At most 200 rows.",
-  access: { staff: "counsellor" },
+    "Days in Indian time, both included. Leads are people, counted once in a row. A counsellor's own work and students; all for `all_user`. At most 200 rows. `marketing` sees the reports that count leads.",
+  access: { staff: "reports" },
   params: z.object({ report: z.enum(reports) }),
   query: z.object({
     from: z.iso.date(),

@@ -11,3 +11,13 @@ export const attendeeFilterNames: Readonly<Record<AttendeeFilter, string>> = {
   attended: "Attended",
   missed: "Not checked in",
 };
+
+/** Why somebody is checked in on another day than that of the event. */
+export const checkInReasons = ["paper_list", "other_day", "correction"] as const;
+export type CheckInReason = (typeof checkInReasons)[number];
+
+export const checkInReasonNames: Readonly<Record<CheckInReason, string>> = {
+  paper_list: "From a paper list of the day",
+  other_day: "The event was on another day",
+  correction: "Corrects a mistake",
+};

@@ -1,4 +1,4 @@
-import { addTime, parseIst } from "../time/dates";
+import { addTime, dayOf, parseIst } from "../time/dates";
 
 /** core.md §9: an event counts as upcoming until one hour after its IST-adjusted time. */
 export const isUpcoming = (startsAt: string, now: Date): boolean =>
@@ -16,6 +16,10 @@ export function endOfEvent(fields: Readonly<Record<string, unknown>>): Date {
  */
 export const isOn = (fields: Readonly<Record<string, unknown>>, now: Date): boolean =>
   now >= parseIst(String(fields.startsAt)) && now < endOfEvent(fields);
+
+/** Whether it is the day of an event in India, or one of its days. */
+export const isOnDay = (fields: Readonly<Record<string, unknown>>, now: Date): boolean =>
+  String(fields.startsAt).slice(0, 10) <= dayOf(now) && dayOf(now) <= dayOf(endOfEvent(fields));
 
 /** Whether a webinar's room is open: from 15 minutes before the start until the end. */
 export function isRoomOpen(startsAt: string, durationMinutes: number, now: Date): boolean {

@@ -1,3 +1,4 @@
+import { staffRules } from "../auth/permissions";
 import { countryOptionsWithItaly } from "../countries/country-options";
 import { formNameOfSource } from "../enquiries/forms";
 import { regions } from "../site/regions";
@@ -86,6 +87,16 @@ const table = {
 export type ReportName = keyof typeof table;
 export const reports = Object.keys(table) as ReportName[];
 export const reportOf: Readonly<Record<ReportName, Report>> = table;
+
+/** Reports that count leads and name no colleague. */
+const ofLeads: readonly ReportName[] = [
+  ...(["source", "campaign", "region", "country", "field", "trend", "stages", "losses"] as const),
+];
+
+/** Whether these permissions see a report. A report of what somebody may not see is absent, never empty. */
+export const mayShow = (report: ReportName, permissions: readonly string[]): boolean =>
+  staffRules.counsellor(permissions) ||
+  (staffRules.reports(permissions) && ofLeads.includes(report));
 
 /** Rows of a report with names for codes: `Germany` for `DEU`. Other labels stay as they are. */
 export const nameGroups = <Row extends { readonly label: string }>(

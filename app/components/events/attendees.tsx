@@ -1,4 +1,9 @@
-import { attendeeFilterNames, attendeeFilters } from "#domain/events/event-attendance";
+import {
+  attendeeFilterNames,
+  attendeeFilters,
+  checkInReasonNames,
+  checkInReasons,
+} from "#domain/events/event-attendance";
 import {
   MAX_MESSAGE,
   MAX_SUBJECT,
@@ -14,7 +19,7 @@ import {
   type Filters,
 } from "~/components/console/filter-form";
 import { CsrfField } from "~/components/fields/csrf-field";
-import { TextAreaField, TextField } from "~/components/fields/fields";
+import { SelectField, TextAreaField, TextField } from "~/components/fields/fields";
 import { form as formStyle } from "~/components/fields/fields.css";
 import { Button, ButtonRow } from "~/components/ui/button";
 import { DataTable } from "~/components/ui/data-table";
@@ -57,22 +62,73 @@ interface TableProps {
   /** The address to return to. */
   readonly here: string;
   readonly csrf: string | null;
+  /** Whether the event is today. On other days a check-in needs a reason. */
+  readonly isOnDay: boolean;
+  /** Whether the visitor may open the pages of students. */
+  readonly seesStudents: boolean;
+}
+
+const reasons = checkInReasons.map((value) => ({ value, label: checkInReasonNames[value] }));
+
+/** Checks in somebody who hasn't registered. */
+export function WalkInForm({
+  here,
+  csrf,
+  typed,
+  error,
+}: Pick<TableProps, "here" | "csrf"> & {
+  readonly typed: string;
+  readonly error: string | undefined;
+}) {
+  return (
+    <>
+      <h2 id="walk-in">Walk-in</h2>
+      <form className={formStyle} method="post" action={`${here}#walk-in`} noValidate>
+        <CsrfField token={csrf} />
+        <TextField
+          name="walkIn"
+          label="Mobile number or email address of the account"
+          maxLength={254}
+          defaultValue={typed}
+          error={error}
+        />
+        <ButtonRow>
+          <Button tone="secondary">Register and check in</Button>
+          <a href={hrefTo("/counsellor/prospects/new")}>Add somebody without an account</a>
+        </ButtonRow>
+      </form>
+    </>
+  );
 }
 
 /** People who have registered, each with a button to check them in or to undo that. */
-export function AttendeeTable({ attendees, here, csrf }: TableProps) {
+export function AttendeeTable({ attendees, here, csrf, isOnDay, seesStudents }: TableProps) {
   return (
     <form method="post" action={here}>
       <CsrfField token={csrf} />
+      {isOnDay ? null : (
+        <SelectField
+          name="reason"
+          label="Reason for a check-in today"
+          hint="This event isn’t today."
+          placeholder="None"
+          optional="unmarked"
+          options={reasons}
+        />
+      )}
       <DataTable
         caption="Attendees"
         columns={["Name", "Contact", "Registered", "Attended", "Check-in"]}
         rows={attendees.map((one) => {
           const name = one.name ?? "No name yet";
           return [
-            <a key="name" href={hrefTo("/counsellor/students/:student", { student: one.userId })}>
-              {name}
-            </a>,
+            seesStudents ? (
+              <a key="name" href={hrefTo("/counsellor/students/:student", { student: one.userId })}>
+                {name}
+              </a>
+            ) : (
+              name
+            ),
             one.mobile ?? one.email ?? "–",
             formatTableDate(one.registeredAt),
             one.attendedAt ? formatMoment(one.attendedAt) : "–",

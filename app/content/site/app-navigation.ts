@@ -26,6 +26,7 @@ const icons: Readonly<Record<string, IconName>> = {
   "/counsellor/deadlines": "calendar-clock",
   "/counsellor/events": "ticket",
   "/counsellor/prospects": "contact-round",
+  "/counsellor/prospects/new": "list-plus",
   "/counsellor/leads": "inbox",
   "/counselor-recommendation": "thumbs-up",
   "/counsellor/requests": "phone-call",

@@ -1,22 +1,27 @@
 import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { attendeeFilters } from "#domain/events/event-attendance";
+import { attendeeFilters, checkInReasons } from "#domain/events/event-attendance";
 import { hrefTo } from "#domain/site/href";
 import { formatIst } from "#domain/time/dates";
 import { DeskFrame } from "~/components/console/console-frame";
 import { NextPage } from "~/components/console/filtered-list";
 import { FormProblems } from "~/components/console/form-problems";
-import { AttendeeFilters, AttendeeTable, FollowUpForm } from "~/components/events/attendees";
+import {
+  AttendeeFilters,
+  AttendeeTable,
+  FollowUpForm,
+  WalkInForm,
+} from "~/components/events/attendees";
 import { Lead } from "~/components/layout/page";
 import { BulkSummary, MessagePreview } from "~/components/leads/messages";
 import { Notice } from "~/components/ui/notice";
 import { readFollowUp } from "~/forms/events/follow-up.server";
 import { readFields, text } from "~/forms/form-schema.server";
 import { privatePage } from "~/platform/response/private-page";
-import { filled } from "~/services/auth/pending/pending-form-description";
+import { filled, submitted } from "~/services/auth/pending/pending-form-description";
 import { staffAction, staffPage } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
-import { orNotFound } from "~/services/client/or-not-found.server";
+import { orNotFound, orNull } from "~/services/client/or-not-found.server";
 import { services } from "~/services/client/services.server";
 import { filtersIn } from "~/services/console/saved-views.server";
 import { eventPlace } from "~/services/events/attendees.server";
@@ -39,8 +44,37 @@ export const loader = staffPage(PATH, async ({ request, params, visitor }) => {
   );
   const queued = url.searchParams.get("queued");
   const typed = { id: crypto.randomUUID(), who: "attended", subject: "", text: "" };
-  return { ...list, filters, queued, typed, here: url.search };
+  return {
+    ...list,
+    filters,
+    queued,
+    typed,
+    here: url.search,
+    seesStudents: visitor.may("counsellor"),
+  };
 });
+
+const checkInFields = {
+  attended: text(100),
+  absent: text(100),
+  walkIn: text(254),
+  reason: text(40),
+};
+const NO_ACCOUNT =
+  "Nobody has an account with this number or address. Add the person as a lead, or check what you typed.";
+const NOT_TODAY = "This event isn’t today. Choose a reason for the check-in.";
+
+interface Errors {
+  readonly walkIn?: string;
+  readonly subject?: string;
+  readonly text?: string;
+}
+
+/** A walk-in that was rejected, in the shape of the other forms. */
+function walkInProblem(problem: string, walkIn: string) {
+  const errors: Errors = { walkIn: problem };
+  return { typed: null, errors, preview: null, message: null, walkIn };
+}
 
 const followUpNames = { who: "Send to", subject: "Subject", text: "Message" };
 
@@ -48,7 +82,12 @@ export const action = staffAction(
   PATH,
   {
     pending: [
-      { when: { attended: filled }, title: "Check in an attendee", fields: { attended: "Person" } },
+      {
+        when: { attended: filled },
+        title: "Check in an attendee",
+        fields: { attended: "Person", reason: "Reason" },
+      },
+      { when: { walkIn: submitted }, title: "Check in a walk-in", fields: { walkIn: "Person" } },
       { when: { absent: filled }, title: "Undo a check-in", fields: { absent: "Person" } },
       { when: { step: "send" }, title: "Send an email to attendees", fields: followUpNames },
       { when: { step: "preview" }, title: "Preview an email to attendees", fields: followUpNames },
@@ -57,18 +96,30 @@ export const action = staffAction(
   async ({ request, params, form, visitor }) => {
     const place = eventPlace(params);
     const { pathname, search } = new URL(request.url);
-    const { attended, absent } = readFields(form, { attended: text(100), absent: text(100) });
+    const { attended, absent, walkIn, reason } = readFields(form, checkInFields);
+    if (form.has("walkIn") && !walkIn)
+      return data(walkInProblem("Enter a mobile number or an email address.", ""), { status: 400 });
     const { step, typed, errors } = readFollowUp(form);
     const failed = { typed, errors, preview: null };
-    const isFollowUp = !attended && !absent;
+    const isFollowUp = !attended && !absent && !walkIn;
     if (isFollowUp && Object.keys(errors).length > 0)
       return data({ ...failed, message: null }, { status: 400 });
     const { events } = services(visitor);
     try {
+      if (walkIn) {
+        const found = await orNull(
+          events.registerWalkIn({ params: place, body: { contact: walkIn } }),
+        );
+        if (!found) return data(walkInProblem(NO_ACCOUNT, walkIn), { status: 404 });
+        return redirect(pathname + search, 303);
+      }
       if (!isFollowUp) {
         await events.setAttendance({
           params: { ...place, userId: attended || absent },
-          body: { attended: attended !== "" },
+          body: {
+            attended: attended !== "",
+            reason: checkInReasons.find((one) => one === reason) ?? null,
+          },
         });
         return redirect(pathname + search, 303);
       }
@@ -79,16 +130,25 @@ export const action = staffAction(
       const { recipients } = await events.sendFollowUp({ params: place, body: typed });
       return redirect(`${pathname}?queued=${recipients}`, 303);
     } catch (error) {
-      const { message, status } = failureOf(error);
-      return data({ ...failed, message }, { status });
+      const { message, code, status } = failureOf(error);
+      const asksWhy = code === "CHECK_IN_REASON";
+      return data({ ...failed, message: asksWhy ? NOT_TODAY : message }, { status });
     }
   },
 );
 
+/** Why nobody is listed. Counsellors see their own students and those of nobody. */
+function emptyText(isFiltered: boolean, registered: number): string {
+  if (isFiltered) return "No attendees match these filters.";
+  return registered === 0
+    ? "No one has registered yet."
+    : "None of those who have registered are your students.";
+}
+
 export default function EventAttendeesPage() {
   const loaded = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const { event, attendees, next, filters, csrf, queued } = loaded;
+  const { event, attendees, next, filters, csrf, queued, seesStudents } = loaded;
   const path = hrefTo("/counsellor/events/:kind/:slug", { kind: event.kind, slug: event.slug });
   const here = path + loaded.here;
   const preview = result?.preview;
@@ -106,15 +166,25 @@ export default function EventAttendeesPage() {
       ) : null}
       <AttendeeFilters path={path} filters={filters} />
       {attendees.length > 0 ? (
-        <AttendeeTable attendees={attendees} here={here} csrf={csrf} />
+        <AttendeeTable
+          attendees={attendees}
+          here={here}
+          csrf={csrf}
+          isOnDay={event.isOnDay}
+          seesStudents={seesStudents}
+        />
       ) : (
-        <Lead>
-          {Object.keys(filters).length > 0
-            ? "No attendees match these filters."
-            : "No one has registered yet."}
-        </Lead>
+        <Lead>{emptyText(Object.keys(filters).length > 0, event.registered)}</Lead>
       )}
       <NextPage path={path} filters={filters} next={next} />
+      {event.isOnDay ? (
+        <WalkInForm
+          here={here}
+          csrf={csrf}
+          typed={result && "walkIn" in result ? result.walkIn : ""}
+          error={result && "walkIn" in result ? result.errors.walkIn : undefined}
+        />
+      ) : null}
       <h2 id="follow-up">Follow-up email</h2>
       {preview ? <BulkSummary {...preview} names={["person", "people"]} /> : null}
       {preview?.samples.map((sample) => (

@@ -12,7 +12,7 @@ import { services } from "~/services/client/services.server";
 export const { headers, meta } = privatePage("Events");
 
 /** Events and webinars with their numbers of attendees. */
-export const loader = withStaff("counsellor", async ({ visitor }) =>
+export const loader = withStaff("events", async ({ visitor }) =>
   data({ events: await services(visitor).events.listStaffEvents() }),
 );
 

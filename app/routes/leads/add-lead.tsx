@@ -5,6 +5,7 @@ import { DeskFrame } from "~/components/console/console-frame";
 import { FormProblems } from "~/components/console/form-problems";
 import { AddLeadForm, KnownPeople } from "~/components/leads/add-lead";
 import { readFields, text } from "~/forms/form-schema.server";
+import { Notice } from "~/components/ui/notice";
 import { parseNewLead } from "~/forms/leads/add-lead.server";
 import { privatePage } from "~/platform/response/private-page";
 import { staffAction, staffPage } from "~/services/auth/staff-guards.server";
@@ -14,16 +15,20 @@ import { services } from "~/services/client/services.server";
 
 export const { headers, meta } = privatePage("Add lead");
 
-const PATH = "/counsellor/prospects";
+const PATH = "/counsellor/prospects/new";
 
 /** A form for people who call, write or walk in. */
 export const loader = staffPage(PATH, async ({ request, visitor }) => {
-  const id = new URL(request.url).searchParams.get("chat");
+  const { searchParams } = new URL(request.url);
+  const isCounsellor = visitor.may("counsellor");
+  const id = isCounsellor ? searchParams.get("chat") : null;
   const { students, chat } = services(visitor);
   const from = id ? await orNotFound(chat.readChat({ params: { id } })) : null;
   return {
     staff: await students.listColleagues(),
-    me: visitor.claims?.userId ?? "",
+    // The front desk adds leads for others.
+    me: isCounsellor ? (visitor.claims?.userId ?? "") : "rule",
+    isAdded: searchParams.has("added"),
     // Of the visitor of a conversation.
     chat: id,
     known: from ? { name: from.name, email: from.email ?? "", source: "other" } : {},
@@ -65,7 +70,10 @@ export const action = staffAction(
       const { id, duplicates } = chatId
         ? await chat.addLeadOfChat({ params: { id: chatId }, body: parsed.body })
         : await leads.addLead({ body: parsed.body });
-      if (id !== null) return redirect(hrefTo("/counsellor/prospects/:lead", { lead: id }), 303);
+      if (id !== null && visitor.may("counsellor"))
+        return redirect(hrefTo("/counsellor/prospects/:lead", { lead: id }), 303);
+      // Whoever can't open the lead is told that it is there.
+      if (id !== null) return redirect(hrefTo(PATH, {}, { added: "yes" }), 303);
       return data({ typed, errors, message: null, known: duplicates }, { status: 409 });
     } catch (error) {
       const { message, status } = failureOf(error);
@@ -75,12 +83,13 @@ export const action = staffAction(
 );
 
 export default function AddLeadPage() {
-  const { staff, me, csrf, chat, known: ofChat } = useLoaderData<typeof loader>();
+  const { staff, me, csrf, chat, known: ofChat, isAdded } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { typed = ofChat, errors = {}, known = [] } = result ?? {};
   return (
     <DeskFrame current={PATH} heading="Add lead">
       <FormProblems result={result} />
+      {isAdded && !result ? <Notice tone="success">The lead was added.</Notice> : null}
       <KnownPeople people={known} />
       <AddLeadForm {...{ staff, me, csrf, chat, typed, errors }} isKnown={known.length > 0} />
     </DeskFrame>

@@ -5,7 +5,7 @@ import { withStaffFile } from "~/services/auth/staff-guards.server";
 import { services } from "~/services/client/services.server";
 
 /** A report as CSV. */
-export const loader = withStaffFile("counsellor", async ({ request, visitor }) => {
+export const loader = withStaffFile("reports", async ({ request, visitor }) => {
   const { name, range, imported } = readReportRange(new URL(request.url), new Date());
   const { columns, rows } = await services(visitor).reports.showReport({
     params: { report: name },

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { nameGroups, reportOf, reports } from "#domain/reports/reports";
+import { mayShow, nameGroups, reportOf, reports } from "#domain/reports/reports";
 import { hrefTo } from "#domain/site/href";
 import { DeskFrame } from "~/components/console/console-frame";
 import { hrefWith } from "~/components/console/saved-views";
@@ -21,21 +21,24 @@ export const { headers, meta } = privatePage("Reports");
 const PATH = "/counsellor/reports";
 
 /** A report on a range of days: a counsellor's own work, or all for `all_user`. */
-export const loader = withStaff("counsellor", async ({ request, visitor }) => {
+export const loader = withStaff("reports", async ({ request, visitor }) => {
   const { name, range, imported } = readReportRange(new URL(request.url), new Date());
   const { columns, rows } = await services(visitor).reports.showReport({
     params: { report: name },
     query: { ...range, imported },
   });
   const shown = { columns, rows: nameGroups(name, rows), name, range, imported };
-  return data({ ...shown, scope: scopeOf(visitor) });
+  const permissions = visitor.claims?.permissions ?? [];
+  const options = reports
+    .filter((one) => mayShow(one, permissions))
+    .map((value) => ({ value, label: reportOf[value].title }));
+  return data({ ...shown, options, scope: scopeOf(visitor) });
 });
-
-const options = reports.map((value) => ({ value, label: reportOf[value].title }));
 
 /** Whose work the reports have. */
 function scopeOf(visitor: Visitor): string {
   if (visitor.may("allUser")) return "The whole team.";
+  if (!visitor.may("counsellor")) return "All leads.";
   return visitor.may("leadManager")
     ? "All leads and calls, and your own students."
     : "Your own leads, calls and students.";
@@ -67,7 +70,7 @@ function ListLink({ path, filters, value, about }: LinkProps) {
 }
 
 export default function ReportsPage() {
-  const { columns, rows, name, range, imported, scope } = useLoaderData<typeof loader>();
+  const { columns, rows, name, range, imported, options, scope } = useLoaderData<typeof loader>();
   const query = new URLSearchParams({ report: name, ...range, imported }).toString();
   return (
     <DeskFrame current={PATH} heading="Reports">

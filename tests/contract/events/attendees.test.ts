@@ -1,7 +1,9 @@
 import { parse } from "csv-parse/sync";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { sendQueuedFollowUp } from "#backend/events/follow-up";
+import { documents } from "#backend/platform/db/schema/catalogue";
+import { auditLog } from "#backend/platform/db/schema/console";
 import { eventMessages, registrations } from "#backend/platform/db/schema/events";
 import { users } from "#backend/platform/db/schema/users";
 import { setOptOut } from "#backend/platform/mail/topics";
@@ -12,6 +14,7 @@ import {
   previewFollowUp,
   sendFollowUp,
 } from "#contract/events/attendees";
+import { dayOf } from "#domain/time/dates";
 import { countStatements } from "../../setup/count-statements";
 import { drainWork } from "../drain-outbox";
 import { assign, newcomer, newStaff, type TestUser } from "../test-users";
@@ -42,7 +45,11 @@ const attendeesFor = async (by: TestUser, query: Record<string, string>) => {
   return listAttendees.response.parse(reply.data);
 };
 const check = (by: TestUser, student: TestUser, attended: boolean) =>
-  by.client.put(`${BASE}/attendees/${student.userId}`, { attended }, by);
+  by.client.put(
+    `${BASE}/attendees/${student.userId}`,
+    { attended, reason: attended ? "paper_list" : null },
+    by,
+  );
 
 /** Asks for a follow-up. */
 const queueFollowUp = async (by: TestUser, body: object) =>
@@ -198,4 +205,69 @@ it("previews a follow-up to many with as many statements as to few", async () =>
   // All who are concerned have their rows in the audit log.
   expect(many.statements).toBe(few.statements);
   expect(few.statements).toBeGreaterThan(5);
+});
+
+/** Moves the event to today, until `undo`. */
+async function today() {
+  const { deps } = environment();
+  const start = `${dayOf(deps.now())}T10:00`;
+  const isPlace = and(eq(documents.kind, PLACE.kind), eq(documents.slug, PLACE.slug));
+  const [row] = await db().select().from(documents).where(isPlace);
+  if (!row) throw new Error("no event");
+  const fields = { ...row.data.fields, startsAt: start, endsAt: `${dayOf(deps.now())}T18:00` };
+  const set = (data: typeof row.data) => db().update(documents).set({ data }).where(isPlace);
+  await set({ ...row.data, fields });
+  return { undo: () => set(row.data) };
+}
+
+it("checks people in on the day of the event, and on others with a reason", async () => {
+  const staff = await counsellor();
+  const student = await registered("Asha", staff);
+  const put = (body: object) =>
+    staff.client.put(`${BASE}/attendees/${student.userId}`, body, staff);
+  expect(await put({ attended: true })).toMatchObject({ status: 409, code: "CHECK_IN_REASON" });
+  expect((await put({ attended: true, reason: "because" })).status).toBe(400);
+  expect((await put({ attended: true, reason: "paper_list" })).status).toBe(200);
+  const log = await db().select().from(auditLog).where(eq(auditLog.userId, student.userId));
+  expect(log.map(({ details }) => details)).toContainEqual({
+    event: PLACE.slug,
+    reason: "paper_list",
+  });
+  expect((await put({ attended: false })).status).toBe(200);
+  const { undo } = await today();
+  expect((await put({ attended: true })).status).toBe(200);
+  await undo();
+});
+
+it("registers a walk-in with an account on the day, once, by the whole number or address", async () => {
+  const desk = await newStaff(environment(), "front_desk");
+  const student = await newcomer(environment());
+  const walkIn = (contact: string) => desk.client.post(`${BASE}/walk-ins`, { contact }, desk);
+  expect((await walkIn(student.mobile)).code).toBe("CHECK_IN_REASON");
+  const { undo } = await today();
+  const first = await walkIn(student.mobile.replace("+91", "0"));
+  expect(first).toMatchObject({ status: 200, data: { userId: student.userId } });
+  environment().clock.advance(1_000);
+  expect((await walkIn(student.mobile)).status).toBe(200);
+  const rows = await db()
+    .select()
+    .from(registrations)
+    .where(and(eq(registrations.slug, PLACE.slug), eq(registrations.userId, student.userId)));
+  expect(rows).toMatchObject([{ checkedInBy: desk.userId }]);
+  expect((await walkIn(student.mobile.slice(0, 8))).status).toBe(404);
+  expect((await walkIn("nobody@example.com")).status).toBe(404);
+  // Staff aren't students.
+  expect((await walkIn(desk.mobile)).status).toBe(404);
+  await undo();
+});
+
+it("tells everybody how many have registered, also those who may not see them", async () => {
+  const [staff, other] = [await counsellor(), await counsellor()];
+  const suffix = crypto.randomUUID().slice(0, 8);
+  await registered(`Theirs ${suffix}`, staff);
+  const viewers = [other, await newStaff(environment(), "events")];
+  const [seen, all] = await Promise.all(viewers.map((by) => attendeesFor(by, { q: suffix })));
+  expect([seen?.attendees.length, all?.attendees.length]).toEqual([0, 1]);
+  expect(seen?.event.registered).toBe(all?.event.registered);
+  expect(seen?.event.registered).toBeGreaterThan(0);
 });

@@ -8,7 +8,8 @@ import { leads } from "#backend/platform/db/schema/leads";
 import { transactions } from "#backend/platform/db/schema/payments";
 import { profileAnswers } from "#backend/platform/db/schema/students";
 import { users } from "#backend/platform/db/schema/users";
-import { reports, type ReportName } from "#domain/reports/reports";
+import { mayShow, reports, type ReportName } from "#domain/reports/reports";
+import { showReport } from "#contract/reports/reports";
 import {
   assign,
   enquiryFor,
@@ -291,4 +292,19 @@ it("have a row for enquiries that weren't asked for a country, and none of close
   expect((await rowOf(counsellor, "country", "other"))?.[0]).toBe(1);
   expect((await rowOf(counsellor, "country", "Not stated"))?.[0]).toBe(1);
   expect(await rowOf(head, "source", sources.closed)).toEqual([1, 0, 0, 0, 0]);
+});
+
+it("show marketing the numbers of all leads, no list behind them, and no other report", async () => {
+  const marketing = await newStaff(environment(), "marketing");
+  const counsellor = await newStaff(environment(), "lms_user");
+  const source = crypto.randomUUID();
+  await student(counsellor, source);
+  const { rows } = showReport.response.parse((await show(marketing, "source")).data);
+  const row = rows.find(({ label }) => label === source);
+  expect(row).toMatchObject({ values: [1, 1, 1, 1, 1], lists: [null, null, null, null, null] });
+  for (const report of reports) {
+    const { status } = await show(marketing, report);
+    expect([report, status]).toEqual([report, mayShow(report, ["marketing"]) ? 200 : 403]);
+  }
+  expect(mayShow("revenue", ["marketing"])).toBe(false);
 });

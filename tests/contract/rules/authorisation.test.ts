@@ -17,6 +17,9 @@ const personas = [
   "finance",
   "content",
   "audit",
+  "front_desk",
+  "marketing",
+  "events",
   "all_user",
 ] as const;
 type Persona = (typeof personas)[number];
@@ -25,35 +28,46 @@ type Persona = (typeof personas)[number];
 type Outcome = "in" | 401 | 403 | 404;
 type Row = Readonly<Record<Persona, Outcome>>;
 
-const row = (...outcomes: readonly Outcome[]): Row =>
-  Object.fromEntries(personas.map((persona, index) => [persona, outcomes[index]])) as Row;
+const everyone = (outcome: Outcome): Row =>
+  Object.fromEntries(personas.map((persona) => [persona, outcome])) as Row;
+
+/** Lets some in, and refuses all others: 401 without a session, or else 403. */
+const only = (...allowed: readonly Persona[]): Row => ({
+  ...everyone(403),
+  anonymous: 401,
+  ...Object.fromEntries(allowed.map((persona) => [persona, "in"])),
+});
+const counsellors = ["counsellor", "theirs", "sales", "all_user"] as const;
 
 /**
  * `free` and `paid` request their own data, all others that of `free`. `viewer` has
  * view_recommendation, `counsellor` lms_user, `theirs` is the counsellor assigned to both.
  */
 const rules = {
-  // anonymous, free, paid, other, viewer, counsellor, theirs, sales, finance, content, audit, all_user
-  everybody: row("in", "in", "in", "in", "in", "in", "in", "in", "in", "in", "in", "in"),
-  signedIn: row(401, "in", "in", "in", "in", "in", "in", "in", "in", "in", "in", "in"),
-  own: row(401, "in", "in", 403, 403, 403, 403, 403, 403, 403, 403, 403),
-  ownPaid: row(401, 404, "in", 403, 403, 403, 403, 403, 403, 403, 403, 403),
-  ownAndCounsellor: row(401, "in", "in", 403, 403, 403, "in", 403, 403, 403, 403, "in"),
-  ownAndRecommendationStaff: row(401, "in", "in", 403, "in", 403, "in", 403, 403, 403, 403, "in"),
-  theirCounsellor: row(401, 403, 403, 403, 403, 403, "in", 403, 403, 403, 403, "in"),
-  staff: row(401, 403, 403, 403, 403, "in", "in", "in", 403, 403, 403, "in"),
-  internal: row(401, 403, 403, 403, "in", "in", "in", "in", 403, 403, 403, "in"),
-  member: row(401, 403, 403, 403, "in", "in", "in", "in", "in", "in", "in", "in"),
-  leadManager: row(401, 403, 403, 403, 403, 403, 403, "in", 403, 403, 403, "in"),
-  payments: row(401, 403, 403, 403, 403, 403, 403, 403, "in", 403, 403, "in"),
-  refunds: row(401, 403, 403, 403, 403, "in", "in", "in", "in", 403, 403, "in"),
-  content: row(401, 403, 403, 403, 403, 403, 403, 403, 403, "in", 403, "in"),
-  templates: row(401, 403, 403, 403, 403, 403, 403, "in", 403, "in", 403, "in"),
-  templateReader: row(401, 403, 403, 403, 403, "in", "in", "in", 403, "in", 403, "in"),
-  audit: row(401, 403, 403, 403, 403, 403, 403, 403, 403, 403, "in", "in"),
-  allUser: row(401, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, "in"),
+  everybody: everyone("in"),
+  signedIn: { ...everyone("in"), anonymous: 401 },
+  own: only("free", "paid"),
+  ownPaid: { ...only("paid"), free: 404 },
+  ownAndCounsellor: only("free", "paid", "theirs", "all_user"),
+  ownAndRecommendationStaff: only("free", "paid", "viewer", "theirs", "all_user"),
+  theirCounsellor: only("theirs", "all_user"),
+  staff: only(...counsellors),
+  internal: only("viewer", ...counsellors),
+  member: { ...everyone("in"), anonymous: 401, free: 403, paid: 403, other: 403 },
+  leadManager: only("sales", "all_user"),
+  payments: only("finance", "all_user"),
+  refunds: only("finance", ...counsellors),
+  content: only("content", "all_user"),
+  templates: only("content", "marketing", "sales", "all_user"),
+  templateReader: only("content", "marketing", ...counsellors),
+  audit: only("audit", "all_user"),
+  allUser: only("all_user"),
+  leadAdder: only("front_desk", ...counsellors),
+  events: only("front_desk", "events", ...counsellors),
+  reports: only("marketing", ...counsellors),
+  leadNumbers: only("marketing", "sales", "all_user"),
   /** Requires a valid signature, or a token in it. */
-  signedItself: row(401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401),
+  signedItself: everyone(401),
 } as const satisfies Record<string, Row>;
 type Rule = keyof typeof rules;
 
@@ -174,12 +188,13 @@ const elsewhere: Readonly<Record<string, Rule>> = {
   "GET /payment/staff/coupons": "payments",
   "POST /payment/staff/coupons": "payments",
   "PUT /payment/staff/coupons/:code": "payments",
-  "GET /event/staff/events": "staff",
-  "GET /event/staff/:kind/:slug/attendees": "staff",
-  "GET /event/staff/:kind/:slug/attendees/export": "staff",
-  "PUT /event/staff/:kind/:slug/attendees/:userId": "staff",
-  "POST /event/staff/:kind/:slug/follow-up/preview": "staff",
-  "POST /event/staff/:kind/:slug/follow-up": "staff",
+  "GET /event/staff/events": "events",
+  "GET /event/staff/:kind/:slug/attendees": "events",
+  "GET /event/staff/:kind/:slug/attendees/export": "events",
+  "PUT /event/staff/:kind/:slug/attendees/:userId": "events",
+  "POST /event/staff/:kind/:slug/walk-ins": "events",
+  "POST /event/staff/:kind/:slug/follow-up/preview": "events",
+  "POST /event/staff/:kind/:slug/follow-up": "events",
   "GET /auth/session": "signedIn",
   [SIGN_OUT_EVERYWHERE]: "own",
   "GET /lead/link/:token": "everybody",
@@ -207,7 +222,7 @@ const elsewhere: Readonly<Record<string, Rule>> = {
   "PUT /lead/queue/take": "staff",
   "GET /lead/prospects/:id": "staff",
   "GET /lead/prospects/:id/timeline": "staff",
-  "POST /lead/prospects/new": "staff",
+  "POST /lead/prospects/new": "leadAdder",
   "PUT /lead/prospects/:id": "staff",
   "POST /lead/prospects": "staff",
   "POST /lead/prospects/:id/events": "staff",
@@ -272,8 +287,8 @@ const elsewhere: Readonly<Record<string, Rule>> = {
   "GET /chat/staff/:id": "staff",
   "POST /chat/staff/:id": "staff",
   "PUT /chat/staff/:id/counsellor": "staff",
-  "GET /marketing/funnel": "leadManager",
-  "GET /marketing/staff/report/:report": "staff",
+  "GET /marketing/funnel": "leadNumbers",
+  "GET /marketing/staff/report/:report": "reports",
   "GET /marketing/staff/searches": "content",
   "GET /marketing/staff/search-aliases": "content",
   "POST /marketing/staff/search-aliases": "content",
@@ -405,6 +420,9 @@ describe("authorisation", () => {
       finance: await newStaff(environment, "finance"),
       content: await newStaff(environment, "content"),
       audit: await newStaff(environment, "audit"),
+      front_desk: await newStaff(environment, "front_desk"),
+      marketing: await newStaff(environment, "marketing"),
+      events: await newStaff(environment, "events"),
       all_user: await newStaff(environment, "all_user"),
     };
     await assign(environment, people.free, "counsellorId", people.theirs);

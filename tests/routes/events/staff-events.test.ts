@@ -28,7 +28,11 @@ describe("the attendees of an event", () => {
 
   it("are checked in and out", async () => {
     const { userId } = student.user;
-    expect(await post({ attended: userId })).toRedirectTo(PATH);
+    // The event isn't today.
+    const early = await post({ attended: userId });
+    expect(early.status).toBe(409);
+    expect(await early.text()).toContain("Choose a reason for the check-in.");
+    expect(await post({ attended: userId, reason: "paper_list" })).toRedirectTo(PATH);
     expect((await load("?who=attended")).attendees.map((one) => one.userId)).toEqual([userId]);
     const { events: all } = await staff.browser.load(
       events.loader,
@@ -40,7 +44,8 @@ describe("the attendees of an event", () => {
     });
     expect(await post({ absent: userId })).toRedirectTo(PATH);
     expect((await load("?who=attended")).attendees).toEqual([]);
-    expect((await post({ attended: crypto.randomUUID() })).status).toBe(404);
+    const unknown = { attended: crypto.randomUUID(), reason: "paper_list" };
+    expect((await post(unknown)).status).toBe(404);
   });
 
   it("get a follow-up after a preview", async () => {

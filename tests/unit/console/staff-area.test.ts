@@ -28,6 +28,9 @@ const personas: readonly { readonly name: string; readonly permissions: readonly
     { name: "finance", permissions: ["finance"] },
     { name: "content", permissions: ["content"] },
     { name: "audit", permissions: ["audit"] },
+    { name: "front_desk", permissions: ["front_desk"] },
+    { name: "marketing", permissions: ["marketing"] },
+    { name: "events", permissions: ["events"] },
     { name: "all_user", permissions: ["all_user"] },
   ];
 
@@ -97,6 +100,9 @@ describe("the staff area", () => {
     expect(pathsOf("finance")).toEqual(["payments", "refunds", "coupons"]);
     expect(pathsOf("content")).toEqual(["templates", "searches"]);
     expect(pathsOf("audit")).toEqual(["audit"]);
+    expect(pathsOf("front_desk")).toEqual(["prospects/new", "events"]);
+    expect(pathsOf("marketing")).toEqual(["templates", "reports", "funnel"]);
+    expect(pathsOf("events")).toEqual(["events"]);
     expect(pathsOf("sales")).toEqual(expect.arrayContaining(["assignment", "imports", "funnel"]));
     expect(pathsOf("sales")).not.toEqual(expect.arrayContaining(["staff"]));
   });

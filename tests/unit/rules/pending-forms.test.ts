@@ -147,6 +147,7 @@ const examples: Readonly<Record<string, Readonly<Record<string, Entries>>>> = {
   },
   "routes/events/staff-attendees.tsx": {
     "Check in an attendee": { attended: "1" },
+    "Check in a walk-in": { walkIn: "9" },
     "Undo a check-in": { absent: "1" },
     "Send an email to attendees": { step: "send", text: "x" },
     "Preview an email to attendees": { step: "preview", text: "x" },
