@@ -91,7 +91,7 @@ export async function handOverBesideOthers(
     leads: number,
   });
   let isDone = false;
-  const handedOver = drainWork(deps, { "hand-over": (job) => handOver(deps, job) }).then(() => {
+  const handedOver = drainWork(deps, { "hand-over": (job) => handOver(deps, job, []) }).then(() => {
     isDone = true;
   });
   const others = await addLeads(5);
