@@ -1,4 +1,5 @@
 import type * as user from "#contract/students/contact-details";
+import { maskEmail } from "#domain/auth/otp-rules";
 import { completeAccount, findUser } from "../auth/accounts";
 import {
   emailTaken,
@@ -9,6 +10,7 @@ import {
   sendVerification,
   verifyAccountContact,
 } from "../auth/contact-verification";
+import { confirmLeadAddress, findLeadConfirmation } from "../leads/messages/confirmations";
 import { sendReplyNotice, verifyChatEmail } from "../chat/notices";
 import { reachesOf } from "../notifications/reach";
 import { claimsOf } from "../platform/access/bearer";
@@ -63,6 +65,9 @@ export const showVerification: OperationHandler<typeof user.showVerification> = 
   c,
 ) => {
   const { deps } = c.var;
+  const ofLead = await findLeadConfirmation(deps.db, deps, params.token);
+  if (ofLead)
+    return { channel: "email", maskedAddress: maskEmail(ofLead.address), needsSignIn: false };
   const row = await findVerification(deps.db, deps, params.token);
   return {
     channel: row.channel,
@@ -80,6 +85,11 @@ export const confirmContact: OperationHandler<typeof user.confirmContact> = asyn
   c,
 ) => {
   const { deps } = c.var;
+  const ofLead = await findLeadConfirmation(deps.db, deps, params.token);
+  if (ofLead) {
+    await deps.db.transaction((tx) => confirmLeadAddress(tx, deps, ofLead));
+    return { channel: "email", of: "lead" };
+  }
   const claims = await claimsOf(deps, c.req.raw);
   const origin = callerOf(c, deps.config).publicOrigin;
   const row = await findVerification(deps.db, deps, params.token);
@@ -96,5 +106,5 @@ export const confirmContact: OperationHandler<typeof user.confirmContact> = asyn
       throw error;
     });
   deps.wakeOutbox();
-  return { channel: row.channel };
+  return { channel: row.channel, of: row.userId === null ? "chat" : "account" };
 };

@@ -78,7 +78,7 @@ export const showMessageOptions = defineOperation({
   path: "/prospects/:id/message-options",
   summary: "Show how a student can be written to",
   description:
-    "Counsellors write to verified addresses only. An unverified lead can be invited to sign in, " +
+    "Counsellors write to verified addresses, and once to one that was typed with a consent in writing. An unverified lead can be invited to sign in, " +
     "with a fixed text.",
   access: counsellor,
   params: idParams,
@@ -90,6 +90,8 @@ export const showMessageOptions = defineOperation({
         channel,
         /** Null for a channel that can be used. */
         reason: z.enum(messageBlocks).nullable(),
+        /** Whether it goes to an address that isn't confirmed, which can be written to only once. */
+        isOnce: z.boolean(),
       }),
     ),
     invitations: z.array(
@@ -123,7 +125,7 @@ export const sendLeadMessage = defineOperation({
   path: "/prospects/:id/messages",
   summary: "Send a message to a student",
   description:
-    "The same `id` is sent once. Only verified addresses get messages. MESSAGE_REFUSED has the reason in " +
+    "The same `id` is sent once. An address that isn't verified gets one message, which asks to confirm it. MESSAGE_REFUSED has the reason in " +
     "`details.reason`. The message is part of the timeline and counts as contact.",
   access: counsellor,
   params: idParams,
@@ -165,8 +167,16 @@ export const previewBulkMessage = defineOperation({
   body: z.strictObject(bulk),
   response: z.object({
     recipients: z.number(),
+    /** How many of them get it at an address that isn't confirmed yet, which it asks for. */
+    asked: z.number(),
     /** Leads left out, by reason. */
-    refused: z.array(z.object({ reason: z.enum(messageBlocks), leads: z.number() })),
+    refused: z.array(
+      z.object({
+        reason: z.enum(messageBlocks),
+        leads: z.number(),
+        people: z.array(z.object({ id: z.string(), name: z.string() })),
+      }),
+    ),
     /** The message to the first recipients. */
     samples: z.array(preview.extend({ name: z.string() })),
   }),

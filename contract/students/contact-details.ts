@@ -63,6 +63,7 @@ export const confirmContact = defineOperation({
   description: "An account's address is confirmed in the account that typed it.",
   access: "optionalToken",
   params: tokenParams,
-  response: z.object({ channel }),
+  /** Whose address it is. */
+  response: z.object({ channel, of: z.enum(["account", "chat", "lead"]) }),
   errors: ["FORBIDDEN", "UM_EA_4002", "UM_MA_4003"],
 });

@@ -33,6 +33,7 @@ export const leadEventKinds = [
   "unmerged",
   "reopened",
   "invited",
+  "confirmed",
 ] as const;
 
 /** Kinds of timeline entries: a lead's own history, and what the student did. */
@@ -61,7 +62,7 @@ export type TimelineKind = (typeof timelineKinds)[number];
 /** Parts of a timeline that can be shown alone. */
 export const timelineParts = {
   calls: ["contact", "call", "call_back"],
-  messages: ["lead_message", "message", "invited"],
+  messages: ["lead_message", "message", "invited", "confirmed"],
   notes: ["note", "student_note"],
   payments: ["payment"],
   changes: [

@@ -14,12 +14,23 @@ export const messageChannelNames: Readonly<Record<MessageChannel, string>> = {
 export const replyChannels = ["sms", "whatsapp"] as const;
 
 /** Why a message to a student is refused. */
-export const messageBlocks = ["unverified", "no_address", "opted_out", "no_provider"] as const;
+export const messageBlocks = [
+  "unverified",
+  "no_address",
+  "no_consent",
+  "asked",
+  "opted_out",
+  "no_provider",
+] as const;
 export type MessageBlock = (typeof messageBlocks)[number];
 
 export const messageBlockTexts: Readonly<Record<MessageBlock, string>> = {
   unverified: "The student hasn’t verified an address yet. Invite them to sign in.",
   no_address: "The student hasn’t verified an address for this channel.",
+  no_consent:
+    "The student hasn’t verified this address, or agreed in writing to be contacted. Invite them to sign in.",
+  asked:
+    "The student was asked to confirm this address, which is possible only once, and hasn’t done so yet.",
   opted_out: "The student doesn’t want messages from counsellors on this channel.",
   no_provider: "This channel isn’t set up.",
 };

@@ -86,6 +86,7 @@ const describe: Readonly<
   reopened: () => line("Reopened by a new enquiry"),
   invited: ({ channel }) =>
     line(`Invited to sign in by ${channel === "sms" ? "text message" : "email"}`),
+  confirmed: () => line("Confirmed the email address"),
   call: ({ startsAt, status, topic }) =>
     line(
       `${callTitles.get(status ?? "") ?? "Booked a call"} on ${formatMoment(startsAt ?? "")}`,

@@ -86,6 +86,7 @@ interface ComposeProps {
   readonly channels: readonly {
     readonly channel: MessageChannel;
     readonly reason: MessageBlock | null;
+    readonly isOnce: boolean;
   }[];
   /** Identifies the message, so that it is sent once. */
   readonly id: string;
@@ -103,6 +104,12 @@ export function ComposeForm({ channels, id, typed, errors, csrf, isPreviewed }: 
     <form className={styles.box} method="post" aria-label="Message" noValidate>
       <CsrfField token={csrf} />
       <input type="hidden" name="id" value={id} />
+      {open.some(({ isOnce }) => isOnce) ? (
+        <Notice tone="info">
+          The email address isn’t confirmed yet. You can write to it once. The message asks the
+          student to confirm the address, and you can write again as soon as they do.
+        </Notice>
+      ) : null}
       <RadioField
         name="channel"
         label="Send by"
@@ -270,25 +277,59 @@ export function TemplateFields({ name, texts, errors }: TemplateFieldsProps) {
   );
 }
 
+function LeftOut({
+  people,
+}: {
+  readonly people: readonly { readonly id: string; readonly name: string }[];
+}) {
+  return (
+    <details>
+      <summary>{people.length === 1 ? "Show the lead" : `Show the ${people.length} leads`}</summary>
+      <ul>
+        {people.map(({ id, name }) => (
+          <li key={id}>
+            <a href={hrefTo("/counsellor/prospects/:lead", { lead: id })}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 /** How many leads a bulk message reaches, and why others are left out. */
 export function BulkSummary({
   recipients,
   refused,
+  asked = 0,
   names: [one, many] = ["lead", "leads"],
 }: {
   readonly recipients: number;
   /** What one recipient and several are called. */
   readonly names?: readonly [one: string, many: string];
-  readonly refused: readonly { readonly reason: MessageBlock; readonly leads: number }[];
+  readonly refused: readonly {
+    readonly reason: MessageBlock;
+    readonly leads: number;
+    /** Who they are. */
+    readonly people?: readonly { readonly id: string; readonly name: string }[];
+  }[];
+  /** Recipients whose address isn't confirmed yet. */
+  readonly asked?: number;
 }) {
   const number = recipients === 1 ? `1 ${one} gets` : `${recipients} ${many} get`;
   return (
     <Notice tone="info" title={`${number} this message.`}>
+      {asked > 0 ? (
+        <p>
+          {asked} of them haven’t confirmed their address. The message asks them to, and they can be
+          written to again only after they have.
+        </p>
+      ) : null}
       {refused.length > 0 ? (
         <ul>
-          {refused.map(({ reason, leads }) => (
+          {refused.map(({ reason, leads, people }) => (
             <li key={reason}>
               Left out, {leads}: {messageBlockTexts[reason]}
+              {people ? <LeftOut people={people} /> : null}
             </li>
           ))}
         </ul>

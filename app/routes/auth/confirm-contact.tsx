@@ -25,10 +25,10 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
   );
   if (verification?.needsSignIn && !visitor.isSignedIn) throw redirectToSignIn(request);
   const { csrf, headers } = await sessionToken(visitor);
-  const isDone = new URL(request.url).searchParams.get("done") === "1";
+  const done = new URL(request.url).searchParams.get("done");
   // The secret in this address must not travel to other sites as a referrer.
   const options = { headers: { ...headers, "Referrer-Policy": "same-origin" } };
-  return data({ csrf, isDone, maskedAddress: verification?.maskedAddress ?? null }, options);
+  return data({ csrf, done, maskedAddress: verification?.maskedAddress ?? null }, options);
 });
 
 async function verificationOf(visitor: Visitor, token: string) {
@@ -45,14 +45,13 @@ export const action = defineAction(
   async ({ request, params, visitor }) => {
     const token = await tokenOfLink(request, params.token ?? "");
     try {
-      await services(visitor).students.confirmContact({ params: { token } });
+      const { of } = await services(visitor).students.confirmContact({ params: { token } });
+      if (of !== "account") return redirect(`${new URL(request.url).pathname}?done=${of}`, 303);
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       return data({ problem: problemOf(error) }, { status: error.status ?? 503 });
     }
-    if (visitor.isSignedIn)
-      return redirect(hrefTo("/profile/contact-details", {}, { done: "confirmed" }), 303);
-    return redirect(`${new URL(request.url).pathname}?done=1`, 303);
+    return redirect(hrefTo("/profile/contact-details", {}, { done: "confirmed" }), 303);
   },
 );
 
@@ -64,9 +63,9 @@ function problemOf(error: ServiceError): string {
 }
 
 export default function ConfirmContactPage() {
-  const { csrf, maskedAddress, isDone } = useLoaderData<typeof loader>();
+  const { csrf, maskedAddress, done } = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>()?.problem;
-  if (isDone) return <Confirmed />;
+  if (done) return <Confirmed isLead={done === "lead"} />;
   if (!maskedAddress || problem)
     return <NotConfirmed problem={problem ?? "This link has been used or has expired."} />;
   return (
@@ -84,11 +83,15 @@ export default function ConfirmContactPage() {
   );
 }
 
-function Confirmed() {
+function Confirmed({ isLead }: { readonly isLead: boolean }) {
   return (
     <PageSection width="narrow">
       <h1>Your address is confirmed</h1>
-      <p>We&apos;ve sent you the counsellor&apos;s reply. It arrives in a minute or two.</p>
+      <p>
+        {isLead
+          ? "Our counsellors can write to you now. Each email has a link to unsubscribe."
+          : "We've sent you the counsellor's reply. It arrives in a minute or two."}
+      </p>
     </PageSection>
   );
 }

@@ -18,6 +18,7 @@ import { callerOf } from "../../platform/http/caller";
 import { notFound } from "../../platform/http/errors";
 import type { StaffOperationHandler } from "../../platform/operations/operations";
 import { sentWithinBudget, spendForStaffMessage } from "../../platform/outbox/budget";
+import { isConsentedOnly } from "../../platform/outbox/verified-contact";
 import { eachItem, requireAll } from "../../platform/work/each-item";
 import type { Job } from "../../platform/work/runner";
 import { sendWork } from "../../platform/work/send-work";
@@ -52,9 +53,12 @@ export const previewBulkMessage: StaffOperationHandler<typeof contract.previewBu
   return {
     result: {
       recipients: reachable.length,
+      asked: reachable.filter(({ recipient }) => isConsentedOnly(recipient.to)).length,
       refused: messageBlocks.flatMap((reason) => {
-        const leads = targets.filter(({ recipient }) => recipient === reason).length;
-        return leads > 0 ? [{ reason, leads }] : [];
+        const people = targets.flatMap(({ lead: { id, name }, recipient }) =>
+          recipient === reason ? [{ id, name }] : [],
+        );
+        return people.length > 0 ? [{ reason, leads: people.length, people }] : [];
       }),
       samples,
     },
@@ -159,7 +163,7 @@ const isReachable = (one: {
   readonly recipient: Recipient | string;
 }): one is Target => typeof one.recipient !== "string";
 
-/** The recipients all have accounts. */
+/** Recipients with accounts. */
 const subjectsOf = (targets: readonly Target[]): Subject[] =>
   targets.flatMap(({ lead: { userId } }) => (userId ? [{ userId }] : []));
 

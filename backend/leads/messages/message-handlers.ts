@@ -1,24 +1,19 @@
 import { and, desc, eq, gt } from "drizzle-orm";
 import type * as contract from "#contract/leads/messages";
-import {
-  messageChannels,
-  type InvitationBlock,
-  type MessageBlock,
-  type MessageChannel,
-} from "#domain/leads/messages";
+import { messageChannels, type InvitationBlock, type MessageChannel } from "#domain/leads/messages";
 import { addTime } from "#domain/time/dates";
 import { enquiries } from "../../platform/db/schema/enquiries";
-import { leadEvents } from "../../platform/db/schema/leads";
+import { leadEvents, leadMessages } from "../../platform/db/schema/leads";
 import type { Database } from "../../platform/db/types";
 import type { Deps } from "../../platform/deps";
 import { callerOf } from "../../platform/http/caller";
-import { ApiError } from "../../platform/http/errors";
 import type { StaffOperationHandler } from "../../platform/operations/operations";
 import { spendForFixedText, spendForStaffMessage } from "../../platform/outbox/budget";
 import { sendFixedText, type TypedAddress } from "../../platform/outbox/send";
+import { isConsentedOnly } from "../../platform/outbox/verified-contact";
 import { setRetry } from "../contacted";
 import { subjectsOf, visibleLead, type Lead } from "../find";
-import { recipientOf, siteOf, type Recipient } from "./recipient";
+import { recipientOf, refused, siteOf, type Recipient } from "./recipient";
 import { fillMessage, sendMessage } from "./send-message";
 
 /** A lead is invited again after this many days at the earliest. */
@@ -38,7 +33,9 @@ export const showMessageOptions: StaffOperationHandler<typeof contract.showMessa
   const channels = await Promise.all(
     messageChannels.map(async (channel) => {
       const recipient = await recipientOf(deps, lead, channel);
-      return { channel, reason: typeof recipient === "string" ? recipient : null };
+      return typeof recipient === "string"
+        ? { channel, reason: recipient, isOnce: false }
+        : { channel, reason: null, isOnce: isConsentedOnly(recipient.to) };
     }),
   );
   const invitations = await Promise.all(
@@ -70,16 +67,19 @@ export const previewLeadMessage: StaffOperationHandler<typeof contract.previewLe
   };
 };
 
-/** Sends a message to the verified address of a student. */
+/** Sends a message to a student, each id once. Only what is sent is counted. */
 export const sendLeadMessage: StaffOperationHandler<typeof contract.sendLeadMessage> = async (
   { params: { id }, body: { id: messageId, channel, ...draft } },
   c,
 ) => {
   const { deps, claims } = c.var;
   const lead = await visibleLead(deps.db, claims, id);
+  const about = await subjectsOf(deps.db, lead);
+  // Sent before: an address that is asked once can't be asked again.
+  const known = and(eq(leadMessages.id, messageId), eq(leadMessages.leadId, lead.id));
+  if ((await deps.db.$count(leadMessages, known)) > 0) return { result: { id: messageId }, about };
   const recipient = await reachable(deps, lead, channel);
   const { requestId, publicOrigin: mainOrigin } = callerOf(c, deps.config);
-  await spendForStaffMessage(deps, claims.userId, recipient.to, { clientAddress: null, requestId });
   await deps.db.transaction(async (tx) => {
     const locked = await visibleLead(tx, claims, lead.id, { lock: true });
     const staffId = claims.userId;
@@ -87,14 +87,14 @@ export const sendLeadMessage: StaffOperationHandler<typeof contract.sendLeadMess
     const isNew = await sendMessage(tx, deps, locked, {
       ...{ id: messageId, staffId, recipient, message },
     });
-    if (isNew) await setRetry(tx, deps, locked.id, { outcome: "wrote", staffId });
+    if (!isNew) return;
+    await setRetry(tx, deps, locked.id, { outcome: "wrote", staffId });
+    const sender = { clientAddress: null, requestId };
+    await spendForStaffMessage({ ...deps, db: tx }, staffId, recipient.to, sender);
   });
   deps.wakeOutbox();
-  return { result: { id: messageId }, about: await subjectsOf(deps.db, lead) };
+  return { result: { id: messageId }, about };
 };
-
-const refused = (reason: MessageBlock | InvitationBlock) =>
-  new ApiError(409, "MESSAGE_REFUSED", { details: { reason } });
 
 /** @throws ApiError 409 MESSAGE_REFUSED */
 async function reachable(deps: Deps, lead: Lead, channel: MessageChannel): Promise<Recipient> {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { MessageBlock, MessageChannel } from "#domain/leads/messages";
+import type { InvitationBlock, MessageBlock, MessageChannel } from "#domain/leads/messages";
 import { hrefTo } from "#domain/site/href";
 import { siteOfStudent, type PersonSite } from "../../notifications/notify-person";
 import { enquiries } from "../../platform/db/schema/enquiries";
@@ -8,22 +8,25 @@ import type { Database } from "../../platform/db/types";
 import type { Deps } from "../../platform/deps";
 import { optedOutAmong } from "../../platform/mail/topics";
 import {
+  leadEmailsOf,
   verifiedContactsOfAll,
+  type ConsentedEmail,
   type VerifiedEmail,
   type VerifiedMobile,
 } from "../../platform/outbox/verified-contact";
+import { ApiError } from "../../platform/http/errors";
 import type { Lead } from "../find";
 
 /** A student who may get a message on a channel. */
 export type Recipient =
-  | { readonly channel: "email"; readonly to: VerifiedEmail }
+  | { readonly channel: "email"; readonly to: VerifiedEmail | ConsentedEmail }
   | { readonly channel: "sms" | "whatsapp"; readonly to: VerifiedMobile };
 
 /**
- * Returns where leads get messages on a channel, or why they can't. Only verified addresses get a
- * counsellor's words.
+ * Returns where leads get messages on a channel, or why they can't. Verified and confirmed addresses get a
+ * counsellor's words, and once an address that was typed with a consent in writing.
  */
-export async function recipientsOf<L extends Pick<Lead, "userId">>(
+export async function recipientsOf<L extends Pick<Lead, "id" | "userId" | "email">>(
   deps: Deps,
   leads: readonly L[],
   channel: MessageChannel,
@@ -34,13 +37,24 @@ export async function recipientsOf<L extends Pick<Lead, "userId">>(
     const { email, mobile } = contacts.get(userId) ?? {};
     return channel === "email" ? email : mobile;
   };
-  const addresses = ids.flatMap((id) => contactOf(id)?.address ?? []);
+  const emails =
+    channel === "email"
+      ? await leadEmailsOf(
+          deps.db,
+          leads.filter(({ userId }) => !userId || !contactOf(userId)),
+        )
+      : new Map<string, never>();
+  const addresses = [
+    ...ids.flatMap((id) => contactOf(id)?.address ?? []),
+    ...[...emails.values()].flatMap((one) => (typeof one === "string" ? [] : one.address)),
+  ];
   const optedOut = await optedOutAmong(deps, addresses, "counselling");
-  const recipientFor = ({ userId }: L): Recipient | MessageBlock => {
-    if (!userId) return "unverified";
+  const recipientFor = ({ id, userId }: L): Recipient | MessageBlock => {
+    const to = (userId ? contactOf(userId) : undefined) ?? emails.get(id);
+    if (!to && !userId) return "unverified";
     if (!isSetUp(deps, channel)) return "no_provider";
-    const to = contactOf(userId);
     if (!to) return "no_address";
+    if (typeof to === "string") return to;
     if (optedOut.has(to.address)) return "opted_out";
     return to.channel === "email"
       ? { channel: "email", to }
@@ -48,6 +62,10 @@ export async function recipientsOf<L extends Pick<Lead, "userId">>(
   };
   return leads.map((lead) => ({ lead, recipient: recipientFor(lead) }));
 }
+
+/** Says why somebody can't be written to. */
+export const refused = (reason: MessageBlock | InvitationBlock): ApiError =>
+  new ApiError(409, "MESSAGE_REFUSED", { details: { reason } });
 
 /** Returns where a lead gets messages on a channel, or why they can't. */
 export async function recipientOf(

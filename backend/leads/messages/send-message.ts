@@ -6,12 +6,14 @@ import { hrefTo } from "#domain/site/href";
 import { leadMessages } from "../../platform/db/schema/leads";
 import type { Database } from "../../platform/db/types";
 import type { Deps } from "../../platform/deps";
-import { counsellorEmail } from "../../platform/mail/templates";
-import { notify, notifyOnWhatsApp } from "../../platform/outbox/send";
+import { confirmingEmail, counsellorEmail } from "../../platform/mail/templates";
+import { askToConfirm, notify, notifyOnWhatsApp } from "../../platform/outbox/send";
+import { isConsentedOnly } from "../../platform/outbox/verified-contact";
 import { markAnswered } from "../contacted";
 import type { Lead } from "../find";
 import { publishLeadMessage } from "../publish";
-import { siteOf, variablesFor, type Recipient } from "./recipient";
+import { askedOnce } from "./confirmations";
+import { refused, siteOf, variablesFor, type Recipient } from "./recipient";
 
 /** A message as written, with variables. */
 export interface Draft {
@@ -61,7 +63,8 @@ interface Outgoing {
 
 /**
  * Stores and queues a message to a student, which answers their replies. Runs in the caller's
- * transaction. @returns whether it is new
+ * transaction. @returns whether it is new. @throws ApiError 409 MESSAGE_REFUSED if an unconfirmed address was
+ * asked meanwhile
  */
 export async function sendMessage(
   tx: Database,
@@ -86,7 +89,10 @@ export async function sendMessage(
     .onConflictDoNothing()
     .returning({ id: leadMessages.id });
   if (added.length === 0) return false;
-  const outboxId = await queueMessage(tx, deps, recipient, message);
+  const outboxId = await queueMessage(tx, deps, recipient, message, {
+    leadId: lead.id,
+    messageId: id,
+  });
   await tx.update(leadMessages).set({ outboxId }).where(eq(leadMessages.id, id));
   await publishLeadMessage(tx, deps, "message.sent", lead, {
     messageId: id,
@@ -98,17 +104,24 @@ export async function sendMessage(
   return true;
 }
 
-function queueMessage(
+async function queueMessage(
   tx: Database,
   deps: Deps,
   recipient: Recipient,
   { subject, text, origin, language, counsellor }: FilledMessage,
+  ids: { readonly leadId: string; readonly messageId: string },
 ): Promise<string> {
   const t = translatorFor(language);
   const withCommand = `${text}\n\n${t("Reply STOP to opt out.")}`;
   const topic = "counselling";
   if (recipient.channel === "whatsapp")
     return notifyOnWhatsApp(tx, deps, recipient.to, { text: withCommand, topic });
+  if (isConsentedOnly(recipient.to)) {
+    const path = await askedOnce(tx, deps, recipient.to, ids);
+    if (path === null) throw refused("asked");
+    const asking = { subject, text, counsellor, href: origin + path, language };
+    return askToConfirm(tx, deps, recipient.to, { email: confirmingEmail(asking), origin, topic });
+  }
   const href = origin + hrefTo("/chat");
   const email = counsellorEmail({ subject, text, counsellor, href, language });
   return notify(tx, deps, recipient.to, { email, text: withCommand, origin, topic });

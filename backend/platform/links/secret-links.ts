@@ -23,6 +23,8 @@ const LIFETIME_DAYS: Readonly<Record<LinkKind, number>> = {
   calendar: 400,
   // The browser's cookie with the token lasts as long.
   chat: 30,
+  // Emails are read late, and there is no second one.
+  confirmation: 30,
   contact: 1,
   download: 30,
   // An answer comes within a day. Later it says what became of the enquiry.

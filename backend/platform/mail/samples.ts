@@ -54,6 +54,14 @@ const samples: Readonly<Record<string, Sample>> = {
       href: at("/chat"),
       language,
     }),
+  confirming: ({ at, language }) =>
+    templates.confirmingEmail({
+      subject: "Your list of universities",
+      text: "I've found three courses that fit your budget.",
+      counsellor: "Meera Nair",
+      href: at("/confirm-contact/sample"),
+      language,
+    }),
   update: ({ at, language }) =>
     templates.updateEmail({
       subject: translatorFor(language)("Your counsellor recommends {{course}}.", {

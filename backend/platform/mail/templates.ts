@@ -476,6 +476,28 @@ export const counsellorEmail = (given: {
   };
 };
 
+/** A counsellor's own words, to an address that isn't confirmed yet. The button opens the page that confirms it. */
+export const confirmingEmail = (given: {
+  readonly subject: string;
+  readonly text: string;
+  readonly counsellor: string;
+  readonly href: string;
+  readonly language: LanguageCode;
+}): Email => {
+  const t = translatorFor(given.language);
+  const written = counsellorEmail(given);
+  return {
+    ...written,
+    button: { text: t("Confirm this address"), href: given.href },
+    after: [
+      ...(written.after ?? []),
+      t(
+        "You enquired with us and agreed to be contacted. Confirm this address to get our answers. Otherwise we won't write to it again.",
+      ),
+    ],
+  };
+};
+
 const SIGN_IN = "/sign-in";
 
 /** Fixed text for the unverified address of an enquiry. */

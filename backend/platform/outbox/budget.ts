@@ -209,10 +209,12 @@ export async function spendForStaffMessage(
   throwIfRefused(await spend(deps, charges, to.channel, sender), "MESSAGE_LIMIT");
 }
 
+const unsent: ReadonlySet<string> = new Set(["MESSAGE_LIMIT", "MESSAGE_REFUSED"]);
+
 /**
  * Runs a transaction that sends a counsellor's message and counts it at its end, so that only what
- * is sent is counted, and the counters are locked briefly. Beyond a limit nothing is changed.
- * @returns what `send` returns: whether it sent something new. False beyond a limit
+ * is sent is counted, and the counters are locked briefly. Beyond a limit, or for an unconfirmed address that was
+ * asked meanwhile, nothing is changed. @returns what `send` returns: whether it sent something new
  */
 export async function sentWithinBudget(
   db: Database,
@@ -221,7 +223,7 @@ export async function sentWithinBudget(
   try {
     return await db.transaction(send);
   } catch (error) {
-    if (error instanceof ApiError && error.code === "MESSAGE_LIMIT") return false;
+    if (error instanceof ApiError && unsent.has(error.code)) return false;
     throw error;
   }
 }

@@ -18,7 +18,7 @@ import {
 import { mailOnTopic } from "../mail/topics";
 import { codeMail, codeSms, type CodeMessage } from "./code-messages";
 import { enqueue } from "./enqueue";
-import type { VerifiedContact, VerifiedMobile } from "./verified-contact";
+import type { ConsentedEmail, VerifiedContact, VerifiedMobile } from "./verified-contact";
 
 /** When a message is sent and when it expires. */
 export interface Timing {
@@ -60,6 +60,24 @@ export async function notify(
     ? await mailOnTopic(tx, deps, topic, email, { to: address, origin })
     : mailOf(email, { to: address, origin });
   return enqueue(tx, deps, message, row);
+}
+
+/**
+ * Sends the one message to a typed address whose owner agreed to be contacted. It asks to confirm the
+ * address, and the caller has recorded that. @returns the id of the queued message
+ */
+export async function askToConfirm(
+  tx: Database,
+  deps: Deps,
+  { address }: ConsentedEmail,
+  {
+    email,
+    origin,
+    topic,
+  }: { readonly email: Email; readonly origin: string; readonly topic: MailTopic },
+): Promise<string> {
+  const message = await mailOnTopic(tx, deps, topic, email, { to: address, origin });
+  return enqueue(tx, deps, message, { addresses: [address] });
 }
 
 /** Sends a text to a verified number on WhatsApp. Runs in the caller's transaction. */

@@ -1,7 +1,10 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { writtenConsents } from "#domain/enquiries/consent-versions";
 import { readerOf, readerOfAccount, staffReader, type Reader } from "#domain/site/reader";
 import { regions } from "#domain/site/regions";
 import { chats } from "../db/schema/chat";
+import { consents, enquiries } from "../db/schema/enquiries";
+import { leadConfirmations } from "../db/schema/leads";
 import { notificationSettings } from "../db/schema/notifications";
 import { users } from "../db/schema/users";
 import type { Database } from "../db/types";
@@ -99,4 +102,74 @@ export async function chatContactOf(db: Database, chatId: string): Promise<Verif
   return chat.email && chat.verifiedAt
     ? new Verified("email", chat.email, null, readerOf(chat, regions.default))
     : null;
+}
+
+/** As `Verified`: only this file can create one. */
+class Consented {
+  protected readonly hasConsented = true;
+  readonly channel = "email";
+
+  constructor(readonly address: string) {}
+}
+
+/**
+ * An address that somebody typed who agreed in writing to be contacted. It may get one message, which
+ * asks to confirm it.
+ */
+export type ConsentedEmail = Consented;
+
+/** Whether an address got the message that asks to confirm it, rather than being a verified contact. */
+export const isConsentedOnly = (to: VerifiedContact | ConsentedEmail): to is ConsentedEmail =>
+  to instanceof Consented;
+
+/** Where a lead without a verified address gets email, or why it gets none. */
+export type LeadEmail = VerifiedEmail | ConsentedEmail | "asked" | "no_consent";
+
+/**
+ * Returns where leads without a verified address get email: at an address that they have confirmed, or
+ * once at one that they typed and agreed to be contacted at. Of several leads with one address, the first gets it.
+ */
+export async function leadEmailsOf(
+  db: Database,
+  leads: readonly { readonly id: string; readonly email: string | null }[],
+): Promise<ReadonlyMap<string, LeadEmail>> {
+  const typed = leads.flatMap(({ id, email }) =>
+    email ? [{ id, email: email.toLowerCase() }] : [],
+  );
+  if (typed.length === 0) return new Map();
+  const ids = typed.map(({ id }) => id);
+  const addresses = typed.map(({ email }) => email);
+  const askedRows = await db
+    .select()
+    .from(leadConfirmations)
+    .where(inArray(leadConfirmations.address, addresses));
+  const asked = new Map(askedRows.map((row) => [row.address, row]));
+  const consented = await consentedAmong(db, ids);
+  const taken = new Set<string>();
+  const found = new Map<string, LeadEmail>();
+  const emailOf = (id: string, email: string): LeadEmail => {
+    const row = asked.get(email);
+    if (row?.leadId === id && row.confirmedAt)
+      return new Verified("email", email, null, readerOf(unknownReader, regions.default));
+    if (row || taken.has(email)) return "asked";
+    if (!consented.has(`${id} ${email}`)) return "no_consent";
+    taken.add(email);
+    return new Consented(email);
+  };
+  for (const { id, email } of typed) found.set(id, emailOf(id, email));
+  return found;
+}
+
+const unknownReader = { language: null, timeZone: null };
+
+/** The addresses of leads with a consent in writing, each behind the lead's id. */
+async function consentedAmong(db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ id: enquiries.leadId, email: enquiries.email })
+    .from(enquiries)
+    .innerJoin(consents, eq(consents.enquiryId, enquiries.id))
+    .where(
+      and(inArray(enquiries.leadId, [...ids]), inArray(consents.version, [...writtenConsents])),
+    );
+  return new Set(rows.map(({ id, email }) => `${id} ${email?.toLowerCase()}`));
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { sendQueuedBulkMessage } from "#backend/leads/messages/bulk-messages";
+import { consents, enquiries } from "#backend/platform/db/schema/enquiries";
+import { leadConfirmations, leads } from "#backend/platform/db/schema/leads";
 import { auditLog } from "#backend/platform/db/schema/console";
-import { enquiries } from "#backend/platform/db/schema/enquiries";
 import { users } from "#backend/platform/db/schema/users";
+import { setOptOut } from "#backend/platform/mail/topics";
 import { signatureOf } from "#backend/platform/outbox/signature";
 import type { Handler } from "#backend/platform/work/runner";
 import { listLeads, showLeadTimeline } from "#contract/leads/leads";
@@ -57,6 +59,15 @@ const ownLead = async (staff: TestUser, country = "IN") => {
   await db.update(users).set({ email: student.email, fullName: "Asha Rao" }).where(isUser(student));
   await staff.client.put(`lead/prospects/${id}`, { ownerId: staff.userId }, staff);
   return { student, id };
+};
+/** Makes the consents of a lead those of a version. */
+const consentBy = async (leadId: string, version: string) => {
+  const { db } = environment().deps;
+  const theirs = db
+    .select({ id: enquiries.id })
+    .from(enquiries)
+    .where(eq(enquiries.leadId, leadId));
+  await db.update(consents).set({ version }).where(inArray(consents.enquiryId, theirs));
 };
 const isUser = ({ userId }: TestUser) => eq(users.id, userId);
 const post = (by: TestUser, path: string, body: object) => by.client.post(`lead/${path}`, body, by);
@@ -130,27 +141,124 @@ it("sends text and WhatsApp messages to the verified number", async () => {
   }
 });
 
-it("never sends a counsellor's words to an unverified address", async () => {
+it("never sends a counsellor's words to an unverified address without a consent in writing", async () => {
   const staff = await counsellor();
   const person = makePerson();
   const id = await enquire(person);
-  for (const channel of ["email", "sms", "whatsapp"]) {
+  await consentBy(id, "chat");
+  for (const [channel, reason] of [
+    ["email", "no_consent"],
+    ["sms", "unverified"],
+    ["whatsapp", "unverified"],
+  ]) {
     const refused = await send(staff, id, { channel });
-    expect(refused).toMatchObject({
-      status: 409,
-      code: "MESSAGE_REFUSED",
-      details: { reason: "unverified" },
-    });
+    expect(refused).toMatchObject({ status: 409, code: "MESSAGE_REFUSED", details: { reason } });
   }
   const { student, id: verified } = await ownLead(staff);
   const { db } = environment().deps;
   const typed = makePerson().email;
   await db.update(users).set({ email: null, contactEmail: typed }).where(isUser(student));
-  expect((await send(staff, verified, {})).details).toEqual({ reason: "no_address" });
+  await db.update(leads).set({ email: typed }).where(eq(leads.id, verified));
+  expect((await send(staff, verified, {})).details).toEqual({ reason: "no_consent" });
   const addresses = [person.email, person.mobile, typed];
   expect(
     (await environment().sent()).filter((one) => "to" in one && addresses.includes(one.to)),
   ).toEqual([]);
+});
+
+const mailsTo = async (address: string) =>
+  (await environment().sent()).flatMap((one) =>
+    one.kind === "mail" && one.to === address ? [one] : [],
+  );
+const confirmationIn = (text: string) => /confirm-contact\/([^\s"]+)/.exec(text)?.[1] ?? "";
+
+it.each(["enquiry-2026-11", "import", "api", "ad-form"])(
+  "writes once to a typed address with the consent %s, and freely after its owner's click",
+  async (version) => {
+    const staff = await counsellor();
+    const person = makePerson();
+    const id = await enquire(person);
+    await consentBy(id, version);
+    expect((await options(staff, id)).channels).toMatchObject([
+      { channel: "email", reason: null, isOnce: true },
+      { channel: "sms", reason: "unverified" },
+      { channel: "whatsapp", reason: "unverified" },
+    ]);
+    const message = { id: randomUUID(), text: "The deadline is 15 July." };
+    expect((await send(staff, id, message)).status).toBe(200);
+    // The form sent twice.
+    expect((await send(staff, id, message)).status).toBe(200);
+    expect((await send(staff, id, {})).details).toEqual({ reason: "asked" });
+    const [mail, ...others] = await mailsTo(person.email);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      text: expect.stringContaining("The deadline is 15 July.") as string,
+      unsubscribe: { topic: "counselling" },
+    });
+    const token = confirmationIn(mail?.text ?? "");
+    const path = `user/contact-verification/${token}`;
+    const { client } = environment();
+    expect((await client.get(path)).data).toMatchObject({ channel: "email", needsSignIn: false });
+    // Opening it changes nothing.
+    expect((await send(staff, id, {})).details).toEqual({ reason: "asked" });
+    expect((await client.post(path, {})).data).toEqual({ channel: "email", of: "lead" });
+    expect((await client.post(path, {})).status).toBe(404);
+    for (const subject of ["Second", "Third"])
+      expect((await send(staff, id, { subject })).status).toBe(200);
+    expect((await mailsTo(person.email)).map(({ subject }) => subject).toSorted()).toEqual([
+      "Hello",
+      "Second",
+      "Third",
+    ]);
+    expect((await timeline(staff, id)).map(({ kind }) => kind)).toContain("confirmed");
+  },
+);
+
+it("asks an address once, whatever lead has it, and a click confirms it for its own lead only", async () => {
+  const staff = await counsellor();
+  const person = makePerson();
+  const [first, second] = [await enquire(person), await enquire({ ...person, mobile: null })];
+  expect(first).not.toBe(second);
+  for (const id of [first, second]) await consentBy(id, "import");
+  const both = await Promise.all([first, second].map((id) => send(staff, id, {})));
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const mails = await mailsTo(person.email);
+  expect(mails).toHaveLength(1);
+  await environment().client.post(
+    `user/contact-verification/${confirmationIn(mails[0]?.text ?? "")}`,
+    {},
+  );
+  const statuses = [];
+  for (const id of [first, second]) statuses.push((await send(staff, id, {})).status);
+  expect(statuses.toSorted()).toEqual([200, 409]);
+});
+
+it("sends nothing to a typed address that has unsubscribed, or that staff have corrected since", async () => {
+  const staff = await counsellor();
+  const [person, other] = [makePerson(), makePerson()];
+  const [id, corrected] = [await enquire(person), await enquire(other)];
+  for (const one of [id, corrected]) await consentBy(one, "import");
+  const { deps } = environment();
+  await setOptOut(deps.db, deps, { address: person.email, topic: "counselling" }, true);
+  expect((await send(staff, id, {})).details).toEqual({ reason: "opted_out" });
+  await deps.db.update(leads).set({ email: makePerson().email }).where(eq(leads.id, corrected));
+  expect((await send(staff, corrected, {})).details).toEqual({ reason: "no_consent" });
+  const rows = await deps.db
+    .select()
+    .from(leadConfirmations)
+    .where(inArray(leadConfirmations.leadId, [id, corrected]));
+  expect(rows).toEqual([]);
+});
+
+it("counts only messages that are sent against the limits", async () => {
+  const staff = await counsellor();
+  const { id } = await ownLead(staff);
+  const message = { id: randomUUID() };
+  const { MESSAGE_LIMIT_TO_STUDENT_PER_DAY: limit } = environment().deps.config;
+  // The same form, sent again and again.
+  for (let time = 0; time <= limit; time++)
+    expect((await send(staff, id, message)).status).toBe(200);
+  expect((await send(staff, id, {})).status).toBe(200);
 });
 
 it("invites an unverified lead with a fixed text in the language of the region, once", async () => {
@@ -296,7 +404,7 @@ it("sends a bulk message to the caller's own leads, each once in their language"
   );
   expect(preview).toMatchObject({
     recipients: 2,
-    refused: [{ reason: "unverified", leads: 1 }],
+    refused: [{ reason: "no_consent", leads: 1, people: [{ id: unverified }] }],
     samples: [
       { subject: "Hạn chót", text: "Chào Asha Rao" },
       { subject: "Deadline", text: "Dear Asha Rao" },

@@ -1,4 +1,6 @@
+import { eq, inArray } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { consents, enquiries } from "#backend/platform/db/schema/enquiries";
 import { sendQueuedBulkMessage } from "#backend/leads/messages/bulk-messages";
 import * as bulkMessage from "../../../app/routes/leads/bulk-message";
 import * as lead from "../../../app/routes/leads/lead";
@@ -29,6 +31,16 @@ async function newLead({ user }: Person, student?: TestUser): Promise<string> {
   return leadId;
 }
 const verifiedLead = async (person: Person) => newLead(person, await newcomer(environment()));
+
+/** Makes the consents of a lead those of an imported list. */
+async function agree(leadId: string): Promise<void> {
+  const { db } = environment().deps;
+  const theirs = db
+    .select({ id: enquiries.id })
+    .from(enquiries)
+    .where(eq(enquiries.leadId, leadId));
+  await db.update(consents).set({ version: "import" }).where(inArray(consents.enquiryId, theirs));
+}
 
 /** The name of a new template. */
 async function newTemplate(): Promise<string> {
@@ -85,11 +97,25 @@ describe("the page to write to a lead", () => {
     await expect(reply).toHaveFieldError("text", error);
   });
 
-  it("offers an unverified lead the invitation only", async () => {
+  it("writes once to a lead who agreed in writing, and says so before", async () => {
+    const counsellor = await newCounsellor(environment());
+    const id = await newLead(counsellor);
+    await agree(id);
+    const { channels } = await load(counsellor, id);
+    expect(channels[0]).toEqual({ channel: "email", reason: null, isOnce: true });
+    const form = { channel: "email", text: "Hello", step: "send" };
+    const send = () => post(counsellor, id, { ...form, id: crypto.randomUUID() });
+    expect((await send()).status).toBe(303);
+    expect((await send()).status).toBe(409);
+    expect((await load(counsellor, id)).channels[0]).toMatchObject({ reason: "asked" });
+  });
+
+  it("offers an unverified lead without a consent in writing the invitation only", async () => {
     const counsellor = await newCounsellor(environment());
     const id = await newLead(counsellor);
     const { channels, invitations } = await load(counsellor, id);
-    expect(channels.map(({ reason }) => reason)).toEqual(Array(3).fill("unverified"));
+    const reasons = channels.map(({ reason }) => reason);
+    expect(reasons).toEqual(["no_consent", "unverified", "unverified"]);
     expect(invitations.map(({ reason }) => reason)).toEqual([null, null]);
     const form = { id: crypto.randomUUID(), text: "My own words" };
     const refused = await post(counsellor, id, { ...form, step: "send" });

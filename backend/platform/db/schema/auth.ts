@@ -152,6 +152,7 @@ export const secretLinkKinds = [
   "booking",
   "calendar",
   "chat",
+  "confirmation",
   "contact",
   "download",
   "enquiry",

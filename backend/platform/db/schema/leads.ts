@@ -116,6 +116,27 @@ export const leadMessages = pgTable(
   ],
 );
 
+/**
+ * Typed addresses that got the one message that asks to confirm them. There is never a second one, to
+ * whatever lead the address belongs.
+ */
+export const leadConfirmations = pgTable(
+  "lead_confirmations",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    leadId: uuid("lead_id")
+      .notNull()
+      .references(() => leads.id, { onDelete: "cascade" }),
+    /** In lower case. */
+    address: text("address").notNull().unique(),
+    /** The message that asked. */
+    messageId: uuid("message_id").notNull(),
+    confirmedAt: moment("confirmed_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [index("lead_confirmations_lead").on(table.leadId)],
+);
+
 /** Entries that a member of staff has put off, or done with. */
 export const queueSnoozes = pgTable(
   "queue_snoozes",
