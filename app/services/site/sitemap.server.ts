@@ -64,24 +64,39 @@ export interface ListedSitemap {
 /** Whether a region's own pages are in another language. What isn't translated is listed on the default site only. */
 const hasOwnLanguage = ({ region }: Visitor): boolean => region.languages[0] !== "en";
 
-/** The translated pages of the website besides those of the catalogue. */
-const TRANSLATED: readonly Address[] = [{ path: "/" }, { path: "/enquiry" }, { path: "/search" }];
-const EDITION_SITEMAP = "pages";
+/** Sitemaps whose pages have no English texts of the catalogue, but data in the language of the visitor. */
+const TRANSLATED_SITEMAPS: ReadonlySet<string> = new Set(["lists", "scholarships", "universities"]);
+/** The other translated pages, besides those of the edition. */
+const TRANSLATED_PAGES: ReadonlySet<string> = new Set([
+  "/",
+  "/enquiry",
+  "/compare",
+  "/match",
+  "/universities",
+]);
 
-async function editionAddresses(visitor: Visitor): Promise<readonly Address[]> {
+/** Of sitemaps of all pages, those that a region in another language has, with the pages of its edition. */
+async function translatedSitemaps(
+  visitor: Visitor,
+  all: readonly Sitemap[],
+): Promise<readonly Sitemap[]> {
   const params = { region: visitor.region.key };
-  const pages = await services(visitor).catalogue.listEditionPages({ params });
-  return [...TRANSLATED, ...pages.map(toAddress)].filter(
-    ({ path }) => !isHiddenIn(visitor.region, path),
-  );
+  const edition = (await services(visitor).catalogue.listEditionPages({ params })).map(toAddress);
+  const own = new Set(edition.map(({ path }) => path));
+  return [
+    { name: "pages", addresses: edition },
+    ...all.map(({ name, addresses }) => ({
+      name,
+      addresses: addresses.filter(
+        ({ path }) =>
+          (TRANSLATED_SITEMAPS.has(name) || TRANSLATED_PAGES.has(path)) && !own.has(path),
+      ),
+    })),
+  ];
 }
 
 /** All non-empty sitemaps of a region. */
 export async function sitemapsOf(visitor: Visitor): Promise<ListedSitemap[]> {
-  if (hasOwnLanguage(visitor)) {
-    const addresses = await editionAddresses(visitor);
-    return [{ name: EDITION_SITEMAP, lastmod: latest(addresses.map(({ lastmod }) => lastmod)) }];
-  }
   const [small, courses] = await Promise.all([
     smallSitemaps(visitor),
     services(visitor).site.listTableParts({
@@ -106,8 +121,6 @@ export async function sitemapNamed(
   visitor: Visitor,
   wanted: string,
 ): Promise<readonly Address[] | null> {
-  if (hasOwnLanguage(visitor))
-    return wanted === EDITION_SITEMAP ? await editionAddresses(visitor) : null;
   const part = partOf("courses", wanted);
   if (part === null) {
     const found = (await smallSitemaps(visitor)).find(({ name }) => name === wanted);
@@ -165,9 +178,10 @@ async function smallSitemaps(visitor: Visitor): Promise<Sitemap[]> {
     { name: "lists", addresses: lists.addresses() },
     ...universitySitemaps(universities),
   ];
+  const inLanguage = hasOwnLanguage(visitor) ? await translatedSitemaps(visitor, all) : all;
   const listed = new Set<string>();
   const isNew = ({ path }: Address) => !listed.has(path) && listed.add(path);
-  return all
+  return inLanguage
     .map(({ name, addresses }) => ({
       name,
       addresses: addresses.filter(({ path }) => !isHiddenIn(visitor.region, path)).filter(isNew),

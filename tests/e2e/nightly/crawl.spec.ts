@@ -11,7 +11,7 @@ const validator = new HtmlValidate(htmlRules);
 
 /** Pages of one template are similar, so every tenth is validated. All with VALIDATE_EVERY=1. */
 const VALIDATE_EVERY = Number(process.env.VALIDATE_EVERY ?? 10);
-/** Course pages share a template, so every sixth is opened. All pages with CRAWL_ALL=1. */
+/** Course pages share a template, so every sixth of a sitemap is opened. All pages with CRAWL_ALL=1. */
 const OPEN_EVERY = process.env.CRAWL_ALL ? { course: 1, listed: 1 } : { course: 6, listed: 1 };
 /** Regional hosts have the same content in another frame, so every fourth page of a sitemap is opened. */
 const OPEN_EVERY_IN_REGIONS = process.env.CRAWL_ALL ? OPEN_EVERY : { course: 36, listed: 4 };
@@ -58,7 +58,8 @@ class Crawl {
   add(path: string, from: string): void {
     if (this.found.has(path)) return;
     this.found.set(path, from);
-    const kind = coursePage.test(path) ? "course" : from === SITEMAP ? "listed" : null;
+    // Pages that no sitemap has are opened: none of them may be indexable.
+    const kind = from !== SITEMAP ? null : coursePage.test(path) ? "course" : "listed";
     const isPassed = kind !== null && this.seen[kind]++ % this.openEvery[kind] !== 0;
     if (isPassed) this.indexable.add(path);
     else this.waiting.push(path);

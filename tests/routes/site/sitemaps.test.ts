@@ -135,6 +135,17 @@ describe("the sitemaps", () => {
     expect((await sitemap(INDIA, "events.xml")).status).toBe(404);
   });
 
+  it("have the translated pages of a region in another language", async () => {
+    const text = await (await VIETNAM.get(index.loader, "/study-abroad/sitemap.xml")).text();
+    const files = [...text.matchAll(/\/sitemaps\/([\w-]+)\.xml/g)].map(([, name]) => name);
+    expect(files).toEqual(
+      expect.arrayContaining(["pages", "site", "lists", "scholarships", "universities", "courses"]),
+    );
+    expect(files).toHaveLength(6);
+    const lists = await (await sitemap(VIETNAM, "lists.xml")).text();
+    expect(lists).toContain("http://vn.localhost:3000/study-abroad/ireland/masters<");
+  });
+
   it.each(["none.xml", "articles", "../articles.xml"])("don't exist as %s", async (file) => {
     expect((await sitemap(INDIA, file)).status).toBe(404);
   });
