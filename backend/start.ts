@@ -32,9 +32,10 @@ export interface RunningBackend {
   stop(): Promise<void>;
 }
 
-/** What does each kind of work (backend/platform/db/work-kinds.ts). */
+/** What does each kind of work (backend/platform/db/work-kinds.ts) in this process. */
 export function handlersOf(deps: Deps, senders: Senders): Handlers {
-  const { RATES_URL } = deps.config;
+  const { BACKGROUND_WORK, RATES_URL } = deps.config;
+  if (BACKGROUND_WORK === "messages") return messageHandlers(deps, senders);
   return {
     ...messageHandlers(deps, senders),
     "assign-leads": () => assignLeads(deps),

@@ -84,13 +84,14 @@ export async function openObjectStore({
 
 async function respond(
   request: IncomingMessage,
-  contents: ReadonlyMap<string, Bucket>,
+  contents: Map<string, Bucket>,
   isVersioned: boolean,
 ): Promise<Buffer | string> {
   const body = await buffer(request);
   const url = new URL(request.url ?? "", `http://${request.headers.host}`);
   checkSignature(request, url, body);
   const [name = "", ...parts] = url.pathname.slice(1).split("/").map(decodeURIComponent);
+  if (request.method === "PUT" && parts.join("") === "" && url.search === "") contents.set(name, []);
   const bucket = contents.get(name);
   if (!bucket) throw new StoreError(404, "NoSuchBucket");
   const source = request.headers["x-amz-copy-source"];
@@ -139,9 +140,11 @@ function removeFrom(bucket: Bucket, isMeant: (version: Version) => boolean): voi
     if (isMeant(bucket[at] as Version)) bucket.splice(at, 1);
 }
 
-/** ListObjectsV2 and ListObjectVersions, in pages. */
+/** ListObjectsV2 and ListObjectVersions, in pages. HeadBucket, CreateBucket, and PutBucketVersioning of a store with versions. */
 function listOf({ method, url, body }: Call, bucket: Bucket, isVersioned: boolean): string {
   const query = url.searchParams;
+  if (method === "HEAD" || (method === "PUT" && url.search === "")) return "";
+  if (method === "PUT" && query.has("versioning") && isVersioned) return "";
   if (method !== "GET" || body.length > 0) throw new StoreError(501, "NotImplemented");
   const below = bucket.filter(({ key }) => key.startsWith(query.get("prefix") ?? ""));
   if (query.get("list-type") === "2") return listOfObjects(below, query);

@@ -73,6 +73,8 @@ const TRANSLATED_PAGES: ReadonlySet<string> = new Set([
   "/compare",
   "/match",
   "/universities",
+  "/bookings",
+  "/schedule-appointment",
 ]);
 
 /** Of sitemaps of all pages, those that a region in another language has, with the pages of its edition. */
@@ -84,7 +86,7 @@ async function translatedSitemaps(
   const edition = (await services(visitor).catalogue.listEditionPages({ params })).map(toAddress);
   const own = new Set(edition.map(({ path }) => path));
   return [
-    { name: "pages", addresses: edition },
+    { name: "edition", addresses: edition },
     ...all.map(({ name, addresses }) => ({
       name,
       addresses: addresses.filter(

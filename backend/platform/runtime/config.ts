@@ -114,6 +114,11 @@ const backendConfigSchema = z.object({
    * by default.
    */
   STAFF_SECOND_FACTOR: optional(z.enum(["required", "optional"])),
+  /**
+   * Which queued work this process does: `all`, or `messages` only, where processes of their own do the rest. Codes
+   * are sent by the process that made them.
+   */
+  BACKGROUND_WORK: z.preprocess(blankToUndefined, z.enum(["all", "messages"]).default("all")),
   /** Target for the time from an enquiry to its first contact. Later leads are overdue. */
   FIRST_CONTACT_MINUTES: count(240),
   /** After this time an automatically assigned lead without contact goes to another counsellor. */

@@ -27,7 +27,7 @@ import {
 } from "#backend/platform/db/schema/leads";
 import { digestEntries } from "#backend/platform/db/schema/notifications";
 import { transactions } from "#backend/platform/db/schema/payments";
-import { failedItems, rateLimits } from "#backend/platform/db/schema/platform";
+import { failedItems, messageKinds, rateLimits } from "#backend/platform/db/schema/platform";
 import { users } from "#backend/platform/db/schema/users";
 import type { WorkName } from "#backend/platform/db/work-kinds";
 import type { Deps } from "#backend/platform/deps";
@@ -504,6 +504,13 @@ it("poisons the batches of all kinds of work that processes do", () => {
   expect(done.toSorted()).toEqual(Object.keys(batchesOf).toSorted());
   const named = Object.values(batchesOf).filter((one) => typeof one !== "string");
   expect(named.flat().toSorted()).toEqual(Object.keys(cases).toSorted());
+});
+
+it("leaves other work than messages to processes that do all", () => {
+  const { deps } = environment();
+  const config = { ...deps.config, BACKGROUND_WORK: "messages" as const };
+  const done = Object.keys(handlersOf({ ...deps, config }, sendersOf(config, deps.db)));
+  expect(done.toSorted()).toEqual([...messageKinds].toSorted());
 });
 
 const COUNT = 5;

@@ -139,9 +139,17 @@ describe("the sitemaps", () => {
     const text = await (await VIETNAM.get(index.loader, "/study-abroad/sitemap.xml")).text();
     const files = [...text.matchAll(/\/sitemaps\/([\w-]+)\.xml/g)].map(([, name]) => name);
     expect(files).toEqual(
-      expect.arrayContaining(["pages", "site", "lists", "scholarships", "universities", "courses"]),
+      expect.arrayContaining([
+        "edition",
+        "site",
+        "pages",
+        "lists",
+        "scholarships",
+        "universities",
+        "courses",
+      ]),
     );
-    expect(files).toHaveLength(6);
+    expect(files).toHaveLength(7);
     const lists = await (await sitemap(VIETNAM, "lists.xml")).text();
     expect(lists).toContain("http://vn.localhost:3000/study-abroad/ireland/masters<");
   });
