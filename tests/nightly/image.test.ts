@@ -1,0 +1,83 @@
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { freePort } from "../e2e/environment/site";
+
+/**
+ * The stages of deploy/container/Dockerfile in plain folders: its commands are run, its files copied, and the result is
+ * started as an ordinary user who may write to the data folder only. The base image is this machine's.
+ */
+const dockerfile = readFileSync("deploy/container/Dockerfile", "utf8").replaceAll("\\\n", " ");
+const [, build = "", site = ""] = dockerfile.split(/^FROM .*$/m);
+const linesOf = (stage: string, instruction: string) =>
+  [...stage.matchAll(new RegExp(`^${instruction} (.+)$`, "gm"))].map(([, rest = ""]) => rest);
+
+/** `nobody` of Debian. Only root can become another user. */
+const NOBODY = 65_534;
+const isRoot = process.getuid?.() === 0;
+const folder = mkdtempSync(path.join(tmpdir(), "disha-image-"));
+const [buildFolder, siteFolder, data] = ["build", "site", "data"].map((one) => path.join(folder, one)) as [
+  string,
+  string,
+  string,
+];
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const sizeOf = (where: string): number =>
+  Number(execFileSync("du", ["-sm", where]).toString().split("\t")[0]);
+
+beforeAll(() => {
+  for (const file of execFileSync("git", ["ls-files"]).toString().trim().split("\n"))
+    if (existsSync(file)) cpSync(file, path.join(buildFolder, file));
+  for (const command of linesOf(build, "RUN"))
+    execFileSync("sh", ["-c", command], { cwd: buildFolder, stdio: "pipe", env: bare() });
+  for (const line of linesOf(site, "COPY")) {
+    const [from = "", to = ""] = line.replace(/--\S+ /g, "").split(" ");
+    cpSync(path.join(folder, from.replace(/^\/app/, "build")), path.join(siteFolder, to), {
+      recursive: true,
+    });
+  }
+  mkdirSync(data);
+  execFileSync("chmod", ["-R", "a+rX,go-w", folder]);
+  if (isRoot) execFileSync("chown", [String(NOBODY), data]);
+}, 900_000);
+
+/** What a container has of this environment. */
+function bare(): Record<string, string> {
+  const { PATH = "", HOME = "" } = process.env;
+  return { PATH, HOME };
+}
+
+it("runs the website as an ordinary user, healthy by its own check", async () => {
+  const environment = Object.fromEntries(
+    linesOf(site, "ENV").flatMap((line) => line.split(" ").map((one) => one.split("=") as [string, string])),
+  );
+  const [command = "", ...args] = JSON.parse(linesOf(site, "CMD")[0] ?? "[]") as string[];
+  const port = await freePort();
+  const env = { PATH: bare().PATH, ...environment, DATA_DIR: data, PORT: String(port), HOST: "127.0.0.1" };
+  const who = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+  const running = spawn(command, args, { cwd: siteFolder, env, ...who });
+  let output = "";
+  for (const stream of [running.stdout, running.stderr])
+    stream.on("data", (text: Buffer) => (output += String(text)));
+  const check = () => spawnSync(command, ["scripts/healthcheck.mjs"], { cwd: siteFolder, env }).status;
+  await expect.poll(check, { timeout: 240_000, interval: 1_000, message: output }).toBe(0);
+  const home = await fetch(`http://127.0.0.1:${port}/study-abroad`);
+  expect([home.status, (await home.text()).includes("<h1")]).toEqual([200, true]);
+  const stopped = new Promise((resolve) => running.once("exit", resolve));
+  running.kill("SIGTERM");
+  expect(await stopped, output).toBe(0);
+}, 300_000);
+
+it("has production packages only, and their list", () => {
+  const packages = path.join(siteFolder, "node_modules");
+  expect(existsSync(path.join(packages, "vitest"))).toBe(false);
+  const sbom = JSON.parse(readFileSync(path.join(siteFolder, "build/sbom.cdx.json"), "utf8")) as {
+    readonly components: readonly unknown[];
+  };
+  expect(sbom.components.length).toBeGreaterThan(50);
+  console.log(`${sizeOf(siteFolder)} MB without the base image`);
+  expect(existsSync(path.join(siteFolder, ".git"))).toBe(false);
+});
