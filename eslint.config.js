@@ -10,6 +10,7 @@ const readsEnvironment = [
   "backend/platform/runtime/config.ts",
   "launch/**",
   "scripts/**",
+  "deploy/**",
   "tests/**",
   "*.config.{ts,js}",
   "**/*.test.{ts,tsx}",

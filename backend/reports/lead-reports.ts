@@ -27,7 +27,7 @@ import {
 } from "./report-scope";
 
 /** Leads with an enquiry in these days, one row for each enquiry. */
-export function enquiredWithin(scope: ReportScope): SQL | undefined {
+function enquiredWithin(scope: ReportScope): SQL | undefined {
   const { from, to, imported } = scope;
   return and(
     isNull(leads.mergedInto),

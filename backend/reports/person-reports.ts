@@ -18,7 +18,7 @@ import { listsOf, peopleCounts, valuesOf } from "./lead-reports";
 import { countedLeads, rowsOfPeople, type ReportRow, type ReportScope } from "./report-scope";
 
 /** People whose first enquiry came in these days. */
-export function cohort(scope: ReportScope): SQL | undefined {
+function cohort(scope: ReportScope): SQL | undefined {
   const { db, from, to, imported } = scope;
   return and(
     isNull(leads.mergedInto),

@@ -11,7 +11,6 @@ export type PaymentFilter = (typeof paymentFilters)[number];
 
 /** Why staff refund a payment that was accepted. */
 export const requestedRefundReasons = ["on_request", "not_delivered", "goodwill"] as const;
-export type RequestedRefundReason = (typeof requestedRefundReasons)[number];
 
 /** Why an arrived payment is refunded. The first five could not be accepted. */
 export const refundReasons = [

@@ -18,11 +18,9 @@ const linesOf = (stage: string, instruction: string) =>
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 const folder = mkdtempSync(path.join(tmpdir(), "disha-image-"));
-const [buildFolder, siteFolder, data] = ["build", "site", "data"].map((one) => path.join(folder, one)) as [
-  string,
-  string,
-  string,
-];
+const [buildFolder, siteFolder, data] = ["build", "site", "data"].map((one) =>
+  path.join(folder, one),
+) as [string, string, string];
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const sizeOf = (where: string): number =>
@@ -45,24 +43,28 @@ beforeAll(() => {
 }, 900_000);
 
 /** What a container has of this environment. */
-function bare(): Record<string, string> {
+function bare(): NodeJS.ProcessEnv {
   const { PATH = "", HOME = "" } = process.env;
-  return { PATH, HOME };
+  return { PATH, HOME } as unknown as NodeJS.ProcessEnv;
 }
 
 it("runs the website as an ordinary user, healthy by its own check", async () => {
   const environment = Object.fromEntries(
-    linesOf(site, "ENV").flatMap((line) => line.split(" ").map((one) => one.split("=") as [string, string])),
+    linesOf(site, "ENV").flatMap((line) =>
+      line.split(" ").map((one) => one.split("=") as [string, string]),
+    ),
   );
   const [command = "", ...args] = JSON.parse(linesOf(site, "CMD")[0] ?? "[]") as string[];
   const port = await freePort();
-  const env = { PATH: bare().PATH, ...environment, DATA_DIR: data, PORT: String(port), HOST: "127.0.0.1" };
+  const own = { DATA_DIR: data, PORT: String(port), HOST: "127.0.0.1" };
+  const env = { ...bare(), ...environment, ...own };
   const who = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
   const running = spawn(command, args, { cwd: siteFolder, env, ...who });
   let output = "";
   for (const stream of [running.stdout, running.stderr])
     stream.on("data", (text: Buffer) => (output += String(text)));
-  const check = () => spawnSync(command, ["scripts/healthcheck.mjs"], { cwd: siteFolder, env }).status;
+  const check = () =>
+    spawnSync(command, ["scripts/healthcheck.mjs"], { cwd: siteFolder, env }).status;
   await expect.poll(check, { timeout: 240_000, interval: 1_000, message: output }).toBe(0);
   const home = await fetch(`http://127.0.0.1:${port}/study-abroad`);
   expect([home.status, (await home.text()).includes("<h1")]).toEqual([200, true]);

@@ -91,7 +91,8 @@ async function respond(
   const url = new URL(request.url ?? "", `http://${request.headers.host}`);
   checkSignature(request, url, body);
   const [name = "", ...parts] = url.pathname.slice(1).split("/").map(decodeURIComponent);
-  if (request.method === "PUT" && parts.join("") === "" && url.search === "") contents.set(name, []);
+  if (request.method === "PUT" && parts.join("") === "" && url.search === "")
+    contents.set(name, []);
   const bucket = contents.get(name);
   if (!bucket) throw new StoreError(404, "NoSuchBucket");
   const source = request.headers["x-amz-copy-source"];

@@ -21,9 +21,27 @@ import {
 import { CsrfField } from "~/components/fields/csrf-field";
 import { SelectField, TextAreaField, TextField } from "~/components/fields/fields";
 import { form as formStyle } from "~/components/fields/fields.css";
+import { Lead } from "~/components/layout/page";
 import { Button, ButtonRow } from "~/components/ui/button";
 import { DataTable } from "~/components/ui/data-table";
 import * as styles from "~/components/ui/records.css";
+
+/** Says why nobody is listed. Counsellors see their own students and those of nobody. */
+export const NoAttendees = ({
+  isFiltered,
+  registered,
+}: {
+  readonly isFiltered: boolean;
+  readonly registered: number;
+}) => (
+  <Lead>
+    {isFiltered
+      ? "No attendees match these filters."
+      : registered === 0
+        ? "No one has registered yet."
+        : "None of those who have registered are your students."}
+  </Lead>
+);
 
 const audiences = attendeeFilters.map((value) => ({ value, label: attendeeFilterNames[value] }));
 

@@ -96,6 +96,34 @@ interface FormProps {
   readonly csrf: string | null;
 }
 
+interface BoundsProps {
+  readonly typed: TypedCoupon | null;
+  readonly maxUses: { readonly name: string; readonly error?: string };
+}
+
+/** What a coupon is for, and how often. */
+const Bounds = ({ typed, maxUses }: BoundsProps) => (
+  <>
+    <TextField
+      name="products"
+      label="Products"
+      hint="Tiers such as sa-touch, separated by commas. Empty means all."
+      optional
+      maxLength={200}
+      defaultValue={typed?.products}
+    />
+    <TextField
+      {...maxUses}
+      label="Maximum uses"
+      hint="Of all students together. Empty means any number."
+      optional
+      inputMode="numeric"
+      maxLength={10}
+      defaultValue={typed?.maxUses}
+    />
+  </>
+);
+
 /** Adds a coupon, or changes the one of `typed.edit`. Its code stays. */
 export function CouponForm({ typed, errors, csrf }: FormProps) {
   const field = (name: string) => (errors[name] ? { name, error: errors[name] } : { name });
@@ -135,23 +163,7 @@ export function CouponForm({ typed, errors, csrf }: FormProps) {
         type="date"
         defaultValue={typed?.validUntil}
       />
-      <TextField
-        name="products"
-        label="Products"
-        hint="Tiers such as sa-touch, separated by commas. Empty means all."
-        optional
-        maxLength={200}
-        defaultValue={typed?.products}
-      />
-      <TextField
-        {...field("maxUses")}
-        label="Maximum uses"
-        hint="Of all students together. Empty means any number."
-        optional
-        inputMode="numeric"
-        maxLength={10}
-        defaultValue={typed?.maxUses}
-      />
+      <Bounds typed={typed} maxUses={field("maxUses")} />
       <div>
         <Button>{typed?.edit ? "Save" : "Add"}</Button>
       </div>

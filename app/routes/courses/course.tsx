@@ -118,10 +118,7 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
       ],
     }),
   };
-  const remembered = await rememberCourse(request, {
-    id: course.id,
-    fee: course.data.tuitionFee?.amount ?? null,
-  });
+  const remembered = await rememberCourse(request, course);
   return data(content, { headers: { ...headers, ...remembered } });
 });
 

@@ -37,6 +37,8 @@ export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
 
 const title = "Find your match: courses that fit your marks and budget";
+const description =
+  "Answer seven questions about your level, subject, marks, English score and budget, and see which courses abroad suit you, what they cost and why.";
 const CONVERTER = "/sgpa-to-percentage-calculator";
 const trail = [{ name: "Find your match" }];
 
@@ -63,15 +65,9 @@ export const loader = withVisitor(async ({ request, visitor }) => {
     error || (visitor.isSignedIn && !isDone) ? {} : values,
   );
   const labels = answerLabels(values, taxonomy, options.windows, currency);
-  const seo = seoOf(visitor, {
-    title,
-    description:
-      "Answer seven questions about your level, subject, marks, English score and budget, and see which courses abroad suit you, what they cost and why.",
-    trail,
-    // Only the first question is indexed.
-    isIndexed: query.size === 0,
-    figure: result ? matchHeading(result.groups) : undefined,
-  });
+  const figure = result ? matchHeading(result.groups) : undefined;
+  // Only the first question is indexed.
+  const seo = seoOf(visitor, { title, description, trail, isIndexed: query.size === 0, figure });
   return pageData(
     {
       csrf,

@@ -69,37 +69,45 @@ function ListLink({ path, filters, value, about }: LinkProps) {
   );
 }
 
+/** Which report, of which days. */
+function ReportChoice() {
+  const { name, range, imported, options } = useLoaderData<typeof loader>();
+  return (
+    <form className={inline} method="get" action={hrefTo(PATH)}>
+      <SelectField
+        name="report"
+        label="Report"
+        optional="unmarked"
+        options={options}
+        defaultValue={name}
+      />
+      <TextField
+        name="from"
+        label="From"
+        type="date"
+        optional="unmarked"
+        defaultValue={range.from}
+      />
+      <TextField name="to" label="To" type="date" optional="unmarked" defaultValue={range.to} />
+      <SelectField
+        name="imported"
+        label="Imported lists"
+        optional="unmarked"
+        options={importedOptions}
+        defaultValue={imported}
+      />
+      <Button tone="secondary">Show</Button>
+    </form>
+  );
+}
+
 export default function ReportsPage() {
-  const { columns, rows, name, range, imported, options, scope } = useLoaderData<typeof loader>();
+  const { columns, rows, name, range, imported, scope } = useLoaderData<typeof loader>();
   const query = new URLSearchParams({ report: name, ...range, imported }).toString();
   return (
     <DeskFrame current={PATH} heading="Reports">
       <Lead>{scope}</Lead>
-      <form className={inline} method="get" action={hrefTo(PATH)}>
-        <SelectField
-          name="report"
-          label="Report"
-          optional="unmarked"
-          options={options}
-          defaultValue={name}
-        />
-        <TextField
-          name="from"
-          label="From"
-          type="date"
-          optional="unmarked"
-          defaultValue={range.from}
-        />
-        <TextField name="to" label="To" type="date" optional="unmarked" defaultValue={range.to} />
-        <SelectField
-          name="imported"
-          label="Imported lists"
-          optional="unmarked"
-          options={importedOptions}
-          defaultValue={imported}
-        />
-        <Button tone="secondary">Show</Button>
-      </form>
+      <ReportChoice />
       {rows.length === 0 ? (
         <p>No data for these days.</p>
       ) : (

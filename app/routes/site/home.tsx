@@ -57,6 +57,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
     toContinue(visitor),
   ]);
   const banners = bannersOf(region);
+  const asked = { variant: shortEnquiry, region, t: visitor.t };
   return data(
     {
       banners,
@@ -82,14 +83,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
       isIndia: region.key === "default",
       tools: region.hidden.calculators ? [] : toolLinks,
       exams: menuForRegion(region).short.find((group) => group.id === "exams")?.links ?? [],
-      question: enquiryBlock({
-        variant: shortEnquiry,
-        region,
-        t: visitor.t,
-        now: new Date(),
-        csrf,
-        page,
-      }),
+      question: enquiryBlock({ ...asked, now: new Date(), csrf, page }),
     },
     { headers },
   );
@@ -145,15 +139,23 @@ export default function HomePage() {
       <PageSection>
         <div className={styles.halves}>
           <HomeQuestions />
-          <div className={styles.half}>
-            <Fold id="question" heading={data.question.heading}>
-              <p {...useVisitorsLanguage()}>{data.question.lead}</p>
-              <EnquiryForm view={data.question.form} isOnCachedPage />
-            </Fold>
-          </div>
+          <OwnQuestion />
         </div>
       </PageSection>
     </>
+  );
+}
+
+/** The short enquiry, which opens in place. */
+function OwnQuestion() {
+  const { question } = useLoaderData<typeof loader>();
+  return (
+    <div className={styles.half}>
+      <Fold id="question" heading={question.heading}>
+        <p {...useVisitorsLanguage()}>{question.lead}</p>
+        <EnquiryForm view={question.form} isOnCachedPage />
+      </Fold>
+    </div>
   );
 }
 

@@ -139,8 +139,15 @@ export async function rememberAnswers(
 /** Puts a course first among those opened last, with the fee that it has now. Only browsers with answers remember them. */
 export async function rememberCourse(
   request: Request,
-  course: RecentCourse,
+  {
+    id,
+    data,
+  }: {
+    readonly id: string;
+    readonly data: { readonly tuitionFee?: { readonly amount: number } | null | undefined };
+  },
 ): Promise<Record<string, string>> {
+  const course: RecentCourse = { id, fee: data.tuitionFee?.amount ?? null };
   const before = await anonymousProfile(request);
   if (!before || request.headers.has("sec-purpose")) return {};
   const [latest] = before.recent;

@@ -80,14 +80,7 @@ export async function storeCatalogue(
         onChange: recorder?.rows("course"),
       });
       await removeOldPhotos(tx, catalogue.photos);
-      await storeRedirects(tx, catalogue);
-      await storeReferences(tx, catalogue);
-      await storeShippedRates(tx, catalogue.rates);
-      await applyDatasets(tx);
-      await repriceWrittenRows(tx);
-      await setState(tx, "schedule", await daysOfCourses(tx));
-      await storeSearchTerms(tx);
-      await storeSearchEntries(tx);
+      await storeRest(tx, catalogue);
       await recorder?.figures(catalogue.figures);
       await recorder?.files(catalogue);
       summary = {
@@ -103,6 +96,18 @@ export async function storeCatalogue(
   if (!summary) throw new Error("nothing was stored");
   if (!options.dryRun) await vacuum(db);
   return summary;
+}
+
+/** Stores the reference data, and all that is derived from rows. */
+async function storeRest(db: Database, catalogue: Catalogue): Promise<void> {
+  await storeRedirects(db, catalogue);
+  await storeReferences(db, catalogue);
+  await storeShippedRates(db, catalogue.rates);
+  await applyDatasets(db);
+  await repriceWrittenRows(db);
+  await setState(db, "schedule", await daysOfCourses(db));
+  await storeSearchTerms(db);
+  await storeSearchEntries(db);
 }
 
 /** The state with what scheduled figures will change. */

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { testSignature } from "#backend/payments/test-gateway";
-import { advanceLead, stageAfter } from "#backend/leads/record/advance";
+import { advanceLead, type stageAfter } from "#backend/leads/record/advance";
 import { leadEvents, leads } from "#backend/platform/db/schema/leads";
 import { transactions } from "#backend/platform/db/schema/payments";
 import { enquiryFor, newcomer, type TestUser } from "../test-users";

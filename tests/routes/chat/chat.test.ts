@@ -261,7 +261,8 @@ describe("the counsellors' end", () => {
     expect((await visitor.post(typing.action, `${CHAT}/typing`, {})).status).toBe(204);
     // They are no pages.
     expect(typing.loader()).toRedirectTo(CHAT, 302);
-    expect(staffTyping.loader()).toRedirectTo(LIST, 302);
+    const page = await browser.get(staffTyping.loader, `${LIST}/${id}/typing`, params(id));
+    expect(page).toRedirectTo(LIST, 302);
     expect((await new Browser().post(typing.action, `${CHAT}/typing`, {})).status).toBe(404);
   });
 

@@ -112,10 +112,10 @@ describe("what a visitor answers without an account", () => {
     ).courses.compareCourses({ query: { id: [changed, same] } });
     for (const { id, data } of courses) {
       const amount = data.tuitionFee?.amount ?? 0;
-      const fee = id === changed ? amount + 1_000 : amount;
+      const tuitionFee = { amount: id === changed ? amount + 1_000 : amount };
       const { "Set-Cookie": cookie = "" } = await rememberCourse(browser.request(BASE), {
         id,
-        fee,
+        data: { tuitionFee },
       });
       browser.cookies.set(COOKIE, /=([^;]*)/.exec(cookie)?.[1] ?? "");
     }

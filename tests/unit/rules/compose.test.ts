@@ -71,7 +71,11 @@ describe("compose.yaml", () => {
         expect(name).not.toMatch(/_SECRETS$|SERVICE_KEY|_TOKEN$/);
       }
     const work = (name: string) => compose.services[name]?.environment?.BACKGROUND_WORK;
-    expect(["services-1", "services-2", "worker"].map(work)).toEqual(["messages", "messages", "all"]);
+    expect(["services-1", "services-2", "worker"].map(work)).toEqual([
+      "messages",
+      "messages",
+      "all",
+    ]);
   });
 });
 
