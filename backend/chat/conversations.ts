@@ -9,6 +9,7 @@ import { staffWith } from "../platform/access/staff";
 import { staffAtWork } from "../platform/access/staff-at-work";
 import { chatMessages, chats } from "../platform/db/schema/chat";
 import { leads } from "../platform/db/schema/leads";
+import { users } from "../platform/db/schema/users";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
 import { ApiError } from "../platform/http/errors";
@@ -70,9 +71,12 @@ export async function addMessage(
  * nobody, the administrators.
  */
 async function announceWaitingChat(tx: Database, deps: Deps, chat: Chat): Promise<void> {
+  const [account] = chat.userId
+    ? await tx.select({ name: users.fullName }).from(users).where(eq(users.id, chat.userId))
+    : [];
   const news = {
     kind: "chat",
-    subject: `${chat.name} is waiting for a reply.`,
+    subject: `${account?.name ?? chat.name} is waiting for a reply.`,
     path: `/counsellor/chats/${chat.id}`,
   } as const;
   const owner = await ownerOf(tx, chat);

@@ -122,7 +122,7 @@ export function WalkInForm({
 /** People who have registered, each with a button to check them in or to undo that. */
 export function AttendeeTable({ attendees, here, csrf, isOnDay, seesStudents }: TableProps) {
   return (
-    <form method="post" action={here}>
+    <form method="post" action={here} noValidate>
       <CsrfField token={csrf} />
       {isOnDay ? null : (
         <SelectField

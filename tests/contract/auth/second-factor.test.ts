@@ -123,6 +123,7 @@ describe("the second factor where it is required", () => {
       "exportEnquiries",
       "exportLeads",
       "makeRefund",
+      "requestRefund",
       "resetStaffSecondFactor",
     ]);
     const staff = await hire(environment);

@@ -18,6 +18,7 @@ import {
   newcomer,
   newStaff,
   signIn,
+  takeCalls,
   tokensSchema,
   wrong,
   type TestUser,
@@ -122,6 +123,7 @@ describe.skipIf(!postgresServer)("two processes on one PostgreSQL", () => {
 
   it("book a slot as often as there are counsellors", async () => {
     const counsellors = [await newStaff(one, "lms_user"), await newStaff(other, "lms_user")];
+    await takeCalls(one, ...counsellors);
     const students: TestUser[] = [];
     for (let n = 0; n < 8; n++) students.push(await newcomer(n % 2 ? one : other));
     const startsAt = `${bookableDays(one.clock.now())[5]}T11:00`;
