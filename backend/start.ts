@@ -12,7 +12,7 @@ import { planReminders } from "./events/plan-reminders";
 import { assignLeads } from "./leads/assignment/assign";
 import { alertAboutTeamQueue } from "./leads/queue/alert-team";
 import { handOver } from "./leads/assignment/hand-over";
-import { sendQueuedBulkMessage } from "./leads/messages/bulk-messages";
+import { sendQueuedBulkMessage } from "./leads/messages/bulk-sending";
 import { queueDigests, sendDigests } from "./notifications/digest";
 import { reconcilePayments } from "./payments/reconcile";
 import { openDatabase } from "./platform/db/database";

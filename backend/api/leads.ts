@@ -23,6 +23,7 @@ import { exportLeads } from "../leads/export";
 import { listLeads } from "../leads/list";
 import { addLeadEvent } from "../leads/log";
 import { previewBulkMessage, sendBulkMessage } from "../leads/messages/bulk-messages";
+import { listBulkMessages, stopBulkMessage } from "../leads/messages/bulk-results";
 import {
   inviteLead,
   previewLeadMessage,
@@ -72,6 +73,8 @@ export const leads = feature(operations, {
   inviteLead: [inviteLead, "desk"],
   previewBulkMessage: [previewBulkMessage, "desk"],
   sendBulkMessage: [withOwnTransactions(sendBulkMessage), "desk"],
+  listBulkMessages,
+  stopBulkMessage: [stopBulkMessage, "desk"],
   receiveReply: [receiveReply, "webhook"],
   showAssignment,
   setAssignmentRule: [setAssignmentRule, "desk"],

@@ -1,8 +1,13 @@
 import { eq } from "drizzle-orm";
 import type * as contract from "#contract/notifications/notifications";
-import { defaultSettings, type NotificationSettings } from "#domain/notifications/notifications";
+import {
+  defaultSettings,
+  endOfQuietHours,
+  type NotificationSettings,
+} from "#domain/notifications/notifications";
 import { notificationSettings } from "../platform/db/schema/notifications";
 import type { Database } from "../platform/db/types";
+import type { Deps } from "../platform/deps";
 import type { OperationHandler } from "../platform/operations/operations";
 import { verifiedContactsOf } from "../platform/outbox/verified-contact";
 
@@ -15,6 +20,20 @@ export async function settingsOf(db: Database, userId: string): Promise<Notifica
   if (!row) return defaultSettings;
   const { language, channels, hasDigest, quietFrom, quietUntil } = row;
   return { language, channels, hasDigest, quietFrom, quietUntil };
+}
+
+/**
+ * When a person's quiet hours end, or null outside of them. Whoever has chosen none, or has no account, has those that
+ * everybody begins with, on their own clock.
+ */
+export async function endOfQuietHoursOf(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { userId, timeZone }: { readonly userId: string | null; readonly timeZone: string },
+): Promise<Date | null> {
+  const [row] = userId
+    ? await db.select().from(notificationSettings).where(eq(notificationSettings.userId, userId))
+    : [];
+  return row ? endOfQuietHours(row, now()) : endOfQuietHours(defaultSettings, now(), timeZone);
 }
 
 /** Channels as the contract has them. */

@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { isLanguage, type LanguageCode } from "#domain/language/language";
-import { invitationBlocks, MAX_BULK, messageBlocks, messageChannels } from "#domain/leads/messages";
+import {
+  bulkBlocks,
+  invitationBlocks,
+  MAX_BULK,
+  MAX_BULK_DAYS,
+  messageBlocks,
+  messageChannels,
+} from "#domain/leads/messages";
 import { leadFilters } from "./lead-filters";
 import { defineOperation } from "../operation";
 import { writtenMessage } from "./written-message";
@@ -189,11 +196,64 @@ export const sendBulkMessage = defineOperation({
   path: "/bulk-messages",
   summary: "Send a message to the leads that filters match",
   description:
-    "The messages are sent in the background. Each lead gets a bulk message once, however often it is sent. Leads beyond a message limit are skipped.",
+    `The messages are sent in the background, at once or at \`sendAt\`, up to ${MAX_BULK_DAYS} days ahead. The filters choose the recipients then. ` +
+    "Each lead gets a bulk message once, however often it is sent, and after its quiet hours. Leads beyond a message limit are left out.",
   access: counsellor,
-  body: z.strictObject({ id: z.uuid(), ...bulk }),
+  body: z.strictObject({ id: z.uuid(), ...bulk, sendAt: z.iso.datetime().optional() }),
   /** How many have not got it yet. */
   response: z.object({ recipients: z.number() }),
+  errors: ["NOT_FOUND", "VALIDATION_FAILED"],
+});
+
+export const listBulkMessages = defineOperation({
+  service,
+  method: "GET",
+  path: "/bulk-messages",
+  summary: "List bulk messages and their results",
+  description: "The caller's own, or everybody's for those who see all leads. The latest first.",
+  access: counsellor,
+  response: z.array(
+    z.object({
+      id: z.string(),
+      channel,
+      /** Null for a template that was deleted. */
+      template: z.string().nullable(),
+      staff: z.string().nullable(),
+      sendAt: z.string(),
+      /** When the filters chose the recipients. */
+      startedAt: z.string().nullable(),
+      stoppedAt: z.string().nullable(),
+      results: z.object({
+        /** They have quiet hours, or their turn comes. */
+        waiting: z.number(),
+        queued: z.number(),
+        sent: z.number(),
+        /** Bounced, or given up by the provider. */
+        failed: z.number(),
+        /** They unsubscribed before it was sent. */
+        unsubscribed: z.number(),
+        /** Sent or failed so long ago that the message was deleted. */
+        unknown: z.number(),
+        /** Taken back. */
+        stopped: z.number(),
+        /** How many were asked to confirm their address, and how many did. */
+        asked: z.number(),
+        confirmed: z.number(),
+      }),
+      leftOut: z.array(z.object({ reason: z.enum(bulkBlocks), leads: z.number() })),
+    }),
+  ),
+});
+
+export const stopBulkMessage = defineOperation({
+  service,
+  method: "POST",
+  path: "/bulk-messages/:id/stop",
+  summary: "Stop a bulk message",
+  description: "What has not been sent yet is taken back. Who has got it keeps it.",
+  access: counsellor,
+  params: idParams,
+  response: z.object({ id: z.string() }),
   errors: ["NOT_FOUND"],
 });
 

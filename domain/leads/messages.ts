@@ -35,6 +35,22 @@ export const messageBlockTexts: Readonly<Record<MessageBlock, string>> = {
   no_provider: "This channel isn’t set up.",
 };
 
+/** What became of a recipient of a bulk message. */
+export const bulkRecipientStates = ["waiting", "sent", "left_out", "stopped"] as const;
+
+/** Why a bulk message leaves a lead out. */
+export const bulkBlocks = [...messageBlocks, "limit", "gone"] as const;
+export type BulkBlock = (typeof bulkBlocks)[number];
+
+export const bulkBlockTexts: Readonly<Record<BulkBlock, string>> = {
+  ...messageBlockTexts,
+  limit: "A daily limit of messages was used up.",
+  gone: "The lead was merged, or is another counsellor’s now.",
+};
+
+/** A bulk message is scheduled this many days ahead at most. */
+export const MAX_BULK_DAYS = 90;
+
 /** Why an invitation to sign in is refused. */
 export const invitationBlocks = ["verified", "no_address", "invited"] as const;
 export type InvitationBlock = (typeof invitationBlocks)[number];

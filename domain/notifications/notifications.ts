@@ -1,5 +1,5 @@
 import type { LanguageCode } from "../language/language";
-import { addToDay, dayOf, parseIst, toIst } from "../time/dates";
+import { addToDay, dayOf, localTime, parseIst, parseLocal } from "../time/dates";
 
 /** What students are told about. Codes, receipts, bookings and chat replies are always sent. */
 const studentNotifications = [
@@ -84,21 +84,26 @@ export const defaultSettings: NotificationSettings = {
   quietUntil: "08:00",
 };
 
-/** When quiet hours end, or null outside of them. They may span midnight. */
+/**
+ * When quiet hours end, or null outside of them. They may span midnight. Those that a person has chosen are in Indian
+ * time, and the others in the person's own zone.
+ */
 export function endOfQuietHours(
   { quietFrom, quietUntil }: Pick<NotificationSettings, "quietFrom" | "quietUntil">,
   now: Date,
+  zone = "Asia/Kolkata",
 ): Date | null {
   if (!quietFrom || !quietUntil || quietFrom === quietUntil) return null;
-  const day = dayOf(now);
-  const time = toIst(now).slice(-5);
+  const local = localTime(now, zone);
+  const day = local.slice(0, 10);
+  const time = local.slice(-5);
   const spansMidnight = quietFrom > quietUntil;
   const isQuiet = spansMidnight
     ? time >= quietFrom || time < quietUntil
     : time >= quietFrom && time < quietUntil;
   if (!isQuiet) return null;
   const endsTomorrow = spansMidnight && time >= quietFrom;
-  return parseIst(`${endsTomorrow ? addToDay(day, 1, "day") : day}T${quietUntil}`);
+  return parseLocal(`${endsTomorrow ? addToDay(day, 1, "day") : day}T${quietUntil}`, zone);
 }
 
 const DIGEST_TIME = "08:00";

@@ -32,6 +32,9 @@ const inIndia = (value: string | Date): Dayjs =>
 /** Converts a local time to a Date. */
 export const parseIst = (local: string): Date => dayjs(`${local}+05:30`).toDate();
 
+/** Converts a local time of a named zone to a Date. */
+export const parseLocal = (local: string, zone: string): Date => dayjs.tz(local, zone).toDate();
+
 /** Converts a moment to a local time. */
 export const toIst = (moment: Date): string => inIndia(moment).format(`${DAY}THH:mm`);
 

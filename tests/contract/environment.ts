@@ -8,6 +8,7 @@ import { realDeps, type Deps } from "#backend/platform/deps";
 import type { Message } from "#backend/platform/mail/message";
 import type { Senders } from "#backend/platform/outbox/senders";
 import { readBackendConfig, type BackendConfig } from "#backend/platform/runtime/config";
+import { addTime, dayOf, parseIst, toIst } from "#domain/time/dates";
 import { checkerInProcess, pdfsInProcess } from "../setup/file-check";
 import { openCatalogueDatabase } from "../setup/test-database";
 import { Client } from "./client";
@@ -19,6 +20,14 @@ export class Clock {
   readonly now = (): Date => new Date(Date.now() + this.aheadMs);
   advance(ms: number): void {
     this.aheadMs += ms;
+  }
+  /** Goes on to noon in India unless it is day there, so that nobody has quiet hours. Before accounts sign in. */
+  advanceToDay(): void {
+    const time = toIst(this.now()).slice(-5);
+    if (time >= "10:00" && time < "19:00") return;
+    const noon = parseIst(`${dayOf(this.now())}T12:00`);
+    const next = noon > this.now() ? noon : addTime(noon, 1, "day");
+    this.advance(next.getTime() - this.now().getTime());
   }
 }
 

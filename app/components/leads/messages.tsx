@@ -66,10 +66,12 @@ export function TemplateSelect({
   name,
   templates,
   chosen,
+  error,
 }: {
   readonly name: string;
   readonly templates: readonly Template[];
   readonly chosen: string;
+  readonly error?: string | undefined;
 }) {
   return (
     <SelectField
@@ -78,6 +80,7 @@ export function TemplateSelect({
       placeholder="Choose a template"
       options={templates.map(({ id, name: label }) => ({ value: id, label }))}
       defaultValue={chosen}
+      error={error}
     />
   );
 }

@@ -1,11 +1,13 @@
 import { languages, type LanguageCode } from "#domain/language/language";
 import {
+  MAX_BULK_DAYS,
   MAX_MESSAGE,
   MAX_SUBJECT,
   messageChannels,
   unknownVariables,
   type TemplateTexts,
 } from "#domain/leads/messages";
+import { addTime, parseIst } from "#domain/time/dates";
 import { messageFilterNames } from "./bulk-change.server";
 import { checked, choice, parseForm, readFields, text } from "~/forms/form-schema.server";
 
@@ -36,18 +38,33 @@ export const parseMessageForm = (form: FormData) => parseForm(form, messageField
 
 const bulkFields = {
   id: text(36),
-  step: choice(["preview", "send"], "preview"),
+  step: choice(["preview", "send", "stop"], "preview"),
+  sendAt: text(20),
   templateId: text(36),
   channel: choice(messageChannels, "email"),
 };
 
 const filterFields = Object.fromEntries(messageFilterNames.map((name) => [name, text(80)]));
 
-/** Reads a bulk message: template, channel and the filters of its leads. */
-export function readBulkForm(form: FormData) {
+/** Parses a bulk message: template, channel, the filters of its leads, and when to send it. Null for now. */
+export function parseBulkForm(form: FormData, now = new Date()) {
   const given = Object.entries(readFields(form, filterFields)).filter(([, value]) => value !== "");
   const filters = Object.fromEntries(given) as Record<string, string>;
-  return { ...readFields(form, bulkFields), filters };
+  const typed = { ...readFields(form, bulkFields), filters };
+  const at = typed.sendAt === "" ? null : momentOf(typed.sendAt);
+  const errors: { templateId?: string; sendAt?: string } = {};
+  if (typed.templateId === "") errors.templateId = "Choose a template.";
+  if (typed.sendAt !== "" && !at) errors.sendAt = "Choose a day and a time.";
+  else if (at && at <= now) errors.sendAt = "Choose a time in the future.";
+  else if (at && at > addTime(now, MAX_BULK_DAYS, "day"))
+    errors.sendAt = `Choose a time in the next ${MAX_BULK_DAYS} days.`;
+  return { typed, errors, sendAt: at?.toISOString() ?? null };
+}
+
+/** A typed day and time in India. */
+function momentOf(typed: string): Date | null {
+  const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(typed) ? parseIst(typed) : null;
+  return at && !Number.isNaN(at.getTime()) ? at : null;
 }
 
 const languageCodes = Object.keys(languages) as LanguageCode[];

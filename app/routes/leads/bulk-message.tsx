@@ -8,7 +8,9 @@ import { hrefWith } from "~/components/console/saved-views";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { SelectField, TextField } from "~/components/fields/fields";
 import { form as formStyle } from "~/components/fields/fields.css";
+import { typedField } from "~/components/fields/typed-field";
 import { Lead } from "~/components/layout/page";
+import { BulkResults } from "~/components/leads/bulk-results";
 import {
   BulkSummary,
   MessagePreview,
@@ -22,7 +24,7 @@ import {
   messageFilterNames,
   readLeadFilters,
 } from "~/forms/leads/bulk-change.server";
-import { readBulkForm } from "~/forms/leads/message.server";
+import { parseBulkForm } from "~/forms/leads/message.server";
 import { privatePage } from "~/platform/response/private-page";
 import { staffAction, staffPage } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
@@ -37,10 +39,17 @@ const PATH = "/counsellor/bulk-messages";
 export const loader = staffPage(PATH, async ({ request, visitor }) => {
   const url = new URL(request.url);
   const filters = filtersIn(url, leadFilterNames);
-  const templates = await services(visitor).leads.listMessageTemplates();
+  const { leads } = services(visitor);
+  const [templates, messages] = await Promise.all([
+    leads.listMessageTemplates(),
+    leads.listBulkMessages(),
+  ]);
   return {
     bulkId: crypto.randomUUID(),
     queued: url.searchParams.get("queued"),
+    isScheduled: url.searchParams.has("scheduled"),
+    isStopped: url.searchParams.has("stopped"),
+    messages,
     filters: Object.keys(filters).length > 0 ? filters : { owner: "me" },
     // Left out, they would widen who gets the message.
     isOfPerson: Object.keys(filters).some((name) => !messageFilterNames.includes(name)),
@@ -52,9 +61,10 @@ export const loader = staffPage(PATH, async ({ request, visitor }) => {
 const bulkFields = {
   ...Object.fromEntries(messageFilterNames.map((name) => [name, "Filter"])),
   ...{ templateId: "Template", channel: "Send by", stage: "Stage", tag: "Tag", owner: "Leads" },
+  sendAt: "Send on",
 };
 
-/** `step` previews or sends. Each lead gets the same bulk message once. */
+/** `step` previews, sends or stops. Each lead gets the same bulk message once. */
 export const action = staffAction(
   PATH,
   {
@@ -66,25 +76,34 @@ export const action = staffAction(
         title: "Preview a message to several leads",
         fields: bulkFields,
       },
+      { when: { step: "stop" }, title: "Stop a message to several leads", fields: {} },
     ],
   },
   async ({ form, visitor }) => {
-    const typed = readBulkForm(form);
+    const { typed, errors, sendAt } = parseBulkForm(form);
     const { step, id, templateId, channel } = typed;
     const bulk = { templateId, channel, filters: readLeadFilters(typed.filters) };
-    if (!bulk.templateId)
-      return data({ typed, preview: null, message: "Choose a template." }, { status: 400 });
+    const failed = (message: string | null, status: number) =>
+      data({ typed, errors, preview: null, message }, { status });
+    if (step !== "stop" && Object.keys(errors).length > 0) return failed(null, 400);
     const { leads } = services(visitor);
     try {
+      if (step === "stop") {
+        await leads.stopBulkMessage({ params: { id } });
+        return redirect(hrefTo("/counsellor/bulk-messages", {}, { stopped: 1 }), 303);
+      }
       if (step === "preview") {
         const preview = await leads.previewBulkMessage({ body: bulk });
-        return data({ typed, preview, message: null });
+        return data({ typed, errors, preview, message: null });
       }
-      const { recipients } = await leads.sendBulkMessage({ body: { id, ...bulk } });
-      return redirect(hrefTo("/counsellor/bulk-messages", {}, { queued: recipients }), 303);
+      const { recipients } = await leads.sendBulkMessage({
+        body: { id, ...bulk, ...(sendAt ? { sendAt } : {}) },
+      });
+      const done = sendAt ? { scheduled: 1 } : { queued: recipients };
+      return redirect(hrefTo("/counsellor/bulk-messages", {}, done), 303);
     } catch (error) {
       const { message, status } = failureOf(error);
-      return data({ typed, preview: null, message }, { status });
+      return failed(message, status ?? 503);
     }
   },
 );
@@ -98,12 +117,16 @@ export default function BulkMessagePage() {
     csrf,
     bulkId,
     queued,
+    isScheduled,
+    isStopped,
+    messages,
     canAdd,
     filters: linked,
     isOfPerson,
   } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const typed = result?.typed;
+  const errors: Readonly<Record<string, string | undefined>> = result?.errors ?? {};
   const preview = result?.preview;
   const filters: Readonly<Record<string, string>> = typed?.filters ?? linked;
   const others = Object.entries(filters).filter(([name]) => !ownFields.includes(name));
@@ -126,6 +149,14 @@ export default function BulkMessagePage() {
           {`Messages on their way: ${queued}. Students who have reached today’s limit are skipped. Each message is on its lead’s timeline.`}
         </Notice>
       ) : null}
+      {!result && isScheduled ? (
+        <Notice tone="success">
+          The message is scheduled. The leads that match then will get it.
+        </Notice>
+      ) : null}
+      {!result && isStopped ? (
+        <Notice tone="success">The message is stopped. What was not sent yet is taken back.</Notice>
+      ) : null}
       {preview ? <BulkSummary {...preview} /> : null}
       {preview?.samples.map((sample) => (
         <MessagePreview key={sample.name} title={`To ${sample.name}`} preview={sample} />
@@ -134,7 +165,12 @@ export default function BulkMessagePage() {
       <form className={formStyle} method="post" noValidate>
         <CsrfField token={csrf} />
         <input type="hidden" name="id" value={typed?.id || bulkId} />
-        <TemplateSelect name="templateId" templates={templates} chosen={typed?.templateId ?? ""} />
+        <TemplateSelect
+          name="templateId"
+          templates={templates}
+          chosen={typed?.templateId ?? ""}
+          error={errors.templateId}
+        />
         <SelectField
           name="channel"
           label="Send by"
@@ -170,6 +206,13 @@ export default function BulkMessagePage() {
           maxLength={30}
           defaultValue={filters.tag ?? ""}
         />
+        <TextField
+          {...typedField("sendAt", typed ?? {}, errors)}
+          label="Send on (Indian time)"
+          hint="Leave it empty to send now. Between 9 pm and 8 am where a student lives, the message waits until 8 am."
+          type="datetime-local"
+          optional="unmarked"
+        />
         {others.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -187,11 +230,12 @@ export default function BulkMessagePage() {
           )}
           {preview && preview.recipients > 0 ? (
             <Button name="step" value="send">
-              Send
+              {typed?.sendAt ? "Schedule" : "Send"}
             </Button>
           ) : null}
         </ButtonRow>
       </form>
+      <BulkResults messages={messages} csrf={csrf} />
     </DeskFrame>
   );
 }

@@ -65,9 +65,10 @@ const countQuery = oncePerDatabase((db) => {
     .prepare(UNNAMED);
 });
 
-async function refund(db: Database, { key }: Counter): Promise<void> {
+/** Takes back one event of a counter. */
+export async function refund(db: Database, { key }: Counter): Promise<void> {
   await db
     .update(rateLimits)
-    .set({ points: sql`${rateLimits.points} - 1` })
+    .set({ points: sql`greatest(${rateLimits.points} - 1, 0)` })
     .where(eq(rateLimits.key, key));
 }

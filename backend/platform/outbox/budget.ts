@@ -4,7 +4,7 @@ import { networksOf } from "#platform/networks";
 import type { Database } from "../db/types";
 import type { Deps } from "../deps";
 import type { Caller } from "../http/caller";
-import { countAll, type Counter, type RateLimit } from "../http/counters";
+import { countAll, refund, type Counter, type RateLimit } from "../http/counters";
 import { ApiError } from "../http/errors";
 import { log } from "../runtime/log";
 import { messagesRefused } from "../runtime/metrics";
@@ -198,23 +198,34 @@ export async function spendForStaffMessage(
   to: TypedAddress,
   sender: Sender = { clientAddress: null, requestId: null },
 ): Promise<void> {
+  const charges = await staffCharges(deps, staffId, to);
+  throwIfRefused(await spend(deps, charges, to.channel, sender), "MESSAGE_LIMIT");
+}
+
+/** Gives back what `spendForStaffMessage` has counted, for a message that was taken back before it was sent. */
+export async function returnForStaffMessage(
+  deps: Deps,
+  staffId: string,
+  to: TypedAddress,
+): Promise<void> {
+  for (const one of await staffCharges(deps, staffId, to)) await refund(deps.db, one);
+}
+
+async function staffCharges(deps: Deps, staffId: string, to: TypedAddress): Promise<Charge[]> {
   const perStaff = await settingOf(deps, deps.db, "MESSAGE_LIMIT_PER_STAFF_PER_DAY");
   const perStudent = await settingOf(deps, deps.db, "MESSAGE_LIMIT_TO_STUDENT_PER_DAY");
-  const charges = [
+  return [
     charge(deps, "staff", "staff", staffId, perDay(perStaff)),
     charge(deps, "recipient", "from-staff", recipientOf(to), perDay(perStudent)),
     ...(to.channel === "sms" ? [countryCharge(deps, to.address)] : []),
     totalCharge(deps, to.channel),
   ];
-  throwIfRefused(await spend(deps, charges, to.channel, sender), "MESSAGE_LIMIT");
 }
-
-const unsent: ReadonlySet<string> = new Set(["MESSAGE_LIMIT", "MESSAGE_REFUSED"]);
 
 /**
  * Runs a transaction that sends a counsellor's message and counts it at its end, so that only what
- * is sent is counted, and the counters are locked briefly. Beyond a limit, or for an unconfirmed address that was
- * asked meanwhile, nothing is changed. @returns what `send` returns: whether it sent something new
+ * is sent is counted, and the counters are locked briefly. Beyond a limit nothing is changed.
+ * @returns what `send` returns: whether it sent something new. False beyond a limit
  */
 export async function sentWithinBudget(
   db: Database,
@@ -223,7 +234,7 @@ export async function sentWithinBudget(
   try {
     return await db.transaction(send);
   } catch (error) {
-    if (error instanceof ApiError && unsent.has(error.code)) return false;
+    if (error instanceof ApiError && error.code === "MESSAGE_LIMIT") return false;
     throw error;
   }
 }

@@ -53,8 +53,13 @@ const idsIn = (message: Message): string[] => [
 
 /**
  * Deletes unsent messages, e.g. reminders of a cancelled call. Their jobs find nothing to send then.
+ * @returns the ids of those that were not sent
  */
-export async function takeBack(tx: Database, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0)
-    await tx.delete(outbox).where(and(inArray(outbox.id, [...ids]), eq(outbox.status, "waiting")));
+export async function takeBack(tx: Database, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .delete(outbox)
+    .where(and(inArray(outbox.id, [...ids]), eq(outbox.status, "waiting")))
+    .returning({ id: outbox.id });
+  return rows.map(({ id }) => id);
 }

@@ -1,7 +1,14 @@
 import { and, eq, inArray, isNotNull, isNull, lt, notExists, or, sql } from "drizzle-orm";
 import { chatMessages, chatNotes, chats } from "../db/schema/chat";
 import { consents, enquiries } from "../db/schema/enquiries";
-import { leadConfirmations, leadEvents, leadMerges, leadMessages, leads } from "../db/schema/leads";
+import {
+  bulkRecipients,
+  leadConfirmations,
+  leadEvents,
+  leadMerges,
+  leadMessages,
+  leads,
+} from "../db/schema/leads";
 import { callBacks, partnerEnquiries } from "../db/schema/requests";
 import { any, anyOf, below, ofAccount, underAddress, type RowsOf } from "./person";
 import { personTable, type PersonTable } from "./person-table";
@@ -43,6 +50,11 @@ export const leadTables: readonly PersonTable[] = [
     as: "leadMessages",
     columns: ["id", "leadId", "direction", "channel", "subject", "text", "handledAt", "createdAt"],
     leadId: leadMessages.leadId,
+  }),
+  personTable(bulkRecipients, {
+    rows: below(bulkRecipients.leadId, leads, rowsOf.leads),
+    ...{ as: "bulkMessages", columns: ["id", "bulkId", "leadId", "messageId", "state", "reason"] },
+    leadId: bulkRecipients.leadId,
   }),
   personTable(leadConfirmations, {
     rows: below(leadConfirmations.leadId, leads, rowsOf.leads),

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, inArray } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { sendQueuedBulkMessage } from "#backend/leads/messages/bulk-messages";
+import { sendQueuedBulkMessage } from "#backend/leads/messages/bulk-sending";
 import { consents, enquiries } from "#backend/platform/db/schema/enquiries";
 import { leadConfirmations, leads } from "#backend/platform/db/schema/leads";
 import { auditLog } from "#backend/platform/db/schema/console";
@@ -388,6 +388,7 @@ it("hides a colleague's lead", async () => {
 });
 
 it("sends a bulk message to the caller's own leads, each once in their language", async () => {
+  environment().clock.advanceToDay();
   const [staff, colleague] = [await counsellor(), await counsellor()];
   const [indian, vietnamese] = [await ownLead(staff), await ownLead(staff, "VN")];
   const other = await ownLead(colleague);

@@ -9,7 +9,7 @@ import { planReminders } from "#backend/events/plan-reminders";
 import { assignLeads } from "#backend/leads/assignment/assign";
 import { tellAboutConflicts } from "#backend/appointments/tell-about-conflicts";
 import { handOver } from "#backend/leads/assignment/hand-over";
-import { sendQueuedBulkMessage } from "#backend/leads/messages/bulk-messages";
+import { sendQueuedBulkMessage } from "#backend/leads/messages/bulk-sending";
 import { queueDigests, sendDigests } from "#backend/notifications/digest";
 import { reconcilePayments } from "#backend/payments/reconcile";
 import { applications, deadlineReminders } from "#backend/platform/db/schema/applications";
@@ -253,6 +253,7 @@ const cases = {
   },
   "a bulk message": {
     arrange: async (number) => {
+      environment().clock.advanceToDay();
       const { userId: staffId } = await newStaff(environment(), "lms_user");
       const texts = { en: { subject: "News", text: "Hello" } };
       const [template] = await db()

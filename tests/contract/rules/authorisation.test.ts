@@ -246,6 +246,8 @@ const elsewhere: Readonly<Record<string, Rule>> = {
   "POST /lead/bulk-changes": "staff",
   "POST /lead/bulk-messages/preview": "staff",
   "POST /lead/bulk-messages": "staff",
+  "GET /lead/bulk-messages": "staff",
+  "POST /lead/bulk-messages/:id/stop": "staff",
   "POST /lead/replies": "signedItself",
   "POST /lead/ad-leads": "signedItself",
   "GET /lead/user/:userId/leads": "theirCounsellor",

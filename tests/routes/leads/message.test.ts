@@ -1,7 +1,8 @@
 import { eq, inArray } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { addTime, toIst } from "#domain/time/dates";
 import { consents, enquiries } from "#backend/platform/db/schema/enquiries";
-import { sendQueuedBulkMessage } from "#backend/leads/messages/bulk-messages";
+import { sendQueuedBulkMessage } from "#backend/leads/messages/bulk-sending";
 import * as bulkMessage from "../../../app/routes/leads/bulk-message";
 import * as lead from "../../../app/routes/leads/lead";
 import * as message from "../../../app/routes/leads/message";
@@ -136,6 +137,7 @@ describe("bulk messages", () => {
   const PATH = `${DESK}/bulk-messages`;
 
   it("are previewed and sent to the counsellor's own leads", async () => {
+    environment().clock.advanceToDay();
     const counsellor = await newCounsellor(environment());
     await verifiedLead(counsellor);
     await newLead(counsellor);
@@ -160,6 +162,30 @@ describe("bulk messages", () => {
     const { deps } = environment();
     await drainWork(deps, { "send-bulk-message": (job) => sendQueuedBulkMessage(deps, job) });
     expect(await send("send")).toRedirectTo(`${PATH}?queued=0`);
+  });
+
+  it("are scheduled, listed with their results, and stopped", async () => {
+    const counsellor = await newCounsellor(environment());
+    const { browser, csrf } = counsellor;
+    await verifiedLead(counsellor);
+    const name = await newTemplate();
+    const { templates: list, bulkId } = await browser.load(bulkMessage.loader, PATH);
+    const templateId = list.find((one) => one.name === name)?.id ?? "";
+    const form = { csrf, id: bulkId, channel: "sms", templateId, owner: "me" };
+    const post = (step: string, sendAt = "") =>
+      browser.post(bulkMessage.action, PATH, { ...form, step, sendAt });
+    await expect(await post("send", "2020-01-01T10:00")).toHaveFieldError(
+      "sendAt",
+      "Choose a time in the future.",
+    );
+    await expect(await post("send", "soon")).toHaveFieldError("sendAt", "Choose a day and a time.");
+    const at = toIst(addTime(environment().deps.now(), 2, "day"));
+    expect(await post("send", at)).toRedirectTo(`${PATH}?scheduled=1`);
+    const listed = async () =>
+      (await browser.load(bulkMessage.loader, PATH)).messages.filter(({ id }) => id === bulkId);
+    expect(await listed()).toMatchObject([{ template: name, startedAt: null, stoppedAt: null }]);
+    expect(await post("stop")).toRedirectTo(`${PATH}?stopped=1`);
+    expect(await listed()).toMatchObject([{ stoppedAt: expect.any(String) as string }]);
   });
 
   it("need a template", async () => {

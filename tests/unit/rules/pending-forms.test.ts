@@ -75,6 +75,7 @@ const examples: Readonly<Record<string, Readonly<Record<string, Entries>>>> = {
   "routes/leads/bulk-message.tsx": {
     "Send a message to several leads": { step: "send", tag: "" },
     "Preview a message to several leads": { step: "preview", tag: "" },
+    "Stop a message to several leads": { step: "stop" },
   },
   "routes/leads/templates.tsx": {
     "Delete a message template": { step: "delete" },

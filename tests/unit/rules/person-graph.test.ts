@@ -22,6 +22,7 @@ const OF_NOBODY: Record<string, string> = {
   catalogue_files: "the catalogue: names of files",
   holidays: "days of the team",
   lead_fields: "names of fields",
+  bulk_messages: "filters without names, and which staff sent a template to many",
   message_templates: "texts that the team sends to many",
   search_counts: "a query that was searched several times, without an address",
   lead_deletions: "ids of leads that have been deleted, for 90 days",

@@ -11,7 +11,6 @@ import {
   smallint,
   text,
   timestamp,
-  uniqueIndex,
   uuid,
   type AnyPgColumn,
 } from "drizzle-orm/pg-core";
@@ -20,7 +19,12 @@ import type { CorrectedContact } from "#domain/leads/contact-data";
 import { leadFieldTypes, type CustomValues } from "#domain/leads/custom-fields";
 import { handOverKinds } from "#domain/console/hand-over";
 import type { MergeUndo } from "#domain/leads/merge";
-import { messageChannels, type TemplateTexts } from "#domain/leads/messages";
+import {
+  bulkBlocks,
+  bulkRecipientStates,
+  messageChannels,
+  type TemplateTexts,
+} from "#domain/leads/messages";
 import { closingReasons, leadProgress } from "#domain/leads/progress";
 import { queueKinds } from "#domain/leads/work-queue";
 import type { Absence, DayHours } from "#domain/time/working-hours";
@@ -110,9 +114,57 @@ export const leadMessages = pgTable(
     index("lead_messages_waiting")
       .on(table.leadId)
       .where(sql`${table.direction} = 'in' and ${table.handledAt} is null`),
-    uniqueIndex("lead_messages_bulk")
-      .on(table.bulkId, table.leadId)
+    index("lead_messages_of_bulk")
+      .on(table.bulkId)
       .where(sql`${table.bulkId} is not null`),
+  ],
+);
+
+/** Messages to many leads: what is sent to whom, and when. */
+export const bulkMessages = pgTable(
+  "bulk_messages",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    /** Null for a template that was deleted: nothing is sent then. */
+    templateId: uuid("template_id").references(() => messageTemplates.id, { onDelete: "set null" }),
+    channel: text("channel", { enum: messageChannels }).notNull(),
+    /** Filters of the list of leads. Without names or typed values. */
+    filters: jsonb("filters").$type<Readonly<Record<string, string | number>>>().notNull(),
+    staffId: staff("staff_id"),
+    /** The website that the sender used. */
+    mainOrigin: text("main_origin").notNull(),
+    /** The call that asked for it, for the audit log. */
+    action: text("action").notNull(),
+    sendAt: moment("send_at").notNull(),
+    /** When the filters chose the recipients. */
+    startedAt: moment("started_at"),
+    /** When it goes on for those who had quiet hours. */
+    nextRunAt: moment("next_run_at"),
+    stoppedAt: moment("stopped_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [index("bulk_messages_list").on(table.staffId, table.sendAt)],
+);
+
+/** Leads that the filters of a bulk message matched when it started. */
+export const bulkRecipients = pgTable(
+  "bulk_recipients",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    bulkId: uuid("bulk_id")
+      .notNull()
+      .references(() => bulkMessages.id, { onDelete: "cascade" }),
+    leadId: uuid("lead_id")
+      .notNull()
+      .references(() => leads.id, { onDelete: "cascade" }),
+    state: text("state", { enum: bulkRecipientStates }).notNull(),
+    reason: text("reason", { enum: bulkBlocks }),
+    /** What the lead got. */
+    messageId: uuid("message_id"),
+  },
+  (table) => [
+    index("bulk_recipients_bulk").on(table.bulkId, table.state),
+    index("bulk_recipients_lead").on(table.leadId),
   ],
 );
 
