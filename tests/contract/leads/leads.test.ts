@@ -262,6 +262,24 @@ it("gives enquiries that are merged into an account's lead to the account", asyn
   expect(rows.map((row) => row.userId)).toEqual([userId, userId, userId]);
 });
 
+it("gives a lead without an owner to whoever sets its next action, and takes none from a colleague", async () => {
+  const [staff, colleague] = [await counsellor(), await newStaff(environment(), "all_user")];
+  const id = await leadIdOf(await enquire(makePerson()));
+  const plan = { nextAction: "Call back", nextActionAt: "2026-12-02T05:30:00.000Z" };
+  expect(await show(staff, id)).toMatchObject({ ownerId: null });
+  expect((await change(staff, id, plan)).status).toBe(200);
+  expect(await show(staff, id)).toMatchObject({ ownerId: staff.userId, nextAction: "Call back" });
+  const { entries } = await timeline(staff, id);
+  expect(entries.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(["next_action", "owner"]) as string[],
+  );
+  await change(colleague, id, { ...plan, nextAction: "Send the list" });
+  expect(await show(staff, id)).toMatchObject({
+    ownerId: staff.userId,
+    nextAction: "Send the list",
+  });
+});
+
 it("records stage, owner, tags and next action with their history", async () => {
   const [staff, colleague] = [await counsellor(), await counsellor()];
   const enquiryId = await enquire(makePerson());
