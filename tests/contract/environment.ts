@@ -17,7 +17,12 @@ import { drainOutbox } from "./drain-outbox";
 /** A clock that tests advance. */
 export class Clock {
   private aheadMs = 0;
-  readonly now = (): Date => new Date(Date.now() + this.aheadMs);
+  private stoppedAt: number | null = null;
+  readonly now = (): Date => new Date((this.stoppedAt ?? Date.now()) + this.aheadMs);
+  /** From now on only `advance` moves it, so that two times which must be equal are. */
+  stop(): void {
+    this.stoppedAt ??= Date.now();
+  }
   advance(ms: number): void {
     this.aheadMs += ms;
   }

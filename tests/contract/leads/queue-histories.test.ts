@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { z } from "zod";
 import { setActive, setPermission } from "#backend/console/accounts";
 import { attachEnquiry } from "#backend/leads/attach";
@@ -30,6 +30,7 @@ import { useEnvironment } from "../use-environment";
  */
 const environment = useEnvironment();
 const db = () => environment().deps.db;
+beforeEach(() => environment().clock.stop());
 
 const STAFF = 4;
 const STUDENTS = 4;
