@@ -228,7 +228,7 @@ export default function BulkMessagePage() {
               Preview
             </Button>
           )}
-          {preview && preview.recipients > 0 ? (
+          {preview && (preview.recipients > 0 || typed?.sendAt) ? (
             <Button name="step" value="send">
               {typed?.sendAt ? "Schedule" : "Send"}
             </Button>
