@@ -1,21 +1,16 @@
 import { inArray, or } from "drizzle-orm";
 import type { EnquiryPayload } from "#domain/enquiries/enquiry-payload";
 import type { ImportFinding } from "#domain/enquiries/import";
-import type { CustomValues } from "#domain/leads/custom-fields";
-import type { ImportedValues } from "./imports/imported-values";
 import { enquiries } from "../platform/db/schema/enquiries";
 import { erasedAddresses } from "../platform/db/schema/privacy";
 import { users } from "../platform/db/schema/users";
 import type { Deps } from "../platform/deps";
 import { allRecipientHashes } from "../platform/outbox/recipient-hash";
 
-/** A valid row of an import. */
-export interface Candidate {
+/** A person in a line of an import. */
+interface Row {
   readonly line: number;
   readonly payload: EnquiryPayload;
-  /** Values of fields that administrators have added. */
-  readonly customFields: CustomValues;
-  readonly imported: ImportedValues;
 }
 
 export const addressesOf = ({ mobile, email }: EnquiryPayload): string[] =>
@@ -28,7 +23,7 @@ export const addressesOf = ({ mobile, email }: EnquiryPayload): string[] =>
  */
 export async function findKnown(
   deps: Deps,
-  candidates: readonly Candidate[],
+  candidates: readonly Row[],
   importKey: string,
 ): Promise<Map<number, ImportFinding>> {
   const addresses = [...new Set(candidates.flatMap(({ payload }) => addressesOf(payload)))];

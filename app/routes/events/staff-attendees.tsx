@@ -13,7 +13,7 @@ import {
   NoAttendees,
   WalkInForm,
 } from "~/components/events/attendees";
-import { BulkSummary, MessagePreview } from "~/components/leads/messages";
+import { BulkSummary, MessagePreview } from "~/components/leads/messages/messages";
 import { Notice } from "~/components/ui/notice";
 import { readFollowUp } from "~/forms/events/follow-up.server";
 import { readFields } from "~/forms/form-schema.server";

@@ -1,23 +1,12 @@
 import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { MAX_BULK, messageChannelNames, messageChannels } from "#domain/leads/messages";
-import { leadProgress, leadProgressNames } from "#domain/leads/progress";
+import { MAX_BULK } from "#domain/leads/messages";
 import { hrefTo } from "#domain/site/href";
 import { DeskFrame } from "~/components/console/console-frame";
-import { hrefWith } from "~/components/console/saved-views";
-import { CsrfField } from "~/components/fields/csrf-field";
-import { SelectField, TextField } from "~/components/fields/fields";
-import { form as formStyle } from "~/components/fields/fields.css";
-import { typedField } from "~/components/fields/typed-field";
 import { Lead } from "~/components/layout/page";
-import { BulkResults } from "~/components/leads/bulk-results";
-import {
-  BulkSummary,
-  MessagePreview,
-  NoTemplates,
-  TemplateSelect,
-} from "~/components/leads/messages";
-import { Button, ButtonRow } from "~/components/ui/button";
+import { BulkMessageForm } from "~/components/leads/messages/bulk-message-form";
+import { BulkResults } from "~/components/leads/messages/bulk-results";
+import { BulkSummary, MessagePreview, NoTemplates } from "~/components/leads/messages/messages";
 import { Notice } from "~/components/ui/notice";
 import {
   leadFilterNames,
@@ -108,28 +97,29 @@ export const action = staffAction(
   },
 );
 
-/** Filters with a field of their own. Others stay as they are. */
-const ownFields = ["owner", "stage", "tag"];
+interface DoneProps {
+  readonly queued: string | null;
+  readonly isScheduled: boolean;
+  readonly isStopped: boolean;
+}
+
+/** Says what the last form did. */
+function Done({ queued, isScheduled, isStopped }: DoneProps) {
+  const text = queued
+    ? `Messages on their way: ${queued}. Students who have reached today’s limit are skipped. Each message is on its lead’s timeline.`
+    : isScheduled
+      ? "The message is scheduled. The leads that match then will get it."
+      : isStopped
+        ? "The message is stopped. What was not sent yet is taken back."
+        : null;
+  return text ? <Notice tone="success">{text}</Notice> : null;
+}
 
 export default function BulkMessagePage() {
-  const {
-    templates,
-    csrf,
-    bulkId,
-    queued,
-    isScheduled,
-    isStopped,
-    messages,
-    canAdd,
-    filters: linked,
-    isOfPerson,
-  } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { templates, csrf, messages, isOfPerson } = loaded;
   const result = useActionData<typeof action>();
-  const typed = result?.typed;
-  const errors: Readonly<Record<string, string | undefined>> = result?.errors ?? {};
   const preview = result?.preview;
-  const filters: Readonly<Record<string, string>> = typed?.filters ?? linked;
-  const others = Object.entries(filters).filter(([name]) => !ownFields.includes(name));
   return (
     <DeskFrame current={PATH} heading="Bulk messages">
       <Lead>
@@ -144,97 +134,22 @@ export default function BulkMessagePage() {
         </Notice>
       ) : null}
       {result?.message ? <Notice tone="error">{result.message}</Notice> : null}
-      {!result && queued ? (
-        <Notice tone="success">
-          {`Messages on their way: ${queued}. Students who have reached today’s limit are skipped. Each message is on its lead’s timeline.`}
-        </Notice>
-      ) : null}
-      {!result && isScheduled ? (
-        <Notice tone="success">
-          The message is scheduled. The leads that match then will get it.
-        </Notice>
-      ) : null}
-      {!result && isStopped ? (
-        <Notice tone="success">The message is stopped. What was not sent yet is taken back.</Notice>
-      ) : null}
+      {result ? null : <Done {...loaded} />}
       {preview ? <BulkSummary {...preview} /> : null}
       {preview?.samples.map((sample) => (
         <MessagePreview key={sample.name} title={`To ${sample.name}`} preview={sample} />
       ))}
-      {templates.length === 0 ? <NoTemplates canAdd={canAdd} /> : null}
-      <form className={formStyle} method="post" noValidate>
-        <CsrfField token={csrf} />
-        <input type="hidden" name="id" value={typed?.id || bulkId} />
-        <TemplateSelect
-          name="templateId"
-          templates={templates}
-          chosen={typed?.templateId ?? ""}
-          error={errors.templateId}
-        />
-        <SelectField
-          name="channel"
-          label="Send by"
-          options={messageChannels.map((value) => ({ value, label: messageChannelNames[value] }))}
-          defaultValue={typed?.channel ?? "email"}
-        />
-        <SelectField
-          name="owner"
-          label="Leads"
-          optional="unmarked"
-          placeholder="All that you may see"
-          options={[
-            { value: "me", label: "Your own" },
-            { value: "none", label: "Unassigned" },
-            ...(others.length > 0 && filters.owner && filters.owner.length > 4
-              ? [{ value: filters.owner, label: "Of the colleague in the list" }]
-              : []),
-          ]}
-          defaultValue={filters.owner ?? ""}
-        />
-        <SelectField
-          name="stage"
-          label="Stage"
-          optional="unmarked"
-          placeholder="All"
-          options={leadProgress.map((value) => ({ value, label: leadProgressNames[value] }))}
-          defaultValue={filters.stage ?? ""}
-        />
-        <TextField
-          name="tag"
-          label="Tag"
-          optional="unmarked"
-          maxLength={30}
-          defaultValue={filters.tag ?? ""}
-        />
-        <TextField
-          {...typedField("sendAt", typed ?? {}, errors)}
-          label="Send on (Indian time)"
-          hint="Leave it empty to send now. Between 9 pm and 8 am where a student lives, the message waits until 8 am."
-          type="datetime-local"
-          optional="unmarked"
-        />
-        {others.map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        {others.length > 0 ? (
-          <p>
-            Only leads that match the{" "}
-            <a href={hrefWith(hrefTo("/counsellor/prospects"), filters)}>filters of the list</a>.
-          </p>
-        ) : null}
-        <ButtonRow>
-          {isOfPerson ? null : (
-            <Button name="step" value="preview" tone="secondary">
-              Preview
-            </Button>
-          )}
-          {preview && (preview.recipients > 0 || typed?.sendAt) ? (
-            <Button name="step" value="send">
-              {typed?.sendAt ? "Schedule" : "Send"}
-            </Button>
-          ) : null}
-        </ButtonRow>
-      </form>
+      {templates.length === 0 ? <NoTemplates canAdd={loaded.canAdd} /> : null}
+      <BulkMessageForm
+        id={result?.typed.id || loaded.bulkId}
+        csrf={csrf}
+        templates={templates}
+        typed={result?.typed}
+        errors={result?.errors ?? {}}
+        filters={result?.typed.filters ?? loaded.filters}
+        isOfPerson={isOfPerson}
+        canSend={preview != null && (preview.recipients > 0 || result?.typed.sendAt !== "")}
+      />
       <BulkResults messages={messages} csrf={csrf} />
     </DeskFrame>
   );

@@ -10,7 +10,7 @@ import {
   MessagePreview,
   RefusedChannels,
   TemplateChoice,
-} from "~/components/leads/messages";
+} from "~/components/leads/messages/messages";
 import { parseMessageForm, readMessageStep } from "~/forms/leads/message.server";
 import { privatePage } from "~/platform/response/private-page";
 import { staffAction, staffPage } from "~/services/auth/staff-guards.server";

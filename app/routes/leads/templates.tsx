@@ -7,7 +7,7 @@ import { FormProblems } from "~/components/console/form-problems";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { form as formStyle } from "~/components/fields/fields.css";
 import { Lead } from "~/components/layout/page";
-import { TemplateFields } from "~/components/leads/messages";
+import { TemplateFields } from "~/components/leads/messages/messages";
 import { Button, ButtonRow } from "~/components/ui/button";
 import { DataTable } from "~/components/ui/data-table";
 import { readTemplateForm, templateErrors } from "~/forms/leads/message.server";

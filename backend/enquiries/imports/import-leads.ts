@@ -24,8 +24,14 @@ import type { Job } from "../../platform/work/runner";
 import { storeAdded } from "../added-lead";
 import { readImportFile, type ImportFile } from "./import-file";
 import { readImportRow } from "./import-row";
-import { addressesOf, findKnown, isErased, type Candidate } from "../known-contacts";
-import { applyImported, colleaguesOf, leadsByAddress, updateKnown } from "./imported-values";
+import { addressesOf, findKnown, isErased } from "../known-contacts";
+import {
+  applyImported,
+  colleaguesOf,
+  leadsByAddress,
+  updateKnown,
+  type Candidate,
+} from "./imported-values";
 
 /** What the file of an import is sealed for. */
 export const IMPORT_PURPOSE = "lead-import";

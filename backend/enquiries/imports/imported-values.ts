@@ -1,5 +1,7 @@
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import type { EnquiryPayload } from "#domain/enquiries/enquiry-payload";
 import { MAX_TAGS } from "#domain/leads/bulk-change";
+import type { CustomValues } from "#domain/leads/custom-fields";
 import {
   isFurtherAlong,
   leadProgress,
@@ -25,6 +27,15 @@ export interface ImportedValues {
   readonly tags: readonly string[];
   /** What the person attended. Also a tag. */
   readonly event: string | null;
+}
+
+/** A valid row of an import. */
+export interface Candidate {
+  readonly line: number;
+  readonly payload: EnquiryPayload;
+  /** Values of fields that administrators have added. */
+  readonly customFields: CustomValues;
+  readonly imported: ImportedValues;
 }
 
 const MAX_TAG = 30;

@@ -62,7 +62,6 @@ const loadersWithoutVisitor: Readonly<Record<string, string>> = {
   "routes/students/old-addresses.ts": REDIRECT,
   "routes/students/location.ts": REDIRECT,
   "routes/chat/typing.ts": REDIRECT,
-  "routes/chat/staff-typing.ts": REDIRECT,
   "routes/scholarships/calendar.ts": PUBLIC,
   "routes/search/opened.ts": "returns 404: the route takes POST only",
   "routes/search/suggest.ts": PUBLIC,
