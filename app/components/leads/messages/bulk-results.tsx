@@ -7,7 +7,7 @@ import {
 import { formatMoment } from "#domain/time/dates";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { Button } from "~/components/ui/button";
-import * as styles from "./lead.css";
+import * as styles from "../lead.css";
 
 interface BulkMessage {
   readonly id: string;

@@ -18,7 +18,7 @@ import { RadioField, SelectField, TextAreaField, TextField } from "~/components/
 import { typedField } from "~/components/fields/typed-field";
 import { Button } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
-import * as styles from "./lead.css";
+import * as styles from "../lead.css";
 
 type Texts = Readonly<Record<string, string | undefined>>;
 
