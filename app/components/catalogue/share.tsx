@@ -7,21 +7,25 @@ import * as styles from "./catalogue.css";
 export function Share({
   title,
   url,
-  byEmail = false,
+  emailSubject,
 }: {
   readonly title: string;
   readonly url: string;
-  readonly byEmail?: boolean;
+  /** With one, the page can also be shared by email. */
+  readonly emailSubject?: string;
 }) {
   const query = new URLSearchParams({ text: `${title}\n${url}` });
-  const mail = `subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`;
+  const body = encodeURIComponent(`${title}\n${url}`);
   return (
     <p className={styles.share}>
       <a className={styles.shareLink} href={`https://wa.me/?${query}`} rel="noopener">
         Share on WhatsApp
       </a>
-      {byEmail ? (
-        <a className={styles.shareLink} href={`mailto:?${mail}`}>
+      {emailSubject ? (
+        <a
+          className={styles.shareLink}
+          href={`mailto:?subject=${encodeURIComponent(emailSubject)}&body=${body}`}
+        >
           Share by email
         </a>
       ) : null}

@@ -128,18 +128,20 @@ export function universityRows(
 }
 
 interface ShareProps {
-  /** What is compared, for the message. */
-  readonly title: string;
+  /** What is compared, on one line. */
+  readonly subject: string;
+  /** The same with figures. */
+  readonly message: string;
   readonly url: string;
 }
 
 /** Sends the comparison to parents. The links work without scripts. */
-export function ShareWithParents({ title, url }: ShareProps) {
+export function ShareWithParents({ subject, message, url }: ShareProps) {
   return (
     <section className={onScreen} aria-labelledby="share">
       <h2 id="share">Share with parents</h2>
       <p>Anyone with the link can see this comparison without an account.</p>
-      <Share title={title} url={url} byEmail />
+      <Share title={message} url={url} emailSubject={subject} />
     </section>
   );
 }

@@ -72,6 +72,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   const content = {
     /** The message to parents, with the whole cost of each course. */
     message: shared.length > 0 ? shared.join("\n") : title,
+    subject: title,
     ...{ what, q, found, csrf, trail, columns, compared, universities, ratesAsOf },
     answers: answered.query,
     hidesSame: searchParams.get("only") === "differences",
@@ -117,7 +118,7 @@ export default function ComparePage() {
       <CompareNotes missing={value.missing} isCut={value.isCut} />
       {value.compared.length > 0 ? <ComparedCourses {...value} /> : null}
       {value.universities.length > 0 ? <ComparedUniversities {...value} /> : null}
-      {columns.length > 0 ? <ShareWithParents title={value.message} url={value.url} /> : null}
+      {columns.length > 0 ? <ShareWithParents {...value} /> : null}
       {columns.length < MAX_COMPARED ? (
         <AddForm {...{ what, answers }} chosen={columns} typed={q} />
       ) : null}
