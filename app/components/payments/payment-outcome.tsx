@@ -134,7 +134,7 @@ export function RefundNotice({ refund }: { readonly refund: Refund }) {
     <Notice tone="info">
       {refundTexts[refund.reason]}{" "}
       {refund.state === "refunded"
-        ? `We have refunded ${amount}. It reaches your account within 5 to 7 working days.`
+        ? `We have refunded ${amount}. When it reaches your account depends on your bank.`
         : `We will refund ${amount}${isRequested(refund.reason) ? "" : " in full"}. You don’t need to do anything.`}
     </Notice>
   );

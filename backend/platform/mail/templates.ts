@@ -336,7 +336,7 @@ export const refundMadeEmail = (given: PaymentNews, language: LanguageCode): Ema
         amount: given.amount,
         product: given.product,
       }),
-      t("It reaches your account within 5 to 7 working days. The payment number is {{payment}}.", {
+      t("When it reaches your account depends on your bank. The payment number is {{payment}}.", {
         payment: given.payment,
       }),
     ],
