@@ -202,7 +202,7 @@ export const sendBulkMessage = defineOperation({
   body: z.strictObject({ id: z.uuid(), ...bulk, sendAt: z.iso.datetime().optional() }),
   /** How many have not got it yet. */
   response: z.object({ recipients: z.number() }),
-  errors: ["NOT_FOUND", "VALIDATION_FAILED"],
+  errors: ["NOT_FOUND"],
 });
 
 export const listBulkMessages = defineOperation({
@@ -254,7 +254,6 @@ export const stopBulkMessage = defineOperation({
   access: counsellor,
   params: idParams,
   response: z.object({ id: z.string() }),
-  errors: ["NOT_FOUND"],
 });
 
 export const receiveReply = defineOperation({
