@@ -2,7 +2,7 @@ import { listen } from "./listen";
 
 const TYPING_EVERY_MS = 3_000;
 
-/** Keeps a conversation current while its page is shown, and says when somebody types in its form. */
+/** Shows new messages of a conversation while its page is open, and tells the other side that somebody is typing. */
 export function startLiveChat(onMessage?: (message: Element) => void): void {
   const list = document.querySelector<HTMLElement>("[data-chat-events]");
   if (!list) return;

@@ -114,7 +114,7 @@ function RefundButtons({ refund, me }: { readonly refund: Refund; readonly me: s
 interface OpenProps {
   readonly refunds: readonly Refund[];
   readonly canRefund: boolean;
-  /** The account of the visitor, who can't make a large refund that they asked for. */
+  /** The visitor's account. A large refund must be made by somebody other than the person who asked for it. */
   readonly me: string;
 }
 

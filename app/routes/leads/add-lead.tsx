@@ -72,7 +72,7 @@ export const action = staffAction(
         : await leads.addLead({ body: parsed.body });
       if (id !== null && visitor.may("counsellor"))
         return redirect(hrefTo("/counsellor/prospects/:lead", { lead: id }), 303);
-      // Whoever can't open the lead is told that it is there.
+      // Staff who can't open the lead learn that it exists.
       if (id !== null) return redirect(hrefTo(PATH, {}, { added: "yes" }), 303);
       return data({ typed, errors, message: null, known: duplicates }, { status: 409 });
     } catch (error) {

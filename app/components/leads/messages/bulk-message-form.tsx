@@ -24,9 +24,9 @@ interface Props {
   readonly typed: Typed | undefined;
   readonly errors: Readonly<Record<string, string | undefined>>;
   readonly filters: Filters;
-  /** A filter narrows to one person, so nothing may be sent. */
+  /** A filter is about one person, so nothing may be sent. */
   readonly isOfPerson: boolean;
-  /** After a preview that somebody gets. */
+  /** The preview has recipients, or the message is scheduled. */
   readonly canSend: boolean;
 }
 
