@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { rupees } from "../money/currency";
-import { figureSentence, headlineOf, variantsFor } from "./figure-headline";
+import { figureSentence, headlineOf, variantsFor, variantsOf } from "./figure-headline";
 
 const graduateVisa = [
   { text: "Graduate visa of 18 months", when: "if you apply from 1 January 2027" },
@@ -53,6 +53,12 @@ describe("a figure in a sentence", () => {
       "Graduate visa of 18 months if you apply from 1 January 2027; Graduate visa of two years if you apply by 31 December 2026",
     );
     expect(figureSentence({ text: "18 months" }, "IN")).toBe("18 months");
+  });
+
+  it("can be limited to what applies to the reader", () => {
+    expect(variantsOf(permit, "IN")).toEqual(permit.slice(0, 1));
+    expect(variantsOf(permit, "VN")).toEqual(permit);
+    expect(variantsOf(graduateVisa, "IN")).toEqual(graduateVisa);
   });
 
   it("loses no statement by its order", () => {

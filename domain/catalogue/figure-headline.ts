@@ -46,6 +46,19 @@ export function headlineOf(
   return { value: textIn(text, currency), note: "" };
 }
 
+/**
+ * The statements that apply to a reader: those that name citizens of their country, if there are any. Otherwise all,
+ * because what "others" are is only clear beside them.
+ * @param citizens ISO 3166-1 alpha-2 code of the reader's country
+ */
+export function variantsOf(
+  variants: readonly FigureVariant[],
+  citizens: string,
+): readonly FigureVariant[] {
+  const own = variants.filter((one) => one.citizens === citizens);
+  return own.length > 0 ? own : variants;
+}
+
 /** A figure in one sentence for a reader: every statement with its condition. */
 export function figureSentence(
   { text, variants }: Pick<Figure, "text" | "variants">,

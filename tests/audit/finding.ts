@@ -96,11 +96,11 @@ const tasks: readonly Task[] = [
     },
     at: /\/germany\/masters/,
   },
-  { name: "All courses", run: (one) => one.menu("Courses"), at: /\/abroad\/courses/ },
+  { name: "All courses", run: (one) => one.link("Courses"), at: /\/abroad\/courses/ },
   {
     name: "Filters of the list of courses",
     run: async (one) => {
-      await one.menu("Courses");
+      await one.link("Courses");
       await one.tap(one.page.locator("[data-filters]"));
     },
     at: /courses/,
@@ -119,16 +119,16 @@ const tasks: readonly Task[] = [
     at: /\/exam\/ielts\/exam-fee/,
   },
   { name: "IELTS", run: (one) => one.menu("IELTS"), at: /\/exam\/ielts/ },
-  { name: "Scholarships", run: (one) => one.menu("Scholarships"), at: /\/scholarship/ },
+  { name: "Scholarships", run: (one) => one.link("Scholarships"), at: /\/scholarship/ },
   {
     name: "University of Toronto",
     run: (one) => one.find("toronto university", /University of Toronto/),
     at: /university-of-toronto/,
   },
-  { name: "Find your match", run: (one) => one.link(/seven questions/), at: /\/match/ },
+  { name: "Find your match", run: (one) => one.link(/7 questions/), at: /\/match/ },
   {
     name: "Cost calculator",
-    run: (one) => one.menu("Expense calculator"),
+    run: (one) => one.link("Expense calculator"),
     at: /expense-calculator/,
   },
 ];

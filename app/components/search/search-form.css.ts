@@ -1,7 +1,10 @@
 import { style } from "@vanilla-extract/css";
 import { theme } from "~/styles/theme.css";
 
-export const field = style({ position: "relative" });
+export const field = style({ position: "relative", gridTemplateColumns: "minmax(0, 1fr)" });
+
+/** On one line on a phone too, above the button beside the field. */
+export const label = style({ inlineSize: "max-content", maxInlineSize: "calc(100vw - 2rem)" });
 
 /** The links below the search field, which app/browser/combobox.ts fills. */
 export const suggestions = style({

@@ -34,7 +34,7 @@ export function SearchForm({ q = "", id = "q" }: { readonly q?: string; readonly
   return (
     <form method="get" action={hrefTo("/search")} className={fields.searchForm} role="search">
       <div className={`${fields.field} ${styles.field}`}>
-        <label className={fields.label} htmlFor={id}>
+        <label className={`${fields.label} ${styles.label}`} htmlFor={id}>
           {t("University, course, exam or topic")}
         </label>
         <input

@@ -27,8 +27,10 @@ export const banner = style({
 export const art = style({
   inlineSize: "100%",
   blockSize: "auto",
+  // On a phone the text comes first.
+  display: "none",
   "@media": {
-    [WIDE]: { blockSize: "11rem", objectFit: "cover", objectPosition: "80%" },
+    [WIDE]: { display: "block", blockSize: "11rem", objectFit: "cover", objectPosition: "80%" },
   },
 });
 

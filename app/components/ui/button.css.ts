@@ -8,7 +8,8 @@ const base = style({
   justifyContent: "center",
   gap: theme.space.x2,
   minBlockSize: "2.75rem",
-  paddingInline: theme.space.x5,
+  // Less on a phone, where a label should fit one line.
+  paddingInline: `min(${theme.space.x5}, 3.5vw)`,
   paddingBlock: theme.space.x2,
   border: "2px solid transparent",
   borderRadius: theme.radius.md,

@@ -1,8 +1,12 @@
 import type { Message } from "#domain/language/message";
+import type { Region } from "#domain/site/regions";
 import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
+import type { NavigationItem } from "~/content/links/navigation-item";
+import { menuForRegion } from "./menu";
 import { countryNames } from "./menu/countries";
 import type { CountrySlug } from "./menu/country-slugs";
+import { toolLinks } from "./menu/tools-and-more";
 
 export interface CountryShortcut {
   readonly slug: CountrySlug;
@@ -26,6 +30,18 @@ export const countryShortcuts: readonly CountryShortcut[] = [
   shortcut("canada", "Co-op terms and a multicultural life"),
   shortcut("australia", "Research universities by the coast"),
 ];
+
+/** The lists that most visitors look for, and what a year costs, for the first screen of the home page. */
+export function homeLinks(region: Region): readonly NavigationItem[] {
+  const lists = menuForRegion(region).short.find((group) => group.id === "explore")?.links ?? [];
+  return [
+    ...lists.filter(({ id }) => !elsewhereOnPage.includes(id)),
+    ...(region.hidden.calculators ? [] : toolLinks.filter(({ id }) => id === "expense-calculator")),
+  ];
+}
+
+/** The matcher has a button, countries a table, and tools a row of their own. */
+const elsewhereOnPage = ["match", "menu-countries", "menu-tools"];
 
 /** Where visitors begin. */
 export const situations = [

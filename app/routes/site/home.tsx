@@ -7,12 +7,12 @@ import { PageSection } from "~/components/layout/page";
 import { Continue } from "~/components/recommendations/continue";
 import { SearchForm } from "~/components/search/search-form";
 import { Banners } from "~/components/site/banners";
-import { SiteLink } from "~/components/site/frame/site-link";
 import { ClosingCourses, ComingUp, CountryTable } from "~/components/site/home/home-catalogue";
 import {
   Hero,
   HomeQuestions,
   Journey,
+  QuickLinks,
   SearchExamples,
   Situations,
 } from "~/components/site/home/home-sections";
@@ -23,7 +23,7 @@ import { Fold } from "~/components/ui/fold";
 import { Notice } from "~/components/ui/notice";
 import { useT, useVisitorsLanguage } from "~/components/visitor/language";
 import { bannersOf } from "~/content/site/banners";
-import { countryShortcuts } from "~/content/site/home";
+import { countryShortcuts, homeLinks } from "~/content/site/home";
 import { menuForRegion } from "~/content/site/menu";
 import { toolLinks } from "~/content/site/menu/tools-and-more";
 import { shortEnquiry } from "~/forms/enquiries/variants";
@@ -81,6 +81,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
       searches,
       // Scholarships and events are for students in India.
       isIndia: region.key === "default",
+      lists: homeLinks(region),
       tools: region.hidden.calculators ? [] : toolLinks,
       exams: menuForRegion(region).short.find((group) => group.id === "exams")?.links ?? [],
       question: enquiryBlock({ ...asked, now: new Date(), csrf, page }),
@@ -109,7 +110,7 @@ export default function HomePage() {
         {summary ? (
           <OwnStart summary={summary} searches={data.searches} />
         ) : (
-          <Hero {...facts} searches={data.searches} />
+          <Hero {...facts} searches={data.searches} lists={data.lists} />
         )}
       </PageSection>
       {summary ? null : <Situations />}
@@ -128,13 +129,7 @@ export default function HomePage() {
         <h2 id="prepare">
           {data.tools.length > 0 ? t("Prepare and calculate") : t("Prepare for your exam")}
         </h2>
-        <ul className={styles.quickLinks}>
-          {[...data.exams, ...data.tools].map((item) => (
-            <li key={item.id}>
-              <SiteLink item={item} className={styles.quickLink} />
-            </li>
-          ))}
-        </ul>
+        <QuickLinks links={[...data.exams, ...data.tools]} />
       </PageSection>
       <PageSection>
         <div className={styles.halves}>

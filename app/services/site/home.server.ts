@@ -1,5 +1,6 @@
 import { costParts } from "#domain/calculators/cost-parts";
-import { figureSentence } from "#domain/catalogue/figure-headline";
+import { figureSentence, variantsOf } from "#domain/catalogue/figure-headline";
+import type { Figure } from "#domain/catalogue/documents";
 import type { Course } from "#domain/courses/course";
 import { courseFeeText, deadlineOf } from "#domain/courses/facts/fact-text";
 import { formatCourseCount } from "#domain/money/count";
@@ -101,9 +102,15 @@ async function countryFacts(visitor: Visitor, slug: string) {
     slug,
     firstYearInr: costs ? costParts(costs, 1).total.inr : null,
     hasTuition: costs ? costParts(costs, 1).hasTuition : false,
-    work: work ? figureSentence(work, visitor.region.country) : null,
+    work: work ? workRight(work, visitor.region.country) : null,
   };
 }
+
+/** The right to work as the reader's country has it. */
+const workRight = (figure: Figure, citizens: string): string =>
+  figure.variants
+    ? figureSentence({ ...figure, variants: [...variantsOf(figure.variants, citizens)] }, citizens)
+    : figure.text;
 
 const COURSES_SHOWN = 5;
 

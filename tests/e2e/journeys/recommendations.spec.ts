@@ -4,7 +4,7 @@ test("seven answers lead to courses with reasons, and each answer can be changed
   page,
 }) => {
   await page.goto(pageAt("/"));
-  await page.getByRole("link", { name: "Not sure? Answer seven questions" }).click();
+  await page.getByRole("link", { name: "Not sure? Answer 7 questions" }).click();
   await page.getByLabel("Master's").check();
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByLabel("Which subject?").selectOption("data-science");

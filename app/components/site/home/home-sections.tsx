@@ -6,9 +6,11 @@ import { PageSection } from "~/components/layout/page";
 import { PageHero } from "~/components/layout/page-hero";
 import { Illustration } from "~/components/pictures/illustration";
 import { SearchForm } from "~/components/search/search-form";
+import { SiteLink } from "~/components/site/frame/site-link";
 import { ButtonLink } from "~/components/ui/button";
 import { Fold } from "~/components/ui/fold";
 import { useT } from "~/components/visitor/language";
+import type { NavigationItem } from "~/content/links/navigation-item";
 import { homeQuestions, journeySteps, situations } from "~/content/site/home";
 import { roomyLink } from "~/styles/utilities.css";
 import * as styles from "./home.css";
@@ -17,10 +19,12 @@ interface HeroProps {
   readonly courseCount: number;
   readonly universityCount: number;
   readonly searches: readonly string[];
+  /** The main lists of the region. */
+  readonly lists: readonly NavigationItem[];
 }
 
 /** What the site is, why to use it, and the search to start with. */
-export function Hero({ courseCount, universityCount, searches }: HeroProps) {
+export function Hero({ courseCount, universityCount, searches, lists }: HeroProps) {
   const t = useT();
   return (
     <PageHero isFactual picture={<Illustration name="country-abroad" />}>
@@ -29,12 +33,13 @@ export function Hero({ courseCount, universityCount, searches }: HeroProps) {
       <SearchExamples searches={searches} />
       <div className={styles.actions}>
         <ButtonLink tone="accent" href={hrefTo("/match")}>
-          {t("Not sure? Answer seven questions")}
+          {t("Not sure? Answer 7 questions")}
         </ButtonLink>{" "}
         <ButtonLink tone="secondary" href={hrefTo("/enquiry")}>
           {t("Ask a counsellor")}
         </ButtonLink>
       </div>
+      <QuickLinks links={lists} />
       <p>
         {courseCount > 0
           ? t(
@@ -46,6 +51,19 @@ export function Hero({ courseCount, universityCount, searches }: HeroProps) {
             )}
       </p>
     </PageHero>
+  );
+}
+
+/** Links as a row of pills. */
+export function QuickLinks({ links }: { readonly links: readonly NavigationItem[] }) {
+  return (
+    <ul className={styles.quickLinks}>
+      {links.map((item) => (
+        <li key={item.id}>
+          <SiteLink item={item} className={styles.quickLink} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -28,13 +28,14 @@ export const rows = style([plainList, { borderBlockStart: `1px solid ${theme.col
 export const row = style({
   display: "grid",
   gap: `0 ${theme.space.x4}`,
-  paddingBlock: theme.space.x2,
+  paddingBlock: theme.space.x1,
   borderBlockEnd: `1px solid ${theme.color.line}`,
+  fontSize: theme.size.sm,
   "@media": {
     "(min-width: 48rem)": { gridTemplateColumns: "16rem minmax(0, 1fr)" },
   },
 });
-export const deadline = style({ color: theme.color.brand, fontSize: theme.size.sm });
+export const deadline = style({ color: theme.color.brand, fontSize: theme.size.xs });
 export const fee = style({ color: theme.color.muted, fontSize: theme.size.sm });
 
 /** Countries to compare. */
