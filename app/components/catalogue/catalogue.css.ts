@@ -21,6 +21,16 @@ export const crumb = style({
       color: theme.color.muted,
     },
   },
+  "@media": {
+    // On a phone one line of parents: the heading names the page, and the logo leads home.
+    "screen and (max-width: 30rem)": {
+      selectors: {
+        "&:last-child:nth-child(n + 3)": { display: "none" },
+        "&:first-child:nth-last-child(n + 4)": { display: "none" },
+        "&:nth-child(2):nth-last-child(n + 3)::before": { content: "none" },
+      },
+    },
+  },
 });
 
 /** A row of small facts below a heading. */
