@@ -3,10 +3,15 @@ import type { CourseFacts, EvidenceLevel } from "#domain/courses/facts/course-fa
 import { dueAfter } from "#domain/courses/facts/reviews";
 import type { DocumentRow } from "../source/documents";
 import type { Catalogue } from "../source/read-catalogue";
-import type { CourseRow } from "../source/tables";
+import type { CourseRow, UniversityRow } from "../source/tables";
 import { Problems } from "../text/problems";
 import { Values } from "../text/values";
-import { describeCompleteness, listMissing, measureCompleteness } from "./completeness";
+import {
+  describeCompleteness,
+  listMissing,
+  measureCompleteness,
+  universityTable,
+} from "./completeness";
 import { describeDue, listDue } from "./due";
 
 const fact = <T>(value: T, checkedOn = "2026-11-01", level: EvidenceLevel = "course") => ({
@@ -65,6 +70,36 @@ describe("completeness", () => {
     expect(await listMissing(catalogue, "english")).toEqual([
       "usa 2 bachelors (2): bsc-art, bsc-law",
       "usa 1 masters (1): msc-art",
+    ]);
+  });
+
+  it("counts facts by university, and says what each doesn't publish", async () => {
+    const all = [
+      { universityId: 2, facts: { ...english, academic: fact("60%", "2026-11-01", "university") } },
+      { universityId: 2 },
+      { universityId: 1, facts: english },
+      { universityId: 1, facts: english, isListed: false },
+    ];
+    const catalogue = catalogueOf([], {
+      async *universities() {
+        for (const [id, name, countrySlug] of [
+          [1, "Hill", "usa"],
+          [2, "Lake", "uk"],
+          [3, "Empty", "uk"],
+        ] as const)
+          yield { id, name, countrySlug } as UniversityRow;
+      },
+      async *courses() {
+        for (const course of all) yield { countrySlug: "uk", ...course } as CourseRow;
+      },
+    });
+    expect(
+      universityTable(await measure(catalogue))
+        .split("\n")
+        .slice(2),
+    ).toEqual([
+      "| Lake | uk | 2 | 0% (0%) | 50% (50%) | 50% (0%) | 0% (0%) | tuition, English (1), entry (1), deadline |",
+      "| Hill | usa | 1 | 0% (0%) | 100% (100%) | 0% (0%) | 0% (0%) | tuition, entry, deadline |",
     ]);
   });
 

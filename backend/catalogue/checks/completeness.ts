@@ -20,11 +20,19 @@ interface CountryCount {
   noDateAhead: number;
 }
 
+/** Counts of the courses of one university. */
+interface UniversityCount extends CountryCount {
+  readonly name: string;
+  readonly countrySlug: string;
+}
+
 export interface Completeness {
   readonly countries: ReadonlyMap<string, CountryCount>;
   readonly levels: ReadonlyMap<string, CountryCount>;
   /** By stream. */
   readonly subjects: ReadonlyMap<string, CountryCount>;
+  /** By number. */
+  readonly byUniversity: ReadonlyMap<number, UniversityCount>;
   readonly total: CountryCount;
   /** Courses that no official page or register names. They are not counted otherwise. */
   readonly unlisted: number;
@@ -98,17 +106,21 @@ export async function measureCompleteness(
     counts.set(name, count);
     return count;
   };
+  const byUniversity = new Map<number, UniversityCount>();
   const total = emptyCount();
   let unlisted = 0;
   // Courses are read after the universities that they belong to.
-  for await (const _ of catalogue.universities());
+  for await (const { id, name, countrySlug } of catalogue.universities())
+    byUniversity.set(id, { name, countrySlug, ...emptyCount() });
   for await (const course of catalogue.courses()) {
     const { countrySlug, level, stream, universityId, isListed, facts = {} } = course;
     if (isListed === false) {
       unlisted += 1;
       continue;
     }
+    const ofUniversity = byUniversity.get(universityId);
     const counts = [
+      ...(ofUniversity ? [ofUniversity] : []),
       countIn(countries, countrySlug),
       countIn(levels, level),
       countIn(subjects, stream),
@@ -128,6 +140,7 @@ export async function measureCompleteness(
     countries,
     levels,
     subjects,
+    byUniversity,
     total,
     unlisted,
     shortfalls: shortfalls(total, countries.size, catalogue.completeness),
@@ -227,12 +240,49 @@ export function completenessTables(
   ].join("\n\n");
 }
 
+/** What the table of universities counts, with its heading. */
+const choices = {
+  tuition: "tuition",
+  english: "English",
+  academic: "entry",
+  deadline: "deadline",
+} as const satisfies Partial<Record<Measured, string>>;
+
+/** The facts that some courses lack, with the number of these courses. */
+function unpublished(count: CountryCount): string {
+  const lacking = (Object.keys(choices) as (keyof typeof choices)[])
+    .map((name) => ({ name: choices[name], courses: count.courses - count.present[name] }))
+    .filter(({ courses }) => courses > 0)
+    .map(({ name, courses }) => (courses === count.courses ? name : `${name} (${courses})`));
+  return lacking.length > 0 ? lacking.join(", ") : "–";
+}
+
+/** The counts as a Markdown table with a line for each university that has listed courses. */
+export function universityTable({ byUniversity }: Completeness): string {
+  const rows = [...byUniversity.values()]
+    .filter(({ courses }) => courses > 0)
+    .sort((a, b) => a.countrySlug.localeCompare(b.countrySlug) || a.name.localeCompare(b.name))
+    .map((count) => [
+      count.name,
+      count.countrySlug,
+      String(count.courses),
+      ...(Object.keys(choices) as (keyof typeof choices)[]).map((name) => shareOf(count, name)),
+      unpublished(count),
+    ]);
+  const head = ["university", "country", "courses", ...Object.values(choices), "not published"];
+  return [head, head.map((_, at) => (at > 1 && at < 7 ? "--:" : "---")), ...rows]
+    .map((cells) => `| ${cells.join(" | ")} |`)
+    .join("\n");
+}
+
+/** `95% (82%)`: with the fact, and with it stated for the course itself. */
+const shareOf = (count: CountryCount, fact: Measured): string =>
+  `${percent(count.present[fact], count)}% (${percent(count.own[fact], count)}%)`;
+
 const lineOf = (name: string, count: CountryCount, shown: readonly Measured[]): string[] => [
   name,
   String(count.universities.size),
   String(count.courses),
-  ...shown.map(
-    (fact) => `${percent(count.present[fact], count)}% (${percent(count.own[fact], count)}%)`,
-  ),
+  ...shown.map((fact) => shareOf(count, fact)),
   ...(shown.includes("deadline") ? [String(count.noDateAhead)] : []),
 ];

@@ -12,6 +12,7 @@ import {
   isMeasured,
   listMissing,
   measureCompleteness,
+  universityTable,
 } from "../checks/completeness";
 import { describeDue, DUE_WITHIN_DAYS, listDue } from "../checks/due";
 import { describeWeek, WEEK_ITEMS } from "../checks/week";
@@ -38,6 +39,7 @@ npm run catalogue -- stats [folder]                length, parts, sources, reada
 npm run catalogue -- completeness [folder]         count the facts of courses by country; fail below the thresholds,
                             [--floor]               or with --floor only below what has been reached;
                             [--write]               write the tables by country, level and subject into docs/content.md
+                            [--universities]        print a table with a line for each university
                             [--missing <fact>]      list the courses without a fact, by university and level
 npm run catalogue -- due [folder]                  list facts that are overdue or due in ${DUE_WITHIN_DAYS} days, by owner;
                                                    fail if an overdue one blocks a release
@@ -57,6 +59,7 @@ const options = {
   remove: { type: "boolean", default: false },
   add: { type: "string", default: "courses" },
   missing: { type: "string" },
+  universities: { type: "boolean", default: false },
   week: { type: "boolean", default: false },
   write: { type: "boolean", default: false },
   published: { type: "string" },
@@ -76,6 +79,8 @@ interface Options extends NoteArguments {
   readonly write: boolean;
   /** Whether an editor's list of a week is printed. */
   readonly week: boolean;
+  /** Whether a table of universities is printed. */
+  readonly universities: boolean;
   /** The fact whose absence is listed. */
   readonly missing?: string | undefined;
 }
@@ -187,7 +192,10 @@ function writeTables(tables: string): void {
   writeFileSync(DOCUMENTATION, `${before}${TABLES_START}\n${tables}\n${TABLES_END}${after}`);
 }
 
-async function completeness(folder: string, { floor, missing, write }: Options): Promise<number> {
+async function completeness(
+  folder: string,
+  { floor, missing, universities, write }: Options,
+): Promise<number> {
   const sound = await readSound(folder);
   if (!sound) return 1;
   if (missing !== undefined) {
@@ -199,6 +207,10 @@ async function completeness(folder: string, { floor, missing, write }: Options):
     return 0;
   }
   const measured = await measureCompleteness(sound.catalogue, today());
+  if (universities) {
+    console.log(universityTable(measured));
+    return 0;
+  }
   if (write) writeTables(completenessTables(measured, sound.catalogue.completeness));
   for (const line of describeCompleteness(measured, sound.catalogue.completeness))
     console.log(line);
