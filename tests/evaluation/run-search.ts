@@ -22,9 +22,9 @@ import {
 process.env.TEST_RUN_FOLDER ??= mkdtempSync(path.join(tmpdir(), "eval-search-"));
 const url = process.env.BENCH_DATABASE_URL;
 const secret = "evaluation-secret-0123456789-0123456789";
-const config = { TOKEN_SECRETS: secret, DATA_SECRETS: secret, SERVICE_KEY: secret };
+Object.assign(process.env, { TOKEN_SECRETS: secret, DATA_SECRETS: secret, SERVICE_KEY: secret });
 const database = url
-  ? await openDatabase({ ...readBackendConfig(config), DATABASE_URL: url })
+  ? await openDatabase({ ...readBackendConfig(), DATABASE_URL: url })
   : await openEmptyDatabase();
 await database.migrate();
 await seedCatalogue(database.db, SHIPPED_FOLDER);

@@ -33,6 +33,10 @@ const examAt = ({ path }: { readonly path: string }) => ({
   name: (path.split("/").at(-1) ?? "").replaceAll("-", " ").toUpperCase(),
 });
 
+/** The long words of a scholarship's address, which are its name: `chevening`. */
+const awardWords = (path: string): string[] =>
+  (path.split("/").at(-1) ?? "").split("-").filter((word) => word.length > MIN_TEXT_WORD);
+
 /** `Engineering` means all its subjects, `Data Science` only the one of the same name. */
 const streamFields = ({
   streams,
@@ -46,7 +50,7 @@ const streamFields = ({
   });
 
 async function load(db: Database): Promise<SearchVocabulary> {
-  const [terms, schools, exams, [taxonomy], [rates], [aliases]] = await Promise.all([
+  const [terms, schools, exams, awards, [taxonomy], [rates], [aliases]] = await Promise.all([
     db.select({ word: searchWords.word }).from(searchWords),
     db
       .select({
@@ -63,6 +67,7 @@ async function load(db: Database): Promise<SearchVocabulary> {
       .select({ path: documents.path })
       .from(documents)
       .where(or(eq(documents.kind, "exam"), like(documents.path, "/exam/other-exams/%"))),
+    db.select({ path: documents.path }).from(documents).where(eq(documents.kind, "scholarship")),
     db.select().from(catalogueState).where(eq(catalogueState.key, "taxonomy")),
     db.select().from(catalogueState).where(eq(catalogueState.key, "rates")),
     db.select().from(catalogueState).where(eq(catalogueState.key, "searchAliases")),
@@ -91,8 +96,9 @@ async function load(db: Database): Promise<SearchVocabulary> {
   };
   const examNames = new Set(source.exams.map(({ name }) => name.toLowerCase()));
   const vocabulary = vocabularyOf(source, correct);
+  const keyWords = [...vocabulary.keyWords, ...awards.flatMap(({ path }) => awardWords(path))];
   names = new WordIndex(
-    [...vocabulary.keyWords].filter((word) => /^[a-z]{4,}$/.test(word) || examNames.has(word)),
+    keyWords.filter((word) => /^[a-z]{4,}$/.test(word) || examNames.has(word)),
     true,
   );
   const taughtIn = new Set(schools.map(({ path }) => path.split("/")[0] ?? ""));

@@ -21,6 +21,12 @@ describe("WordIndex", () => {
     expect(keys.closest(word)).toBe(closest);
   });
 
+  it("prefers a key word that sounds alike", () => {
+    const costs = new WordIndex(["total", "toefl", "chevening"], true);
+    expect(costs.closest("toffel")).toBe("toefl");
+    expect(costs.closest("cheavning")).toBe("chevening");
+  });
+
   it.each(["yarc", "stampede", "gemini", "kitne", "padhai"])("leaves %s alone", (word) => {
     expect(keys.closest(word)).toBeNull();
   });

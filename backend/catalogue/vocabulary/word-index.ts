@@ -1,3 +1,4 @@
+import { consonantsOf } from "#domain/text/consonants";
 import { typingDistance } from "#domain/text/typing-distance";
 
 /** What the mistakes in a word of this length may cost: two in key words, one in others. */
@@ -10,6 +11,8 @@ function maxCost(length: number, isKey: boolean): number {
 }
 /** A word that starts differently must be closer. */
 const OTHER_INITIAL = 0.3;
+/** A key word that sounds like it may be farther: `toffel` is rather `toefl` than `total`. */
+const SAME_CONSONANTS = 0.5;
 
 /** Known words, to find the one that a misspelled word means. */
 export class WordIndex {
@@ -42,11 +45,14 @@ export class WordIndex {
   /** The known word that is the fewest slips away, the first one if several are. Null if none is near. */
   closest(word: string): string | null {
     const max = maxCost(word.length, this.isKey);
+    const consonants = this.isKey ? consonantsOf(word) : null;
     let best: { readonly word: string; readonly cost: number } | null = null;
     for (const candidate of this.candidates(word)) {
       const initial = candidate[0] === word[0] ? 0 : OTHER_INITIAL;
-      const cost = typingDistance(word, candidate, max) + initial;
-      if (cost <= max && (!best || cost < best.cost)) best = { word: candidate, cost };
+      const isAlike = consonants !== null && consonants === consonantsOf(candidate);
+      const sound = isAlike ? SAME_CONSONANTS : 0;
+      const cost = typingDistance(word, candidate, max + sound) + initial;
+      if (cost <= max + sound && (!best || cost < best.cost)) best = { word: candidate, cost };
     }
     return best?.word ?? null;
   }
