@@ -62,6 +62,8 @@ const topicGuides: Readonly<Partial<Record<Topic, TopicGuide>>> = {
   shortlist: { general: "/shortlist", title: "Your shortlist" },
   compare: { general: "/compare", title: "Compare courses and universities" },
   matcher: { general: "/match", title: "Find courses that match you" },
+  refunds: { general: "/prices-and-refunds" },
+  applying: { general: "/knowledge-base/applying" },
   earning: { general: "/how-we-earn-money" },
   partners: { general: "/university-partnership" },
   alumni: { general: "/alumni-connect" },

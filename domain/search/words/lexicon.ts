@@ -28,7 +28,7 @@ export const levelPhrases: ReadonlyMap<string, LevelMeaning> = new Map<string, L
   ),
   ...of<LevelMeaning>(
     { level: "bachelors" },
-    "bachelors, bachelor, bachelor s, bachelor degree, bachelors degree, bachelor s degree, bsc, b sc, ug, undergraduate, undergrad, under graduate, undergraduation, after 12th, after class 12, after class 12th, after 12, after inter, after intermediate, after plus two, after hsc, after puc, after diploma, diploma holder, after school, bs, ba",
+    "bachelors, bachelor, bachelor s, bachelor degree, bachelors degree, bachelor s degree, bsc, b sc, ug, undergraduate, undergrad, under graduate, undergraduation, after 12th, after class 12, after class 12th, after 12, after inter, after intermediate, after plus two, after hsc, after puc, after diploma, diploma holder, diploma to degree, with diploma, after polytechnic, polytechnic diploma, lateral entry, after school, bs, ba",
   ),
   ...of<LevelMeaning>(
     { level: "masters", fields: ["business-administration", "management"] },

@@ -1,6 +1,6 @@
 /** Topics of search queries, each with the words that pages and queries use for it. The first is its name. */
 const phrases = {
-  visa: "visa, study permit, permit, student visa, f1, f 1, i20, i 20, cas, tier 4, ihs surcharge, health surcharge, immigration health surcharge, visa interview, ds 160, ds160, sds, subclass 500, 500 visa, gic, sevis, 214b, 214 b, visa slot, visa slots, blocked account, sperrkonto, proof of funds, bank balance, bank statement, financial requirement, financial requirements, financial proof, funds required, show money, campus france, vls ts, ukvi, pal, genuine student, irp, वीजा, visa requirements, visa process, visa documents, i 20 form, cas letter, visa fee, visa fees, student permit, sds visa",
+  visa: "visa, study permit, permit, student visa, f1, f 1, i20, i 20, cas, tier 4, ihs surcharge, health surcharge, immigration health surcharge, visa interview, ds 160, ds160, sds, subclass 500, 500 visa, gic, sevis, 214b, 214 b, visa slot, visa slots, blocked account, sperrkonto, proof of funds, bank balance, bank statement, financial requirement, financial requirements, financial proof, funds required, show money, campus france, vls ts, ukvi, pal, genuine student, irp, वीजा, visa requirements, visa process, visa documents, i 20 form, cas letter, visa fee, visa fees, student permit, sds visa, vfs, vfs global, vfs appointment, visa appointment, visa appointments, visa biometrics",
   rejectedVisa:
     "visa refusal, visa rejection, visa rejected, visa refused, visa denied, visa denial, visa reject, visa cancelled, refused visa, rejected visa, visa rejection reasons, reapply visa, visa refuse, visa refused again, refusal, rejection, visa cancel, visa denied again",
   work: "post-study work, psw, post study work, stay back, stayback, post study, work permit, pgwp, opt, stem opt, cpt, h1b, h 1b, h1 b, green card, graduate route, job seeker visa, work visa, work after study, 485, 485 visa, graduate visa, stamp 1g, third level graduate programme, chancenkarte, opportunity card, 18 months job search, pr, permanent residence, permanent residency, after study, after padhai, after studies, work after studies, job after study, post study work visa, settle, pr kaise, opt extension",
@@ -82,6 +82,10 @@ const phrases = {
     "profile evaluation, evaluate my profile, college predictor, university predictor, course finder, find courses, find my course, match me, check my eligibility, check eligibility, eligibility checker, eligibility calculator, which university can i get, universities for my profile, courses for my profile, course matcher, find your match, course match, low cgpa, low gpa, low percentage, low marks, less percentage, poor marks",
   earning:
     "how we earn, consultancy fee, consultancy fees, consultancy charges, consultant fee, consultant fees, consultant charges, consultants free, consultant free, service charge, service charges, service fee, service fees, do you charge, charge students, charge fees, commission, who pays you, counselling fees",
+  refunds:
+    "prices and refunds, refund, refunds, refund policy, refund rules, money back, cancel my order, package price, package prices, prices",
+  applying:
+    "common app, common application, uc application, application portal, application portals, application process",
   partners: "university partnership, partner with us, become a partner, franchise",
   alumni: "alumni, alumni connect, talk to alumni, talk to students, ask a student, seniors",
   office:
