@@ -15,7 +15,8 @@ export default {
   // Folders outside app/ whose changes concern `npm run dev` (docs/how-to/develop.md).
   watchPaths: ["./contract", "./domain", "./platform", "./backend", "./server", "./launch"],
   // Our own modules are always in the build, also where aliases are not resolved (scripts/dev.mjs).
-  serverDependenciesToBundle: [/^~\//, /^#(contract|domain|platform)\//],
+  // Of the icons, the build has those that are used: their package is 50 MB, and not in the image.
+  serverDependenciesToBundle: [/^~\//, /^#(contract|domain|platform)\//, /^lucide-react\//],
   future: {
     v3_fetcherPersist: true,
     v3_relativeSplatPath: true,

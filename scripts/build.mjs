@@ -32,6 +32,7 @@ await import("./build-critical-css.mjs");
 await buildScripts();
 await build(nodeBundles);
 buildContract();
+refuseDevelopmentPackages();
 await silenceConsole();
 compressFiles();
 writeFileSync(BUILD_MARKER, "");
@@ -59,6 +60,17 @@ function shortenClassNames() {
     const short = source.replace(/\b_?[a-z\d]{7,10}\b/g, (name) => names.get(name) ?? name);
     if (short !== source) writeFileSync(file, short);
   }
+}
+
+/** Production installs no development packages, so a bundle that imports one doesn't start there. */
+function refuseDevelopmentPackages() {
+  const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
+  for (const file of readdirSync("build").filter((name) => name.endsWith(".js")))
+    for (const [, name] of readFileSync(`build/${file}`, "utf8").matchAll(
+      /^(?:import|export) [^;]*?["']((?:@[\w.-]+\/)?[\w.-]+)(?:\/[^"']*)?["'];$/gm,
+    ))
+      if (packages[`node_modules/${name}`]?.dev)
+        throw new Error(`build/${file} imports ${name}, a development package`);
 }
 
 /**
