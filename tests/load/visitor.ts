@@ -46,6 +46,13 @@ interface LoadResponse {
   readonly body: string;
 }
 
+/** The message of a form that was refused. */
+const alertIn = (body: string): string =>
+  /role="alert"[^>]*>(.*?)<\/div>/s
+    .exec(body)?.[1]
+    ?.replace(/<[^>]*>/g, " ")
+    .slice(0, 200) ?? "";
+
 let newcomers = 0;
 
 /** A new person with a unique number. Random numbers would collide within half an hour. */
@@ -142,7 +149,8 @@ export class Visitor {
     try {
       const response = await this.send(path, form);
       this.record.timings.push({ family, ms: performance.now() - began, at: Date.now() });
-      if (response.status >= 400) this.fail(`${family}: ${response.status}`);
+      if (response.status >= 400)
+        this.fail(`${family}: ${response.status} ${alertIn(response.body)}`.trim());
       return response.status >= 400 ? null : response;
     } catch (error) {
       this.fail(`${family}: ${error instanceof Error ? error.message : String(error)}`);
