@@ -20,6 +20,8 @@ import {
 import { previewFollowUp, sendFollowUp } from "../events/follow-up";
 import { listMatchingWebinars, listProgramWebinars } from "../events/matching-webinars";
 import { signForMeeting } from "../events/meeting-signature";
+import { addStaffEvent, changeStaffEvent, showStaffEvent } from "../events/staff-events";
+import { checkInTicket, showOwnTicket, showTicket, showTicketHolder } from "../events/tickets";
 import {
   downloadWebinarCalendar,
   listWebinars,
@@ -36,6 +38,13 @@ export const events = feature(operations, {
   showWebinar,
   downloadWebinarCalendar,
   listStaffEvents,
+  showStaffEvent,
+  addStaffEvent: [addStaffEvent, "desk"],
+  changeStaffEvent: [changeStaffEvent, "desk"],
+  showOwnTicket,
+  showTicket,
+  showTicketHolder,
+  checkInTicket: [checkInTicket, "desk"],
   listAttendees,
   exportAttendees,
   setAttendance: [setAttendance, "desk"],

@@ -1,5 +1,5 @@
 import { stringify } from "csv-stringify/sync";
-import { and, eq, ilike, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, ilike, inArray, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
 import type * as contract from "#contract/events/attendees";
 import type { OperationInput } from "#contract/operation/index";
 import { staffRules } from "#domain/auth/permissions";
@@ -7,12 +7,12 @@ import type { CatalogueDocument, DocumentSummary } from "#domain/catalogue/docum
 import { eventKinds, type AttendeeFilter, type EventKind } from "#domain/events/event-attendance";
 import { isOnDay, isUpcoming } from "#domain/events/event-timing";
 import { dayOf } from "#domain/time/dates";
-import { documentOr404 } from "../catalogue/document-detail";
-import { listDocuments } from "../catalogue/document-query";
+import { findDocument, isPublished } from "../catalogue/document-query";
 import { recordChange } from "../platform/access/change-log";
 import type { AccessContext } from "../platform/access/context";
 import { requestersFor } from "../platform/access/staff-scope";
-import { registrations } from "../platform/db/schema/events";
+import { documents } from "../platform/db/schema/catalogue";
+import { registrations, staffEvents } from "../platform/db/schema/events";
 import { users } from "../platform/db/schema/users";
 import { ApiError, notFound } from "../platform/http/errors";
 import { patternOf } from "../platform/http/list-queries";
@@ -28,8 +28,9 @@ export const listStaffEvents: StaffOperationHandler<typeof contract.listStaffEve
   _,
   c,
 ) => {
-  const { data } = await listDocuments(c.var.deps.db, { kinds: [...eventKinds] });
-  const latestFirst = [...data].sort((a, b) => startOf(b).getTime() - startOf(a).getTime());
+  const latestFirst = [...(await eventPages(c))].sort(
+    (a, b) => startOf(b).getTime() - startOf(a).getTime(),
+  );
   const numbers = await numbersOf(c);
   return { result: latestFirst.map((event) => viewOf(c, event, numbers)), about: [] };
 };
@@ -40,7 +41,8 @@ export const listAttendees: StaffOperationHandler<typeof contract.listAttendees>
   c,
 ) => {
   const { db } = c.var.deps;
-  const document = await eventOr404(c, params);
+  const [page] = await eventPages(c, params);
+  if (!page) throw notFound();
   const rows = await db
     .select(attendeeColumns)
     .from(registrations)
@@ -49,11 +51,7 @@ export const listAttendees: StaffOperationHandler<typeof contract.listAttendees>
     .orderBy(sortName, users.id)
     .limit(PER_PAGE + 1);
   const attendees = rows.slice(0, PER_PAGE);
-  const event = viewOf(
-    c,
-    { ...document, fields: document.data.fields },
-    await numbersOf(c, params),
-  );
+  const event = viewOf(c, page, await numbersOf(c, params));
   return {
     result: {
       event,
@@ -186,11 +184,37 @@ export const attendeesOf = (
 const seesAllAttendees = ({ permissions }: Parameters<typeof requestersFor>[0]): boolean =>
   staffRules.allAttendees(permissions);
 
-/** The page of an event. @throws ApiError 404 */
-export const eventOr404 = (
+/** The page of an event, also of one that was cancelled. @throws ApiError 404 */
+export async function eventOr404(
   c: AccessContext,
   { kind, slug }: EventParams,
-): Promise<CatalogueDocument> => documentOr404(c.var.deps, c, [kind], slug);
+): Promise<CatalogueDocument> {
+  const found = await findDocument(c.var.deps.db, [kind], slug, { preview: true });
+  if (!found) throw notFound();
+  return found;
+}
+
+/** Published events, and all that were made in the console. */
+const eventPages = (c: AccessContext, params?: EventParams) =>
+  c.var.deps.db
+    .select({
+      ...{ kind: documents.kind, slug: documents.slug, title: documents.title },
+      fields: sql<DocumentSummary["fields"]>`${documents.data}->'fields'`,
+      state: staffEvents.state,
+    })
+    .from(documents)
+    .leftJoin(
+      staffEvents,
+      and(eq(staffEvents.kind, documents.kind as never), eq(staffEvents.slug, documents.slug)),
+    )
+    .where(
+      and(
+        inArray(documents.kind, [...eventKinds]),
+        params
+          ? and(eq(documents.kind, params.kind), eq(documents.slug, params.slug))
+          : or(isPublished, isNotNull(staffEvents.state)),
+      ),
+    );
 
 function matches(q: string | undefined): SQL | undefined {
   if (!q) return undefined;
@@ -230,7 +254,7 @@ async function numbersOf(c: AccessContext, params?: EventParams): Promise<Number
 
 function viewOf(
   c: AccessContext,
-  { kind, slug, title, fields }: Pick<DocumentSummary, "kind" | "slug" | "title" | "fields">,
+  { kind, slug, title, fields, state }: Awaited<ReturnType<typeof eventPages>>[number],
   numbers: Numbers,
 ) {
   const { registered, attended } = numbers.get(keyOf({ kind, slug })) ?? {
@@ -247,5 +271,7 @@ function viewOf(
     attended,
     isUpcoming: isUpcoming(startsAt, c.var.deps.now()),
     isOnDay: isOnDay(fields, c.var.deps.now()),
+    state: state ?? ("published" as const),
+    isOfConsole: state !== null,
   };
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, max } from "drizzle-orm";
+import { and, eq, inArray, max, sql } from "drizzle-orm";
 import ical, { ICalCalendarMethod } from "ical-generator";
 import type { DocumentSummary } from "#domain/catalogue/documents";
 import { endOfEvent } from "#domain/events/event-timing";
@@ -7,6 +7,7 @@ import { sitePath } from "#domain/site/site-path";
 import { calendarId } from "#domain/time/calendar-id";
 import { parseIst } from "#domain/time/dates";
 import { catalogueImports, catalogueVersions } from "../platform/db/schema/catalogue";
+import { staffEvents } from "../platform/db/schema/events";
 import type { Database } from "../platform/db/types";
 
 type StudyEvent = Pick<
@@ -21,7 +22,7 @@ export const startOf = ({ fields }: Pick<StudyEvent, "fields">): Date =>
 
 export const endOf = ({ fields }: Pick<StudyEvent, "fields">): Date => endOfEvent(fields);
 
-/** The latest change of an event: the import that made it, and when. */
+/** The latest change of an event: the import that made it, or the change in the console, and when. */
 interface Version {
   readonly sequence: number;
   readonly changedAt: Date;
@@ -51,8 +52,13 @@ export async function versionsOf(
       ),
     )
     .groupBy(catalogueVersions.key);
+  const key = sql<string>`${staffEvents.kind} || '/' || ${staffEvents.slug}`;
+  const changes = await db
+    .select({ key, sequence: staffEvents.version, changedAt: staffEvents.changedAt })
+    .from(staffEvents)
+    .where(inArray(key, events.map(entryOf)));
   return new Map(
-    rows.flatMap(({ key, sequence, changedAt }) =>
+    [...rows, ...changes].flatMap(({ key, sequence, changedAt }) =>
       sequence === null || changedAt === null ? [] : [[key, { sequence, changedAt }] as const],
     ),
   );

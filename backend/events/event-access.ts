@@ -4,8 +4,8 @@ import { isOn, isRoomOpen, isUpcoming } from "#domain/events/event-timing";
 import { claimsOf } from "../platform/access/bearer";
 import type { Deps } from "../platform/deps";
 import { callerOf } from "../platform/http/caller";
+import { admissionOf, isRegistered, meetingUrlOf } from "./admission";
 import { calendarOf, versionsOf } from "./calendar";
-import { isRegistered } from "./registration";
 
 /** Returns a visitor's registration status and, if registered, the meeting place. */
 export async function registrationOf(deps: Deps, c: Context, document: CatalogueDocument) {
@@ -20,11 +20,15 @@ export async function registrationOf(deps: Deps, c: Context, document: Catalogue
     isUpcoming: isUpcoming(String(startsAt), deps.now()),
     isOn: isOn(document.data.fields, deps.now()),
     isRegistered: registered,
-    joinUrl:
-      isOpen && deps.config.MEETING_URL
-        ? deps.config.MEETING_URL.replace("{id}", encodeURIComponent(document.slug))
-        : null,
+    admission: await admissionOf(deps.db, { kind, slug: document.slug }),
+    joinUrl: isOpen ? await joinUrlOf(deps, document.slug) : null,
   };
+}
+
+/** The link of a webinar's own meeting, or else the one of the setting. */
+async function joinUrlOf({ db, config }: Deps, slug: string): Promise<string | null> {
+  const own = await meetingUrlOf(db, slug);
+  return own ?? config.MEETING_URL?.replace("{id}", encodeURIComponent(slug)) ?? null;
 }
 
 /** Returns events as a calendar file. */

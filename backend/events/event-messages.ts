@@ -1,6 +1,7 @@
 import type { CatalogueDocument } from "#domain/catalogue/documents";
 import { translatorFor } from "#domain/language/translate.server";
 import { formatFor, type Reader } from "#domain/site/reader";
+import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { addTime } from "#domain/time/dates";
 import type { Database } from "../platform/db/types";
@@ -9,6 +10,7 @@ import { eventEmail, eventText, type EventOccasion } from "../platform/mail/temp
 import { notify, type Notice } from "../platform/outbox/send";
 import type { VerifiedContact } from "../platform/outbox/verified-contact";
 import { calendarOf, endOf, startOf, versionsOf } from "./calendar";
+import { ticketToken } from "./tickets";
 
 type Kind = "event" | "webinar";
 
@@ -18,6 +20,8 @@ const REMINDER_HOURS: Readonly<Record<Kind, number>> = { webinar: 1, event: 24 }
 interface About {
   readonly document: CatalogueDocument;
   readonly origin: string;
+  /** Whose registration it is. */
+  readonly userId: string;
 }
 
 /**
@@ -29,12 +33,13 @@ export async function announceEvent(
   deps: Deps,
   to: VerifiedContact,
   occasion: "registered" | "moved" | null,
-  { document, origin }: About,
+  { document, origin, userId }: About,
 ): Promise<string[]> {
   const { fields } = document.data;
   const expiresAt = endOf({ fields });
   const versions = await versionsOf(tx, [document]);
-  const about = { document, origin, versions };
+  const ticketHref = await ticketHrefOf(tx, deps, { document, origin, userId });
+  const about = { document, origin, versions, ticketHref };
   const { reader } = to;
   if (occasion) await notify(tx, deps, to, noticeOf(occasion, about, reader), { expiresAt });
   const sendAt = addTime(startOf({ fields }), -REMINDER_HOURS[document.kind as Kind], "hour");
@@ -48,10 +53,26 @@ export async function announceCancellation(
   tx: Database,
   deps: Deps,
   to: VerifiedContact,
-  { document, origin }: About,
+  { document, origin }: Omit<About, "userId">,
 ): Promise<void> {
-  const about = { document, origin, versions: new Map() };
+  const about = { document, origin, versions: new Map(), ticketHref: null };
   await notify(tx, deps, to, noticeOf("cancelled", about, to.reader));
+}
+
+/** The page with the QR code for the entrance. Webinars have none. */
+async function ticketHrefOf(
+  tx: Database,
+  deps: Deps,
+  { document, origin, userId }: About,
+): Promise<string | null> {
+  if (document.kind !== "event") return null;
+  const token = await ticketToken(tx, deps, { slug: document.slug, userId });
+  return origin + hrefTo("/ticket/:token", { token });
+}
+
+interface Written extends Omit<About, "userId"> {
+  readonly versions: Parameters<typeof calendarOf>[2];
+  readonly ticketHref: string | null;
 }
 
 /**
@@ -60,7 +81,7 @@ export async function announceCancellation(
  */
 function noticeOf(
   occasion: EventOccasion,
-  { document, origin, versions }: About & { readonly versions: Parameters<typeof calendarOf>[2] },
+  { document, origin, versions, ticketHref }: Written,
   reader: Reader,
 ): Notice {
   const { language } = reader;
@@ -75,7 +96,7 @@ function noticeOf(
     description,
     when: formatFor(startOf({ fields }), reader, translatorFor(language)),
     href,
-    kind,
+    ...{ kind, ticketHref },
     where: typeof fields.venue === "string" ? fields.venue : null,
     calendar: isOff ? undefined : calendarOf([{ ...document, fields }], origin, versions),
   };

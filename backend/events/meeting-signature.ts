@@ -4,7 +4,7 @@ import { isRoomOpen } from "#domain/events/event-timing";
 import { findDocument } from "../catalogue/document-query";
 import { forbidden, notFound } from "../platform/http/errors";
 import type { OperationHandler } from "../platform/operations/operations";
-import { isRegistered } from "./registration";
+import { isRegistered } from "./admission";
 
 const SECONDS = 60;
 /** The SDK accepts 30 minutes to two days. Two hours cover a webinar with questions. */

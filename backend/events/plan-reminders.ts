@@ -11,7 +11,7 @@ import { preferredContactOf } from "../platform/outbox/verified-contact";
 import { eachItem } from "../platform/work/each-item";
 import { startOf } from "./calendar";
 import { announceCancellation, announceEvent } from "./event-messages";
-import { ofPerson } from "./registration";
+import { ofPerson } from "./admission";
 
 const PAGE = 200;
 
@@ -106,7 +106,7 @@ async function announceChange(
     // Its date was corrected afterwards.
     if (startsAt <= deps.now()) return [];
     const occasion = plannedFor ? "moved" : null;
-    return announceEvent(tx, deps, to, occasion, { document, origin });
+    return announceEvent(tx, deps, to, occasion, { document, origin, userId });
   }
   await announceCancellation(tx, deps, to, { document, origin });
   return [];

@@ -1,7 +1,8 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, isNull } from "drizzle-orm";
 import type { CatalogueDocument } from "#domain/catalogue/documents";
 import { isUpcoming } from "#domain/events/event-timing";
 import { registrations } from "../platform/db/schema/events";
+import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
 import type { Caller } from "../platform/http/caller";
 import { ApiError, notFound } from "../platform/http/errors";
@@ -10,22 +11,15 @@ import { takeBack } from "../platform/outbox/enqueue";
 import { publishEvent } from "../platform/outbox/publish-event";
 import { preferredContactOf } from "../platform/outbox/verified-contact";
 import { startOf } from "./calendar";
+import { admissionOf, isRegistered, ofPerson } from "./admission";
 import { announceEvent } from "./event-messages";
 
 type Kind = "event" | "webinar";
 
-export async function isRegistered(deps: Deps, kind: Kind, slug: string, userId: string) {
-  const [found] = await deps.db
-    .select({ slug: registrations.slug })
-    .from(registrations)
-    .where(ofPerson({ kind, slug, userId }));
-  return found !== undefined;
-}
-
 /**
  * Registers a user. Repeating it changes and sends nothing. Confirmation and reminder are sent to
- * the user's verified contact. @throws ApiError 410 WEBINAR_EXPIRED if it is over, 429
- * MESSAGE_LIMIT
+ * the user's verified contact. @throws ApiError 410 WEBINAR_EXPIRED if it is over, 409 REGISTRATION_CLOSED, 409
+ * EVENT_FULL, 429 MESSAGE_LIMIT
  */
 export async function register(
   deps: Deps,
@@ -39,6 +33,7 @@ export async function register(
   if (await isRegistered(deps, kind, document.slug, userId)) return { isNew: false };
   await spendForAccount(deps, userId, caller);
   const isNew = await deps.db.transaction(async (tx) => {
+    await requireAdmission(tx, { kind, slug: document.slug });
     const added = await tx
       .insert(registrations)
       .values({ kind, slug: document.slug, userId, createdAt: deps.now() })
@@ -51,7 +46,10 @@ export async function register(
     await publishEvent(tx, deps, "registration.created", data);
     const to = await preferredContactOf(tx, userId);
     const reminderIds = to
-      ? await announceEvent(tx, deps, to, "registered", { document, origin: caller.publicOrigin })
+      ? await announceEvent(tx, deps, to, "registered", {
+          ...{ document, userId },
+          origin: caller.publicOrigin,
+        })
       : [];
     await tx
       .update(registrations)
@@ -61,6 +59,16 @@ export async function register(
   });
   if (isNew) deps.wakeOutbox();
   return { isNew };
+}
+
+/** @throws ApiError 409 if an event takes no more registrations. Two people can't get the last place. */
+async function requireAdmission(
+  tx: Database,
+  event: { readonly kind: Kind; readonly slug: string },
+) {
+  const admission = await admissionOf(tx, event, { lock: true });
+  if (admission === "closed") throw new ApiError(409, "REGISTRATION_CLOSED");
+  if (admission === "full") throw new ApiError(409, "EVENT_FULL");
 }
 
 /** Cancels a registration with its reminder. @throws ApiError 404 if there is none */
@@ -79,15 +87,3 @@ export async function cancel(
   });
   deps.wakeOutbox();
 }
-
-/** The registration of a person. */
-export const ofPerson = (one: {
-  readonly kind: Kind;
-  readonly slug: string;
-  readonly userId: string;
-}) =>
-  and(
-    eq(registrations.kind, one.kind),
-    eq(registrations.slug, one.slug),
-    eq(registrations.userId, one.userId),
-  );

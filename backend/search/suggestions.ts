@@ -6,7 +6,7 @@ import { normalizeQuery, writtenOut } from "#domain/search/vocabulary";
 import { withoutHidden } from "#domain/site/region-paths";
 import { regions, type Region } from "#domain/site/regions";
 import { suggestionWeights } from "#domain/search/weights";
-import { cachedPerImport } from "../catalogue/state/cached-per-import";
+import { cachedPerState } from "../catalogue/state/cached-per-import";
 import { isScheduledNow } from "../catalogue/state/schedule";
 import { searchEntries, universities } from "../platform/db/schema/catalogue";
 import type { Database } from "../platform/db/types";
@@ -33,7 +33,7 @@ interface Entry extends Suggestion {
 /** Kinds that nobody looks for by name, and samples. */
 const leftOut = ["program", "event", "webinar", "article-category", "booster"];
 
-const entriesOf = cachedPerImport(load);
+const entriesOf = cachedPerState(load);
 
 async function load(db: Database): Promise<Entry[]> {
   const { kind, title, path, universityId } = searchEntries;

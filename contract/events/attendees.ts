@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { attendeeFilters, checkInReasons, eventKinds } from "#domain/events/event-attendance";
+import { eventStates } from "#domain/events/staff-event";
 import { messageBlocks } from "#domain/leads/messages";
 import { writtenMessage } from "../leads/written-message";
 import { defineFileOperation, defineOperation } from "../operation";
@@ -27,6 +28,9 @@ const staffEvent = z.object({
   attended: z.number(),
   /** Whether it is a day of the event. */
   isOnDay: z.boolean(),
+  state: z.enum(eventStates),
+  /** Whether it was made in the console, where it can be changed. */
+  isOfConsole: z.boolean(),
 });
 
 export const listStaffEvents = defineOperation({
@@ -34,7 +38,7 @@ export const listStaffEvents = defineOperation({
   method: "GET",
   path: "/staff/events",
   summary: "List events and webinars with their numbers of attendees, the latest first",
-  access,
+  access: { staff: "eventLists" },
   response: z.array(staffEvent),
 });
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { documentSummarySchema } from "#domain/catalogue/documents";
 import { listOf } from "#domain/catalogue/lists";
+import { admissions } from "#domain/events/staff-event";
 import { universitySchema } from "#domain/universities/university";
 import { documentPage, pageContext } from "../catalogue/shapes";
 import { defineFileOperation, defineOperation } from "../operation";
@@ -16,6 +17,8 @@ const registration = {
   /** Whether it is running, also when it no longer counts as upcoming. */
   isOn: z.boolean(),
   isRegistered: z.boolean(),
+  /** Whether registration is open, closed by the organisers, or full. */
+  admission: z.enum(admissions),
   /** Only for registered users, while the room is open. */
   joinUrl: z.string().nullable(),
 };
@@ -46,7 +49,7 @@ export const registerForWebinar = defineOperation({
   access: "signedIn",
   params: z.object({ id: z.string() }),
   response: isNew,
-  errors: ["WEBINAR_EXPIRED", "MESSAGE_LIMIT"],
+  errors: ["WEBINAR_EXPIRED", "REGISTRATION_CLOSED", "EVENT_FULL", "MESSAGE_LIMIT"],
 });
 
 export const cancelRegistration = defineOperation({
@@ -146,7 +149,7 @@ export const registerForEvent = defineOperation({
   access: "ownUser",
   params: userParams.extend({ eventId: z.string() }),
   response: isNew,
-  errors: ["WEBINAR_EXPIRED", "MESSAGE_LIMIT"],
+  errors: ["WEBINAR_EXPIRED", "REGISTRATION_CLOSED", "EVENT_FULL", "MESSAGE_LIMIT"],
 });
 
 export const showEvent = defineOperation({

@@ -50,6 +50,8 @@ const staffTexts = {
   content: "`content` or `all_user`",
   leadAdder: "`lms_user`, `front_desk`, `sales` or `all_user`",
   events: "`lms_user`, `events`, `front_desk`, `sales` or `all_user`",
+  eventLists: "`lms_user`, `events`, `front_desk`, `marketing`, `sales` or `all_user`",
+  eventEditor: "`events`, `marketing` or `all_user`",
   allAttendees: "`events`, `front_desk` or `all_user`",
   reports: "`lms_user`, `marketing`, `sales` or `all_user`",
   leadNumbers: "`marketing`, `sales` or `all_user`",

@@ -220,6 +220,7 @@ export const valuesByName: Values = {
   note: "Page 2 is cut off.",
   nextAction: "Call back",
   startsAt: "2026-11-27T11:00",
+  endsAt: "2026-11-27T12:00",
   joinUrl: "https://zoom.example.com/j/9876543210",
   opensAt: "10:00",
   closesAt: "19:00",

@@ -38,8 +38,8 @@ export const permissionNames: Readonly<Record<Permission, string>> = {
   content: "Content editor: message templates, and what visitors search for",
   audit: "Auditor: reads the access log",
   front_desk: "Front desk: adds leads, and checks people in at events",
-  marketing: "Marketing: reports on leads without names, the funnel and message templates",
-  events: "Events manager: all attendees of events, their check-in and follow-up",
+  marketing: "Marketing: reports on leads without names, the funnel, events and message templates",
+  events: "Events manager: events, all their attendees, check-in and follow-up",
   all_user: "Administrator: sees and changes everything",
 };
 
@@ -76,6 +76,10 @@ export const staffRules = {
   leadAdder: oneOf("front_desk", ...worksWithStudents),
   /** Checks people in at events. */
   events: oneOf("events", "front_desk", ...worksWithStudents),
+  /** Sees which events there are, with numbers of attendees. */
+  eventLists: oneOf("events", "front_desk", "marketing", ...worksWithStudents),
+  /** Adds and changes events. */
+  eventEditor: oneOf("events", "marketing", "all_user"),
   /** Sees all who have registered for an event. */
   allAttendees: oneOf("events", "front_desk", "all_user"),
   /** Sees reports: of all leads, or of their own work. */

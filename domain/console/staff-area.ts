@@ -21,7 +21,7 @@ const tabs = [
   { path: "/counsellor/requests", name: "Calls and reports", rule: "counsellor" },
   { path: "/counsellor/calendar", name: "Calendar", rule: "counsellor" },
   { path: "/counsellor/chats", name: "Conversations", rule: "counsellor" },
-  { path: "/counsellor/events", name: "Events", rule: "events" },
+  { path: "/counsellor/events", name: "Events", rule: "eventLists" },
   { path: "/counsellor/bulk-messages", name: "Bulk messages", rule: "counsellor" },
   { path: "/counsellor/messages", name: "Questions and partners", rule: "counsellor" },
   { path: "/counsellor/payments", name: "Payments", rule: "refunds" },

@@ -10,6 +10,7 @@ export const secretPaths = [
   "/confirm-contact/:token",
   "/unsubscribe/:token",
   "/your-enquiry/:token",
+  "/ticket/:token",
 ] as const;
 
 /**

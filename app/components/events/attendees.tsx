@@ -4,6 +4,7 @@ import {
   checkInReasonNames,
   checkInReasons,
 } from "#domain/events/event-attendance";
+import type { EventState } from "#domain/events/staff-event";
 import {
   MAX_MESSAGE,
   MAX_SUBJECT,
@@ -11,7 +12,7 @@ import {
   messageVariables,
 } from "#domain/leads/messages";
 import { hrefTo } from "#domain/site/href";
-import { formatMoment, formatTableDate } from "#domain/time/dates";
+import { formatIst, formatMoment, formatTableDate } from "#domain/time/dates";
 import {
   FilterForm,
   PersonFilter,
@@ -24,6 +25,7 @@ import { form as formStyle } from "~/components/fields/fields.css";
 import { Lead } from "~/components/layout/page";
 import { Button, ButtonRow } from "~/components/ui/button";
 import { DataTable } from "~/components/ui/data-table";
+import { Notice } from "~/components/ui/notice";
 import * as styles from "~/components/ui/records.css";
 
 /** Says why nobody is listed. Counsellors see their own students and those of nobody. */
@@ -41,6 +43,38 @@ export const NoAttendees = ({
         ? "No one has registered yet."
         : "None of those who have registered are your students."}
   </Lead>
+);
+
+interface HeadProps {
+  readonly event: {
+    readonly startsAt: string;
+    readonly registered: number;
+    readonly attended: number;
+    readonly state: EventState;
+  };
+  readonly path: string;
+  readonly mayEdit: boolean;
+}
+
+/** When an event is, how many people it has, and whether it takes place. */
+export const EventHead = ({ event, path, mayEdit }: HeadProps) => (
+  <>
+    <p>
+      {formatIst(event.startsAt)} · {event.registered} registered, {event.attended} attended ·{" "}
+      <a href={`${path}/attendees.csv`}>Download CSV</a>
+      {mayEdit ? (
+        <>
+          {" · "}
+          <a href={`${path}/edit`}>Edit the event</a>
+        </>
+      ) : null}
+    </p>
+    {event.state === "published" ? null : (
+      <Notice tone="info">
+        {event.state === "cancelled" ? "This event is cancelled." : "This event is a draft."}
+      </Notice>
+    )}
+  </>
 );
 
 const audiences = attendeeFilters.map((value) => ({ value, label: attendeeFilterNames[value] }));

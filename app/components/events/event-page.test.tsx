@@ -14,7 +14,14 @@ const eventOf = (kind: "event" | "webinar", fields: object = {}) =>
 const textOf = (document: Document, state: object) => {
   const html = renderToStaticMarkup(
     <EventActions
-      {...{ document, isUpcoming: false, isOn: false, isRegistered: false, joinUrl: null }}
+      {...{
+        document,
+        isUpcoming: false,
+        isOn: false,
+        isRegistered: false,
+        admission: "open" as const,
+        joinUrl: null,
+      }}
       list={{ name: "Events", path: "/events" }}
       {...state}
     />,

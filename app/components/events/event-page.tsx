@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { CatalogueDocument } from "#domain/catalogue/documents";
 import { countryName } from "#domain/countries/country-options";
+import type { Admission } from "#domain/events/staff-event";
 import { endOfEvent } from "#domain/events/event-timing";
 import { sitePath } from "#domain/site/site-path";
 import { formatTime, toIst } from "#domain/time/dates";
@@ -51,7 +52,7 @@ function factsOf({ data }: CatalogueDocument): ReactNode[][] {
           [
             "Where",
             <span key="where">
-              {fields.venue}.{" "}
+              {placeOf(fields)}.{" "}
               {typeof fields.direction === "string" ? (
                 <a href={fields.direction} rel="noopener">
                   Directions
@@ -63,6 +64,12 @@ function factsOf({ data }: CatalogueDocument): ReactNode[][] {
       : [["Where", "Online"]]),
   ];
 }
+
+/** Venue and city, and the country outside of India. */
+const placeOf = ({ venue, city, venueCountry }: CatalogueDocument["data"]["fields"]): string =>
+  [venue, ...(venueCountry === undefined ? [] : [city, venueCountry])]
+    .filter((one) => one !== undefined && one !== "India")
+    .join(", ");
 
 /** A list with a heading, or nothing if it is empty. */
 export function Points({
@@ -127,6 +134,7 @@ interface ActionsProps {
   readonly isUpcoming: boolean;
   readonly isOn: boolean;
   readonly isRegistered: boolean;
+  readonly admission: Admission;
   readonly joinUrl: string | null;
   /** The page with all events of this kind. */
   readonly list: { readonly name: string; readonly path: string };
@@ -137,6 +145,7 @@ export function EventActions(props: ActionsProps) {
   const { document, isUpcoming, isOn, isRegistered, list } = props;
   if (isRegistered && (isUpcoming || isOn)) return <Registered {...props} />;
   if (!isUpcoming) return isOn ? <OnNow {...props} /> : <Over document={document} list={list} />;
+  if (props.admission !== "open") return <NoPlaces {...props} />;
   return (
     <p className={styles.pagination}>
       <ButtonLink tone="accent" href={`${sitePath(document.path)}/register`}>
@@ -149,6 +158,14 @@ export function EventActions(props: ActionsProps) {
 
 const CalendarLink = ({ document }: Pick<ActionsProps, "document">) => (
   <a href={`${sitePath(document.path)}/calendar.ics`}>Add to calendar</a>
+);
+
+/** An event to come that takes no registrations. */
+const NoPlaces = ({ admission, list }: Pick<ActionsProps, "admission" | "list">) => (
+  <Notice tone="info">
+    {admission === "full" ? "All places are taken. " : "Registration is closed. "}
+    <a href={sitePath(list.path)}>See other {list.name.toLowerCase()}</a>
+  </Notice>
 );
 
 /** An event that no longer takes registrations and hasn't ended. */
@@ -191,7 +208,7 @@ function Registered({ document, isOn, joinUrl }: ActionsProps) {
       ) : document.kind === "webinar" ? (
         "The joining link appears here 15 minutes before the start."
       ) : (
-        "Show this page at the entrance."
+        <a href={`${sitePath(document.path)}/ticket`}>Show your ticket</a>
       )}{" "}
       <a href={`${sitePath(document.path)}/register`}>Cancel my registration</a>
     </Notice>

@@ -207,7 +207,7 @@ export function articleThing(
 export function eventThing(request: Request, document: CatalogueDocument): WithContext<EventThing> {
   const origin = visitorOrigin(request);
   const url = origin + sitePath(document.path);
-  const { startsAt, endsAt, durationMinutes, venue, city } = document.data.fields;
+  const { startsAt, endsAt, durationMinutes, venue, city, venueCountryCode } = document.data.fields;
   const start = parseIst(String(startsAt));
   const end =
     typeof endsAt === "string"
@@ -233,7 +233,7 @@ export function eventThing(request: Request, document: CatalogueDocument): WithC
           address: {
             "@type": "PostalAddress",
             addressLocality: String(city),
-            addressCountry: "IN",
+            addressCountry: typeof venueCountryCode === "string" ? venueCountryCode : "IN",
           },
         },
     isAccessibleForFree: true,

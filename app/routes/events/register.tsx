@@ -36,8 +36,9 @@ const kindOf = (request: Request): EventKind =>
 export const loader = withVisitor(async ({ request, params, visitor }) => {
   const page = await eventPage(visitor, kindOf(request), params.id ?? "");
   const { document, isRegistered } = page;
-  // The event page itself says that it is over.
-  if (!page.isUpcoming && !(page.isOn && isRegistered))
+  // The event page itself says that it is over or takes no more registrations.
+  const takesMore = page.isUpcoming && page.admission === "open";
+  if (!takesMore && !(isRegistered && (page.isUpcoming || page.isOn)))
     throw redirect(sitePath(document.path), 303);
   if (!visitor.isSignedIn) throw redirectToSignIn(request);
   const { t } = visitor;
@@ -76,8 +77,8 @@ export const action = defineAction(
       if (!(error instanceof ServiceError)) throw error;
       // A registration that is cancelled already, or an event that has gone.
       if (error.status === 404 && wish === "register") throw new Response("", { status: 404 });
-      // The event ended after the page was opened. Its page says so.
-      if (error.status !== 410 && error.status !== 404)
+      // The event ended or filled up after the page was opened. Its page says so.
+      if (![404, 409, 410].includes(error.status ?? 0))
         return data({ message: visitor.t(error.meaning.message) }, { status: 503 });
     }
     return redirect(

@@ -2,13 +2,13 @@ import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { attendeeFilters, checkInReasons } from "#domain/events/event-attendance";
 import { hrefTo } from "#domain/site/href";
-import { formatIst } from "#domain/time/dates";
 import { DeskFrame } from "~/components/console/console-frame";
 import { NextPage } from "~/components/console/filtered-list";
 import { FormProblems } from "~/components/console/form-problems";
 import {
   AttendeeFilters,
   AttendeeTable,
+  EventHead,
   FollowUpForm,
   NoAttendees,
   WalkInForm,
@@ -17,8 +17,9 @@ import { BulkSummary, MessagePreview } from "~/components/leads/messages/message
 import { Notice } from "~/components/ui/notice";
 import { readFollowUp } from "~/forms/events/follow-up.server";
 import { readFields } from "~/forms/form-schema.server";
+import { formPage } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
-import { staffAction, staffPage } from "~/services/auth/staff-guards.server";
+import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
 import { orNotFound, orNull } from "~/services/client/or-not-found.server";
 import { services } from "~/services/client/services.server";
@@ -37,7 +38,7 @@ export const { headers, meta } = privatePage<typeof loader>((data) => data?.even
 const PATH = "/counsellor/events";
 
 /** People who have registered for an event: check-in, export and follow-up. */
-export const loader = staffPage(PATH, async ({ request, params, visitor }) => {
+export const loader = withStaff("events", async ({ request, params, visitor }) => {
   const url = new URL(request.url);
   const filters = filtersIn(url, ["q", "who"]);
   const who = attendeeFilters.find((one) => one === filters.who);
@@ -50,72 +51,76 @@ export const loader = staffPage(PATH, async ({ request, params, visitor }) => {
   );
   const queued = url.searchParams.get("queued");
   const typed = { id: crypto.randomUUID(), who: "attended", subject: "", text: "" };
-  return {
-    ...list,
-    filters,
-    queued,
-    typed,
-    here: url.search,
+  return formPage(visitor, {
+    ...{ ...list, filters, queued, typed, here: url.search },
     seesStudents: visitor.may("counsellor"),
-  };
+    mayEdit: list.event.isOfConsole && visitor.may("eventEditor"),
+  });
 });
 
-export const action = staffAction(PATH, { pending }, async ({ request, params, form, visitor }) => {
-  const place = eventPlace(params);
-  const { pathname, search } = new URL(request.url);
-  const { attended, absent, walkIn, reason } = readFields(form, checkInFields);
-  if (form.has("walkIn") && !walkIn)
-    return data(walkInProblem("Enter a mobile number or an email address.", ""), { status: 400 });
-  const { step, typed, errors } = readFollowUp(form);
-  const failed = { typed, errors, preview: null };
-  const isFollowUp = !attended && !absent && !walkIn;
-  if (isFollowUp && Object.keys(errors).length > 0)
-    return data({ ...failed, message: null }, { status: 400 });
-  const { events } = services(visitor);
-  try {
-    if (walkIn) {
-      const found = await orNull(
-        events.registerWalkIn({ params: place, body: { contact: walkIn } }),
-      );
-      if (!found) return data(walkInProblem(NO_ACCOUNT, walkIn), { status: 404 });
-      return redirect(pathname + search, 303);
+export const action = staffAction(
+  "events",
+  { pending },
+  async ({ request, params, form, visitor }) => {
+    const place = eventPlace(params);
+    const { pathname, search } = new URL(request.url);
+    const { attended, absent, walkIn, reason } = readFields(form, checkInFields);
+    if (form.has("walkIn") && !walkIn)
+      return data(walkInProblem("Enter a mobile number or an email address.", ""), { status: 400 });
+    const { step, typed, errors } = readFollowUp(form);
+    const failed = { typed, errors, preview: null };
+    const isFollowUp = !attended && !absent && !walkIn;
+    if (isFollowUp && Object.keys(errors).length > 0)
+      return data({ ...failed, message: null }, { status: 400 });
+    const { events } = services(visitor);
+    try {
+      if (walkIn) {
+        const found = await orNull(
+          events.registerWalkIn({ params: place, body: { contact: walkIn } }),
+        );
+        if (!found) return data(walkInProblem(NO_ACCOUNT, walkIn), { status: 404 });
+        return redirect(pathname + search, 303);
+      }
+      if (!isFollowUp) {
+        await events.setAttendance({
+          params: { ...place, userId: attended || absent },
+          body: {
+            attended: attended !== "",
+            reason: checkInReasons.find((one) => one === reason) ?? null,
+          },
+        });
+        return redirect(pathname + search, 303);
+      }
+      if (step === "preview") {
+        const preview = await events.previewFollowUp({ params: place, body: typed });
+        return data({ typed, errors, preview, message: null });
+      }
+      const { recipients } = await events.sendFollowUp({ params: place, body: typed });
+      return redirect(`${pathname}?queued=${recipients}`, 303);
+    } catch (error) {
+      const { message, code, status } = failureOf(error);
+      const asksWhy = code === "CHECK_IN_REASON";
+      return data({ ...failed, message: asksWhy ? NOT_TODAY : message }, { status });
     }
-    if (!isFollowUp) {
-      await events.setAttendance({
-        params: { ...place, userId: attended || absent },
-        body: {
-          attended: attended !== "",
-          reason: checkInReasons.find((one) => one === reason) ?? null,
-        },
-      });
-      return redirect(pathname + search, 303);
-    }
-    if (step === "preview") {
-      const preview = await events.previewFollowUp({ params: place, body: typed });
-      return data({ typed, errors, preview, message: null });
-    }
-    const { recipients } = await events.sendFollowUp({ params: place, body: typed });
-    return redirect(`${pathname}?queued=${recipients}`, 303);
-  } catch (error) {
-    const { message, code, status } = failureOf(error);
-    const asksWhy = code === "CHECK_IN_REASON";
-    return data({ ...failed, message: asksWhy ? NOT_TODAY : message }, { status });
-  }
-});
+  },
+);
+
+/** What was typed as a walk-in, and what is wrong with it. */
+const walkInOf = (result: ReturnType<typeof useActionData<typeof action>>) =>
+  result && "walkIn" in result
+    ? { typed: result.walkIn, error: result.errors.walkIn }
+    : { typed: "", error: undefined };
 
 export default function EventAttendeesPage() {
   const loaded = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const { event, attendees, next, filters, csrf, queued, seesStudents } = loaded;
+  const { event, attendees, next, filters, csrf, queued, seesStudents, mayEdit } = loaded;
   const path = hrefTo("/counsellor/events/:kind/:slug", { kind: event.kind, slug: event.slug });
   const here = path + loaded.here;
   const preview = result?.preview;
   return (
     <DeskFrame current={PATH} heading={event.title}>
-      <p>
-        {formatIst(event.startsAt)} · {event.registered} registered, {event.attended} attended ·{" "}
-        <a href={`${path}/attendees.csv`}>Download CSV</a>
-      </p>
+      <EventHead event={event} path={path} mayEdit={mayEdit} />
       <FormProblems result={result} />
       {!result && queued ? (
         <Notice tone="success">
@@ -124,25 +129,12 @@ export default function EventAttendeesPage() {
       ) : null}
       <AttendeeFilters path={path} filters={filters} />
       {attendees.length > 0 ? (
-        <AttendeeTable
-          attendees={attendees}
-          here={here}
-          csrf={csrf}
-          isOnDay={event.isOnDay}
-          seesStudents={seesStudents}
-        />
+        <AttendeeTable {...{ attendees, here, csrf, seesStudents }} isOnDay={event.isOnDay} />
       ) : (
         <NoAttendees isFiltered={Object.keys(filters).length > 0} registered={event.registered} />
       )}
       <NextPage path={path} filters={filters} next={next} />
-      {event.isOnDay ? (
-        <WalkInForm
-          here={here}
-          csrf={csrf}
-          typed={result && "walkIn" in result ? result.walkIn : ""}
-          error={result && "walkIn" in result ? result.errors.walkIn : undefined}
-        />
-      ) : null}
+      {event.isOnDay ? <WalkInForm {...{ here, csrf }} {...walkInOf(result)} /> : null}
       <h2 id="follow-up">Follow-up email</h2>
       {preview ? <BulkSummary {...preview} names={["person", "people"]} /> : null}
       {preview?.samples.map((sample) => (

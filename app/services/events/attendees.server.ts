@@ -11,3 +11,7 @@ export function eventPlace(params: Readonly<Record<string, string | undefined>>)
   if (!kind) throw new Response("", { status: 404 });
   return { kind, slug: params.slug ?? "" };
 }
+
+/** The kind in a query or a form. Events at a venue by default. */
+export const kindIn = (given: string | null): EventKind =>
+  eventKinds.find((one) => one === given) ?? "event";

@@ -209,7 +209,10 @@ type Hashes = Map<string, string>;
 async function hashesInDatabase(db: Database): Promise<Hashes> {
   const hashes: Hashes = new Map();
   const { kind, slug } = documents;
-  for (const row of await db.select({ kind, slug, hash: documents.hash }).from(documents))
+  for (const row of await db
+    .select({ kind, slug, hash: documents.hash })
+    .from(documents)
+    .where(isNull(documents.origin)))
     hashes.set(`document ${row.kind}/${row.slug}`, row.hash);
   for (const [name, table] of [
     ["university", universities],

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { countryList } from "#domain/countries/country-options";
 import { documents, searchEntries, universities } from "../../platform/db/schema/catalogue";
 import type { Database } from "../../platform/db/types";
@@ -32,6 +32,18 @@ const asText = (values: readonly string[]) =>
 /** Writes the pages that search finds. Runs within the transaction of an import. */
 export async function storeSearchEntries(db: Database): Promise<void> {
   await db.delete(searchEntries);
+  await storeDocuments(db, null);
+  await storeUniversities(db);
+}
+
+/** Writes or removes the entry of one page. */
+export async function storeSearchEntry(db: Database, path: string): Promise<void> {
+  await db.delete(searchEntries).where(eq(searchEntries.path, path));
+  await storeDocuments(db, path);
+}
+
+/** Adds the entries of all pages, or of the one with this path. */
+async function storeDocuments(db: Database, path: string | null): Promise<void> {
   const kinds = Object.keys(priors);
   const slugs = countryList.map(({ slug }) => slug).filter((slug) => slug !== "others");
   const prior = sql.join(
@@ -51,7 +63,11 @@ export async function storeSearchEntries(db: Database): Promise<void> {
       case d.kind ${prior} end
     from ${documents} d
     where d.published and d.kind = any(${asText(kinds)})
+      and (${path}::text is null or d.path = ${path}::text)
     on conflict do nothing`);
+}
+
+async function storeUniversities(db: Database): Promise<void> {
   await db.execute(sql`
     insert into ${searchEntries} (path, kind, title, description, normal_title, country_slug, university_id, vector, prior)
     select '/university/' || u.country_slug || '/' || u.slug, 'university', u.name,

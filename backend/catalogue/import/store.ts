@@ -10,7 +10,9 @@ import {
 } from "../../platform/db/schema/catalogue";
 import type { Database } from "../../platform/db/types";
 import { applyDatasets } from "../datasets/apply-datasets";
+import { log } from "../../platform/runtime/log";
 import { repriceWrittenRows, storeShippedRates } from "../rates/stored-rates";
+import type { DocumentRow } from "../source/documents";
 import { removeOldPhotos, storePhotos } from "../source/photos";
 import type { Catalogue } from "../source/read-catalogue";
 import { EDITIONS, IMPORT_LOCK, setState } from "../state/catalogue-state";
@@ -61,9 +63,11 @@ export async function storeCatalogue(
       await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
       const recorder = options.note ? await ImportRecorder.open(tx, options.note) : null;
       if (options.samples !== undefined) await setSamplesShown(tx, options.samples);
-      const shown = asShown(catalogue.documents, await samplesShown(tx));
+      const own = await withoutTaken(tx, catalogue.documents);
+      const shown = asShown(own, await samplesShown(tx));
       const documentChange = await syncTable(tx, documents, documentKey, shown, {
         onRow,
+        where: isNull(documents.origin),
         onChange: recorder?.rows("document"),
       });
       // Removing a university removes its courses, so universities are synced first.
@@ -96,6 +100,24 @@ export async function storeCatalogue(
   if (!summary) throw new Error("nothing was stored");
   if (!options.dryRun) await vacuum(db);
   return summary;
+}
+
+/** Leaves out pages whose address an event of the console has. */
+async function withoutTaken(
+  db: Database,
+  rows: readonly DocumentRow[],
+): Promise<readonly DocumentRow[]> {
+  const made = await db
+    .select({ key: documentKey })
+    .from(documents)
+    .where(isNotNull(documents.origin));
+  const taken = new Set(made.map(({ key }) => key));
+  if (taken.size === 0) return rows;
+  return rows.filter(({ kind, slug }) => {
+    const isTaken = taken.has(`${kind}/${slug}`);
+    if (isTaken) log.warn({ kind, slug }, "an event of the console has this address");
+    return !isTaken;
+  });
 }
 
 /** Stores the reference data, and all that is derived from rows. */

@@ -12,6 +12,9 @@ export const IMPORT_LOCK = 7_302_027;
 /** The state with the pages of editions. */
 export const EDITIONS = "editions";
 
+/** The state with the last change of an event in the console. */
+export const EVENTS = "events";
+
 export async function setState(db: Database, key: string, value: unknown): Promise<void> {
   await db
     .insert(catalogueState)

@@ -29,6 +29,8 @@ const LIFETIME_DAYS: Readonly<Record<LinkKind, number>> = {
   download: 30,
   // An answer comes within a day. Later it says what became of the enquiry.
   enquiry: 30,
+  // Registrations open months ahead.
+  ticket: 400,
   // Emails are read late, and a link to unsubscribe must work then.
   unsubscribe: 400,
 };

@@ -92,7 +92,7 @@ describe.each(others)("messages in %s", (language) => {
     const href = "https://www.disha.example/x";
     const news = {
       ...{ kind: "webinar" as const, title: "MSc Physics", description: "", where: null },
-      ...{ when: "12/12/2026", href, calendar: undefined },
+      ...{ when: "12/12/2026", href, ticketHref: null, calendar: undefined },
     };
     const call = { when: "12/12/2026", mobile: "1", topic: "", href, calendar: "" };
     const texts = [

@@ -133,6 +133,7 @@ const event = (occasion: templates.EventOccasion, { at, language, when }: Scene)
   templates.eventEmail(
     {
       ...{ occasion, when, where: null, kind: "webinar" as const, href: at("/webinars") },
+      ticketHref: null,
       title: "Germany from APS to visa",
       description: "Papers, times and the blocked account.",
       calendar: occasion === "cancelled" ? undefined : CALENDAR,

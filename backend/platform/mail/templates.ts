@@ -135,6 +135,8 @@ interface EventNews {
   /** Null if it is online. */
   readonly where: string | null;
   readonly href: string;
+  /** The page with the QR code for the entrance. Null if there is none. */
+  readonly ticketHref: string | null;
   /** None for an event that is cancelled. */
   readonly calendar: string | undefined;
 }
@@ -147,15 +149,22 @@ export const eventEmail = (given: EventNews, language: LanguageCode): Email =>
     ...(given.calendar === undefined ? {} : { calendar: given.calendar }),
   }));
 
-const plannedEvent = ({ kind, description, when, where, href }: EventNews, t: Translate) => ({
+const plannedEvent = (
+  { kind, description, when, where, href, ticketHref }: EventNews,
+  t: Translate,
+) => ({
   lines: [
     t("{{when}}, {{where}}", { when, where: where ?? t("online") }),
     description,
     ...(kind === "webinar"
       ? [t("The joining link appears on the webinar page 15 minutes before we start.")]
       : []),
+    ...(ticketHref === null ? [] : [t("Your ticket has a QR code. Show it at the entrance.")]),
   ],
-  button: { text: t(kind === "webinar" ? "Open the webinar page" : "View details"), href },
+  button:
+    ticketHref === null
+      ? { text: t(kind === "webinar" ? "Open the webinar page" : "View details"), href }
+      : { text: t("Open your ticket"), href: ticketHref },
 });
 
 const cancelledEvent = ({ kind, when, href }: EventNews, t: Translate) => ({
@@ -172,7 +181,7 @@ const cancelledEvent = ({ kind, when, href }: EventNews, t: Translate) => ({
 
 /** The same as a text message. */
 export const eventText = (
-  { occasion, title, when, href }: EventNews,
+  { occasion, title, when, href, ticketHref }: EventNews,
   language: LanguageCode,
 ): string => {
   const t = translatorFor(language);
@@ -180,7 +189,7 @@ export const eventText = (
     occasion === "moved" || occasion === "cancelled"
       ? t(eventSubjects[occasion], { title })
       : title;
-  return `${subject}. ${when}. ${href}`;
+  return `${subject}. ${when}. ${ticketHref ?? href}`;
 };
 
 export type AppointmentOccasion = "booked" | "moved" | "off" | "reminder" | "conflict";

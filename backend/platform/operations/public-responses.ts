@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { inArray, max } from "drizzle-orm";
 import { createMiddleware } from "hono/factory";
 import { CATALOGUE_VERSION_HEADER } from "#platform/catalogue-version";
 import { catalogueState } from "../db/schema/catalogue";
@@ -30,10 +30,11 @@ function versionOf({ db }: Deps): () => Promise<string> {
     if (!known || performance.now() - readAt > VERSION_TTL_MS) {
       readAt = performance.now();
       known = db
-        .select({ at: catalogueState.updatedAt })
+        .select({ at: max(catalogueState.updatedAt) })
         .from(catalogueState)
-        .where(eq(catalogueState.key, "taxonomy"))
-        .then(([row]) => String(row?.at.getTime() ?? 0));
+        // Of the last import, and of the last change of an event in the console.
+        .where(inArray(catalogueState.key, ["taxonomy", "events"]))
+        .then(([row]) => String(row?.at?.getTime() ?? 0));
       known.catch(() => (known = undefined));
     }
     return known;

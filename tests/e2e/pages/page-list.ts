@@ -248,6 +248,8 @@ export const places: readonly Place[] = [
   ["enquiry at the desk", enquiryAtDesk],
   ["calls and reports", deskAt("/counsellor/requests"), nightly],
   ["events at the desk", deskAt("/counsellor/events"), nightly],
+  ["new event", deskAt("/counsellor/events/new")],
+  ["new webinar", deskAt("/counsellor/events/new?kind=webinar"), nightly],
   ["attendees of an event", deskAt("/counsellor/events/event/germany-day-pune-2027"), nightly],
   ["staff accounts", deskAt("/counsellor/staff")],
   ["settings", deskAt("/counsellor/settings")],
@@ -279,8 +281,16 @@ export const places: readonly Place[] = [
   ["desk, refused", signedInAt("/counsellor"), nightly],
   ["profile form", signedInAt("/profile/details/education/bachelors"), nightly],
   ["registering", signedInAt("/events/germany-day-pune-2027/register"), nightly],
+  ["ticket of an event", ticketOf],
   ["outbox", directlyAt("/dev/outbox")],
 ];
+
+async function ticketOf(page: Page, person: Person): Promise<void> {
+  await signedInAt("/events/germany-day-pune-2027/register")(page, person);
+  await page.getByRole("button", { name: "Register" }).click();
+  await page.getByRole("link", { name: "Show your ticket" }).click();
+  await page.getByRole("img", { name: "QR code of your ticket" }).waitFor();
+}
 
 async function uploadedImport(page: Page, person: Person): Promise<void> {
   await deskAt("/counsellor/imports")(page, person);

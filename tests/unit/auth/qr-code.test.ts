@@ -6,10 +6,10 @@ import { qrCodeOf } from "~/services/auth/qr-code.server";
 function pixelsOf({ size, path }: { size: number; path: string }, scale = 4) {
   const width = size * scale;
   const data = new Uint8Array(width * width * 4).fill(255);
-  for (const [, x = "", y = ""] of path.matchAll(/M(\d+) (\d+)h1v1h-1z/g))
+  for (const [, x = "", y = "", run = ""] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g))
     for (let row = 0; row < scale; row++) {
       const start = ((Number(y) * scale + row) * width + Number(x) * scale) * 4;
-      for (let pixel = 0; pixel < scale; pixel++)
+      for (let pixel = 0; pixel < scale * Number(run); pixel++)
         data.fill(0, start + pixel * 4, start + pixel * 4 + 3);
     }
   return { width, height: width, data };

@@ -101,7 +101,7 @@ describe("the staff area", () => {
     expect(pathsOf("content")).toEqual(["templates", "searches"]);
     expect(pathsOf("audit")).toEqual(["audit"]);
     expect(pathsOf("front_desk")).toEqual(["prospects/new", "events"]);
-    expect(pathsOf("marketing")).toEqual(["templates", "reports", "funnel"]);
+    expect(pathsOf("marketing")).toEqual(["events", "templates", "reports", "funnel"]);
     expect(pathsOf("events")).toEqual(["events"]);
     expect(pathsOf("sales")).toEqual(expect.arrayContaining(["assignment", "imports", "funnel"]));
     expect(pathsOf("sales")).not.toEqual(expect.arrayContaining(["staff"]));

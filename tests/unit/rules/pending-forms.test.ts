@@ -153,6 +153,8 @@ const examples: Readonly<Record<string, Readonly<Record<string, Entries>>>> = {
     "Send an email to attendees": { step: "send", text: "x" },
     "Preview an email to attendees": { step: "preview", text: "x" },
   },
+  "routes/events/staff-event-form.tsx": { "Save an event": { title: "Germany day" } },
+  "routes/events/ticket.tsx": { "Check in the holder of a ticket": {} },
   "routes/console/staff-accounts.tsx": {
     "Give a person access to the console": { name: "A", email: "a@example.com" },
   },
@@ -277,6 +279,7 @@ const readers: Readonly<Record<string, string>> = {
   "routes/console/staff-accounts.tsx": "forms/console/staff-account.server.ts",
   "routes/console/settings.tsx": "forms/console/service-settings.server.ts",
   "routes/payments/staff-payment.tsx": "forms/payments/refund.server.ts",
+  "routes/events/staff-event-form.tsx": "forms/events/staff-event.server.ts",
   "routes/payments/staff-coupons.tsx": "forms/payments/coupon.server.ts",
   "routes/leads/custom-fields.tsx": "forms/leads/custom-field.server.ts",
   "routes/students/staff-list.tsx": "services/console/saved-views.server.ts",

@@ -156,6 +156,7 @@ export const secretLinkKinds = [
   "contact",
   "download",
   "enquiry",
+  "ticket",
   "unsubscribe",
 ] as const;
 

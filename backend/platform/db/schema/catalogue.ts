@@ -95,6 +95,8 @@ export const documents = pgTable(
     /** The distinct words of `search`. */
     words: text("words").array().notNull().default([]),
     hash: text("hash").notNull(),
+    /** `console` for an event that was made there (`staff_events`). Null for pages of the catalogue's files. */
+    origin: text("origin", { enum: ["console"] }),
     /** ISO date of the last import that changed the row. Null if unchanged since it was added. */
     changedOn: text("changed_on"),
     ...schedule(),

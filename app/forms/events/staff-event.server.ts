@@ -1,0 +1,118 @@
+import { readDate } from "#domain/intake/date";
+import { readTime } from "#domain/intake/time";
+import { readWhole } from "#domain/intake/number";
+import type { EventKind } from "#domain/events/event-attendance";
+import {
+  eventLimits,
+  eventStates,
+  eventTimeZoneCodes,
+  problemsOfEvent,
+  type EventTerms,
+} from "#domain/events/staff-event";
+import { choice, hidden, readFields, text } from "~/forms/form-schema.server";
+
+/** Names of the fields, for a form that waits for a sign-in. */
+export const eventFieldNames = {
+  title: "Title",
+  summary: "Summary",
+  details: "Details",
+  timeZone: "Time zone",
+  day: "Day",
+  startTime: "Starts at",
+  endTime: "Ends at",
+  endDay: "Last day",
+  venue: "Venue",
+  city: "City",
+  country: "Country",
+  meetingUrl: "Meeting link",
+  capacity: "Places",
+  isOpen: "Registration",
+  state: "State",
+  version: { label: null },
+} as const;
+
+const fields = {
+  title: text(eventLimits.title),
+  summary: text(eventLimits.summary),
+  details: text(eventLimits.details),
+  timeZone: choice(eventTimeZoneCodes, "Asia/Kolkata"),
+  day: text(30),
+  startTime: text(20),
+  endTime: text(20),
+  endDay: text(30),
+  venue: text(eventLimits.place),
+  city: text(eventLimits.place),
+  country: text(40),
+  meetingUrl: text(eventLimits.meetingUrl),
+  capacity: text(10),
+  isOpen: choice(["yes", "no"], "yes"),
+  state: choice(eventStates, "draft"),
+  /** The version that the form was opened with. None for a new event. */
+  version: hidden(10),
+};
+export type TypedEvent = ReturnType<typeof typedOf>;
+
+/** Reads an event, with what is wrong with each field. */
+export function parseStaffEvent(form: FormData, kind: EventKind) {
+  const typed = readFields(form, fields);
+  const errors: Record<string, string> = {};
+  const day = readDate(typed.day);
+  const endDay = typed.endDay === "" ? day : readDate(typed.endDay);
+  const [startTime, endTime] = [readTime(typed.startTime), readTime(typed.endTime)];
+  const capacity =
+    typed.capacity === "" ? null : readWhole(typed.capacity, 1, eventLimits.capacity);
+  if (!day) errors.day = "Enter the day.";
+  if (!startTime) errors.startTime = "Enter a time like 10:30 am.";
+  if (!endTime) errors.endTime = "Enter a time like 4:30 pm.";
+  if (typed.endDay && !endDay) errors.endDay = "Enter the last day, or nothing.";
+  if (typed.capacity && capacity === null)
+    errors.capacity = "Enter a number of 1 or more, or nothing.";
+  const terms: EventTerms = {
+    ...{ title: typed.title, summary: typed.summary, timeZone: typed.timeZone },
+    ...{ details: typed.details || null, country: typed.country || null, capacity },
+    startsAt: `${day ?? "2000-01-01"}T${startTime ?? "00:00"}`,
+    endsAt: `${endDay ?? "2000-01-01"}T${endTime ?? "00:01"}`,
+    ...(kind === "event"
+      ? { venue: typed.venue || null, city: typed.city || null, meetingUrl: null }
+      : { venue: null, city: null, meetingUrl: typed.meetingUrl || null }),
+    ...{ isOpen: typed.isOpen === "yes", state: typed.state },
+  };
+  const hasTimes = day && startTime && endDay && endTime;
+  const { endsAt, ...others } = problemsOfEvent(kind, terms);
+  const problems = { ...others, ...(hasTimes && endsAt ? { endsAt } : {}) };
+  return { typed, errors: { ...fieldsOf(problems), ...errors }, terms };
+}
+
+/** Problems of an event by the name of the field in the form. */
+export function fieldsOf(problems: Readonly<Record<string, string>>): Record<string, string> {
+  const names = new Map([
+    ["startsAt", "startTime"],
+    ["endsAt", "endTime"],
+  ]);
+  return Object.fromEntries(
+    Object.entries(problems).map(([name, text]) => [names.get(name) ?? name, text]),
+  );
+}
+
+/** An event as its form shows it. */
+export function typedOf(event: EventTerms & { readonly version: number }) {
+  const [day = "", startTime = ""] = event.startsAt.split("T");
+  const [endDay = "", endTime = ""] = event.endsAt.split("T");
+  return {
+    ...{ title: event.title, summary: event.summary, details: event.details ?? "" },
+    ...{ timeZone: event.timeZone, day, startTime, endTime },
+    endDay: endDay === day ? "" : endDay,
+    ...{ venue: event.venue ?? "", city: event.city ?? "", country: event.country ?? "" },
+    ...{ meetingUrl: event.meetingUrl ?? "", capacity: String(event.capacity ?? "") },
+    isOpen: event.isOpen ? ("yes" as const) : ("no" as const),
+    ...{ state: event.state, version: String(event.version) },
+  };
+}
+
+/** What the form of a new event shows. */
+export const newEvent = (kind: EventKind): TypedEvent => ({
+  ...{ title: "", summary: "", details: "", day: "", startTime: "", endTime: "", endDay: "" },
+  timeZone: "Asia/Kolkata" as const,
+  ...{ venue: "", city: "", country: kind === "event" ? "IN" : "", meetingUrl: "", capacity: "" },
+  ...{ isOpen: "yes" as const, state: "draft" as const, version: "" },
+});
