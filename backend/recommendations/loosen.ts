@@ -1,3 +1,4 @@
+import { yearlyCost } from "#domain/recommendations/cost-check";
 import type { MatchAnswers, MatchContext } from "#domain/recommendations/match-types";
 import type { Candidate } from "./match-candidates";
 import { matchesOf, suitable } from "./match-results";
@@ -5,10 +6,10 @@ import { matchesOf, suitable } from "./match-results";
 /** Fewer results than this are worth a hint. */
 const FEW = 3;
 const MAX_BAND = 9;
+const LAKH = 100_000;
 
 /** Answers that a student can change, and the change. */
 const changes = {
-  budget: (answers: MatchAnswers) => answers.budgetInr !== null && { ...answers, budgetInr: null },
   country: (answers: MatchAnswers) => answers.countries.length > 0 && { ...answers, countries: [] },
   field: (answers: MatchAnswers) => answers.field !== null && { ...answers, field: null },
   ielts: (answers: MatchAnswers) =>
@@ -16,7 +17,13 @@ const changes = {
     answers.ielts < MAX_BAND && { ...answers, ielts: Math.min(MAX_BAND, answers.ielts + 1) },
 } as const;
 
-export type Change = keyof typeof changes | "intake";
+export type Change = keyof typeof changes | "budget" | "intake";
+
+interface Loosened {
+  readonly question: Change;
+  readonly count: number;
+  readonly budgetInr: number | null;
+}
 
 /**
  * How many courses suit after changing one answer, most first. `ielts` is one band more. Empty if
@@ -27,19 +34,45 @@ export async function loosened(
   context: MatchContext,
   found: number,
   load: () => Promise<readonly Candidate[]>,
-): Promise<{ question: Change; count: number }[]> {
+): Promise<Loosened[]> {
   if (found >= FEW) return [];
   const all = await load();
   const countWith = (changed: MatchAnswers, window = context.window) =>
     suitable(matchesOf(all, changed, { ...context, window })).length;
   const counts = Object.entries(changes).flatMap(([question, change]) => {
     const changed = change(answers);
-    return changed ? [{ question: question as Change, count: countWith(changed) }] : [];
+    const count = changed ? countWith(changed) : 0;
+    return changed ? [{ question: question as Change, count, budgetInr: null }] : [];
   });
+  const enough = answers.budgetInr === null ? null : enoughFor(all, answers, context);
+  const budget =
+    enough === null
+      ? []
+      : [
+          {
+            question: "budget" as const,
+            count: countWith({ ...answers, budgetInr: enough }),
+            budgetInr: enough,
+          },
+        ];
   const intake = context.window
-    ? [{ question: "intake" as const, count: countWith(answers, null) }]
+    ? [{ question: "intake" as const, count: countWith(answers, null), budgetInr: null }]
     : [];
-  return [...counts, ...intake]
+  return [...budget, ...counts, ...intake]
     .filter(({ count }) => count > found)
     .sort((a, b) => b.count - a.count);
+}
+
+/** The lowest budget, in whole lakh, that covers a few courses which suit apart from their cost. */
+function enoughFor(
+  all: readonly Candidate[],
+  answers: MatchAnswers,
+  context: MatchContext,
+): number | null {
+  const costs = suitable(matchesOf(all, { ...answers, budgetInr: null }, context))
+    .flatMap(({ candidate }) => yearlyCost(candidate) ?? [])
+    .filter((cost) => cost > (answers.budgetInr ?? 0))
+    .sort((a, b) => a - b);
+  const cost = costs[Math.min(FEW, costs.length) - 1];
+  return cost === undefined ? null : Math.ceil(cost / LAKH) * LAKH;
 }

@@ -47,7 +47,7 @@ async function marksOf(
 
 /** "none" among the tests says that the student takes no test; "later" leaves it open. */
 function backgroundOf(query: Query, { specializations }: Taxonomy): Background {
-  const { degree, years, backlogs, test, work } = query;
+  const { degree, years, backlogs, test, work, school } = query;
   const tests = test.filter((one) => one !== "none" && one !== "later");
   return {
     degreeField: degree ?? null,
@@ -56,5 +56,6 @@ function backgroundOf(query: Query, { specializations }: Taxonomy): Background {
     backlogs: backlogs ?? null,
     tests: test.length === 0 || test.includes("later") ? null : tests,
     workYears: work ?? null,
+    school: school ?? null,
   };
 }

@@ -107,7 +107,9 @@ export function candidateOf(
 ): Candidate {
   return {
     ...row,
-    livingInr: livingOf(costs, row.countrySlug, city),
+    isTuitionPerCredit: facts.tuition?.value.per === "credit",
+    livingInr: livingOf(costs, row.countrySlug, city, "typical"),
+    leastLivingInr: livingOf(costs, row.countrySlug, city, "low"),
     isLivingOfCountry: !costs.hasCity(row.countrySlug, city),
     languages: facts.language?.value.map(({ code }) => code) ?? [],
     english: facts.english?.value ?? null,
@@ -119,10 +121,15 @@ export function candidateOf(
   };
 }
 
-/** Usual living costs a year. Null if unknown. */
-function livingOf(costs: TotalCosts, country: string, city: string): number | null {
-  const typical = costs.living(country, city)?.typical;
-  return typical === undefined ? null : Math.round(typical);
+/** Usual or lowest living costs a year. Null if unknown. */
+function livingOf(
+  costs: TotalCosts,
+  country: string,
+  city: string,
+  bound: "low" | "typical",
+): number | null {
+  const amount = costs.living(country, city)?.[bound];
+  return amount === undefined ? null : Math.round(amount);
 }
 
 /** The rate of the course's level or field, or else of the whole university. */

@@ -3,6 +3,7 @@ import { educationLevels } from "#domain/catalogue/education-level";
 import { courseSchema } from "#domain/courses/course";
 import { englishParts } from "#domain/courses/facts/course-facts";
 import { partedTests } from "#domain/recommendations/english-results";
+import { schoolTypes } from "#domain/recommendations/match-details";
 import { checkNames, matchGroups, verdicts } from "#domain/recommendations/match-types";
 import { MAX_COMPARED } from "#domain/shortlist/compare";
 import { defineOperation } from "../operation";
@@ -30,6 +31,8 @@ const answers = {
   test: repeated(z.string().max(20)),
   /** Years of work experience. */
   work: z.coerce.number().min(0).max(50).optional(),
+  /** What was finished before a bachelor's: class 12, or a diploma of a polytechnic. */
+  school: z.enum(schoolTypes).optional(),
   /** Overall band. */
   ielts: z.coerce.number().min(0).max(9).optional(),
   /** Tuition and living costs a year. */
@@ -61,7 +64,7 @@ export const matchCourses = defineOperation({
   path: "/match",
   summary: "Match courses to the answers of a visitor",
   description:
-    "Nothing is stored. The best courses of each group, at most four and two of a university, and a comparison of countries. `degree` to `work` are optional and sharpen the verdicts. With a token, the English results in the profile are compared too, part by part. `ielts` replaces another band of the profile.",
+    "Nothing is stored. The best courses of each group, at most four and two of a university, and a comparison of countries. `degree` to `school` are optional and sharpen the verdicts. With a token, the English results in the profile are compared too, part by part. `ielts` replaces another band of the profile.",
   access: "optionalToken",
   query: z.object({ ...answers, level: z.enum(educationLevels), country: repeated(z.string()) }),
   response: z.object({
@@ -101,6 +104,8 @@ export const matchCourses = defineOperation({
       z.object({
         question: z.enum(["budget", "country", "field", "ielts", "intake"]),
         count: z.number().int(),
+        /** The lowest budget in whole lakh with which at least three courses suit. Only of `budget`. */
+        budgetInr: z.number().nullable(),
       }),
     ),
     countries: z.array(

@@ -1,5 +1,5 @@
 import {
-  ambiguousNumber,
+  numberMessage,
   rangeMessage,
   readNumber,
   type NumberForm,
@@ -78,13 +78,7 @@ export class FormReader {
     const text = this.text(name);
     if (text === "") return this.wrong(name, `Enter ${rule.what}.`);
     const read = readNumber(text, formOf(rule));
-    if ("problem" in read)
-      return this.wrong(
-        name,
-        read.problem === "ambiguous"
-          ? ambiguousNumber(rule.what)
-          : `Enter ${rule.what} as a number.`,
-      );
+    if ("problem" in read) return this.wrong(name, numberMessage(read.problem, rule.what));
     const { value } = read;
     if (value < rule.min || value > rule.max)
       return this.wrong(name, rangeMessage(rule.what, rule));

@@ -13,11 +13,12 @@ export interface NumberForm {
   readonly unit?: number;
 }
 
-type NumberReading =
-  { readonly value: number } | { readonly problem: "not_a_number" | "ambiguous" };
+type NumberProblem = "not_a_number" | "ambiguous" | "range";
+type NumberReading = { readonly value: number } | { readonly problem: NumberProblem };
 
 const NOT_A_NUMBER = { problem: "not_a_number" } as const;
 const AMBIGUOUS = { problem: "ambiguous" } as const;
+const RANGE = { problem: "range" } as const;
 
 /** Smaller differences are noise of other programs: 0.00000000000001 is 0. */
 const MAX_DECIMALS = 6;
@@ -31,13 +32,19 @@ const AROUND: Readonly<Record<NumberKind, readonly [RegExp, RegExp]>> = {
   percent: [/^$/, / ?(?:%|٪|per ?cent(?:age)?|p\.?\s?a\.?|per annum|marks|aggregate)$/],
   score: [
     /^(?:band|score|cgpa|s?gpa)s?\b ?:? ?/,
-    / ?(?:%|٪|per ?cent(?:age)?|bands?|points?|pointer|marks|\(?(?:cgpa|s?gpa)\)?)$/,
+    / ?(?:%|٪|per ?cent(?:age)?|bands?|points?|pointer|marks|overall|aggregate|\(?(?:cgpa|s?gpa)\)?)$/,
   ],
   plain: [/^$/, /^$/],
 };
 
 const UNIT_NAMES = [...amountUnits.keys()].join("|");
 const UNIT = new RegExp(`^(.*?) ?(${UNIT_NAMES})\\.?$`, "u");
+
+/** `60-65%` and `20 to 25 lakh`. */
+const FROM_TO = new RegExp(
+  `^\\d[\\d.,]* ?(?:%|(?:${UNIT_NAMES})\\b)? ?(?:[-–—]|to\\b) ?\\d[\\d.,]* ?(?:${UNIT_NAMES})?$`,
+  "u",
+);
 
 /** Digits in groups, as in India (20,00,000), in the West (2,000,000), or not. */
 const grouped = (separator: string): RegExp =>
@@ -109,7 +116,8 @@ export function readNumber(typed: string, form: NumberForm): NumberReading {
       .trim();
   }
   const sign = text.startsWith("-") ? -1 : 1;
-  const [, amount = text, best] = /^(.*\d)\s*(?:\/|out of)\s*(\d+)$/.exec(text) ?? [];
+  if (FROM_TO.test(text)) return RANGE;
+  const [, amount = text, best] = /^(.*\d)\s*(?:\/|out of)\s*(\d+)(?:\.0+)?$/.exec(text) ?? [];
   if (best !== undefined && Number(best) !== form.max) return NOT_A_NUMBER;
   const read = readParts(sign < 0 ? amount.slice(1).trim() : amount, form);
   if ("problem" in read) return read;
@@ -120,6 +128,13 @@ export function readNumber(typed: string, form: NumberForm): NumberReading {
 /** The message for a number that can be read in two ways. */
 export const ambiguousNumber = (what = "the number"): string =>
   `This could be two numbers. Write ${what} without commas, like 120000 or 1.2.`;
+
+/** The message for a text that isn't one number. */
+export function numberMessage(problem: NumberProblem, what: string): string {
+  if (problem === "ambiguous") return ambiguousNumber(what);
+  if (problem === "range") return `Enter ${what} as one number, not a range.`;
+  return `Enter ${what} as a number.`;
+}
 
 /** Asks for a value in a range. Years have no separators. */
 export const rangeMessage = (what: string, { min, max }: { min: number; max: number }): string => {

@@ -398,7 +398,6 @@ describe("a number", () => {
     ...[
       "",
       "many",
-      "20-25 lakh",
       "1e5",
       "Infinity",
       "10²",
@@ -413,6 +412,13 @@ describe("a number", () => {
   ])("%j is none", (typed) => {
     expect(readNumber(typed, money)).toEqual({ problem: "not_a_number" });
   });
+
+  it.each(["20-25 lakh", "20 lakh - 25 lakh", "10–15", "10 to 15 lakh"])(
+    "%j is a range",
+    (typed) => {
+      expect(readNumber(typed, money)).toEqual({ problem: "range" });
+    },
+  );
 
   it("of another scale is none", () => {
     expect(readNumber("450/500", score)).toEqual({ problem: "not_a_number" });

@@ -13,7 +13,7 @@ const MANY_BACKLOGS = 5;
 
 /** Compares the first degree: its subject, its years and its backlogs. */
 export function checkDegree(course: MatchCourse, background: Background): Check {
-  if (course.level === "bachelors") return fine;
+  if (course.level === "bachelors") return checkSchool(course, background);
   const all = [
     checkField(course, background),
     checkYears(course, background),
@@ -27,6 +27,20 @@ export function checkDegree(course: MatchCourse, background: Background): Check 
     gaps: all.flatMap(({ gaps = [] }) => gaps),
     isOpen: all.some(({ isOpen }) => isOpen),
   };
+}
+
+/** Requirements are stated for class 12. Few universities say what they ask of a polytechnic diploma. */
+function checkSchool({ academic }: MatchCourse, { school }: Background): Check {
+  if (school !== "diploma") return fine;
+  // "Diploma" alone may be that of a school or of the International Baccalaureate.
+  return /\bpolytechnic\b/i.test(academic?.text ?? "")
+    ? { state: "ok", gaps: [`Check your diploma: ${academic?.text ?? ""}`], isOpen: true }
+    : {
+        state: "unknown",
+        gaps: [
+          "It isn't stated whether it accepts a diploma instead of class 12: ask the university",
+        ],
+      };
 }
 
 /** A course that turns graduates of other subjects to its own. */

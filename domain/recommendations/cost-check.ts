@@ -14,32 +14,47 @@ export const yearlyCost = ({
 }: Pick<MatchCourse, "tuitionInr" | "livingInr">): number | null =>
   tuitionInr === null || livingInr === null ? null : tuitionInr + livingInr;
 
-type Costs = Pick<MatchCourse, "tuitionInr" | "livingInr" | "isLivingOfCountry">;
+type Costs = Pick<
+  MatchCourse,
+  "tuitionInr" | "isTuitionPerCredit" | "livingInr" | "leastLivingInr" | "isLivingOfCountry"
+>;
 
 const about = (cost: number, { isLivingOfCountry }: Costs): string =>
   `About ${formatInr(cost)} a year with ${isLivingOfCountry ? "the country's usual living costs" : "living costs"}`;
 
 /**
  * Compares the yearly cost with a budget for tuition and living costs. Tuition alone above the
- * budget excludes a course. An unknown part of the cost is named, and never counts as affordable.
+ * budget excludes a course, and so does the least that life costs there, as a visa asks for it: a
+ * budget above that is tight, and not impossible. An unknown part of the cost is named, and never
+ * counts as affordable.
  */
 export function checkCost(course: Costs, budgetInr: number | null): Check {
   const { tuitionInr, livingInr } = course;
   const cost = yearlyCost(course);
   if (budgetInr === null) return { state: "ok", points: 2, ...costOnly(course) };
-  const lowest = tuitionInr ?? livingInr ?? 0;
-  if (lowest > budgetInr || (cost !== null && cost > budgetInr * STRETCH))
-    return { state: "fail", gaps: [`${formatInr(cost ?? lowest)} a year is above your budget`] };
+  const known = tuitionInr ?? livingInr ?? 0;
+  const least = cost === null ? known : known + (course.leastLivingInr ?? livingInr ?? 0);
+  if (known > budgetInr || least > budgetInr * STRETCH)
+    return { state: "fail", gaps: [`${formatInr(cost ?? known)} a year is above your budget`] };
   if (cost === null) return { state: "unknown", ...costOnly(course) };
   if (cost <= budgetInr)
     return { state: "ok", points: 15, reasons: [`${about(cost, course)}, within your budget`] };
+  const gap = formatInr(roundedGap(cost - budgetInr));
   return {
     state: "below",
     gaps: [
-      `About ${formatInr(roundedGap(cost - budgetInr))} a year above your budget: look for a scholarship`,
+      least <= budgetInr
+        ? `Within your budget only with the lowest living costs: usual ones are about ${gap} a year more`
+        : `About ${gap} a year above your budget: look for a scholarship`,
     ],
   };
 }
+
+/** A fee for each credit says nothing about a year. */
+const unknownTuition = ({ isTuitionPerCredit }: Pick<Costs, "isTuitionPerCredit">): string =>
+  isTuitionPerCredit
+    ? "Its tuition is stated for each credit: ask how many credits a year has"
+    : "Its tuition isn't stated";
 
 /** What is known about the cost, in a sentence for each unknown part. */
 function costOnly(course: Costs): Pick<Check, "reasons" | "gaps"> {
@@ -47,7 +62,7 @@ function costOnly(course: Costs): Pick<Check, "reasons" | "gaps"> {
   const cost = yearlyCost(course);
   if (cost !== null) return { reasons: [about(cost, course)] };
   const gaps = [
-    ...(tuitionInr === null ? ["Its tuition isn't stated"] : []),
+    ...(tuitionInr === null ? [unknownTuition(course)] : []),
     ...(livingInr === null ? ["We don't know the living costs there"] : []),
   ];
   return tuitionInr === null
@@ -56,8 +71,12 @@ function costOnly(course: Costs): Pick<Check, "reasons" | "gaps"> {
 }
 
 /** Compares tuition with a budget for tuition alone. */
-export function checkTuition(tuitionInr: number | null, budgetInr: number | null): Check {
-  if (tuitionInr === null) return { state: "unknown", gaps: ["Its tuition isn't stated"] };
+export function checkTuition(
+  course: Pick<Costs, "tuitionInr" | "isTuitionPerCredit">,
+  budgetInr: number | null,
+): Check {
+  const { tuitionInr } = course;
+  if (tuitionInr === null) return { state: "unknown", gaps: [unknownTuition(course)] };
   if (tuitionInr === 0) return { state: "ok", points: 15, reasons: ["No tuition fee"] };
   if (budgetInr === null)
     return { state: "ok", points: 2, reasons: [`${formatInr(tuitionInr)} tuition a year`] };

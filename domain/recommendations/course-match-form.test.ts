@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { rupees } from "../money/currency";
 import { intakeWindows } from "./course-match";
 import { matchQuery, matchQuestions, readMatchForm } from "./course-match-form";
 import { noDetails } from "./match-details";
@@ -71,6 +72,79 @@ describe("the matcher's address", () => {
     expect(read(matchQuery(read(cgpa).values)).answers?.marks?.scale).toBe("mumbai");
     expect(read(`${all}&scale=astrology`).answers?.marks?.scale).toBe("percent");
     expect(read("marks=82&scale=mumbai").error?.message).toBe("Enter your CGPA between 3 and 10.");
+  });
+
+  it.each([
+    ["marks", "7.2/10", "This looks like a CGPA"],
+    ["marks", "3.2/4.0", "This looks like a CGPA"],
+    ["marks", "first class", "Enter the percentage on your marksheet"],
+    ["marks", "1st class with distinction", "Enter the percentage on your marksheet"],
+    ["marks", "A+", "Enter the percentage on your marksheet"],
+    ["marks", "60-65%", "Enter your marks in percent as one number, not a range."],
+    ["marks", "", "Enter your marks in percent, or choose “I don't know yet”."],
+    ["budget", "20-25 lakh", "as one number, not a range"],
+    ["budget", "15 to 20", "as one number, not a range"],
+    ["budget", "", "or choose “I don't know yet”"],
+    ["budget", "$20000", "as a number"],
+    ["budget", "250", "between 1 and 200"],
+    ["budget", "90000000", "between 1 and 200"],
+    ["ielts", "6.5-7", "as one number, not a range"],
+    ["ielts", "", "or choose “I haven't taken it yet”"],
+  ])("says what to enter after %s %j", (question, typed, message) => {
+    const form = read(`${question}=${encodeURIComponent(typed)}`);
+    expect(form.error?.message).toContain(message);
+    expect(form.error?.typed).toBe(typed);
+  });
+
+  it.each([
+    ["marks", "450/500", "90"],
+    ["marks", "720 out of 1000", "72"],
+    ["marks", "72/100", "72"],
+    ["marks", "68 aggregate", "68"],
+    ["ielts", "6.5 overall", "6.5"],
+    ["budget", "15L", "15"],
+    ["budget", "20 lakhs", "20"],
+    ["budget", "1500000", "15"],
+    ["budget", "₹15,00,000", "15"],
+    ["budget", "1.5 cr", "150"],
+    ["budget", "12.5", "12.5"],
+  ])("reads %s %j", (question, typed, value) => {
+    const { values } = read(`${question}=${encodeURIComponent(typed)}`);
+    expect(values[question as "marks"]).toEqual([value]);
+  });
+
+  it("reads a budget of another currency in its units and in ones", () => {
+    const dong = { code: "VND", inr: 0.0038 } as const;
+    const budget = (typed: string) =>
+      readMatchForm(new URLSearchParams({ budget: typed, currency: "VND" }), options, {
+        ...rupees,
+        ...dong,
+      }).values.budget;
+    expect(budget("600")).toEqual(["22.8"]);
+    expect(budget("600000000")).toEqual(["22.8"]);
+  });
+
+  it.each([
+    ["backlogs", "none", 0],
+    ["backlogs", "all clear", 0],
+    ["backlogs", "2 cleared", 2],
+    ["backlogs", "3 backlogs", 3],
+    ["work", "fresher", 0],
+    ["work", "2 years", 2],
+    ["work", "18 months", 1.5],
+    ["work", "1 year 6 months", 1.5],
+    ["work", "2+ years experience", 2],
+    ["work", "2+", 2],
+  ])("reads %s %j", (name, typed, value) => {
+    const form = read(`${all}&${name}=${encodeURIComponent(typed)}`);
+    expect(form.detailErrors).toEqual({});
+    expect(form.answers?.details).toMatchObject({ [name]: value });
+  });
+
+  it.each(["two", "10+", "2.5", "-1", "some"])("asks again after %s backlogs", (typed) => {
+    const form = read(`${all}&backlogs=${encodeURIComponent(typed)}`);
+    expect(form.detailErrors).toHaveProperty("backlogs");
+    expect(form.answers?.details.backlogs).toBeNull();
   });
 
   it("reads the optional answers, and keeps what was typed next to a message", () => {

@@ -1,5 +1,6 @@
 import { educationLevels, type EducationLevel } from "../catalogue/education-level";
-import { ambiguousNumber, readNumber, type NumberForm } from "../intake/number";
+import { readPercentage } from "../intake/marks";
+import { numberMessage, readNumber, type NumberForm } from "../intake/number";
 import { rupees, type Currency } from "../money/currency";
 import { budgetUnits, lakhFromUnits, unitsFromLakh } from "../money/budget-unit";
 import { matchDetails, readDetails, type DetailForm, type MatchDetail } from "./match-details";
@@ -45,6 +46,16 @@ export interface FormAnswers {
 
 /** Answers for "any", "I don't know yet" and "not taken yet". */
 export const OPEN_ANSWER = "open";
+
+/** Labels of the buttons for an open answer. Level has none. */
+export const openAnswers: Readonly<Partial<Record<MatchQuestion, string>>> = {
+  field: "Any subject",
+  country: "Help me choose",
+  marks: "I don't know yet",
+  ielts: "I haven't taken it yet",
+  budget: "I don't know yet",
+  intake: "I'm flexible",
+};
 
 const LAKH = 100_000;
 const MAX_CGPA = 10;
@@ -189,41 +200,57 @@ function budget(text: string, currency: Currency): Answer {
     what: `your budget in ${budgetUnits[currency.code].name} a year`,
   };
   const unit = budgetUnits[currency.code].size;
-  const answer = number(text, range, { kind: "money", max: range.max, unit });
+  // `1500000` and `15,00,000` are single rupees: so many lakh are no budget.
+  const whole = readNumber(text, { kind: "money", max: range.max * unit });
+  const isInOnes = "value" in whole && whole.value > range.max && whole.value / unit >= range.min;
+  const answer = number(
+    isInOnes ? String(whole.value / unit) : text,
+    range,
+    { kind: "money", max: range.max, unit },
+    openAnswers.budget,
+  );
   if (!answer || !("values" in answer)) return answer;
   return { values: answer.values.map((value) => String(lakhFromUnits(Number(value), currency))) };
 }
 
+/** Messages for marks in percent that are something else. */
+const marksMessages = {
+  grade_points: "This looks like a CGPA. Choose the scale of your board or university below.",
+  class: "Enter the percentage on your marksheet. A class or a grade isn't exact enough.",
+} as const;
+
 /** Universities convert a CGPA by their own rules, so it has no percentage without its university. */
 function marks(text: string, scale: string): Answer {
-  if (scale === GPA_SCALE) return number(text, limits.gpa);
-  if (scale === POINTS_SCALE) return number(text, limits.points);
-  if (scale !== PERCENT_SCALE) return number(text, limits.cgpa);
-  const read = readNumber(text, { kind: "score", max: limits.marks.max });
-  if ("value" in read && read.value > 0 && read.value <= MAX_CGPA)
-    return {
-      message: "This looks like a CGPA. Choose the scale of your board or university below.",
-    };
-  return number(text, limits.marks);
+  const open = openAnswers.marks;
+  const form = (max: number): NumberForm => ({ kind: "score", max });
+  if (scale === GPA_SCALE) return number(text, limits.gpa, form(limits.gpa.max), open);
+  if (scale === POINTS_SCALE) return number(text, limits.points, form(limits.points.max), open);
+  if (scale !== PERCENT_SCALE) return number(text, limits.cgpa, form(limits.cgpa.max), open);
+  const read = readPercentage(text);
+  if ("problem" in read && (read.problem === "grade_points" || read.problem === "class"))
+    return { message: marksMessages[read.problem] };
+  const typed = "value" in read ? String(read.value) : text;
+  return number(typed, limits.marks, form(limits.marks.max), open);
 }
 
+/** @param open the label of the button for those who have no answer */
 function number(
   text: string,
   { min, max, what }: Limits,
-  form: NumberForm = { kind: "score", max },
+  form: NumberForm,
+  open: string | undefined,
 ): Answer {
+  if (text === "" && open !== undefined) return { message: `Enter ${what}, or choose “${open}”.` };
   const read = readNumber(text, form);
-  if ("problem" in read)
-    return {
-      message: read.problem === "ambiguous" ? ambiguousNumber(what) : `Enter ${what} as a number.`,
-    };
+  if ("problem" in read) return { message: numberMessage(read.problem, what) };
   const { value } = read;
   if (value < min || value > max) return { message: `Enter ${what} between ${min} and ${max}.` };
   return { values: [String(value)] };
 }
 
 function band(text: string): Answer {
-  const answer = number(text, limits.ielts);
+  const form: NumberForm = { kind: "score", max: limits.ielts.max };
+  const answer = number(text, limits.ielts, form, openAnswers.ielts);
   const isHalf = answer && "values" in answer && Number.isInteger(Number(answer.values[0]) * 2);
   return !answer || "message" in answer || isHalf
     ? answer

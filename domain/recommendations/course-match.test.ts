@@ -146,6 +146,38 @@ describe("a course match", () => {
     expect(compare({ livingInr: null })?.reasons[0]).toMatch(/tuition a year$/);
   });
 
+  it("says of a fee for each credit what is unknown about it", () => {
+    const gaps = compare({ tuitionInr: null, isTuitionPerCredit: true })?.gaps;
+    expect(gaps).toContain(
+      "Its tuition is stated for each credit: ask how many credits a year has",
+    );
+    expect(gaps).not.toContain("Its tuition isn't stated");
+  });
+
+  it("takes the least that life costs for possible, and says what is usual", () => {
+    const changes = { livingInr: 1_800_000, leastLivingInr: 1_100_000, tuitionInr: 0 };
+    const budget = (budgetInr: number) => compare(changes, { budgetInr });
+    expect(budget(1_200_000)?.verdict).toBe("reach");
+    expect(budget(1_200_000)?.gaps).toContain(
+      "Within your budget only with the lowest living costs: usual ones are about ₹6 lakh a year more",
+    );
+    expect(budget(1_000_000)?.gaps[0]).toMatch(/above your budget: look for a scholarship$/);
+    expect(budget(900_000)?.verdict).toBe("not-eligible");
+    expect(budget(1_800_000)?.verdict).not.toBe("reach");
+  });
+
+  it("never takes a polytechnic diploma for class 12", () => {
+    const degree = { level: "bachelors", ...requires({ percent: 60 }) } as const;
+    const given = { level: "bachelors", ielts: 8, marks: percent(80) } as const;
+    expect(verdict(degree, { ...given, background: { school: "class-12" } })).not.toBe("cant-tell");
+    expect(verdict(degree, { ...given, background: {} })).not.toBe("cant-tell");
+    const diploma = compare(degree, { ...given, background: { school: "diploma" } });
+    expect(diploma?.verdict).toBe("cant-tell");
+    expect(diploma?.gaps).toContain(
+      "It isn't stated whether it accepts a diploma instead of class 12: ask the university",
+    );
+  });
+
   it("says in words that fewer than one in ten are admitted", () => {
     expect(
       compare({ admissionRate: { percent: 4, year: "2024", isOfLevel: false } })?.gaps,

@@ -98,7 +98,7 @@ const checksOf = (
   return {
     budget:
       budgetInr === null && tuitionBudgetInr !== null
-        ? checkTuition(course.tuitionInr, tuitionBudgetInr)
+        ? checkTuition(course, tuitionBudgetInr)
         : checkCost(course, budgetInr),
     marks: checkMarks(course, answers),
     english: checkEnglish(course, answers, results),

@@ -2,6 +2,7 @@ import type { EducationLevel } from "../catalogue/education-level";
 import type { AdmissionRate, English, Intake, TestNeed } from "../courses/facts/course-facts";
 import type { Requirement } from "../courses/facts/requirement";
 import type { EnglishResult } from "./english-results";
+import type { SchoolType } from "./match-details";
 import type { Marks } from "./marks";
 
 /** Answers to the optional questions. Null or missing means not answered. */
@@ -17,6 +18,8 @@ export interface Background {
   /** Admission tests with a result. Null if the student may still take one. */
   readonly tests?: readonly string[] | null;
   readonly workYears?: number | null;
+  /** What was finished before a bachelor's. */
+  readonly school?: SchoolType | null;
 }
 
 /** What a student has answered in the course matcher. */
@@ -48,8 +51,12 @@ export interface MatchCourse {
   readonly countrySlug: string;
   /** Tuition a year in rupees. */
   readonly tuitionInr: number | null;
+  /** Whether the tuition is stated only for each credit. */
+  readonly isTuitionPerCredit?: boolean;
   /** Usual living costs a year in its city, or else its country, in rupees. */
   readonly livingInr: number | null;
+  /** The least that life costs there a year, as for a visa. Null if unknown. */
+  readonly leastLivingInr?: number | null;
   /** Whether the living costs are the country's, because none of its city are known. */
   readonly isLivingOfCountry?: boolean;
   /** Languages of instruction. Empty if not stated. */

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { percentageOf } from "#domain/calculators/sgpa";
 import { educationLevels } from "#domain/catalogue/education-level";
 import { intakeWindows, matchCourse } from "#domain/recommendations/course-match";
+import { schoolTypes } from "#domain/recommendations/match-details";
 import { verdicts, type CourseMatch, type MatchAnswers } from "#domain/recommendations/match-types";
 import { readCatalogue, type Catalogue } from "#backend/catalogue/source/read-catalogue";
 import { TotalCosts } from "#backend/courses/total-costs";
@@ -34,6 +35,7 @@ const profileSchema = z.object({
   backlogs: number,
   tests: z.string(),
   work: number,
+  school: z.enum(["", ...schoolTypes]),
   expect: z.string().min(3),
 });
 type Profile = z.output<typeof profileSchema>;
@@ -127,6 +129,7 @@ function answersOf(profile: Profile, { conversions, taxonomy }: Catalogue): Matc
       backlogs: profile.backlogs,
       tests: tests === "" ? null : tests === "none" ? [] : tests.split("|"),
       workYears: profile.work,
+      school: profile.school || null,
     },
   };
 }

@@ -53,7 +53,18 @@ export function MatchDetails({ errors, values, fields, level }: DetailProps) {
         )}
         {level === "masters" ? (
           <DegreeFields errors={errors} values={values} fields={fields} />
-        ) : null}
+        ) : (
+          <RadioField
+            name="school"
+            label="What you finished, or will finish, before the degree"
+            options={[
+              { value: "class-12", label: "Class 12" },
+              { value: "diploma", label: "A polytechnic diploma after class 10" },
+            ]}
+            defaultValue={values.school?.at(-1)}
+            error={errors.school}
+          />
+        )}
         <CheckboxGroup
           name="test"
           label="Admission tests that you've taken"

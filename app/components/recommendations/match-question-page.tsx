@@ -25,6 +25,12 @@ export function MatchQuestion({ question, form, choices }: QuestionProps) {
         </Lead>
       ) : null}
       <QuestionForm question={question} form={form} choices={choices} />
+      {question === "level" ? (
+        <p>
+          We don&apos;t list PhDs yet.{" "}
+          <a href={`${hrefTo("/search")}?q=phd+funding`}>Find PhD scholarships and guides</a>
+        </p>
+      ) : null}
       {previous ? (
         <p>
           <a href={`${hrefTo("/match")}?${matchQuery(form.values, previous)}`}>Back</a>

@@ -5,6 +5,7 @@ import {
   matchParameters,
   matchQuestions,
   OPEN_ANSWER,
+  openAnswers,
   PERCENT_SCALE,
   type MatchForm,
   type MatchQuestion,
@@ -61,16 +62,6 @@ export function QuestionProgress({ number }: { readonly number: number }) {
     </p>
   );
 }
-
-/** Labels of the buttons for an open answer. Level has none. */
-const openAnswers: Readonly<Partial<Record<MatchQuestion, string>>> = {
-  field: "Any subject",
-  country: "Help me choose",
-  marks: "I don't know yet",
-  ielts: "I haven't taken it yet",
-  budget: "I don't know yet",
-  intake: "I'm flexible",
-};
 
 /** One question with the other answers as hidden fields. A GET form, so that each page has an address. */
 export function QuestionForm({ question, form, choices }: QuestionProps) {

@@ -1,3 +1,4 @@
+import type { EducationLevel } from "#domain/catalogue/education-level";
 import type { MatchForm, MatchQuestion } from "#domain/recommendations/course-match-form";
 import { countryInSentence } from "#domain/countries/country-options";
 import { matchHeading, matchRest } from "#domain/recommendations/match-heading";
@@ -68,12 +69,7 @@ export function MatchResult({
           <a href={hrefTo("/profile")}>Change them</a>
         </p>
       ) : null}
-      {result.unlisted.length > 0 ? (
-        <p>
-          We list no {level === "bachelors" ? "bachelor's" : "master's"} courses in{" "}
-          {result.unlisted.map(countryInSentence).join(" or ")}.
-        </p>
-      ) : null}
+      <Unlisted countries={result.unlisted} level={level === "bachelors" ? level : "masters"} />
       <Loosen changes={result.loosen} values={values} />
       <BalancedList matches={matches} ids={result.balanced} values={values} />
       <Matches matches={matches} groups={groups} />
@@ -98,6 +94,31 @@ export function MatchResult({
         offer is not a promise: universities also read your essays and references.
       </p>
       {matches.length > 0 ? <ShortlistForm csrf={csrf} /> : null}
+    </>
+  );
+}
+
+/** Chosen countries without a course of the level, with what else there is about them. */
+function Unlisted({
+  countries,
+  level,
+}: {
+  readonly countries: readonly string[];
+  readonly level: EducationLevel;
+}) {
+  if (countries.length === 0) return null;
+  const names = countries.map(countryInSentence);
+  const kind = level === "bachelors" ? "bachelor's" : "master's";
+  return (
+    <>
+      <p>{`We list no ${kind} courses in ${names.join(" or ")}.`}</p>
+      <ul>
+        {countries.map((slug, at) => (
+          <li key={slug}>
+            <a href={sitePath(`/${slug}`)}>{`Read about studying in ${names[at] ?? slug}`}</a>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

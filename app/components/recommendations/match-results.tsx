@@ -138,8 +138,9 @@ export function LeftOut({
   );
 }
 
+const LAKH = 100_000;
+
 const changeTexts = {
-  budget: "With a higher budget",
   country: "In all countries",
   field: "In all subjects",
   ielts: "With one IELTS band more",
@@ -152,21 +153,31 @@ export function Loosen({
   values,
 }: {
   readonly changes: readonly {
-    readonly question: keyof typeof changeTexts;
+    readonly question: keyof typeof changeTexts | "budget";
     readonly count: number;
+    readonly budgetInr: number | null;
   }[];
   readonly values: MatchForm["values"];
 }) {
+  const { format } = useMoney();
   if (changes.length === 0) return null;
   return (
     <section className={styles.group}>
       <h2>What would open more courses</h2>
       <ul>
-        {changes.map(({ question, count }) => (
+        {changes.map(({ question, count, budgetInr }) => (
           <li key={question}>
-            <a href={`${hrefTo("/match")}?${matchQuery(values, question)}`}>
-              {changeTexts[question]}
-            </a>
+            {question === "budget" ? (
+              <a
+                href={`${hrefTo("/match")}?${matchQuery({ ...values, budget: [String((budgetInr ?? 0) / LAKH)] })}`}
+              >
+                With {format(budgetInr ?? 0)} a year
+              </a>
+            ) : (
+              <a href={`${hrefTo("/match")}?${matchQuery(values, question)}`}>
+                {changeTexts[question]}
+              </a>
+            )}
             : {formatCourseCount(count)}
           </li>
         ))}

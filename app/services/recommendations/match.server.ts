@@ -50,6 +50,7 @@ const studentQuery = ({ level, marks, ielts, budgetInr, details }: FormAnswers) 
   backlogs: details.backlogs ?? undefined,
   test: [...details.test],
   work: details.work ?? undefined,
+  school: details.school ?? undefined,
   ielts: ielts ?? undefined,
   budgetInr: budgetInr ?? undefined,
 });
