@@ -41,6 +41,12 @@ describe("a day in prose", () => {
   it.each([
     ["UC Berkeley closes on 30 November.", "university.berkeley-1.bachelors.closes"],
     ["UC Berkeley closes on 1 December 2026.", "university.berkeley-1.bachelors.closes"],
+    ["UC Berkeley closes on December 1, 2026.", "university.berkeley-1.bachelors.closes"],
+    ["UC Berkeley closes on 1st December 2026.", "university.berkeley-1.bachelors.closes"],
+    [
+      "The University of California closes on 1 December 2026, so apply before that day.",
+      "university.berkeley-1.bachelors.closes",
+    ],
     ["Apply to Tampere until 7 January.", "university.tampere-2.masters.closes"],
     ["At Tampere the form opens on 20 November.", "university.tampere-2.masters.opens"],
     ["The joint application closes on 20 January 2027.", "rule.joint-2027.closes"],
@@ -70,6 +76,7 @@ describe("a day in prose", () => {
     "UC Berkeley was founded on 23 March.",
     "UC Berkeley's scholarship closes on 1 December 2026.",
     "UC Berkeley's MBA closes on 6 October 2026.",
+    "The University of California, Davis closes on 1 December 2026.",
     "Apply to UC Berkeley and Tampere by 1 December 2026.",
     "Send your form to UC Berkeley early, around 3 November.",
   ])("is fine if it is past, named, an award's or of no one university: %s", (text) => {

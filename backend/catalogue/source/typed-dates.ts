@@ -8,6 +8,9 @@ import type { FactSources } from "./derived-figures";
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 const DAY = new RegExp(String.raw`\b(\d{1,2}) (${MONTHS.join("|")})[a-z]*(?:,? (20\d\d))?\b`, "g");
+/** Days as Americans write them, and ordinal ones: `December 1, 2026`, `1st December`. */
+const ORDINAL = /\b(\d{1,2})(?:st|nd|rd|th)\b/g;
+const MONTH_FIRST = new RegExp(String.raw`\b((?:${MONTHS.join("|")})[a-z]*)\.? (\d{1,2})\b`, "g");
 /** The two ends of an application period, by the word before the day. */
 const ENDS = {
   closes:
@@ -83,7 +86,9 @@ export class TypedDates {
 
 /** Sentences, and the parts of one that have a subject of their own. */
 const clausesOf = (text: string): string[] =>
-  text.startsWith("|") ? [text] : text.split(/(?<=[.!?;])\s+|, and (?=[A-Z])/);
+  (text.startsWith("|") ? [text] : text.split(/(?<=[.!?;])\s+|, and (?=[A-Z])/)).map((clause) =>
+    clause.replace(ORDINAL, "$1").replace(MONTH_FIRST, "$2 $1"),
+  );
 
 function typedIn(clause: string, { days }: Subject, isRow: boolean): TypedDate | null {
   for (const match of clause.matchAll(DAY)) {
@@ -130,12 +135,15 @@ function daysOf(all: readonly NamedIntakes[]): Subject["days"] {
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Names as words of their own. All campuses of one name: `University of California (all campuses)`. */
+/**
+ * Names as words of their own. A university of several campuses without the name of one means them all:
+ * `the University of California`, `University of California (all campuses)`.
+ */
 function namesPattern(names: readonly string[]): RegExp {
   const campus = /^(University of [A-Z]\w+), /.exec(names[0] ?? "")?.[1];
   const all = [
     ...names.filter((name) => name.length > 2).map(escaped),
-    ...(campus === undefined ? [] : [String.raw`${campus} \(all campuses\)`]),
+    ...(campus === undefined ? [] : [String.raw`${campus}(?!,| at\b|,? [A-Z])`]),
   ];
   return new RegExp(String.raw`(?<![\w-])(?:${all.join("|")})(?![\w-])`);
 }

@@ -37,6 +37,14 @@ describe("figures typed into prose", () => {
 
   it.each([
     ["The Graduate visa lasts 18 months.", "visa lasts 18 months"],
+    [
+      "After the degree the residence permit for the job search lasts twelve months.",
+      "permit for the job search lasts twelve months",
+    ],
+    ["The UK gives a two-year stay-back.", "two-year stay-back"],
+    ["The stay-back period is 18 months.", "stay-back period is 18 months"],
+    ["You may stay for 18 months after the degree.", "stay for 18 months after the degree"],
+    ["Hold the money for 28 days.", "money for 28 days"],
     ["A permit of up to nine months follows.", "permit of up to nine months"],
     ["Ask for the 18-month permit.", "18-month permit"],
     ["You get two years to look for work.", "two years to look for work"],

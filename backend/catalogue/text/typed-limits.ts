@@ -32,7 +32,13 @@ const patterns = [
   String.raw`${STATUS}(?: after)?${GAP}:? ${PERIOD}`,
   String.raw`${PERIOD}(?: (?!(?:the|for|to|and|or|before|until)\b)${WORD}){0,4}[ -]${STATUS}`,
   String.raw`${PERIOD} ${SEARCH}`,
-  // Conditions: `28 days in a row`, `at least 92 weeks of study`, `within six months of graduating`.
+  // `a permit for the job search lasts twelve months`
+  String.raw`${STATUS}[^.;:|]{0,50}? (?:(?<!the )lasts?|(?:is|are) (?:valid|issued|granted)|runs?)(?: for| up to)* ${PERIOD}`,
+  // Without its name: `two-year stay-back`, `stay for 18 months after the degree`.
+  String.raw`${TIME}(?:[ -]\w+)?[ -]stay[ -]?back\b`,
+  String.raw`\bstay[ -]?back\b(?: (?:visa|period))?(?: (?:of|is|for|lasts|up to)){1,2} ${TIME}`,
+  String.raw`\bstay (?:on |there |(?:in|back in) (?:the )?\w+ )?for (?:up to )?${PERIOD}(?: to work)? after (?:(?:the|your) (?:degree|course|studies)|graduat|finishing)`,
+  // Conditions: `28 days in a row`, `at least 92 weeks of study`, `within six months of graduating`, `the money for 28 days`.
   String.raw`${COUNT} days in a row`,
   String.raw`at least ${PERIOD} of (?:\w+[ -]){0,2}study\b`,
   String.raw`\bwithin ${PERIOD} of (?:the |your )?(?:arriv|graduat|final|degree|award|complet|finish|result)`,
@@ -40,6 +46,7 @@ const patterns = [
   String.raw`\b(?:arrive|enter)\b(?: \w+){0,3} (?:up to|at most|no more than) ${TIME} before`,
   String.raw`\b(?:courses?(?: of| lasting)? (?:longer|more)|stud(?:y|ies) for less) than ${TIME}`,
   String.raw`\b(?:acts|decides|must (?:usually )?be made) within ${TIME}`,
+  String.raw`\b(?:money|funds|savings|balance)\b[^.;:|]{0,30}? for (?:at least |a full )?${COUNT} days\b`,
   // Bans: `a five-year ban`, `a ban: up to ten years`.
   String.raw`${TIME} ban\b`,
   String.raw`\bban(?:ned)?(?::| of| for)? (?:up to |at least )?${TIME}`,
