@@ -1,5 +1,6 @@
 import * as operations from "#contract/privacy";
 import { feature } from "../platform/operations/feature";
+import { changeContactChannels } from "../privacy/contact-channels";
 import { listErasedAddresses } from "../privacy/erased-addresses";
 import { cancelErasure, exportData, scheduleErasure, showPrivacy } from "../privacy/privacy";
 import { changeSubscription, showSubscription } from "../privacy/unsubscribe";
@@ -9,6 +10,7 @@ export const privacy = feature(operations, {
   showSubscription,
   changeSubscription: [changeSubscription, "ask"],
   showPrivacy,
+  changeContactChannels: [changeContactChannels, "profile"],
   exportPersonalData: exportData,
   scheduleErasure: [scheduleErasure, "profile"],
   cancelErasure: [cancelErasure, "profile"],

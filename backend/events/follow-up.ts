@@ -183,7 +183,7 @@ async function targetsOf(
     people.map(({ userId }) => userId),
   );
   const emails = [...contacts.values()].flatMap(({ email }) => (email ? [email.address] : []));
-  const optedOut = await optedOutAmong(deps, emails, topic);
+  const optedOut = await optedOutAmong(deps, emails, { topic });
   return people.map((person) => {
     const email = contacts.get(person.userId)?.email;
     const to = !email

@@ -24,6 +24,7 @@ import { notify } from "../platform/outbox/send";
 import { preferredContactOf } from "../platform/outbox/verified-contact";
 import { personOf } from "../platform/people/person";
 import { entryOf } from "../platform/people/person-graph";
+import { allowedChannels } from "./contact-channels";
 import { exportAsZip } from "./data-export";
 
 /** Shows a student's consents, sign-ins and access log, and whether erasure is scheduled. */
@@ -47,6 +48,7 @@ export const showPrivacy: OperationHandler<typeof user.showPrivacy> = async (
     isHeld: legalHold !== null,
     signIns: await signInsOf(deps, id),
     consents: given,
+    channels: await allowedChannels(deps, account),
     accessLog: await latestVisits(db, visits, page),
     accessCount: all?.count ?? 0,
   };

@@ -5,7 +5,7 @@ import { leadFieldKeyPattern } from "#domain/leads/custom-fields";
 import { closingReasons, leadProgress } from "#domain/leads/progress";
 import { enquiry } from "../enquiries/shapes";
 import { defineFileOperation, defineOperation } from "../operation";
-import { filter, text, timestamp, userParams } from "../operation/schemas";
+import { contactChannelList, filter, text, timestamp, userParams } from "../operation/schemas";
 import { leadFilters } from "./lead-filters";
 
 /** Leads: people with all their enquiries, as counsellors work with them. */
@@ -177,6 +177,8 @@ export const showLead = defineOperation({
     ),
     /** The latest consent to be contacted. */
     consent: z.object({ version: z.string(), givenAt: timestamp }).nullable(),
+    /** Channels that the person doesn't want to be contacted by. */
+    refusedChannels: contactChannelList,
     /** The verified number and address of the account. */
     verified: z.object({ mobile: z.string().nullable(), email: z.string().nullable() }).nullable(),
     /** Whether the caller may see documents, applications, payments and notes of the account. */

@@ -2,6 +2,7 @@ import { getCountryDataList } from "countries-list";
 import { z } from "zod";
 import { countrySlugOf } from "#domain/countries/country-options";
 import { educationLevelOfCode } from "#domain/enquiries/enquiry-payload";
+import { contactChannels } from "#domain/privacy/contact-channels";
 
 /** A page number, counted from 0. Anything else means the first page. */
 export const pageNumber = z.coerce.number().int().min(0).max(9_999).catch(0).meta({
@@ -134,3 +135,6 @@ export const webinarListQuery = z.object({
   /** Only those with a recording. */
   isRecorded: z.boolean().default(false),
 });
+
+/** Channels by which counsellors contact people. */
+export const contactChannelList = z.array(z.enum(contactChannels));

@@ -1,3 +1,4 @@
+export * from "./contact-channels";
 export * from "./erased-addresses";
 export * from "./privacy";
 export * from "./unsubscribe";

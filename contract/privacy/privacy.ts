@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineFileOperation, defineOperation } from "../operation";
-import { pageNumber, timestamp, userParams } from "../operation/schemas";
+import { contactChannelList, pageNumber, timestamp, userParams } from "../operation/schemas";
 
 const service = "user";
 
@@ -13,7 +13,7 @@ export const showPrivacy = defineOperation({
   service,
   method: "GET",
   path: "/user/:userId/privacy",
-  summary: "Show a user's consents, sign-ins, access log and scheduled erasure",
+  summary: "Show a user's consents, channels, sign-ins, access log and scheduled erasure",
   description:
     "`accessLog` has a page of `accessCount` visits, the latest first. A visit is what one person did within ten minutes.",
   access: "ownUser",
@@ -24,6 +24,8 @@ export const showPrivacy = defineOperation({
     isHeld: z.boolean(),
     signIns: z.array(z.object({ since: timestamp, lastSeenAt: timestamp })),
     consents: z.array(z.object({ version: z.string(), givenAt: timestamp })),
+    /** The channels by which counsellors may contact the user. */
+    channels: contactChannelList,
     accessLog: z.array(
       z.object({
         name: z.string().nullable(),

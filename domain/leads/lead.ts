@@ -1,3 +1,4 @@
+import type { ContactChannel } from "../privacy/contact-channels";
 import type { EnquiryPayload } from "../enquiries/enquiry-payload";
 import type { ContactOutcome } from "./activity";
 import type { CustomValues } from "./custom-fields";
@@ -54,6 +55,8 @@ export interface LeadRecord {
     readonly undoUntil: string;
   }[];
   readonly consent: { readonly version: string; readonly givenAt: string } | null;
+  /** Channels that the person doesn't want to be contacted by. */
+  readonly refusedChannels: readonly ContactChannel[];
   /** The verified number and address of the account. */
   readonly verified: { readonly mobile: string | null; readonly email: string | null } | null;
   readonly mayOpenStudent: boolean;

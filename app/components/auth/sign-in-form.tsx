@@ -2,8 +2,9 @@ import { hrefTo } from "#domain/site/href";
 import { FormKeyField } from "~/components/fields/csrf-field";
 import { ErrorSummary } from "~/components/fields/error-summary";
 import { SelectField, TextField } from "~/components/fields/fields";
-import { form } from "~/components/fields/fields.css";
+import { form, hint } from "~/components/fields/fields.css";
 import { HoneypotField } from "~/components/fields/hidden-fields";
+import { PolicyLink } from "~/components/privacy/policy-link";
 import { Button } from "~/components/ui/button";
 import { useT } from "~/components/visitor/language";
 import { unpackOptions } from "~/content/auth/packed-options";
@@ -39,6 +40,12 @@ function SignInForm({ view }: { readonly view: SignInView }) {
       <div>
         <Button tone="accent">{t("Send me a code")}</Button>
       </div>
+      <p className={hint}>
+        {t(
+          "We use your number or address to sign you in, and to contact you by text message, WhatsApp, email or phone about your account, your applications and their deadlines. You can withdraw each channel in your account.",
+        )}{" "}
+        <PolicyLink />
+      </p>
     </form>
   );
 }

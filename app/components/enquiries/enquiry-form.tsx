@@ -8,9 +8,10 @@ import {
   TextAreaField,
   TextField,
 } from "~/components/fields/fields";
-import { form as formStyle } from "~/components/fields/fields.css";
+import { form as formStyle, hint } from "~/components/fields/fields.css";
 import { HoneypotField } from "~/components/fields/hidden-fields";
 import { Steps } from "~/components/layout/steps";
+import { PolicyLink } from "~/components/privacy/policy-link";
 import { Button } from "~/components/ui/button";
 import { InVisitorsLanguage, useT, useVisitorsLanguage } from "~/components/visitor/language";
 import { unpackOptions } from "~/content/auth/packed-options";
@@ -124,13 +125,18 @@ function Field({ field, view }: { readonly field: FieldView; readonly view: Enqu
       return <TextAreaField {...shared} maxLength={field.maxLength} />;
     case "consent":
       return (
-        <CheckboxField
-          name={field.name}
-          label={view.consentText}
-          error={field.error}
-          value="yes"
-          defaultChecked={field.value === "yes"}
-        />
+        <>
+          <CheckboxField
+            name={field.name}
+            label={view.consentText}
+            error={field.error}
+            value="yes"
+            defaultChecked={field.value === "yes"}
+          />
+          <p className={hint}>
+            <PolicyLink />
+          </p>
+        </>
       );
     default:
       return (

@@ -9,6 +9,7 @@ import {
 } from "#domain/leads/progress";
 import type { PersonSection } from "#domain/leads/person-sections";
 import { describeEntry } from "#domain/leads/timeline";
+import { contactChannelNames } from "#domain/privacy/contact-channels";
 import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { formatMoment } from "#domain/time/dates";
@@ -39,11 +40,21 @@ export function LeadHeader({ lead }: { readonly lead: LeadRecord }) {
   return (
     <>
       <p>
-        <Contact mobile={lead.mobile} email={lead.email} />{" "}
+        <Contact
+          mobile={lead.mobile}
+          email={lead.email}
+          isCallable={!lead.refusedChannels.includes("calls")}
+        />{" "}
         <Status tone={lead.userId ? "good" : "neutral"}>
           {lead.userId ? "Verified" : "Not verified"}
         </Status>
       </p>
+      {lead.refusedChannels.length > 0 ? (
+        <p>
+          <strong>Doesn’t want:</strong>{" "}
+          {lead.refusedChannels.map((one) => contactChannelNames[one].toLowerCase()).join(", ")}
+        </p>
+      ) : null}
       <p>
         <Status tone={stageTones[stage]}>
           {leadProgressNames[stage]}

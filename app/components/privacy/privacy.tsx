@@ -1,14 +1,21 @@
 import { describeVisit, VISITS_PER_PAGE } from "#domain/console/access-log";
+import {
+  contactChannelNames,
+  contactChannels,
+  type ContactChannel,
+} from "#domain/privacy/contact-channels";
 import { ERASE_AFTER_DAYS } from "#domain/privacy/privacy";
 import { brand } from "#domain/site/brand";
 import { formatMoment } from "#domain/time/dates";
 import { Pagination } from "~/components/catalogue/pagination";
+import { CheckboxGroup } from "~/components/fields/checkbox-group";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { CheckboxField } from "~/components/fields/fields";
 import { form as formStyle } from "~/components/fields/fields.css";
 import { Button } from "~/components/ui/button";
 import { DataTable } from "~/components/ui/data-table";
 import { Notice } from "~/components/ui/notice";
+import { useT } from "~/components/visitor/language";
 
 interface FormProps {
   /** The page that the form is sent to. */
@@ -45,6 +52,35 @@ export function SignIns({ path, signIns, csrf }: SignInsProps) {
         </div>
       </form>
     </>
+  );
+}
+
+interface ChannelsProps extends FormProps {
+  readonly chosen: readonly ContactChannel[];
+}
+
+/** The channels that counsellors may use. */
+export function ContactChannels({ path, csrf, chosen }: ChannelsProps) {
+  const t = useT();
+  return (
+    <form className={formStyle} method="post" action={path}>
+      <CsrfField token={csrf} />
+      <CheckboxGroup
+        name="channel"
+        label="We may contact you by"
+        options={contactChannels.map((value) => ({ value, label: t(contactChannelNames[value]) }))}
+        chosen={chosen}
+      />
+      <p>
+        Untick what you don&apos;t want. Codes, receipts and messages about calls that you have
+        booked still reach you.
+      </p>
+      <div>
+        <Button tone="secondary" name="wish" value="contact">
+          Save
+        </Button>
+      </div>
+    </form>
   );
 }
 

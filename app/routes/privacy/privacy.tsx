@@ -1,6 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { brand } from "#domain/site/brand";
+import { contactChannelNames, contactChannels } from "#domain/privacy/contact-channels";
 import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { ErrorSummary } from "~/components/fields/error-summary";
@@ -9,18 +10,20 @@ import {
   AccessLog,
   CancelErasureForm,
   Consents,
+  ContactChannels,
   EraseAccountForm,
   SignIns,
 } from "~/components/privacy/privacy";
 import { ProfileFrame } from "~/components/students/profile-frame";
 import { ButtonLink } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
-import { choice, readFields, text } from "~/forms/form-schema.server";
+import { choice, readFields, text, textList } from "~/forms/form-schema.server";
 import { formPage } from "~/platform/forms/form-page.server";
 import { pageIndexOf } from "~/platform/request/page-index.server";
 import { privatePage } from "~/platform/response/private-page";
 import { defineAction } from "~/services/auth/define-action.server";
 import { withUser } from "~/services/auth/guards.server";
+import type { Visitor } from "~/services/auth/session/visitor.server";
 import { signOutEverywhere } from "~/services/auth/sign-in.server";
 import { failureOf } from "~/services/client/failure.server";
 import { services } from "~/services/client/services.server";
@@ -33,11 +36,15 @@ export const handle = { isTranslated: true };
 export const loader = withUser(async ({ request, visitor }) => {
   const page = pageIndexOf(new URL(request.url), "accesses");
   const privacy = await services(visitor).privacy.showPrivacy({ query: { page } });
-  const isCancelled = new URL(request.url).searchParams.get("kept") === "1";
-  return formPage(visitor, { ...privacy, page, isCancelled, isPaid: visitor.isPaid });
+  const query = new URL(request.url).searchParams;
+  const done = { isCancelled: query.get("kept") === "1", isSaved: query.get("saved") === "1" };
+  return formPage(visitor, { ...privacy, ...done, page, isPaid: visitor.isPaid });
 });
 
-const privacyFields = { wish: choice(["leave", "keep", "erase"], "erase"), sure: text(10) };
+const privacyFields = {
+  wish: choice(["leave", "keep", "contact", "erase"], "erase"),
+  sure: text(10),
+};
 
 export const action = defineAction(
   {
@@ -46,6 +53,11 @@ export const action = defineAction(
     rate: { points: 10, perSeconds: 60 },
     pending: [
       { when: { wish: "leave" }, title: "Sign out on all devices", fields: {} },
+      {
+        when: { wish: "contact" },
+        title: "Change how we may contact you",
+        fields: { channel: { label: "By", values: contactChannelNames } },
+      },
       { when: { wish: "keep" }, title: "Cancel the deletion of your account", fields: {} },
       {
         when: { wish: "erase" },
@@ -69,6 +81,7 @@ export const action = defineAction(
         return data({ field: "leave", message }, { status });
       }
     }
+    if (wish === "contact") return saveChannels(visitor, textList(form, "channel", 20));
     const isWanted = wish !== "keep";
     if (isWanted && sure !== "yes")
       return data(
@@ -85,6 +98,18 @@ export const action = defineAction(
     return redirect(hrefTo(PATH) + (isWanted ? "#erase" : "?kept=1"), 303);
   },
 );
+
+/** Saves the ticked channels. The others are withdrawn. */
+async function saveChannels(visitor: Visitor, ticked: readonly string[]) {
+  const channels = contactChannels.filter((one) => ticked.includes(one));
+  try {
+    await services(visitor).privacy.changeContactChannels({ body: { channels } });
+    return redirect(`${hrefTo(PATH)}?saved=1#contact`, 303);
+  } catch (error) {
+    const { message, status } = failureOf(error);
+    return data({ field: "channel", message }, { status });
+  }
+}
 
 export default function PrivacyPage() {
   const data = useLoaderData<typeof loader>();
@@ -117,11 +142,15 @@ export default function PrivacyPage() {
       <h2>Where you are signed in</h2>
       <SignIns path={hrefTo(PATH)} signIns={signIns} csrf={csrf} />
 
+      <h2 id="contact">How we may contact you</h2>
+      {data.isSaved && !failed ? <Notice tone="success">Your choice is saved.</Notice> : null}
+      <ContactChannels path={hrefTo(PATH)} csrf={csrf} chosen={data.channels} />
+
       <h2>What you agreed to</h2>
       <Consents consents={consents} />
       <p>
         You can read the full text in our <a href={sitePath("/policy")}>privacy policy</a>. To
-        withdraw a consent, have your data erased or write to{" "}
+        withdraw a consent completely, have your data erased or write to{" "}
         <a href={`mailto:${brand.dataProtectionEmail}`}>{brand.dataProtectionEmail}</a>.
       </p>
 

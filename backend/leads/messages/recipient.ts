@@ -48,7 +48,7 @@ export async function recipientsOf<L extends Pick<Lead, "id" | "userId" | "email
     ...ids.flatMap((id) => contactOf(id)?.address ?? []),
     ...[...emails.values()].flatMap((one) => (typeof one === "string" ? [] : one.address)),
   ];
-  const optedOut = await optedOutAmong(deps, addresses, "counselling");
+  const optedOut = await optedOutAmong(deps, addresses, { topic: "counselling", channel });
   const recipientFor = ({ id, userId }: L): Recipient | MessageBlock => {
     const to = (userId ? contactOf(userId) : undefined) ?? emails.get(id);
     if (!to && !userId) return "unverified";

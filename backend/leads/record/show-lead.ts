@@ -6,6 +6,7 @@ import { mayAccessStudent } from "../../platform/access/access";
 import type { Claims } from "../../platform/access/claims";
 import { leadsOf } from "../../platform/access/staff-scope";
 import { consents, enquiries } from "../../platform/db/schema/enquiries";
+import { refusedChannels } from "../../platform/mail/refused-channels";
 import { leads } from "../../platform/db/schema/leads";
 import { users } from "../../platform/db/schema/users";
 import type { Deps } from "../../platform/deps";
@@ -55,6 +56,10 @@ export const showLead: StaffOperationHandler<typeof contract.showLead> = async (
       possibleDuplicates,
       merges,
       consent,
+      refusedChannels: await refusedChannels(deps, {
+        emails: [lead.email, verified?.email ?? null],
+        mobiles: [lead.mobile, verified?.mobile ?? null],
+      }),
       verified,
       mayOpenStudent,
     },

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { mailTopics, type MailTopic } from "#domain/notifications/mail-topics";
+import type { ContactChannel } from "#domain/privacy/contact-channels";
 import { hrefTo } from "#domain/site/href";
 import { sqlStateOf } from "../db/database";
 import { mailOptOuts } from "../db/schema/privacy";
@@ -20,11 +21,19 @@ const tokenSchema = z.object({
   link: z.uuid().optional(),
 });
 
-/** An email address or number, and a topic to unsubscribe from. */
+/** An email address or number, and a topic to unsubscribe from, or a channel that the person doesn't want. */
 export interface Subscription {
   readonly address: string;
-  readonly topic: MailTopic;
+  readonly topic: MailTopic | ContactChannel;
 }
+
+/** What a message is about, and how it is sent: by email to an address, by text message to a number by default. */
+interface Sent {
+  readonly topic: MailTopic;
+  readonly channel?: ContactChannel | undefined;
+}
+
+const channelOf = (address: string): ContactChannel => (address.includes("@") ? "email" : "sms");
 
 /** Adds an unsubscribe link to an email of a topic. Runs in the caller's transaction. */
 export async function mailOnTopic(
@@ -47,7 +56,10 @@ export async function mailOnTopic(
 }
 
 /** Returns the address and topic of an unsubscribe link, or null if it is invalid. */
-export async function subscriptionOf(deps: Deps, token: string): Promise<Subscription | null> {
+export async function subscriptionOf(
+  deps: Deps,
+  token: string,
+): Promise<{ readonly address: string; readonly topic: MailTopic } | null> {
   try {
     const { link, ...subscription } = tokenSchema.parse(
       JSON.parse(await unsealText(token, deps.config.DATA_SECRETS, PURPOSE)),
@@ -65,32 +77,51 @@ const hashesOf = (deps: Deps, address: string): string[] =>
     keyedHash(deriveKey(secret, "mail-opt-outs"), address.toLowerCase()),
   );
 
-/** Returns which of these addresses have unsubscribed from a topic. */
-export async function optedOutAmong(
+/** The topics and channels that these addresses don't want, by address. */
+export async function optOutsOf(
   deps: Deps,
   addresses: readonly string[],
-  topic: MailTopic,
   db: Database = deps.db,
-): Promise<ReadonlySet<string>> {
-  if (addresses.length === 0) return new Set();
+): Promise<ReadonlyMap<string, ReadonlySet<Subscription["topic"]>>> {
+  if (addresses.length === 0) return new Map();
   const byHash = new Map(
     addresses.flatMap((address) => hashesOf(deps, address).map((hash) => [hash, address] as const)),
   );
   const rows = await db
-    .select({ hash: mailOptOuts.addressHash })
+    .select({ hash: mailOptOuts.addressHash, topic: mailOptOuts.topic })
     .from(mailOptOuts)
-    .where(and(inArray(mailOptOuts.addressHash, [...byHash.keys()]), eq(mailOptOuts.topic, topic)));
-  return new Set(rows.map(({ hash }) => byHash.get(hash) ?? ""));
+    .where(inArray(mailOptOuts.addressHash, [...byHash.keys()]));
+  const found = new Map<string, Set<Subscription["topic"]>>();
+  for (const { hash, topic } of rows) {
+    const address = byHash.get(hash) ?? "";
+    found.set(address, (found.get(address) ?? new Set()).add(topic));
+  }
+  return found;
 }
 
-/** Whether an address has unsubscribed from a topic. In a transaction, `db` is the transaction. */
+/** Returns which of these addresses have unsubscribed from a topic, or from the channel. */
+export async function optedOutAmong(
+  deps: Deps,
+  addresses: readonly string[],
+  { topic, channel }: Sent,
+  db: Database = deps.db,
+): Promise<ReadonlySet<string>> {
+  const found = await optOutsOf(deps, addresses, db);
+  return new Set(
+    [...found]
+      .filter(([address, out]) => out.has(topic) || out.has(channel ?? channelOf(address)))
+      .map(([address]) => address),
+  );
+}
+
+/** The same for one address. In a transaction, `db` is the transaction. */
 export const hasOptedOut = async (
   deps: Deps,
-  { address, topic }: Subscription,
+  { address, ...sent }: Sent & { readonly address: string },
   db: Database = deps.db,
-): Promise<boolean> => (await optedOutAmong(deps, [address], topic, db)).has(address);
+): Promise<boolean> => (await optedOutAmong(deps, [address], sent, db)).has(address);
 
-/** Unsubscribes an address from a topic, or subscribes it again. */
+/** Unsubscribes an address from a topic or a channel, or subscribes it again. */
 export async function setOptOut(
   db: Database,
   deps: Deps,

@@ -93,7 +93,8 @@ async function storeFailure(
 async function isUnwanted(deps: Deps, message: Message): Promise<boolean> {
   if (message.kind === "webhook" || message.kind === "event") return false;
   const topic = message.kind === "mail" ? message.unsubscribe?.topic : message.topic;
-  return topic !== undefined && hasOptedOut(deps, { address: message.to, topic });
+  const channel = message.kind === "mail" ? "email" : message.kind;
+  return topic !== undefined && hasOptedOut(deps, { address: message.to, topic, channel });
 }
 
 const settle = (deps: Deps, row: Row, change: Partial<Row>) =>

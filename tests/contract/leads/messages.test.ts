@@ -281,6 +281,43 @@ it("invites an unverified lead with a fixed text in the language of the region, 
   expect(refused.details).toEqual({ reason: "verified" });
 });
 
+it("writes and calls only by the channels that the student allows", async () => {
+  const staff = await counsellor();
+  const { student, id } = await ownLead(staff);
+  const allow = (channels: readonly string[], by: TestUser = student) =>
+    student.client.put(`${student.base}/contact-channels`, { channels }, by);
+  const shown = async () => ({
+    own: (await student.client.get(`${student.base}/privacy`, student)).data,
+    staff: (await staff.client.get(`lead/prospects/${id}`, staff)).data,
+  });
+  await send(staff, id, { channel: "whatsapp", text: "Waiting" });
+  expect((await allow(["sms"], staff)).status).toBe(403);
+  expect((await allow(["sms", "post"])).status).toBe(400);
+  expect((await allow(["sms"])).data).toEqual({ channels: ["sms"] });
+  expect(await shown()).toMatchObject({
+    own: { channels: ["sms"] },
+    staff: { refusedChannels: ["calls", "whatsapp", "email"] },
+  });
+  for (const channel of ["whatsapp", "email"])
+    expect((await send(staff, id, { channel })).details).toEqual({ reason: "opted_out" });
+  expect((await send(staff, id, { channel: "sms" })).status).toBe(200);
+  // Also not what was waiting.
+  const kinds = (await environment().sent()).flatMap((one) =>
+    one.kind !== "webhook" && one.kind !== "event" && one.to === student.mobile ? one.kind : [],
+  );
+  expect(kinds).toContain("sms");
+  expect(kinds).not.toContain("whatsapp");
+
+  // STOP withdraws both kinds of text, and choosing one again leaves the other withdrawn.
+  await reply({ from: student.mobile, text: "STOP" });
+  expect(await shown()).toMatchObject({ own: { channels: [] } });
+  await allow(["calls", "sms"]);
+  expect(await shown()).toMatchObject({ staff: { refusedChannels: ["whatsapp", "email"] } });
+  expect((await send(staff, id, { channel: "sms" })).status).toBe(200);
+  await allow(["calls", "sms", "whatsapp", "email"]);
+  expect(await shown()).toMatchObject({ staff: { refusedChannels: [] } });
+});
+
 it("stops after STOP, also messages that wait, until START", async () => {
   const staff = await counsellor();
   const { student, id } = await ownLead(staff);

@@ -159,6 +159,12 @@ test("a user downloads their data, and requests and cancels erasure", async ({ p
   const data = unzipSync(new Uint8Array(await copy.body()))["data.json"];
   expect(strFromU8(data ?? new Uint8Array())).toContain(person.e164);
 
+  await page.getByLabel("WhatsApp messages").uncheck();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Your choice is saved.")).toBeVisible();
+  await expect(page.getByLabel("WhatsApp messages")).not.toBeChecked();
+  await expect(page.getByLabel("Phone calls")).toBeChecked();
+
   await page.getByRole("button", { name: "Erase my account" }).click();
   await expect(page.getByRole("alert")).toContainText("Confirm that you know what will be erased.");
   await page.getByLabel("I understand that this can't be undone").check();

@@ -31,6 +31,7 @@ const examples: Readonly<Record<string, Readonly<Record<string, Entries>>>> = {
   "routes/students/counsellor.tsx": { "Request a callback": { topic: "Visa" } },
   "routes/privacy/privacy.tsx": {
     "Sign out on all devices": { wish: "leave" },
+    "Change how we may contact you": { wish: "contact", channel: "sms" },
     "Cancel the deletion of your account": { wish: "keep" },
     "Request deletion of your account": { wish: "erase", sure: "yes" },
   },

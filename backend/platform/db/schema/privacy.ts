@@ -1,13 +1,14 @@
 import { boolean, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { mailTopics } from "#domain/notifications/mail-topics";
+import { contactChannels } from "#domain/privacy/contact-channels";
 import { createdAt, moment } from "./columns";
 
-/** Unsubscribed addresses by topic, as keyed hashes. */
+/** Unsubscribed addresses by topic or channel, as keyed hashes. */
 export const mailOptOuts = pgTable(
   "mail_opt_outs",
   {
     addressHash: text("address_hash").notNull(),
-    topic: text("topic", { enum: mailTopics }).notNull(),
+    topic: text("topic", { enum: [...mailTopics, ...contactChannels] }).notNull(),
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.addressHash, table.topic] })],
