@@ -144,14 +144,23 @@ export const contents = style([
   },
 ]);
 export const contentsTitle = style({ fontWeight: 700, lineHeight: "2.75rem" });
+/** Marks the section that is being read, in browsers that can do it without a script. */
+const marksSection = { scrollTargetGroup: "auto" } as object;
 export const contentsList = style([
   plainList,
+  marksSection,
   { "@media": { [NARROW]: { display: "flex", gap: "inherit" } } },
 ]);
 export const contentsLink = style([
   roomyLink,
   { "@media": { [NARROW]: { lineHeight: "2.25rem" } } },
 ]);
+globalStyle(`${contentsLink}:target-current:not([href="#main"])`, {
+  fontWeight: 700,
+  color: theme.color.ink,
+  textDecorationColor: theme.color.accent,
+  textDecorationThickness: "3px",
+});
 globalStyle(`html:has(${contents})`, { "@media": { [NARROW]: { scrollPaddingTop: "4rem" } } });
 
 /** Actions at the side, and on narrower screens in one row at the lower edge. */
