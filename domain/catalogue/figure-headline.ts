@@ -59,6 +59,12 @@ export function variantsOf(
   return own.length > 0 ? own : variants;
 }
 
+/** A figure in one sentence with only the statements that apply to a reader. */
+export const figureFor = (figure: Pick<Figure, "text" | "variants">, citizens: string): string =>
+  figure.variants
+    ? figureSentence({ ...figure, variants: [...variantsOf(figure.variants, citizens)] }, citizens)
+    : figure.text;
+
 /** A figure in one sentence for a reader: every statement with its condition. */
 export function figureSentence(
   { text, variants }: Pick<Figure, "text" | "variants">,

@@ -25,6 +25,7 @@ import {
   UniversityFacts,
   universityFigures,
 } from "~/components/universities/university-facts";
+import { AfterDegree } from "~/components/universities/after-degree";
 import { UniversitySources, UniversityText } from "~/components/universities/university-text";
 import { useMoney } from "~/components/visitor/money";
 import { questionsAbout } from "~/content/universities/university-faqs";
@@ -34,6 +35,8 @@ import { universityThing } from "~/platform/seo/structured-data.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { currencyOf } from "~/services/catalogue/currency.server";
+import { countryPage, workAfterDegree } from "~/services/catalogue/catalogue.server";
+import { optional } from "~/services/client/optional.server";
 import { orNotFound } from "~/services/client/or-not-found.server";
 import { services } from "~/services/client/services.server";
 import { anonymousProfile } from "~/services/students/anonymous-profile.server";
@@ -68,14 +71,21 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
     { name: "Universities", path: `/${countrySlug}/universities` },
     ...(showsCourses ? [{ name, path: own }, { name: "Courses" }] : [{ name }]),
   ];
-  const currency = await currencyOf(visitor);
+  // What the catalogue says in sentences is in English.
+  const isInEnglish = visitor.region.key === regions.default.key;
+  const [currency, work] = await Promise.all([
+    currencyOf(visitor),
+    isInEnglish && !showsCourses ? workRight(visitor, countrySlug) : null,
+  ]);
   const faqs = showsCourses
     ? []
     : [...(page.document?.data.faqs ?? []), ...questionsAbout(page, currency)];
   // What a university's text says of itself in results is written for readers in India.
-  const about = visitor.region.key === regions.default.key ? page.document : null;
+  const about = isInEnglish ? page.document : null;
   return data({
     ...page,
+    work,
+    isInEnglish,
     subject: await knownSubject(visitor),
     title,
     trail,
@@ -105,6 +115,14 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
   });
 });
 
+/** The right to work in the country after a degree. */
+const workRight = (visitor: Visitor, countrySlug: string): Promise<string | null> =>
+  optional(
+    "work after the degree",
+    countryPage(visitor, countrySlug).then((page) => workAfterDegree(page, visitor)),
+    null,
+  );
+
 /** The subject that a visitor without an account has named. Null without one. */
 async function knownSubject(visitor: Visitor): Promise<string | null> {
   const [field] = (await anonymousProfile(visitor.request))?.answers.field ?? [];
@@ -116,6 +134,9 @@ function elsewhere({ wikipedia, externalIds }: University["facts"]): string[] {
   const ror = externalIds?.value.find(({ register }) => register === "ror");
   return [...(wikipedia ? [wikipedia.value] : []), ...(ror ? [`https://ror.org/${ror.id}`] : [])];
 }
+
+const afterText = (isInEnglish: boolean) =>
+  isInEnglish ? [{ id: "graduates", html: "What graduates do" }] : [];
 
 export default function UniversityRoute() {
   const data = useLoaderData<typeof loader>();
@@ -148,7 +169,11 @@ export default function UniversityRoute() {
         further={<CityMap university={university} />}
         sections={
           data.document && !showsCourses
-            ? [...sectionsOf(data.document.html), { id: "others", html: "Other universities" }]
+            ? [
+                ...sectionsOf(data.document.html),
+                ...afterText(data.isInEnglish),
+                { id: "others", html: "Other universities" },
+              ]
             : []
         }
       >
@@ -165,6 +190,14 @@ export default function UniversityRoute() {
             ) : null}
             <UniversityFacts university={university} />
             <CommonFacts university={university} />
+            {data.isInEnglish ? (
+              <AfterDegree
+                name={name}
+                countrySlug={countrySlug}
+                courses={courses}
+                work={data.work}
+              />
+            ) : null}
           </>
         )}
         <FaqList faqs={data.faqs} />

@@ -5,6 +5,7 @@ import type * as courses from "#contract/courses/courses";
 import type { OperationRequest, ResponseData } from "#contract/operation/index";
 import type * as programs from "#contract/search/search";
 import type * as universities from "#contract/universities/universities";
+import { figureFor } from "#domain/catalogue/figure-headline";
 import { documentDataSchema, type DocumentKind } from "#domain/catalogue/documents";
 import { writeCourseFilters, type CourseFilters } from "#domain/courses/course-filters";
 import type { ChosenFacets } from "#domain/search/narrow-query";
@@ -42,6 +43,12 @@ export const countryPage = (visitor: Visitor, country: string): Promise<CountryP
       query: { ...pageContext(visitor, "country"), secondaryTags: country },
     }),
   );
+
+/** The right to work in a country after a degree, as the visitor's country has it. Null if it isn't known. */
+export function workAfterDegree({ document }: CountryPage, { region }: Visitor): string | null {
+  const work = document.data.figures.find(({ key }) => key.endsWith(".postStudyWork"));
+  return work ? figureFor(work, region.country) : null;
+}
 
 /** The filters as query parameters. */
 function filterQuery(filters: Partial<CourseFilters>): Record<string, string[]> {

@@ -1,6 +1,4 @@
 import { costParts } from "#domain/calculators/cost-parts";
-import { figureSentence, variantsOf } from "#domain/catalogue/figure-headline";
-import type { Figure } from "#domain/catalogue/documents";
 import type { Course } from "#domain/courses/course";
 import { courseFeeText, deadlineOf } from "#domain/courses/facts/fact-text";
 import { formatCourseCount } from "#domain/money/count";
@@ -8,7 +6,7 @@ import { deadlineText } from "#domain/scholarships/scholarship";
 import { formatIst, today } from "#domain/time/dates";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { typicalCosts } from "~/services/calculators/calculators.server";
-import { countryPage, courseList } from "~/services/catalogue/catalogue.server";
+import { countryPage, courseList, workAfterDegree } from "~/services/catalogue/catalogue.server";
 import { currencyOf } from "~/services/catalogue/currency.server";
 import { optional } from "~/services/client/optional.server";
 import { orNull } from "~/services/client/or-not-found.server";
@@ -97,20 +95,13 @@ async function countryFacts(visitor: Visitor, slug: string) {
     typicalCosts(visitor, slug),
   ]);
   if (!page) return null;
-  const work = page.document.data.figures.find(({ key }) => key.endsWith(".postStudyWork"));
   return {
     slug,
     firstYearInr: costs ? costParts(costs, 1).total.inr : null,
     hasTuition: costs ? costParts(costs, 1).hasTuition : false,
-    work: work ? workRight(work, visitor.region.country) : null,
+    work: workAfterDegree(page, visitor),
   };
 }
-
-/** The right to work as the reader's country has it. */
-const workRight = (figure: Figure, citizens: string): string =>
-  figure.variants
-    ? figureSentence({ ...figure, variants: [...variantsOf(figure.variants, citizens)] }, citizens)
-    : figure.text;
 
 const COURSES_SHOWN = 5;
 
