@@ -5,6 +5,8 @@ import { matchesOf, suitable } from "./match-results";
 
 /** Fewer results than this are worth a hint. */
 const FEW = 3;
+/** Nobody can spend more than so many times what they planned to. */
+const MAX_RAISE = 2;
 const MAX_BAND = 9;
 const LAKH = 100_000;
 
@@ -63,7 +65,10 @@ export async function loosened(
     .sort((a, b) => b.count - a.count);
 }
 
-/** The lowest budget, in whole lakh, that covers a few courses which suit apart from their cost. */
+/**
+ * The lowest budget, in whole lakh, that covers a few courses which suit apart from their cost. The next
+ * course's cost, if all cost more than twice the budget.
+ */
 function enoughFor(
   all: readonly Candidate[],
   answers: MatchAnswers,
@@ -73,6 +78,7 @@ function enoughFor(
     .flatMap(({ candidate }) => yearlyCost(candidate) ?? [])
     .filter((cost) => cost > (answers.budgetInr ?? 0))
     .sort((a, b) => a - b);
-  const cost = costs[Math.min(FEW, costs.length) - 1];
+  const within = costs.filter((cost) => cost <= (answers.budgetInr ?? 0) * MAX_RAISE);
+  const cost = within[Math.min(FEW, within.length) - 1] ?? costs[0];
   return cost === undefined ? null : Math.ceil(cost / LAKH) * LAKH;
 }

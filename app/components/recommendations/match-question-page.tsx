@@ -1,5 +1,6 @@
 import { matchQuery, matchQuestions } from "#domain/recommendations/course-match-form";
 import { hrefTo } from "#domain/site/href";
+import { sitePath } from "#domain/site/site-path";
 import { Lead } from "~/components/layout/page";
 import { PageHero } from "~/components/layout/page-hero";
 import { Illustration } from "~/components/pictures/illustration";
@@ -25,6 +26,13 @@ export function MatchQuestion({ question, form, choices }: QuestionProps) {
         </Lead>
       ) : null}
       <QuestionForm question={question} form={form} choices={choices} />
+      {question === "country" ? (
+        <p>
+          These are the countries in which we list courses.{" "}
+          <a href={sitePath("/uae")}>Read about studying in the UAE</a>{" "}
+          <a href={sitePath("/others")}>Read about other countries</a>
+        </p>
+      ) : null}
       {question === "level" ? (
         <p>
           We don&apos;t list PhDs yet.{" "}

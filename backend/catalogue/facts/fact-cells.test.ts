@@ -166,6 +166,10 @@ describe("cells", () => {
       "intakes: opens on 2027-06-01, after it closes",
     ],
     [
+      { intakes: "2027-02:closes=2027-03-03" },
+      "intakes: closes on 2027-03-03, after the start in 2027-02",
+    ],
+    [
       { tuitionPer: "month" },
       'tuitionPer: Invalid option: expected one of "year"|"course"|"semester"|"term"|"credit"',
     ],

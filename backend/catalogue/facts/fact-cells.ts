@@ -202,9 +202,16 @@ export function parseIntakes(text: string): Intakes {
         `"${one}" is no intake like October or 2027-10:opens=2027-04-01,closes=2027-05-31`,
       );
     months.add(name);
-    if (match) dated.push({ month: match[1] ?? "", ...datesOf(match[3] ?? "") });
+    if (match) dated.push(startedAfter({ month: match[1] ?? "", ...datesOf(match[3] ?? "") }));
   }
   return { months: [...months], dated };
+}
+
+/** Nobody can apply after the month in which the course starts. */
+function startedAfter(intake: Intake): Intake {
+  if (intake.closes && intake.closes.slice(0, 7) > intake.month)
+    throw new Error(`closes on ${intake.closes}, after the start in ${intake.month}`);
+  return intake;
 }
 
 function datesOf(text: string): Omit<Intake, "month"> {

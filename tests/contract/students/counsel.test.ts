@@ -479,7 +479,15 @@ it("matches courses to a visitor's answers, with reasons, and compares countries
     "recommendation/match?level=masters&country=uae&country=uk&percent=75",
   );
   expect(matchResponse.parse(emirates.data).unlisted).toEqual(["uae"]);
-  expect(loosen.find(({ question }) => question === "budget")?.count).toBeGreaterThan(0);
+  const budget = loosen.find(({ question }) => question === "budget");
+  expect(budget?.count).toBeGreaterThan(0);
+  // The budget that it names is enough, and in whole lakh.
+  const named = budget?.budgetInr ?? 0;
+  expect([named > 100_000, named % 100_000]).toEqual([true, 0]);
+  const enough = await environment().client.get(
+    `recommendation/match?level=masters&field=computer-science&country=uk&percent=75&ielts=7&budgetInr=${named}`,
+  );
+  expect(matchResponse.parse(enough.data).total).toBe(budget?.count);
 });
 
 it("reads marks on the scale of a university, and sharpens verdicts by the optional answers", async () => {
@@ -505,7 +513,9 @@ const matchResponse = z.object({
   percent: z.number().nullable(),
   total: z.number(),
   unlisted: z.array(z.string()),
-  loosen: z.array(z.object({ question: z.string(), count: z.number() })),
+  loosen: z.array(
+    z.object({ question: z.string(), count: z.number(), budgetInr: z.number().nullable() }),
+  ),
   notEligible: z.array(z.object({ check: z.string(), count: z.number() })),
 });
 const matchSchema = z.object({
