@@ -61,7 +61,7 @@ export function DocumentView(props: DocumentViewProps) {
     <PageSection>
       <Breadcrumbs trail={trail} />
       {picture ? (
-        <PageHero picture={picture}>
+        <PageHero picture={picture} isFactual={!data.photo && (isAnswerFirst || key.length > 0)}>
           <DocumentHeading {...props} />
         </PageHero>
       ) : (
@@ -78,6 +78,7 @@ export function DocumentView(props: DocumentViewProps) {
         further={<Further {...props} />}
       >
         {isAnswerFirst ? <Prose html={answer} /> : null}
+        <DocumentOrigin {...props} />
         {props.charts}
         {others.length > 0 ? (
           <FigureTable caption="More figures and their sources" figures={others} />
@@ -123,7 +124,15 @@ export const DocumentSources = ({
   />
 );
 
-function DocumentHeading({ document, author, links }: DocumentViewProps) {
+/** Who wrote and who checked the page, below its short answer. */
+const DocumentOrigin = ({ document, author }: DocumentViewProps) => (
+  <>
+    {author === undefined ? null : <DocumentByline document={document} author={author} />}
+    <EditorLine document={document} />
+  </>
+);
+
+function DocumentHeading({ document, links }: DocumentViewProps) {
   return (
     <>
       <h1>{document.title}</h1>
@@ -131,8 +140,6 @@ function DocumentHeading({ document, author, links }: DocumentViewProps) {
       {document.published ? null : <p>This page is not published yet.</p>}
       <Lead>{document.description}</Lead>
       {links}
-      {author === undefined ? null : <DocumentByline document={document} author={author} />}
-      <EditorLine document={document} />
     </>
   );
 }

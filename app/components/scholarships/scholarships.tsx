@@ -5,7 +5,7 @@ import { sitePath } from "#domain/site/site-path";
 import * as styles from "~/components/catalogue/catalogue.css";
 import { FactSource } from "~/components/catalogue/fact-source";
 import { SelectField } from "~/components/fields/fields";
-import { searchForm } from "~/components/fields/fields.css";
+import { inline } from "~/components/fields/fields.css";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { DataTable } from "~/components/ui/data-table";
@@ -66,7 +66,7 @@ interface FiltersProps {
 
 export function ScholarshipFilterForm({ action, chosen, selects, boxes }: FiltersProps) {
   return (
-    <form method="get" action={action} className={searchForm}>
+    <form method="get" action={action} className={inline}>
       {selects.map(({ name, label, options }) => (
         <SelectField
           key={name}
