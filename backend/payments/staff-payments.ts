@@ -15,10 +15,11 @@ import {
 } from "drizzle-orm";
 import type * as contract from "#contract/payments/payments";
 import { readNumber } from "#domain/intake/number";
-import { currentState, type PaymentFilter } from "#domain/payments/payment";
+import { shownState, type PaymentFilter } from "#domain/payments/payment";
 import { addToDay, parseIst } from "#domain/time/dates";
 import { payersOf } from "../platform/access/staff-scope";
 import { refunds, transactions } from "../platform/db/schema/payments";
+import { isKept, returnedMinor } from "../platform/people/returned-payments";
 import { users } from "../platform/db/schema/users";
 import type { Deps } from "../platform/deps";
 import { notFound } from "../platform/http/errors";
@@ -55,7 +56,7 @@ function ofState(deps: Deps, state: PaymentFilter): SQL | undefined {
     );
   const is = eq(transactions.state, state);
   if (state === "closed") return or(is, and(isOpen, lte(transactions.expiresAt, now)));
-  return state === "paid" ? is : and(is, gt(transactions.expiresAt, now));
+  return state === "paid" ? and(is, isKept) : and(is, gt(transactions.expiresAt, now));
 }
 
 /** The largest amount that is searched, in rupees: a longer number is of a phone or a payment. */
@@ -86,9 +87,10 @@ interface Found {
   readonly order: TransactionRow;
   readonly studentName: string | null;
   readonly refundedMinor: number;
+  readonly returned: number;
 }
 
-const viewOf = ({ order, ...about }: Found, now: Date) => ({
+const viewOf = ({ order, returned, ...about }: Found, now: Date) => ({
   ...about,
   id: order.id,
   userId: order.userId,
@@ -102,12 +104,15 @@ const viewOf = ({ order, ...about }: Found, now: Date) => ({
   gateway: order.gateway,
   orderId: order.orderId,
   paymentId: order.paymentId,
-  state: currentState(order, now),
+  state: shownState(order, returned, now),
   createdAt: order.createdAt,
   paidAt: order.paidAt,
 });
 
-const columns = { order: transactions, studentName: users.fullName, refundedMinor };
+const columns = {
+  ...{ order: transactions, studentName: users.fullName, refundedMinor },
+  returned: returnedMinor,
+};
 
 /** Lists the payments that a member of staff may see, the latest first. */
 export const listPayments: StaffOperationHandler<typeof contract.listPayments> = async (

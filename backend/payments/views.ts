@@ -1,4 +1,4 @@
-import { currentState } from "#domain/payments/payment";
+import { shownState } from "#domain/payments/payment";
 import type { TransactionRow } from "./orders";
 import type { RefundRow } from "./refunds";
 
@@ -16,6 +16,12 @@ const refundView = ({
 const isUndecided = ({ needsSecondPerson, requestedAt }: RefundRow): boolean =>
   needsSecondPerson && requestedAt === null;
 
+/** What was refunded of the accepted payment of an order. Other refunds are of payments that weren't accepted. */
+const returnedOf = ({ paymentId }: TransactionRow, refunds: readonly RefundRow[]): number =>
+  refunds
+    .filter((one) => one.state === "refunded" && one.paymentId === paymentId)
+    .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+
 /** A transaction as shown to its student. */
 export const transactionView = (row: TransactionRow, refunds: readonly RefundRow[], now: Date) => ({
   id: row.id,
@@ -28,7 +34,7 @@ export const transactionView = (row: TransactionRow, refunds: readonly RefundRow
   coupon: row.coupon,
   gateway: row.gateway,
   paymentId: row.paymentId,
-  state: currentState(row, now),
+  state: shownState(row, returnedOf(row, refunds), now),
   createdAt: row.createdAt,
   paidAt: row.paidAt,
   refunds: refunds.filter((one) => !isUndecided(one)).map(refundView),

@@ -2,7 +2,8 @@ import { and, eq, gte, inArray, lt, ne, sql, type AnyColumn, type SQL } from "dr
 import { outcomeOf, type Outcome } from "#domain/applications/outcome";
 import { payersOf } from "../platform/access/staff-scope";
 import { applications, applicationStages } from "../platform/db/schema/applications";
-import { refunds, transactions } from "../platform/db/schema/payments";
+import { transactions } from "../platform/db/schema/payments";
+import { returnedMinor } from "../platform/people/returned-payments";
 import { users } from "../platform/db/schema/users";
 import { MAX_ROWS, type ReportRow, type ReportScope } from "./report-scope";
 
@@ -88,17 +89,13 @@ export async function applicationsByOutcome(scope: ReportScope): Promise<ReportR
 
 /** Booked payments, and what was refunded of them, in whole units of each currency. */
 export async function revenueByProduct(scope: ReportScope): Promise<ReportRow[]> {
-  const refunded = sql`coalesce((
-    select sum(${refunds.amountMinor}) from ${refunds}
-    where ${refunds.transactionId} = ${transactions.id} and ${refunds.paymentId} = ${transactions.paymentId}
-      and ${refunds.state} = 'refunded'), 0)`;
   const rows = await scope.db
     .select({
       name: transactions.productName,
       currency: transactions.currency,
       payments: rowCount,
       amountMinor: sql<number>`sum(${transactions.amountMinor})::float8`,
-      refundedMinor: sql<number>`sum(${refunded})::float8`,
+      refundedMinor: sql<number>`sum(${returnedMinor})::float8`,
     })
     .from(transactions)
     .innerJoin(users, eq(users.id, transactions.userId))
@@ -111,7 +108,8 @@ export async function revenueByProduct(scope: ReportScope): Promise<ReportRow[]>
     label: `${name}, ${currency}`,
     values: [payments, amountMinor / 100, refundedMinor / 100, (amountMinor - refundedMinor) / 100],
     lists: [
-      { state: "paid", product: name, currency, paidFrom: from, paidTo: to },
+      // Days of payment also have those that were refunded since.
+      { product: name, currency, paidFrom: from, paidTo: to },
       null,
       null,
       null,

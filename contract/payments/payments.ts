@@ -5,6 +5,7 @@ import {
   refundReasons,
   refundStates,
   requestedRefundReasons,
+  shownStates,
   transactionStates,
 } from "#domain/payments/payment";
 import { defineOperation } from "../operation";
@@ -41,7 +42,7 @@ const transaction = z.object({
   coupon: z.string().nullable(),
   gateway: z.string(),
   paymentId: z.string().nullable(),
-  state: z.enum(transactionStates),
+  state: z.enum(shownStates),
   createdAt: timestamp,
   paidAt: timestamp.nullable(),
   refunds: z.array(refund),

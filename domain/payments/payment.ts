@@ -5,9 +5,13 @@
 export const transactionStates = ["pending", "paid", "failed", "closed"] as const;
 export type TransactionState = (typeof transactionStates)[number];
 
-/** What a list of payments can be narrowed to. */
-export const paymentFilters = [...transactionStates, "refunded"] as const;
-export type PaymentFilter = (typeof paymentFilters)[number];
+/** The state of an order as people read it. A payment that was returned in full doesn't read as paid. */
+export const shownStates = [...transactionStates, "refunded"] as const;
+export type ShownState = (typeof shownStates)[number];
+
+/** What a list of payments can be narrowed to: `refunded` also has those that were refunded in part. */
+export const paymentFilters = shownStates;
+export type PaymentFilter = ShownState;
 
 /** Why staff refund a payment that was accepted. */
 export const requestedRefundReasons = ["on_request", "not_delivered", "goodwill"] as const;
@@ -92,6 +96,20 @@ export function currentState(
 ): TransactionState {
   const isOpen = order.state === "pending" || order.state === "failed";
   return isOpen && order.expiresAt <= now ? "closed" : order.state;
+}
+
+/** The state of an order as people read it. `returnedMinor` is what was refunded of its accepted payment. */
+export function shownState(
+  order: {
+    readonly state: TransactionState;
+    readonly expiresAt: Date;
+    readonly amountMinor: number;
+  },
+  returnedMinor: number,
+  now: Date,
+): ShownState {
+  const state = currentState(order, now);
+  return state === "paid" && returnedMinor >= order.amountMinor ? "refunded" : state;
 }
 
 /** A payment that a gateway reports. Null where the gateway does not give a value. */

@@ -3,7 +3,7 @@ import {
   isRequested,
   type RefundReason,
   type RefundState,
-  type TransactionState,
+  type ShownState,
 } from "#domain/payments/payment";
 import { brand } from "#domain/site/brand";
 import { hrefTo } from "#domain/site/href";
@@ -21,7 +21,7 @@ interface Transaction extends Amount {
   readonly id: string;
   readonly product: string;
   readonly productName: string;
-  readonly state: TransactionState;
+  readonly state: ShownState;
 }
 
 interface Refund extends Amount {
@@ -43,6 +43,16 @@ export function PaymentOutcome({
   switch (transaction.state) {
     case "paid":
       return <Paid what={what} transactionId={transaction.id} />;
+    case "refunded":
+      return (
+        <>
+          <h1>This payment was refunded</h1>
+          <Lead>{what}</Lead>
+          <p>
+            <a href={hrefTo("/payments/receipt/:id", { id: transaction.id })}>Receipt</a>
+          </p>
+        </>
+      );
     case "failed":
       return (
         <>

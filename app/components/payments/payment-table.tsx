@@ -1,5 +1,5 @@
 import { formatMoney } from "#domain/money/money";
-import type { PaymentFilter, TransactionState } from "#domain/payments/payment";
+import type { ShownState } from "#domain/payments/payment";
 import { hrefTo } from "#domain/site/href";
 import { formatTableDate } from "#domain/time/dates";
 import { DataTable } from "~/components/ui/data-table";
@@ -13,13 +13,13 @@ interface Payment {
   readonly amountMinor: number;
   readonly refundedMinor: number;
   readonly currency: string;
-  readonly state: TransactionState;
+  readonly state: ShownState;
   readonly orderId: string;
   readonly createdAt: string;
   readonly paidAt: string | null;
 }
 
-export const paymentStateNames: Readonly<Record<PaymentFilter, string>> = {
+export const paymentStateNames: Readonly<Record<ShownState, string>> = {
   paid: "Paid",
   pending: "Waiting for payment",
   failed: "Failed",
@@ -33,9 +33,11 @@ export const paymentStateOf = ({
   refundedMinor,
   currency,
 }: Pick<Payment, "state" | "refundedMinor" | "currency">): string =>
-  refundedMinor > 0
-    ? `${paymentStateNames[state]}, ${formatMoney(refundedMinor / 100, currency)} refunded or due`
-    : paymentStateNames[state];
+  state === "refunded"
+    ? "Refunded"
+    : refundedMinor > 0
+      ? `${paymentStateNames[state]}, ${formatMoney(refundedMinor / 100, currency)} refunded or due`
+      : paymentStateNames[state];
 
 /** Orders and payments, each with a link to its page. */
 export function PaymentTable({ payments }: { readonly payments: readonly Payment[] }) {

@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { Transaction } from "#contract/payments/payments";
 import { formatMoney } from "#domain/money/money";
-import type { TransactionState } from "#domain/payments/payment";
+import type { ShownState } from "#domain/payments/payment";
 import { hrefTo } from "#domain/site/href";
 import { formatTableDate } from "#domain/time/dates";
 import { Lead } from "~/components/layout/page";
@@ -20,11 +20,12 @@ export const loader = withUser(async ({ visitor }) => {
   return data({ transactions, isPaid: visitor.isPaid });
 });
 
-const states: Readonly<Record<TransactionState, string>> = {
+const states: Readonly<Record<ShownState, string>> = {
   paid: "Receipt",
   pending: "Processing",
   failed: "Failed",
   closed: "Not paid",
+  refunded: "Refunded",
 };
 
 /** `Refund of ₹4,999 due` */
@@ -63,7 +64,7 @@ export default function PaymentsPage() {
 function StateLink({ transaction }: { readonly transaction: Transaction }) {
   const { id, state, refunds } = transaction;
   const status = `${hrefTo("/payments/status")}?transaction=${id}`;
-  const isStateShown = state === "paid" || refunds.length === 0;
+  const isStateShown = state === "paid" || state === "refunded" || refunds.length === 0;
   return (
     <>
       {isStateShown ? (

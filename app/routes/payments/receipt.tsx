@@ -7,6 +7,7 @@ import { formatTableDate } from "#domain/time/dates";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { PageSection } from "~/components/layout/page";
 import { DataTable } from "~/components/ui/data-table";
+import { Notice } from "~/components/ui/notice";
 import { privatePage } from "~/platform/response/private-page";
 import { withUser } from "~/services/auth/guards.server";
 import { orNotFound } from "~/services/client/or-not-found.server";
@@ -19,7 +20,8 @@ export const loader = withUser(async ({ params, visitor }) => {
   const transaction = await orNotFound(
     services(visitor).payments.showTransaction({ params: { transactionId: params.id ?? "" } }),
   );
-  if (transaction.state !== "paid") throw new Response("", { status: 404 });
+  const wasPaid = transaction.state === "paid" || transaction.state === "refunded";
+  if (!wasPaid) throw new Response("", { status: 404 });
   const { fullName, email, mobile } = visitor.liteUser ?? {};
   return data({ transaction, payer: [fullName, email, mobile].filter(Boolean).join(", ") });
 });
@@ -30,6 +32,9 @@ export default function ReceiptPage() {
   return (
     <PageSection width="text">
       <h1>Receipt</h1>
+      {transaction.state === "refunded" ? (
+        <Notice tone="info">This payment was refunded in full.</Notice>
+      ) : null}
       <p>
         {brand.name} · {brand.supportEmail}
       </p>

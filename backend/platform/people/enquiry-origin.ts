@@ -5,6 +5,7 @@ import { applications } from "../db/schema/applications";
 import { enquiries } from "../db/schema/enquiries";
 import { leadEvents, leads } from "../db/schema/leads";
 import { transactions } from "../db/schema/payments";
+import { isKept } from "./returned-payments";
 
 /** What reports count and lists of leads filter by, so that a number has the list behind it. */
 
@@ -19,8 +20,8 @@ export const isImported: SQL = eq(enquiries.formId, IMPORT_FORM);
 /** Leads with an application, also a withdrawn one. */
 export const hasApplied: SQL = sql`exists (select 1 from ${applications} where ${applications.userId} = ${leads.userId})`;
 
-/** Leads with an accepted payment. */
-export const hasPaid: SQL = sql`exists (select 1 from ${transactions} where ${transactions.userId} = ${leads.userId} and ${transactions.state} = 'paid')`;
+/** Leads with an accepted payment that was not refunded in full. */
+export const hasPaid: SQL = sql`exists (select 1 from ${transactions} where ${transactions.userId} = ${leads.userId} and ${transactions.state} = 'paid' and ${isKept})`;
 
 const rankOf = (stage: SQL): SQL<number> => {
   const ranks = leadProgress.map((name, rank) => sql`when ${name} then ${rank}::int`);

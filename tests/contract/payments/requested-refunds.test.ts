@@ -114,6 +114,8 @@ it("refunds a part and then the rest, never more than was paid", async () => {
   expect(part).toMatchObject({ status: 200, data: { state: "refunded" } });
   const told = await textSentTo(environment(), buyer.mobile, "We have refunded");
   expect(told).toContain("We have refunded ₹1,000");
+  // A part leaves it paid.
+  expect((await detail(finance, transactionId)).state).toBe("paid");
   const more = await ask(finance, transactionId, 400_000);
   expect(more).toMatchObject({ status: 409, code: "REFUND_TOO_LARGE" });
   expect(more.details).toMatchObject({ refundableMinor: 399_900 });
@@ -122,7 +124,12 @@ it("refunds a part and then the rest, never more than was paid", async () => {
   expect(await detail(finance, transactionId)).toMatchObject({
     refundedMinor: 499_900,
     refundableMinor: 0,
+    state: "refunded",
   });
+  const own = await buyer.client.get(`payment/${buyer.userId}/bought-status`, buyer);
+  expect(JSON.stringify(own.data)).toContain('"state":"refunded"');
+  expect(JSON.stringify(own.data)).not.toContain('"state":"paid"');
+  expect(await list(finance, `q=${encodeURIComponent(orderId)}&state=paid`)).toEqual([]);
   const refunded = await list(finance, `q=${encodeURIComponent(orderId)}&state=refunded`);
   expect(refunded).toHaveLength(1);
 });
