@@ -66,7 +66,7 @@ export async function notifyPerson(
     return;
   }
   const topic = topicOf(isStaff);
-  const sendAt = endOfQuietHours(settings, deps.now()) ?? undefined;
+  const sendAt = endOfQuietHours(settings, deps.now(), site.timeZone.id) ?? undefined;
   for (const to of contacts) {
     if (await hasOptedOut(deps, { address: to.address, topic }, tx)) continue;
     const email = updateEmail({ subject, lines, href, language });

@@ -23,17 +23,15 @@ export async function settingsOf(db: Database, userId: string): Promise<Notifica
 }
 
 /**
- * When a person's quiet hours end, or null outside of them. Whoever has chosen none, or has no account, has those that
- * everybody begins with, on their own clock.
+ * When a person's quiet hours end, or null outside of them: those that they have chosen, or else those that everybody
+ * begins with, on their own clock. Notifications and messages to leads have this one rule.
  */
 export async function endOfQuietHoursOf(
   { db, now }: Pick<Deps, "db" | "now">,
   { userId, timeZone }: { readonly userId: string | null; readonly timeZone: string },
 ): Promise<Date | null> {
-  const [row] = userId
-    ? await db.select().from(notificationSettings).where(eq(notificationSettings.userId, userId))
-    : [];
-  return row ? endOfQuietHours(row, now()) : endOfQuietHours(defaultSettings, now(), timeZone);
+  const settings = userId ? await settingsOf(db, userId) : defaultSettings;
+  return endOfQuietHours(settings, now(), timeZone);
 }
 
 /** Channels as the contract has them. */

@@ -14,7 +14,7 @@ const settings = z.strictObject({
   /** Kinds without an entry use the first verified address, email before number. */
   channels: z.partialRecord(z.enum(notificationKinds), z.array(z.enum(notificationChannels))),
   hasDigest: z.boolean(),
-  /** Indian time. Null for no quiet hours. */
+  /** On the person's own clock. Null for no quiet hours. */
   quietFrom: time.nullable(),
   quietUntil: time.nullable(),
 });

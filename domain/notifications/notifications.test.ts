@@ -17,7 +17,16 @@ describe("endOfQuietHours", () => {
     [{ quietFrom: null, quietUntil: null }, "2026-11-24T23:00", null],
     [{ quietFrom: "09:00", quietUntil: "09:00" }, "2026-11-24T09:00", null],
   ])("of %j at %s is %s", (hours, now, end) => {
-    expect(endOfQuietHours(hours, parseIst(now))).toEqual(end === null ? null : parseIst(end));
+    expect(endOfQuietHours(hours, parseIst(now), "Asia/Kolkata")).toEqual(
+      end === null ? null : parseIst(end),
+    );
+  });
+
+  it("are on the person's own clock", () => {
+    // Half past eight in the evening in India is ten in Vietnam.
+    const now = parseIst("2026-11-24T20:30");
+    expect(endOfQuietHours(night, now, "Asia/Ho_Chi_Minh")).toEqual(parseIst("2026-11-25T06:30"));
+    expect(endOfQuietHours(night, now, "Asia/Kolkata")).toBeNull();
   });
 });
 

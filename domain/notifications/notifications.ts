@@ -84,14 +84,11 @@ export const defaultSettings: NotificationSettings = {
   quietUntil: "08:00",
 };
 
-/**
- * When quiet hours end, or null outside of them. They may span midnight. Those that a person has chosen are in Indian
- * time, and the others in the person's own zone.
- */
+/** When quiet hours end, or null outside of them. They may span midnight, and are on the person's own clock. */
 export function endOfQuietHours(
   { quietFrom, quietUntil }: Pick<NotificationSettings, "quietFrom" | "quietUntil">,
   now: Date,
-  zone = "Asia/Kolkata",
+  zone: string,
 ): Date | null {
   if (!quietFrom || !quietUntil || quietFrom === quietUntil) return null;
   const local = localTime(now, zone);

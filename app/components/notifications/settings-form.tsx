@@ -79,7 +79,7 @@ function QuietHours({ settings, errors }: Pick<NotificationFormProps, "settings"
       <TextField
         name="quietFrom"
         label="Send nothing from"
-        hint="Indian time. Leave both times empty to be notified at any time."
+        hint="On your own clock. Leave both times empty to be notified at any time."
         type="time"
         optional
         defaultValue={settings.quietFrom ?? ""}

@@ -8,7 +8,7 @@ import { hasOptedOut } from "#backend/platform/mail/topics";
 import { sealText } from "#backend/platform/secrets/sealing";
 import { showNotificationSettings } from "#contract/notifications/notifications";
 import { bookableDays, bookableSlots } from "#domain/appointments/appointments";
-import { dayOf, parseIst } from "#domain/time/dates";
+import { dayOf, localTime, parseIst } from "#domain/time/dates";
 import {
   assign,
   codeSentTo,
@@ -280,6 +280,20 @@ it("waits for the end of quiet hours", async () => {
   expect(await mailsTo(asha)).toEqual([]);
   const end = parseIst(`${dayOf(clock.now())}T23:59`);
   clock.advance(Math.max(end.getTime() - clock.now().getTime(), 0) + 1_000);
+  expect(await subjectsTo(asha)).toEqual([RECOMMENDED]);
+});
+
+it("waits for quiet hours on the recipient's own clock", async () => {
+  const { asha, meera } = await pair();
+  const { clock, deps } = environment();
+  const zone = "Asia/Ho_Chi_Minh";
+  await deps.db.update(users).set({ timeZone: zone }).where(eq(users.id, asha.userId));
+  const minute = (ms: number) => localTime(new Date(clock.now().getTime() + ms), zone).slice(-5);
+  // Quiet in Vietnam for an hour around now. It isn't in India, where it is 90 minutes earlier.
+  await choose(asha, { quietFrom: minute(-1_800_000), quietUntil: minute(1_800_000) });
+  await recommend(asha, meera);
+  expect(await mailsTo(asha)).toEqual([]);
+  clock.advance(31 * 60_000);
   expect(await subjectsTo(asha)).toEqual([RECOMMENDED]);
 });
 
