@@ -15,7 +15,7 @@ import { retriedTransaction } from "../platform/db/transaction";
 import { ApiError, notFound } from "../platform/http/errors";
 import { firstRows } from "../platform/http/list-queries";
 import type { StaffOperationHandler } from "../platform/operations/operations";
-import { settingOf } from "../platform/settings";
+import { firstContactTarget } from "../platform/people/contact-targets";
 import { applyChange } from "./change";
 import { subjectsOf, subjectsOfAll, visibleLead, type Lead } from "./find";
 import { matches } from "./filters";
@@ -113,7 +113,7 @@ const changeOne = (c: AccessContext, id: string, wanted: BulkChange): Promise<Le
 async function chosenLeads(c: AccessContext, { leadIds, filters }: Preview) {
   const { deps, claims } = c.var;
   const owners = alias(users, "owners");
-  const target = await settingOf(deps, deps.db, "FIRST_CONTACT_MINUTES");
+  const target = await firstContactTarget(deps, deps.db);
   const chosen: SQL | undefined = leadIds
     ? inArray(leads.id, leadIds)
     : await matches(deps, claims, filters ?? {}, target);

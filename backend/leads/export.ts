@@ -15,7 +15,7 @@ import type { Database } from "../platform/db/types";
 import { csvFile, csvStream } from "../platform/files/csv";
 import { exactTime } from "../platform/http/list-queries";
 import type { StaffFileHandler } from "../platform/operations/operations";
-import { settingOf } from "../platform/settings";
+import { firstContactTarget } from "../platform/people/contact-targets";
 import { allLeadFields } from "./custom-fields";
 import { matches } from "./filters";
 import { subjectsOfAll } from "./find";
@@ -65,7 +65,7 @@ const customColumn = ({ key, name }: Pick<LeadField, "key" | "name">): Column =>
  */
 export const exportLeads: StaffFileHandler<typeof contract.exportLeads> = async ({ query }, c) => {
   const { deps, claims } = c.var;
-  const target = await settingOf(deps, deps.db, "FIRST_CONTACT_MINUTES");
+  const target = await firstContactTarget(deps, deps.db);
   const where = and(
     isNull(leads.mergedInto),
     leadsOf(deps.db, claims),

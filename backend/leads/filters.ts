@@ -22,6 +22,7 @@ import { parseCustomValue } from "#domain/leads/custom-fields";
 import { doneStages, leadProgress } from "#domain/leads/progress";
 import { addTime, addToDay, parseIst } from "#domain/time/dates";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { FirstContactTarget } from "../platform/people/contact-targets";
 import { ownLeadsOf, type Viewer } from "../platform/access/staff-scope";
 import { enquiries } from "../platform/db/schema/enquiries";
 import { leadEvents, leadMessages, leads } from "../platform/db/schema/leads";
@@ -49,7 +50,7 @@ export async function matches(
   deps: Deps,
   claims: Viewer,
   filters: LeadFilters,
-  targetMinutes: number,
+  target: FirstContactTarget,
 ): Promise<SQL | undefined> {
   const { q, stage, owner, tag, field, value, contact, plan, untouched } = filters;
   return and(
@@ -65,9 +66,7 @@ export async function matches(
     isOfPerson(filters),
     isCounted(claims, filters),
     untouched ? isUntouched(deps, untouched) : undefined,
-    contact === "overdue"
-      ? lt(leads.lastEnquiryAt, addTime(deps.now(), -targetMinutes, "minute"))
-      : undefined,
+    contact === "overdue" ? lt(leads.lastEnquiryAt, target.overdueBefore(deps.now())) : undefined,
   );
 }
 

@@ -2,7 +2,6 @@ import { and, desc, eq, isNull, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type * as contract from "#contract/leads/leads";
 import type { OperationInput } from "#contract/operation/index";
-import { addTime } from "#domain/time/dates";
 import type { Subject } from "../platform/access/access-log";
 import { leadScopes } from "../platform/access/staff-scope";
 import { enquiries } from "../platform/db/schema/enquiries";
@@ -11,7 +10,7 @@ import { users } from "../platform/db/schema/users";
 import type { Database } from "../platform/db/types";
 import { exactTime, firstRows, PER_PAGE, readCursor } from "../platform/http/list-queries";
 import type { StaffOperationHandler } from "../platform/operations/operations";
-import { settingOf } from "../platform/settings";
+import { firstContactTarget, type FirstContactTarget } from "../platform/people/contact-targets";
 import { matches } from "./filters";
 import { shownLead } from "./find";
 
@@ -21,7 +20,7 @@ type Lead = typeof leads.$inferSelect;
 /** Lists leads by keyset pagination. */
 export const listLeads: StaffOperationHandler<typeof contract.listLeads> = async ({ query }, c) => {
   const { deps, claims } = c.var;
-  const target = await settingOf(deps, deps.db, "FIRST_CONTACT_MINUTES");
+  const target = await firstContactTarget(deps, deps.db);
   const where = and(
     isNull(leads.mergedInto),
     await matches(deps, claims, query, target),
@@ -91,14 +90,14 @@ function after({ after: given = "", sort }: Query): SQL | undefined {
 
 function viewOf(
   { lead, owner, region, payload }: Awaited<ReturnType<typeof leadPage>>[number],
-  targetMinutes: number,
+  target: FirstContactTarget,
 ) {
   const { mergedInto: _, ...shown } = shownLead(lead);
   return {
     ...shown,
     owner,
     region,
-    dueAt: dueAtOf(lead, targetMinutes),
+    dueAt: dueAtOf(lead, target),
     interest: payload && {
       interestedCountries: payload.interestedCountries,
       interestedEducationLevel: payload.interestedEducationLevel,
@@ -109,5 +108,5 @@ function viewOf(
 }
 
 /** When the first contact is due. Null once it was made, and for leads that need no contact. */
-const dueAtOf = ({ stage, firstContactAt, lastEnquiryAt }: Lead, minutes: number) =>
-  stage === "open" && firstContactAt === null ? addTime(lastEnquiryAt, minutes, "minute") : null;
+const dueAtOf = ({ stage, firstContactAt, lastEnquiryAt }: Lead, target: FirstContactTarget) =>
+  stage === "open" && firstContactAt === null ? target.dueAt(lastEnquiryAt) : null;

@@ -1,4 +1,4 @@
-import { eq, sql, type SQL } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { ServiceSettingKey } from "#domain/console/service-settings";
 import { serviceSettings } from "./db/schema/console";
 import type { Database } from "./db/types";
@@ -16,7 +16,3 @@ export async function settingOf(
     .where(eq(serviceSettings.key, key));
   return row?.value ?? config[key];
 }
-
-/** The same value within a query. */
-export const settingInSql = ({ config }: Pick<Deps, "config">, key: ServiceSettingKey): SQL =>
-  sql`coalesce((select value from ${serviceSettings} where key = ${key}), ${config[key]}::int)`;

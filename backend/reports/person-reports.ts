@@ -1,5 +1,4 @@
 import { and, asc, eq, exists, gte, isNull, lt, not, sql, type SQL } from "drizzle-orm";
-import { OFFICE_HOURS } from "#domain/appointments/office-hours";
 import {
   closingReasonNames,
   closingReasons,
@@ -8,8 +7,9 @@ import {
 } from "#domain/leads/progress";
 import { daysOfTrend, type TrendSpan } from "#domain/reports/trend";
 import { minutesOpen } from "#domain/time/working-hours";
+import { openTimes } from "../platform/people/contact-targets";
 import { enquiries } from "../platform/db/schema/enquiries";
-import { holidays, leadEvents, leads } from "../platform/db/schema/leads";
+import { leadEvents, leads } from "../platform/db/schema/leads";
 import { users } from "../platform/db/schema/users";
 import type { Deps } from "../platform/deps";
 import { furthestRank, isImported } from "../platform/people/enquiry-origin";
@@ -118,7 +118,7 @@ export async function responseTimes(scope: ReportScope, deps: Deps): Promise<Rep
   const reopened = sql`(
     select max(${leadEvents.createdAt}) from ${leadEvents}
     where ${leadEvents.leadId} = ${leads.id} and ${leadEvents.kind} = 'reopened')`;
-  const [people, closed] = await Promise.all([
+  const [people, times] = await Promise.all([
     db
       .select({
         ...{ id: users.id, email: users.email, name: users.fullName },
@@ -130,16 +130,13 @@ export async function responseTimes(scope: ReportScope, deps: Deps): Promise<Rep
       .where(cohort(scope))
       .orderBy(asc(leads.createdAt))
       .limit(MAX_PEOPLE),
-    db.select({ day: holidays.day }).from(holidays),
+    openTimes(db),
   ]);
-  const closedDays = new Set(closed.map(({ day }) => day));
   const owners = new Map<string | null, typeof people>();
   for (const one of people) owners.set(one.id, [...(owners.get(one.id) ?? []), one]);
   const rows = [...owners].map(([id, ofOwner]) => {
     const minutes = ofOwner.flatMap(({ waitsSince, firstContactAt }) =>
-      firstContactAt
-        ? [minutesOpen(new Date(waitsSince), firstContactAt, OFFICE_HOURS, closedDays)]
-        : [],
+      firstContactAt ? [minutesOpen(new Date(waitsSince), firstContactAt, times)] : [],
     );
     const [{ email, name } = { email: null, name: null }] = ofOwner;
     const inTime = minutes.filter((one) => one <= target).length;

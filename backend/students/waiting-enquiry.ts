@@ -1,11 +1,11 @@
 import { and, eq, isNull, type SQLWrapper } from "drizzle-orm";
 import type { EnquiryState } from "#domain/leads/enquiry-state";
-import { contactPromisedBy } from "#domain/leads/first-contact";
+
+import { firstContactTarget } from "../platform/people/contact-targets";
 import { leads } from "../platform/db/schema/leads";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
 import { linkToken } from "../platform/links/secret-links";
-import { settingOf } from "../platform/settings";
 
 type Lead = typeof leads.$inferSelect;
 
@@ -43,8 +43,8 @@ export async function promiseFor(
   enquiredAt: Date | null,
 ) {
   if (!enquiredAt) return null;
-  const target = await settingOf({ config }, db, "FIRST_CONTACT_MINUTES");
-  return { contactBy: contactPromisedBy(enquiredAt, target).toISOString() };
+  const { dueAt } = await firstContactTarget({ config }, db);
+  return { contactBy: dueAt(enquiredAt).toISOString() };
 }
 
 /** The student's enquiry that staff haven't answered. */

@@ -1,26 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { parseIst, toIst } from "../time/dates";
 import { contactOutcomes } from "./activity";
-import { contactPromisedBy, isSpokenTo, MAX_CALL_ATTEMPTS, retryAfter } from "./first-contact";
+import { isSpokenTo, MAX_CALL_ATTEMPTS, retryAfter } from "./first-contact";
 
 const retry = (outcome: Parameters<typeof retryAfter>[0], attempt: number, at: string) => {
   const found = retryAfter(outcome, attempt, parseIst(at));
   return found && [found.nextAction, toIst(found.nextActionAt)];
 };
-
-describe("the time that a person with an enquiry is told", () => {
-  it.each([
-    ["2026-11-27T10:00", "2026-11-27T14:00"],
-    ["2026-11-27T15:00", "2026-11-27T19:00"],
-    ["2026-11-27T15:01", "2026-11-28T12:00"],
-    ["2026-11-27T23:00", "2026-11-28T12:00"],
-    ["2026-11-27T05:29", "2026-11-27T12:00"],
-  ])("is, for an enquiry at %s, %s: the target or later, in calling hours", (at, by) => {
-    const promised = contactPromisedBy(parseIst(at), 240);
-    expect(toIst(promised)).toBe(by);
-    expect(promised.getTime()).toBeGreaterThanOrEqual(parseIst(at).getTime() + 240 * 60_000);
-  });
-});
 
 describe("first contact", () => {
   it("needs a conversation", () => {
@@ -35,7 +21,8 @@ describe("first contact", () => {
   it("proposes a second call on the same day, if there is time", () => {
     const again = "Call again (attempt 2)";
     expect(retry("not_reached", 1, "2026-11-27T11:00")).toEqual([again, "2026-11-27T13:00"]);
-    expect(retry("not_reached", 1, "2026-11-27T17:30")).toEqual([again, "2026-11-28T10:30"]);
+    expect(retry("not_reached", 1, "2026-11-27T17:30")).toEqual([again, "2026-11-27T19:30"]);
+    expect(retry("not_reached", 1, "2026-11-27T18:30")).toEqual([again, "2026-11-28T10:30"]);
     expect(retry("not_reached", 1, "2026-11-27T05:00")).toEqual([again, "2026-11-28T10:30"]);
     expect(retry("not_reached", 1, "2026-11-27T23:00")).toEqual([again, "2026-11-28T10:30"]);
   });

@@ -1,3 +1,4 @@
+import { OFFICE_HOURS } from "../appointments/office-hours";
 import { addTime, addToDay, dayOf, parseIst, toIst } from "../time/dates";
 import type { ContactOutcome } from "./activity";
 
@@ -7,30 +8,16 @@ const spoken: readonly ContactOutcome[] = ["reached", "call_later", "met"];
 /** Whether staff and the person talked to each other. */
 export const isSpokenTo = (outcome: ContactOutcome): boolean => spoken.includes(outcome);
 
-/** Until when on the next day, if the target of a first contact ends outside of calling hours. */
-const NEXT_DAY_BY = "12:00";
-
-/**
- * The time that a person with a new enquiry is told. Not earlier than the console's target
- * (`FIRST_CONTACT_MINUTES`), and within calling hours.
- */
-export function contactPromisedBy(enquiredAt: Date, targetMinutes: number): Date {
-  const target = addTime(enquiredAt, targetMinutes, "minute");
-  const [day = "", time = ""] = toIst(target).split("T");
-  if (time > CALLS_CLOSE) return onDay(addToDay(day, 1, "day"), NEXT_DAY_BY);
-  return time < CALLS_OPEN ? onDay(day, NEXT_DAY_BY) : target;
-}
-
 /** What to do next, and when. */
 export interface Retry {
   readonly nextAction: string;
   readonly nextActionAt: Date;
 }
 
+const [OPENS_AT, CLOSES_AT] = OFFICE_HOURS;
+
 /** Minutes until the second attempt of the same day. */
 const SECOND_ATTEMPT_MINUTES = 120;
-const CALLS_OPEN = "09:30";
-const CALLS_CLOSE = "19:00";
 /** Times of later attempts, in turn: people who don't answer at one time may at another. */
 const LATER_TIMES = ["10:30", "17:30", "13:00"] as const;
 /** Attempts after which a call is no longer proposed. */
@@ -71,7 +58,7 @@ function nextCall(attempt: number, now: Date): Date {
   const soon = addTime(now, SECOND_ATTEMPT_MINUTES, "minute");
   const [day = "", time = ""] = toIst(soon).split("T");
   const isSameDay = day === dayOf(now) && !isSunday(day);
-  if (attempt === 1 && isSameDay && time >= CALLS_OPEN && time < CALLS_CLOSE) return soon;
+  if (attempt === 1 && isSameDay && time >= OPENS_AT && time < CLOSES_AT) return soon;
   const at = LATER_TIMES[(attempt - 1) % LATER_TIMES.length] ?? LATER_TIMES[0];
   return onDay(nextWorkday(now), at);
 }

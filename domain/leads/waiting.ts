@@ -1,7 +1,9 @@
+import { OFFICE_HOURS } from "../appointments/office-hours";
 import type { LanguageCode } from "../language/language";
 import { inEnglish } from "../language/message";
 import type { Sentence } from "../notifications/promises";
-import { addTime, formatDate, formatSince } from "../time/dates";
+import { formatDate, formatSince } from "../time/dates";
+import { afterOpenMinutes } from "../time/working-hours";
 import { queueTargets } from "./work-queue";
 
 /**
@@ -21,9 +23,11 @@ export interface Waiting {
   readonly since: string;
 }
 
-/** When we aim to have replied, as the console's targets say. */
+const everyDay = { hours: OFFICE_HOURS, closedDays: new Set<string>() };
+
+/** When we aim to have replied, as the console's targets say. Pages don't know of holidays. */
 export const replyBy = (kind: Waiting["kind"] | "call_back", since: Date): Date =>
-  addTime(since, queueTargets[kind], "minute");
+  afterOpenMinutes(since, queueTargets[kind], everyDay);
 
 /** Who has it since when, and until when we reply. Late work is not promised again. */
 export function waitingSentence(

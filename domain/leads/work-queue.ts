@@ -1,3 +1,4 @@
+import { OFFICE_DAY_MINUTES, OFFICE_HOURS } from "../appointments/office-hours";
 import { addTime, addToDay, dayOf, isDay, parseIst } from "../time/dates";
 
 /** What waits for staff, in the order of the list. */
@@ -60,10 +61,10 @@ export const queueHarm: readonly QueueKind[] = [
 ];
 
 const HOUR = 60;
-const DAY = 24 * HOUR;
+const DAY = OFFICE_DAY_MINUTES;
 
 /**
- * Minutes until an entry is overdue. Null for a call, which has its own time. A new lead's target
+ * Minutes of the office hours until an entry is overdue. Null for a call, which has its own time. A new lead's target
  * is the setting FIRST_CONTACT_MINUTES.
  */
 export const queueTargets: Readonly<
@@ -131,7 +132,7 @@ export const snoozeNames: Readonly<Record<Snooze, string>> = {
   week: "In a week",
 };
 
-const morningOf = (day: string): Date => parseIst(`${day}T09:30`);
+const morningOf = (day: string): Date => parseIst(`${day}T${OFFICE_HOURS[0]}`);
 
 /** When a snooze until a day ends. Null for a text that isn't a day after today. */
 export const endOfSnoozeUntil = (day: string, now: Date): Date | null =>

@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { parseIst } from "./dates";
-import { hoursOn, isAtWork, isAtWorkDuring, minutesOpen, type WorkingHours } from "./working-hours";
+import { parseIst, toIst } from "./dates";
+import {
+  afterOpenMinutes,
+  beforeOpenMinutes,
+  hoursOn,
+  isAtWork,
+  isAtWorkDuring,
+  minutesOpen,
+  type WorkingHours,
+} from "./working-hours";
 
 /** Tuesday, 24 Nov 2026, 11:30 am in India. */
 const now = new Date("2026-11-24T06:00:00Z");
@@ -73,7 +81,7 @@ describe("a call of 20 minutes", () => {
 describe("minutes of the office hours", () => {
   const hours = ["09:30", "20:00"] as const;
   const between = (from: string, to: string, closed: readonly string[] = []) =>
-    minutesOpen(parseIst(from), parseIst(to), hours, new Set(closed));
+    minutesOpen(parseIst(from), parseIst(to), { hours, closedDays: new Set(closed) });
 
   it.each([
     ["2026-11-25T11:00", "2026-11-25T11:45", 45],
@@ -88,5 +96,31 @@ describe("minutes of the office hours", () => {
 
   it("leave out days on which the office is closed", () => {
     expect(between("2026-11-25T19:00", "2026-11-27T10:00", ["2026-11-26"])).toBe(90);
+  });
+});
+
+describe("a target in minutes of the office hours", () => {
+  const times = { hours: ["09:30", "20:00"] as const, closedDays: new Set(["2026-11-28"]) };
+
+  it.each([
+    ["2026-11-27T10:00", 240, "2026-11-27T14:00"],
+    // An enquiry of the evening is due the next day that isn't a holiday.
+    ["2026-11-27T18:04", 240, "2026-11-29T11:34"],
+    ["2026-11-27T05:00", 60, "2026-11-27T10:30"],
+    ["2026-11-25T23:00", 630, "2026-11-26T20:00"],
+    ["2026-11-27T12:00", 0, "2026-11-27T12:00"],
+  ])("of an entry at %s, %i later, ends at %s", (from, minutes, until) => {
+    expect(toIst(afterOpenMinutes(parseIst(from), minutes, times))).toBe(until);
+    expect(minutesOpen(parseIst(from), parseIst(until), times)).toBe(minutes);
+  });
+
+  it("is over for what is older than as many minutes before now", () => {
+    for (const now of ["2026-11-27T11:00", "2026-11-27T23:00", "2026-11-29T10:00"])
+      for (const minutes of [60, 240, 1890]) {
+        const since = beforeOpenMinutes(parseIst(now), minutes, times);
+        const isOver = (ms: number) =>
+          afterOpenMinutes(new Date(since.getTime() + ms), minutes, times) < parseIst(now);
+        expect([isOver(-1_000), isOver(1_000)]).toEqual([true, false]);
+      }
   });
 });

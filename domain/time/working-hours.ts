@@ -49,28 +49,65 @@ export function isAtWorkDuring(hours: WorkingHours, startsAt: string, minutes: n
   return isAtWork(hours, start) && isAtWork(hours, addTime(start, minutes - 1, "minute"));
 }
 
+/** When the office is open: every day between two Indian times, except on some days. */
+export interface OpenTimes {
+  readonly hours: readonly [opensAt: string, closesAt: string];
+  readonly closedDays: ReadonlySet<string>;
+}
+
 /** Days that are counted at most, so that a very old lead costs no more than others. */
 const MAX_DAYS = 400;
 
-/**
- * The minutes between two moments in which the office was open: every day between two Indian times, except on some
- * days.
- */
-export function minutesOpen(
-  from: Date,
-  to: Date,
-  [opensAt, closesAt]: readonly [opensAt: string, closesAt: string],
-  closedDays: ReadonlySet<string>,
-): number {
+/** The times of a day at which the office opens and closes. Null if it is closed. */
+function openOn(day: string, { hours, closedDays }: OpenTimes): [opens: Date, closes: Date] | null {
+  const [opensAt, closesAt] = hours;
+  return closedDays.has(day)
+    ? null
+    : [parseIst(`${day}T${opensAt}`), parseIst(`${day}T${closesAt}`)];
+}
+
+/** The minutes between two moments in which the office was open. */
+export function minutesOpen(from: Date, to: Date, times: OpenTimes): number {
   let minutes = 0;
   let day = dayOf(from);
   for (let number = 0; number < MAX_DAYS && day <= dayOf(to); number += 1) {
-    if (!closedDays.has(day)) {
-      const start = Math.max(from.getTime(), parseIst(`${day}T${opensAt}`).getTime());
-      const end = Math.min(to.getTime(), parseIst(`${day}T${closesAt}`).getTime());
-      minutes += Math.max(0, end - start) / 60_000;
-    }
+    const [opens, closes] = openOn(day, times) ?? [to, from];
+    const start = Math.max(from.getTime(), opens.getTime());
+    const end = Math.min(to.getTime(), closes.getTime());
+    minutes += Math.max(0, end - start) / 60_000;
     day = addToDay(day, 1, "day");
   }
   return Math.round(minutes);
+}
+
+/** The moment at which the office has been open for some minutes since another. */
+export function afterOpenMinutes(from: Date, minutes: number, times: OpenTimes): Date {
+  if (minutes <= 0) return from;
+  let left = minutes * 60_000;
+  let day = dayOf(from);
+  for (let number = 0; number < MAX_DAYS; number += 1) {
+    const [opens, closes] = openOn(day, times) ?? [from, from];
+    const start = Math.max(from.getTime(), opens.getTime());
+    const open = Math.max(0, closes.getTime() - start);
+    if (left <= open) return new Date(start + left);
+    left -= open;
+    day = addToDay(day, 1, "day");
+  }
+  return parseIst(`${day}T${times.hours[0]}`);
+}
+
+/** The moment since which the office has been open for some minutes until another. What is older is overdue. */
+export function beforeOpenMinutes(to: Date, minutes: number, times: OpenTimes): Date {
+  if (minutes <= 0) return to;
+  let left = minutes * 60_000;
+  let day = dayOf(to);
+  for (let number = 0; number < MAX_DAYS; number += 1) {
+    const [opens, closes] = openOn(day, times) ?? [to, to];
+    const end = Math.min(to.getTime(), closes.getTime());
+    const open = Math.max(0, end - opens.getTime());
+    if (left <= open) return new Date(end - left);
+    left -= open;
+    day = addToDay(day, -1, "day");
+  }
+  return parseIst(`${day}T${times.hours[0]}`);
 }

@@ -8,7 +8,9 @@ import { realDeps, type Deps } from "#backend/platform/deps";
 import type { Message } from "#backend/platform/mail/message";
 import type { Senders } from "#backend/platform/outbox/senders";
 import { readBackendConfig, type BackendConfig } from "#backend/platform/runtime/config";
+import { OFFICE_HOURS } from "#domain/appointments/office-hours";
 import { addTime, dayOf, parseIst, toIst } from "#domain/time/dates";
+import { afterOpenMinutes } from "#domain/time/working-hours";
 import { checkerInProcess, pdfsInProcess } from "../setup/file-check";
 import { openCatalogueDatabase } from "../setup/test-database";
 import { Client } from "./client";
@@ -25,6 +27,11 @@ export class Clock {
   }
   advance(ms: number): void {
     this.aheadMs += ms;
+  }
+  /** Goes on until the office has been open for some minutes. */
+  advanceOpenMinutes(minutes: number): void {
+    const times = { hours: OFFICE_HOURS, closedDays: new Set<string>() };
+    this.advance(afterOpenMinutes(this.now(), minutes, times).getTime() - this.now().getTime());
   }
   /** Goes on to noon in India unless it is day there, so that nobody has quiet hours. Before accounts sign in. */
   advanceToDay(): void {

@@ -6,6 +6,7 @@ import type {
   VideoObject,
   WithContext,
 } from "schema-dts";
+import { OFFICE_HOURS } from "#domain/appointments/office-hours";
 import type { CatalogueDocument, Faq } from "#domain/catalogue/documents";
 import { attributionNames } from "#domain/enquiries/enquiry-payload";
 import { brand } from "#domain/site/brand";
@@ -152,7 +153,7 @@ const faqPage = (faqs: readonly Faq[]): WithContext<FAQPage> => ({
 
 const LOGO = "/icons/icon-512.png";
 
-/** core.md §9: structured-data opening hours are every day from 09:30 to 20:00. */
+/** core.md §9: structured-data opening hours are the office hours, every day. */
 export function organization(request: Request) {
   const origin = visitorOrigin(request);
   return {
@@ -171,8 +172,8 @@ export function organization(request: Request) {
     openingHoursSpecification: {
       "@type": "OpeningHoursSpecification",
       dayOfWeek: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
-      opens: "09:30",
-      closes: "20:00",
+      opens: OFFICE_HOURS[0],
+      closes: OFFICE_HOURS[1],
     },
   } as unknown as WithContext<Thing>;
 }

@@ -3,8 +3,9 @@ import { and, asc, count, eq, isNull } from "drizzle-orm";
 import type * as contract from "#contract/leads/assignment";
 import type { AssignmentRuleBody } from "#contract/leads/assignment";
 import type { Candidate } from "#domain/leads/assignment";
-import { addTime, dayOf } from "#domain/time/dates";
+import { dayOf } from "#domain/time/dates";
 import type { DayHours } from "#domain/time/working-hours";
+import { firstContactTarget } from "../../platform/people/contact-targets";
 import { changedDetails, recordChange } from "../../platform/access/change-log";
 import { staffWith } from "../../platform/access/staff";
 import { assignmentRules, leads } from "../../platform/db/schema/leads";
@@ -42,7 +43,7 @@ export const showAssignment: StaffOperationHandler<typeof contract.showAssignmen
     .orderBy(asc(leads.lastEnquiryAt))
     .limit(MAX_UNASSIGNED);
   const [all] = await deps.db.select({ number: count() }).from(leads).where(isUnassigned);
-  const overdueSince = addTime(now, -firstContactMinutes, "minute");
+  const overdueSince = (await firstContactTarget(deps, deps.db)).overdueBefore(now);
   return {
     result: {
       staff: staff.map(({ id, name }) => {

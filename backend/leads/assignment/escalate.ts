@@ -1,11 +1,11 @@
 import { and, asc, eq, isNull, lt, or } from "drizzle-orm";
 import { addTime } from "#domain/time/dates";
+import { firstContactTarget } from "../../platform/people/contact-targets";
 import { notifyAdministrators } from "../../notifications/notify-counsellor";
 import { leads } from "../../platform/db/schema/leads";
 import type { Database } from "../../platform/db/types";
 import type { Deps } from "../../platform/deps";
 import { takeLease } from "../../platform/lease";
-import { settingOf } from "../../platform/settings";
 import { eachItemIn } from "../../platform/work/each-item";
 
 /** How long a lead may stay unassigned before an alert. Most get an owner sooner. */
@@ -56,18 +56,18 @@ type Neglected = Pick<typeof leads.$inferSelect, "id" | "ownerId">;
 
 /** Leads that have waited too long, and that no alert was about. */
 async function neglectedLeads(tx: Database, deps: Deps, assignment: Assignment) {
-  const firstContactMinutes = await settingOf(deps, tx, "FIRST_CONTACT_MINUTES");
-  const isOlderThan = (minutes: number) =>
-    lt(leads.lastEnquiryAt, addTime(deps.now(), -minutes, "minute"));
+  const target = await firstContactTarget(deps, tx);
+  const isOlderThan = (time: Date) => lt(leads.lastEnquiryAt, time);
+  const unassignedBefore = addTime(deps.now(), -UNASSIGNED_MINUTES, "minute");
   return and(
     eq(leads.stage, "open"),
     isNull(leads.mergedInto),
     isNull(leads.firstContactAt),
     isNull(leads.escalatedAt),
     or(
-      isOlderThan(firstContactMinutes),
+      isOlderThan(target.overdueBefore(deps.now())),
       assignment === "automatic"
-        ? and(isNull(leads.ownerId), isOlderThan(UNASSIGNED_MINUTES))
+        ? and(isNull(leads.ownerId), isOlderThan(unassignedBefore))
         : undefined,
     ),
   );

@@ -2,11 +2,11 @@ import { and, desc, eq, isNull } from "drizzle-orm";
 import type * as contract from "#contract/leads/messages";
 import type { OperationInput } from "#contract/operation/index";
 import { MAX_BULK, templateTextFor } from "#domain/leads/messages";
+import { firstContactTarget } from "../../platform/people/contact-targets";
 import type { Viewer } from "../../platform/access/staff-scope";
 import { leadsOf } from "../../platform/access/staff-scope";
 import { leads, messageTemplates } from "../../platform/db/schema/leads";
 import type { Deps } from "../../platform/deps";
-import { settingOf } from "../../platform/settings";
 import { matches } from "../filters";
 import type { Lead } from "../find";
 import { recipientsOf, siteOf, type Recipient } from "./recipient";
@@ -38,7 +38,7 @@ export async function targetsOf(
   viewer: Viewer,
   { channel, filters }: Pick<Bulk, "channel" | "filters">,
 ) {
-  const targetMinutes = await settingOf(deps, deps.db, "FIRST_CONTACT_MINUTES");
+  const target = await firstContactTarget(deps, deps.db);
   const rows = await deps.db
     .select()
     .from(leads)
@@ -46,7 +46,7 @@ export async function targetsOf(
       and(
         leadsOf(deps.db, viewer),
         isNull(leads.mergedInto),
-        await matches(deps, viewer, filters, targetMinutes),
+        await matches(deps, viewer, filters, target),
       ),
     )
     .orderBy(desc(leads.lastEnquiryAt), leads.id)

@@ -6,7 +6,7 @@ import { addTime } from "#domain/time/dates";
 import { notifyAdministrators } from "../../notifications/notify-counsellor";
 import type { Deps } from "../../platform/deps";
 import { takeLease } from "../../platform/lease";
-import { workItems } from "./work-items";
+import { queueClock, workItems } from "./work-items";
 
 /** How long a student's work may be without an owner before an alert. */
 const UNOWNED_MINUTES = 60;
@@ -30,7 +30,7 @@ export async function alertAboutTeamQueue(deps: Deps): Promise<boolean> {
   const soon = addTime(deps.now(), SOON_MINUTES, "minute").toISOString();
   const { rows } = countsSchema.parse(
     await deps.db.execute(sql`
-      select kind, count(*) as number from (${workItems(deps, "team")}) as team
+      select kind, count(*) as number from (${workItems(await queueClock(deps), "team")}) as team
       where kind <> 'new_lead' and (is_overdue
         or kind = 'call' and at < ${soon}::timestamptz
         or kind = 'chat' and at < ${chatSince}::timestamptz

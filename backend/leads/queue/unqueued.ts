@@ -15,7 +15,13 @@ import {
   partnerEnquiries,
 } from "../../platform/db/schema/requests";
 import type { Database } from "../../platform/db/types";
-import { queueOfAllStaff, tomorrowAfter, workItems, type QueueDeps } from "./work-items";
+import {
+  queueClock,
+  queueOfAllStaff,
+  tomorrowAfter,
+  workItems,
+  type QueueDeps,
+} from "./work-items";
 
 const itemsSchema = z.object({
   rows: z.array(z.object({ kind: z.string(), id: z.string() })),
@@ -30,6 +36,7 @@ export async function listUnqueued(
   deps: QueueDeps,
 ): Promise<readonly { readonly kind: string; readonly id: string }[]> {
   const tomorrow = sql`${tomorrowAfter(deps.now()).toISOString()}::timestamptz`;
+  const clock = await queueClock(deps);
   const found = await deps.db.execute(sql`
     with waiting as (
       select 'enquiry' as kind, ${enquiries.id}::text as id from ${enquiries}
@@ -66,8 +73,8 @@ export async function listUnqueued(
       union all select 'partner', ${partnerEnquiries.id}::text from ${partnerEnquiries}
         where ${partnerEnquiries.doneAt} is null
     ), queued as (
-      select kind, id from (${workItems(deps, queueOfAllStaff)}) as owned
-      union all select kind, id from (${workItems(deps, "team")}) as team
+      select kind, id from (${workItems(clock, queueOfAllStaff)}) as owned
+      union all select kind, id from (${workItems(clock, "team")}) as team
     )
     select kind, id from waiting except select kind, id from queued
     limit ${MAX_LISTED}`);
@@ -93,7 +100,7 @@ export async function queueFigures(deps: QueueDeps): Promise<QueueFigures> {
   const { rows } = countSchema.parse(
     await deps.db.execute(sql`
       select count(*) filter (where is_overdue) as number
-      from (${workItems(deps, "team")}) as team`),
+      from (${workItems(await queueClock(deps), "team")}) as team`),
   );
   const value = {
     unqueued: (await listUnqueued(deps)).length,

@@ -1,5 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { CALL_OUTCOME_MINUTES, queueTargets, type QueueKind } from "#domain/leads/work-queue";
+import { afterOpenMinutes, beforeOpenMinutes } from "#domain/time/working-hours";
 import { addTime, addToDay, dayOf, parseIst } from "#domain/time/dates";
 import { isReviewDueInSql } from "./review-due";
 import {
@@ -22,10 +23,34 @@ import {
 } from "../../platform/db/schema/requests";
 import { users } from "../../platform/db/schema/users";
 import type { Deps } from "../../platform/deps";
-import { settingInSql } from "../../platform/settings";
+import { settingOf } from "../../platform/settings";
+import { openTimes } from "../../platform/people/contact-targets";
 
 /** What the queries need: tests and the command line have no outbox. */
 export type QueueDeps = Pick<Deps, "config" | "db" | "now">;
+
+/** Until when entries of each kind began that are overdue now, by the targets in office hours. */
+export interface QueueClock {
+  readonly now: Date;
+  readonly overdueBefore: (kind: TargetKind) => Date;
+  readonly dueAt: (kind: TargetKind, at: Date) => Date;
+}
+type TargetKind = Exclude<QueueKind, "call">;
+
+/** The clock of a query of the queue. */
+export async function queueClock({ config, db, now }: QueueDeps): Promise<QueueClock> {
+  const [times, firstContact] = await Promise.all([
+    openTimes(db),
+    settingOf({ config }, db, "FIRST_CONTACT_MINUTES"),
+  ]);
+  const targetOf = (kind: TargetKind) => (kind === "new_lead" ? firstContact : queueTargets[kind]);
+  const moment = now();
+  return {
+    now: moment,
+    overdueBefore: (kind) => beforeOpenMinutes(moment, targetOf(kind), times),
+    dueAt: (kind, at) => afterOpenMinutes(at, targetOf(kind), times),
+  };
+}
 
 /**
  * Whose work: that of some members of staff (a query of their ids), or of the team. What belongs
@@ -73,20 +98,22 @@ interface Source {
   readonly name: SQL;
   readonly text: SQL;
   readonly at: SQL;
-  /** When it is overdue. Left out: after the target of its kind. */
+  /** When it is overdue. Left out: after the target of its kind, in office hours. */
   readonly dueAt?: SQL;
   readonly from: SQL;
 }
 
 /** A query of one kind of entry, with the same columns as all others. */
-function source(deps: QueueDeps, { kind, leadId, userId, ...entry }: Source): SQL {
-  const target = kind === "new_lead" || kind === "call" ? null : queueTargets[kind];
-  const dueAt = entry.dueAt ?? sql`${entry.at} + make_interval(mins => ${target}::int)`;
+function source(clock: QueueClock, { kind, leadId, userId, ...entry }: Source): SQL {
+  const isOverdue =
+    kind === "call"
+      ? sql`${entry.dueAt ?? entry.at} < ${moment(clock.now)}`
+      : sql`${entry.at} < ${moment(clock.overdueBefore(kind))}`;
   return sql`
   select ${kind}::text as kind, (${entry.id})::text as id, ${leadId ?? sql`null::uuid`} as lead_id,
     ${userId ?? sql`null::uuid`} as user_id, coalesce(${entry.name}, 'No name yet') as name,
-    ${entry.text} as text, ${entry.at} as at, ${dueAt} as due_at,
-    coalesce(${dueAt} < ${moment(deps.now())}, false) as is_overdue
+    ${entry.text} as text, ${entry.at} as at, ${entry.dueAt ?? sql`null::timestamptz`} as due_at,
+    coalesce(${isOverdue}, false) as is_overdue
   from ${entry.from}`;
 }
 
@@ -98,17 +125,17 @@ export const tomorrowAfter = (now: Date): Date =>
 
 /**
  * A query of everything that waits in a scope: kind, id, lead_id, user_id, name, text, at, due_at,
- * is_overdue. The items' states decide what waits; nothing is stored.
+ * is_overdue. `due_at` is null where it follows from the target (`QueueClock.dueAt`). The items' states decide what waits; nothing is stored.
  */
-export function workItems(deps: QueueDeps, scope: QueueScope): SQL {
+export function workItems(clock: QueueClock, scope: QueueScope): SQL {
   const owned = ownedBy(scope);
   const sources = [
-    ...leadSources(deps, owned),
-    ...contactSources(deps, owned),
-    ...reviewSources(deps, owned),
-    ...requestSources(deps, owned),
+    ...leadSources(clock, owned),
+    ...contactSources(clock, owned),
+    ...reviewSources(clock, owned),
+    ...requestSources(clock, owned),
     // Only the team makes refunds, answers partners and asks alumni.
-    ...(scope === "team" ? teamSources(deps) : []),
+    ...(scope === "team" ? teamSources(clock) : []),
   ];
   const students = scope === "team" ? sql`select null::uuid as id` : ownStudents(scope.staff);
   return sql`
@@ -117,7 +144,7 @@ export function workItems(deps: QueueDeps, scope: QueueScope): SQL {
 }
 
 /** Follow-ups, new leads, and students' replies to text and WhatsApp messages. */
-function leadSources(deps: QueueDeps, { byStaff }: Owned): SQL[] {
+function leadSources(clock: QueueClock, { byStaff }: Owned): SQL[] {
   const isOwn = sql`${leads.mergedInto} is null and ${byStaff(sql`${leads.ownerId}`)}`;
   const lead = {
     id: sql`${leads.id}`,
@@ -126,22 +153,21 @@ function leadSources(deps: QueueDeps, { byStaff }: Owned): SQL[] {
     name: sql`${leads.name}`,
   };
   return [
-    source(deps, {
+    source(clock, {
       kind: "follow_up",
       ...lead,
       text: sql`${leads.nextAction}`,
       at: sql`${leads.nextActionAt}`,
-      from: sql`${leads} where ${isOwn} and ${leads.nextActionAt} < ${moment(tomorrowAfter(deps.now()))}`,
+      from: sql`${leads} where ${isOwn} and ${leads.nextActionAt} < ${moment(tomorrowAfter(clock.now))}`,
     }),
-    source(deps, {
+    source(clock, {
       kind: "new_lead",
       ...lead,
       text: sql`coalesce(${leads.mobile}, ${leads.email})`,
       at: sql`${leads.lastEnquiryAt}`,
-      dueAt: sql`${leads.lastEnquiryAt} + make_interval(mins => ${settingInSql(deps, "FIRST_CONTACT_MINUTES")})`,
       from: sql`${leads} where ${isOwn} and ${leads.stage} = 'open' and ${leads.firstContactAt} is null and ${leads.nextActionAt} is null`,
     }),
-    source(deps, {
+    source(clock, {
       kind: "reply",
       ...lead,
       text: sql`null::text`,
@@ -159,12 +185,12 @@ function leadSources(deps: QueueDeps, { byStaff }: Owned): SQL[] {
 }
 
 /** Conversations, calls and callback requests. */
-function contactSources(deps: QueueDeps, { byStaff, ofStudent }: Owned): SQL[] {
-  const now = deps.now();
+function contactSources(clock: QueueClock, { byStaff, ofStudent }: Owned): SQL[] {
+  const now = clock.now;
   const ownerOfLead = activeOwnerOf(sql`${chats.leadId}`);
   const isTaken = sql`${chats.takenBy} in ${activeStaffIds}`;
   return [
-    source(deps, {
+    source(clock, {
       kind: "chat",
       id: sql`${chats.id}`,
       leadId: sql`${chats.leadId}`,
@@ -177,7 +203,7 @@ function contactSources(deps: QueueDeps, { byStaff, ofStudent }: Owned): SQL[] {
         when ${ownerOfLead} is not null then ${byStaff(ownerOfLead)}
         else ${ofStudent(sql`${chats.userId}`)} end`,
     }),
-    source(deps, {
+    source(clock, {
       kind: "call",
       id: sql`${appointments.id}`,
       userId: sql`${appointments.userId}`,
@@ -192,7 +218,7 @@ function contactSources(deps: QueueDeps, { byStaff, ofStudent }: Owned): SQL[] {
         and ${appointments.startsAt} > ${moment(addTime(now, -OPEN_CALL_DAYS, "day"))}
         and ${appointments.startsAt} < ${moment(tomorrowAfter(now))}`,
     }),
-    source(deps, {
+    source(clock, {
       kind: "call_back",
       id: sql`${callBacks.id}`,
       userId: sql`${callBacks.userId}`,
@@ -206,8 +232,8 @@ function contactSources(deps: QueueDeps, { byStaff, ofStudent }: Owned): SQL[] {
 }
 
 /** Steps and documents that students have handed in. */
-const reviewSources = (deps: QueueDeps, { ofStudent }: Owned): SQL[] => [
-  source(deps, {
+const reviewSources = (clock: QueueClock, { ofStudent }: Owned): SQL[] => [
+  source(clock, {
     kind: "stage",
     id: sql`${applicationStages.applicationId} || ':' || ${applicationStages.stageId}`,
     userId: sql`${applications.userId}`,
@@ -219,7 +245,7 @@ const reviewSources = (deps: QueueDeps, { ofStudent }: Owned): SQL[] => [
       left join ${users} on ${users.id} = ${applications.userId}
       where ${isReviewDueInSql} and ${ofStudent(sql`${applications.userId}`)}`,
   }),
-  source(deps, {
+  source(clock, {
     kind: "document",
     id: sql`${userDocuments.id}`,
     userId: sql`${userDocuments.userId}`,
@@ -232,8 +258,8 @@ const reviewSources = (deps: QueueDeps, { ofStudent }: Owned): SQL[] => [
 ];
 
 /** Problem reports. */
-const requestSources = (deps: QueueDeps, { ofStudent }: Owned): SQL[] => [
-  source(deps, {
+const requestSources = (clock: QueueClock, { ofStudent }: Owned): SQL[] => [
+  source(clock, {
     kind: "report",
     id: sql`${errorReports.id}`,
     userId: sql`${errorReports.userId}`,
@@ -246,8 +272,8 @@ const requestSources = (deps: QueueDeps, { ofStudent }: Owned): SQL[] => [
 ];
 
 /** Paid products without a mentor, refunds, questions to alumni and partner enquiries. */
-const teamSources = (deps: QueueDeps): SQL[] => [
-  source(deps, {
+const teamSources = (clock: QueueClock): SQL[] => [
+  source(clock, {
     kind: "mentor",
     id: sql`${transactions.id}`,
     userId: sql`${transactions.userId}`,
@@ -257,7 +283,7 @@ const teamSources = (deps: QueueDeps): SQL[] => [
     from: sql`${transactions} left join ${users} on ${users.id} = ${transactions.userId}
       where ${transactions.state} = 'paid' and ${isOfTeam(sql`${transactions.userId}`)}`,
   }),
-  source(deps, {
+  source(clock, {
     kind: "refund",
     id: sql`${refunds.id}`,
     userId: sql`${transactions.userId}`,
@@ -269,7 +295,7 @@ const teamSources = (deps: QueueDeps): SQL[] => [
       left join ${users} on ${users.id} = ${transactions.userId}
       where ${refunds.state} <> 'refunded'`,
   }),
-  source(deps, {
+  source(clock, {
     kind: "question",
     id: sql`${alumniQuestions.id}`,
     userId: sql`${alumniQuestions.userId}`,
@@ -279,7 +305,7 @@ const teamSources = (deps: QueueDeps): SQL[] => [
     from: sql`${alumniQuestions} left join ${users} on ${users.id} = ${alumniQuestions.userId}
       where ${alumniQuestions.status} = 'waiting'`,
   }),
-  source(deps, {
+  source(clock, {
     kind: "partner",
     id: sql`${partnerEnquiries.id}`,
     name: sql`${partnerEnquiries.institution}`,

@@ -16,7 +16,7 @@ import { ApiError } from "../../platform/http/errors";
 import type { StaffOperationHandler } from "../../platform/operations/operations";
 import { saveChange } from "../change";
 import { isUnplanned } from "./team-load";
-import { queueOfStaff, workItems } from "./work-items";
+import { queueClock, queueOfStaff, workItems, type QueueClock } from "./work-items";
 
 /** People on a page. */
 const PAGE_SIZE = 50;
@@ -69,9 +69,10 @@ export const showQueue: StaffOperationHandler<typeof contract.showQueue> = async
   const { deps, claims } = c.var;
   const ofKind = (items: SQL) =>
     query.kind ? sql`select * from (${items}) as all_kinds where kind = ${query.kind}` : items;
+  const clock = await queueClock(deps);
   const [own, team, unplanned] = await Promise.all([
-    entriesOf(deps, ofKind(ownItems(deps, claims.userId)), query.page),
-    entriesOf(deps, ofKind(teamItems(deps, claims)), query.teamPage),
+    entriesOf({ deps, clock }, ofKind(ownItems(clock, claims.userId)), query.page),
+    entriesOf({ deps, clock }, ofKind(teamItems(clock, claims)), query.teamPage),
     deps.db.$count(leads, and(eq(leads.ownerId, claims.userId), isUnplanned())),
   ]);
   return {
@@ -92,10 +93,11 @@ const withoutNumbers = ({ entries, ...team }: Entries): Entries => ({
  */
 export const countQueue: StaffOperationHandler<typeof contract.countQueue> = async (_, c) => {
   const { deps, claims } = c.var;
-  const own = ownItems(deps, claims.userId);
+  const clock = await queueClock(deps);
+  const own = ownItems(clock, claims.userId);
   const all = seesAllLeads(claims)
     ? sql`select at, is_overdue from (${own}) as own
-        union all select at, is_overdue from (${teamItems(deps, claims)}) as team`
+        union all select at, is_overdue from (${teamItems(clock, claims)}) as team`
     : sql`select at, is_overdue from (${own}) as own`;
   return { result: await countsOf(deps, all), about: [] };
 };
@@ -132,11 +134,12 @@ export const takeEntry =
       const inTransaction = { ...deps, db: tx };
       // Of two members of staff who take it at the same time, the second gets an error.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('take work', 0))`);
+      const clock = await queueClock(inTransaction);
       const [entry] = entriesSchema.parse(
         await tx.execute(
           listed(
             deps,
-            sql`select * from (${teamItems(inTransaction, claims)}) as waiting
+            sql`select * from (${teamItems(clock, claims)}) as waiting
             where kind = ${kind} and id = ${id}`,
           ),
         ),
@@ -174,19 +177,19 @@ const isActiveStaff = async (db: Database, id: string | null): Promise<boolean> 
   (await staffWith(db, [id])).length > 0;
 
 /** Entries of the caller that are not snoozed. */
-const ownItems = (deps: Deps, staffId: string): SQL => sql`
-  select * from (${workItems(deps, queueOfStaff(staffId))}) as waiting
+const ownItems = (clock: QueueClock, staffId: string): SQL => sql`
+  select * from (${workItems(clock, queueOfStaff(staffId))}) as waiting
   where not exists (
     select 1 from ${queueSnoozes}
     where ${queueSnoozes.staffId} = ${staffId} and ${queueSnoozes.kind} = waiting.kind
       and ${queueSnoozes.itemId} = waiting.id
-      and ${queueSnoozes.until} > ${deps.now().toISOString()}::timestamptz)`;
+      and ${queueSnoozes.until} > ${clock.now.toISOString()}::timestamptz)`;
 
 /** Entries of the team. Only administrators make refunds. */
-const teamItems = (deps: Deps, claims: Claims): SQL =>
+const teamItems = (clock: QueueClock, claims: Claims): SQL =>
   seesAll(claims)
-    ? workItems(deps, "team")
-    : sql`select * from (${workItems(deps, "team")}) as waiting where kind <> 'refund'`;
+    ? workItems(clock, "team")
+    : sql`select * from (${workItems(clock, "team")}) as waiting where kind <> 'refund'`;
 
 /** The columns of an entry, in the order of the list, and the numbers of all entries. */
 function listed(deps: Deps, items: SQL, page = 0): SQL {
@@ -232,12 +235,24 @@ function listed(deps: Deps, items: SQL, page = 0): SQL {
     order by rank, position`;
 }
 
-async function entriesOf(deps: Deps, items: SQL, page: number): Promise<Entries> {
+/** When an entry is due by the target of its kind. */
+const dueAtOf = (clock: QueueClock, { kind, at }: Pick<Entry, "kind" | "at">): string | null =>
+  kind === "call" || at === null ? null : clock.dueAt(kind, new Date(at)).toISOString();
+
+interface At {
+  readonly deps: Deps;
+  readonly clock: QueueClock;
+}
+
+async function entriesOf({ deps, clock }: At, items: SQL, page: number): Promise<Entries> {
   const { rows } = entriesSchema.parse(await deps.db.execute(listed(deps, items, page)));
   // Entries were done since the page before was shown.
-  if (rows.length === 0 && page > 0) return entriesOf(deps, items, 0);
+  if (rows.length === 0 && page > 0) return entriesOf({ deps, clock }, items, 0);
   return {
-    entries: rows.map(({ total: _, overdue: __, people: ___, ...entry }) => entry),
+    entries: rows.map(({ total: _, overdue: __, people: ___, ...entry }) => ({
+      ...entry,
+      dueAt: entry.dueAt ?? dueAtOf(clock, entry),
+    })),
     ...{ page, size: PAGE_SIZE },
     people: rows[0]?.people ?? 0,
     total: rows[0]?.total ?? 0,

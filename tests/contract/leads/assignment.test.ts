@@ -204,12 +204,12 @@ it("leaves a lead with its owner once it was contacted, or given by hand", async
 
 it("alerts the lead once about leads that nobody takes within the target", async () => {
   const { lead } = await team({ acceptsLeads: false });
-  const target = environment().deps.config.FIRST_CONTACT_MINUTES * MINUTE;
+  const target = environment().deps.config.FIRST_CONTACT_MINUTES;
   const [id] = [await enquire(), await enquire()];
-  advance(target - MINUTE);
+  environment().clock.advanceOpenMinutes(target - 1);
   expect(await assign()).toBe(0);
   expect(await alerts(lead)).toBe(0);
-  advance(2 * MINUTE);
+  environment().clock.advanceOpenMinutes(2);
   await assign();
   await assign();
   expect(await ownerOf(id)).toBeNull();
@@ -221,11 +221,11 @@ it("alerts the lead once about leads that nobody takes within the target", async
 
 it("alerts a team that assigns by hand every four hours at most", async () => {
   const { lead } = await team();
-  const target = environment().deps.config.FIRST_CONTACT_MINUTES * MINUTE;
+  const target = environment().deps.config.FIRST_CONTACT_MINUTES;
   await enquire();
-  advance(30 * MINUTE);
+  environment().clock.advanceOpenMinutes(30);
   await enquire();
-  advance(target - 20 * MINUTE);
+  environment().clock.advanceOpenMinutes(target - 20);
   await assign();
   expect(await alerts(lead)).toBe(1);
   advance(HOUR);
@@ -484,7 +484,7 @@ it("shows load and unassigned leads, and checks a rule", async () => {
   await enquire();
   await assign();
   const waiting = await enquire({ name: "Asha Waiting" });
-  advance(environment().deps.config.FIRST_CONTACT_MINUTES * MINUTE + MINUTE);
+  environment().clock.advanceOpenMinutes(environment().deps.config.FIRST_CONTACT_MINUTES + 1);
   const again = await signedInAgain(environment(), lead);
   const reply = await again.client.get("lead/assignment", again);
   const overview = showAssignment.response.parse(reply.data);

@@ -1,5 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { OFFICE_HOURS } from "#domain/appointments/office-hours";
+import { afterOpenMinutes } from "#domain/time/working-hours";
 import { auditLog } from "#backend/platform/db/schema/console";
 import { enquiries } from "#backend/platform/db/schema/enquiries";
 import { leadFields, leads } from "#backend/platform/db/schema/leads";
@@ -157,7 +159,7 @@ it("filters by stage, owner, tag and first contact", async () => {
   const now = environment().deps.now();
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
   const mine = await lead({ name, ownerId: staff.userId, stage: "contacted", tags: ["fair"] });
-  const late = await lead({ name, lastEnquiryAt: hoursAgo(5) });
+  const late = await lead({ name, lastEnquiryAt: hoursAgo(48) });
   const fresh = await lead({ name });
   const reached = await lead({ name, firstContactAt: now });
   const find = async (query: Record<string, string>) =>
@@ -177,7 +179,11 @@ it("filters by stage, owner, tag and first contact", async () => {
   expect(Object.fromEntries(due)).toMatchObject({
     [mine.id]: null,
     [reached.id]: null,
-    [late.id]: hoursAgo(1).toISOString(),
+    // 240 minutes of the office hours, which are every day.
+    [late.id]: afterOpenMinutes(hoursAgo(48), 240, {
+      hours: OFFICE_HOURS,
+      closedDays: new Set(),
+    }).toISOString(),
   });
 });
 

@@ -5,7 +5,12 @@ import { z } from "zod";
 import { setActive, setPermission } from "#backend/console/accounts";
 import { attachEnquiry } from "#backend/leads/attach";
 import { describeUnqueued, listUnqueued } from "#backend/leads/queue/unqueued";
-import { queueOfStaff, workItems, type QueueScope } from "#backend/leads/queue/work-items";
+import {
+  queueClock,
+  queueOfStaff,
+  workItems,
+  type QueueScope,
+} from "#backend/leads/queue/work-items";
 import { applications, applicationStages } from "#backend/platform/db/schema/applications";
 import { appointments } from "#backend/platform/db/schema/appointments";
 import { chats } from "#backend/platform/db/schema/chat";
@@ -265,7 +270,7 @@ const itemsIn = async (scope: QueueScope) =>
   rowsSchema
     .parse(
       await db().execute(
-        sql`select kind, id from (${workItems(environment().deps, scope)}) as items`,
+        sql`select kind, id from (${workItems(await queueClock(environment().deps), scope)}) as items`,
       ),
     )
     .rows.map(({ kind, id }) => `${kind} ${id}`);

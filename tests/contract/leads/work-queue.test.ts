@@ -85,7 +85,7 @@ it("has a new lead until its first contact, overdue after the target", async () 
     entries: [{ kind: "new_lead", prospectId: id, name: "Asha Rao", isOverdue: false }],
   });
   expect(await kindsFor(other)).toEqual([]);
-  environment().clock.advance(environment().deps.config.FIRST_CONTACT_MINUTES * MINUTE + MINUTE);
+  environment().clock.advanceOpenMinutes(environment().deps.config.FIRST_CONTACT_MINUTES + 1);
   const again = await signedInAgain(environment(), staff);
   expect(await countOf(again)).toEqual({ total: 1, overdue: 1 });
   const contact = { outcome: "reached", text: "" };
@@ -300,7 +300,7 @@ async function withCall(staff: TestUser, minutes: number, { isOwn = true } = {})
 it("puts a call of the next two hours before everything that is overdue", async () => {
   const staff = await counsellor();
   for (let index = 0; index < 60; index++) await leadOf(staff);
-  environment().clock.advance(environment().deps.config.FIRST_CONTACT_MINUTES * MINUTE + MINUTE);
+  environment().clock.advanceOpenMinutes(environment().deps.config.FIRST_CONTACT_MINUTES + 1);
   const again = await signedInAgain(environment(), staff);
   const { student } = await withCall(again, 10);
   const { entries, total, people, size } = await queueOf(again);
