@@ -267,3 +267,30 @@ it("uses the folder while the bucket is unavailable, and delivers from both", as
 it("has nothing to deliver where nothing was spooled", async () => {
   expect(await (await started(inFolder())).deliverSpool()).toBe(0);
 });
+
+it("delivers soon what is spooled during a round", async () => {
+  const inRealTime = globalThis.setTimeout;
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+  try {
+    const spool = await started(inFolder());
+    const asked: string[] = [];
+    services.use(
+      http.post("http://services.test/auth/enquiry", async ({ request }) => {
+        asked.push(request.headers.get("idempotency-key") ?? "");
+        if (asked.length === 1) await spool.spoolEnquiry(from("Ravi Rao"), "second", "IN");
+        return taken();
+      }),
+      erasedPeople([]),
+    );
+    await spool.spoolEnquiry(payload, "first", "IN");
+    // A round is five seconds after the one before. It was a minute.
+    for (let second = 0; second < 20 && asked.length < 2; second += 1) {
+      await vi.advanceTimersByTimeAsync(1_000);
+      // Files and calls need real time.
+      await new Promise((resolve) => inRealTime(resolve, 50));
+    }
+    expect(asked).toEqual(["first", "second"]);
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -67,6 +67,7 @@ export async function spoolEnquiry(
   const text = JSON.stringify({ idempotencyKey, country, payload: { ...payload, sendOtp: false } });
   await putInFirst(allStores(), name, text);
   events.inc({ event: "spooled" });
+  spooled += 1;
   seen = { ...seen, waiting: seen.waiting + 1, oldest: seen.oldest ?? new Date() };
   schedule(RETRY_MS);
 }
@@ -210,6 +211,8 @@ const nameOf = (error: unknown): string => {
   return error instanceof Error ? error.name : "unknown";
 };
 
+/** Enquiries that this process has spooled. */
+let spooled = 0;
 let timer: { readonly handle: NodeJS.Timeout; readonly at: number } | undefined;
 
 /**
@@ -229,7 +232,9 @@ function schedule(inMs: number): void {
 }
 
 async function run(): Promise<void> {
+  const before = spooled;
   const left = await deliverSpool().catch(() => 1);
   timer = undefined;
-  schedule(left === 0 ? IDLE_MS : RETRY_MS);
+  // An enquiry that was spooled during the round may not have been in its list.
+  schedule(left === 0 && spooled === before ? IDLE_MS : RETRY_MS);
 }
