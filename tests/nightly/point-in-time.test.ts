@@ -1,5 +1,4 @@
-import { execFileSync, spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -9,22 +8,12 @@ import { openDatabase } from "#backend/platform/db/database";
 import { readBackendConfig } from "#backend/platform/runtime/config";
 import { freePort } from "../e2e/environment/site";
 import { shellBlocks } from "./docs-commands";
+import { binaries, giveToDatabaseUser, runAsDatabaseUser, startServer } from "./own-postgres";
 
 /**
  * The commands of docs/operations.md "Recover to a point in time", on a PostgreSQL of its own that is deleted with
  * everything after the moment to recover.
  */
-const binaries = existsSync("/usr/lib/postgresql")
-  ? readdirSync("/usr/lib/postgresql")
-      .toSorted((one, other) => Number(other) - Number(one))
-      .map((version) => `/usr/lib/postgresql/${version}/bin`)
-      .find((bin) => existsSync(path.join(bin, "pg_verifybackup")))
-  : undefined;
-const numberOf = (option: string) =>
-  Number(spawnSync("id", [option, "postgres"]).stdout.toString());
-/** PostgreSQL doesn't run as root. */
-const owner = process.getuid?.() === 0 ? { uid: numberOf("-u"), gid: numberOf("-g") } : {};
-
 describe.runIf(binaries)("recovery to a point in time", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "disha-recovery-"));
   const [setUp = "", backUp = "", recover = ""] = shellBlocks(
@@ -42,22 +31,7 @@ describe.runIf(binaries)("recovery to a point in time", () => {
       .replaceAll("5433", String(recoveredPort))
       .replaceAll("<day>", new Date().toISOString().slice(0, 10))
       .replaceAll("<time>", time);
-    const env: NodeJS.ProcessEnv = {
-      NODE_ENV: "production",
-      PATH: `${binaries}:${process.env.PATH}`,
-      HOME: folder,
-      TZ: "UTC",
-      PGHOST: folder,
-      PGPORT: String(port),
-      PGUSER: "postgres",
-      PGDATA: path.join(folder, "data"),
-    };
-    return execFileSync("sh", ["-e", "-c", here], {
-      env,
-      cwd: folder,
-      ...owner,
-      stdio: "pipe",
-    }).toString();
+    return runAsDatabaseUser(folder, port, here);
   };
 
   const query = async (on: number, statement: string) => {
@@ -81,13 +55,10 @@ describe.runIf(binaries)("recovery to a point in time", () => {
     (await query(on, "select email from users order by email")).map(({ email }) => email);
 
   beforeAll(async () => {
-    if (owner.uid !== undefined) execFileSync("chown", [String(owner.uid), folder]);
+    giveToDatabaseUser(folder);
     chmodSync(folder, 0o700);
     [port, recoveredPort] = [await freePort(), await freePort()];
-    run(`initdb -U postgres -A trust >log
-      printf "port = ${port}\\nunix_socket_directories = '${folder}'\\n" >>"$PGDATA/postgresql.conf"
-      pg_ctl -w -l log start >>log
-      createdb disha`);
+    startServer(folder, port);
     const url = `postgresql://postgres@127.0.0.1:${port}/disha`;
     const database = await openDatabase(
       readBackendConfig({ ...process.env, DATABASE_URL: url, DATA_DIR: path.join(folder, "site") }),

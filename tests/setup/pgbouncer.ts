@@ -16,11 +16,11 @@ export interface Pooler {
 /** Server connections that all clients of the pooler share. */
 const POOL_SIZE = 3;
 
-/** Starts PgBouncer in transaction mode, with its default settings, in front of a database. */
-export async function startPgbouncer(databaseUrl: string): Promise<Pooler> {
+/** Starts PgBouncer in transaction mode, with its default settings, in front of a database. `own` is the port to listen on. */
+export async function startPgbouncer(databaseUrl: string, own?: number): Promise<Pooler> {
   const target = new URL(databaseUrl);
   const folder = mkdtempSync(path.join(tmpdir(), "disha-pgbouncer-"));
-  const port = await unusedPort();
+  const port = own ?? (await unusedPort());
   const file = path.join(folder, "pgbouncer.ini");
   writeFileSync(file, settings(target, port), { mode: 0o600 });
   // It refuses to run as root.

@@ -5,7 +5,9 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { S3Storage } from "#backend/platform/files/s3";
 import { folderStorage, type Storage } from "#backend/platform/files/storage";
+import { userDocuments } from "#backend/platform/db/schema/documents";
 import { recordFile, sweepFiles } from "#backend/platform/file-records/stored-files";
+import { Line } from "../../faults/line";
 import { pdf } from "../../fixtures/files";
 import { collect } from "../../setup/collect";
 import { openObjectStore, type ObjectStore } from "../../setup/object-store";
@@ -128,5 +130,39 @@ it("uploads, shows and sweeps documents in the store", async () => {
     expect(await bucket().get(`documents/${owner.userId}/${id}`)).not.toBeNull();
   } finally {
     await environment.close();
+  }
+});
+
+it("refuses uploads while the store is away, and keeps what was confirmed", async () => {
+  const line = await Line.to("127.0.0.1", Number(new URL(store.endpoint).port));
+  const environment = await openEnvironment({
+    S3_BUCKET: "documents",
+    S3_ENDPOINT: `http://${line.address}`,
+    S3_ACCESS_KEY_ID: store.credentials.accessKeyId,
+    S3_SECRET_ACCESS_KEY: store.credentials.secretAccessKey,
+  });
+  try {
+    const owner = await newcomer(environment);
+    const bytes = new Uint8Array(await pdf());
+    const upload = () => {
+      const form = new FormData();
+      form.set("documentTypeId", "1");
+      form.set("file", new File([bytes], "p.pdf"));
+      return owner.client.multipart(`${owner.base}/document/upload`, form, owner);
+    };
+    const stored = async () =>
+      (await environment.deps.db.select().from(userDocuments)).filter(
+        ({ userId }) => userId === owner.userId,
+      ).length;
+    expect((await upload()).status).toBeLessThan(300);
+    await line.become("cut");
+    expect((await upload()).status).toBeGreaterThanOrEqual(500);
+    expect(await stored()).toBe(1);
+    await line.become("open");
+    expect((await upload()).status).toBeLessThan(300);
+    expect(await stored()).toBe(2);
+  } finally {
+    await environment.close();
+    await line.close();
   }
 });
