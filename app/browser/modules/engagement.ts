@@ -1,6 +1,6 @@
 import { CUSTOM_BAR_DELAY_MS, remembersBar } from "~/browser/shared/engagement-timing";
 import { consentOf, startAgain } from "./analytics";
-import { avoidFields } from "./avoid-fields";
+import { stayClear } from "./stay-clear";
 
 const BASE = "/study-abroad";
 const FRAGMENTS = `${BASE}/fragments`;
@@ -21,7 +21,7 @@ export async function startEngagementWidgets(): Promise<void> {
   widgets.addEventListener("click", closeLine);
   widgets.addEventListener("submit", saveConsent);
   showNext(widgets);
-  avoidFields(widgets);
+  stayClear(widgets);
   // Counted from the change of page (core.md §9): the address before it is known by then.
   const wait = Math.max(0, CUSTOM_BAR_DELAY_MS - performance.now());
   setTimeout(() => {

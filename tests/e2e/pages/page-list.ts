@@ -348,6 +348,8 @@ async function engagement(page: Page): Promise<void> {
   await page.clock.install();
   await page.goto(pageAt("/germany"));
   await page.clock.fastForward(6_000);
+  // On the first screen of a phone they are not shown.
+  await page.evaluate(() => window.scrollTo(0, window.innerHeight));
   await page.getByRole("link", { name: "Chat", exact: true }).click();
   await page.getByRole("dialog").getByLabel("Your message").waitFor();
 }

@@ -39,6 +39,20 @@ test("consent and chat never cover a form field", async ({ page }) => {
   await expect(consent).toBeVisible();
 });
 
+test("consent and chat leave the first screen to the page's answer", async ({ page }) => {
+  await page.clock.install();
+  await page.goto(pageAt("/germany"));
+  await page.clock.fastForward(6_000);
+  const consent = page.locator("[data-line=consent]");
+  const chat = page.locator("[data-chat-opener]");
+  await expect(chat).toBeAttached();
+  await expect(consent).toBeHidden();
+  await expect(chat).toBeHidden();
+  await page.evaluate(() => window.scrollTo(0, window.innerHeight));
+  await expect(consent).toBeVisible();
+  await expect(chat).toBeVisible();
+});
+
 /** Links and buttons of the header that are outside the screen, over another one, or too small to press. */
 const crowded = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

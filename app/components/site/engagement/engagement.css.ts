@@ -19,9 +19,9 @@ export const widgets = style({
     },
   },
 });
-// Placed over a form field (app/browser/modules/avoid-fields.ts). They still take their place, so
+// In the way of a form field or of a first screen (app/browser/modules/stay-clear.ts). They still take their place, so
 // that it can be measured.
-const overField = { "&[data-over-field]": { visibility: "hidden" } } as const;
+const inTheWay = { "&[data-in-the-way]": { visibility: "hidden" } } as const;
 
 export const line = style({
   pointerEvents: "auto",
@@ -37,7 +37,7 @@ export const line = style({
   fontSize: theme.size.sm,
   boxShadow: theme.shadow.high,
   selectors: {
-    ...overField,
+    ...inTheWay,
     "&[hidden]": { display: "none" },
     // Lines are shown one at a time. A form with input comes first.
     "[data-draft]:not([hidden]) ~ &[data-line]": { display: "none" },
@@ -77,7 +77,7 @@ export const opener = style({
   fontWeight: 600,
   textDecoration: "none",
   boxShadow: theme.shadow.high,
-  selectors: overField,
+  selectors: inTheWay,
 });
 
 export const panel = style({

@@ -7,18 +7,29 @@ const overlaps = (one: DOMRect, other: DOMRect): boolean =>
   one.top < other.bottom &&
   other.top < one.bottom;
 
+/** As in layout.css.ts: from this width on there is room beside the page's answer. */
+const WIDE = "(min-width: 60rem)";
+
+/** Whether a phone shows the first screen of a long page, which has the page's answer. */
+function isFirstScreen(): boolean {
+  const { innerHeight, scrollY } = window;
+  const isLong = document.documentElement.scrollHeight > 2 * innerHeight;
+  return isLong && scrollY < innerHeight / 2 && !matchMedia(WIDE).matches;
+}
+
 /**
- * Hides the chat button and the lines at the lower edge while they are over a form field. The line
- * about a stored enquiry stays: it is about that form.
+ * Hides the chat button and the lines at the lower edge while they are over a form field, and on the first screen of
+ * a phone. The line about a stored enquiry stays: it is about that form.
  */
-export function avoidFields(widgets: HTMLElement): void {
+export function stayClear(widgets: HTMLElement): void {
   const check = () => {
+    const isFirst = isFirstScreen();
     const fields = [...document.querySelectorAll(FIELDS)].map((one) => one.getBoundingClientRect());
     for (const widget of widgets.querySelectorAll<HTMLElement>(":scope > *")) {
       if (widget instanceof HTMLDialogElement || "draft" in widget.dataset) continue;
       const box = widget.getBoundingClientRect();
       const isOver = fields.some((field) => field.height > 0 && overlaps(box, field));
-      widget.toggleAttribute("data-over-field", isOver);
+      widget.toggleAttribute("data-in-the-way", isFirst || isOver);
     }
   };
   let waits = false;
