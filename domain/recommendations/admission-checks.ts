@@ -13,6 +13,10 @@ const SELECTIVE = 25;
 const VERY_SELECTIVE = 10;
 /** Universities up to this place in the world are a reach for everyone. */
 const TOP_RANK = 50;
+/** Hardly anybody with lower marks, in percent, gets into a university that is a reach for everyone. */
+const USUAL_PERCENT = 60;
+/** Puts such courses behind all others that are a reach. */
+const UNUSUAL_POINTS = 100;
 /** At these an offer is a match at best: fewer than half are admitted, or up to this place. */
 const COMPETITIVE = 50;
 const COMPETITIVE_RANK = 150;
@@ -126,7 +130,10 @@ export function checkEnglish(
 const farBelow = (rate: number = SELECTIVE): number => Math.max(0, SELECTIVE - rate) / 2;
 
 /** Whether the university is a reach for everyone: by its admission rate, its rank or its words. */
-export function checkSelectivity({ admissionRate, worldRank, academic }: MatchCourse): Check {
+export function checkSelectivity(
+  { admissionRate, worldRank, academic }: MatchCourse,
+  { marks }: Pick<MatchAnswers, "marks">,
+): Check {
   const gaps: string[] = [];
   if (admissionRate !== null && admissionRate.percent < SELECTIVE) {
     const { percent, year, of: whose } = admissionRate;
@@ -142,8 +149,14 @@ export function checkSelectivity({ admissionRate, worldRank, academic }: MatchCo
   const place = academic?.requires?.classRank;
   if (place !== undefined && place <= TOP_OF_CLASS && !academic?.requires?.hasAlternative)
     gaps.push(`Asks for a place in the top ${place}% of your class`);
-  if (gaps.length > 0)
-    return { state: "below", gaps, points: -gaps.length - farBelow(admissionRate?.percent) };
+  if (gaps.length > 0) {
+    const isUnusual = marks !== null && marks.percent < USUAL_PERCENT;
+    return {
+      state: "below",
+      gaps: isUnusual ? [...gaps, "An offer with your marks would be very unusual here"] : gaps,
+      points: -gaps.length - farBelow(admissionRate?.percent) - (isUnusual ? UNUSUAL_POINTS : 0),
+    };
+  }
   const isCompetitive =
     (admissionRate !== null && admissionRate.percent < COMPETITIVE) ||
     (worldRank !== null && worldRank <= COMPETITIVE_RANK);

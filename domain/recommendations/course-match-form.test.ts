@@ -88,6 +88,8 @@ describe("the matcher's address", () => {
     ["budget", "$20000", "as a number"],
     ["budget", "250", "between 1 and 200"],
     ["budget", "90000000", "between 1 and 200"],
+    ["ielts", "TOEFL 90", "We compare IELTS here. With another test, choose"],
+    ["ielts", "PTE 58", "each course says which score it needs"],
     ["ielts", "6.5-7", "as one number, not a range"],
     ["ielts", "", "or choose “I haven't taken it yet”"],
   ])("says what to enter after %s %j", (question, typed, message) => {

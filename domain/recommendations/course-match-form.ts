@@ -248,7 +248,14 @@ function number(
   return { values: [String(value)] };
 }
 
+/** Other English tests, typed into the field for IELTS. */
+const OTHER_TEST = /\b(?:toefl|pte|duolingo|det|cambridge|cefr|[bc][12])\b/i;
+
 function band(text: string): Answer {
+  if (OTHER_TEST.test(text))
+    return {
+      message: `We compare IELTS here. With another test, choose “${openAnswers.ielts ?? ""}”: each course says which score it needs.`,
+    };
   const form: NumberForm = { kind: "score", max: limits.ielts.max };
   const answer = number(text, limits.ielts, form, openAnswers.ielts);
   const isHalf = answer && "values" in answer && Number.isInteger(Number(answer.values[0]) * 2);

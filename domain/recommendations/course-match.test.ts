@@ -146,6 +146,18 @@ describe("a course match", () => {
     expect(compare({ livingInr: null })?.reasons[0]).toMatch(/tuition a year$/);
   });
 
+  it("says where an offer with low marks would be very unusual, and puts such courses last", () => {
+    const text = "An offer with your marks would be very unusual here";
+    const selective = { worldRank: 20, academic: null };
+    const low = compare(selective, { marks: percent(55) });
+    const usual = compare(selective, { marks: percent(75) });
+    expect([low?.verdict, usual?.verdict]).toEqual(["reach", "reach"]);
+    expect(low?.gaps).toContain(text);
+    expect(usual?.gaps).not.toContain(text);
+    expect(compare(selective, { marks: null })?.gaps).not.toContain(text);
+    expect((usual?.score ?? 0) - (low?.score ?? 0)).toBeGreaterThan(50);
+  });
+
   it("says of a fee for each credit what is unknown about it", () => {
     const gaps = compare({ tuitionInr: null, isTuitionPerCredit: true })?.gaps;
     expect(gaps).toContain(

@@ -102,7 +102,7 @@ const checksOf = (
         : checkCost(course, budgetInr),
     marks: checkMarks(course, answers),
     english: checkEnglish(course, answers, results),
-    selectivity: checkSelectivity(course),
+    selectivity: checkSelectivity(course, answers),
     degree: checkDegree(course, background),
     tests: checkTests(course, background),
     work: checkWork(course, background),
