@@ -6,7 +6,7 @@ import * as signIn from "../../../app/routes/auth/sign-in";
 import * as unsubscribe from "../../../app/routes/privacy/unsubscribe";
 import * as contactDetails from "../../../app/routes/students/contact-details";
 import { linkSentTo, makePerson, newcomer } from "../../contract/test-users";
-import { Browser } from "../../contract/website";
+import { Browser, hostOf } from "../../contract/website";
 import { newStudent, useServices } from "../services";
 
 const environment = useServices();
@@ -67,6 +67,20 @@ describe("the sign-in link in a mail", () => {
   it("explains an invalid token", async () => {
     expect(await (await open(new Browser(), "x.y")).json()).toMatchObject({ maskedAddress: null });
     expect((await confirm(new Browser(), "x.y")).status).toBe(400);
+  });
+});
+
+describe("the page that confirms an address", () => {
+  it.each([
+    ["vn", "Xác nhận địa chỉ của bạn", "Liên kết này đã được dùng hoặc đã hết hạn."],
+    ["sa", "أكّد عنوانك", "استُخدم هذا الرابط من قبل أو انتهت صلاحيته."],
+  ] as const)("is in the language of %s", async (region, title, problem) => {
+    const browser = new Browser(hostOf(region));
+    const params = { token: "x.y" };
+    const path = `${BASE}/confirm-contact/x.y`;
+    expect((await browser.load(confirmContact.loader, path, params)).title).toBe(title);
+    const reply = await browser.post(confirmContact.action, path, {}, params);
+    expect(await reply.json()).toEqual({ problem });
   });
 });
 
