@@ -19,6 +19,7 @@ const roles = [
   "funnel",
   "refunds",
   "outcomes",
+  "hosts",
 ] as const;
 export type StaffRole = (typeof roles)[number];
 const seesAll: ReadonlySet<StaffRole> = new Set([
@@ -63,7 +64,7 @@ export async function hireStaff(
           db,
           staffAddress(role, project),
           staffName(role),
-          "lms_user",
+          role === "hosts" ? "events" : "lms_user",
         );
         if (seesAll.has(role)) await setPermission(db, id, "all_user", true);
       }

@@ -1,43 +1,10 @@
-import type { Locator, Page } from "@playwright/test";
 import { staffAddress } from "../environment/staff";
+import { Actions } from "../fixtures/actions";
 import { codeSentTo, receivedBy } from "../fixtures/messages";
 import { becomeUser, signInStaff, signOut } from "../fixtures/steps";
 import { expect, pageAt, test } from "../fixtures/test";
 
-/**
- * The tasks that people come for, each with a limit of actions. A tap, a selection and a typed
- * field are one action each. Reading and scrolling are free.
- */
-class Actions {
-  private readonly done: string[] = [];
-
-  constructor(private readonly page: Page) {}
-
-  async tap(target: Locator): Promise<void> {
-    this.done.push(`tap ${target.toString()}`);
-    await target.click();
-  }
-
-  async tick(target: Locator): Promise<void> {
-    this.done.push(`tick ${target.toString()}`);
-    await target.check();
-  }
-
-  async type(label: string, text: string): Promise<void> {
-    this.done.push(`type ${label}`);
-    await this.page.getByLabel(label).fill(text);
-  }
-
-  async select(label: string, option: string | { index: number }): Promise<void> {
-    this.done.push(`select ${label}`);
-    await this.page.getByLabel(label).selectOption(option);
-  }
-
-  /** Fails if the task took more actions than it may. */
-  expectWithin(limit: number): void {
-    expect(this.done.length, this.done.join("\n")).toBeLessThanOrEqual(limit);
-  }
-}
+/** The tasks that people come for, each with a limit of actions. */
 
 test("the fee and pattern of IELTS take 3 actions", async ({ page }) => {
   await page.goto(pageAt(""));
