@@ -6,8 +6,7 @@ const numberOf = (option: string) =>
   Number(spawnSync("id", [option, "postgres"]).stdout.toString());
 
 /** PostgreSQL doesn't run as root. */
-const databaseUser =
-  process.getuid?.() === 0 ? { uid: numberOf("-u"), gid: numberOf("-g") } : {};
+const databaseUser = process.getuid?.() === 0 ? { uid: numberOf("-u"), gid: numberOf("-g") } : {};
 
 /** The programs of the newest PostgreSQL of this machine, if it has one. */
 export const binaries = existsSync("/usr/lib/postgresql")
