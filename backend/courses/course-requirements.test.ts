@@ -12,6 +12,8 @@ function isListedForBand5(english: Pick<RequirementFacts, "ielts" | "noMinimum">
 
 it("lists courses without a minimum score for every band, whatever is competitive", () => {
   expect(isListedForBand5({ ielts: null, noMinimum: true })).toBe(true);
+  // It states level B2, which IELTS 6.5 is certain to meet.
+  expect(isListedForBand5({ ielts: 6.5, noMinimum: true })).toBe(true);
   expect(isListedForBand5({ ielts: 5.5, noMinimum: false })).toBe(false);
   expect(isListedForBand5({ ielts: null, noMinimum: false })).toBe(false);
 });

@@ -54,8 +54,9 @@ export class RequirementColumns {
   }
 
   put(at: number, facts: RequirementFacts): void {
-    if (facts.ielts !== null) this.band[at] = Math.round(facts.ielts * 2);
-    else if (facts.noMinimum) this.band[at] = NO_MINIMUM;
+    // Without a minimum score, a level of English that the course states is no band either.
+    if (facts.noMinimum) this.band[at] = NO_MINIMUM;
+    else if (facts.ielts !== null) this.band[at] = Math.round(facts.ielts * 2);
     this.needsTest[at] =
       facts.needsTest === null
         ? testStates["not-stated"]
