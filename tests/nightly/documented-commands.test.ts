@@ -72,6 +72,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   "openssl rand -base64 48": start,
   "npm start": "tests/e2e/process",
   "npm run build": "scripts/nightly.mjs",
+  "npm run test:load": "scripts/nightly.mjs",
   "npm ci && npm run build": "tests/nightly/image.test.ts",
   "npm run backup": backups,
   "curl -I": "a part of a command; the header is checked in tests/e2e/nightly/production.spec.ts",
