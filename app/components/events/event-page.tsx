@@ -4,7 +4,7 @@ import { countryName } from "#domain/countries/country-options";
 import type { Admission } from "#domain/events/staff-event";
 import { endOfEvent } from "#domain/events/event-timing";
 import { sitePath } from "#domain/site/site-path";
-import { formatTime, toIst } from "#domain/time/dates";
+import { formatLongDay, formatTime, localTime, parseIst, toIst } from "#domain/time/dates";
 import * as styles from "~/components/catalogue/catalogue.css";
 import { ButtonLink } from "~/components/ui/button";
 import { DataTable } from "~/components/ui/data-table";
@@ -33,10 +33,19 @@ export function EventFacts({ document }: { readonly document: CatalogueDocument 
             <LocalTime startsAt={startsAt} />
           </span>,
         ],
+        ...venueTime(fields),
         ...factsOf(document),
       ]}
     />
   );
+}
+
+/** The time on the clock of a venue outside of India. */
+function venueTime({ startsAt, timeZone, venue }: CatalogueDocument["data"]["fields"]) {
+  if (typeof timeZone !== "string" || typeof venue !== "string" || timeZone === "Asia/Kolkata")
+    return [];
+  const local = localTime(parseIst(String(startsAt)), timeZone);
+  return [["Time at the venue", `${formatLongDay(local)}`]];
 }
 
 function factsOf({ data }: CatalogueDocument): ReactNode[][] {
@@ -208,7 +217,9 @@ function Registered({ document, isOn, joinUrl }: ActionsProps) {
       ) : document.kind === "webinar" ? (
         "The joining link appears here 15 minutes before the start."
       ) : (
-        <a href={`${sitePath(document.path)}/ticket`}>Show your ticket</a>
+        <>
+          <a href={`${sitePath(document.path)}/ticket`}>Show your ticket</a>.
+        </>
       )}{" "}
       <a href={`${sitePath(document.path)}/register`}>Cancel my registration</a>
     </Notice>

@@ -47,10 +47,12 @@ interface FiltersProps {
   readonly filters: Filters;
   readonly staff: readonly StaffMember[];
   readonly fields: readonly LeadField[];
+  /** Whether the visitor's reports count the leads of the whole team. */
+  readonly seesTeam: boolean;
 }
 
 /** Searches, filters and sorts leads. */
-export function LeadFilters({ path, filters, staff, fields }: FiltersProps) {
+export function LeadFilters({ path, filters, staff, fields, seesTeam }: FiltersProps) {
   const owners = [
     { value: "me", label: "Mine" },
     { value: "none", label: "Unassigned" },
@@ -66,7 +68,7 @@ export function LeadFilters({ path, filters, staff, fields }: FiltersProps) {
       <SelectFilter filters={filters} name="plan" label="Next action" options={plans} />
       <TextFilter filters={filters} name="tag" label="Tag" maxLength={30} />
       <MoreFilters filters={filters} />
-      <ReportFilters path={path} filters={filters} />
+      <ReportFilters path={path} filters={filters} seesTeam={seesTeam} />
       {details.length > 0 ? (
         <>
           <SelectFilter
@@ -132,12 +134,17 @@ const linkFilters: Readonly<Record<string, string>> = {
 };
 
 /** The filters of the report that led here. */
-function ReportFilters({ path, filters }: { readonly path: string; readonly filters: Filters }) {
+function ReportFilters({
+  path,
+  filters,
+  seesTeam,
+}: Pick<FiltersProps, "path" | "filters" | "seesTeam">) {
   const set = Object.entries(linkFilters).filter(([name]) => filters[name]);
   if (set.length === 0) return null;
-  const texts = set.map(([name, label]) =>
-    filters[name] === "yes" ? label : `${label}: ${filters[name]}`,
-  );
+  const texts = set.map(([name, label]) => {
+    if (name === "mine" && seesTeam) return "Leads of the whole team";
+    return filters[name] === "yes" ? label : `${label}: ${filters[name]}`;
+  });
   return (
     <p className={fields.wholeRow}>
       {set.map(([name]) => (

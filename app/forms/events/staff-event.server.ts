@@ -80,8 +80,13 @@ export function parseStaffEvent(form: FormData, kind: EventKind) {
   const hasTimes = day && startTime && endDay && endTime;
   const { endsAt, ...others } = problemsOfEvent(kind, terms);
   const problems = { ...others, ...(hasTimes && endsAt ? { endsAt } : {}) };
-  return { typed, errors: { ...fieldsOf(problems), ...errors }, terms };
+  return { typed, errors: inFormOrder({ ...fieldsOf(problems), ...errors }), terms };
 }
+
+const inFormOrder = (errors: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.keys(eventFieldNames).flatMap((name) => (errors[name] ? [[name, errors[name]]] : [])),
+  );
 
 /** Problems of an event by the name of the field in the form. */
 export function fieldsOf(problems: Readonly<Record<string, string>>): Record<string, string> {

@@ -34,7 +34,8 @@ export const loader = staffPage(PATH, async ({ request, visitor }) => {
   const now = new Date().toISOString();
   const changed = filtersIn(url, ["changed", "unchanged", "refused"]);
   const isAllSelected = url.searchParams.get("select") === "all";
-  return { ...list, filters, views, staff, fields, now, changed, isAllSelected };
+  const seesTeam = visitor.may("leadManager");
+  return { ...list, filters, views, staff, fields, now, changed, isAllSelected, seesTeam };
 });
 
 export const action = staffAction(PATH, { pending: pendingViews }, (args) =>
@@ -42,8 +43,8 @@ export const action = staffAction(PATH, { pending: pendingViews }, (args) =>
 );
 
 export default function LeadsPage() {
-  const { leads, next, filters, views, staff, fields, now, csrf, changed, isAllSelected } =
-    useLoaderData<typeof loader>();
+  const shown = useLoaderData<typeof loader>();
+  const { leads, next, filters, views, staff, fields, now, csrf, changed, isAllSelected } = shown;
   const result = useActionData<typeof action>();
   const path = hrefTo(PATH);
   const none = Object.keys(filters).length > 0 ? "No leads match." : "No leads yet.";
@@ -54,7 +55,7 @@ export default function LeadsPage() {
           {`Leads changed: ${changed.changed}. Already up to date: ${changed.unchanged ?? "0"}. Not changed: ${changed.refused ?? "0"}.`}
         </Notice>
       ) : null}
-      <LeadFilters path={path} filters={filters} staff={staff} fields={fields} />
+      <LeadFilters {...{ path, filters, staff, fields }} seesTeam={shown.seesTeam} />
       <FilteredList
         path={path}
         filters={filters}

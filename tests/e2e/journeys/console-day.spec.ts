@@ -18,6 +18,7 @@ test("a day of the head: leads, calls, applications and documents @scripts", asy
   page,
   staffPage: studentPage,
   person,
+  hasScripts,
 }, { project }) => {
   await becomeUser(studentPage, person);
   await studentPage.goto(pageAt("/profile/documents"));
@@ -65,13 +66,46 @@ test("a day of the head: leads, calls, applications and documents @scripts", asy
   await booking.tap(
     main(page)
       .getByRole("link", { name: /^\d{1,2}:\d\d/ })
-      .last(),
+      // Each browser has a time of its own.
+      .nth(hasScripts ? -2 : -3),
   );
   await booking.type("Topic", "Education loans");
   await booking.tap(main(page).getByRole("button", { name: "Book", exact: true }));
   await expect(main(page)).toContainText("Education loans");
   booking.expectWithin(5);
 
+  // Back to the record, where a second number is added.
+  await page.goto(pageAt(`/counsellor/prospects?q=${encodeURIComponent(person.e164)}`));
+  await main(page).getByRole("link", { name: "Asha Rao" }).first().click();
+  const correcting = new Actions(page);
+  await correcting.tap(sections.getByRole("link", { name: "Contact data" }));
+  await correcting.type("Second number", makePerson(`parent of ${person.e164}`).e164);
+  await correcting.type("Whose number it is", "Mother");
+  await correcting.tap(
+    page
+      .locator("form", { has: page.getByLabel("Whose number it is") })
+      .getByRole("button", { name: "Save" }),
+  );
+  await expect(page.getByText("Saved.")).toBeVisible();
+  correcting.expectWithin(4);
+
+  const applying = new Actions(page);
+  await applying.tap(sections.getByRole("link", { name: "Applications" }));
+  await applying.tap(main(page).getByRole("link", { name: "Start an application" }));
+  await applying.type(main(page).getByLabel("Course"), "informatics munich");
+  await applying.tap(main(page).getByRole("button", { name: "Search", exact: true }));
+  await applying.tap(
+    main(page)
+      .getByRole("link", { name: /Informatics/ })
+      .first(),
+  );
+  await applying.select("Intake", { index: 1 });
+  await applying.tap(main(page).getByRole("button", { name: "Start", exact: true }));
+  await expect(page).toHaveURL(/\/applications\/[\w-]{20,}/);
+  applying.expectWithin(7);
+
+  await page.goto(pageAt(`/counsellor/prospects?q=${encodeURIComponent(person.e164)}`));
+  await main(page).getByRole("link", { name: "Asha Rao" }).first().click();
   const reviewing = new Actions(page);
   await reviewing.tap(sections.getByRole("link", { name: "Documents" }));
   await reviewing.tap(main(page).getByRole("link", { name: "Passport" }).first());
