@@ -1,5 +1,5 @@
 import { urlOf } from "#domain/text/url-of";
-import { and, eq, gte, sql } from "drizzle-orm";
+import { and, eq, gte, not, sql } from "drizzle-orm";
 import type * as marketing from "#contract/reports/reports";
 import {
   analyticsPathSchema,
@@ -15,6 +15,7 @@ import { enquiries } from "../platform/db/schema/enquiries";
 import { eventCounts } from "../platform/db/schema/reports";
 import type { Deps } from "../platform/deps";
 import type { OperationHandler, StaffOperationHandler } from "../platform/operations/operations";
+import { isImported } from "../platform/people/enquiry-origin";
 import { log } from "../platform/runtime/log";
 
 const TRACKING_TIMEOUT_MS = 3_000;
@@ -131,7 +132,10 @@ async function track(url: string, batch: unknown): Promise<void> {
   }
 }
 
-/** Returns counted visits, which need consent, and later steps from the database. */
+/**
+ * Returns counted visits, which need consent, and later steps from the database. Imported lists are left out: these
+ * people didn't come by the website.
+ */
 async function funnelSince(deps: Deps, since: Date): Promise<FunnelStep[]> {
   const { db } = deps;
   const number = sql<number>`count(*)::int`;
@@ -140,11 +144,16 @@ async function funnelSince(deps: Deps, since: Date): Promise<FunnelStep[]> {
       .select({ number: sql<number>`coalesce(sum(${eventCounts.number}), 0)::int` })
       .from(eventCounts)
       .where(and(eq(eventCounts.event, "visit_started"), gte(eventCounts.day, dayOf(since)))),
-    db.select({ number }).from(enquiries).where(gte(enquiries.createdAt, since)),
     db
       .select({ number })
       .from(enquiries)
-      .where(and(gte(enquiries.createdAt, since), eq(enquiries.status, "verified"))),
+      .where(and(gte(enquiries.createdAt, since), not(isImported))),
+    db
+      .select({ number })
+      .from(enquiries)
+      .where(
+        and(gte(enquiries.createdAt, since), not(isImported), eq(enquiries.status, "verified")),
+      ),
     db.select({ number }).from(applications).where(gte(applications.createdAt, since)),
   ]);
   return [

@@ -57,7 +57,7 @@ export default function FunnelPage() {
       </figure>
       <p>
         Visits include only people who allowed analytics and have scripts on. Enquiries and
-        applications are complete.
+        applications are complete, without imported lists.
       </p>
     </DeskFrame>
   );
