@@ -76,6 +76,7 @@ type Rule = keyof typeof rules;
 /** The rule of each route below `user/user/:userId`. */
 const ofUser: Readonly<Record<string, Rule>> = {
   "GET /lite": "own",
+  "PUT /contact-channels": "own",
   "GET /detail": "own",
   "GET /profile": "ownAndCounsellor",
   "GET /exam/group/:examGroupId": "ownAndCounsellor",
