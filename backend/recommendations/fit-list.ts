@@ -13,6 +13,7 @@ import { courseFiltersOf } from "../courses/course-filters";
 import { findCourses } from "../courses/course-query";
 import { claimsOf } from "../platform/access/bearer";
 import type { Deps } from "../platform/deps";
+import { callerOf } from "../platform/http/caller";
 import type { OperationHandler } from "../platform/operations/operations";
 import { idsOfSubject } from "./candidates";
 import { profileResults } from "./match";
@@ -41,7 +42,8 @@ export const listCoursesByFit: OperationHandler<typeof recommendation.listCourse
   const student = claims && (await studentById(deps, claims.userId));
   // They start together, because they share the look-up of the catalogue's version.
   const known = knownCandidates(deps.db);
-  const wishes = { filters, isAsked, student };
+  const schoolCountry = callerOf(c, deps.config).country;
+  const wishes = { filters, isAsked, student, schoolCountry };
   const rank = async (ids: readonly string[]): Promise<string[]> => {
     if (!isAsked && !student) return [...ids];
     const found = await candidatesById(deps.db, ids, known);
@@ -72,13 +74,15 @@ interface Wishes {
   readonly isAsked: boolean;
   /** Null for visitors who aren't signed in, and for answers in the address. */
   readonly student: StudentProfile | null;
+  /** The country of the visitor's school. */
+  readonly schoolCountry: string;
 }
 
 /** By the answers in the address, or else by the profile of a signed-in visitor. */
 async function scoresOf(
   deps: Deps,
   request: Request,
-  { filters, isAsked, student }: Wishes,
+  { filters, isAsked, student, schoolCountry }: Wishes,
   found: readonly Candidate[],
 ): Promise<Scored[]> {
   const today = dayOf(deps.now());
@@ -92,7 +96,11 @@ async function scoresOf(
   return found.map((course) => {
     const match = student
       ? matchProfile(course, student, today)
-      : matchCourse(course, answersFor(course, filters), { today, window: null, results });
+      : matchCourse(
+          course,
+          { ...answersFor(course, filters), schoolCountry },
+          { today, window: null, results },
+        );
     if (!match)
       return { id: course.id, score: UNSUITABLE, group: null, reasons: [], gaps: [UNSUITED] };
     const isPreferred = student?.countries.includes(course.countrySlug) ?? false;

@@ -3,6 +3,7 @@ import { matchCourse } from "#domain/recommendations/course-match";
 import type { CourseMatch } from "#domain/recommendations/match-types";
 import { dayOf } from "#domain/time/dates";
 import { claimsOf } from "../platform/access/bearer";
+import { callerOf } from "../platform/http/caller";
 import type { OperationHandler } from "../platform/operations/operations";
 import { profileResults, taxonomyOf } from "./match";
 import { answersOf } from "./match-answers";
@@ -26,7 +27,8 @@ export const judgeCourses: OperationHandler<typeof recommendation.judgeCourses> 
   if (level === undefined) return [];
   const asked = await answersOf(deps, { ...query, level }, await taxonomyOf(deps));
   // The courses are chosen already: their subject, country and start decide nothing.
-  const answers = { ...asked, field: null, countries: [], intake: null };
+  const schoolCountry = callerOf(c, deps.config).country;
+  const answers = { ...asked, field: null, countries: [], intake: null, schoolCountry };
   const results = await profileResults(deps, c.req.raw, today);
   return judged(found, (course) => matchCourse(course, answers, { today, window: null, results }));
 };

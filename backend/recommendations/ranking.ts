@@ -9,6 +9,7 @@ import {
 } from "#domain/recommendations/match-types";
 import type { ProfileAnswers } from "#domain/students/profile-sections";
 import type { StudentProfile } from "#domain/recommendations/recommendation";
+import { regionOfDialCode } from "#domain/site/regions";
 import { dayOf } from "#domain/time/dates";
 import { coursesById } from "../courses/course-query";
 import { oncePerDatabase, UNNAMED } from "../platform/db/prepared";
@@ -27,6 +28,7 @@ const profileQuery = oncePerDatabase((db) =>
   db
     .select({
       level: users.interestedEducationLevel,
+      countryCode: users.countryCode,
       sections: sql<Record<string, ProfileAnswers>>`(
         select coalesce(jsonb_object_agg(${profileAnswers.section}, ${profileAnswers.answers}), '{}')
         from ${profileAnswers} where ${profileAnswers.userId} = ${sql.placeholder("userId")})`,
@@ -39,7 +41,10 @@ const profileQuery = oncePerDatabase((db) =>
 /** Returns what advice takes from a student's profile. */
 export async function studentById(deps: Deps, userId: string): Promise<StudentProfile> {
   const [user] = await profileQuery(deps.db).execute({ userId });
-  return studentOf(user?.sections ?? {}, dayOf(deps.now()), user?.level ?? null);
+  return {
+    ...studentOf(user?.sections ?? {}, dayOf(deps.now()), user?.level ?? null),
+    schoolCountry: regionOfDialCode(user?.countryCode ?? null)?.country,
+  };
 }
 
 /** A profile as answers to the matcher's questions, for a course of a level. */
@@ -50,6 +55,7 @@ const matchAnswersOf = (student: StudentProfile, level: "masters" | "bachelors")
   ielts: null,
   intake: null,
   marks: student.marks[level],
+  schoolCountry: student.schoolCountry,
   budgetInr: student.budgetInr === null ? student.totalBudgetInr : null,
   tuitionBudgetInr: student.budgetInr,
   background: {

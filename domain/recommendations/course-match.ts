@@ -2,6 +2,7 @@ import { checkEnglish, checkMarks, checkSelectivity } from "./admission-checks";
 import { checkDegree, checkTests, checkWork } from "./background-checks";
 import { checkCost, checkTuition } from "./cost-check";
 import { checkIntake, type IntakeCheck } from "./intake-check";
+import { checkNationalEntry } from "./national-entry";
 import type {
   Check,
   CheckName,
@@ -94,16 +95,17 @@ const checksOf = (
   { today, window, results = [] }: MatchContext,
 ): Readonly<Record<CheckName, Check>> & { readonly intake: IntakeCheck } => {
   const background = answers.background ?? {};
+  const nationalEntry = checkNationalEntry(course, answers);
   const { budgetInr, tuitionBudgetInr = null } = answers;
   return {
     budget:
       budgetInr === null && tuitionBudgetInr !== null
         ? checkTuition(course, tuitionBudgetInr)
         : checkCost(course, budgetInr),
-    marks: checkMarks(course, answers),
+    marks: nationalEntry?.state === "fail" ? nationalEntry : checkMarks(course, answers),
     english: checkEnglish(course, answers, results),
     selectivity: checkSelectivity(course, answers),
-    degree: checkDegree(course, background),
+    degree: nationalEntry?.state === "unknown" ? nationalEntry : checkDegree(course, background),
     tests: checkTests(course, background),
     work: checkWork(course, background),
     intake: checkIntake(course, window, today),

@@ -40,6 +40,8 @@ export interface MatchAnswers {
   /** The id of an intake window. Null means any. */
   readonly intake: string | null;
   readonly background?: Background;
+  /** The country of the visitor's school: ISO 3166-1 alpha-2 code. Missing if unknown. */
+  readonly schoolCountry?: string | undefined;
 }
 
 /** Course data that the engine compares with the answers. Null is not stated. */

@@ -18,6 +18,8 @@ export interface StudentProfile {
   readonly english: readonly EnglishResult[];
   /** Exams with a valid result or without a result so far. */
   readonly exams: readonly string[];
+  /** The country of their school, as their number says: ISO 3166-1 alpha-2 code. */
+  readonly schoolCountry: string | undefined;
 }
 
 const significantTerms = (text: string): string[] =>

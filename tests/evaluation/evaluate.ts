@@ -122,6 +122,7 @@ function answersOf(profile: Profile, { conversions, taxonomy }: Catalogue): Matc
     ielts: profile.ielts,
     budgetInr: profile.budgetLakh === null ? null : profile.budgetLakh * LAKH,
     intake: profile.intake || null,
+    schoolCountry: "IN",
     background: {
       degreeField: degree || null,
       degreeStream: (stream ?? degree) || null,
