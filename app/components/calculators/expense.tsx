@@ -5,6 +5,7 @@ import {
   type ExpenseInput,
 } from "#domain/calculators/expense";
 import { levelNames } from "#domain/catalogue/education-level";
+import type { CountryStatement } from "#domain/catalogue/country-figures";
 import { countryInSentence, countryName } from "#domain/countries/country-options";
 import { currencySigns, type Currency } from "#domain/money/currency";
 import { loanAmount } from "#domain/calculators/education-loan";
@@ -16,6 +17,7 @@ import { Button } from "~/components/ui/button";
 import { useMoney } from "~/components/visitor/money";
 import type { Calculator, FieldsProps, ResultProps } from "./calculator-definition";
 import * as styles from "./calculator.css";
+import { ComparedFacts } from "./compared-facts";
 import {
   ExpenseComparison,
   ExpenseOfCountry,
@@ -33,6 +35,8 @@ interface ExpenseContext {
   readonly step: 1 | 2 | 3;
   /** Of the amounts that the visitor enters. */
   readonly currency: Currency;
+  /** What the countries of a comparison state about work, fees and intakes. */
+  readonly compared: readonly CountryStatement[];
 }
 
 type Served = readonly CountryCosts[];
@@ -226,6 +230,7 @@ const loanPath = ({ country, totalInr, years }: CountryExpense["result"]) =>
 function ExpenseResultView({
   input,
   result,
+  context,
   link,
   csrf,
 }: ResultProps<ExpenseInput, readonly CountryExpense[], ExpenseContext>) {
@@ -241,7 +246,10 @@ function ExpenseResultView({
   return (
     <>
       {result.length > 1 ? (
-        <ExpenseComparison all={result} input={input} />
+        <>
+          <ExpenseComparison all={result} input={input} />
+          <ComparedFacts countries={context.compared} />
+        </>
       ) : (
         <ExpenseOfCountry {...first} input={input} />
       )}

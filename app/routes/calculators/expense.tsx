@@ -8,7 +8,11 @@ import { expense } from "~/components/calculators/expense";
 import { seoMeta } from "~/components/site/seo-meta";
 import { publicPageHeaders } from "~/platform/response/headers.server";
 import { calculatorLoader } from "~/services/calculators/calculator-loader.server";
-import { countryCosts, expenseCategories } from "~/services/calculators/calculators.server";
+import {
+  comparedCountries,
+  countryCosts,
+  expenseCategories,
+} from "~/services/calculators/calculators.server";
 import { currencyOf } from "~/services/catalogue/currency.server";
 import { services } from "~/services/client/services.server";
 import { costDefaults } from "~/services/students/profile-defaults.server";
@@ -31,9 +35,10 @@ export const loader = /* @__PURE__ */ calculatorLoader({
       currencyOf(visitor),
     ]);
     if (own && !known.includes(own)) throw new Response("", { status: 404 });
-    const isComplete = readExpense(query, known, own, currency).input !== null;
-    const step = isComplete ? stepOf(query, own !== null) : 1;
-    return { known, categories, own, step, currency };
+    const { input } = readExpense(query, known, own, currency);
+    const step = input ? stepOf(query, own !== null) : 1;
+    const compared = await comparedCountries(visitor, step === 3 ? (input?.countries ?? []) : []);
+    return { known, categories, own, step, currency, compared };
   },
   read: (query, { known, own, currency }) => readExpense(query, known, own, currency),
   call: countryCosts,

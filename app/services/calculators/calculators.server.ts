@@ -2,9 +2,12 @@ import type { CountryCosts, ExpenseInput } from "#domain/calculators/expense";
 import type { GpaInput } from "#domain/calculators/grade-point";
 import type { EducationLevel } from "#domain/catalogue/education-level";
 import type { Course } from "#domain/courses/course";
+import { countryStatement, type CountryStatement } from "#domain/catalogue/country-figures";
 import { overdueText } from "#domain/courses/facts/reviews";
+import { regions } from "#domain/site/regions";
 import { formatDate, today } from "#domain/time/dates";
 import type { Visitor } from "~/services/auth/session/visitor.server";
+import { countryPage } from "~/services/catalogue/catalogue.server";
 import { ServiceError } from "~/services/client/client.server";
 import { optional } from "~/services/client/optional.server";
 import { orNull } from "~/services/client/or-not-found.server";
@@ -62,6 +65,23 @@ function checkedText({ asOf, reviewBy }: { asOf: string; reviewBy?: string | und
   const overdue = overdueText({ checkedOn: asOf, reviewBy }, today());
   const day = formatDate(asOf);
   return overdue === null ? day : `${day} (${overdue.toLowerCase()} the linked page)`;
+}
+
+/**
+ * What the pages of compared countries state about work, fees and intakes. Empty for one country, and for other regions,
+ * because the statements are in English and for students from India.
+ */
+export async function comparedCountries(
+  visitor: Visitor,
+  countries: readonly string[],
+): Promise<CountryStatement[]> {
+  const { region } = visitor;
+  if (countries.length < 2 || region.key !== regions.default.key) return [];
+  const pages = countries.map(async (country) => {
+    const { document } = await countryPage(visitor, country);
+    return countryStatement(country, document.data.figures, region.country);
+  });
+  return optional("facts of compared countries", Promise.all(pages), []);
 }
 
 /** The costs of a course's country, with its own tuition, length and city. Null without figures. */

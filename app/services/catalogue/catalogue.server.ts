@@ -7,6 +7,7 @@ import type * as programs from "#contract/search/search";
 import type * as universities from "#contract/universities/universities";
 import { figureFor } from "#domain/catalogue/figure-headline";
 import { documentDataSchema, type DocumentKind } from "#domain/catalogue/documents";
+import { countryFigure } from "#domain/catalogue/country-figures";
 import { writeCourseFilters, type CourseFilters } from "#domain/courses/course-filters";
 import type { ChosenFacets } from "#domain/search/narrow-query";
 import type { Visitor } from "~/services/auth/session/visitor.server";
@@ -46,7 +47,7 @@ export const countryPage = (visitor: Visitor, country: string): Promise<CountryP
 
 /** The right to work in a country after a degree, as the visitor's country has it. Null if it isn't known. */
 export function workAfterDegree({ document }: CountryPage, { region }: Visitor): string | null {
-  const work = document.data.figures.find(({ key }) => key.endsWith(".postStudyWork"));
+  const work = countryFigure(document.data.figures, "postStudyWork");
   return work ? figureFor(work, region.country) : null;
 }
 

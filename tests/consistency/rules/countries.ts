@@ -30,7 +30,7 @@ export const homeAndCountries: Rule = async ({ site, countries }) => {
   const faults = await Promise.all(
     countriesOf(home, countries).map(async ({ name, firstYear, work: said }): Promise<Fault[]> => {
       const country = await site.page(`/${name}`);
-      const work = termOf(country, "Work after the degree") ?? "";
+      const work = termOf(country, /^Work after the degree/) ?? "";
       const year = rupeesIn(firstYear);
       const total = rupeesIn(rowsOf(country, TOTAL, /first year/)[0] ?? "");
       const differs = year !== null && total !== null && !isSame(year, total);

@@ -8,7 +8,7 @@ import * as ielts from "../../../app/routes/calculators/ielts-band";
 import * as sgpa from "../../../app/routes/calculators/sgpa-to-percentage";
 import * as match from "../../../app/routes/recommendations/match";
 import * as notes from "../../../app/routes/students/notes";
-import { Browser } from "../../contract/website";
+import { Browser, hostOf, SERVICES_URL } from "../../contract/website";
 import { newStudent, useServices } from "../services";
 
 afterEach(forgetFailures);
@@ -131,6 +131,51 @@ describe("the pages of a country", () => {
     ["expense", expense.loader],
   ])("don't exist for an unknown country: %s", async (_name, loader) => {
     expect((await browser.get(loader, `${LOAN}/x`, { country: "atlantis" })).status).toBe(404);
+  });
+});
+
+describe("a comparison of countries", () => {
+  const path = `${BASE}/expense-calculator?country=usa&country2=canada&country3=netherlands&step=3`;
+  const compared = async (from = new Browser(), address = path) =>
+    (await from.load(expense.loader, address)).context.compared;
+
+  it("shows what their pages state about work, fees and intakes", async () => {
+    const facts = await compared();
+    expect(facts.map(({ country }) => country)).toEqual(["usa", "canada", "netherlands"]);
+    for (const { country, facts: stated } of facts) {
+      const page = await environment().app.fetch(
+        new Request(`${SERVICES_URL}/countries/${country}`),
+      );
+      const text = await page.text();
+      for (const fact of [stated.workHours, stated.postStudyWork, stated.visaFee]) {
+        expect(fact?.source).toMatch(/^https:/);
+        expect(text).toContain(JSON.stringify(fact?.text));
+      }
+    }
+    expect(facts[0]?.facts.intakes?.text).toMatch(/August/);
+    // Its page has no figure for intakes.
+    expect(facts[2]?.facts.intakes).toBeNull();
+  });
+
+  it("is for the region whose language and students the statements are for", async () => {
+    expect(await compared(new Browser(), path.replace(/&country[23]=\w+/g, ""))).toEqual([]);
+    expect(await compared(new Browser(hostOf("vn")))).toEqual([]);
+  });
+
+  it("shows the costs while the pages of the countries are unavailable", async () => {
+    const fetch = environment().app.fetch.bind(environment().app);
+    const services = vi
+      .spyOn(environment().app, "fetch")
+      .mockImplementation((request) =>
+        new URL(request.url).pathname.startsWith("/countries/")
+          ? new Response("", { status: 503 })
+          : fetch(request),
+      );
+    const address = `${BASE}/expense-calculator?country=ireland&country2=finland&step=3`;
+    const { context, response } = await new Browser().load(expense.loader, address);
+    services.mockRestore();
+    expect(context.compared).toEqual([]);
+    expect(response?.result).toHaveLength(2);
   });
 });
 
