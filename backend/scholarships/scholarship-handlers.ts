@@ -92,7 +92,8 @@ export const downloadScholarshipCalendar: FileHandler<
 > = async ({ query }, c) => {
   const { deps } = c.var;
   const today = dayOf(deps.now());
-  const found = matching(await publishedScholarships(deps.db), query, today);
+  const { slug, ...filters } = query;
+  const found = matching(await publishedScholarships(deps.db, slug), filters, today);
   return new Response(scholarshipCalendar(found, callerOf(c, deps.config).publicOrigin, today), {
     headers: { "Content-Type": "text/calendar; charset=utf-8" },
   });

@@ -83,6 +83,9 @@ export const downloadScholarshipCalendar = defineFileOperation({
   path: "/scholarshipData/calendar.ics",
   summary: "Download the next deadlines of scholarships as a calendar",
   access: "public",
-  query: z.object(filters),
+  query: z.object({
+    ...filters,
+    slug: z.string().max(100).optional().describe("Only of this scholarship"),
+  }),
   mediaTypes: ["text/calendar"],
 });

@@ -123,6 +123,17 @@ function reviewedFacts({ status, award, places, eligibility, deadline }: Scholar
   };
 }
 
+/** With its date to add, where it has one. Other texts say that there is none yet. */
+function NextDeadline({ slug, text }: { readonly slug: string; readonly text: string }) {
+  const hasDate = /^\d/.test(text);
+  return (
+    <>
+      <strong>{text}</strong>{" "}
+      {hasDate ? <a href={sitePath(`/scholarship.ics?slug=${slug}`)}>Add to calendar</a> : null}
+    </>
+  );
+}
+
 interface FactsProps {
   readonly scholarship: ScholarshipView;
   readonly universities: readonly { slug: string; name: string; countrySlug: string }[];
@@ -131,7 +142,7 @@ interface FactsProps {
 
 /** The facts of a scholarship as a table, each with its source. */
 export function ScholarshipFacts({ scholarship, universities, fields }: FactsProps) {
-  const { deadlineText } = scholarship;
+  const { deadlineText, slug } = scholarship;
   const money = useMoney();
   const { award, places, eligibility, deadline } = reviewedFacts(scholarship);
   return (
@@ -142,7 +153,7 @@ export function ScholarshipFacts({ scholarship, universities, fields }: FactsPro
         // Without a date, the next deadline is the same text as the dates.
         ...(deadlineText === deadline.text
           ? []
-          : [["Next deadline", <strong key="next">{deadlineText}</strong>]]),
+          : [["Next deadline", <NextDeadline key="next" slug={slug} text={deadlineText} />]]),
         ["Dates", <Fact key="dates" text={deadline.text} fact={deadline} />],
         [
           "Pays",

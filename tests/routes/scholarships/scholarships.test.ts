@@ -84,4 +84,13 @@ describe("the calendar of scholarships", () => {
     expect(text).toContain("UID:scholarship-contract-award-2099@");
     expect(text).not.toContain("scholarship-gates-cambridge");
   });
+
+  it("has those of one scholarship, and none of one that doesn't exist", async () => {
+    const titles = async (slug: string) => {
+      const file = await new Browser().get(calendar.loader, `${PATH}.ics?slug=${slug}`);
+      return [...(await file.text()).matchAll(/^SUMMARY:(.*?):/gm)].map(([, title]) => title);
+    };
+    expect(new Set(await titles("contract-award"))).toEqual(new Set(["Contract Award"]));
+    expect(await titles("no-such-award")).toEqual([]);
+  });
 });
