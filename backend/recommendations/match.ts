@@ -4,6 +4,7 @@ import type { Taxonomy } from "#domain/courses/taxonomy";
 import { yearlyCost } from "#domain/recommendations/cost-check";
 import { intakeWindows } from "#domain/recommendations/course-match";
 import { combinedResults, englishResultsOf } from "#domain/recommendations/english-results";
+import { checkNationalEntry } from "#domain/recommendations/national-entry";
 import type { MatchAnswers, MatchContext } from "#domain/recommendations/match-types";
 import { dayOf } from "#domain/time/dates";
 import { isListed } from "../catalogue/listed";
@@ -45,7 +46,8 @@ export const findMatches: OperationHandler<typeof recommendation.matchCourses> =
     window: intakeWindows(today).find(({ id }) => id === answers.intake) ?? null,
     fieldName: nameOf(answers.field, taxonomy),
   };
-  const matches = matchesOf(await candidates(deps.db, answers), answers, context);
+  const found = await candidates(deps.db, answers);
+  const matches = matchesOf(found, answers, context);
   const suits = suitable(matches);
   const shown = bestOfGroups(matches);
   return {
@@ -55,11 +57,19 @@ export const findMatches: OperationHandler<typeof recommendation.matchCourses> =
     results: combinedResults(answers.ielts, results).filter((one) => results.includes(one)),
     matches: await withCourses(deps.db, shown),
     balanced: balancedIds(shown),
+    nationalEntries: nationalEntriesOf(found, answers),
     unlisted: await unlistedIn(deps.db, answers),
     loosen: await loosened(answers, context, suits.length, () => ofLevel(deps.db, answers)),
     countries: compareCountries(suits),
   };
 };
+
+/** What the countries of the courses ask of the visitor's school. */
+const nationalEntriesOf = (found: readonly Candidate[], answers: MatchAnswers) =>
+  [...new Set(found.map(({ countrySlug }) => countrySlug))].flatMap((country) => {
+    const check = checkNationalEntry({ level: answers.level, countrySlug: country }, answers);
+    return (check?.gaps ?? []).map((text) => ({ country, text }));
+  });
 
 /** Chosen countries without a listed course of the level. */
 async function unlistedIn(db: Database, { countries, level }: MatchAnswers): Promise<string[]> {

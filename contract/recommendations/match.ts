@@ -99,6 +99,8 @@ export const matchCourses = defineOperation({
     balanced: z.array(z.string()),
     /** Chosen countries in which we list no course of the level. */
     unlisted: z.array(z.string()),
+    /** What countries of these courses ask of the visitor's school before any course. */
+    nationalEntries: z.array(z.object({ country: z.string(), text: z.string() })),
     /** How many courses suit after changing one answer, if few suit. `ielts` is a band more. */
     loosen: z.array(
       z.object({

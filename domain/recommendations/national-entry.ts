@@ -1,3 +1,4 @@
+import { countryName } from "../countries/country-options";
 import type { Check, MatchAnswers, MatchCourse } from "./match-types";
 
 interface NationalEntry {
@@ -29,13 +30,18 @@ export function checkNationalEntry(
   const entry = level === "bachelors" ? nationalEntries[countrySlug] : undefined;
   if (!entry || entry.schoolCountry !== schoolCountry) return null;
   const { percent, further } = entry;
+  const country = countryName(countrySlug);
   if (marks && marks.percent < percent)
     return {
       state: "fail",
-      gaps: [`The country asks for ${percent}% of all class 12 marks; you have ${marks.percent}%`],
+      gaps: [
+        `${country} asks for ${percent}% of all class 12 marks, and you have ${marks.percent}%`,
+      ],
     };
   return {
     state: "unknown",
-    gaps: [`Class 12 alone isn’t enough. With ${percent}% of all marks, you need ${further}`],
+    gaps: [
+      `Class 12 alone isn’t enough for ${country}. With ${percent}% of all marks, you also need ${further}`,
+    ],
   };
 }

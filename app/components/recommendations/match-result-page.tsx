@@ -8,6 +8,7 @@ import { sitePath } from "#domain/site/site-path";
 import { CallOffer } from "~/components/appointments/call-offer";
 import { Share } from "~/components/catalogue/share";
 import { ShortlistForm } from "~/components/courses/shortlist-button";
+import { Notice } from "~/components/ui/notice";
 import { BalancedList } from "./balanced-list";
 import { MatchDetails, type DetailProps } from "./match-details";
 import {
@@ -34,6 +35,7 @@ interface ResultProps {
     readonly results: readonly EnglishResult[];
     readonly balanced: readonly string[];
     readonly unlisted: readonly string[];
+    readonly nationalEntries: readonly { readonly country: string; readonly text: string }[];
     readonly matches: Parameters<typeof BalancedList>[0]["matches"];
   } & Parameters<typeof Matches>[0] &
     Parameters<typeof LeftOut>[0] &
@@ -69,6 +71,14 @@ export function MatchResult({
           <a href={hrefTo("/profile")}>Change them</a>
         </p>
       ) : null}
+      {result.nationalEntries.map(({ country, text }) => (
+        <Notice key={country} tone="warning">
+          {text}.{" "}
+          <a href={sitePath(`/${country}`)}>
+            {`How to get into a bachelor’s course in ${countryInSentence(country)}`}
+          </a>
+        </Notice>
+      ))}
       <Unlisted countries={result.unlisted} level={level === "bachelors" ? level : "masters"} />
       <Loosen changes={result.loosen} values={values} />
       <BalancedList matches={matches} ids={result.balanced} values={values} />
