@@ -136,7 +136,7 @@ test("expenses are entered in three steps and compared", async ({ page, hasScrip
   await page.getByLabel("Intake").selectOption("summer");
   await page.getByRole("button", { name: "See the costs" }).click();
   await expect(resultOf(page)).toContainText("Lowest cost");
-  await expect(resultOf(page).getByRole("columnheader", { name: "France" })).toHaveCount(2);
+  await expect(resultOf(page).getByRole("columnheader", { name: "France" }).first()).toBeVisible();
   await page.getByRole("button", { name: "Back" }).click();
   await expect(page.getByLabel("I will live on campus")).toBeChecked();
   await expect(page.getByLabel("Intake")).toHaveValue("summer");
