@@ -12,7 +12,7 @@ interface Place {
 
 /**
  * Whether people can register. Events of the catalogue take any number. With `lock`, registrations of the event wait
- * for the commit.
+ * for the commit, and one that waited for a change finds the event as it is then.
  */
 export async function admissionOf(
   db: Database,
@@ -20,12 +20,16 @@ export async function admissionOf(
   { lock = false }: { readonly lock?: boolean } = {},
 ): Promise<Admission> {
   const query = db
-    .select({ isOpen: staffEvents.isOpen, capacity: staffEvents.capacity })
+    .select({
+      state: staffEvents.state,
+      isOpen: staffEvents.isOpen,
+      capacity: staffEvents.capacity,
+    })
     .from(staffEvents)
     .where(and(eq(staffEvents.kind, kind), eq(staffEvents.slug, slug)));
   const [event] = await (lock ? query.for("no key update") : query);
   if (!event) return "open";
-  if (!event.isOpen) return "closed";
+  if (event.state !== "published" || !event.isOpen) return "closed";
   if (event.capacity === null) return "open";
   const [row] = await db
     .select({ number: count() })

@@ -90,7 +90,7 @@ export const setAttendance: StaffOperationHandler<typeof contract.setAttendance>
 
 /**
  * Registers a person with an account at the door, and checks them in. The account is looked up by the whole verified
- * number or address only. @throws ApiError 404
+ * number or address only. @throws ApiError 404, 409 REGISTRATION_CLOSED for an event that isn't published
  */
 export const registerWalkIn: StaffOperationHandler<typeof contract.registerWalkIn> = async (
   { params: { kind, slug }, body: { contact } },
@@ -98,6 +98,7 @@ export const registerWalkIn: StaffOperationHandler<typeof contract.registerWalkI
 ) => {
   const { deps, claims } = c.var;
   const event = await eventOr404(c, { kind, slug });
+  if (!event.published) throw new ApiError(409, "REGISTRATION_CLOSED");
   const now = deps.now();
   if (!isOnDay(event.data.fields, now)) throw new ApiError(409, "CHECK_IN_REASON");
   const digits = contact.replace(/[^\d]/g, "").replace(/^0+/, "");

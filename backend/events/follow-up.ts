@@ -182,8 +182,8 @@ async function targetsOf(
     deps.db,
     people.map(({ userId }) => userId),
   );
-  const emails = [...contacts.values()].flatMap(({ email }) => (email ? [email.address] : []));
-  const optedOut = await optedOutAmong(deps, emails, { topic });
+  const emails = [...contacts.values()].flatMap(({ email }) => email ?? []);
+  const optedOut = await optedOutAmong(deps, emails, { topic, channel: "email" });
   return people.map((person) => {
     const email = contacts.get(person.userId)?.email;
     const to = !email

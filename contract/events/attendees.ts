@@ -104,12 +104,12 @@ export const registerWalkIn = defineOperation({
   path: `${one}/walk-ins`,
   summary: "Register somebody at the door, and check them in",
   description:
-    "For a person with an account, found by a verified number or address. 404 for anybody else, who is added as a lead instead. Only on a day of the event.",
+    "For a person with an account, found by a verified number or address. 404 for anybody else, who is added as a lead instead. Only on a day of the event, and for one that is published.",
   access,
   params,
   body: z.strictObject({ contact: z.string().trim().min(3).max(254) }),
   response: z.object({ userId: z.string(), attendedAt: timestamp.nullable() }),
-  errors: ["CHECK_IN_REASON"],
+  errors: ["CHECK_IN_REASON", "REGISTRATION_CLOSED"],
 });
 
 export const exportAttendees = defineFileOperation({

@@ -134,7 +134,9 @@ export default function EventAttendeesPage() {
         <NoAttendees isFiltered={Object.keys(filters).length > 0} registered={event.registered} />
       )}
       <NextPage path={path} filters={filters} next={next} />
-      {event.isOnDay ? <WalkInForm {...{ here, csrf }} {...walkInOf(result)} /> : null}
+      {event.isOnDay && event.state === "published" ? (
+        <WalkInForm {...{ here, csrf }} {...walkInOf(result)} />
+      ) : null}
       <h2 id="follow-up">Follow-up email</h2>
       {preview ? <BulkSummary {...preview} names={["person", "people"]} /> : null}
       {preview?.samples.map((sample) => (

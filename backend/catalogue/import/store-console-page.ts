@@ -26,7 +26,8 @@ export async function storeConsolePage(
       setWhere: eq(documents.origin, "console"),
     });
   await storeSearchEntry(tx, row.path);
-  if (row.words && row.words.length > 0)
+  // The search corrects queries by these words: those of a draft would tell what it is about.
+  if (row.published && row.words && row.words.length > 0)
     await tx
       .insert(searchWords)
       .values(row.words.map((word) => ({ word })))

@@ -180,7 +180,7 @@ async function storeRedirects(db: Database, catalogue: Catalogue): Promise<void>
 export async function storeSearchTerms(db: Database): Promise<void> {
   await db.delete(searchWords);
   await db.execute(
-    sql`insert into ${searchWords} (word) select unnest(words) from ${documents} union select unnest(words) from ${universities} union select unnest(words) from ${courses}`,
+    sql`insert into ${searchWords} (word) select unnest(words) from ${documents} where ${documents.published} union select unnest(words) from ${universities} union select unnest(words) from ${courses}`,
   );
 }
 

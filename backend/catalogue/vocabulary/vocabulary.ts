@@ -1,4 +1,4 @@
-import { eq, like, or, sql } from "drizzle-orm";
+import { and, eq, like, or, sql } from "drizzle-orm";
 import { countryList } from "#domain/countries/country-options";
 import type { Taxonomy } from "#domain/courses/taxonomy";
 import { vocabularyOf, type Vocabulary } from "#domain/search/vocabulary";
@@ -67,7 +67,10 @@ async function load(db: Database): Promise<SearchVocabulary> {
       .select({ path: documents.path })
       .from(documents)
       .where(or(eq(documents.kind, "exam"), like(documents.path, "/exam/other-exams/%"))),
-    db.select({ path: documents.path }).from(documents).where(eq(documents.kind, "scholarship")),
+    db
+      .select({ path: documents.path })
+      .from(documents)
+      .where(and(eq(documents.kind, "scholarship"), documents.published)),
     db.select().from(catalogueState).where(eq(catalogueState.key, "taxonomy")),
     db.select().from(catalogueState).where(eq(catalogueState.key, "rates")),
     db.select().from(catalogueState).where(eq(catalogueState.key, "searchAliases")),

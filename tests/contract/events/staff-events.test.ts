@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { planReminders } from "#backend/events/plan-reminders";
-import { allAddresses } from "#backend/catalogue/document-query";
-import { storeCatalogue } from "#backend/catalogue/import/store";
+import { register } from "#backend/events/registration";
+import { allAddresses, findDocument } from "#backend/catalogue/document-query";
+import { storeCatalogue, storeSearchTerms } from "#backend/catalogue/import/store";
 import { readCatalogue } from "#backend/catalogue/source/read-catalogue";
 import { auditLog } from "#backend/platform/db/schema/console";
+import { searchWords } from "#backend/platform/db/schema/catalogue";
 import { registrations } from "#backend/platform/db/schema/events";
 import { users } from "#backend/platform/db/schema/users";
 import { listStaffEvents } from "#contract/events/attendees";
@@ -89,6 +91,39 @@ it("aren't on the site as drafts, and not in lists, which staff see", async () =
   expect(one).toMatchObject({ state: "draft", isOfConsole: true });
   expect((await change({ state: "published" })).status).toBe(200);
   expect((await environment().client.get(`event/${slug}`)).status).toBe(200);
+});
+
+it("tell nobody what a draft is about by correcting a search", async () => {
+  const word = `zq${crypto.randomUUID().replace(/[^a-f]/g, "")}ology`;
+  const { change } = await added(eventOf({ state: "draft", title: `The ${word} day` }));
+  const { db } = environment().deps;
+  const known = () => db.select().from(searchWords).where(eq(searchWords.word, word));
+  expect(await known()).toEqual([]);
+  await storeSearchTerms(db);
+  expect(await known()).toEqual([]);
+  await change({ state: "published" });
+  expect(await known()).toHaveLength(1);
+});
+
+it("take nobody once they are cancelled, also who waited for the change, or came to the door", async () => {
+  const soon = toIst(addTime(environment().deps.now(), 10, "minute"));
+  const later = toIst(addTime(environment().deps.now(), 120, "minute"));
+  const { slug, change } = await added(
+    eventOf({ timeZone: "Asia/Kolkata", startsAt: soon, endsAt: later, country: "IN" }),
+  );
+  const { deps } = environment();
+  const document = await findDocument(deps.db, ["event"], slug);
+  if (!document) throw new Error("no event");
+  expect((await change({ state: "cancelled" })).status).toBe(200);
+  const student = await newcomer(environment());
+  const caller = { publicOrigin: "https://site.example", clientAddress: null } as never;
+  await expect(register(deps, document, student.userId, caller)).rejects.toMatchObject({
+    code: "REGISTRATION_CLOSED",
+  });
+  const desk = await newStaff(environment(), "front_desk");
+  const body = { contact: student.mobile };
+  const walkIn = await desk.client.post(`event/staff/event/${slug}/walk-ins`, body, desk);
+  expect(walkIn.code).toBe("REGISTRATION_CLOSED");
 });
 
 it("survive an import of the catalogue", async () => {
