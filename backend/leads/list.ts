@@ -8,6 +8,7 @@ import { enquiries } from "../platform/db/schema/enquiries";
 import { leads } from "../platform/db/schema/leads";
 import { users } from "../platform/db/schema/users";
 import type { Database } from "../platform/db/types";
+import { callRefusals } from "../platform/mail/refused-channels";
 import { exactTime, firstRows, PER_PAGE, readCursor } from "../platform/http/list-queries";
 import type { StaffOperationHandler } from "../platform/operations/operations";
 import { firstContactTarget, type FirstContactTarget } from "../platform/people/contact-targets";
@@ -29,9 +30,16 @@ export const listLeads: StaffOperationHandler<typeof contract.listLeads> = async
   const found = await leadPage(deps.db, leadScopes(deps.db, claims), where, query.sort);
   const shown = found.slice(0, PER_PAGE);
   const last = shown.at(-1);
+  const refusesCalls = await callRefusals(
+    deps,
+    shown.map(({ lead }) => lead),
+  );
   return {
     result: {
-      leads: shown.map((row) => viewOf(row, target)),
+      leads: shown.map((row) => ({
+        ...viewOf(row, target),
+        isCallable: !refusesCalls(row.lead),
+      })),
       next:
         last && found.length > PER_PAGE ? `${last.lead.score}_${last.at}_${last.lead.id}` : null,
     },

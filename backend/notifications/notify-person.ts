@@ -68,7 +68,7 @@ export async function notifyPerson(
   const topic = topicOf(isStaff);
   const sendAt = endOfQuietHours(settings, deps.now(), site.timeZone.id) ?? undefined;
   for (const to of contacts) {
-    if (await hasOptedOut(deps, { address: to.address, topic }, tx)) continue;
+    if (await hasOptedOut(deps, { ...to, topic }, tx)) continue;
     const email = updateEmail({ subject, lines, href, language });
     const notice = { email, text: `${subject} ${href}`, origin: site.origin, topic };
     await notify(tx, deps, to, notice, { sendAt });

@@ -17,7 +17,7 @@ export async function reachOf(
 ): Promise<VerifiedContact | null> {
   const to = await preferredContactOf(db, userId);
   if (!to || !topic) return to;
-  return (await hasOptedOut(deps, { address: to.address, topic }, db)) ? null : to;
+  return (await hasOptedOut(deps, { ...to, topic }, db)) ? null : to;
 }
 
 /** The same for pages, for what can't be turned off and for the topics that pages speak of. */

@@ -3,12 +3,13 @@ import { contactChannels, type ContactChannel } from "#domain/privacy/contact-ch
 import { findUser, type User } from "../auth/accounts";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
-import { addressesOf, refusedChannels, type Addresses } from "../platform/mail/refused-channels";
+import { keysOf, refusedChannels, type Addresses } from "../platform/mail/refused-channels";
 import { setOptOut } from "../platform/mail/topics";
 import type { OperationHandler } from "../platform/operations/operations";
 
-/** Verified ones only: others may belong to somebody else. */
-const addressesOfUser = ({ email, mobile }: User): Addresses => ({
+/** The account, and its verified addresses: others may belong to somebody else. */
+const addressesOfUser = ({ id, email, mobile }: User): Addresses => ({
+  userId: id,
   emails: [email],
   mobiles: [mobile],
 });
@@ -27,7 +28,7 @@ export const changeContactChannels: OperationHandler<
   const user = await findUser(deps.db, claims.userId);
   await deps.db.transaction(async (tx) => {
     for (const channel of contactChannels)
-      for (const address of addressesOf(channel, addressesOfUser(user)))
+      for (const address of keysOf(channel, addressesOfUser(user)))
         await setChannel(tx, deps, { channel, address }, channels.includes(channel));
   });
   return { channels: contactChannels.filter((channel) => channels.includes(channel)) };

@@ -2,12 +2,14 @@ import { and, asc, eq, getTableColumns, getTableName } from "drizzle-orm";
 import { getTableConfig, type AnyPgColumn, type PgTable } from "drizzle-orm/pg-core";
 import { strToU8, Zip, ZipPassThrough } from "fflate";
 import { documentFormats, documentTypeName } from "#domain/documents/document-types";
+import { contactChannels } from "#domain/privacy/contact-channels";
 import { brand } from "#domain/site/brand";
 import { userDocuments } from "../platform/db/schema/documents";
 import type { Deps } from "../platform/deps";
 import { personOf, type Person, type User } from "../platform/people/person";
 import { personGraph } from "../platform/people/person-graph";
 import type { ExportPart, PersonTable } from "../platform/people/person-table";
+import { allowedChannels } from "./contact-channels";
 
 /** Rows that are read at once. */
 const PAGE = 500;
@@ -23,8 +25,14 @@ Times are in UTC. Questions: ${brand.dataProtectionEmail}
 `;
 
 /** The parts of the export with their rows, as pieces of one JSON text. */
-async function* personalData(deps: Deps, person: Person): AsyncGenerator<string> {
-  let before = "{\n";
+async function* personalData(deps: Deps, user: User): AsyncGenerator<string> {
+  const person = personOf(user);
+  const allowed = await allowedChannels(deps, user);
+  const channels = contactChannels.map((channel) => ({
+    channel,
+    isAllowed: allowed.includes(channel),
+  }));
+  let before = `{\n"contactChannels": ${JSON.stringify(channels)},\n`;
   for (const entry of personGraph) {
     if ("not" in entry.exported) continue;
     for (const part of entry.exported) {
@@ -81,7 +89,7 @@ async function* archiveOf(deps: Deps, user: User): AsyncGenerator<Uint8Array> {
   };
   begin("README.txt").push(strToU8(README), true);
   const data = begin("data.json");
-  for await (const text of personalData(deps, personOf(user))) {
+  for await (const text of personalData(deps, user)) {
     data.push(strToU8(text));
     yield* ready.splice(0);
   }

@@ -12,6 +12,7 @@ import { recommendedStudentsOf, seesAll, studentsOf } from "../platform/access/s
 import { leads } from "../platform/db/schema/leads";
 import { recommendations } from "../platform/db/schema/recommendations";
 import { users } from "../platform/db/schema/users";
+import { callRefusals } from "../platform/mail/refused-channels";
 import { forbidden, notFound } from "../platform/http/errors";
 import { PER_PAGE } from "../platform/http/list-queries";
 import { isUuid } from "../platform/http/parameters";
@@ -66,9 +67,13 @@ export const showStudent: OperationHandler<typeof desk.showStudent> = async (_, 
     .select({ id: leads.id })
     .from(leads)
     .where(eq(leads.userId, user.id));
+  const shown = liteUserOf(user);
+  const callee = { userId: user.id, mobile: shown.mobile };
+  const refusesCalls = await callRefusals(deps, [callee]);
   return {
     id: user.id,
-    ...liteUserOf(user),
+    ...shown,
+    isCallable: !refusesCalls(callee),
     leadId: lead?.id ?? null,
     counsellor: staff.find(({ id }) => id === user.counsellorId) ?? null,
     buddy: staff.find(({ id }) => id === user.buddyId) ?? null,

@@ -110,6 +110,8 @@ export const listLeads = defineOperation({
     leads: z.array(
       lead.extend({
         dueAt: timestamp.nullable(),
+        /** False for somebody who has withdrawn calls. */
+        isCallable: z.boolean(),
         /** Of the latest enquiry. */
         region: z.string().nullable(),
         interest: z

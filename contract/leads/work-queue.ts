@@ -29,6 +29,8 @@ const entry = z.object({
   /** Of the person's lead. Null without one. */
   score: z.number().nullable(),
   mobile: z.string().nullable(),
+  /** False for somebody who has withdrawn calls, unless they are waiting for one. */
+  isCallable: z.boolean(),
 });
 const entries = z.object({
   entries: z.array(entry),

@@ -93,6 +93,8 @@ export const showStudent = defineOperation({
     fullName: z.string().nullable(),
     email: z.string().nullable(),
     mobile: z.string().nullable(),
+    /** False for somebody who has withdrawn calls. */
+    isCallable: z.boolean(),
     countryCode: z.string().nullable(),
     paidUser: z.boolean(),
     extraFields: z.record(z.string(), z.unknown()),

@@ -109,14 +109,24 @@ export function ContactFacts({ lead: { verified, consent } }: FactsProps) {
 }
 
 /** The second number, the language and the time where the person is. */
-export function ContactLine({ lead, now }: { readonly lead: Contact; readonly now: string }) {
+export function ContactLine({
+  lead,
+  now,
+}: {
+  readonly lead: Contact & Pick<LeadRecord, "refusedChannels">;
+  readonly now: string;
+}) {
   const { secondMobile, secondContact, language, timeZone } = lead;
   if (!secondMobile && !language && !timeZone) return null;
   return (
     <p>
       {secondMobile ? (
         <>
-          <a href={`tel:${secondMobile}`}>{secondMobile}</a>{" "}
+          {lead.refusedChannels.includes("calls") ? (
+            secondMobile
+          ) : (
+            <a href={`tel:${secondMobile}`}>{secondMobile}</a>
+          )}{" "}
           {secondContact ? `(${secondContact}) ` : ""}
         </>
       ) : null}

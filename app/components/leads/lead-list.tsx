@@ -202,6 +202,7 @@ interface Lead {
   readonly id: string;
   readonly name: string;
   readonly mobile: string | null;
+  readonly isCallable: boolean;
   readonly email: string | null;
   readonly userId: string | null;
   readonly stage: LeadProgress;
@@ -293,7 +294,13 @@ export function LeadTable({ leads, isAllSelected, now }: TableProps) {
           </a>
         </span>,
         <span key="contact">
-          {lead.mobile ? <a href={`tel:${lead.mobile}`}>{lead.mobile}</a> : (lead.email ?? "–")}{" "}
+          {lead.mobile && lead.isCallable ? (
+            <a href={`tel:${lead.mobile}`}>{lead.mobile}</a>
+          ) : lead.mobile ? (
+            `${lead.mobile} (doesn’t want calls)`
+          ) : (
+            (lead.email ?? "–")
+          )}{" "}
           {lead.userId ? <Status tone="good">Verified</Status> : null}
         </span>,
         lead.interest

@@ -47,6 +47,7 @@ interface Entry extends QueueTarget {
   readonly band: QueueBand;
   readonly score: number | null;
   readonly mobile: string | null;
+  readonly isCallable: boolean;
 }
 
 /** All entries of one person. */
@@ -99,7 +100,11 @@ function Name({ person, isLinked }: { readonly person: Person; readonly isLinked
       {mobile ? (
         <>
           {" "}
-          <a href={`tel:${mobile}`}>{mobile}</a>
+          {person.some(({ isCallable }) => isCallable) ? (
+            <a href={`tel:${mobile}`}>{mobile}</a>
+          ) : (
+            `${mobile} (doesn’t want calls)`
+          )}
         </>
       ) : null}
       {score === null ? null : <small> Score {score}</small>}

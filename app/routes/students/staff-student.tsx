@@ -93,8 +93,8 @@ export default function StudentPage() {
     <DeskFrame current="/counsellor" heading={who.fullName ?? "No name yet"}>
       {result?.error ? <Notice tone="error">{result.error}</Notice> : null}
       <p>
-        <Contact mobile={who.mobile} email={who.email} /> Signed in without an enquiry on{" "}
-        {formatDate(who.createdAt)}.
+        <Contact mobile={who.mobile} email={who.email} isCallable={who.isCallable} /> Signed in
+        without an enquiry on {formatDate(who.createdAt)}.
       </p>
       <form method="post">
         <CsrfField token={csrf} />

@@ -44,11 +44,11 @@ export async function recipientsOf<L extends Pick<Lead, "id" | "userId" | "email
           leads.filter(({ userId }) => !userId || !contactOf(userId)),
         )
       : new Map<string, never>();
-  const addresses = [
-    ...ids.flatMap((id) => contactOf(id)?.address ?? []),
-    ...[...emails.values()].flatMap((one) => (typeof one === "string" ? [] : one.address)),
-  ];
-  const optedOut = await optedOutAmong(deps, addresses, { topic: "counselling", channel });
+  const receivers = leads.flatMap(({ id, userId }) => {
+    const to = (userId ? contactOf(userId) : undefined) ?? emails.get(id);
+    return to && typeof to !== "string" ? { address: to.address, userId } : [];
+  });
+  const optedOut = await optedOutAmong(deps, receivers, { topic: "counselling", channel });
   const recipientFor = ({ id, userId }: L): Recipient | MessageBlock => {
     const to = (userId ? contactOf(userId) : undefined) ?? emails.get(id);
     if (!to && !userId) return "unverified";

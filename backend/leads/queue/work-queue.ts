@@ -13,6 +13,7 @@ import { users } from "../../platform/db/schema/users";
 import type { Database } from "../../platform/db/types";
 import type { Deps } from "../../platform/deps";
 import { ApiError } from "../../platform/http/errors";
+import { callRefusals } from "../../platform/mail/refused-channels";
 import type { StaffOperationHandler } from "../../platform/operations/operations";
 import { saveChange } from "../change";
 import { isUnplanned } from "./team-load";
@@ -21,7 +22,10 @@ import { queueClock, queueOfStaff, workItems, type QueueClock } from "./work-ite
 /** People on a page. */
 const PAGE_SIZE = 50;
 
-type Entry = Omit<z.output<typeof entriesSchema>["rows"][number], "total" | "overdue" | "people">;
+type Entry = Omit<
+  z.output<typeof entriesSchema>["rows"][number],
+  "total" | "overdue" | "people"
+> & { readonly isCallable: boolean };
 interface Entries {
   readonly entries: Entry[];
   readonly page: number;
@@ -235,6 +239,10 @@ function listed(deps: Deps, items: SQL, page = 0): SQL {
     order by rank, position`;
 }
 
+/** Whether the person has asked for a call. */
+const isCallKind = ({ kind }: Pick<Entry, "kind">): boolean =>
+  kind === "call" || kind === "call_back";
+
 /** When an entry is due by the target of its kind. */
 const dueAtOf = (clock: QueueClock, { kind, at }: Pick<Entry, "kind" | "at">): string | null =>
   kind === "call" || at === null ? null : clock.dueAt(kind, new Date(at)).toISOString();
@@ -248,9 +256,11 @@ async function entriesOf({ deps, clock }: At, items: SQL, page: number): Promise
   const { rows } = entriesSchema.parse(await deps.db.execute(listed(deps, items, page)));
   // Entries were done since the page before was shown.
   if (rows.length === 0 && page > 0) return entriesOf({ deps, clock }, items, 0);
+  const refusesCalls = await callRefusals(deps, rows);
   return {
     entries: rows.map(({ total: _, overdue: __, people: ___, ...entry }) => ({
       ...entry,
+      isCallable: isCallKind(entry) || !refusesCalls(entry),
       dueAt: entry.dueAt ?? dueAtOf(clock, entry),
     })),
     ...{ page, size: PAGE_SIZE },

@@ -57,6 +57,7 @@ export const showLead: StaffOperationHandler<typeof contract.showLead> = async (
       merges,
       consent,
       refusedChannels: await refusedChannels(deps, {
+        userId: lead.userId,
         emails: [lead.email, verified?.email ?? null],
         mobiles: [lead.mobile, verified?.mobile ?? null],
       }),

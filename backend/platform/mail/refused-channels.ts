@@ -1,9 +1,10 @@
 import { contactChannels, type ContactChannel } from "#domain/privacy/contact-channels";
 import type { Deps } from "../deps";
-import { optOutsOf } from "./topics";
+import { accountKey, optOutsOf } from "./topics";
 
-/** Addresses that a channel reaches. */
+/** Addresses that a channel reaches, and the account that they belong to. */
 export interface Addresses {
+  readonly userId: string | null;
   readonly emails: readonly (string | null)[];
   readonly mobiles: readonly (string | null)[];
 }
@@ -12,17 +13,39 @@ export interface Addresses {
 export const addressesOf = (channel: ContactChannel, { emails, mobiles }: Addresses): string[] =>
   (channel === "email" ? emails : mobiles).filter((one) => one !== null);
 
-/** The channels that somebody with these addresses doesn't want, because one of the addresses doesn't. */
+/** The addresses of a channel, and the account. */
+export const keysOf = (channel: ContactChannel, addresses: Addresses): string[] => [
+  ...addressesOf(channel, addresses),
+  ...(addresses.userId === null ? [] : [accountKey(addresses.userId)]),
+];
+
+/** The channels that somebody with these addresses doesn't want, because the account or one of the addresses doesn't. */
 export async function refusedChannels(deps: Deps, addresses: Addresses): Promise<ContactChannel[]> {
-  const all = contactChannels.flatMap((channel) => addressesOf(channel, addresses));
+  const all = contactChannels.flatMap((channel) => keysOf(channel, addresses));
   const optOuts = await optOutsOf(deps, [...new Set(all)]);
   return contactChannels.filter((channel) =>
-    addressesOf(channel, addresses).some((address) => {
-      const out = optOuts.get(address);
+    keysOf(channel, addresses).some((key) => {
+      const out = optOuts.get(key);
       // STOP, and the link in an email, end a counsellor's messages, but not calls.
       return (
         out?.has(channel) === true || (channel !== "calls" && out?.has("counselling") === true)
       );
     }),
   );
+}
+
+interface Callee {
+  readonly userId: string | null;
+  readonly mobile: string | null;
+}
+
+/** Returns a function that says whether one of these people has withdrawn calls. */
+export async function callRefusals(
+  deps: Deps,
+  people: readonly Callee[],
+): Promise<(person: Callee) => boolean> {
+  const keys = ({ userId, mobile }: Callee) =>
+    keysOf("calls", { userId, emails: [], mobiles: [mobile] });
+  const optOuts = await optOutsOf(deps, [...new Set(people.flatMap(keys))]);
+  return (person) => keys(person).some((key) => optOuts.get(key)?.has("calls"));
 }

@@ -27,6 +27,18 @@ export interface Subscription {
   readonly topic: MailTopic | ContactChannel;
 }
 
+/** Where a message goes, and whose account it is about. Null for people without one. */
+export interface Receiver {
+  readonly address: string;
+  readonly userId?: string | null | undefined;
+}
+
+/**
+ * Stands for the addresses that an account has now or later. Channels are withdrawn for it too, so that a new address,
+ * or a number that was only typed, isn't used for them.
+ */
+export const accountKey = (userId: string): string => `account ${userId}`;
+
 /** What a message is about, and how it is sent: by email to an address, by text message to a number by default. */
 interface Sent {
   readonly topic: MailTopic;
@@ -99,27 +111,30 @@ export async function optOutsOf(
   return found;
 }
 
-/** Returns which of these addresses have unsubscribed from a topic, or from the channel. */
+/** Returns which of these addresses have unsubscribed from a topic or the channel, themselves or with their account. */
 export async function optedOutAmong(
   deps: Deps,
-  addresses: readonly string[],
+  receivers: readonly Receiver[],
   { topic, channel }: Sent,
   db: Database = deps.db,
 ): Promise<ReadonlySet<string>> {
-  const found = await optOutsOf(deps, addresses, db);
-  return new Set(
-    [...found]
-      .filter(([address, out]) => out.has(topic) || out.has(channel ?? channelOf(address)))
-      .map(([address]) => address),
-  );
+  const keysOf = ({ address, userId }: Receiver) =>
+    userId ? [address, accountKey(userId)] : [address];
+  const found = await optOutsOf(deps, receivers.flatMap(keysOf), db);
+  const isOut = (receiver: Receiver) =>
+    keysOf(receiver).some((key) => {
+      const out = found.get(key);
+      return out?.has(topic) === true || out?.has(channel ?? channelOf(receiver.address)) === true;
+    });
+  return new Set(receivers.filter(isOut).map(({ address }) => address));
 }
 
 /** The same for one address. In a transaction, `db` is the transaction. */
 export const hasOptedOut = async (
   deps: Deps,
-  { address, ...sent }: Sent & { readonly address: string },
+  { address, userId, ...sent }: Sent & Receiver,
   db: Database = deps.db,
-): Promise<boolean> => (await optedOutAmong(deps, [address], sent, db)).has(address);
+): Promise<boolean> => (await optedOutAmong(deps, [{ address, userId }], sent, db)).has(address);
 
 /** Unsubscribes an address from a topic or a channel, or subscribes it again. */
 export async function setOptOut(

@@ -40,7 +40,7 @@ async function deliver(deps: Deps, senders: Senders, job: Job): Promise<void> {
   }
   try {
     const message = await decode(deps, row);
-    if (await isUnwanted(deps, message)) {
+    if (await isUnwanted(deps, row, message)) {
       await settle(deps, row, { status: "expired", sealed: null, lastError: "unsubscribed" });
       return;
     }
@@ -90,11 +90,11 @@ async function storeFailure(
 }
 
 /** Whether the recipient has unsubscribed from the topic since the message was queued. */
-async function isUnwanted(deps: Deps, message: Message): Promise<boolean> {
+async function isUnwanted(deps: Deps, { userId }: Row, message: Message): Promise<boolean> {
   if (message.kind === "webhook" || message.kind === "event") return false;
   const topic = message.kind === "mail" ? message.unsubscribe?.topic : message.topic;
   const channel = message.kind === "mail" ? "email" : message.kind;
-  return topic !== undefined && hasOptedOut(deps, { address: message.to, topic, channel });
+  return topic !== undefined && hasOptedOut(deps, { address: message.to, userId, topic, channel });
 }
 
 const settle = (deps: Deps, row: Row, change: Partial<Row>) =>

@@ -318,6 +318,33 @@ it("writes and calls only by the channels that the student allows", async () => 
   expect(await shown()).toMatchObject({ staff: { refusedChannels: [] } });
 });
 
+it("goes by the account for addresses that come later or were only typed", async () => {
+  const staff = await counsellor();
+  const { student, id } = await ownLead(staff);
+  const { db } = environment().deps;
+  const allow = (channels: readonly string[]) =>
+    student.client.put(`${student.base}/contact-channels`, { channels }, student);
+  const isCallable = async () => {
+    const list = await staff.client.get(`lead/prospects/list`, staff);
+    const shown = listLeads.response.parse(list.data).leads.find((lead) => lead.id === id);
+    return shown?.isCallable;
+  };
+  expect(await isCallable()).toBe(true);
+  const verify = (email: string) =>
+    db.update(users).set({ email, mobile: null }).where(eq(users.id, student.userId));
+  // The number is only that of the lead from now on.
+  await verify(`${randomUUID()}@example.com`);
+  await allow(["sms", "whatsapp"]);
+  await verify(`${randomUUID()}@example.com`);
+  const shown = await staff.client.get(`lead/prospects/${id}`, staff);
+  expect(shown.data).toMatchObject({ refusedChannels: ["calls", "email"] });
+  expect((await send(staff, id, { channel: "email" })).details).toEqual({ reason: "opted_out" });
+  expect(await isCallable()).toBe(false);
+  await allow(["calls", "sms", "whatsapp", "email"]);
+  expect(await isCallable()).toBe(true);
+  expect((await send(staff, id, { channel: "email" })).status).toBe(200);
+});
+
 it("stops after STOP, also messages that wait, until START", async () => {
   const staff = await counsellor();
   const { student, id } = await ownLead(staff);

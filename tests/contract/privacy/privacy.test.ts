@@ -70,6 +70,7 @@ const ask = ({ client, base, bearer }: Awaited<ReturnType<typeof student>>) =>
 
 it("exports all data and files of the account, and no one else's", async () => {
   const [one, other] = [await student(), await student()];
+  await one.client.put(`${one.base}/contact-channels`, { channels: ["sms"] }, one);
   const response = await one.client.raw("GET", `${one.base}/export`, { bearer: one.bearer });
   expect(response.headers.get("content-type")).toBe("application/zip");
   const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
@@ -78,6 +79,8 @@ it("exports all data and files of the account, and no one else's", async () => {
   const text = strFromU8(files["data.json"] ?? new Uint8Array());
   const data = z.record(z.string(), z.unknown()).parse(JSON.parse(text));
   for (const part of [data.enquiries, data.documents, data.notes]) expect(part).toMatchObject([{}]);
+  expect(data.contactChannels).toContainEqual({ channel: "sms", isAllowed: true });
+  expect(data.contactChannels).toContainEqual({ channel: "calls", isAllowed: false });
   expect(text).toContain("I like Munich");
   expect(text).toContain(one.mobile);
   expect(text).not.toContain(other.mobile);
