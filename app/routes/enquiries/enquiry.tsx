@@ -35,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo
 export const loader = withVisitor(async ({ request, visitor }) => {
   const variant = variantOf(request);
   // Staff enter other people, who need another form than their own account's.
-  if (visitor.isCounsellor) throw redirect(hrefTo("/counsellor/prospects/new"), 303);
+  if (visitor.may("leadAdder")) throw redirect(hrefTo("/counsellor/prospects/new"), 303);
   const { csrf, headers } = await sessionToken(visitor);
   // "Change it" on the OTP page returns here with the values typed before.
   const url = new URL(request.url);

@@ -2,6 +2,7 @@ import { eq, like } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { consents, enquiries } from "#backend/platform/db/schema/enquiries";
+import { leads } from "#backend/platform/db/schema/leads";
 import { rateLimits } from "#backend/platform/db/schema/platform";
 import { users } from "#backend/platform/db/schema/users";
 import type { Client } from "../client";
@@ -11,6 +12,7 @@ import {
   enquiryFor,
   enquiryOf,
   makePerson,
+  newStaff,
   signIn,
   verifiedSchema,
 } from "../test-users";
@@ -59,6 +61,28 @@ it("stores the payload with its defaults and the consent with its version", asyn
     .where(eq(consents.enquiryId, enquiryId));
   expect(given).toMatchObject([{ version: "2026-11" }]);
 });
+
+it.each(["lms_user", "front_desk", "marketing"] as const)(
+  "never attaches a signed-in member of staff with %s to an enquiry",
+  async (permission) => {
+    const { db } = environment().deps;
+    const staff = await newStaff(environment(), permission);
+    const walkIns = [makePerson(), makePerson()];
+    for (const person of walkIns) {
+      const given = enquiryFor(person, { sendOtp: false });
+      enquiryOf(await staff.client.post("auth/enquiry", given, staff));
+      const [enquiry] = await enquiriesOf(environment(), person.mobile);
+      expect(enquiry).toMatchObject({ userId: null, verifiedAt: null, mobile: person.mobile });
+      const [lead] = await db
+        .select()
+        .from(leads)
+        .where(eq(leads.id, enquiry?.leadId ?? ""));
+      expect(lead).toMatchObject({ userId: null, mobile: person.mobile });
+    }
+    const [account] = await db.select().from(users).where(eq(users.id, staff.userId));
+    expect(walkIns.map(({ mobile }) => mobile)).not.toContain(account?.mobile);
+  },
+);
 
 it("sends the code by email where the region requires it", async () => {
   const person = makePerson();

@@ -12,7 +12,7 @@ import * as fragment from "../../../app/routes/enquiries/fragment";
 import * as thankYou from "../../../app/routes/enquiries/thank-you";
 import { codeSentTo, makePerson } from "../../contract/test-users";
 import { Browser, hostOf } from "../../contract/website";
-import { newStudent, useServices } from "../services";
+import { newCounsellor, newStudent, useServices } from "../services";
 
 afterEach(() => {
   if (vi.isMockFunction(spool.spoolEnquiry)) vi.mocked(spool.spoolEnquiry).mockRestore();
@@ -72,6 +72,16 @@ describe("a lead, for analytics", () => {
 });
 
 describe("the enquiry page", () => {
+  it.each(["lms_user", "front_desk"] as const)(
+    "offers staff with %s to add a lead",
+    async (may) => {
+      const { browser } = await newCounsellor(environment(), may);
+      expect(await browser.get(enquiry.loader, `${BASE}/enquiry`)).toRedirectTo(
+        `${BASE}/counsellor/prospects/new`,
+      );
+    },
+  );
+
   it.each(enquiryVariants.map(({ path }) => path))("asks the questions of %s", async (path) => {
     const { view } = await new Browser().load(enquiry.loader, BASE + path);
     const variant = enquiryVariants.find((one) => one.path === path);
