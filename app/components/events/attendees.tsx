@@ -126,11 +126,15 @@ const reasons = checkInReasons.map((value) => ({ value, label: checkInReasonName
 export function WalkInForm({
   here,
   csrf,
-  typed,
-  error,
+  result,
 }: Pick<TableProps, "here" | "csrf"> & {
-  readonly typed: string;
-  readonly error: string | undefined;
+  /** What the action returned for a rejected form, of a walk-in or another. */
+  readonly result:
+    | {
+        readonly walkIn?: string | undefined;
+        readonly errors: Readonly<Record<string, string | undefined>>;
+      }
+    | undefined;
 }) {
   return (
     <>
@@ -141,8 +145,8 @@ export function WalkInForm({
           name="walkIn"
           label="Mobile number or email address of the account"
           maxLength={254}
-          defaultValue={typed}
-          error={error}
+          defaultValue={result?.walkIn ?? ""}
+          error={result?.errors.walkIn}
         />
         <ButtonRow>
           <Button tone="secondary">Register and check in</Button>
