@@ -9,12 +9,14 @@ import {
   showTimeline,
 } from "../applications/application-handlers";
 import { listStudentDeadlines, showApplicationBoard } from "../applications/board";
+import { listStudentApplications } from "../applications/list-for-staff";
 import { reviewStage, showStage } from "../applications/stage-handlers";
 import { proveCondition, recordStage, submitStage } from "../applications/submit-stage";
 
 export const applications = feature(operations, {
   showApplicationBoard,
   listStudentDeadlines,
+  listStudentApplications,
   listApplications,
   createApplication: [createApplication, "profile"],
   showApplication,

@@ -9,6 +9,7 @@ import {
   showCalendarFeed,
 } from "../appointments/calendar-feed";
 import { listCallConflicts } from "../appointments/call-conflicts";
+import { listCalls } from "../appointments/call-list";
 import { changeAppointment, downloadCalendar, showAppointment } from "../appointments/link";
 import { listSlots } from "../appointments/slots";
 import {
@@ -28,6 +29,7 @@ export const appointments = feature(operations, {
   changeAppointment: [changeAppointment, "book"],
   listUpcomingCalls,
   listPastCalls,
+  listCalls,
   listCallConflicts,
   bookStaffCall: [bookStaffCall, "desk"],
   showStaffCall,

@@ -20,15 +20,14 @@ import type { OperationInput } from "#contract/operation/index";
 import type { DefaultedQuestion } from "#domain/enquiries/enquiry-payload";
 import { parseCustomValue } from "#domain/leads/custom-fields";
 import { doneStages, leadProgress } from "#domain/leads/progress";
-import { addTime, addToDay, parseIst } from "#domain/time/dates";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { addTime } from "#domain/time/dates";
 import type { FirstContactTarget } from "../platform/people/contact-targets";
 import { ownLeadsOf, type Viewer } from "../platform/access/staff-scope";
 import { enquiries } from "../platform/db/schema/enquiries";
 import { leadEvents, leadMessages, leads } from "../platform/db/schema/leads";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
-import { hasTerm, numberIn, patternOf } from "../platform/http/list-queries";
+import { hasTerm, numberIn, patternOf, withinDays } from "../platform/http/list-queries";
 import { isUuid } from "../platform/http/parameters";
 import {
   campaignOf,
@@ -87,16 +86,9 @@ function isCounted(claims: Viewer, filters: LeadFilters): SQL | undefined {
     paid ? hasPaid : undefined,
     reached === "contacted" ? firstContact("spoken") : undefined,
     reached && reached !== "contacted" ? gte(furthestRank, rank) : undefined,
-    within(leads.createdAt, firstFrom, firstTo),
+    withinDays(leads.createdAt, firstFrom, firstTo),
   );
 }
-
-/** Moments of Indian days, both included. */
-const within = (column: AnyPgColumn, from?: string, to?: string): SQL | undefined =>
-  and(
-    from ? gte(column, parseIst(`${from}T00:00`)) : undefined,
-    to ? lt(column, parseIst(`${addToDay(to, 1, "day")}T00:00`)) : undefined,
-  );
 
 /** Open leads without a next action, or with one that is past. */
 const hasPlan = (deps: Deps, plan: NonNullable<LeadFilters["plan"]>): SQL | undefined =>
@@ -167,7 +159,7 @@ function hasEnquiry(db: Database, filters: LeadFilters): SQL | undefined {
     sourceIs ? sql`${sourceOf} = ${sourceIs}` : undefined,
     campaignIs ? sql`${campaignOf} = ${campaignIs}` : undefined,
     imported ? (imported === "yes" ? isImported : not(isImported)) : undefined,
-    within(enquiries.createdAt, enquiredFrom, enquiredTo),
+    withinDays(enquiries.createdAt, enquiredFrom, enquiredTo),
   );
   if (!condition) return undefined;
   return exists(
@@ -196,7 +188,7 @@ const isOfPerson = ({ verified, from, to, score }: LeadFilters): SQL | undefined
   and(
     verified === "yes" ? isNotNull(leads.userId) : undefined,
     verified === "no" ? isNull(leads.userId) : undefined,
-    within(leads.lastEnquiryAt, from, to),
+    withinDays(leads.lastEnquiryAt, from, to),
     score === undefined ? undefined : gte(leads.score, score),
   );
 

@@ -1,22 +1,7 @@
-import {
-  and,
-  desc,
-  eq,
-  exists,
-  gt,
-  gte,
-  ilike,
-  inArray,
-  lt,
-  lte,
-  or,
-  sql,
-  type SQL,
-} from "drizzle-orm";
+import { and, desc, eq, exists, gt, ilike, inArray, lte, or, sql, type SQL } from "drizzle-orm";
 import type * as contract from "#contract/payments/payments";
 import { readNumber } from "#domain/intake/number";
 import { shownState, type PaymentFilter } from "#domain/payments/payment";
-import { addToDay, parseIst } from "#domain/time/dates";
 import { payersOf } from "../platform/access/staff-scope";
 import { refunds, transactions } from "../platform/db/schema/payments";
 import { isKept, returnedMinor } from "../platform/people/returned-payments";
@@ -30,6 +15,7 @@ import {
   patternOf,
   PER_PAGE,
   readCursor,
+  withinDays,
 } from "../platform/http/list-queries";
 import type { StaffOperationHandler } from "../platform/operations/operations";
 import { settingOf } from "../platform/settings";
@@ -132,10 +118,7 @@ export const listPayments: StaffOperationHandler<typeof contract.listPayments> =
         state ? ofState(deps, state) : undefined,
         product ? eq(transactions.productName, product) : undefined,
         currency ? eq(transactions.currency, currency) : undefined,
-        paidFrom ? gte(transactions.paidAt, parseIst(`${paidFrom}T00:00`)) : undefined,
-        paidTo
-          ? lt(transactions.paidAt, parseIst(`${addToDay(paidTo, 1, "day")}T00:00`))
-          : undefined,
+        withinDays(transactions.paidAt, paidFrom, paidTo),
       ),
     )
     .orderBy(desc(transactions.createdAt), desc(transactions.id))

@@ -1,24 +1,36 @@
-import { and, eq, gte, inArray, lt, ne, sql, type AnyColumn, type SQL } from "drizzle-orm";
-import { outcomeOf, type Outcome } from "#domain/applications/outcome";
-import { payersOf } from "../platform/access/staff-scope";
-import { applications, applicationStages } from "../platform/db/schema/applications";
+import { and, desc, eq, gte, lt, ne, sql, type AnyColumn, type SQL } from "drizzle-orm";
+import type { Outcome } from "#domain/applications/outcome";
+import { payersOf, studentsOf } from "../platform/access/staff-scope";
+import { applications } from "../platform/db/schema/applications";
 import { transactions } from "../platform/db/schema/payments";
-import { returnedMinor } from "../platform/people/returned-payments";
 import { users } from "../platform/db/schema/users";
-import { MAX_ROWS, type ReportRow, type ReportScope } from "./report-scope";
+import {
+  MAX_APPLICATIONS,
+  outcomeColumns,
+  outcomesOf,
+} from "../platform/people/application-outcomes";
+import { returnedMinor } from "../platform/people/returned-payments";
+import { MAX_ROWS, type ListFilters, type ReportRow, type ReportScope } from "./report-scope";
 
 const rowCount = sql<number>`count(*)::int`;
 
-/** Rows within the range about the caller's students. */
+/** Rows of students within the range. */
 const ofStudents = (
-  { from, to, claims }: ReportScope,
+  { from, to }: ReportScope,
   column: AnyColumn,
-  condition?: SQL,
-): SQL | undefined => and(condition, gte(column, from), lt(column, to), payersOf(claims));
+  ...conditions: readonly (SQL | undefined)[]
+): SQL | undefined => and(gte(column, from), lt(column, to), ...conditions);
 
-/** Applications that were not withdrawn. */
-function applicationsBy(label: SQL) {
+/** The lists behind a number of applications and of their students. */
+function applicationLists({ days }: ReportScope, filters: Record<string, string>): ListFilters[] {
+  const list = { ...days, ...filters };
+  return [list, { ...list, one: "students" }];
+}
+
+/** Applications that were not withdrawn, by something that `filter` names in their list. */
+function applicationsBy(filter: "university" | "intake", label: SQL) {
   return async (scope: ReportScope): Promise<ReportRow[]> => {
+    const isKept = ne(applications.status, "withdrawn");
     const rows = await scope.db
       .select({
         label: sql<string>`${label}`,
@@ -27,63 +39,49 @@ function applicationsBy(label: SQL) {
       })
       .from(applications)
       .innerJoin(users, eq(users.id, applications.userId))
-      .where(ofStudents(scope, applications.createdAt, ne(applications.status, "withdrawn")))
+      .where(ofStudents(scope, applications.createdAt, studentsOf(scope.claims), isKept))
       .groupBy(sql`1`)
       .orderBy(sql`2 desc, 1`)
       .limit(MAX_ROWS);
     return rows.map(({ label: name, number, students }) => ({
       label: name,
       values: [number, students],
+      lists: applicationLists(scope, { [filter]: name, withdrawn: "no" }),
     }));
   };
 }
 
-export const applicationsByUniversity = applicationsBy(sql`${applications.universityName}`);
+export const applicationsByUniversity = applicationsBy(
+  "university",
+  sql`${applications.universityName}`,
+);
 export const applicationsByIntake = applicationsBy(
+  "intake",
   sql`${applications.intakeYear} || '-' || lpad(${applications.intakeMonth}::text, 2, '0')`,
 );
 
-/** Applications that a report of outcomes reads. */
-const MAX_APPLICATIONS = 20_000;
-
 /** Applications that were started in these days, by where they stand now: offers, visas, enrolments. */
 export async function applicationsByOutcome(scope: ReportScope): Promise<ReportRow[]> {
-  const { db } = scope;
+  const { db, claims } = scope;
   const rows = await db
-    .select({
-      id: applications.id,
-      userId: applications.userId,
-      status: applications.status,
-    })
+    .select(outcomeColumns)
     .from(applications)
     .innerJoin(users, eq(users.id, applications.userId))
-    .where(ofStudents(scope, applications.createdAt))
+    .where(ofStudents(scope, applications.createdAt, studentsOf(claims)))
+    .orderBy(desc(applications.createdAt), desc(applications.id))
     .limit(MAX_APPLICATIONS);
-  if (rows.length === 0) return [];
-  const stages = await db
-    .select()
-    .from(applicationStages)
-    .where(
-      inArray(
-        applicationStages.applicationId,
-        rows.map(({ id }) => id),
-      ),
-    );
-  const ofApplication = new Map<string, typeof stages>();
-  for (const stage of stages)
-    ofApplication.set(stage.applicationId, [
-      ...(ofApplication.get(stage.applicationId) ?? []),
-      stage,
-    ]);
+  const outcomes = await outcomesOf(db, rows);
   const byOutcome = new Map<Outcome, string[]>();
-  for (const { id, userId, status } of rows) {
-    const records = ofApplication.get(id) ?? [];
-    // Whether conditions are met needs the documents that prove them. Both are conditional offers here.
-    const outcome = outcomeOf({ status, records, conditions: [] });
+  for (const { id, userId } of rows) {
+    const outcome = outcomes.get(id) ?? "preparing";
     byOutcome.set(outcome, [...(byOutcome.get(outcome) ?? []), userId]);
   }
   return [...byOutcome]
-    .map(([label, people]) => ({ label, values: [people.length, new Set(people).size] }))
+    .map(([label, people]) => ({
+      label,
+      values: [people.length, new Set(people).size],
+      lists: applicationLists(scope, { outcome: label }),
+    }))
     .sort((a, b) => (b.values[0] ?? 0) - (a.values[0] ?? 0) || a.label.localeCompare(b.label));
 }
 
@@ -99,7 +97,14 @@ export async function revenueByProduct(scope: ReportScope): Promise<ReportRow[]>
     })
     .from(transactions)
     .innerJoin(users, eq(users.id, transactions.userId))
-    .where(ofStudents(scope, transactions.paidAt, eq(transactions.state, "paid")))
+    .where(
+      ofStudents(
+        scope,
+        transactions.paidAt,
+        payersOf(scope.claims),
+        eq(transactions.state, "paid"),
+      ),
+    )
     .groupBy(transactions.productName, transactions.currency)
     .orderBy(sql`4 desc, 1`)
     .limit(MAX_ROWS);

@@ -19,6 +19,7 @@ const person = { id: users.id, email: users.email };
 export async function callsByCounsellor({
   db,
   claims,
+  days,
   from,
   to,
 }: ReportScope): Promise<ReportRow[]> {
@@ -44,10 +45,15 @@ export async function callsByCounsellor({
     .orderBy(sql`4 desc, 3, 1`)
     .limit(MAX_ROWS);
   return rowsOfPeople(
-    rows.map(({ booked, completed, noShow, cancelled, ...one }) => ({
-      ...one,
-      values: [booked, completed, noShow, cancelled],
-    })),
+    rows.map(({ booked, completed, noShow, cancelled, ...one }) => {
+      const filters = { ...days, callee: one.id ?? "team" };
+      const having = (status: string) => ({ ...filters, status });
+      return {
+        ...one,
+        values: [booked, completed, noShow, cancelled],
+        lists: [filters, having("completed"), having("no_show"), having("cancelled")],
+      };
+    }),
   );
 }
 

@@ -4,8 +4,9 @@ import {
   boardGroups,
   deadlineSpans,
 } from "#domain/applications/application-board";
+import { outcomeSchema } from "#domain/applications/outcome";
 import { defineOperation } from "../operation";
-import { filter } from "../operation/schemas";
+import { filter, timestamp } from "../operation/schemas";
 
 /** Applications across students, and the views that staff save. */
 const service = "user";
@@ -60,4 +61,42 @@ export const listStudentDeadlines = defineOperation({
     total: z.number(),
     isCut: z.boolean(),
   }),
+});
+
+const studentApplication = z.object({
+  id: z.string(),
+  userId: z.string(),
+  name: z.string().nullable(),
+  title: z.string(),
+  universityName: z.string(),
+  countrySlug: z.string(),
+  intakeMonth: z.number(),
+  intakeYear: z.number(),
+  outcome: outcomeSchema,
+  createdAt: timestamp,
+});
+
+export const listStudentApplications = defineOperation({
+  service,
+  method: "GET",
+  path: "/staff/applications",
+  summary: "List applications of students, the latest first",
+  description:
+    "Of a counsellor's own students; of all for `all_user`. Among the latest 20,000 that match, as in reports.",
+  access: counsellor,
+  query: z.object({
+    /** Indian days on which the application was started, both included. */
+    from: filter(z.iso.date()),
+    to: filter(z.iso.date()),
+    /** The name of a university. */
+    university: filter(z.string().max(200)),
+    ...filters,
+    outcome: filter(outcomeSchema),
+    /** `no` leaves out withdrawn applications. */
+    withdrawn: filter(z.literal("no")),
+    /** `students`: the latest application of each student. */
+    one: filter(z.literal("students")),
+    after: filter(z.uuid()),
+  }),
+  response: z.object({ applications: z.array(studentApplication), next: z.string().nullable() }),
 });

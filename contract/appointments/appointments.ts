@@ -7,7 +7,7 @@ import {
 } from "#domain/appointments/appointments";
 import { moduleKeyPattern } from "#domain/students/learning";
 import { defineFileOperation, defineOperation } from "../operation";
-import { internationalMobile, timestamp, userParams } from "../operation/schemas";
+import { filter, internationalMobile, timestamp, userParams } from "../operation/schemas";
 
 const service = "appointment";
 
@@ -192,6 +192,26 @@ export const listPastCalls = defineOperation({
   description: "A counsellor's own and the team's; every call for `all_user`. At most 200.",
   access: { staff: "counsellor" },
   response: z.array(pastCall),
+});
+
+export const listCalls = defineOperation({
+  service,
+  method: "GET",
+  path: "/staff/calls",
+  summary: "List calls of a range of days, the latest first",
+  description:
+    "A counsellor's own; those of all colleagues for `sales` and `all_user`, as reports count them.",
+  access: { staff: "counsellor" },
+  query: z.object({
+    /** Indian days of the call, both included. */
+    from: filter(z.iso.date()),
+    to: filter(z.iso.date()),
+    status: filter(z.enum(appointmentStatuses)),
+    /** Whose calls: the id of a colleague, or `team` for calls without one. */
+    callee: filter(z.union([z.uuid(), z.literal("team")])),
+    after: filter(z.string().max(100)),
+  }),
+  response: z.object({ calls: z.array(pastCall), next: z.string().nullable() }),
 });
 
 export const markCall = defineOperation({

@@ -489,6 +489,8 @@ export const queriesOfOperations: Readonly<Record<string, Values>> = {
   listStudents: { q: "Asha", stage: "applying" },
   listAttendees: { who: "attended" },
   listAccessLog: { userId: STUDENT, page: 0 },
+  listStudentApplications: { from: "2026-11-01", to: "2026-11-30", outcome: "offer" },
+  listCalls: { from: "2026-11-01", to: "2026-11-30", status: "no_show" },
   listStudentDeadlines: { within: "week" },
   listWebinars: { upcoming: '{"page":0,"size":6}', previous: '{"page":0,"size":6}' },
   judgeCourses: { id: ["5005-msc-computer-science"], level: "masters", percent: 78, ielts: 7 },

@@ -14,6 +14,13 @@ export const callOutcomeNames: Readonly<Record<CallOutcome, string>> = {
 };
 
 export const appointmentStatuses = ["confirmed", "cancelled", ...callOutcomes] as const;
+export type CallStatus = (typeof appointmentStatuses)[number];
+
+export const callStatusNames: Readonly<Record<CallStatus, string>> = {
+  confirmed: "Booked",
+  cancelled: "Cancelled",
+  ...callOutcomeNames,
+};
 
 export const appointmentSchema = z.object({
   id: z.string(),

@@ -10,11 +10,14 @@ interface Report {
   /** Groups without a name are shown as they are. */
   readonly groupName?: (code: string) => string | undefined;
   /** The page with the lists behind the numbers. Without one, that of leads. */
-  readonly list?: "/counsellor/payments";
+  readonly list?: "/counsellor/payments" | "/counsellor/calls" | "/counsellor/applications/all";
 }
 
 const leadColumns = ["Leads", "Verified", "Contacted", "Applied", "Paid"] as const;
-const applicationColumns = ["Applications", "Students"] as const;
+const ofApplications = {
+  columns: ["Applications", "Students"],
+  list: "/counsellor/applications/all",
+} as const;
 
 const regionNames = new Map<string, string>(
   Object.values(regions).map(({ country, name }) => [country, name]),
@@ -69,12 +72,13 @@ const table = {
   calls: {
     title: "Calls by counsellor",
     columns: ["Booked", "Completed", "No-show", "Cancelled"],
+    list: "/counsellor/calls",
   },
-  universities: { title: "Applications by university", columns: applicationColumns },
-  intakes: { title: "Applications by intake", columns: applicationColumns },
+  universities: { title: "Applications by university", ...ofApplications },
+  intakes: { title: "Applications by intake", ...ofApplications },
   outcomes: {
     title: "Applications by outcome",
-    columns: applicationColumns,
+    ...ofApplications,
     groupName: (outcome) => outcome.charAt(0).toUpperCase() + outcome.slice(1).replaceAll("-", " "),
   },
   revenue: {

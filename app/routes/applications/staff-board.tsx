@@ -65,6 +65,9 @@ export default function ApplicationsPage() {
           <a href={hrefWith(path, others)}>All columns</a>
         </p>
       ) : null}
+      <p>
+        <a href={hrefTo("/counsellor/applications/all")}>All applications, also closed ones</a>
+      </p>
       {isEmpty ? <Lead>No active applications match.</Lead> : null}
       {isEmpty ? null : (
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard

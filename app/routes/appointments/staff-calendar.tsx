@@ -98,6 +98,9 @@ export default function CalendarPage() {
           <PastCalls calls={past} form={OUTCOME_FORM} />
         </>
       )}
+      <p>
+        <a href={hrefTo("/counsellor/calls")}>Search all calls</a>
+      </p>
       <h2 id="feed">In your own calendar</h2>
       {result?.address ? (
         <Notice tone="success" title="Address of your calendar">

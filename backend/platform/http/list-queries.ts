@@ -1,5 +1,6 @@
-import { and, ilike, or, sql, type SQL } from "drizzle-orm";
+import { and, gte, ilike, lt, or, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import { addToDay, parseIst } from "#domain/time/dates";
 import type { Database } from "../db/types";
 import { isUuid } from "./parameters";
 
@@ -9,6 +10,13 @@ export const PER_PAGE = 30;
 /** A time in microseconds, as exact as it is stored, for the cursor of a list. */
 export const exactTime = (column: AnyPgColumn): SQL<string> =>
   sql<string>`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+/** Moments of Indian days, both included. */
+export const withinDays = (column: AnyPgColumn, from?: string, to?: string): SQL | undefined =>
+  and(
+    from ? gte(column, parseIst(`${from}T00:00`)) : undefined,
+    to ? lt(column, parseIst(`${addToDay(to, 1, "day")}T00:00`)) : undefined,
+  );
 
 interface FirstRows {
   readonly where: SQL | undefined;

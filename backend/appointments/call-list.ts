@@ -1,0 +1,60 @@
+import { and, desc, eq, isNull, sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type * as contract from "#contract/appointments/appointments";
+import { toIst } from "#domain/time/dates";
+import { seesAllLeads } from "../platform/access/staff-scope";
+import { appointments } from "../platform/db/schema/appointments";
+import { users } from "../platform/db/schema/users";
+import { exactTime, PER_PAGE, readCursor, withinDays } from "../platform/http/list-queries";
+import type { StaffOperationHandler } from "../platform/operations/operations";
+import { TEAM } from "./messages";
+
+const callees = alias(users, "callees");
+
+/** Lists calls as the report of calls counts them, the latest first. */
+export const listCalls: StaffOperationHandler<typeof contract.listCalls> = async (
+  { query: { from, to, status, callee, after } },
+  c,
+) => {
+  const { deps, claims } = c.var;
+  const found = await deps.db
+    .select({
+      call: appointments,
+      at: exactTime(appointments.startsAt),
+      name: users.fullName,
+      counsellor: callees.fullName,
+    })
+    .from(appointments)
+    .innerJoin(users, eq(users.id, appointments.userId))
+    .leftJoin(callees, sql`${callees.id}::text = ${appointments.resource}`)
+    .where(
+      and(
+        seesAllLeads(claims) ? undefined : eq(appointments.resource, claims.userId),
+        withinDays(appointments.startsAt, from, to),
+        status ? eq(appointments.status, status) : undefined,
+        callee ? isWith(callee) : undefined,
+        rowsAfter(after),
+      ),
+    )
+    .orderBy(desc(appointments.startsAt), desc(appointments.id))
+    .limit(PER_PAGE + 1);
+  const rows = found.slice(0, PER_PAGE);
+  const last = rows.at(-1);
+  const calls = rows.map(({ call, name, counsellor }) => ({
+    ...{ id: call.id, userId: call.userId, name, counsellor },
+    ...{ startsAt: toIst(call.startsAt), status: call.status },
+    ...{ mobile: call.mobile, topic: call.topic },
+  }));
+  const next = last && found.length > PER_PAGE ? `${last.at}_${last.call.id}` : null;
+  return { result: { calls, next }, about: calls };
+};
+
+/** Calls with a colleague, or with nobody who is one. */
+const isWith = (callee: string): SQL =>
+  callee === TEAM ? isNull(callees.id) : eq(appointments.resource, callee);
+
+function rowsAfter(after = ""): SQL | undefined {
+  const last = readCursor(after);
+  if (!last) return undefined;
+  return sql`(${appointments.startsAt}, ${appointments.id}) < (${last.at}::timestamptz, ${last.id}::uuid)`;
+}
