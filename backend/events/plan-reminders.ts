@@ -57,6 +57,25 @@ async function changeOf(deps: Deps, planned: Planned): Promise<Change | null> {
   return { ...planned, document: published ?? known, startsAt };
 }
 
+/**
+ * Has the job write the reminders of an event again, because its title or place has changed. `isAnnounced` is a change
+ * that the job tells people of: it recognises it by the start that reminders were planned for. Runs in the transaction
+ * of the change.
+ */
+export async function planAgain(
+  tx: Database,
+  { kind, slug }: Pick<Planned, "kind" | "slug">,
+  { startsAt, isAnnounced }: { readonly startsAt: Date; readonly isAnnounced: boolean },
+): Promise<void> {
+  const isOfEvent = and(eq(registrations.kind, kind), eq(registrations.slug, slug));
+  if (isAnnounced)
+    await tx
+      .update(registrations)
+      .set({ plannedFor: startsAt })
+      .where(and(isOfEvent, isNull(registrations.plannedFor)));
+  else await tx.update(registrations).set({ plannedFor: null }).where(isOfEvent);
+}
+
 /** Each registration in a transaction of its own. */
 async function planEvent(deps: Deps, change: Change): Promise<void> {
   const { kind, slug, plannedFor } = change;

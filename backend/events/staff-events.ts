@@ -11,6 +11,7 @@ import type { Database } from "../platform/db/types";
 import { ApiError, notFound } from "../platform/http/errors";
 import type { StaffOperationHandler } from "../platform/operations/operations";
 import { pageOf } from "./event-document";
+import { planAgain } from "./plan-reminders";
 
 type StaffEvent = typeof staffEvents.$inferSelect;
 interface Place {
@@ -59,7 +60,7 @@ export const addStaffEvent: StaffOperationHandler<typeof contract.addStaffEvent>
 
 /**
  * Changes an event. The job that plans reminders tells those who have registered of another start, or that it is
- * cancelled (plan-reminders.ts). @throws ApiError 404, 409 EVENT_CHANGED, 400 with the problem of each field
+ * cancelled (plan-reminders.ts), and writes reminders again that name another venue. @throws ApiError 404, 409 EVENT_CHANGED, 400 with the problem of each field
  */
 export const changeStaffEvent: StaffOperationHandler<typeof contract.changeStaffEvent> = async (
   { params, body: { version, ...terms } },
@@ -82,10 +83,18 @@ export const changeStaffEvent: StaffOperationHandler<typeof contract.changeStaff
     .returning();
   if (!event) throw notFound();
   await storeConsolePage(db, pageOf(event), event.changedAt);
+  const isAnnounced = isMoved || before.state !== terms.state;
+  if (isAnnounced || inMessages.some((field) => before[field] !== terms[field])) {
+    const startsAt = parseLocal(before.startsAt, before.timeZone);
+    await planAgain(db, params, { startsAt, isAnnounced });
+  }
   const changed = changedDetails(shown(termsOf(before)), shown(terms));
   await recordChange(db, c, { event: `${params.kind}/${params.slug}`, ...changed });
   return { result: params, about: [] };
 };
+
+/** What reminders say of an event besides its start. */
+const inMessages = ["title", "summary", "endsAt", "venue", "city", "country"] as const;
 
 /** @throws ApiError 400 if there is a problem */
 function refuse(problems: Partial<Record<EventField, string>>): void {

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { planReminders } from "#backend/events/plan-reminders";
 import { register } from "#backend/events/registration";
@@ -8,7 +8,9 @@ import { readCatalogue } from "#backend/catalogue/source/read-catalogue";
 import { auditLog } from "#backend/platform/db/schema/console";
 import { searchWords } from "#backend/platform/db/schema/catalogue";
 import { registrations } from "#backend/platform/db/schema/events";
+import { outbox } from "#backend/platform/db/schema/platform";
 import { users } from "#backend/platform/db/schema/users";
+import { unseal } from "#backend/platform/mail/message";
 import { listStaffEvents } from "#contract/events/attendees";
 import { addStaffEvent, showStaffEvent } from "#contract/events/staff-events";
 import { addTime, toIst, today } from "#domain/time/dates";
@@ -175,6 +177,32 @@ it("tell people of another start and of a cancellation, and stay cancelled", asy
   const desk = await newStaff(environment(), "events");
   const list = await desk.client.get(`event/staff/event/${event.slug}/attendees`, desk);
   expect(JSON.stringify(list.data)).toContain(student.userId);
+});
+
+it("have the present venue in reminders, and still tell of a change soon after", async () => {
+  const event = await added(eventOf());
+  const { student } = await registeredFor(event);
+  const { deps } = environment();
+  const reminders = async () => {
+    const isTheirs = eq(registrations.userId, student.userId);
+    const [row] = await deps.db.select().from(registrations).where(isTheirs);
+    const found = await deps.db
+      .select()
+      .from(outbox)
+      .where(inArray(outbox.id, row?.reminderIds ?? []));
+    const texts = found.map(({ sealed }) => unseal(sealed ?? "", deps.config.DATA_SECRETS));
+    return JSON.stringify(await Promise.all(texts));
+  };
+  expect(await reminders()).toContain("Hall 3");
+  await event.change({ venue: "Opera House" });
+  await planReminders(deps);
+  expect(await reminders()).toContain("Opera House");
+  expect(await reminders()).not.toContain("Hall 3");
+  expect((await subjectsTo(student.email)).filter((one) => /^New date/.test(one))).toEqual([]);
+  await event.change({ venue: "Hall 4" });
+  await event.change({ state: "cancelled" });
+  await planReminders(deps);
+  expect(await subjectsTo(student.email)).toContainEqual(expect.stringMatching(/^Cancelled: /));
 });
 
 it("refuse the second of two changes at a time, and log each change", async () => {
