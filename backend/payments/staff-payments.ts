@@ -1,7 +1,7 @@
 import { and, desc, eq, exists, gt, ilike, inArray, lte, or, sql, type SQL } from "drizzle-orm";
 import type * as contract from "#contract/payments/payments";
 import { readNumber } from "#domain/intake/number";
-import { shownState, type PaymentFilter } from "#domain/payments/payment";
+import { shownState, type ShownState } from "#domain/payments/payment";
 import { payersOf } from "../platform/access/staff-scope";
 import { refunds, transactions } from "../platform/db/schema/payments";
 import { isKept, returnedMinor } from "../platform/people/returned-payments";
@@ -31,7 +31,7 @@ const refundedMinor = sql<number>`coalesce((
 const isOpen = inArray(transactions.state, ["pending", "failed"]);
 
 /** Orders of an effective state, as `currentState` has it. */
-function ofState(deps: Deps, state: PaymentFilter): SQL | undefined {
+function ofState(deps: Deps, state: ShownState): SQL | undefined {
   const now = deps.now();
   if (state === "refunded")
     return exists(

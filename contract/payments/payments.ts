@@ -1,11 +1,10 @@
 import { z } from "zod";
 import {
   paymentDifferences,
-  paymentFilters,
+  shownStates,
   refundReasons,
   refundStates,
   requestedRefundReasons,
-  shownStates,
   transactionStates,
 } from "#domain/payments/payment";
 import { defineOperation } from "../operation";
@@ -169,7 +168,7 @@ export const listPayments = defineOperation({
   access: { staff: "refunds" },
   query: z.object({
     q: filter(z.string().trim().max(80)),
-    state: filter(z.enum(paymentFilters)),
+    state: filter(z.enum(shownStates)),
     /** The name of a product, and a currency. */
     product: filter(z.string().max(200)),
     currency: filter(z.string().length(3)),

@@ -7,7 +7,8 @@ const DECIMALS = 100;
 const NONE = /^(?:none|no|nil|zero|fresher|no experience|not yet)$/;
 /** `2 years`, `18 months`, `1 year 6 months`, `2+ yrs` */
 const SPELLED =
-  /^(?:(\d+(?:\.\d+)?)\s*\+?\s*(?:years?|yrs?|y)\.?)?(?:\s*(?:and|,)?\s*(\d+)\s*(?:months?|mths?|mos?|m)\.?)?$/;
+  /^(?:(\d+(?:\.\d+)?) ?(?:\+ ?)?(?:years?|yrs?|y)\.?)?(?:(?: ?(?:and|,))? ?(\d+) ?(?:months?|mths?|mos?|m)\.?)?$/;
+const EXPERIENCE = / ?(?:of )?(?:work )?experience$/;
 
 /** Whether a text says that there are none: `nil`. */
 export const isNone = (typed: string): boolean => NONE.test(comparable(typed));
@@ -17,8 +18,10 @@ export function readYears(typed: string, max: number): number | null {
   if (typed.length > MAX_TYPED / 10) return null;
   if (isNone(typed)) return 0;
   const text = asciiDigits(comparable(typed))
-    .replace(/\s*(?:of )?(?:work )?experience$/, "")
-    .replace(/^(\d+(?:\.\d+)?)\s*\+$/, "$1");
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(EXPERIENCE, "")
+    .replace(/^(\d+(?:\.\d+)?) ?\+$/, "$1");
   const [, years, months] = SPELLED.exec(text) ?? [];
   const read =
     years === undefined && months === undefined ? readNumber(text, { kind: "plain", max }) : null;

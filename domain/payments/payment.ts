@@ -5,13 +5,10 @@
 export const transactionStates = ["pending", "paid", "failed", "closed"] as const;
 export type TransactionState = (typeof transactionStates)[number];
 
-/** The state of an order as people read it. A payment that was returned in full doesn't read as paid. */
+/** The state of an order as people read it. A payment that was returned in full doesn't read as paid.
+ * In a filter, `refunded` also has those that were refunded in part. */
 export const shownStates = [...transactionStates, "refunded"] as const;
 export type ShownState = (typeof shownStates)[number];
-
-/** What a list of payments can be narrowed to: `refunded` also has those that were refunded in part. */
-export const paymentFilters = shownStates;
-export type PaymentFilter = ShownState;
 
 /** Why staff refund a payment that was accepted. */
 export const requestedRefundReasons = ["on_request", "not_delivered", "goodwill"] as const;

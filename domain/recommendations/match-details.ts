@@ -43,12 +43,15 @@ const MAX_TYPED = 40;
 
 /** `all clear`, `no backlogs` */
 const NO_BACKLOGS = /^(?:all clear(?:ed)?|no (?:active )?(?:backlogs?|arrears?))$/i;
-const BACKLOGS = / *(?:backlogs?|arrears?|cleared|active)$/i;
+const BACKLOGS = /\b(?:backlogs?|arrears?|cleared|active)$/i;
 
 /** Reads a number of backlogs as people write it: `2`, `2 cleared`, `none`. Null for anything else. */
 function readBacklogs(text: string, max: number): number | null {
   if (isNone(text) || NO_BACKLOGS.test(text)) return 0;
-  const read = readNumber(text.replace(BACKLOGS, "").replace(BACKLOGS, ""), { kind: "plain", max });
+  const read = readNumber(text.replace(BACKLOGS, "").trim().replace(BACKLOGS, "").trim(), {
+    kind: "plain",
+    max,
+  });
   if (!("value" in read) || !Number.isInteger(read.value)) return null;
   return read.value >= 0 && read.value <= max ? read.value : null;
 }

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { paymentFilters } from "#domain/payments/payment";
+import { shownStates } from "#domain/payments/payment";
 import { hrefTo } from "#domain/site/href";
 import { DeskFrame } from "~/components/console/console-frame";
 import { FilterForm, SelectFilter, TextFilter } from "~/components/console/filter-form";
@@ -21,13 +21,13 @@ const reportFilters = ["product", "currency", "paidFrom", "paidTo"];
 export const loader = staffPage(PATH, async ({ request, visitor }) => {
   const url = new URL(request.url);
   const filters = filtersIn(url, ["q", "state", ...reportFilters]);
-  const state = paymentFilters.find((one) => one === filters.state);
+  const state = shownStates.find((one) => one === filters.state);
   const after = url.searchParams.get("after") ?? undefined;
   const query = { ...filters, state, after };
   return { ...(await services(visitor).payments.listPayments({ query })), filters };
 });
 
-const stateOptions = paymentFilters.map((value) => ({ value, label: paymentStateNames[value] }));
+const stateOptions = shownStates.map((value) => ({ value, label: paymentStateNames[value] }));
 
 export default function PaymentsPage() {
   const { payments, next, filters } = useLoaderData<typeof loader>();
