@@ -4,7 +4,7 @@ import type { Taxonomy } from "#domain/courses/taxonomy";
 import { yearlyCost } from "#domain/recommendations/cost-check";
 import { intakeWindows } from "#domain/recommendations/course-match";
 import { combinedResults, englishResultsOf } from "#domain/recommendations/english-results";
-import { checkNationalEntry } from "#domain/recommendations/national-entry";
+import { checkNationalEntry } from "#domain/recommendations/admission-checks";
 import type { MatchAnswers, MatchContext } from "#domain/recommendations/match-types";
 import { dayOf } from "#domain/time/dates";
 import { isListed } from "../catalogue/listed";

@@ -2,7 +2,7 @@ import { checkEnglish, checkMarks, checkSelectivity } from "./admission-checks";
 import { checkDegree, checkTests, checkWork } from "./background-checks";
 import { checkCost, checkTuition } from "./cost-check";
 import { checkIntake, type IntakeCheck } from "./intake-check";
-import { checkNationalEntry } from "./national-entry";
+import { checkNationalEntry } from "./admission-checks";
 import type {
   Check,
   CheckName,

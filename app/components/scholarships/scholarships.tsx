@@ -129,7 +129,7 @@ function NextDeadline({ slug, text }: { readonly slug: string; readonly text: st
   return (
     <>
       <strong>{text}</strong>{" "}
-      {hasDate ? <a href={sitePath(`/scholarship.ics?slug=${slug}`)}>Add to calendar</a> : null}
+      {hasDate ? <a href={hrefTo("/scholarship.ics", {}, { slug })}>Add to calendar</a> : null}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { checkNationalEntry, nationalEntries } from "#domain/recommendations/national-entry";
+import { checkNationalEntry, nationalEntries } from "#domain/recommendations/admission-checks";
 
 const course = { level: "bachelors", countrySlug: "germany" } as const;
 const marks = (percent: number) => ({ value: percent, of: 100, percent }) as const;
