@@ -13,12 +13,11 @@ import { courseFiltersOf } from "../courses/course-filters";
 import { findCourses } from "../courses/course-query";
 import { claimsOf } from "../platform/access/bearer";
 import type { Deps } from "../platform/deps";
-import { callerOf } from "../platform/http/caller";
 import type { OperationHandler } from "../platform/operations/operations";
 import { idsOfSubject } from "./candidates";
 import { profileResults } from "./match";
 import { candidatesById, knownCandidates, type Candidate } from "./match-candidates";
-import { matchProfile, studentById } from "./ranking";
+import { matchProfile, schoolCountryOf, studentById } from "./ranking";
 
 interface Scored {
   readonly id: string;
@@ -42,7 +41,7 @@ export const listCoursesByFit: OperationHandler<typeof recommendation.listCourse
   const student = claims && (await studentById(deps, claims.userId));
   // They start together, because they share the look-up of the catalogue's version.
   const known = knownCandidates(deps.db);
-  const schoolCountry = callerOf(c, deps.config).country;
+  const schoolCountry = await schoolCountryOf(deps, c);
   const wishes = { filters, isAsked, student, schoolCountry };
   const rank = async (ids: readonly string[]): Promise<string[]> => {
     if (!isAsked && !student) return [...ids];
@@ -75,7 +74,7 @@ interface Wishes {
   /** Null for visitors who aren't signed in, and for answers in the address. */
   readonly student: StudentProfile | null;
   /** The country of the visitor's school. */
-  readonly schoolCountry: string;
+  readonly schoolCountry: string | undefined;
 }
 
 /** By the answers in the address, or else by the profile of a signed-in visitor. */

@@ -3,12 +3,11 @@ import { matchCourse } from "#domain/recommendations/course-match";
 import type { CourseMatch } from "#domain/recommendations/match-types";
 import { dayOf } from "#domain/time/dates";
 import { claimsOf } from "../platform/access/bearer";
-import { callerOf } from "../platform/http/caller";
 import type { OperationHandler } from "../platform/operations/operations";
 import { profileResults, taxonomyOf } from "./match";
 import { answersOf } from "./match-answers";
 import { candidatesById, type Candidate } from "./match-candidates";
-import { matchProfile, studentById } from "./ranking";
+import { matchProfile, schoolCountryOf, studentById } from "./ranking";
 
 /** Gives the engine's verdict on chosen courses, by answers or else by the visitor's profile. */
 export const judgeCourses: OperationHandler<typeof recommendation.judgeCourses> = async (
@@ -27,7 +26,7 @@ export const judgeCourses: OperationHandler<typeof recommendation.judgeCourses> 
   if (level === undefined) return [];
   const asked = await answersOf(deps, { ...query, level }, await taxonomyOf(deps));
   // The courses are chosen already: their subject, country and start decide nothing.
-  const schoolCountry = callerOf(c, deps.config).country;
+  const schoolCountry = await schoolCountryOf(deps, c);
   const answers = { ...asked, field: null, countries: [], intake: null, schoolCountry };
   const results = await profileResults(deps, c.req.raw, today);
   return judged(found, (course) => matchCourse(course, answers, { today, window: null, results }));

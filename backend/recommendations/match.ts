@@ -14,11 +14,11 @@ import { claimsOf } from "../platform/access/bearer";
 import { courses } from "../platform/db/schema/catalogue";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
-import { callerOf } from "../platform/http/caller";
 import type { OperationHandler } from "../platform/operations/operations";
 import { profileOf } from "../students/profile";
 import { loosened } from "./loosen";
 import { answersOf } from "./match-answers";
+import { schoolCountryOf } from "./ranking";
 import { candidatesWhere, type Candidate } from "./match-candidates";
 import {
   balancedIds,
@@ -37,7 +37,7 @@ export const findMatches: OperationHandler<typeof recommendation.matchCourses> =
   const { deps } = c.var;
   const today = dayOf(deps.now());
   const taxonomy = await taxonomyOf(deps);
-  const schoolCountry = callerOf(c, deps.config).country;
+  const schoolCountry = await schoolCountryOf(deps, c);
   const answers = { ...(await answersOf(deps, query, taxonomy, query.country)), schoolCountry };
   const results = await profileResults(deps, c.req.raw, today);
   const context: MatchContext = {

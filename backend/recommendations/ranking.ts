@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import type { Context } from "hono";
 import { countryInSentence } from "#domain/countries/country-options";
 import { courseSorts } from "#domain/courses/course-filters";
 import { matchCourse } from "#domain/recommendations/course-match";
@@ -12,6 +13,8 @@ import type { StudentProfile } from "#domain/recommendations/recommendation";
 import { regionOfDialCode } from "#domain/site/regions";
 import { dayOf } from "#domain/time/dates";
 import { coursesById } from "../courses/course-query";
+import { claimsOf } from "../platform/access/bearer";
+import { callerOf } from "../platform/http/caller";
 import { oncePerDatabase, UNNAMED } from "../platform/db/prepared";
 import { profileAnswers } from "../platform/db/schema/students";
 import { users } from "../platform/db/schema/users";
@@ -45,6 +48,18 @@ export async function studentById(deps: Deps, userId: string): Promise<StudentPr
     ...studentOf(user?.sections ?? {}, dayOf(deps.now()), user?.level ?? null),
     schoolCountry: regionOfDialCode(user?.countryCode ?? null)?.country,
   };
+}
+
+/**
+ * The country of a visitor's school. For one rule in matcher, lists, course pages and advice: as the number of the
+ * account says, or else the region of the site. Undefined for numbers of other countries.
+ */
+export async function schoolCountryOf(deps: Deps, c: Context): Promise<string | undefined> {
+  const claims = await claimsOf(deps, c.req.raw);
+  const [user] = claims ? await profileQuery(deps.db).execute({ userId: claims.userId }) : [];
+  return user?.countryCode
+    ? regionOfDialCode(user.countryCode)?.country
+    : callerOf(c, deps.config).country;
 }
 
 /** A profile as answers to the matcher's questions, for a course of a level. */

@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { judgeCourses } from "#contract/recommendations/match";
+import { judgeCourses, matchCourses } from "#contract/recommendations/match";
+import { users } from "#backend/platform/db/schema/users";
 import { courseSchema } from "#domain/courses/course";
 import { verdicts } from "#domain/recommendations/match-types";
 import { newcomer } from "../test-users";
@@ -117,6 +119,30 @@ describe("the verdict on chosen courses", () => {
     expect(Object.fromEntries(judged.map((one) => [one.courseId, one.verdict]))).toEqual(
       Object.fromEntries(chosen.map(({ course, verdict }) => [course.id, verdict])),
     );
+  });
+
+  it("knows the student's school by their number, whatever site they use", async () => {
+    const { client, deps } = environment();
+    const answers = "level=bachelors&percent=60&ielts=7";
+    const student = await newcomer(environment());
+    const schoolRules = async (by?: { readonly bearer: string }) => {
+      const { data } = await client.get(`recommendation/match?country=germany&${answers}`, by);
+      const { nationalEntries } = matchCourses.response.parse(data);
+      const verdict = await judge(`id=5001-management-and-technology&${answers}`, by);
+      const list =
+        "course-list?country=germany&educationLevel=bachelors&percent=60&page=0&length=5";
+      const listed = JSON.stringify((await client.get(`recommendation/${list}`, by)).data);
+      const text = "asks for 70% of all class 12 marks";
+      return [
+        nationalEntries.some((one) => one.text.includes(text)),
+        JSON.stringify(verdict).includes(text),
+        listed.includes(text),
+      ];
+    };
+    expect(await schoolRules()).toEqual([true, true, true]);
+    expect(await schoolRules(student)).toEqual([true, true, true]);
+    await deps.db.update(users).set({ countryCode: "+84" }).where(eq(users.id, student.userId));
+    expect(await schoolRules(student)).toEqual([false, false, false]);
   });
 
   it("follows from the profile of a student, and from nothing without one", async () => {
