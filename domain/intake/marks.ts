@@ -10,8 +10,9 @@ const MAX_PERCENT = 100;
 const MAX_POINTS = 10;
 const DECIMALS = 100;
 
-/** A class or a grade instead of marks: `first class with distinction`, `2nd division`, `A+`. */
-const CLASS = /\b(?:class|division|distinction|grade|honou?rs?)\b|^[a-f][+-]?$|^o$/;
+/** A class or a grade instead of marks: `first class with distinction`, `2nd div`, `first`, `A+`, `B2`. */
+const CLASS =
+  /\b(?:class|div(?:ision)?|distinction|grade|honou?rs?|pass)\b|^(?:first|second|third)$|^[a-f][12+-]?$|^o$/;
 /** `450/500`, `8.5 out of 10` */
 const OUT_OF = /^(\d[\d.,]*)\s*(?:\/|out of)\s*(\d+)(?:\.0+)?(?: marks)?$/;
 
