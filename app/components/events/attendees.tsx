@@ -19,6 +19,7 @@ import {
   SelectFilter,
   type Filters,
 } from "~/components/console/filter-form";
+import { StudentLink } from "~/components/console/student-link";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { SelectField, TextAreaField, TextField } from "~/components/fields/fields";
 import { form as formStyle } from "~/components/fields/fields.css";
@@ -116,8 +117,6 @@ interface TableProps {
   readonly csrf: string | null;
   /** Whether the event is today. On other days a check-in needs a reason. */
   readonly isOnDay: boolean;
-  /** Whether the visitor may open the pages of students. */
-  readonly seesStudents: boolean;
 }
 
 const reasons = checkInReasons.map((value) => ({ value, label: checkInReasonNames[value] }));
@@ -158,7 +157,7 @@ export function WalkInForm({
 }
 
 /** People who have registered, each with a button to check them in or to undo that. */
-export function AttendeeTable({ attendees, here, csrf, isOnDay, seesStudents }: TableProps) {
+export function AttendeeTable({ attendees, here, csrf, isOnDay }: TableProps) {
   return (
     <form method="post" action={here} noValidate>
       <CsrfField token={csrf} />
@@ -178,13 +177,7 @@ export function AttendeeTable({ attendees, here, csrf, isOnDay, seesStudents }: 
         rows={attendees.map((one) => {
           const name = one.name ?? "No name yet";
           return [
-            seesStudents ? (
-              <a key="name" href={hrefTo("/counsellor/students/:student", { student: one.userId })}>
-                {name}
-              </a>
-            ) : (
-              name
-            ),
+            <StudentLink key="name" userId={one.userId} name={name} />,
             one.mobile ?? one.email ?? "–",
             formatTableDate(one.registeredAt),
             one.attendedAt ? formatMoment(one.attendedAt) : "–",

@@ -1,7 +1,7 @@
 import { formatMoney } from "#domain/money/money";
 import type { PaymentDifference } from "#domain/payments/payment";
-import { hrefTo } from "#domain/site/href";
 import { formatTableDate } from "#domain/time/dates";
+import { StudentLink } from "~/components/console/student-link";
 import { DataTable } from "~/components/ui/data-table";
 
 interface Difference {
@@ -39,9 +39,7 @@ export function PaymentDifferences({
         caption="Paid orders that differ, newest first"
         columns={["Student", "Product", "Amount", "Gateway’s records", "Paid", "Order"]}
         rows={differences.map((one) => [
-          <a key="student" href={hrefTo("/counsellor/students/:student", { student: one.userId })}>
-            {one.studentName ?? "A student"}
-          </a>,
+          <StudentLink key="student" userId={one.userId} name={one.studentName} />,
           one.productName,
           formatMoney(one.amountMinor / 100, one.currency),
           names[one.difference],

@@ -1,7 +1,7 @@
 import { formatMoney } from "#domain/money/money";
 import { isRequested, type RefundReason, type RefundState } from "#domain/payments/payment";
-import { hrefTo } from "#domain/site/href";
 import { formatTableDate } from "#domain/time/dates";
+import { StudentLink } from "~/components/console/student-link";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { ErrorSummary } from "~/components/fields/error-summary";
 import { SelectField, TextField } from "~/components/fields/fields";
@@ -47,7 +47,7 @@ export function FinishedRefunds({ refunds }: { readonly refunds: readonly Refund
       caption="Completed refunds"
       columns={["Student", "Product", "Amount", "Reason", "Refunded", "Reference"]}
       rows={refunds.map((refund) => [
-        <StudentLink key="student" refund={refund} />,
+        <StudentLink key="student" userId={refund.userId} name={refund.studentName} />,
         refund.productName,
         amountOf(refund),
         refundReasonNames[refund.reason],
@@ -79,14 +79,6 @@ export function RefundHistory({ refunds }: { readonly refunds: readonly Refund[]
         refund.reference ?? "–",
       ])}
     />
-  );
-}
-
-function StudentLink({ refund }: { readonly refund: Refund }) {
-  return (
-    <a href={hrefTo("/counsellor/students/:student", { student: refund.userId })}>
-      {refund.studentName ?? "A student"}
-    </a>
   );
 }
 
@@ -127,7 +119,7 @@ export function OpenRefunds({ refunds, canRefund, me }: OpenProps) {
         ...(canRefund ? ["Refund"] : []),
       ]}
       rows={refunds.map((refund) => [
-        <StudentLink key="student" refund={refund} />,
+        <StudentLink key="student" userId={refund.userId} name={refund.studentName} />,
         refund.productName,
         amountOf(refund),
         refundReasonNames[refund.reason],

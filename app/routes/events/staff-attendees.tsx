@@ -45,7 +45,6 @@ export const loader = withStaff("events", async ({ request, params, visitor }) =
   const typed = { id: crypto.randomUUID(), who: "attended", subject: "", text: "" };
   return formPage(visitor, {
     ...{ ...list, filters, queued, typed, here: url.search },
-    seesStudents: visitor.may("counsellor"),
     mayEdit: list.event.isOfConsole && visitor.may("eventEditor"),
   });
 });
@@ -57,7 +56,7 @@ export const action = staffAction("events", { pending }, (args) =>
 export default function EventAttendeesPage() {
   const loaded = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const { event, attendees, next, filters, csrf, queued, seesStudents, mayEdit } = loaded;
+  const { event, attendees, next, filters, csrf, queued, mayEdit } = loaded;
   const path = hrefTo("/counsellor/events/:kind/:slug", { kind: event.kind, slug: event.slug });
   const here = path + loaded.here;
   const preview = result?.preview;
@@ -72,7 +71,7 @@ export default function EventAttendeesPage() {
       ) : null}
       <AttendeeFilters path={path} filters={filters} />
       {attendees.length > 0 ? (
-        <AttendeeTable {...{ attendees, here, csrf, seesStudents }} isOnDay={event.isOnDay} />
+        <AttendeeTable {...{ attendees, here, csrf }} isOnDay={event.isOnDay} />
       ) : (
         <NoAttendees isFiltered={Object.keys(filters).length > 0} registered={event.registered} />
       )}

@@ -5,6 +5,7 @@ import { hrefTo } from "#domain/site/href";
 import { formatTableDate } from "#domain/time/dates";
 import { DeskFrame } from "~/components/console/console-frame";
 import { FormProblems } from "~/components/console/form-problems";
+import { StudentLink } from "~/components/console/student-link";
 import { paymentStateOf } from "~/components/payments/payment-table";
 import { RefundForm } from "~/components/payments/refund-form";
 import { RefundHistory } from "~/components/payments/refunds";
@@ -75,9 +76,7 @@ export default function PaymentPage() {
     <DeskFrame current={PATH} heading={`${payment.productName}, ${money(payment.amountMinor)}`}>
       <FormProblems result={result} />
       <p>
-        <a href={hrefTo("/counsellor/students/:student", { student: payment.userId })}>
-          {payment.studentName ?? "A student"}
-        </a>
+        <StudentLink userId={payment.userId} name={payment.studentName} />
       </p>
       <Facts
         facts={[
