@@ -1,3 +1,4 @@
+import type { Permission } from "#domain/auth/permissions";
 import { createStaff, setPermission } from "../../../backend/console/accounts";
 import { openDatabase } from "../../../backend/platform/db/database";
 import { messageTemplates } from "../../../backend/platform/db/schema/leads";
@@ -19,7 +20,8 @@ const roles = [
   "funnel",
   "refunds",
   "outcomes",
-  "hosts",
+  "advises",
+  ...(["hosts", "reception", "campaigns", "writes", "cashier"] as const),
 ] as const;
 export type StaffRole = (typeof roles)[number];
 const seesAll: ReadonlySet<StaffRole> = new Set([
@@ -31,6 +33,15 @@ const seesAll: ReadonlySet<StaffRole> = new Set([
   "refunds",
   "outcomes",
 ]);
+
+/** Permissions of roles that aren't counsellors. */
+const permissionOf: Partial<Record<StaffRole, Permission>> = {
+  hosts: "events",
+  reception: "front_desk",
+  campaigns: "marketing",
+  writes: "content",
+  cashier: "finance",
+};
 
 const slug = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 
@@ -64,7 +75,7 @@ export async function hireStaff(
           db,
           staffAddress(role, project),
           staffName(role),
-          role === "hosts" ? "events" : "lms_user",
+          permissionOf[role] ?? "lms_user",
         );
         if (seesAll.has(role)) await setPermission(db, id, "all_user", true);
       }

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { dayOf } from "#domain/time/dates";
 import { pdf } from "../../fixtures/files";
 import { messageTemplate, staffAddress } from "../environment/staff";
+import { Actions } from "../fixtures/actions";
 import { receivedBy } from "../fixtures/messages";
 import type { Person } from "../fixtures/person";
 import { becomeUser, signInStaff } from "../fixtures/steps";
@@ -38,8 +39,10 @@ test("a counsellor's day, from a new lead to the report", async ({ page, staffPa
   const inbox = staffPage.getByRole("table", { name: "Waiting for the team" });
   const newLead = inbox.getByRole("row").filter({ hasText: person.e164 });
   await expect(newLead).toContainText("New lead");
-  await newLead.getByRole("button", { name: "Assign to me: New lead of Asha Rao" }).click();
+  const taking = new Actions(staffPage);
+  await taking.tap(newLead.getByRole("button", { name: "Assign to me: New lead of Asha Rao" }));
   await expect(newLead).toHaveCount(0);
+  taking.expectWithin(1);
   const ownList = staffPage.getByRole("table", { name: "Today" });
   await ownList
     .getByRole("row")
@@ -67,15 +70,17 @@ test("a counsellor's day, from a new lead to the report", async ({ page, staffPa
   await expect(staffPage.getByText("Next: Ask about the passport")).toBeVisible();
 
   // A message with a template.
-  await staffPage.getByRole("link", { name: "Write a message" }).click();
-  await staffPage.getByLabel("Template").selectOption(messageTemplate.name);
-  await staffPage.getByRole("button", { name: "Use template" }).click();
-  await staffPage.getByLabel("Text message").check();
-  await staffPage.getByRole("button", { name: "Preview" }).click();
+  const writing = new Actions(staffPage);
+  await writing.tap(staffPage.getByRole("link", { name: "Write a message" }));
+  await writing.select("Template", messageTemplate.name);
+  await writing.tap(staffPage.getByRole("button", { name: "Use template" }));
+  await writing.tick(staffPage.getByLabel("Text message"));
+  await writing.tap(staffPage.getByRole("button", { name: "Preview" }));
   const text = "Dear Asha Rao, I am Meena recommends.";
   await expect(staffPage.getByRole("region", { name: "Preview" })).toContainText(text);
-  await staffPage.getByRole("button", { name: "Send", exact: true }).click();
+  await writing.tap(staffPage.getByRole("button", { name: "Send", exact: true }));
   await expect(staffPage).toHaveURL(/show=messages#section$/);
+  writing.expectWithin(6);
   await expect
     .poll(async () => (await receivedBy(person.e164)).map((message) => message.text).join("\n"))
     .toContain(text);
