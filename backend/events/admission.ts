@@ -1,4 +1,6 @@
+import { createHash } from "node:crypto";
 import { and, count, eq } from "drizzle-orm";
+import type { CatalogueDocument } from "#domain/catalogue/documents";
 import type { EventKind } from "#domain/events/event-attendance";
 import type { Admission } from "#domain/events/staff-event";
 import { registrations, staffEvents } from "../platform/db/schema/events";
@@ -45,6 +47,19 @@ export async function meetingUrlOf(db: Database, slug: string): Promise<string |
     .from(staffEvents)
     .where(and(eq(staffEvents.kind, "webinar"), eq(staffEvents.slug, slug)));
   return event?.meetingUrl ?? null;
+}
+
+/** A digest of where an event is: its venue, or the meeting link of a webinar. Empty without one. */
+export async function placeOf(
+  db: Database,
+  { kind, slug, data }: Pick<CatalogueDocument, "kind" | "slug" | "data">,
+): Promise<string> {
+  const { venue, city } = data.fields;
+  const place =
+    kind === "webinar"
+      ? await meetingUrlOf(db, slug)
+      : [venue, city].filter((part) => typeof part === "string").join(", ");
+  return place ? createHash("sha256").update(place).digest("base64url") : "";
 }
 
 /** Whether somebody has registered. */

@@ -32,7 +32,7 @@ export async function announceEvent(
   tx: Database,
   deps: Deps,
   to: VerifiedContact,
-  occasion: "registered" | "moved" | null,
+  occasion: Exclude<EventOccasion, "reminder" | "cancelled"> | null,
   { document, origin, userId }: About,
 ): Promise<string[]> {
   const { fields } = document.data;

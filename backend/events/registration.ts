@@ -11,7 +11,7 @@ import { takeBack } from "../platform/outbox/enqueue";
 import { publishEvent } from "../platform/outbox/publish-event";
 import { preferredContactOf } from "../platform/outbox/verified-contact";
 import { startOf } from "./calendar";
-import { admissionOf, isRegistered, ofPerson } from "./admission";
+import { admissionOf, isRegistered, ofPerson, placeOf } from "./admission";
 import { announceEvent } from "./event-messages";
 
 type Kind = "event" | "webinar";
@@ -53,7 +53,7 @@ export async function register(
       : [];
     await tx
       .update(registrations)
-      .set({ reminderIds, plannedFor })
+      .set({ reminderIds, plannedFor, plannedPlace: await placeOf(tx, document) })
       .where(ofPerson({ kind, slug, userId }));
     return true;
   });

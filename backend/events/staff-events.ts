@@ -59,8 +59,8 @@ export const addStaffEvent: StaffOperationHandler<typeof contract.addStaffEvent>
 };
 
 /**
- * Changes an event. The job that plans reminders tells those who have registered of another start, or that it is
- * cancelled (plan-reminders.ts), and writes reminders again that name another venue. @throws ApiError 404, 409 EVENT_CHANGED, 400 with the problem of each field
+ * Changes an event. The job that plans reminders tells those who have registered of another start or place, or that
+ * it is cancelled (plan-reminders.ts), and writes reminders again that have another title. @throws ApiError 404, 409 EVENT_CHANGED, 400 with the problem of each field
  */
 export const changeStaffEvent: StaffOperationHandler<typeof contract.changeStaffEvent> = async (
   { params, body: { version, ...terms } },
@@ -93,8 +93,8 @@ export const changeStaffEvent: StaffOperationHandler<typeof contract.changeStaff
   return { result: params, about: [] };
 };
 
-/** What reminders say of an event besides its start. */
-const inMessages = ["title", "summary", "endsAt", "venue", "city", "country"] as const;
+/** What reminders say of an event besides its start and place. */
+const inMessages = ["title", "summary", "endsAt", "country"] as const;
 
 /** @throws ApiError 400 if there is a problem */
 function refuse(problems: Partial<Record<EventField, string>>): void {

@@ -101,8 +101,8 @@ describe.each(others)("messages in %s", (language) => {
       templates.erasureAskedText({ day: "12/12/2026", href }, language),
       templates.chatText(href, language),
       templates.invitationText(origin, language),
-      ...(["registered", "reminder", "moved", "cancelled"] as const).map((occasion) =>
-        templates.eventText({ ...news, occasion }, language),
+      ...(["registered", "reminder", "moved", "venue", "link", "cancelled"] as const).map(
+        (occasion) => templates.eventText({ ...news, occasion }, language),
       ),
       ...(["booked", "moved", "off", "reminder"] as const).map((occasion) =>
         templates.appointmentText({ ...call, occasion }, language),

@@ -117,11 +117,13 @@ export const contactChangedEmail = (
     ],
   }));
 
-export type EventOccasion = "registered" | "reminder" | "moved" | "cancelled";
+export type EventOccasion = "registered" | "reminder" | "moved" | "venue" | "link" | "cancelled";
 const eventSubjects: Readonly<Record<EventOccasion, Message>> = {
   registered: "You're registered: {{title}}",
   reminder: "Reminder: {{title}}",
   moved: "New date: {{title}}",
+  venue: "New venue: {{title}}",
+  link: "New joining link: {{title}}",
   cancelled: "Cancelled: {{title}}",
 };
 
@@ -141,7 +143,7 @@ interface EventNews {
   readonly calendar: string | undefined;
 }
 
-/** Confirms or reminds of an event registration, or says that the event has moved or is cancelled. */
+/** Confirms or reminds of an event registration, or says what has changed: date, venue or link, or that it is cancelled. */
 export const eventEmail = (given: EventNews, language: LanguageCode): Email =>
   inLanguage(language, (t) => ({
     subject: t(eventSubjects[given.occasion], { title: given.title }),
@@ -185,10 +187,8 @@ export const eventText = (
   language: LanguageCode,
 ): string => {
   const t = translatorFor(language);
-  const subject =
-    occasion === "moved" || occasion === "cancelled"
-      ? t(eventSubjects[occasion], { title })
-      : title;
+  const isKnown = occasion === "registered" || occasion === "reminder";
+  const subject = isKnown ? title : t(eventSubjects[occasion], { title });
   return `${subject}. ${when}. ${ticketHref ?? href}`;
 };
 

@@ -205,6 +205,29 @@ it("have the present venue in reminders, and still tell of a change soon after",
   expect(await subjectsTo(student.email)).toContainEqual(expect.stringMatching(/^Cancelled: /));
 });
 
+it.each([
+  ["venue", eventOf, { venue: "Town hall" }, "New venue: "],
+  ["meeting link", webinarOf, { meetingUrl: "https://meet.example/new" }, "New joining link: "],
+])(
+  "tell people once of another %s, and keep the reminder",
+  async (_what, terms, change, subject) => {
+    const event = await added(terms());
+    const { student } = await registeredFor(event);
+    const told = async () => {
+      await planReminders(environment().deps);
+      return (await subjectsTo(student.email)).filter((one) => one.startsWith(subject)).length;
+    };
+    expect(await told()).toBe(0);
+    await event.change({ ...change, title: "Another title" });
+    expect([await told(), await told()]).toEqual([1, 1]);
+    const [row] = await environment()
+      .deps.db.select()
+      .from(registrations)
+      .where(eq(registrations.userId, student.userId));
+    expect(row?.reminderIds).toHaveLength(1);
+  },
+);
+
 it("refuse the second of two changes at a time, and log each change", async () => {
   const event = await added(eventOf());
   const { version } = await event.shown();

@@ -193,7 +193,7 @@ const NOT_EXPORTED = [
   "otp_challenges.resends",
   ...["partner_enquiries.idempotencyKey", "payment_events.transactionId"],
   ...["refresh_tokens.familyId", "refresh_tokens.id", "refresh_tokens.tokenHash"],
-  ...["refresh_tokens.startedAt", "registrations.plannedFor"],
+  ...["refresh_tokens.startedAt", "registrations.plannedFor", "registrations.plannedPlace"],
   ...["secret_links.chatId", "secret_links.holder", "secret_links.id", "secret_links.subject"],
   "secret_links.tokenHash",
   ...["registrations.reminderIds", "transactions.difference", "transactions.lookedUpAt"],

@@ -80,6 +80,8 @@ export const registrations = pgTable(
       .default(sql`'{}'::uuid[]`),
     /** The start that the reminders are for. Null if they are to be planned. */
     plannedFor: moment("planned_for"),
+    /** The digest of the venue or meeting link that the person was told. Null if it isn't known. */
+    plannedPlace: text("planned_place"),
     createdAt: createdAt(),
     /** When staff recorded that the person was there, and who did. */
     attendedAt: moment("attended_at"),
