@@ -9,7 +9,8 @@ type StaffEvent = typeof staffEvents.$inferSelect;
 /** The page of an event that was made in the console. */
 export function pageOf(event: StaffEvent) {
   const { kind, slug, title, summary, details, city } = event;
-  const html = details === null ? "" : renderMarkdown(details);
+  // The title is the page's only heading of the first level.
+  const html = details === null ? "" : renderMarkdown(details.replace(/^ {0,3}#(?=\s)/gm, "##"));
   return {
     ...{ kind, slug, title, html },
     ...{ path: documentPath(kind, slug), parent: null, description: summary },

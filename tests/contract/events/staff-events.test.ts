@@ -27,7 +27,7 @@ const inDays = (days: number, time: string) =>
 const eventOf = (changes: object = {}) => ({
   ...{ kind: "event", state: "published", title: `Canada day ${crypto.randomUUID().slice(0, 8)}` },
   summary: "Meet universities from Canada, and ask about visas and money.",
-  details: "## Programme\n\n<b>Talks</b> in the morning.",
+  details: "# Programme\n\n<b>Talks</b> in the morning.",
   ...{ timeZone: "Asia/Ho_Chi_Minh", startsAt: inDays(30, "09:00"), endsAt: inDays(30, "12:00") },
   ...{ venue: "Hall 3", city: "Hanoi", country: "VN", meetingUrl: null },
   ...{ capacity: null, isOpen: true },
@@ -76,6 +76,7 @@ it("are on the site like those of the catalogue, in Indian time, with search and
   // Nine in Hanoi is half past seven in India.
   expect(page).toContain(`"startsAt":"${inDays(30, "07:30")}"`);
   expect(page).toContain("&lt;b&gt;Talks&lt;/b&gt;");
+  expect(page).toContain('<h2 id=\\"programme\\"');
   expect(JSON.stringify((await client.get("event")).data)).toContain(slug);
   expect(JSON.stringify((await client.get("event/events?city=hanoi")).data)).toContain(slug);
   const found = await client.get(`pathway/search?q=${slug.replaceAll("-", "+")}`);
