@@ -7,6 +7,7 @@ import { callerOf } from "../platform/http/caller";
 import { notFound } from "../platform/http/errors";
 import { idOr404 } from "../platform/http/parameters";
 import { unseal, type Message } from "../platform/mail/message";
+import { QR_CONTENT_ID, qrPicture } from "../platform/mail/qr-picture";
 import { sampleMails } from "../platform/mail/samples";
 import type { FileHandler, OperationHandler } from "../platform/operations/operations";
 
@@ -44,9 +45,16 @@ export const showSample: FileHandler<typeof operations.showMailSample> = async (
   return mailPage(sample.message);
 };
 
+const dataUriOf = (png: Buffer): string => `data:image/png;base64,${png.toString("base64")}`;
+
 function mailPage(message: Message): Response {
   if (message.kind !== "mail") throw notFound();
-  return new Response(message.html, { headers: { "Content-Type": "text/html; charset=utf-8" } });
+  const { qrCode } = message;
+  // A browser has no attachments.
+  const html = qrCode
+    ? message.html.replace(`cid:${QR_CONTENT_ID}`, dataUriOf(qrPicture(qrCode)))
+    : message.html;
+  return new Response(html, { headers: { "Content-Type": "text/html; charset=utf-8" } });
 }
 
 async function describe(deps: Deps, row: typeof outbox.$inferSelect) {

@@ -6,6 +6,7 @@ import { regionOfHost } from "#domain/site/regions";
 import { hrefTo } from "#domain/site/href";
 import { escapeMarkup } from "#platform/escape-markup";
 import type { Message } from "./message";
+import { QR_CONTENT_ID } from "./qr-picture";
 
 /** Content of an email (backend/platform/mail/templates.ts). This file does the layout. */
 export interface Email {
@@ -20,6 +21,8 @@ export interface Email {
   readonly after?: readonly string[];
   /** An attached calendar file. */
   readonly calendar?: string;
+  /** A QR code below the call to action of the HTML, and what it is called. */
+  readonly qrCode?: { readonly content: string; readonly label: string };
   /** The language of the texts, if not English. */
   readonly language?: LanguageCode;
 }
@@ -44,6 +47,7 @@ export function mailOf(email: Email, layout: EmailLayout): Message {
     text: textOf(email, fromName, layout),
     html: htmlOf(email, fromName, region.lang, layout),
     ...(email.calendar === undefined ? {} : { calendar: email.calendar }),
+    ...(email.qrCode ? { qrCode: email.qrCode.content } : {}),
     ...(layout.unsubscribe ? { unsubscribe: layout.unsubscribe } : {}),
   };
 }
@@ -89,6 +93,9 @@ function htmlOf(email: Email, fromName: string, lang: string, layout: EmailLayou
   const press = button
     ? `<p style="margin:8px 0 24px"><a href="${escapeMarkup(button.href)}" style="display:inline-block;background:#0a5a63;color:#ffffff;text-decoration:none;font-weight:600;padding:13px 22px;border-radius:8px">${escapeMarkup(button.text)}</a></p>`
     : "";
+  const picture = email.qrCode
+    ? `<p style="margin:0 0 24px"><img src="cid:${QR_CONTENT_ID}" width="240" height="240" alt="${escapeMarkup(email.qrCode.label)}"></p>`
+    : "";
   const foot = [
     `<p style="margin:16px 0 0;line-height:1.5;${SMALL}"><a href="${escapeMarkup(layout.origin + hrefTo("/"))}" style="color:#4d5f66">${escapeMarkup(fromName)}</a> · <a href="mailto:${brand.supportEmail}" style="color:#4d5f66">${brand.supportEmail}</a></p>`,
     layout.unsubscribe
@@ -101,6 +108,7 @@ function htmlOf(email: Email, fromName: string, lang: string, layout: EmailLayou
 <p style="margin:0 0 12px;font-size:15px;color:#0a5a63;font-weight:600">${escapeMarkup(fromName)}</p>
 ${body.join("\n")}
 ${press}
+${picture}
 ${after.map((line) => paragraph(line, SMALL)).join("\n")}
 ${foot.join("\n")}
 </td></tr></table></td></tr></table></body></html>`;

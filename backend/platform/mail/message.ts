@@ -13,6 +13,8 @@ export const messageSchema = z.discriminatedUnion("kind", [
     html: z.string(),
     /** An attached calendar file. */
     calendar: z.string().optional(),
+    /** What the QR code says that the HTML shows. It is attached as a picture. */
+    qrCode: z.string().optional(),
     /** For optional emails (backend/platform/mail/topics.ts). */
     unsubscribe: z.object({ topic: z.enum(mailTopics), href: z.string() }).optional(),
   }),

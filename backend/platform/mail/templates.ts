@@ -149,6 +149,9 @@ export const eventEmail = (given: EventNews, language: LanguageCode): Email =>
     subject: t(eventSubjects[given.occasion], { title: given.title }),
     ...(given.occasion === "cancelled" ? cancelledEvent(given, t) : plannedEvent(given, t)),
     ...(given.calendar === undefined ? {} : { calendar: given.calendar }),
+    ...(given.ticketHref === null || given.occasion === "cancelled"
+      ? {}
+      : { qrCode: { content: given.ticketHref, label: t("QR code of your ticket") } }),
   }));
 
 const plannedEvent = (

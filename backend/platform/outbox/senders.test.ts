@@ -51,8 +51,9 @@ it.each([
   expect(sendersWith({ [url]: "" })[kind]).toBeNull();
 });
 
-it("mail comes from the address of MAIL_FROM", async () => {
+it("mail comes from the address of MAIL_FROM, with the QR code that it shows", async () => {
   const senders: unknown[] = [];
+  const pictures: unknown[] = [];
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
@@ -61,6 +62,7 @@ it("mail comes from the address of MAIL_FROM", async () => {
         .then((raw) => PostalMime.parse(raw))
         .then((mail) => {
           senders.push(mail.from);
+          pictures.push(mail.attachments.map(({ mimeType, contentId }) => [mimeType, contentId]));
           done();
         });
     },
@@ -73,8 +75,14 @@ it("mail comes from the address of MAIL_FROM", async () => {
   });
   const text = "Your call is booked.";
   await mail?.(
-    { kind: "mail", to: "asha@example.com", fromName: "Disha", subject: "Call", text, html: text },
+    {
+      ...{ kind: "mail", to: "asha@example.com", fromName: "Disha", subject: "Call" },
+      text,
+      html: text,
+      qrCode: "https://www.disha.example/ticket/x",
+    },
     "one",
   );
+  expect(pictures).toEqual([[["image/png", "<qr-code>"]]]);
   expect(senders).toEqual([{ name: "Disha", address: "hello@disha.example" }]);
 });

@@ -1,6 +1,7 @@
 import nodemailer, { type SendMailOptions } from "nodemailer";
 import { z } from "zod";
 import type { Database } from "../db/types";
+import { QR_CONTENT_ID, qrPicture } from "../mail/qr-picture";
 import { addressOfMailFrom } from "../mail/sender-address";
 import type { BackendConfig } from "../runtime/config";
 import { PermanentFailure } from "../work/failure";
@@ -57,7 +58,7 @@ function mailSender(transport: MailTransport, from: string): Sender {
   const address = addressOfMailFrom(from);
   return async (message, deliveryId) => {
     if (message.kind !== "mail") throw new Error("not a mail");
-    const { to, fromName, subject, text, html, calendar, unsubscribe } = message;
+    const { to, fromName, subject, text, html, calendar, qrCode, unsubscribe } = message;
     const domain = address.split("@")[1] ?? "localhost";
     const sending = transport.sendMail({
       from: { name: fromName, address },
@@ -68,6 +69,7 @@ function mailSender(transport: MailTransport, from: string): Sender {
       ...(calendar
         ? { icalEvent: { filename: "invite.ics", method: methodOf(calendar), content: calendar } }
         : {}),
+      ...(qrCode ? { attachments: [qrAttachment(qrCode)] } : {}),
       messageId: `<${deliveryId}@${domain}>`,
       headers: {
         "Auto-Submitted": "auto-generated",
@@ -85,6 +87,14 @@ function mailSender(transport: MailTransport, from: string): Sender {
     });
   };
 }
+
+/** Shown in the email, also by clients that block pictures of other servers. */
+const qrAttachment = (content: string) => ({
+  filename: "qr-code.png",
+  contentType: "image/png",
+  cid: QR_CONTENT_ID,
+  content: qrPicture(content),
+});
 
 const smtpErrorSchema = z.object({
   responseCode: z.number().int().min(500).max(599),

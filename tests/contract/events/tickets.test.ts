@@ -56,6 +56,10 @@ it("say which event they are for, and nothing of the person", async () => {
     (one) => one.kind === "mail" && one.to === student.email,
   );
   expect(JSON.stringify(mail)).toContain(`/ticket/${token}`);
+  expect(mail).toMatchObject({
+    qrCode: expect.stringMatching(new RegExp(`/ticket/${token}$`)) as string,
+    html: expect.stringContaining('src="cid:qr-code"') as string,
+  });
 });
 
 it("are shown to their holder only, while the registration stands", async () => {
