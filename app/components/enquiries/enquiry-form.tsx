@@ -124,20 +124,7 @@ function Field({ field, view }: { readonly field: FieldView; readonly view: Enqu
     case "textarea":
       return <TextAreaField {...shared} maxLength={field.maxLength} />;
     case "consent":
-      return (
-        <>
-          <CheckboxField
-            name={field.name}
-            label={view.consentText}
-            error={field.error}
-            value="yes"
-            defaultChecked={field.value === "yes"}
-          />
-          <p className={hint}>
-            <PolicyLink />
-          </p>
-        </>
-      );
+      return <Consent field={field} text={view.consentText} />;
     default:
       return (
         <TextField
@@ -150,6 +137,27 @@ function Field({ field, view }: { readonly field: FieldView; readonly view: Enqu
       );
   }
 }
+
+interface ConsentProps {
+  readonly field: FieldView;
+  readonly text: string;
+}
+
+/** The box of the consent, with the policy that it is about. */
+const Consent = ({ field, text }: ConsentProps) => (
+  <>
+    <CheckboxField
+      name={field.name}
+      label={text}
+      error={field.error}
+      value="yes"
+      defaultChecked={field.value === "yes"}
+    />
+    <p className={hint}>
+      <PolicyLink />
+    </p>
+  </>
+);
 
 /** Shown next to the list, for cities that aren't in it. */
 function OtherCity({ view }: { readonly view: EnquiryFormView }) {

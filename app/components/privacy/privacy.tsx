@@ -139,7 +139,7 @@ export function AccessLog({ entries, total, page, hrefOf }: AccessLogProps) {
   );
 }
 
-export function EraseAccountForm({
+function EraseAccountForm({
   path,
   csrf,
   error,
@@ -169,11 +169,7 @@ export function EraseAccountForm({
 }
 
 /** Cancels the deletion of the account. */
-export function CancelErasureForm({
-  path,
-  csrf,
-  eraseAt,
-}: FormProps & { readonly eraseAt: string }) {
+function CancelErasureForm({ path, csrf, eraseAt }: FormProps & { readonly eraseAt: string }) {
   return (
     <form className={formStyle} method="post" action={path}>
       <Notice tone="warning">
@@ -186,5 +182,29 @@ export function CancelErasureForm({
         </Button>
       </div>
     </form>
+  );
+}
+
+interface ErasureProps extends FormProps {
+  /** Whether a legal hold prevents the erasure. */
+  readonly isHeld: boolean;
+  /** When the account is erased, if that was asked for. */
+  readonly eraseAt: string | null;
+  readonly error: string | undefined;
+}
+
+/** The erasure of the account: asking for it, or cancelling it. */
+export function Erasure({ isHeld, eraseAt, error, ...form }: ErasureProps) {
+  if (isHeld)
+    return (
+      <Notice tone="warning">
+        The law requires us to keep your account for now, so it can&apos;t be erased. Write to{" "}
+        {brand.dataProtectionEmail} to find out why.
+      </Notice>
+    );
+  return eraseAt ? (
+    <CancelErasureForm {...form} eraseAt={eraseAt} />
+  ) : (
+    <EraseAccountForm {...form} error={error} />
   );
 }

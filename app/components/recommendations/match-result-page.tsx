@@ -20,6 +20,11 @@ import {
   NextSteps,
 } from "./match-results";
 
+interface NationalEntry {
+  readonly country: string;
+  readonly text: string;
+}
+
 interface ResultProps {
   readonly form: Pick<MatchForm, "values">;
   readonly labels: Readonly<Record<MatchQuestion, string>>;
@@ -35,7 +40,7 @@ interface ResultProps {
     readonly results: readonly EnglishResult[];
     readonly balanced: readonly string[];
     readonly unlisted: readonly string[];
-    readonly nationalEntries: readonly { readonly country: string; readonly text: string }[];
+    readonly nationalEntries: readonly NationalEntry[];
     readonly matches: Parameters<typeof BalancedList>[0]["matches"];
   } & Parameters<typeof Matches>[0] &
     Parameters<typeof LeftOut>[0] &
@@ -71,14 +76,7 @@ export function MatchResult({
           <a href={hrefTo("/profile")}>Change them</a>
         </p>
       ) : null}
-      {result.nationalEntries.map(({ country, text }) => (
-        <Notice key={country} tone="warning">
-          {text}.{" "}
-          <a href={sitePath(`/${country}`)}>
-            {`How to get into a bachelor’s course in ${countryInSentence(country)}`}
-          </a>
-        </Notice>
-      ))}
+      <NationalEntries entries={result.nationalEntries} />
       <Unlisted countries={result.unlisted} level={level === "bachelors" ? level : "masters"} />
       <Loosen changes={result.loosen} values={values} />
       <BalancedList matches={matches} ids={result.balanced} values={values} />
@@ -107,6 +105,17 @@ export function MatchResult({
     </>
   );
 }
+
+/** What countries ask of the visitor's school before any course. */
+const NationalEntries = ({ entries }: { readonly entries: readonly NationalEntry[] }) =>
+  entries.map(({ country, text }) => (
+    <Notice key={country} tone="warning">
+      {text}.{" "}
+      <a href={sitePath(`/${country}`)}>
+        {`How to get into a bachelor’s course in ${countryInSentence(country)}`}
+      </a>
+    </Notice>
+  ));
 
 /** Chosen countries without a course of the level, with what else there is about them. */
 function Unlisted({

@@ -8,10 +8,9 @@ import { ErrorSummary } from "~/components/fields/error-summary";
 import { Lead } from "~/components/layout/page";
 import {
   AccessLog,
-  CancelErasureForm,
   Consents,
   ContactChannels,
-  EraseAccountForm,
+  Erasure,
   SignIns,
 } from "~/components/privacy/privacy";
 import { ProfileFrame } from "~/components/students/profile-frame";
@@ -163,20 +162,13 @@ export default function PrivacyPage() {
       />
 
       <h2 id="erase">Erase your account</h2>
-      {isHeld ? (
-        <Notice tone="warning">
-          The law requires us to keep your account for now, so it can&apos;t be erased. Write to{" "}
-          {brand.dataProtectionEmail} to find out why.
-        </Notice>
-      ) : eraseAt ? (
-        <CancelErasureForm path={hrefTo(PATH)} eraseAt={eraseAt} csrf={csrf} />
-      ) : (
-        <EraseAccountForm
-          path={hrefTo(PATH)}
-          csrf={csrf}
-          error={failed?.field === "sure" ? failed.message : undefined}
-        />
-      )}
+      <Erasure
+        path={hrefTo(PATH)}
+        isHeld={isHeld}
+        eraseAt={eraseAt}
+        csrf={csrf}
+        error={failed?.field === "sure" ? failed.message : undefined}
+      />
     </ProfileFrame>
   );
 }

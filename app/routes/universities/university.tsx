@@ -3,11 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { countryName } from "#domain/countries/country-options";
 import { currencyNames } from "#domain/money/currency";
 import { formatFeeSpan } from "#domain/money/money";
-import { OPEN_ANSWER } from "#domain/recommendations/course-match-form";
 import { hrefTo } from "#domain/site/href";
 import { regions } from "#domain/site/regions";
 import { sitePath } from "#domain/site/site-path";
-import type { University } from "#domain/universities/university";
 import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
 import { sectionsOf } from "~/components/catalogue/document-outline";
 import { FaqList } from "~/components/catalogue/faqs-and-sources";
@@ -33,13 +31,10 @@ import { publicPageHeaders } from "~/platform/response/headers.server";
 import { seoOf } from "~/platform/seo/seo.server";
 import { universityThing } from "~/platform/seo/structured-data.server";
 import { withVisitor } from "~/services/auth/guards.server";
-import type { Visitor } from "~/services/auth/session/visitor.server";
 import { currencyOf } from "~/services/catalogue/currency.server";
-import { countryPage, workAfterDegree } from "~/services/catalogue/catalogue.server";
-import { optional } from "~/services/client/optional.server";
 import { orNotFound } from "~/services/client/or-not-found.server";
 import { services } from "~/services/client/services.server";
-import { anonymousProfile } from "~/services/students/anonymous-profile.server";
+import { knownSubject, pagesElsewhere, workRight } from "~/services/universities/page.server";
 
 export const handle = { isTranslated: true, query: [] };
 export const headers = publicPageHeaders;
@@ -47,11 +42,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo
 
 /** A university: facts, costs, requirements and courses. */
 export const loader = withVisitor(async ({ request, params, visitor }) => {
-  const page = await orNotFound(
-    services(visitor).universities.showUniversity({
-      params: { slug: params.universityName ?? "" },
-    }),
-  );
+  const slugs = { slug: params.universityName ?? "" };
+  const page = await orNotFound(services(visitor).universities.showUniversity({ params: slugs }));
   const { university } = page;
   const showsCourses = new URL(request.url).pathname.endsWith("/courses");
   // One address each: the country and slug in it are the university's.
@@ -77,9 +69,8 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
     currencyOf(visitor),
     isInEnglish && !showsCourses ? workRight(visitor, countrySlug) : null,
   ]);
-  const faqs = showsCourses
-    ? []
-    : [...(page.document?.data.faqs ?? []), ...questionsAbout(page, currency)];
+  const ownFaqs = showsCourses ? [] : (page.document?.data.faqs ?? []);
+  const faqs = showsCourses ? [] : [...ownFaqs, ...questionsAbout(page, currency)];
   // What a university's text says of itself in results is written for readers in India.
   const about = isInEnglish ? page.document : null;
   return data({
@@ -101,38 +92,35 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
       trail,
       figure: page.feeSpan ? `Tuition a year: ${formatFeeSpan(page.feeSpan, currency)}` : undefined,
       // The other questions are made from the facts of the page.
-      faqs: showsCourses ? [] : page.document?.data.faqs,
+      faqs: ownFaqs,
       things: [
         universityThing({
           name,
           city,
           countrySlug,
           website: facts.website,
-          sameAs: elsewhere(university.facts),
+          sameAs: pagesElsewhere(university.facts),
         }),
       ],
     }),
   });
 });
 
-/** The right to work in the country after a degree. */
-const workRight = (visitor: Visitor, countrySlug: string): Promise<string | null> =>
-  optional(
-    "work after the degree",
-    countryPage(visitor, countrySlug).then((page) => workAfterDegree(page, visitor)),
-    null,
+/** What is known besides the courses. */
+function About() {
+  const { university, courses, document, author, isInEnglish, work } =
+    useLoaderData<typeof loader>();
+  const { name, countrySlug } = university;
+  return (
+    <>
+      {document ? <UniversityText document={document} author={author} /> : null}
+      <UniversityFacts university={university} />
+      <CommonFacts university={university} />
+      {isInEnglish ? (
+        <AfterDegree name={name} countrySlug={countrySlug} courses={courses} work={work} />
+      ) : null}
+    </>
   );
-
-/** The subject that a visitor without an account has named. Null without one. */
-async function knownSubject(visitor: Visitor): Promise<string | null> {
-  const [field] = (await anonymousProfile(visitor.request))?.answers.field ?? [];
-  return field === undefined || field === OPEN_ANSWER ? null : field;
-}
-
-/** Pages of registers and encyclopaedias about a university. */
-function elsewhere({ wikipedia, externalIds }: University["facts"]): string[] {
-  const ror = externalIds?.value.find(({ register }) => register === "ror");
-  return [...(wikipedia ? [wikipedia.value] : []), ...(ror ? [`https://ror.org/${ror.id}`] : [])];
 }
 
 const afterText = (isInEnglish: boolean) =>
@@ -183,23 +171,7 @@ export default function UniversityRoute() {
           ratesAsOf={data.ratesAsOf}
           subject={data.subject}
         />
-        {showsCourses ? null : (
-          <>
-            {data.document ? (
-              <UniversityText document={data.document} author={data.author} />
-            ) : null}
-            <UniversityFacts university={university} />
-            <CommonFacts university={university} />
-            {data.isInEnglish ? (
-              <AfterDegree
-                name={name}
-                countrySlug={countrySlug}
-                courses={courses}
-                work={data.work}
-              />
-            ) : null}
-          </>
-        )}
+        {showsCourses ? null : <About />}
         <FaqList faqs={data.faqs} />
         {showsCourses ? null : <OtherUniversities universities={data.others} of={countrySlug} />}
       </Columns>

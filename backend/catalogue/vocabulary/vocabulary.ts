@@ -1,4 +1,4 @@
-import { and, eq, like, or, sql } from "drizzle-orm";
+import { and, eq, like, or, sql, type SQL } from "drizzle-orm";
 import { countryList } from "#domain/countries/country-options";
 import type { Taxonomy } from "#domain/courses/taxonomy";
 import { vocabularyOf, type Vocabulary } from "#domain/search/vocabulary";
@@ -49,6 +49,9 @@ const streamFields = ({
     return [{ slug, name, slugs: own.map((one) => one.slug) }];
   });
 
+const pathsOf = (db: Database, where: SQL | undefined) =>
+  db.select({ path: documents.path }).from(documents).where(where);
+
 async function load(db: Database): Promise<SearchVocabulary> {
   const [terms, schools, exams, awards, [taxonomy], [rates], [aliases]] = await Promise.all([
     db.select({ word: searchWords.word }).from(searchWords),
@@ -63,14 +66,8 @@ async function load(db: Database): Promise<SearchVocabulary> {
         otherAliases: sql<string[] | null>`${universities.facts} #> '{aliases,value}'`,
       })
       .from(universities),
-    db
-      .select({ path: documents.path })
-      .from(documents)
-      .where(or(eq(documents.kind, "exam"), like(documents.path, "/exam/other-exams/%"))),
-    db
-      .select({ path: documents.path })
-      .from(documents)
-      .where(and(eq(documents.kind, "scholarship"), documents.published)),
+    pathsOf(db, or(eq(documents.kind, "exam"), like(documents.path, "/exam/other-exams/%"))),
+    pathsOf(db, and(eq(documents.kind, "scholarship"), documents.published)),
     db.select().from(catalogueState).where(eq(catalogueState.key, "taxonomy")),
     db.select().from(catalogueState).where(eq(catalogueState.key, "rates")),
     db.select().from(catalogueState).where(eq(catalogueState.key, "searchAliases")),

@@ -10,7 +10,7 @@ export interface Addresses {
 }
 
 /** The addresses of a channel. */
-export const addressesOf = (channel: ContactChannel, { emails, mobiles }: Addresses): string[] =>
+const addressesOf = (channel: ContactChannel, { emails, mobiles }: Addresses): string[] =>
   (channel === "email" ? emails : mobiles).filter((one) => one !== null);
 
 /** The addresses of a channel, and the account. */
