@@ -3,8 +3,11 @@ import { rowsOf, termOf, type PageModel } from "../page-model";
 import { amountsIn, datesIn, sentencesOf } from "../quantities";
 import type { ReadUniversity } from "../site-reader";
 
+/** Its days are those of visas. */
+const AFTER_DEGREE = "What graduates do";
 const prose = ({ blocks }: PageModel) =>
   blocks
+    .filter(({ heading }) => heading !== AFTER_DEGREE)
     .filter(({ text }) => !text.includes(" ‖ ") && !/^By the |\bchecked (?:on )?\d/i.test(text))
     .flatMap(({ text }) => sentencesOf(text));
 
