@@ -41,7 +41,8 @@ export const listCoursesByFit: OperationHandler<typeof recommendation.listCourse
   const student = claims && (await studentById(deps, claims.userId));
   // They start together, because they share the look-up of the catalogue's version.
   const known = knownCandidates(deps.db);
-  const schoolCountry = await schoolCountryOf(deps, c);
+  // A profile says it itself.
+  const schoolCountry = isAsked ? await schoolCountryOf(deps, c) : undefined;
   const wishes = { filters, isAsked, student, schoolCountry };
   const rank = async (ids: readonly string[]): Promise<string[]> => {
     if (!isAsked && !student) return [...ids];
