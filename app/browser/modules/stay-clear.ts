@@ -8,13 +8,12 @@ const overlaps = (one: DOMRect, other: DOMRect): boolean =>
   other.top < one.bottom;
 
 /** As in layout.css.ts: from this width on there is room beside the page's answer. */
-const WIDE = "(min-width: 60rem)";
+const WIDE = 960;
 
 /** Whether a phone shows the first screen of a long page, which has the page's answer. */
 function isFirstScreen(): boolean {
-  const { innerHeight, scrollY } = window;
-  const isLong = document.documentElement.scrollHeight > 2 * innerHeight;
-  return isLong && scrollY < innerHeight / 2 && !matchMedia(WIDE).matches;
+  const isLong = document.body.scrollHeight > 2 * innerHeight;
+  return isLong && 2 * scrollY < innerHeight && innerWidth < WIDE;
 }
 
 /**

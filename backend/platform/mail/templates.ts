@@ -186,13 +186,14 @@ const cancelledEvent = ({ kind, when, href }: EventNews, t: Translate) => ({
 
 /** The same as a text message. */
 export const eventText = (
-  { occasion, title, when, href, ticketHref }: EventNews,
+  { occasion, title, when, href }: EventNews,
   language: LanguageCode,
 ): string => {
   const t = translatorFor(language);
   const isKnown = occasion === "registered" || occasion === "reminder";
   const subject = isKnown ? title : t(eventSubjects[occasion], { title });
-  return `${subject}. ${when}. ${ticketHref ?? href}`;
+  // The address of a ticket is too long for a text message. The page leads to it.
+  return `${subject}. ${when}. ${href}`;
 };
 
 export type AppointmentOccasion = "booked" | "moved" | "off" | "reminder" | "conflict";
