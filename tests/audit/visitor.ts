@@ -119,7 +119,7 @@ async function faultOf({ run, at, says = [] }: Task, visitor: Visitor): Promise<
   const { page } = visitor;
   try {
     await run(visitor);
-    if (at && !at.test(page.url())) return `ended at ${page.url()}`;
+    if (at) await page.waitForURL(at);
     const text = await page.locator("main").innerText();
     const missing = says.find((one) => !one.test(text));
     return missing ? `${page.url()} doesn't say ${String(missing)}` : null;
