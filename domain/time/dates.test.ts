@@ -78,3 +78,12 @@ it("writes moments of lists as briefly as today allows", () => {
   expect(formatNear("2026-11-27T03:00:00Z", now)).toBe("27 Nov, 8:30 am");
   expect(formatNear("2027-01-02T11:00:00Z", now)).toBe("2 Jan 2027, 4:30 pm");
 });
+
+it.each([
+  ["2026-12-01T00:30", "ص"],
+  ["2026-12-01T11:59", "ص"],
+  ["2026-12-01T12:00", "م"],
+  ["2026-12-01T23:00", "م"],
+])("names the half of the day of %s in Arabic", (local, half) => {
+  expect(formatTime(local, "ar")).toMatch(new RegExp(`${half}$`, "u"));
+});

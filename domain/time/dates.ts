@@ -1,4 +1,4 @@
-import "dayjs/locale/ar.js";
+import ar from "dayjs/locale/ar.js";
 import "dayjs/locale/vi.js";
 import dayjs, { type Dayjs, type ManipulateType } from "dayjs";
 import timezone from "dayjs/plugin/timezone.js";
@@ -12,6 +12,12 @@ import type { LanguageCode } from "../language/language";
  */
 dayjs.extend(utc);
 dayjs.extend(timezone);
+// Day.js has noon in the morning, in Arabic.
+dayjs.locale(
+  { ...ar, meridiem: (hour: number) => (hour < 12 ? "ص" : "م") } as ILocale,
+  undefined,
+  true,
+);
 
 /** India has one zone without summer time, and a fixed offset is faster than a named zone. */
 const IST_MINUTES = 330;
