@@ -63,18 +63,9 @@ export const listStudentDeadlines = defineOperation({
   }),
 });
 
-const studentApplication = z.object({
-  id: z.string(),
-  userId: z.string(),
-  name: z.string().nullable(),
-  title: z.string(),
-  universityName: z.string(),
-  countrySlug: z.string(),
-  intakeMonth: z.number(),
-  intakeYear: z.number(),
-  outcome: outcomeSchema,
-  createdAt: timestamp,
-});
+const studentApplication = boardCardSchema
+  .omit({ deadline: true, step: true })
+  .extend({ createdAt: timestamp });
 
 export const listStudentApplications = defineOperation({
   service,

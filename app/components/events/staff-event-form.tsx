@@ -9,6 +9,7 @@ import {
   type EventState,
 } from "#domain/events/staff-event";
 import { CsrfField } from "~/components/fields/csrf-field";
+import { typedField } from "~/components/fields/typed-field";
 import { SelectField, TextAreaField, TextField } from "~/components/fields/fields";
 import { form as formStyle } from "~/components/fields/fields.css";
 import { Button, ButtonRow } from "~/components/ui/button";
@@ -47,32 +48,26 @@ type PartProps = Pick<FormProps, "kind" | "typed" | "errors">;
 
 const zones = eventTimeZones.map(({ zone, name }) => ({ value: zone, label: name }));
 
-const errorOf = (errors: FormProps["errors"], name: string) =>
-  errors[name] ? { name, error: errors[name] } : { name };
-
 function TextPart({ typed, errors }: PartProps) {
   return (
     <>
       <TextField
-        {...errorOf(errors, "title")}
+        {...typedField("title", typed, errors)}
         label="Title"
         maxLength={eventLimits.title}
-        defaultValue={typed.title}
       />
       <TextAreaField
-        {...errorOf(errors, "summary")}
+        {...typedField("summary", typed, errors)}
         label="Summary"
         hint="One or two sentences, for lists and search engines."
         maxLength={eventLimits.summary}
-        defaultValue={typed.summary}
       />
       <TextAreaField
-        {...errorOf(errors, "details")}
+        {...typedField("details", typed, errors)}
         label="Details"
         hint="The text of the page. Begin a heading with ## and an item of a list with -."
         optional
         maxLength={eventLimits.details}
-        defaultValue={typed.details}
       />
     </>
   );
@@ -81,32 +76,20 @@ function TextPart({ typed, errors }: PartProps) {
 function TimePart({ typed, errors }: PartProps) {
   return (
     <>
-      <TextField {...errorOf(errors, "day")} label="Day" type="date" defaultValue={typed.day} />
+      <TextField {...typedField("day", typed, errors)} label="Day" type="date" />
+      <TextField {...typedField("startTime", typed, errors)} label="Starts at" type="time" />
+      <TextField {...typedField("endTime", typed, errors)} label="Ends at" type="time" />
       <TextField
-        {...errorOf(errors, "startTime")}
-        label="Starts at"
-        type="time"
-        defaultValue={typed.startTime}
-      />
-      <TextField
-        {...errorOf(errors, "endTime")}
-        label="Ends at"
-        type="time"
-        defaultValue={typed.endTime}
-      />
-      <TextField
-        {...errorOf(errors, "endDay")}
+        {...typedField("endDay", typed, errors)}
         label="Last day, if it is another day"
         type="date"
         optional
-        defaultValue={typed.endDay}
       />
       <SelectField
-        {...errorOf(errors, "timeZone")}
+        {...typedField("timeZone", typed, errors)}
         label="Time zone"
         hint="The times above are on this clock."
         options={zones}
-        defaultValue={typed.timeZone}
       />
     </>
   );
@@ -115,22 +98,15 @@ function TimePart({ typed, errors }: PartProps) {
 const VenuePart = ({ typed, errors }: PartProps) => (
   <>
     <TextField
-      {...errorOf(errors, "venue")}
+      {...typedField("venue", typed, errors)}
       label="Venue"
       maxLength={eventLimits.place}
-      defaultValue={typed.venue}
     />
-    <TextField
-      {...errorOf(errors, "city")}
-      label="City"
-      maxLength={eventLimits.place}
-      defaultValue={typed.city}
-    />
+    <TextField {...typedField("city", typed, errors)} label="City" maxLength={eventLimits.place} />
     <SelectField
-      {...errorOf(errors, "country")}
+      {...typedField("country", typed, errors)}
       label="Country"
       options={venueCountries}
-      defaultValue={typed.country}
     />
   </>
 );
@@ -138,19 +114,17 @@ const VenuePart = ({ typed, errors }: PartProps) => (
 const MeetingPart = ({ typed, errors }: PartProps) => (
   <>
     <TextField
-      {...errorOf(errors, "meetingUrl")}
+      {...typedField("meetingUrl", typed, errors)}
       label="Meeting link"
       hint="Registered people see it from 15 minutes before the start."
       maxLength={eventLimits.meetingUrl}
-      defaultValue={typed.meetingUrl}
     />
     <SelectField
-      {...errorOf(errors, "country")}
+      {...typedField("country", typed, errors)}
       label="Country it is about"
       optional
       placeholder="None, or several"
       options={webinarCountries}
-      defaultValue={typed.country}
     />
   </>
 );
@@ -162,29 +136,26 @@ function StatePart({ typed, errors, canCancel }: PartProps & Pick<FormProps, "ca
   return (
     <>
       <TextField
-        {...errorOf(errors, "capacity")}
+        {...typedField("capacity", typed, errors)}
         label="Places"
         hint="Registration ends when they are taken. Empty means any number."
         optional
         inputMode="numeric"
         maxLength={10}
-        defaultValue={typed.capacity}
       />
       <SelectField
-        {...errorOf(errors, "isOpen")}
+        {...typedField("isOpen", typed, errors)}
         label="Registration"
         options={[
           { value: "yes", label: "Open" },
           { value: "no", label: "Closed" },
         ]}
-        defaultValue={typed.isOpen}
       />
       <SelectField
-        {...errorOf(errors, "state")}
+        {...typedField("state", typed, errors)}
         label="State"
         hint="Only published events are on the site."
         options={states}
-        defaultValue={typed.state}
       />
     </>
   );
