@@ -5,9 +5,9 @@ import { countryList, countryName } from "#domain/countries/country-options";
 import { hrefTo } from "#domain/site/href";
 import { formatDate } from "#domain/time/dates";
 import {
+  CounsellorFilter,
   FilterForm,
   SelectFilter,
-  staffOptions,
   type Filters,
   type StaffMember,
 } from "~/components/console/filter-form";
@@ -45,14 +45,7 @@ export function ApplicationFilters({ path, filters, choice, intakes, staff }: Fi
         placeholder="From month"
       />
       <SelectFilter filters={filters} name="country" label="Country" options={countries} />
-      {staff ? (
-        <SelectFilter
-          filters={filters}
-          name="counsellor"
-          label="Counsellor"
-          options={staffOptions(staff)}
-        />
-      ) : null}
+      <CounsellorFilter filters={filters} staff={staff} />
     </FilterForm>
   );
 }

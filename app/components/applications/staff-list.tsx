@@ -4,9 +4,9 @@ import { outcomeNames } from "#domain/applications/wording";
 import { countryList, countryName } from "#domain/countries/country-options";
 import { formatTableDate } from "#domain/time/dates";
 import {
+  CounsellorFilter,
   FilterForm,
   SelectFilter,
-  staffOptions,
   TextFilter,
   type Filters,
   type StaffMember,
@@ -46,14 +46,7 @@ export function ListFilters({ path, filters, intakes, staff }: FiltersProps) {
       />
       <SelectFilter filters={filters} name="country" label="Country" options={countries} />
       <SelectFilter filters={filters} name="outcome" label="Outcome" options={outcomeOptions} />
-      {staff ? (
-        <SelectFilter
-          filters={filters}
-          name="counsellor"
-          label="Counsellor"
-          options={staffOptions(staff)}
-        />
-      ) : null}
+      <CounsellorFilter filters={filters} staff={staff} />
       <SelectFilter
         filters={filters}
         name="withdrawn"

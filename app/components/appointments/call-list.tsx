@@ -1,9 +1,9 @@
 import { callStatusNames, type CallStatus } from "#domain/appointments/appointments";
 import { hrefTo } from "#domain/site/href";
 import {
+  CounsellorFilter,
   FilterForm,
   SelectFilter,
-  staffOptions,
   TextFilter,
   type Filters,
   type StaffMember,
@@ -19,22 +19,17 @@ interface FiltersProps {
   readonly staff: readonly StaffMember[] | null;
 }
 
+/** Calls that any of the team makes. */
+const team = [{ value: "team", label: "Team" }];
+
 /** Filters calls. A colleague whom a report has chosen stays chosen. */
 export function CallFilters({ path, filters, statuses, staff }: FiltersProps) {
-  const team = { value: "team", label: "Team" };
   return (
     <FilterForm path={path} button="Show">
       <TextFilter filters={filters} name="from" label="From" type="date" />
       <TextFilter filters={filters} name="to" label="To" type="date" />
       <SelectFilter filters={filters} name="status" label="Status" options={statuses} />
-      {staff ? (
-        <SelectFilter
-          filters={filters}
-          name="callee"
-          label="Counsellor"
-          options={[...staffOptions(staff), team]}
-        />
-      ) : null}
+      <CounsellorFilter filters={filters} staff={staff} name="callee" last={team} />
       {!staff && filters.callee ? (
         <input type="hidden" name="callee" value={filters.callee} />
       ) : null}

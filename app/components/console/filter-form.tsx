@@ -91,3 +91,31 @@ export interface StaffMember {
 /** Members of staff, as options. */
 export const staffOptions = (staff: readonly StaffMember[]): Option[] =>
   staff.map(({ id, name }) => ({ value: id, label: name ?? "No name yet" }));
+
+interface CounsellorProps {
+  readonly filters: Filters;
+  /** Null for staff who see only their own students, and have nothing to choose. */
+  readonly staff: readonly StaffMember[] | null;
+  readonly name?: string;
+  /** Choices before and after the people. */
+  readonly first?: readonly Option[];
+  readonly last?: readonly Option[];
+}
+
+/** Whose students, calls or applications. */
+export function CounsellorFilter({
+  filters,
+  staff,
+  name = "counsellor",
+  first = [],
+  last = [],
+}: CounsellorProps) {
+  return staff ? (
+    <SelectFilter
+      filters={filters}
+      name={name}
+      label="Counsellor"
+      options={[...first, ...staffOptions(staff), ...last]}
+    />
+  ) : null;
+}

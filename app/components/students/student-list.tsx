@@ -3,10 +3,10 @@ import { leadProgressNames, type LeadProgress } from "#domain/leads/progress";
 import { hrefTo } from "#domain/site/href";
 import { formatTableDate } from "#domain/time/dates";
 import {
+  CounsellorFilter,
   FilterForm,
   PersonFilter,
   SelectFilter,
-  staffOptions,
   stageOptions,
   TextFilter,
   type Filters,
@@ -27,6 +27,8 @@ interface FiltersProps {
   readonly staff: readonly StaffMember[] | null;
 }
 
+const unassigned = [{ value: "none", label: "Unassigned" }];
+
 /** Searches and filters students. */
 export function StudentFilters({ path, filters, staff }: FiltersProps) {
   return (
@@ -36,14 +38,7 @@ export function StudentFilters({ path, filters, staff }: FiltersProps) {
       <SelectFilter filters={filters} name="country" label="Country" options={countries} />
       <SelectFilter filters={filters} name="stage" label="Stage" options={stageOptions} />
       <SelectFilter filters={filters} name="learner" label="Learner" options={learners} />
-      {staff ? (
-        <SelectFilter
-          filters={filters}
-          name="counsellor"
-          label="Counsellor"
-          options={[{ value: "none", label: "Unassigned" }, ...staffOptions(staff)]}
-        />
-      ) : null}
+      <CounsellorFilter filters={filters} staff={staff} first={unassigned} />
     </FilterForm>
   );
 }
