@@ -49,7 +49,7 @@ export const listCalls: StaffOperationHandler<typeof contract.listCalls> = async
   return { result: { calls, next }, about: calls };
 };
 
-/** Calls with a colleague, or with nobody who is one. */
+/** Calls that a colleague makes, or those that any of the team makes. */
 const isWith = (callee: string): SQL =>
   callee === TEAM ? isNull(callees.id) : eq(appointments.resource, callee);
 

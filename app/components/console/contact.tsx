@@ -1,7 +1,7 @@
 interface ContactProps {
   readonly mobile: string | null;
   readonly email: string | null;
-  /** False for somebody who doesn't want calls: their number isn't a link. */
+  /** Whether the number is a link to call. Not for people who have withdrawn calls. */
   readonly isCallable?: boolean;
 }
 

@@ -1,5 +1,6 @@
+import { useContext } from "react";
 import { countryName } from "#domain/countries/country-options";
-import { coverNames, scholarshipLevelNames } from "#domain/scholarships/scholarship";
+import { coverNames, nextDeadline, scholarshipLevelNames } from "#domain/scholarships/scholarship";
 import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import * as styles from "~/components/catalogue/catalogue.css";
@@ -10,6 +11,7 @@ import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { DataTable } from "~/components/ui/data-table";
 import { useMoney } from "~/components/visitor/money";
+import { RequestDay } from "~/components/visitor/request-day";
 import type { ScholarshipView } from "./scholarship-view";
 
 /** Countries of a scholarship: `UK, USA`, or any. */
@@ -123,12 +125,13 @@ function reviewedFacts({ status, award, places, eligibility, deadline }: Scholar
   };
 }
 
-/** With its date to add, where it has one. Other texts say that there is none yet. */
-function NextDeadline({ slug, text }: { readonly slug: string; readonly text: string }) {
-  const hasDate = /^\d/.test(text);
+/** The next deadline, with a link to add its date to a calendar if it has one. */
+function NextDeadline({ scholarship }: { readonly scholarship: ScholarshipView }) {
+  const { slug, deadlineText } = scholarship;
+  const hasDate = nextDeadline(scholarship, useContext(RequestDay)) !== null;
   return (
     <>
-      <strong>{text}</strong>{" "}
+      <strong>{deadlineText}</strong>{" "}
       {hasDate ? <a href={hrefTo("/scholarship.ics", {}, { slug })}>Add to calendar</a> : null}
     </>
   );
@@ -142,7 +145,7 @@ interface FactsProps {
 
 /** The facts of a scholarship as a table, each with its source. */
 export function ScholarshipFacts({ scholarship, universities, fields }: FactsProps) {
-  const { deadlineText, slug } = scholarship;
+  const { deadlineText } = scholarship;
   const money = useMoney();
   const { award, places, eligibility, deadline } = reviewedFacts(scholarship);
   return (
@@ -153,7 +156,7 @@ export function ScholarshipFacts({ scholarship, universities, fields }: FactsPro
         // Without a date, the next deadline is the same text as the dates.
         ...(deadlineText === deadline.text
           ? []
-          : [["Next deadline", <NextDeadline key="next" slug={slug} text={deadlineText} />]]),
+          : [["Next deadline", <NextDeadline key="next" scholarship={scholarship} />]]),
         ["Dates", <Fact key="dates" text={deadline.text} fact={deadline} />],
         [
           "Pays",
