@@ -3,6 +3,7 @@ import jsxA11y from "eslint-plugin-jsx-a11y";
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 import boundaries from "./eslint.boundaries.js";
+import regularExpressions from "./eslint.regexp.js";
 
 /** Environment variables are read in one module of each half (listed in docs/operations.md). */
 const readsEnvironment = [
@@ -136,7 +137,8 @@ export default tseslint.config(
       ],
     },
   },
-  boundaries,
+  ...boundaries,
+  regularExpressions,
   {
     name: "dates",
     files: ["{app,backend,contract,domain,launch,platform,server}/**/*.{ts,tsx}"],

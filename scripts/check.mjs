@@ -6,7 +6,6 @@ import { printStages, sideBySide } from "./stages.mjs";
 export const staticChecks = [
   { name: "ESLint", commands: [["eslint", "."]] },
   { name: "types", commands: [["oxlint", "--type-aware", "--type-check"]] },
-  { name: "regular expressions", commands: [["eslint", "--config", "eslint.regexp.js", "."]] },
   { name: "format", commands: [["prettier", "--check", "--log-level=warn", "."]] },
   { name: "spelling", commands: [["cspell", "--no-progress", "--no-summary"]] },
   { name: "dead code", commands: [["knip"]] },
