@@ -1,4 +1,4 @@
-import { readCatalogue } from "#backend/catalogue/source/read-catalogue";
+import type { Catalogue } from "#backend/catalogue/source/read-catalogue";
 import { isDeepLink, type CourseFacts } from "#domain/courses/facts/course-facts";
 
 const countries = ["usa", "canada", "uk", "ireland", "germany", "australia"] as const;
@@ -126,10 +126,8 @@ export function judgeCombination(
   };
 }
 
-/** The listed courses of a catalogue folder. @param today ISO date */
-export async function readListedCourses(folder: string, today: string): Promise<ListedCourse[]> {
-  const { catalogue } = await readCatalogue(folder, today);
-  if (!catalogue) throw new Error("The catalogue can't be read");
+/** The listed courses of a catalogue. */
+export async function readListedCourses(catalogue: Catalogue): Promise<ListedCourse[]> {
   const admissions = new Map<number, string | null>();
   for await (const { id, data } of catalogue.universities())
     admissions.set(id, data.admissionsPage ?? null);

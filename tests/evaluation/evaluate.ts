@@ -6,12 +6,12 @@ import { educationLevels } from "#domain/catalogue/education-level";
 import { intakeWindows, matchCourse } from "#domain/recommendations/course-match";
 import { schoolTypes } from "#domain/recommendations/match-details";
 import { verdicts, type CourseMatch, type MatchAnswers } from "#domain/recommendations/match-types";
-import { readCatalogue, type Catalogue } from "#backend/catalogue/source/read-catalogue";
+import type { Catalogue } from "#backend/catalogue/source/read-catalogue";
 import { TotalCosts } from "#backend/courses/total-costs";
 import { candidateOf, type Candidate } from "#backend/recommendations/match-candidates";
 
 /** The day on which the profiles were judged. */
-const TODAY = "2026-11-26";
+export const TODAY = "2026-11-26";
 const LAKH = 100_000;
 
 const number = z
@@ -64,9 +64,7 @@ export async function readProfiles(file: string): Promise<Profile[]> {
 }
 
 /** The listed courses of the catalogue, as the engine compares them. */
-export async function readCandidates(folder: string) {
-  const { catalogue } = await readCatalogue(folder, TODAY);
-  if (!catalogue) throw new Error("The catalogue can't be read");
+export async function readCandidates(catalogue: Catalogue): Promise<Candidate[]> {
   const costs = new TotalCosts(catalogue.expenses);
   const universities = new Map<number, University>();
   for await (const university of catalogue.universities())
@@ -89,7 +87,7 @@ export async function readCandidates(folder: string) {
       ),
     );
   }
-  return { catalogue, candidates };
+  return candidates;
 }
 
 type University =

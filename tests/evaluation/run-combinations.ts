@@ -9,9 +9,10 @@ import {
   judgeCombination,
   readListedCourses,
 } from "./combinations";
+import { readShippedCatalogue } from "./shipped-catalogue";
 
 const [count = "60", seed = "48"] = process.argv.slice(2);
-const courses = await readListedCourses("catalogue", today());
+const courses = await readListedCourses(await readShippedCatalogue(today()));
 const judgements = drawCombinations(Number(count), Number(seed)).map((combination) =>
   judgeCombination(combination, courses),
 );

@@ -1,9 +1,10 @@
-import { judge, readCandidates, readProfiles } from "./evaluate";
+import { judge, readCandidates, readProfiles, TODAY } from "./evaluate";
+import { readShippedCatalogue } from "./shipped-catalogue";
 
 /** Prints how often the advice engine agrees with the judgement of a counsellor. */
 const profiles = await readProfiles("tests/evaluation/profiles.csv");
-const { catalogue, candidates } = await readCandidates("catalogue");
-const judgements = judge(profiles, candidates, catalogue);
+const catalogue = await readShippedCatalogue(TODAY);
+const judgements = judge(profiles, await readCandidates(catalogue), catalogue);
 const agreed = judgements.filter(({ agrees }) => agrees).length;
 const falseHope = judgements.filter(({ isFalseHope }) => isFalseHope);
 for (const { profile, expectation, found } of judgements.filter(({ agrees }) => !agrees))

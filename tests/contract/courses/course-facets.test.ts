@@ -45,6 +45,8 @@ const all = async (query: string): Promise<ListedCourse[]> => {
     if (found.length >= total || data.length === 0) return found;
   }
 };
+let everyCourse: Promise<ListedCourse[]> | undefined;
+const allCourses = (): Promise<ListedCourse[]> => (everyCourse ??= all(""));
 const today = () => dayOf(environment().deps.now());
 const nextClosing = ({ facts }: ListedCourse): string | undefined =>
   facts.intakes?.value
@@ -68,7 +70,7 @@ function acceptsBand({ facts: { english, language } }: ListedCourse, band: numbe
 }
 
 it("leaves out courses whose IELTS minimum is higher or unknown", async () => {
-  const everything = await all("");
+  const everything = await allCourses();
   expect(everything.some(({ facts }) => facts.english?.value.noMinimum)).toBe(true);
   for (const band of [5.5, 6, 6.5]) {
     const expected = everything.filter((course) => acceptsBand(course, band));
@@ -80,7 +82,7 @@ it("leaves out courses whose IELTS minimum is higher or unknown", async () => {
 });
 
 it("leaves out courses that need the GRE or the GMAT", async () => {
-  const everything = await all("");
+  const everything = await allCourses();
   expect(everything.some(needsTest)).toBe(true);
   const found = await all("noTests=1");
   expect(found).toHaveLength(everything.filter((one) => needsTest(one) === false).length);
@@ -149,7 +151,7 @@ const filterRules: Readonly<
 const MAX_SHOWN = 40;
 
 it("counts each facet by the facts of every course, with those that state none", async () => {
-  const everything = await all("");
+  const everything = await allCourses();
   const { facets } = await list("");
   expect(Object.keys(facets).sort()).toEqual(Object.keys(facetValues).sort());
   for (const [name, of] of Object.entries(facetValues)) {
@@ -172,7 +174,7 @@ it("counts each facet by the facts of every course, with those that state none",
 });
 
 it("filters by the facts of every course, and by nothing else", async () => {
-  const everything = await all("");
+  const everything = await allCourses();
   for (const name of Object.keys(emptyFilters))
     expect([name, name in facetValues || name in filterRules]).toEqual([name, true]);
   for (const rule of Object.values(filterRules)) {
@@ -186,7 +188,7 @@ it("filters by the facts of every course, and by nothing else", async () => {
 });
 
 it("lists courses that don't state what is asked on demand", async () => {
-  const everything = await all("");
+  const everything = await allCourses();
   const found = await all("noTests=1&unstated=1");
   expect(found).toHaveLength(everything.filter((one) => needsTest(one) !== true).length);
   expect((await list("noTests=1&unstated=1")).notStated).toBe(0);
@@ -198,7 +200,7 @@ it("leaves out courses without a deadline ahead or rolling admission", async () 
   expect(found.length).toBeGreaterThan(0);
   expect(found.filter((one) => !isOpen(one))).toEqual([]);
   expect(found.some(({ title }) => title === "MSc Contracts")).toBe(true);
-  const everything = await all("");
+  const everything = await allCourses();
   expect(found).toHaveLength(everything.filter(isOpen).length);
   // The closing date of a past cycle is none ahead.
   const past = everything.filter((one) => isPast(one) && !isOpen(one));

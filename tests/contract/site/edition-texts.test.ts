@@ -97,8 +97,16 @@ const catalogue = plain(
 const SAME =
   /\(\+\d+\)$|^(?:Disha Abroad|Asha|Asha Rao|WhatsApp|Tiếng Việt|VND|SAR|JavaScript|Cookie|PDF|English|mba|Instagram|LinkedIn|YouTube|Twitter|Facebook|X)$/u;
 
-/** Whether a text, or each of its parts, comes from the catalogue. */
+const known = new Map<string, boolean>();
+
+/** Whether a text, or each of its parts, comes from the catalogue, where it is looked for once. */
 function isContent(text: string): boolean {
+  const found = known.get(text) ?? comesFromCatalogue(text);
+  known.set(text, found);
+  return found;
+}
+
+function comesFromCatalogue(text: string): boolean {
   const wanted = plain(text).replace(/^(?:the|The) /u, "");
   if (SAME.test(wanted)) return true;
   // Short words are found in any prose. They are content if they are a value of their own.
