@@ -70,7 +70,7 @@ const exceptions = [
     allow: {
       to: files([
         ...["app/components", "app/services", "app/content", "app/platform", "app/styles"],
-        ...["app/browser", "domain"],
+        ...["app/browser", "domain", "platform"],
       ]),
     },
   },

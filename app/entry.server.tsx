@@ -10,6 +10,7 @@ import { pathBelowBase } from "#domain/site/site-path";
 import { DocumentAssetsContext, type RenderOnce } from "~/components/ui/document-assets";
 import { VisitorSpeech } from "~/components/visitor/language";
 import { VisitorRegion } from "~/components/visitor/region";
+import { isPublic, makePrivate, sharedBriefly } from "#platform/cache-headers";
 import { readableText } from "~/platform/forms/readable-text";
 import { localisedPage } from "~/platform/localised/localised-page.server";
 import { logServerError } from "~/platform/log.server";
@@ -45,7 +46,8 @@ export default async function handleRequest(
   headers.set("Speculation-Rules", `"${hrefTo("/speculation-rules")}"`);
   headers.set("Accept-CH", "ECT");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
-  if (requestContext().serviceCalls.missing) shortenSharing(headers);
+  if (requestContext().serviceCalls.missing)
+    headers.set("Cache-Control", sharedBriefly(headers.get("Cache-Control") ?? ""));
   const placeholder = criticalCssPlaceholder();
   const rendered = renderPage(request, context, { placeholder, isError: status > 400 });
   const { html, cspSource: styleSource } =
@@ -58,21 +60,11 @@ export default async function handleRequest(
   return new Response(Buffer.from(html), { status, headers });
 }
 
-/** A page without all its parts stays in shared caches for seconds only. */
-function shortenSharing(headers: Headers): void {
-  const cacheControl = headers.get("Cache-Control") ?? "";
-  headers.set(
-    "Cache-Control",
-    cacheControl.replace(/s-maxage=\d+, stale-while-revalidate=\d+/, "s-maxage=10"),
-  );
-}
-
 /** The page may be everyone's, but this cookie is one visitor's: no shared cache may store it. */
 function addAttribution(headers: Headers, request: Request): void {
   const cookie = visitCookie(request);
   if (cookie !== null) headers.append("Set-Cookie", cookie);
-  if (headers.has("Set-Cookie") && /\bpublic\b/.test(headers.get("Cache-Control") ?? ""))
-    headers.set("Cache-Control", "private, no-cache");
+  if (headers.has("Set-Cookie") && isPublic(headers)) makePrivate(headers);
 }
 
 /** Whether the page is in the visitor's language, and not only its layout and forms. */

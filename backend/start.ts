@@ -2,6 +2,7 @@ import { createBackend } from "./api/app";
 import { remindOfDeadlines } from "./applications/deadline-reminders";
 import { handOverStudents } from "./auth/accounts";
 import { handOverCalls } from "./appointments/hand-over-calls";
+import { purgeCdn } from "./catalogue/state/purge-cdn";
 import { tellAboutConflicts } from "./appointments/tell-about-conflicts";
 import { applyDueFigures } from "./catalogue/import/apply-scheduled-figures";
 import { refreshRates } from "./catalogue/rates/refresh-rates";
@@ -54,6 +55,7 @@ export function handlersOf(deps: Deps, senders: Senders): Handlers {
     "finish-erasure": ({ data }) => finishErasure(deps, data),
     sweep: () => sweep(deps),
     "apply-figures": () => applyDueFigures(deps),
+    "purge-cdn": (job) => purgeCdn(deps.config, job),
     // Without the setting, the rates of the catalogue are used.
     ...(RATES_URL === undefined ? {} : { "refresh-rates": () => refreshRates(deps, RATES_URL) }),
   };

@@ -1,6 +1,8 @@
 import { createRequestHandler } from "@remix-run/node";
 import { LRUCache } from "lru-cache";
+import { CACHE_TAG_HEADER, cacheTags, isPublic } from "#platform/cache-headers";
 import { isDecodablePath, sitePath } from "#domain/site/site-path";
+import type { RequestContext } from "~/platform/request-context.server";
 import { candidateFinder } from "./request/route-matching";
 import type { AppBuild, RemixHandler } from "./request/types";
 
@@ -38,10 +40,19 @@ export function createRemixHandler(build: AppBuild): RemixHandler {
     const { pathname } = new URL(readable.url);
     if (pathname.endsWith(DATA)) return Promise.resolve(new Response("Not found", { status: 404 }));
     const handler = handlerFor(pathname);
-    return hooks.runWithRequestContext(context, () =>
-      handler(withoutForeignOrigin(readable, context.isCrossOrigin)),
+    return hooks.runWithRequestContext(context, async () =>
+      withCacheTags(
+        await handler(withoutForeignOrigin(readable, context.isCrossOrigin)),
+        context.serviceCalls,
+      ),
     );
   };
+}
+
+/** Names what a public response shows, so that a CDN can purge it. */
+function withCacheTags(response: Response, calls: RequestContext["serviceCalls"]): Response {
+  if (isPublic(response.headers)) response.headers.set(CACHE_TAG_HEADER, cacheTags(calls));
+  return response;
 }
 
 /**

@@ -12,10 +12,15 @@ export interface RequestContext {
   /** The response may be cached and shared, so it must not set this visitor's cookies. */
   readonly isShared: boolean;
   /**
-   * Service calls of the request, for `Server-Timing`, and how many parts the page lacks because their
-   * call failed (app/services/client/optional.server.ts).
+   * Service calls of the request, for `Server-Timing`, how many parts the page lacks because their
+   * call failed (app/services/client/optional.server.ts), and whether it shows events.
    */
-  readonly serviceCalls: { count: number; totalMs: number; missing?: number };
+  readonly serviceCalls: {
+    count: number;
+    totalMs: number;
+    missing?: number;
+    showsEvents?: boolean;
+  };
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();

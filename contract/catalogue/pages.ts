@@ -64,6 +64,7 @@ export const listAddresses = defineOperation({
     }),
   ),
   isCacheable: true,
+  showsEvents: true,
 });
 
 export const listPagesOfKind = defineOperation({

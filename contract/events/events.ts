@@ -36,6 +36,7 @@ export const listWebinars = defineOperation({
     upcoming: listOf(documentSummarySchema),
     previous: listOf(documentSummarySchema),
   }),
+  showsEvents: true,
 });
 
 export const registerForWebinar = defineOperation({
@@ -91,6 +92,7 @@ export const showWebinar = defineOperation({
   params: z.object({ id: z.string() }),
   query: z.object(pageContext),
   response: documentPage.extend(registration),
+  showsEvents: true,
 });
 
 export const downloadWebinarCalendar = defineFileOperation({
@@ -101,6 +103,7 @@ export const downloadWebinarCalendar = defineFileOperation({
   access: "optionalToken",
   params: z.object({ id: z.string() }),
   mediaTypes: calendar,
+  showsEvents: true,
 });
 
 export const listEvents = defineOperation({
@@ -116,6 +119,7 @@ export const listEvents = defineOperation({
     upcoming: z.array(documentSummarySchema),
     previous: z.array(documentSummarySchema),
   }),
+  showsEvents: true,
 });
 
 export const listEventRegistrations = defineOperation({
@@ -136,6 +140,7 @@ export const downloadEventsCalendar = defineFileOperation({
   summary: "Download the upcoming events as a calendar file",
   access: "public",
   mediaTypes: calendar,
+  showsEvents: true,
 });
 
 export const registerForEvent = defineOperation({
@@ -162,6 +167,7 @@ export const showEvent = defineOperation({
   params: z.object({ slug: z.string() }),
   query: z.object(pageContext),
   response: documentPage.extend({ ...registration, universities: z.array(universitySchema) }),
+  showsEvents: true,
 });
 
 export const downloadEventCalendar = defineFileOperation({
@@ -172,4 +178,5 @@ export const downloadEventCalendar = defineFileOperation({
   access: "optionalToken",
   params: z.object({ slug: z.string() }),
   mediaTypes: calendar,
+  showsEvents: true,
 });

@@ -18,4 +18,5 @@ export const listMatchingWebinars = defineOperation({
     universityId: z.coerce.number().int().min(1).max(2_147_483_647).optional().catch(undefined),
   }),
   response: z.array(documentSummarySchema),
+  showsEvents: true,
 });

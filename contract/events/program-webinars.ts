@@ -14,4 +14,5 @@ export const listProgramWebinars = defineOperation({
   access: "public",
   params: z.object({ slug: z.string() }),
   response: z.array(documentSummarySchema),
+  showsEvents: true,
 });

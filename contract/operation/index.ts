@@ -74,6 +74,8 @@ export interface OperationDefinition {
   readonly status?: 200 | 201 | 202 | 204 | 302;
   /** The response is the same for everyone and may be cached until the catalogue changes. */
   readonly isCacheable?: true;
+  /** The response changes with events: public pages that show it get the cache tag `events`. */
+  readonly showsEvents?: true;
   /** A GET that changes something. Clients don't retry it. */
   readonly isRepeatable?: false;
   /** How long the website waits for the response, if not 8 seconds. */

@@ -46,6 +46,7 @@ export const showHome = defineOperation({
     events: z.array(documentSummarySchema),
   }),
   isCacheable: true,
+  showsEvents: true,
 });
 
 export const showInventory = defineOperation({

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { createMiddleware } from "hono/factory";
+import { isPublic } from "#platform/cache-headers";
 import type { ServerEnv } from "../request/types";
 
 /** Whether `If-None-Match` contains this ETag. */
@@ -16,7 +17,7 @@ export const conditionalGet = () =>
     await next();
     const { res } = c;
     if (c.req.method !== "GET" || res.status !== 200 || res.headers.has("ETag")) return;
-    if (!/\bpublic\b/.test(res.headers.get("Cache-Control") ?? "")) return;
+    if (!isPublic(res.headers)) return;
     if (!(res.headers.get("Content-Type") ?? "").startsWith("text/html")) return;
     const body = Buffer.from(await res.arrayBuffer());
     const headers = new Headers(res.headers);

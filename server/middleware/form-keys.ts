@@ -1,5 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { EMPTY_FORM_KEY_FIELD } from "#domain/auth/form-key";
+import { isPublic, makePrivate } from "#platform/cache-headers";
 import type { AppHooks, ServerEnv } from "../request/types";
 
 /**
@@ -18,8 +19,7 @@ export const formKeys = ({ newFormKey }: Pick<AppHooks, "newFormKey">) =>
     );
     const headers = new Headers(res.headers);
     headers.delete("Content-Length");
-    if (keyed !== html && /\bpublic\b/.test(headers.get("Cache-Control") ?? ""))
-      headers.set("Cache-Control", "private, no-cache");
+    if (keyed !== html && isPublic(headers)) makePrivate(headers);
     c.res = undefined;
     c.res = new Response(keyed, { status: res.status, headers });
   });

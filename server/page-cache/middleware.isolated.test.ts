@@ -3,12 +3,18 @@ import { Hono } from "hono";
 import pino from "pino";
 import { Registry } from "prom-client";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { PUBLIC_PAGE } from "#platform/cache-headers";
 import { waitFor } from "../../tests/setup/wait-for";
 import type { ServerEnv } from "../request/types";
 import { testRequestContext } from "../testing/test-context";
 import { pageCache } from "./middleware";
 import { PageCache } from "./page-cache";
-import { startTestServer, type Loader, type TestServer } from "../testing/test-server";
+import {
+  currentContext,
+  startTestServer,
+  type Loader,
+  type TestServer,
+} from "../testing/test-server";
 
 const page = "/study-abroad/page";
 const TTL_SECONDS = 10;
@@ -81,6 +87,30 @@ describe("page cache", () => {
     await waitFor(async () => expect(renderOf((await get(page)).text)).toBe("2"));
     expect(loader).toHaveBeenCalledTimes(2);
     expect(await metrics()).toMatch(/^page_cache_stale_total [3-9]$/m);
+  });
+
+  it("lets a CDN keep a fresh page for minutes, and a stale one for seconds only", async () => {
+    const { get } = await start(recordedHandler({ "Cache-Control": PUBLIC_PAGE }));
+    expect((await get(page)).headers["cache-control"]).toBe(PUBLIC_PAGE);
+    expire();
+    expect((await get(page)).headers["cache-control"]).toBe(
+      "public, max-age=0, s-maxage=10, stale-if-error=86400",
+    );
+  });
+
+  it("names what a page shows, unless it is one visitor's", async () => {
+    const cookies = [null, "disha_attribution=first; Path=/"];
+    const { get } = await start(
+      () => {
+        const context = currentContext();
+        if (context) context.serviceCalls.showsEvents = true;
+        return recordedHandler()({} as never);
+      },
+      () => cookies.shift() ?? null,
+    );
+    expect((await get(page)).headers["cache-tag"]).toBe("catalogue,events");
+    expect((await get(page)).headers["cache-tag"]).toBeUndefined();
+    expect((await get(page)).headers["cache-tag"]).toBe("catalogue,events");
   });
 
   it("renders a page once for simultaneous first requests", async () => {

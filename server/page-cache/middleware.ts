@@ -1,3 +1,4 @@
+import { makePrivate, sharedBriefly } from "#platform/cache-headers";
 import type { ServerBuild } from "@remix-run/node";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
@@ -43,7 +44,7 @@ export function pageCache({ cache, routes, remix, hooks, log }: Options) {
       return rendered.isShared ? withAttribution(c, rendered.response, hooks) : rendered.response;
     }
     if (found.state === "stale" && !c.get("isOverloaded")) renderer.revalidate(c, page);
-    return send(c, found.page, hooks, isCanonical);
+    return send(c, found.page, hooks, isCanonical, found.state);
   });
 }
 
@@ -59,13 +60,9 @@ async function send(
   page: CachedPage,
   hooks: Options["hooks"],
   isCanonical: boolean,
+  state: "fresh" | "stale" = "fresh",
 ): Promise<Response> {
-  const headers: Record<string, string> = Object.fromEntries(page.headers);
-  const cookie = hooks.attributionCookie(c.req.raw);
-  if (cookie !== null) headers["set-cookie"] = cookie;
-  // The cookie belongs to one visitor, and an address with other parameters is not worth an entry
-  // in shared caches, which don't know that the page is the same.
-  if (cookie !== null || !isCanonical) headers["cache-control"] = "private, no-cache";
+  const headers = headersFor(page, hooks.attributionCookie(c.req.raw), isCanonical, state);
   // Later middleware adds the keys and compresses the page.
   if (page.hasForm) return sendBody(c, page, "identity", headers);
   const encoding = encodingFor(c.req.header("accept-encoding"));
@@ -76,6 +73,23 @@ async function send(
     return c.body(null, 304, headers);
   }
   return sendBody(c, page, encoding, headers);
+}
+
+function headersFor(
+  page: CachedPage,
+  cookie: string | null,
+  isCanonical: boolean,
+  state: "fresh" | "stale",
+): Record<string, string> {
+  const headers = new Headers(page.headers.map(([name, value]): [string, string] => [name, value]));
+  // Otherwise, a CDN would keep what an import has changed for minutes, even after a purge.
+  if (state === "stale")
+    headers.set("Cache-Control", sharedBriefly(headers.get("Cache-Control") ?? ""));
+  if (cookie !== null) headers.set("Set-Cookie", cookie);
+  // The cookie belongs to one visitor, and an address with other parameters is not worth an entry
+  // in shared caches, which don't know that the page is the same.
+  if (cookie !== null || !isCanonical) makePrivate(headers);
+  return Object.fromEntries(headers);
 }
 
 async function sendBody(

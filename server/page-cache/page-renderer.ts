@@ -1,3 +1,4 @@
+import { isPublic } from "#platform/cache-headers";
 import { describeError } from "#platform/log";
 import type { Context } from "hono";
 import type { Logger } from "pino";
@@ -86,7 +87,7 @@ export class PageRenderer {
     const { headers, status } = response;
     const isShared =
       status === 200 &&
-      /\bpublic\b/.test(headers.get("Cache-Control") ?? "") &&
+      isPublic(headers) &&
       !headers.has("Set-Cookie") &&
       !headers.has("Content-Encoding") &&
       (headers.get("Content-Type") ?? "").startsWith("text/html");

@@ -1,9 +1,9 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { html } from "remix-utils/responses";
+import { PUBLIC_PAGE } from "#platform/cache-headers";
 import { sessionToken, type FormVisitor } from "~/platform/forms/form-page.server";
 import { readableText } from "~/platform/forms/readable-text";
-import { PUBLIC_PAGE } from "./headers.server";
 import { PRIVATE_PAGE } from "./private-page";
 
 /** A part of a page as bare HTML, without the shell. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { PUBLIC_PAGE } from "#platform/cache-headers";
 import {
   FORM_ACTION_HEADER,
   frameHeaders,
   handOverHeaders,
-  PUBLIC_PAGE,
   publicPageHeaders,
 } from "./headers.server";
 import { PRIVATE_PAGE, privatePageHeaders } from "./private-page";

@@ -1,9 +1,7 @@
 import type { HeadersFunction } from "@remix-run/node";
+import { PUBLIC_PAGE } from "#platform/cache-headers";
 import { OFFLINE_HEADER, type OfflineUse } from "~/browser/shared/offline";
 import { PRIVATE_PAGE } from "./private-page";
-
-/** Lets any cache store public pages briefly and serve them stale while revalidating. */
-export const PUBLIC_PAGE = "public, max-age=0, s-maxage=300, stale-while-revalidate=86400";
 
 /**
  * `headers` export of a content page: shared caching, unless a loader of the page (including root)

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { renderToStaticMarkup } from "react-dom/server";
+import { PUBLIC_PAGE } from "#platform/cache-headers";
 import { countryName } from "#domain/countries/country-options";
 import { CountryMap, MAP_COLOURS } from "~/components/countries/country-map";
-import { PUBLIC_PAGE } from "~/platform/response/headers.server";
 import { bareContentSecurityPolicy } from "~/platform/response/security-headers.server";
 import { Visitor } from "~/services/auth/session/visitor.server";
 import { countryPage } from "~/services/catalogue/catalogue.server";

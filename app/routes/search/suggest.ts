@@ -1,7 +1,7 @@
+import { PUBLIC_PAGE } from "#platform/cache-headers";
 import { readSearch } from "#domain/intake/text";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { sitePath } from "#domain/site/site-path";
-import { PUBLIC_PAGE } from "~/platform/response/headers.server";
 import { Visitor } from "~/services/auth/session/visitor.server";
 import { services } from "~/services/client/services.server";
 

@@ -41,6 +41,8 @@ export interface ServiceCall<T> {
   readonly isRepeatable?: false;
   /** Whether the response is the same for all visitors and may be cached. */
   readonly isCacheable?: boolean;
+  /** Whether the response changes with events. */
+  readonly showsEvents?: boolean;
 }
 
 export interface ServiceReply<T> {
@@ -123,6 +125,7 @@ export async function callService<T>(
   context: CallContext,
   call: ServiceCall<T>,
 ): Promise<ServiceReply<T>> {
+  if (call.showsEvents && context.serviceCalls) context.serviceCalls.showsEvents = true;
   if (call.isCacheable) return publicReply(context, call);
   const response = await send(context, call);
   const data = parseReply(call, response, await readText(call, response));
@@ -188,7 +191,7 @@ export const requestOf = <D extends RequestDefinition>(
   operation: D &
     Pick<
       OperationDefinition,
-      "service" | "method" | "path" | "isRepeatable" | "isCacheable" | "timeoutMs"
+      "service" | "method" | "path" | "isRepeatable" | "isCacheable" | "showsEvents" | "timeoutMs"
     >,
   request: OperationRequest<D>,
   options: CallOptions = {},
@@ -204,6 +207,7 @@ export const requestOf = <D extends RequestDefinition>(
   body: request.body,
   // Previews of unpublished pages are for staff only.
   isCacheable: operation.isCacheable === true && !isPreview(request.query),
+  showsEvents: operation.showsEvents,
 });
 
 const isPreview = (query: Readonly<Record<string, unknown>> = {}): boolean =>

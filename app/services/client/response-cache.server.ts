@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { CATALOGUE_VERSION_HEADER } from "#platform/catalogue-version";
+import { CATALOGUE_VERSION_HEADER } from "#platform/cache-headers";
 import { env } from "~/platform/env.server";
 import { registerCounter, registerGauge } from "~/platform/metrics.server";
 

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { DocumentKind } from "#domain/catalogue/documents";
 import { documents, searchWords } from "../../platform/db/schema/catalogue";
 import type { Database } from "../../platform/db/types";
-import { EVENTS, setState } from "../state/catalogue-state";
+import { markEventChanged } from "../state/catalogue-state";
 import { hashOf, type DocumentRow } from "../source/documents";
 import { storeSearchEntry } from "./search-entries";
 
@@ -32,7 +32,7 @@ export async function storeConsolePage(
       .insert(searchWords)
       .values(row.words.map((word) => ({ word })))
       .onConflictDoNothing();
-  await setState(tx, EVENTS, { changedAt: changedAt.toISOString() });
+  await markEventChanged(tx, changedAt);
 }
 
 /** Whether a page of this kind has the slug. */

@@ -15,7 +15,7 @@ import { repriceWrittenRows, storeShippedRates } from "../rates/stored-rates";
 import type { DocumentRow } from "../source/documents";
 import { removeOldPhotos, storePhotos } from "../source/photos";
 import type { Catalogue } from "../source/read-catalogue";
-import { EDITIONS, IMPORT_LOCK, setState } from "../state/catalogue-state";
+import { EDITIONS, IMPORT_LOCK, markChanged, setState } from "../state/catalogue-state";
 import { syncTable, type Change } from "../state/sync-table";
 import { ImportRecorder, type ImportNote } from "./record-import";
 import { asShown, samplesShown, setSamplesShown } from "./samples";
@@ -87,6 +87,7 @@ export async function storeCatalogue(
       await storeRest(tx, catalogue);
       await recorder?.figures(catalogue.figures);
       await recorder?.files(catalogue);
+      await markChanged(tx);
       summary = {
         documents: documentChange,
         universities: universityChange,

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Figure } from "#domain/catalogue/documents";
 import { newestRates, type ExchangeRates } from "#domain/catalogue/exchange-rates";
 import type { ScopedFacts } from "#domain/courses/facts/course-facts";
 import { catalogueState, courses, universities } from "../../platform/db/schema/catalogue";
 import type { Database } from "../../platform/db/types";
-import { IMPORT_LOCK, setState } from "../state/catalogue-state";
+import { IMPORT_LOCK, markChanged, setState } from "../state/catalogue-state";
 import { repriced } from "../text/values";
 
 /**
@@ -65,13 +65,6 @@ export async function figuresAtCurrentRates(
     return { ...figure, inr: { low: converted(inr.low), high: converted(inr.high) } };
   });
 }
-
-/** Tells caches that the catalogue has changed. */
-export const markChanged = (db: Database) =>
-  db
-    .update(catalogueState)
-    .set({ updatedAt: sql`now()` })
-    .where(inArray(catalogueState.key, ["rates", "taxonomy"]));
 
 /**
  * Converts amounts that were written at shipped rates. Nothing to do if there has never been a feed,

@@ -1,10 +1,11 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { Taxonomy } from "#domain/courses/taxonomy";
 import { catalogueState } from "../../platform/db/schema/catalogue";
 import type { Database } from "../../platform/db/types";
 import type { Deps } from "../../platform/deps";
 import type { Rates } from "../text/values";
 import { cachedPerState } from "./cached-per-import";
+import { queuePurges } from "./purge-cdn";
 
 /** Arbitrary, but it must be the same in every process of this site. */
 export const IMPORT_LOCK = 7_302_027;
@@ -13,7 +14,7 @@ export const IMPORT_LOCK = 7_302_027;
 export const EDITIONS = "editions";
 
 /** The state with the last change of an event in the console. */
-export const EVENTS = "events";
+const EVENTS = "events";
 
 export async function setState(db: Database, key: string, value: unknown): Promise<void> {
   await db
@@ -23,6 +24,21 @@ export async function setState(db: Database, key: string, value: unknown): Promi
       target: catalogueState.key,
       set: { value: sql`excluded.value`, updatedAt: sql`now()` },
     });
+}
+
+/** Tells caches, of this site and of a CDN, that the catalogue has changed. */
+export async function markChanged(tx: Database): Promise<void> {
+  await tx
+    .update(catalogueState)
+    .set({ updatedAt: sql`now()` })
+    .where(inArray(catalogueState.key, ["rates", "taxonomy"]));
+  await queuePurges(tx, "catalogue");
+}
+
+/** Tells caches, of this site and of a CDN, that an event has changed. */
+export async function markEventChanged(tx: Database, changedAt: Date): Promise<void> {
+  await setState(tx, EVENTS, { changedAt: changedAt.toISOString() });
+  await queuePurges(tx, "events");
 }
 
 /** Parts of the state that have been read, by key. Callers must not change them. */

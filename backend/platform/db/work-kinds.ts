@@ -112,6 +112,14 @@ export const workKinds = {
     retryDelay: MINUTE,
     every: 6 * HOUR,
   },
+  // The CDN's own time limit ends what is stale after these attempts, about an hour.
+  purgeCdn: {
+    name: "purge-cdn",
+    retryLimit: 8,
+    retryDelay: 5,
+    timeout: MINUTE,
+    concurrency: 2,
+  },
   applyFigures: { ...scheduled, name: "apply-figures", every: 10 * MINUTE },
 } as const satisfies Record<string, WorkKind>;
 

@@ -1,6 +1,6 @@
 import { inArray, max } from "drizzle-orm";
 import { createMiddleware } from "hono/factory";
-import { CATALOGUE_VERSION_HEADER } from "#platform/catalogue-version";
+import { CATALOGUE_VERSION_HEADER } from "#platform/cache-headers";
 import { catalogueState } from "../db/schema/catalogue";
 import type { Deps } from "../deps";
 

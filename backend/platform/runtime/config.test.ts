@@ -62,6 +62,17 @@ describe("the services' settings", () => {
     );
   });
 
+  it("take several addresses that purge a CDN", () => {
+    const CDN_PURGE_URL = "https://cdn.example/purge, http://10.0.0.2:8090/";
+    expect(readBackendConfig({ ...secrets, CDN_PURGE_URL }).CDN_PURGE_URL).toEqual([
+      "https://cdn.example/purge",
+      "http://10.0.0.2:8090/",
+    ]);
+    expect(() => readBackendConfig({ ...secrets, CDN_PURGE_URL: "ftp://cdn.example" })).toThrow(
+      "CDN_PURGE_URL",
+    );
+  });
+
   it("accept several secrets and use the first", () => {
     const rotated = { ...secrets, TOKEN_SECRETS: `${"n".repeat(32)}, ${"o".repeat(32)}` };
     expect(readBackendConfig(rotated).TOKEN_SECRETS).toEqual(["n".repeat(32), "o".repeat(32)]);

@@ -87,6 +87,14 @@ const backendConfigSchema = z.object({
   PARTNERS_MAIL: z.preprocess(blankToUndefined, z.string().email().default(brand.supportEmail)),
   /** The European Central Bank's daily feed. Without it the catalogue's rates are used. */
   RATES_URL: optional(z.string().regex(/^https?:\/\/\S+$/, "must begin with https://")),
+  /** Addresses that purge a CDN by cache tag, separated by commas (docs/caching.md "Purge a CDN"). */
+  CDN_PURGE_URL: optional(
+    z
+      .string()
+      .transform((text) => text.split(",").map((one) => one.trim()))
+      .pipe(z.array(z.url({ protocol: /^https?$/ }))),
+  ),
+  CDN_PURGE_TOKEN: optional(z.string()),
   /** Receives analytics events with consent, as JSON batches. */
   TRACKING_URL: optional(z.string().url()),
   /** Razorpay is used when these three are set. Without them production has no payments. */

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { markChanged } from "#backend/catalogue/rates/stored-rates";
+import { markChanged } from "#backend/catalogue/state/catalogue-state";
 import { courses, documents } from "#backend/platform/db/schema/catalogue";
 import { users } from "#backend/platform/db/schema/users";
 import { documentSchema, documentSummarySchema } from "#domain/catalogue/documents";

@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { planReminders } from "#backend/events/plan-reminders";
 import { register } from "#backend/events/registration";
@@ -84,6 +84,22 @@ it("are on the site like those of the catalogue, in Indian time, with search and
   expect(JSON.stringify(found.data)).toContain(slug);
   const addresses = await allAddresses(environment().deps.db);
   expect(addresses.map(({ path }) => path)).toContain(`/events/${slug}`);
+});
+
+it("are purged from a CDN at once, and again for what was late", async () => {
+  const { db } = environment().deps;
+  await db.execute(sql`delete from pgboss.job where name = 'purge-cdn'`);
+  await added(eventOf());
+  const queued = await db.execute(
+    sql`select data ->> 'tag' as tag, start_after > now() as later from pgboss.job
+      where name = 'purge-cdn' order by start_after`,
+  );
+  expect(queued).toMatchObject({
+    rows: [
+      { tag: "events", later: false },
+      { tag: "events", later: true },
+    ],
+  });
 });
 
 it("aren't on the site as drafts, and not in lists, which staff see", async () => {

@@ -10,6 +10,8 @@ export const hasNginx = spawnSync("nginx", ["-v"]).error === undefined;
 export interface Nginx {
   readonly httpPort: number;
   readonly httpsPort: number;
+  /** Where it stores pages. */
+  readonly cacheFolder: string;
   /** Everything logged, errors included. */
   log(): string;
   stop(): Promise<void>;
@@ -35,6 +37,7 @@ export async function startNginx(websitePorts: readonly number[], more = ""): Pr
   const nginx = {
     httpPort,
     httpsPort,
+    cacheFolder: `${folder}/cache`,
     log: () =>
       readdirSync(folder)
         .filter((name) => name.endsWith(".log"))

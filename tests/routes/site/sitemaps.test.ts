@@ -13,7 +13,8 @@ const environment = useServices();
 const INDIA = new Browser();
 const ORIGIN = "http://localhost:3000";
 const VIETNAM = new Browser(hostOf("vn"));
-const PUBLIC = "public, max-age=0, s-maxage=300, stale-while-revalidate=86400";
+const PUBLIC =
+  "public, max-age=0, s-maxage=300, stale-while-revalidate=86400, stale-if-error=86400";
 
 describe("the sitemaps", () => {
   const sitemap = (browser: Browser, file: string) =>

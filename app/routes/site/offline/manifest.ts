@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { PUBLIC_PAGE } from "#platform/cache-headers";
 import { brand } from "#domain/site/brand";
 import { BASE_PATH } from "#domain/site/site-path";
-import { PUBLIC_PAGE } from "~/platform/response/headers.server";
 import { Visitor } from "~/services/auth/session/visitor.server";
 
 const icon = (file: string, sizes: string, purpose = "any") => ({

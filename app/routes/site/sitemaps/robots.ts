@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { txt } from "remix-utils/responses";
+import { PUBLIC_PAGE } from "#platform/cache-headers";
 import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { visitorOrigin } from "~/platform/request/region.server";
-import { PUBLIC_PAGE } from "~/platform/response/headers.server";
 
 /** Personal pages and form results, which are of no use in search results. */
 const closed = [

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Feed } from "feed";
+import { PUBLIC_PAGE } from "#platform/cache-headers";
 import { feedPath } from "#domain/catalogue/article-feed";
 import { brand } from "#domain/site/brand";
 import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { visitorOrigin } from "~/platform/request/region.server";
-import { PUBLIC_PAGE } from "~/platform/response/headers.server";
 import { Visitor } from "~/services/auth/session/visitor.server";
 import { services } from "~/services/client/services.server";
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { xml } from "remix-utils/responses";
-import { PUBLIC_PAGE } from "~/platform/response/headers.server";
+import { PUBLIC_PAGE } from "#platform/cache-headers";
 import { Visitor } from "~/services/auth/session/visitor.server";
 import { sitemapIndexXml, sitemapsOf } from "~/services/site/sitemap.server";
 
