@@ -8,10 +8,15 @@ const require = createRequire(import.meta.url);
 const done = [];
 let isSideBySide = false;
 
-/** Records how long a stage took. `run` returns whether it succeeded. */
+/** Records how long a stage took. `run` returns whether it succeeded. One that throws has failed. */
 export async function stage(name, run) {
   const startedAt = performance.now();
-  const ok = await run();
+  let ok = false;
+  try {
+    ok = await run();
+  } catch (error) {
+    console.error(error);
+  }
   record(name, (performance.now() - startedAt) / 1000, ok);
   return ok;
 }
@@ -73,8 +78,8 @@ export function run(script, args = [], { env = {}, onOutput } = {}) {
 
 const PACKAGES = { playwright: "@playwright/test" };
 
-/** The file that a package's program runs. */
-function program(name) {
+/** The file that a package's program runs. @throws Error if the package isn't installed */
+export function program(name) {
   const manifest = findManifest(PACKAGES[name] ?? name);
   const { bin } = require(manifest);
   return path.join(path.dirname(manifest), typeof bin === "string" ? bin : bin[name]);
