@@ -1,6 +1,3 @@
-import js from "@eslint/js";
-import jsxA11y from "eslint-plugin-jsx-a11y";
-import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 import boundaries from "./eslint.boundaries.js";
 import regularExpressions from "./eslint.regexp.js";
@@ -10,10 +7,6 @@ const readsEnvironment = [
   "app/platform/env.server.ts",
   "backend/platform/runtime/config.ts",
   "launch/**",
-  "scripts/**",
-  "deploy/**",
-  "tests/**",
-  "*.config.{ts,js}",
   "**/*.test.{ts,tsx}",
   // Tests and the launcher change these at run time or need them before the settings are read.
   "app/services/client/addresses.server.ts",
@@ -59,49 +52,21 @@ const onlyInDates = {
   message: "Dates are read, calculated and formatted in domain/time/dates.ts.",
 };
 
+const source = "{app,backend,contract,domain,launch,platform,server}/**/*.{ts,tsx}";
+
+/** Rules of this product. oxlint checks the general ones, also in tests and scripts (.oxlintrc.json). */
 export default tseslint.config(
   {
     ignores: [
-      "build/",
-      "public/build/",
-      "node_modules/",
-      "backend/platform/db/migrations/",
-      "test-results/",
+      ...["build/", "public/build/", "node_modules/", "test-results/", "*.{js,ts}"],
+      ...["backend/platform/db/migrations/", "catalogue/", "deploy/", "scripts/", "tests/"],
     ],
   },
-  js.configs.recommended,
-  {
-    name: "typescript",
-    files: ["**/*.{ts,tsx}"],
-    extends: [tseslint.configs.recommended],
-    rules: {
-      "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
-      "@typescript-eslint/no-explicit-any": "error",
-      "@typescript-eslint/no-unused-vars": [
-        "error",
-        { argsIgnorePattern: "^_", varsIgnorePattern: "^_" },
-      ],
-    },
-  },
-  {
-    name: "scripts",
-    files: ["**/*.{js,mjs}"],
-    languageOptions: {
-      globals: Object.fromEntries(
-        ["process", "console", "URL", "Buffer", "setTimeout", "clearTimeout"].map((name) => [
-          name,
-          "readonly",
-        ]),
-      ),
-    },
-  },
+  { name: "typescript", files: [source], languageOptions: { parser: tseslint.parser } },
   {
     name: "components",
     files: ["app/**/*.tsx"],
-    plugins: { "react-hooks": reactHooks, "jsx-a11y": jsxA11y },
     rules: {
-      ...reactHooks.configs.recommended.rules,
-      ...jsxA11y.flatConfigs.recommended.rules,
       "no-restricted-syntax": [
         "error",
         forbidden.inlineStyle,
@@ -124,7 +89,7 @@ export default tseslint.config(
   },
   {
     name: "environment",
-    files: ["**/*.{ts,tsx,js,mjs}"],
+    files: [source],
     ignores: readsEnvironment,
     rules: {
       "no-restricted-properties": [
@@ -141,15 +106,9 @@ export default tseslint.config(
   regularExpressions,
   {
     name: "dates",
-    files: ["{app,backend,contract,domain,launch,platform,server}/**/*.{ts,tsx}"],
+    files: [source],
     ignores: ["domain/time/dates.ts"],
     rules: { "no-restricted-imports": ["error", { patterns: [onlyInDates] }] },
-  },
-  {
-    name: "log",
-    files: ["{app,backend,contract,domain,platform,server}/**/*.{ts,tsx}"],
-    ignores: ["**/*cli.ts", "backend/main.ts"],
-    rules: { "no-console": "error" },
   },
   {
     name: "domain",

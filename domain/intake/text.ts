@@ -13,7 +13,7 @@ const PLAIN = /^[\n\x20-\x7e]*$/;
 const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 
 /** Bytes that were no text: control characters, U+FFFD (invalid UTF-8), unpaired surrogates and non-characters. */
-// eslint-disable-next-line no-control-regex -- they are what is looked for
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
 const UNREADABLE = /[\0-\x08\x0e-\x1f\x7f-\x9f\ufffd\ufff9-\ufffb\ufffe\uffff]|\p{Surrogate}/gu;
 
 /** Characters that are never seen: soft hyphens, zero-width spaces, bidi controls, fillers and those below. */

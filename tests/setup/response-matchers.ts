@@ -11,7 +11,7 @@ interface ResponseMatchers<R> {
 }
 
 declare module "vitest" {
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any, @typescript-eslint/no-empty-object-type -- as declared by vitest
+  // oxlint-disable-next-line typescript/no-explicit-any, typescript/no-empty-object-type -- as declared by vitest
   interface Assertion<T = any> extends ResponseMatchers<T> {}
 }
 

@@ -40,7 +40,7 @@ export function OtpForm({ view, error, csrf, hasFailed }: OtpFormProps) {
             type="text"
             inputMode="numeric"
             autoComplete="one-time-code"
-            // eslint-disable-next-line jsx-a11y/no-autofocus -- the page is this one field
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is this one field
             autoFocus
           />
         </div>

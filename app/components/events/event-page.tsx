@@ -107,7 +107,7 @@ function Recording({ document: { title, data } }: { readonly document: Catalogue
   if (typeof recording !== "string") return null;
   return (
     <figure className={styles.recording}>
-      {/* eslint-disable-next-line jsx-a11y/media-has-caption -- the catalogue's recordings name their captions */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the catalogue's recordings name their captions */}
       <video
         className={styles.recordingVideo}
         controls

@@ -24,7 +24,7 @@ export function ErrorSummary({ errors }: Props) {
       <ul className={styles.problems}>
         {problems.map(([name, message], index) => (
           <li key={name}>
-            {/* eslint-disable-next-line jsx-a11y/no-autofocus -- the summary gets the focus after a failed post */}
+            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the summary gets the focus after a failed post */}
             <a className={styles.problem} href={`#${name}`} autoFocus={index === 0}>
               {message}
             </a>

@@ -23,7 +23,7 @@ interface CompareTableProps {
  */
 export function CompareTable({ caption, columns, rows }: CompareTableProps) {
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
     <section className={styles.frame} aria-labelledby="compared" tabIndex={0}>
       <table className={styles.table}>
         <caption id="compared">

@@ -19,6 +19,7 @@ export function Banners({
   return (
     <ul
       className={styles.strip}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
       tabIndex={banners.length > 1 ? 0 : undefined}
       aria-label={t("Highlights")}
     >

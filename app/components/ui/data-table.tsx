@@ -18,7 +18,7 @@ export function DataTable({ caption, columns, rows }: DataTableProps) {
   const frame = isStacked ? styles.stacked : styles.frame;
   const id = `table-${slugOf(caption)}`;
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
     <section className={frame} aria-labelledby={id} tabIndex={0}>
       <table className={styles.table}>
         <caption id={id} className={styles.caption}>

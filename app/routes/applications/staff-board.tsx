@@ -70,7 +70,7 @@ export default function ApplicationsPage() {
       </p>
       {isEmpty ? <Lead>No active applications match.</Lead> : null}
       {isEmpty ? null : (
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
         <section className={board} tabIndex={0} aria-label="Applications">
           {columns.map((column) => (
             <BoardColumn

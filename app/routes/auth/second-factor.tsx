@@ -80,7 +80,7 @@ export default function SecondFactorPage() {
           autoComplete="one-time-code"
           maxLength={100}
           error={error}
-          // eslint-disable-next-line jsx-a11y/no-autofocus -- the page is this one field
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is this one field
           autoFocus
         />
         <div>

@@ -65,7 +65,7 @@ function sheetText(cell: unknown): string {
 
 /** Control characters that no text file has. */
 const isBinary = (text: string): boolean =>
-  // eslint-disable-next-line no-control-regex -- these are what it looks for
+  // oxlint-disable-next-line no-control-regex -- these are what it looks for
   /[\x00-\x08\x0e-\x1f]/.test(text.slice(0, 2_000)) || text.startsWith("%PDF-");
 
 /** The text of a file. Its encoding is told by its mark, or by its zeros, or is tried. */
