@@ -1,3 +1,6 @@
+import dayjs from "dayjs";
+import utc from "dayjs/plugin/utc.js";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   addTime,
@@ -9,6 +12,7 @@ import {
   formatDate,
   formatIst,
   formatMoment,
+  formatMonth,
   formatNear,
   formatTableDate,
   formatTime,
@@ -18,6 +22,8 @@ import {
   parseIst,
   toIst,
 } from "./dates";
+
+dayjs.extend(utc);
 
 describe("dates", () => {
   it("are Indian days, whatever the server's time zone", () => {
@@ -36,6 +42,25 @@ describe("dates", () => {
     expect(formatDate("2026-11-02")).toBe("2 Nov 2026");
     expect(formatTableDate("2026-11-02")).toBe("02/Nov/2026");
     expect(formatDate("2026-11-30T23:30:00.000Z")).toBe("1 Dec 2026");
+  });
+
+  it("are what Day.js makes of them", () => {
+    const moments = fc.date({
+      min: new Date("1970-01-01"),
+      max: new Date("2099-12-31"),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(moments, moments, (one, other) => {
+        const [day, later] = [dayOf(one), dayOf(other)];
+        expect(day).toBe(dayjs(one).utcOffset(330).format("YYYY-MM-DD"));
+        expect(daysBetween(day, later)).toBe(dayjs.utc(later).diff(dayjs.utc(day), "day"));
+        expect(formatDate(day)).toBe(dayjs.utc(day).format("D MMM YYYY"));
+        expect(formatDate(one)).toBe(dayjs.utc(day).format("D MMM YYYY"));
+        expect(formatMonth(day.slice(0, 7))).toBe(dayjs.utc(day).format("MMMM YYYY"));
+      }),
+    );
+    expect(dayOf(new Date("no date"))).toBe("Invalid Date");
   });
 
   it("format times on the 12-hour clock, with IST", () => {

@@ -4,6 +4,7 @@ import dayjs, { type Dayjs, type ManipulateType } from "dayjs";
 import timezone from "dayjs/plugin/timezone.js";
 import utc from "dayjs/plugin/utc.js";
 import type { LanguageCode } from "../language/language";
+import { monthNames } from "./months";
 
 /**
  * All dates and times of the project. Days are ISO days (`2026-11-22`), moments are `Date`s or ISO times with a zone,
@@ -21,7 +22,11 @@ dayjs.locale(
 
 /** India has one zone without summer time, and a fixed offset is faster than a named zone. */
 const IST_MINUTES = 330;
+const MS_PER_MINUTE = 60_000;
+const MS_PER_DAY = 86_400_000;
 const DAY = "YYYY-MM-DD";
+const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+const ISO_MONTH = /^(\d{4})-(\d{2})$/;
 
 const timeFormats: Readonly<Record<LanguageCode, string>> = {
   en: "h:mm a",
@@ -36,7 +41,7 @@ const inIndia = (value: string | Date): Dayjs =>
     : dayjs(value).utcOffset(IST_MINUTES);
 
 /** Converts a local time to a Date. */
-export const parseIst = (local: string): Date => dayjs(`${local}+05:30`).toDate();
+export const parseIst = (local: string): Date => new Date(`${local}+05:30`);
 
 /** Converts a local time of a named zone to a Date. */
 export const parseLocal = (local: string, zone: string): Date => dayjs.tz(local, zone).toDate();
@@ -62,8 +67,13 @@ const clockOf = (timeZone: string) =>
     ...({ hour: "2-digit", minute: "2-digit" } as const),
   });
 
-/** The day in India. */
-export const dayOf = (moment: Date): string => inIndia(moment).format(DAY);
+/** The day in India. Without Day.js, because lists need it for each row. */
+export function dayOf(moment: Date): string {
+  const shifted = new Date(moment.getTime() + IST_MINUTES * MS_PER_MINUTE);
+  return Number.isNaN(shifted.getTime())
+    ? String(shifted)
+    : shifted.toISOString().slice(0, DAY.length);
+}
 
 export const today = (): string => dayOf(new Date());
 
@@ -91,12 +101,18 @@ export const firstOfMonth = (year: number, month: number): string =>
     .add(month - 1, "month")
     .format(DAY);
 
+/** Whole days from one day to another. */
 export const daysBetween = (from: string, to: string): number =>
-  dayjs.utc(to).diff(dayjs.utc(from), "day");
+  Math.trunc((Date.parse(to) - Date.parse(from)) / MS_PER_DAY);
 
-/** `22 Nov 2026`, for running text. */
-export const formatDate = (value: string | Date, language: LanguageCode = "en"): string =>
-  inIndia(value).locale(language).format("D MMM YYYY");
+/** `22 Nov 2026`, for running text. English days don't need Day.js, and lists have hundreds of them. */
+export function formatDate(value: string | Date, language: LanguageCode = "en"): string {
+  const [, year, month, day] = (language === "en" && ISO_DAY.exec(String(value))) || [];
+  const name = monthNames[Number(month) - 1]?.slice(0, 3);
+  return name
+    ? `${Number(day)} ${name} ${year}`
+    : inIndia(value).locale(language).format("D MMM YYYY");
+}
 
 const dayFormats: Readonly<Record<LanguageCode, string>> = {
   en: "D MMM YYYY",
@@ -123,8 +139,13 @@ const monthFormats: Readonly<Record<LanguageCode, string>> = {
 };
 
 /** `2027-10` as `October 2027`. */
-export const formatMonth = (month: string, language: LanguageCode = "en"): string =>
-  dayjs.utc(month).locale(language).format(monthFormats[language]);
+export function formatMonth(month: string, language: LanguageCode = "en"): string {
+  const [, year, number] = (language === "en" && ISO_MONTH.exec(month)) || [];
+  const name = monthNames[Number(number) - 1];
+  return name
+    ? `${name} ${year}`
+    : dayjs.utc(month).locale(language).format(monthFormats[language]);
+}
 
 /** core.md §9: `22/Nov/2026`, for tables. */
 export const formatTableDate = (value: string | Date): string =>
