@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import type * as recommendation from "#contract/recommendations/recommendations";
 import { hasFitCriteria, type CourseFilters } from "#domain/courses/course-filters";
 import { matchCourse } from "#domain/recommendations/course-match";
@@ -6,9 +8,11 @@ import {
   type CourseMatch,
   type MatchAnswers,
 } from "#domain/recommendations/match-types";
+import type { EnglishResult } from "#domain/recommendations/english-results";
 import type { StudentProfile } from "#domain/recommendations/recommendation";
 import { dayOf } from "#domain/time/dates";
 import { ratesAsOf } from "../catalogue/state/catalogue-state";
+import { cachedPerImport } from "../catalogue/state/cached-per-import";
 import { courseFiltersOf } from "../courses/course-filters";
 import { findCourses } from "../courses/course-query";
 import { claimsOf } from "../platform/access/bearer";
@@ -35,29 +39,31 @@ export const listCoursesByFit: OperationHandler<typeof recommendation.listCourse
 ) => {
   const { deps } = c.var;
   const filters = courseFiltersOf(query);
-  const scored = new Map<string, Scored>();
   const isAsked = hasFitCriteria(filters);
+  const today = dayOf(deps.now());
   const claims = isAsked ? null : await claimsOf(deps, c.req.raw);
   const student = claims && (await studentById(deps, claims.userId));
   // They start together, because they share the look-up of the catalogue's version.
   const known = knownCandidates(deps.db);
-  // A profile says it itself.
-  const schoolCountry = isAsked ? await schoolCountryOf(deps, c) : undefined;
-  const wishes = { filters, isAsked, student, schoolCountry };
-  const rank = async (ids: readonly string[]): Promise<string[]> => {
-    if (!isAsked && !student) return [...ids];
-    const found = await candidatesById(deps.db, ids, known);
-    for (const one of await scoresOf(deps, c.req.raw, wishes, found)) scored.set(one.id, one);
-    const scoreOf = (id: string) => scored.get(id)?.score ?? 0;
-    // Courses with the same score stay in the order of their titles.
-    return [...ids].sort((a, b) => scoreOf(b) - scoreOf(a));
+  const orders = knownOrders(deps.db);
+  const wishes: Wishes = {
+    ...{ filters, student, today },
+    results: isAsked ? await profileResults(deps, c.req.raw, today) : [],
+    // A profile says it itself.
+    schoolCountry: isAsked ? await schoolCountryOf(deps, c) : undefined,
   };
-  const today = dayOf(deps.now());
+  const isRanked = isAsked || student !== null;
+  const scoresOfIds = async (ids: readonly string[]) =>
+    scoresOf(deps, wishes, await candidatesById(deps.db, ids, known));
+  const rank = async (ids: readonly string[]): Promise<string[]> =>
+    isRanked ? inOrder(await orders, wishes, ids, scoresOfIds) : [...ids];
   const [list, asOf] = await Promise.all([
     findCourses(deps.db, filters, page, length, today, rank),
     ratesAsOf(deps),
     known,
   ]);
+  const shown = isRanked ? await scoresOfIds(list.data.map(({ id }) => id)) : [];
+  const scored = new Map(shown.map((one) => [one.id, one]));
   const data = list.data.map((course) => ({
     ...course,
     group: scored.get(course.id)?.group ?? null,
@@ -67,26 +73,64 @@ export const listCoursesByFit: OperationHandler<typeof recommendation.listCourse
   return { ...list, data, ratesAsOf: asOf };
 };
 
+/** Courses in the remembered orders together. */
+const MAX_ORDERED = 200_000;
+/** Words that staff add to the search change which courses are of a subject. */
+const ORDER_MS = 10 * 60_000;
+
+/**
+ * The last orders, as positions in the list by title. Comparing 3,000 courses takes longer than everything else of a
+ * page, and a student looks at several pages of a list.
+ */
+const knownOrders = cachedPerImport(() =>
+  Promise.resolve(
+    new LRUCache<string, Uint16Array>({
+      maxSize: MAX_ORDERED,
+      sizeCalculation: ({ length }) => length + 1,
+      ttl: ORDER_MS,
+    }),
+  ),
+);
+
+/** Puts courses that fit best first. Those with the same score stay in the order of their titles. */
+async function inOrder(
+  orders: LRUCache<string, Uint16Array>,
+  wishes: Wishes,
+  ids: readonly string[],
+  scoresOfIds: (ids: readonly string[]) => Promise<readonly Scored[]>,
+): Promise<string[]> {
+  // A hash, because a profile stays with its student.
+  const key = createHash("sha256")
+    .update(JSON.stringify([wishes, ids]))
+    .digest("base64");
+  let order = orders.get(key);
+  if (!order) {
+    const scores = new Map((await scoresOfIds(ids)).map(({ id, score }) => [id, score]));
+    const scoreAt = (position: number) => scores.get(ids[position] ?? "") ?? 0;
+    order = Uint16Array.from(ids.keys()).sort((a, b) => scoreAt(b) - scoreAt(a) || a - b);
+    orders.set(key, order);
+  }
+  return Array.from(order, (position) => ids[position] ?? "");
+}
+
 /** What courses are compared with. */
 interface Wishes {
   readonly filters: CourseFilters;
-  /** Whether the address has answers. */
-  readonly isAsked: boolean;
   /** Null for visitors who aren't signed in, and for answers in the address. */
   readonly student: StudentProfile | null;
+  /** English results of the profile, beside answers in the address. */
+  readonly results: readonly EnglishResult[];
   /** The country of the visitor's school. */
   readonly schoolCountry: string | undefined;
+  readonly today: string;
 }
 
-/** By the answers in the address, or else by the profile of a signed-in visitor. */
+/** By the profile of a signed-in visitor, or else by the answers in the address. */
 async function scoresOf(
   deps: Deps,
-  request: Request,
-  { filters, isAsked, student, schoolCountry }: Wishes,
+  { filters, student, results, schoolCountry, today }: Wishes,
   found: readonly Candidate[],
 ): Promise<Scored[]> {
-  const today = dayOf(deps.now());
-  const results = isAsked ? await profileResults(deps, request, today) : [];
   const subject = student?.subject ?? null;
   const near = await idsOfSubject(
     deps.db,
