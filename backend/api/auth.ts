@@ -25,6 +25,7 @@ import {
   signOut,
   signOutEverywhere,
 } from "../auth/session-handlers";
+import { favouriteIds } from "../shortlist/shortlist";
 
 /** @param claimEnquiry what a verified address completes */
 export const auth = (claimEnquiry: ClaimEnquiry) =>
@@ -36,7 +37,9 @@ export const auth = (claimEnquiry: ClaimEnquiry) =>
     showChallengeOfLink: [showChallengeOfLink, "otpShow"],
     refreshSession: [refresh, "refresh"],
     replaceSession: [replaceSession, "refresh"],
-    checkSession: () => ({}),
+    checkSession: async (_, { var: { deps, claims } }) => ({
+      shortlist: await favouriteIds(deps.db, claims.userId, "course"),
+    }),
     signOut: [signOut, "signOut"],
     signOutEverywhere: [signOutEverywhere, "signOut"],
     showSsoToken,

@@ -27,7 +27,8 @@ const favouritesQuery = oncePerDatabase((db) =>
     .prepare(UNNAMED),
 );
 
-async function favouriteIds(db: Database, userId: string, type: string): Promise<string[]> {
+/** Ids of the favourites of a student, newest first. */
+export async function favouriteIds(db: Database, userId: string, type: string): Promise<string[]> {
   const rows = await favouritesQuery(db).execute({ userId, type });
   return rows.map(({ courseId }) => courseId);
 }

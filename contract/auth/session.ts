@@ -39,8 +39,10 @@ export const checkSession = defineOperation({
   method: "GET",
   path: "/session",
   summary: "Check that the access token's session is active",
+  description: "Pages also need the student's shortlist, so that it comes with the check.",
   access: "signedIn",
-  response: nothing,
+  /** Ids of the courses of the shortlist. Earlier versions leave it out. */
+  response: z.object({ shortlist: z.array(z.string()).optional() }),
 });
 
 export const signOut = defineOperation({

@@ -47,6 +47,7 @@ export const showCountryCosts = defineOperation({
   summary: "Show the costs of a country, by category",
   specification,
   access: "public",
+  isCacheable: true,
   params: z.object({ country }),
   query: z.object({
     level: educationLevel.pipe(z.enum(educationLevels)).catch("masters"),

@@ -9,12 +9,12 @@ import {
 } from "./define-action.server";
 import { consumePendingForm, storePendingForm } from "./pending/pending-form.server";
 import type * as refreshModule from "./session/refresh.server";
-import { isSessionAlive } from "./session/refresh.server";
+import { activeSession } from "./session/refresh.server";
 import { commitSession, readSession } from "./session/session.server";
 
 vi.mock("./session/refresh.server", async (original) => ({
   ...(await original<typeof refreshModule>()),
-  isSessionAlive: vi.fn(() => Promise.resolve(true)),
+  activeSession: vi.fn(() => Promise.resolve({})),
 }));
 vi.mock("./pending/pending-form.server", () => ({
   consumePendingForm: vi.fn(() => Promise.resolve()),
@@ -111,7 +111,7 @@ describe("a form of a signed-in visitor", () => {
     expect(consumePendingForm).not.toHaveBeenCalled();
     await submit(policies.session);
     expect(consumePendingForm).toHaveBeenCalledTimes(1);
-    expect(isSessionAlive).toHaveBeenCalled();
+    expect(activeSession).toHaveBeenCalled();
   });
 });
 

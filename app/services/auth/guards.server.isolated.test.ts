@@ -18,7 +18,7 @@ import { commitSession, readSession } from "./session/session.server";
 
 vi.mock("./session/refresh.server", async (original) => ({
   ...(await original<typeof refreshModule>()),
-  isSessionAlive: () => Promise.resolve(true),
+  activeSession: () => Promise.resolve({}),
 }));
 vi.mock("./page-meta.server", async (original) => ({
   ...(await original<typeof pageMetaModule>()),

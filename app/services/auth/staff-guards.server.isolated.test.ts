@@ -2,13 +2,13 @@ import { data } from "@remix-run/node";
 import { expect, it, vi } from "vitest";
 import type * as PageMeta from "./page-meta.server";
 import type * as Refresh from "./session/refresh.server";
-import { isSessionAlive } from "./session/refresh.server";
+import { activeSession } from "./session/refresh.server";
 import { commitSession, readSession } from "./session/session.server";
 import { withStaff } from "./staff-guards.server";
 
 vi.mock("./session/refresh.server", async (original) => ({
   ...(await original<typeof Refresh>()),
-  isSessionAlive: vi.fn(() => Promise.resolve(true)),
+  activeSession: vi.fn(() => Promise.resolve({})),
 }));
 vi.mock("./page-meta.server", async (original) => ({
   ...(await original<typeof PageMeta>()),
@@ -40,7 +40,7 @@ it.each([
     (page) => page.data,
     (thrown: unknown) => (thrown instanceof Response ? thrown.status : thrown),
   );
-  expect(isSessionAlive).toHaveBeenCalled();
+  expect(activeSession).toHaveBeenCalled();
   expect(result).toBe(expected);
   expect(handle).toHaveBeenCalledTimes(expected === "handled" ? 1 : 0);
 });

@@ -30,6 +30,7 @@ export async function setFavourite(
 /** Ids of the visitor's shortlisted courses, newest first. Empty if the service fails. */
 export async function shortlistedIds(visitor: Visitor): Promise<string[]> {
   if (!visitor.isSignedIn) return readShortlist(visitor.request);
+  if (visitor.shortlist) return [...visitor.shortlist];
   return optional(
     "shortlist",
     services(visitor).shortlist.listFavouriteIds({ query: { type: "course" } }),

@@ -1,4 +1,5 @@
 import { checkSession, refreshSession } from "#contract/auth/session";
+import type { ResponseData } from "#contract/operation/index";
 import type { Tokens } from "#contract/auth/shapes";
 import { refreshes } from "~/platform/metrics.server";
 import type { CallContext } from "~/platform/request/call-context.server";
@@ -13,17 +14,24 @@ const REUSE_MS = 10_000;
 const CHECK_TIMEOUT_MS = 2_000;
 
 const inFlight = new Map<string, Promise<Tokens>>();
-const checks = new Map<string, Promise<boolean>>();
+const checks = new Map<string, Promise<ActiveSession | null>>();
 
 /** Whether the auth service rejected the refresh because the session or account has ended. */
 export const isRefused = (error: unknown): boolean =>
   error instanceof ServiceError && (error.status === 401 || error.code === "AU_UNA_4002");
 
+/** What the services know of a session that is alive. */
+export type ActiveSession = ResponseData<typeof checkSession>;
+
 /**
- * Whether the services still accept an access token. The parallel loaders of a page share one call.
+ * Asks whether the services still accept an access token. The parallel loaders of a page share one call.
+ * @returns null if they don't
  * @throws ServiceError when they can't be reached.
  */
-export function isSessionAlive(context: CallContext, accessToken: string): Promise<boolean> {
+export function activeSession(
+  context: CallContext,
+  accessToken: string,
+): Promise<ActiveSession | null> {
   const known = checks.get(accessToken);
   if (known) return known;
   const running = invokeOperation(
@@ -31,13 +39,10 @@ export function isSessionAlive(context: CallContext, accessToken: string): Promi
     checkSession,
     {},
     { timeoutMs: CHECK_TIMEOUT_MS },
-  ).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof ServiceError && error.status === 401) return false;
-      throw error;
-    },
-  );
+  ).catch((error: unknown) => {
+    if (error instanceof ServiceError && error.status === 401) return null;
+    throw error;
+  });
   checks.set(accessToken, running);
   const forget = () => checks.delete(accessToken);
   running.then(forget, forget);

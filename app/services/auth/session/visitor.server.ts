@@ -32,7 +32,7 @@ import {
   type ServiceCall,
   type ServiceReply,
 } from "~/services/client/client.server";
-import { isRefused, isSessionAlive, refreshOnce } from "./refresh.server";
+import { activeSession, isRefused, refreshOnce } from "./refresh.server";
 import {
   commitSession,
   destroySession,
@@ -89,6 +89,9 @@ export class Visitor {
   private refreshed: "no" | "yes" | ServiceError = "no";
   /** What the metatag service has for the address of the page. `withVisitor` sets it. */
   seoData: ResponseData<typeof showMetatag> | null = null;
+
+  /** Ids of the shortlist, newest first, as the check of the session brought them. Null if it didn't. */
+  shortlist: readonly string[] | null = null;
 
   private constructor(
     readonly request: Request,
@@ -316,7 +319,9 @@ export class Visitor {
     const token = this.isSignedIn ? this.session.get("accessToken") : undefined;
     if (!token) return;
     try {
-      if (!(await isSessionAlive(this.base, token))) await this.refresh();
+      const active = await activeSession(this.base, token);
+      if (active) this.shortlist = active.shortlist ?? null;
+      else await this.refresh();
     } catch (error) {
       // Ignore outages here: the request's own calls report them.
       if (!(error instanceof SessionEnded) && !(error instanceof ServiceError)) throw error;
@@ -329,6 +334,7 @@ export class Visitor {
     for (const key of sessionKeys) this.session.unset(key);
     this.isDestroyed = false;
     this.wasRefused = false;
+    this.shortlist = null;
     this.set("accessToken", tokens.access_token);
     this.set("refreshToken", tokens.refresh_token);
   }
