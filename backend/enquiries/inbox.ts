@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, isNull, or, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, ilike, isNull, or } from "drizzle-orm";
 import type * as contract from "#contract/enquiries/enquiries";
 import type { OperationInput } from "#contract/operation/index";
 import { updateLead } from "../leads/change";
@@ -14,8 +14,9 @@ import {
   hasTerm,
   numberIn,
   patternOf,
+  pageOf,
   PER_PAGE,
-  readCursor,
+  rowsAfter,
 } from "../platform/http/list-queries";
 import type { StaffOperationHandler } from "../platform/operations/operations";
 
@@ -24,7 +25,7 @@ type InboxQuery = OperationInput<typeof contract.listEnquiries>["query"];
 /** Matches the enquiries that the query asks for. */
 function inboxFilter(claims: Claims, { progress, assigned, q, after }: InboxQuery) {
   return and(
-    rowsAfter(after),
+    rowsAfter(enquiries.createdAt, enquiries.id, after),
     progress ? eq(enquiries.progress, progress) : undefined,
     assigned === "me" ? eq(enquiries.assignedTo, claims.userId) : undefined,
     assigned === "none" ? isNull(enquiries.assignedTo) : undefined,
@@ -36,13 +37,6 @@ function inboxFilter(claims: Claims, { progress, assigned, q, after }: InboxQuer
         )
       : undefined,
   );
-}
-
-/** Rows after the last one of the previous page. */
-function rowsAfter(after = ""): SQL | undefined {
-  const last = readCursor(after);
-  if (!last) return undefined;
-  return sql`(${enquiries.createdAt}, ${enquiries.id}) < (${last.at}::timestamptz, ${last.id}::uuid)`;
 }
 
 const inboxView = (enquiry: typeof enquiries.$inferSelect, assignee: string | null) => ({
@@ -80,14 +74,13 @@ export const listEnquiries: StaffOperationHandler<typeof contract.listEnquiries>
     .where(firstRows(db, enquiries, inboxScopes(db, claims), first))
     .orderBy(...orderBy)
     .limit(first.limit);
-  const rows = found.slice(0, PER_PAGE);
-  const last = rows.at(-1);
+  const { page, next } = pageOf(found, ({ at, enquiry }) => `${at}_${enquiry.id}`);
   return {
     result: {
-      enquiries: rows.map(({ enquiry, assignee }) => inboxView(enquiry, assignee)),
-      next: last && found.length > PER_PAGE ? `${last.at}_${last.enquiry.id}` : null,
+      enquiries: page.map(({ enquiry, assignee }) => inboxView(enquiry, assignee)),
+      next,
     },
-    about: rows.map(({ enquiry }) => subjectOf(enquiry)),
+    about: page.map(({ enquiry }) => subjectOf(enquiry)),
   };
 };
 

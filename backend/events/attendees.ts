@@ -15,7 +15,7 @@ import { documents } from "../platform/db/schema/catalogue";
 import { registrations, staffEvents } from "../platform/db/schema/events";
 import { users } from "../platform/db/schema/users";
 import { ApiError, notFound } from "../platform/http/errors";
-import { patternOf } from "../platform/http/list-queries";
+import { pageOf, patternOf } from "../platform/http/list-queries";
 import type { StaffFileHandler, StaffOperationHandler } from "../platform/operations/operations";
 import { startOf } from "./calendar";
 
@@ -50,14 +50,10 @@ export const listAttendees: StaffOperationHandler<typeof contract.listAttendees>
     .where(and(attendeesOf(c.var.claims, params, query.who), matches(query.q), after(query.after)))
     .orderBy(sortName, users.id)
     .limit(PER_PAGE + 1);
-  const attendees = rows.slice(0, PER_PAGE);
+  const { page: attendees, next } = pageOf(rows, ({ userId }) => userId, PER_PAGE);
   const event = viewOf(c, page, await numbersOf(c, params));
   return {
-    result: {
-      event,
-      attendees,
-      next: rows.length > PER_PAGE ? (attendees.at(-1)?.userId ?? null) : null,
-    },
+    result: { event, attendees, next },
     about: attendees,
   };
 };

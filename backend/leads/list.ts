@@ -9,7 +9,14 @@ import { leads } from "../platform/db/schema/leads";
 import { users } from "../platform/db/schema/users";
 import type { Database } from "../platform/db/types";
 import { callRefusals } from "../platform/mail/refused-channels";
-import { exactTime, firstRows, PER_PAGE, readCursor } from "../platform/http/list-queries";
+import {
+  exactTime,
+  firstRows,
+  pageOf,
+  PER_PAGE,
+  readCursor,
+  rowsAfter,
+} from "../platform/http/list-queries";
 import type { StaffOperationHandler } from "../platform/operations/operations";
 import { firstContactTarget, type FirstContactTarget } from "../platform/people/contact-targets";
 import { matches } from "./filters";
@@ -28,22 +35,20 @@ export const listLeads: StaffOperationHandler<typeof contract.listLeads> = async
     after(query),
   );
   const found = await leadPage(deps.db, leadScopes(deps.db, claims), where, query.sort);
-  const shown = found.slice(0, PER_PAGE);
-  const last = shown.at(-1);
+  const { page, next } = pageOf(found, ({ lead, at }) => `${lead.score}_${at}_${lead.id}`);
   const refusesCalls = await callRefusals(
     deps,
-    shown.map(({ lead }) => lead),
+    page.map(({ lead }) => lead),
   );
   return {
     result: {
-      leads: shown.map((row) => ({
+      leads: page.map((row) => ({
         ...viewOf(row, target),
         isCallable: !refusesCalls(row.lead),
       })),
-      next:
-        last && found.length > PER_PAGE ? `${last.lead.score}_${last.at}_${last.lead.id}` : null,
+      next,
     },
-    about: shown.flatMap(({ lead: { userId }, latestId }): Subject[] =>
+    about: page.flatMap(({ lead: { userId }, latestId }): Subject[] =>
       userId ? [{ userId }] : latestId ? [{ userId: null, enquiryId: latestId }] : [],
     ),
   };
@@ -85,15 +90,13 @@ function leadPage(
 }
 
 /** Rows after the last one of the previous page: `<score>_<time>_<id>`. */
-function after({ after: given = "", sort }: Query): SQL | undefined {
-  const [, score, rest = ""] = /^(\d{1,3})_(.+)$/.exec(given) ?? [];
+function after({ after: cursor = "", sort }: Query): SQL | undefined {
+  const [, score, rest = ""] = /^(\d{1,3})_(.+)$/.exec(cursor) ?? [];
+  if (sort !== "score") return rowsAfter(leads.lastEnquiryAt, leads.id, rest);
   const last = readCursor(rest);
   if (!last) return undefined;
-  const { lastEnquiryAt } = leads;
-  const [at, id] = [sql`${last.at}::timestamptz`, sql`${last.id}::uuid`];
-  return sort === "score"
-    ? sql`(${leads.score}, ${lastEnquiryAt}, ${leads.id}) < (${score}::smallint, ${at}, ${id})`
-    : sql`(${lastEnquiryAt}, ${leads.id}) < (${at}, ${id})`;
+  return sql`(${leads.score}, ${leads.lastEnquiryAt}, ${leads.id})
+    < (${score}::smallint, ${last.at}::timestamptz, ${last.id}::uuid)`;
 }
 
 function viewOf(

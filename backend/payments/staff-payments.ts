@@ -13,8 +13,9 @@ import {
   hasTerm,
   numberIn,
   patternOf,
+  pageOf,
   PER_PAGE,
-  readCursor,
+  rowsAfter,
   withinDays,
 } from "../platform/http/list-queries";
 import type { StaffOperationHandler } from "../platform/operations/operations";
@@ -63,12 +64,6 @@ function matching(q: string): SQL | undefined {
   );
 }
 
-function rowsAfter(after = ""): SQL | undefined {
-  const last = readCursor(after);
-  if (!last) return undefined;
-  return sql`(${transactions.createdAt}, ${transactions.id}) < (${last.at}::timestamptz, ${last.id}::uuid)`;
-}
-
 interface Found {
   readonly order: TransactionRow;
   readonly studentName: string | null;
@@ -113,7 +108,7 @@ export const listPayments: StaffOperationHandler<typeof contract.listPayments> =
     .where(
       and(
         payersOf(claims),
-        rowsAfter(after),
+        rowsAfter(transactions.createdAt, transactions.id, after),
         q ? matching(q) : undefined,
         state ? ofState(deps, state) : undefined,
         product ? eq(transactions.productName, product) : undefined,
@@ -123,14 +118,13 @@ export const listPayments: StaffOperationHandler<typeof contract.listPayments> =
     )
     .orderBy(desc(transactions.createdAt), desc(transactions.id))
     .limit(PER_PAGE + 1);
-  const rows = found.slice(0, PER_PAGE);
-  const last = rows.at(-1);
+  const { page, next } = pageOf(found, ({ at, order }) => `${at}_${order.id}`);
   return {
     result: {
-      payments: rows.map(({ at: _, ...row }) => viewOf(row, deps.now())),
-      next: last && found.length > PER_PAGE ? `${last.at}_${last.order.id}` : null,
+      payments: page.map(({ at: _, ...row }) => viewOf(row, deps.now())),
+      next,
     },
-    about: rows.map(({ order }) => ({ userId: order.userId })),
+    about: page.map(({ order }) => ({ userId: order.userId })),
   };
 };
 

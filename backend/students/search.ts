@@ -10,7 +10,7 @@ import { leads } from "../platform/db/schema/leads";
 import { profileAnswers } from "../platform/db/schema/students";
 import { users } from "../platform/db/schema/users";
 import type { Database } from "../platform/db/types";
-import { hasTerm, numberIn, patternOf, PER_PAGE } from "../platform/http/list-queries";
+import { hasTerm, numberIn, pageOf, patternOf, PER_PAGE } from "../platform/http/list-queries";
 import type { StaffOperationHandler } from "../platform/operations/operations";
 
 type Query = OperationInput<typeof desk.listStudents>["query"];
@@ -25,14 +25,8 @@ export const listStudents: StaffOperationHandler<typeof desk.listStudents> = asy
 ) => {
   const { deps, claims } = c.var;
   const found = await studentQuery(deps.db, claims, query);
-  const students = found.slice(0, PER_PAGE);
-  return {
-    result: {
-      students,
-      next: found.length > PER_PAGE ? (students.at(-1)?.id ?? null) : null,
-    },
-    about: students.map(({ id }) => ({ userId: id })),
-  };
+  const { page: students, next } = pageOf(found, ({ id }) => id);
+  return { result: { students, next }, about: students.map(({ id }) => ({ userId: id })) };
 };
 
 /** One page of the search, and the first row of the next. */

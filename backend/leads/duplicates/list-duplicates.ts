@@ -7,7 +7,7 @@ import { leadsOf } from "../../platform/access/staff-scope";
 import { enquiries } from "../../platform/db/schema/enquiries";
 import { leads } from "../../platform/db/schema/leads";
 import { users } from "../../platform/db/schema/users";
-import { readCursor } from "../../platform/http/list-queries";
+import { pageOf, readCursor } from "../../platform/http/list-queries";
 import type { StaffOperationHandler } from "../../platform/operations/operations";
 import { subjectsOfAll } from "../find";
 
@@ -81,12 +81,14 @@ export const listDuplicates: StaffOperationHandler<typeof contract.listDuplicate
     left join ${users} on ${users.id} = ${leads.ownerId}
     order by page.latest desc, page."group" desc, ${leads.lastEnquiryAt} desc, ${leads.id}`);
   const rows = z.object({ rows: z.array(rowSchema) }).parse(found).rows;
-  const groups = groupsOf(rows);
-  const shown = groups.slice(0, GROUPS_PER_PAGE);
-  const end = shown.at(-1)?.[0];
+  const { page, next } = pageOf(
+    groupsOf(rows),
+    ([lead]) => `${lead?.latest}_${lead?.group}`,
+    GROUPS_PER_PAGE,
+  );
   return {
     result: {
-      groups: shown.map((members) => ({
+      groups: page.map((members) => ({
         address: members[0]?.address ?? "",
         leads: members.map(
           ({ address: _, latest: __, group: ___, userId, lastEnquiryAt, ...lead }) => ({
@@ -96,9 +98,9 @@ export const listDuplicates: StaffOperationHandler<typeof contract.listDuplicate
           }),
         ),
       })),
-      next: end && groups.length > GROUPS_PER_PAGE ? `${end.latest}_${end.group}` : null,
+      next,
     },
-    about: await subjectsOfAll(deps.db, shown.flat()),
+    about: await subjectsOfAll(deps.db, page.flat()),
   };
 };
 

@@ -22,10 +22,9 @@ import { callBacks } from "../../platform/db/schema/requests";
 import { userCourses } from "../../platform/db/schema/shortlist";
 import { userNotes } from "../../platform/db/schema/students";
 import { users } from "../../platform/db/schema/users";
+import { pageOf, PER_PAGE } from "../../platform/http/list-queries";
 import type { StaffOperationHandler } from "../../platform/operations/operations";
 import { subjectsOf, visibleLead, type Lead } from "../find";
-
-const PER_PAGE = 30;
 
 /** `<time in microseconds>_<kind>:<id>` of the last entry of a page. */
 const cursor = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)_([a-z_]+:[\w:./-]{1,160})$/;
@@ -73,13 +72,11 @@ export const showLeadTimeline: StaffOperationHandler<typeof contract.showLeadTim
     ) as page
     left join ${users} on ${users.id} = page.staff_id
     order by page.at desc, key desc`);
-  const { rows: entries } = result.parse(found);
-  const shown = entries.slice(0, PER_PAGE);
-  const last = shown.at(-1);
+  const { page, next } = pageOf(result.parse(found).rows, ({ at, key }) => `${at}_${key}`);
   return {
     result: {
-      entries: shown.map(({ key, at, ...entry }) => ({ ...entry, id: key, at: new Date(at) })),
-      next: last && entries.length > PER_PAGE ? `${last.at}_${last.key}` : null,
+      entries: page.map(({ key, at, ...entry }) => ({ ...entry, id: key, at: new Date(at) })),
+      next,
     },
     about: await subjectsOf(deps.db, lead),
   };

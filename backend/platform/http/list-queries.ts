@@ -54,6 +54,23 @@ export function readCursor(value: string): { readonly at: string; readonly id: s
   return isTime && isUuid(id) && rest.length === 0 ? { at, id } : null;
 }
 
+/** Rows after the last one of the previous page, the latest first. All of them without a cursor that can be read. */
+export function rowsAfter(at: AnyPgColumn, id: AnyPgColumn, cursor = ""): SQL | undefined {
+  const last = readCursor(cursor);
+  return last ? sql`(${at}, ${id}) < (${last.at}::timestamptz, ${last.id}::uuid)` : undefined;
+}
+
+/** One page of a list that was read with one row more, and the cursor of the next page. */
+export function pageOf<Row>(
+  rows: readonly Row[],
+  cursorOf: (last: Row) => string,
+  size = PER_PAGE,
+): { readonly page: readonly Row[]; readonly next: string | null } {
+  const page = rows.slice(0, size);
+  const last = page.at(-1);
+  return { page, next: last !== undefined && rows.length > size ? cursorOf(last) : null };
+}
+
 const escaped = (q: string): string => q.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 /** The LIKE pattern of a search term that may be anywhere. */
