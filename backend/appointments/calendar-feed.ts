@@ -19,6 +19,7 @@ import {
 } from "../platform/links/secret-links";
 import type { FileHandler, StaffOperationHandler } from "../platform/operations/operations";
 import { timesOf } from "./messages";
+import { callsWithNames } from "./views";
 
 /** Calendars keep what they have seen, so cancelled calls stay in the feed for a while. */
 const PAST_DAYS = 30;
@@ -81,10 +82,7 @@ export const downloadCalendarFeed: FileHandler<typeof contract.downloadCalendarF
   const { deps } = c.var;
   const staffId = await ownerOfFeed(deps, token);
   const now = deps.now();
-  const rows = await deps.db
-    .select({ call: appointments, name: users.fullName })
-    .from(appointments)
-    .innerJoin(users, eq(users.id, appointments.userId))
+  const rows = await callsWithNames(deps.db)
     .where(
       and(
         eq(appointments.resource, staffId),

@@ -15,20 +15,20 @@ export const listCallConflicts: StaffOperationHandler<typeof contract.listCallCo
 ) => {
   const { deps, claims } = c.var;
   const availability = await readAvailability(deps.db, deps.now());
-  const found = (await upcomingCalls(deps, claims)).flatMap(({ appointment, name }) => {
-    const conflict = conflictOf(availability, appointment);
-    return conflict ? [{ appointment, name, conflict }] : [];
+  const found = (await upcomingCalls(deps, claims)).flatMap(({ call, name }) => {
+    const conflict = conflictOf(availability, call);
+    return conflict ? [{ call, name, conflict }] : [];
   });
   const counsellors = await counsellorsOf(
     deps,
-    found.map(({ appointment }) => appointment),
+    found.map(({ call }) => call),
   );
   return {
-    result: found.map(({ appointment, name, conflict }) => ({
-      ...staffView(appointment, name, counsellors),
+    result: found.map(({ call, name, conflict }) => ({
+      ...staffView(call, name, counsellors),
       conflict,
     })),
-    about: found.map(({ appointment }) => appointment),
+    about: found.map(({ call }) => call),
   };
 };
 

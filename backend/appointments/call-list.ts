@@ -1,13 +1,13 @@
 import { and, desc, eq, isNull, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type * as contract from "#contract/appointments/appointments";
-import { toIst } from "#domain/time/dates";
 import { seesAllLeads } from "../platform/access/staff-scope";
 import { appointments } from "../platform/db/schema/appointments";
 import { users } from "../platform/db/schema/users";
-import { exactTime, PER_PAGE, readCursor, withinDays } from "../platform/http/list-queries";
+import { exactTime, pageOf, PER_PAGE, rowsAfter, withinDays } from "../platform/http/list-queries";
 import type { StaffOperationHandler } from "../platform/operations/operations";
 import { TEAM } from "./messages";
+import { pastCallView } from "./views";
 
 const callees = alias(users, "callees");
 
@@ -33,28 +33,16 @@ export const listCalls: StaffOperationHandler<typeof contract.listCalls> = async
         withinDays(appointments.startsAt, from, to),
         status ? eq(appointments.status, status) : undefined,
         callee ? isWith(callee) : undefined,
-        rowsAfter(after),
+        rowsAfter(appointments.startsAt, appointments.id, after),
       ),
     )
     .orderBy(desc(appointments.startsAt), desc(appointments.id))
     .limit(PER_PAGE + 1);
-  const rows = found.slice(0, PER_PAGE);
-  const last = rows.at(-1);
-  const calls = rows.map(({ call, name, counsellor }) => ({
-    ...{ id: call.id, userId: call.userId, name, counsellor },
-    ...{ startsAt: toIst(call.startsAt), status: call.status },
-    ...{ mobile: call.mobile, topic: call.topic },
-  }));
-  const next = last && found.length > PER_PAGE ? `${last.at}_${last.call.id}` : null;
+  const { page, next } = pageOf(found, ({ at, call }) => `${at}_${call.id}`);
+  const calls = page.map(({ call, name, counsellor }) => pastCallView(call, name, counsellor));
   return { result: { calls, next }, about: calls };
 };
 
 /** Calls that a colleague makes, or those that any of the team makes. */
 const isWith = (callee: string): SQL =>
   callee === TEAM ? isNull(callees.id) : eq(appointments.resource, callee);
-
-function rowsAfter(after = ""): SQL | undefined {
-  const last = readCursor(after);
-  if (!last) return undefined;
-  return sql`(${appointments.startsAt}, ${appointments.id}) < (${last.at}::timestamptz, ${last.id}::uuid)`;
-}

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, lte, ne, type SQL } from "drizzle-orm";
 import type * as contract from "#contract/appointments/appointments";
-import { addTime, toIst } from "#domain/time/dates";
+import { addTime } from "#domain/time/dates";
 import { markContacted, setRetry } from "../leads/contacted";
 import { siteOfPerson } from "../notifications/notify-person";
 import type { Claims } from "../platform/access/claims";
@@ -17,7 +17,7 @@ import { publishEvent } from "../platform/outbox/publish-event";
 import { isUpcoming } from "./booking";
 import { changeCall } from "./link";
 import { bookingData, TEAM, type Appointment } from "./messages";
-import { callView, counsellorsOf } from "./views";
+import { callsWithNames, callView, counsellorsOf, pastCallView } from "./views";
 
 const MAX_CALLS = 200;
 const PAST_DAYS = 30;
@@ -33,20 +33,17 @@ export const listUpcomingCalls: StaffOperationHandler<typeof contract.listUpcomi
 ) => {
   const { deps, claims } = c.var;
   const rows = await upcomingCalls(deps, claims);
-  const calls = rows.map(({ appointment }) => appointment);
+  const calls = rows.map(({ call }) => call);
   const counsellors = await counsellorsOf(deps, calls);
   return {
-    result: rows.map(({ appointment, name }) => staffView(appointment, name, counsellors)),
+    result: rows.map(({ call, name }) => staffView(call, name, counsellors)),
     about: calls,
   };
 };
 
 /** The upcoming calls that a member of staff may see, the next first. */
 export const upcomingCalls = (deps: Deps, claims: Claims) =>
-  deps.db
-    .select({ appointment: appointments, name: users.fullName })
-    .from(appointments)
-    .innerJoin(users, eq(users.id, appointments.userId))
+  callsWithNames(deps.db)
     .where(and(isUpcoming(deps), callsOf(claims)))
     .orderBy(asc(appointments.startsAt))
     .limit(MAX_CALLS);
@@ -110,10 +107,7 @@ async function withNames(deps: Deps, row: Appointment) {
 export const listPastCalls: StaffOperationHandler<typeof contract.listPastCalls> = async (_, c) => {
   const { deps, claims } = c.var;
   const now = deps.now();
-  const rows = await deps.db
-    .select({ call: appointments, name: users.fullName })
-    .from(appointments)
-    .innerJoin(users, eq(users.id, appointments.userId))
+  const rows = await callsWithNames(deps.db)
     .where(
       and(
         lte(appointments.startsAt, now),
@@ -129,16 +123,9 @@ export const listPastCalls: StaffOperationHandler<typeof contract.listPastCalls>
     rows.map(({ call }) => call),
   );
   return {
-    result: rows.map(({ call, name }) => ({
-      id: call.id,
-      userId: call.userId,
-      name,
-      startsAt: toIst(call.startsAt),
-      status: call.status,
-      mobile: call.mobile,
-      topic: call.topic,
-      counsellor: names.get(call.resource) ?? null,
-    })),
+    result: rows.map(({ call, name }) =>
+      pastCallView(call, name, names.get(call.resource) ?? null),
+    ),
     about: rows.map(({ call }) => ({ userId: call.userId })),
   };
 };

@@ -1,5 +1,8 @@
+import { eq } from "drizzle-orm";
 import { toIst } from "#domain/time/dates";
 import { staffWith } from "../platform/access/staff";
+import { appointments } from "../platform/db/schema/appointments";
+import { users } from "../platform/db/schema/users";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
 import { linkToken } from "../platform/links/secret-links";
@@ -22,6 +25,25 @@ export const callView = (row: Appointment, counsellorName: string | null) => ({
   topic: row.topic,
   counsellor: counsellorName,
 });
+
+/** A call of the past days, for staff. */
+export const pastCallView = (row: Appointment, name: string | null, counsellor: string | null) => ({
+  id: row.id,
+  userId: row.userId,
+  name,
+  startsAt: toIst(row.startsAt),
+  status: row.status,
+  mobile: row.mobile,
+  topic: row.topic,
+  counsellor,
+});
+
+/** Calls with the names of their students. */
+export const callsWithNames = (db: Database) =>
+  db
+    .select({ call: appointments, name: users.fullName })
+    .from(appointments)
+    .innerJoin(users, eq(users.id, appointments.userId));
 
 const viewWith = async (deps: Deps, row: Appointment, counsellorName: string | null) => ({
   token: await linkTokenFor(deps.db, deps, row),
