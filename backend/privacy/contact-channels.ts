@@ -3,7 +3,7 @@ import { contactChannels, type ContactChannel } from "#domain/privacy/contact-ch
 import { findUser, type User } from "../auth/accounts";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
-import { keysOf, refusedChannels, type Addresses } from "../platform/mail/refused-channels";
+import { keysOfChannel, refusedChannels, type Addresses } from "../platform/mail/refused-channels";
 import { setOptOut } from "../platform/mail/topics";
 import type { OperationHandler } from "../platform/operations/operations";
 
@@ -28,7 +28,7 @@ export const changeContactChannels: OperationHandler<
   const user = await findUser(deps.db, claims.userId);
   await deps.db.transaction(async (tx) => {
     for (const channel of contactChannels)
-      for (const address of keysOf(channel, addressesOfUser(user)))
+      for (const address of keysOfChannel(channel, addressesOfUser(user)))
         await setChannel(tx, deps, { channel, address }, channels.includes(channel));
   });
   return { channels: contactChannels.filter((channel) => channels.includes(channel)) };

@@ -1,6 +1,6 @@
 import { contactChannels, type ContactChannel } from "#domain/privacy/contact-channels";
 import type { Deps } from "../deps";
-import { accountKey, optOutsOf } from "./topics";
+import { keysOf, optOutsOf } from "./topics";
 
 /** Addresses that a channel reaches, and the account that they belong to. */
 export interface Addresses {
@@ -9,22 +9,24 @@ export interface Addresses {
   readonly mobiles: readonly (string | null)[];
 }
 
-/** The addresses of a channel. */
-const addressesOf = (channel: ContactChannel, { emails, mobiles }: Addresses): string[] =>
-  (channel === "email" ? emails : mobiles).filter((one) => one !== null);
-
 /** The addresses of a channel, and the account. */
-export const keysOf = (channel: ContactChannel, addresses: Addresses): string[] => [
-  ...addressesOf(channel, addresses),
-  ...(addresses.userId === null ? [] : [accountKey(addresses.userId)]),
-];
+export const keysOfChannel = (
+  channel: ContactChannel,
+  { userId, emails, mobiles }: Addresses,
+): readonly string[] => {
+  const addresses = channel === "email" ? emails : mobiles;
+  return keysOf(
+    addresses.filter((address) => address !== null),
+    userId,
+  );
+};
 
 /** The channels that somebody with these addresses doesn't want, because the account or one of the addresses doesn't. */
 export async function refusedChannels(deps: Deps, addresses: Addresses): Promise<ContactChannel[]> {
-  const all = contactChannels.flatMap((channel) => keysOf(channel, addresses));
+  const all = contactChannels.flatMap((channel) => keysOfChannel(channel, addresses));
   const optOuts = await optOutsOf(deps, [...new Set(all)]);
   return contactChannels.filter((channel) =>
-    keysOf(channel, addresses).some((key) => {
+    keysOfChannel(channel, addresses).some((key) => {
       const out = optOuts.get(key);
       // STOP, and the link in an email, end a counsellor's messages, but not calls.
       return (
@@ -45,7 +47,7 @@ export async function callRefusals(
   people: readonly Callee[],
 ): Promise<(person: Callee) => boolean> {
   const keys = ({ userId, mobile }: Callee) =>
-    keysOf("calls", { userId, emails: [], mobiles: [mobile] });
+    keysOfChannel("calls", { userId, emails: [], mobiles: [mobile] });
   const optOuts = await optOutsOf(deps, [...new Set(people.flatMap(keys))]);
   return (person) => keys(person).some((key) => optOuts.get(key)?.has("calls"));
 }

@@ -37,7 +37,13 @@ export interface Receiver {
  * Stands for the addresses that an account has now or later. Channels are withdrawn for it too, so that a new address,
  * or a number that was only typed, isn't used for them.
  */
-export const accountKey = (userId: string): string => `account ${userId}`;
+const accountKey = (userId: string): string => `account ${userId}`;
+
+/** What can be withdrawn for addresses: themselves, and their account. */
+export const keysOf = (
+  addresses: readonly string[],
+  userId: string | null | undefined,
+): readonly string[] => (userId ? [...addresses, accountKey(userId)] : addresses);
 
 /** What a message is about, and how it is sent: by email to an address, by text message to a number by default. */
 interface Sent {
@@ -118,12 +124,11 @@ export async function optedOutAmong(
   { topic, channel }: Sent,
   db: Database = deps.db,
 ): Promise<ReadonlySet<string>> {
-  const keysOf = ({ address, userId }: Receiver) =>
-    userId ? [address, accountKey(userId)] : [address];
-  const found = await optOutsOf(deps, receivers.flatMap(keysOf), db);
+  const keys = ({ address, userId }: Receiver) => keysOf([address], userId);
+  const optOuts = await optOutsOf(deps, receivers.flatMap(keys), db);
   const isOut = (receiver: Receiver) =>
-    keysOf(receiver).some((key) => {
-      const out = found.get(key);
+    keys(receiver).some((key) => {
+      const out = optOuts.get(key);
       return out?.has(topic) === true || out?.has(channel ?? channelOf(receiver.address)) === true;
     });
   return new Set(receivers.filter(isOut).map(({ address }) => address));
