@@ -58,56 +58,56 @@ export interface OpenTimes {
 /** Days that are counted at most, so that a very old lead costs no more than others. */
 const MAX_DAYS = 400;
 
-/** The times of a day at which the office opens and closes. Null if it is closed. */
-function openOn(day: string, { hours, closedDays }: OpenTimes): [opens: Date, closes: Date] | null {
-  const [opensAt, closesAt] = hours;
-  return closedDays.has(day)
-    ? null
-    : [parseIst(`${day}T${opensAt}`), parseIst(`${day}T${closesAt}`)];
+/** The moments at which the office opens and closes, day by day, from the day of a moment on or back. */
+function* openPeriods(
+  from: Date,
+  step: 1 | -1,
+  { hours: [opensAt, closesAt], closedDays }: OpenTimes,
+): Generator<readonly [opens: number, closes: number]> {
+  for (let days = 0; days < MAX_DAYS; days += 1) {
+    const day = addToDay(dayOf(from), step * days, "day");
+    if (!closedDays.has(day))
+      yield [parseIst(`${day}T${opensAt}`).getTime(), parseIst(`${day}T${closesAt}`).getTime()];
+  }
 }
+
+/** When the office opens on the first day that isn't counted any more. */
+const endOfCounting = (from: Date, step: 1 | -1, { hours }: OpenTimes): Date =>
+  parseIst(`${addToDay(dayOf(from), step * MAX_DAYS, "day")}T${hours[0]}`);
 
 /** The minutes between two moments in which the office was open. */
 export function minutesOpen(from: Date, to: Date, times: OpenTimes): number {
-  let minutes = 0;
-  let day = dayOf(from);
-  for (let number = 0; number < MAX_DAYS && day <= dayOf(to); number += 1) {
-    const [opens, closes] = openOn(day, times) ?? [to, from];
-    const start = Math.max(from.getTime(), opens.getTime());
-    const end = Math.min(to.getTime(), closes.getTime());
-    minutes += Math.max(0, end - start) / 60_000;
-    day = addToDay(day, 1, "day");
+  let open = 0;
+  for (const [opens, closes] of openPeriods(from, 1, times)) {
+    if (opens >= to.getTime()) break;
+    const start = Math.max(from.getTime(), opens);
+    open += Math.max(0, Math.min(to.getTime(), closes) - start);
   }
-  return Math.round(minutes);
+  return Math.round(open / 60_000);
 }
 
 /** The moment at which the office has been open for some minutes since another. */
 export function afterOpenMinutes(from: Date, minutes: number, times: OpenTimes): Date {
   if (minutes <= 0) return from;
   let left = minutes * 60_000;
-  let day = dayOf(from);
-  for (let number = 0; number < MAX_DAYS; number += 1) {
-    const [opens, closes] = openOn(day, times) ?? [from, from];
-    const start = Math.max(from.getTime(), opens.getTime());
-    const open = Math.max(0, closes.getTime() - start);
+  for (const [opens, closes] of openPeriods(from, 1, times)) {
+    const start = Math.max(from.getTime(), opens);
+    const open = Math.max(0, closes - start);
     if (left <= open) return new Date(start + left);
     left -= open;
-    day = addToDay(day, 1, "day");
   }
-  return parseIst(`${day}T${times.hours[0]}`);
+  return endOfCounting(from, 1, times);
 }
 
 /** The moment since which the office has been open for some minutes until another. What is older is overdue. */
 export function beforeOpenMinutes(to: Date, minutes: number, times: OpenTimes): Date {
   if (minutes <= 0) return to;
   let left = minutes * 60_000;
-  let day = dayOf(to);
-  for (let number = 0; number < MAX_DAYS; number += 1) {
-    const [opens, closes] = openOn(day, times) ?? [to, to];
-    const end = Math.min(to.getTime(), closes.getTime());
-    const open = Math.max(0, end - opens.getTime());
+  for (const [opens, closes] of openPeriods(to, -1, times)) {
+    const end = Math.min(to.getTime(), closes);
+    const open = Math.max(0, end - opens);
     if (left <= open) return new Date(end - left);
     left -= open;
-    day = addToDay(day, -1, "day");
   }
-  return parseIst(`${day}T${times.hours[0]}`);
+  return endOfCounting(to, -1, times);
 }
