@@ -41,6 +41,14 @@ const profileQuery = oncePerDatabase((db) =>
     .prepare(UNNAMED),
 );
 
+const numberQuery = oncePerDatabase((db) =>
+  db
+    .select({ countryCode: users.countryCode })
+    .from(users)
+    .where(eq(users.id, sql.placeholder("userId")))
+    .prepare(UNNAMED),
+);
+
 /** Returns what advice takes from a student's profile. */
 export async function studentById(deps: Deps, userId: string): Promise<StudentProfile> {
   const [user] = await profileQuery(deps.db).execute({ userId });
@@ -56,7 +64,7 @@ export async function studentById(deps: Deps, userId: string): Promise<StudentPr
  */
 export async function schoolCountryOf(deps: Deps, c: Context): Promise<string | undefined> {
   const claims = await claimsOf(deps, c.req.raw);
-  const [user] = claims ? await profileQuery(deps.db).execute({ userId: claims.userId }) : [];
+  const [user] = claims ? await numberQuery(deps.db).execute({ userId: claims.userId }) : [];
   return user?.countryCode
     ? regionOfDialCode(user.countryCode)?.country
     : callerOf(c, deps.config).country;
