@@ -80,15 +80,15 @@ export const cancelOrder = (deps: Deps, userId: string, transactionId: string): 
     closeOrders(tx, userId, eq(transactions.id, transactionId)),
   );
 
-/** Whether a student has bought a product, not counting the order `except`. */
-export async function hasBought(
+/** The paid order of a student for a product, not counting the order `except`. */
+export async function purchaseOf(
   db: Database,
   userId: string,
   product: string,
   except?: string,
-): Promise<boolean> {
+): Promise<TransactionRow | null> {
   const [row] = await db
-    .select({ id: transactions.id })
+    .select()
     .from(transactions)
     .where(
       and(
@@ -99,7 +99,7 @@ export async function hasBought(
       ),
     )
     .limit(1);
-  return row !== undefined;
+  return row ?? null;
 }
 
 /** Returns the student's order for another product that has reserved or used a coupon, or null. */
@@ -218,7 +218,7 @@ async function resumeOrder(
   tx: Database,
   { userId, product, coupon, price }: Purchase,
 ): Promise<string | null> {
-  if (await hasBought(tx, userId, product.slug)) throw new ApiError(409, "ALREADY_BOUGHT");
+  if (await purchaseOf(tx, userId, product.slug)) throw new ApiError(409, "ALREADY_BOUGHT");
   if (coupon) await requireFreeCoupon(deps, tx, { userId, coupon, product: product.slug });
   const [resumed] = await tx
     .update(transactions)

@@ -18,7 +18,7 @@ import { isUsedUp } from "./coupons";
 import type { GatewayEvent } from "./gateway";
 import {
   closeOrders,
-  hasBought,
+  purchaseOf,
   holderOfCoupon,
   withStudentLock,
   type TransactionRow,
@@ -76,7 +76,7 @@ async function book(
   // Closes the student's other open orders for this product and releases their coupons.
   const others = and(eq(transactions.product, row.product), ne(transactions.id, row.id));
   const verdict = verdictOn(event, row, {
-    haveBought: await hasBought(tx, row.userId, row.product, row.id),
+    haveBought: (await purchaseOf(tx, row.userId, row.product, row.id)) !== null,
     haveCoupon: await isCouponTaken(deps, tx, row),
   });
   if (verdict === "booked") return { row };

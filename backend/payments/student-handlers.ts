@@ -11,7 +11,14 @@ import { isUuid } from "../platform/http/parameters";
 import type { OperationHandler } from "../platform/operations/operations";
 import type { Gateway } from "./gateway";
 import { gatewayOf } from "./gateways";
-import { cancelOrder, couponPrice, productOf, startOrder, type TransactionRow } from "./orders";
+import {
+  cancelOrder,
+  couponPrice,
+  productOf,
+  purchaseOf,
+  startOrder,
+  type TransactionRow,
+} from "./orders";
 import { refundsOf } from "./refunds";
 import { lookUpOrder } from "./look-up";
 import { settle } from "./settle";
@@ -103,19 +110,8 @@ export const showPurchase: OperationHandler<typeof payment.showPurchase> = async
   c,
 ) => {
   const { deps } = c.var;
-  const [row] = await deps.db
-    .select()
-    .from(transactions)
-    .where(
-      and(
-        eq(transactions.userId, userId),
-        eq(transactions.product, source),
-        eq(transactions.state, "paid"),
-      ),
-    )
-    .limit(1);
-  const transaction = row ? await viewOf(deps, row) : null;
-  return { bought: row !== undefined, transaction };
+  const row = await purchaseOf(deps.db, userId, source);
+  return { bought: row !== null, transaction: row && (await viewOf(deps, row)) };
 };
 
 /** Lists a user's transactions, the latest first. */
