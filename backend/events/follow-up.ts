@@ -8,6 +8,7 @@ import { fillVariables, messageBlocks, type MessageBlock } from "#domain/leads/m
 import { hrefTo } from "#domain/site/href";
 import { siteOfPerson } from "../notifications/notify-person";
 import { recordQueuedChange } from "../platform/access/change-log";
+import type { AccessContext } from "../platform/access/context";
 import { workingStaff, type WorkingStaff } from "../platform/access/staff";
 import { NIL_UUID } from "../platform/db/nil-uuid";
 import { eventMessages, registrations } from "../platform/db/schema/events";
@@ -44,11 +45,8 @@ export const previewFollowUp: StaffOperationHandler<typeof contract.previewFollo
   input,
   c,
 ) => {
-  await eventOr404(c, input.params);
-  const { deps, claims } = c.var;
-  const sender = await workingStaff(deps.db, claims.userId);
-  const targets = sender ? await allTargetsOf(deps, sender, input) : [];
-  const reachable = targets.filter(isReachable);
+  const { deps } = c.var;
+  const { sender, targets, reachable } = await audienceOf(c, input);
   const samples = await Promise.all(
     reachable.slice(0, SAMPLES).map(async (target) => {
       const { subject, text } = await messageFor(deps, input, target, sender?.name ?? "");
@@ -67,11 +65,9 @@ export const sendFollowUp: StaffOperationHandler<typeof contract.sendFollowUp> =
   input,
   c,
 ) => {
-  await eventOr404(c, input.params);
   const { deps, claims } = c.var;
-  const sender = await workingStaff(deps.db, claims.userId);
-  const targets = sender ? await allTargetsOf(deps, sender, input) : [];
-  const recipients = targets.filter(isReachable).length;
+  const { reachable } = await audienceOf(c, input);
+  const recipients = reachable.length;
   if (recipients > 0) {
     const { id, who, subject, text } = input.body;
     const sealed = await sealText(
@@ -146,6 +142,15 @@ interface Reachable extends Person {
 }
 
 const isReachable = (one: Target): one is Reachable => typeof one.to !== "string";
+
+/** Everyone whom the message of the caller is for. @throws ApiError 404 */
+async function audienceOf(c: AccessContext, input: FollowUp) {
+  await eventOr404(c, input.params);
+  const { deps, claims } = c.var;
+  const sender = await workingStaff(deps.db, claims.userId);
+  const targets = sender ? await allTargetsOf(deps, sender, input) : [];
+  return { sender, targets, reachable: targets.filter(isReachable) };
+}
 
 /** Everyone whom the message is for, in pages. */
 async function allTargetsOf(deps: Deps, sender: WorkingStaff, input: FollowUp): Promise<Target[]> {
