@@ -1,12 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { hrefTo } from "#domain/site/href";
-import {
-  parseSection,
-  sectionOf,
-  typedAnswers,
-  type ProfileSection,
-} from "#domain/students/profile-sections";
+import { parseSection, typedAnswers } from "#domain/students/profile-sections";
 import { sectionIn } from "#domain/students/regional-section";
 import { today } from "#domain/time/dates";
 import { SectionForm } from "~/components/students/section-form";
@@ -19,18 +14,11 @@ import { defineAction } from "~/services/auth/define-action.server";
 import { withUser } from "~/services/auth/guards.server";
 import { ServiceError } from "~/services/client/client.server";
 import { services } from "~/services/client/services.server";
-import { pendingSection, saveSection } from "~/services/students/profile.server";
+import { pendingSection, saveSection, sectionAt } from "~/services/students/profile.server";
 
 export const { headers, meta } = privatePage<typeof loader>(
   (data) => data?.section.name ?? "Profile",
 );
-
-/** @throws Response 404 */
-function sectionAt(params: Readonly<Record<string, string | undefined>>): ProfileSection {
-  const section = sectionOf([params.group, params.name].filter(Boolean).join("/"));
-  if (!section) throw new Response("", { status: 404 });
-  return section;
-}
 
 export const handle = { isTranslated: true };
 export const loader = withUser(async ({ params, visitor }) => {

@@ -1,12 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { hrefTo } from "#domain/site/href";
-import {
-  parseSection,
-  sectionOf,
-  typedAnswers,
-  type ProfileSection,
-} from "#domain/students/profile-sections";
+import { parseSection, typedAnswers } from "#domain/students/profile-sections";
 import { today } from "#domain/time/dates";
 import { DeskFrame } from "~/components/console/console-frame";
 import { SectionForm } from "~/components/students/section-form";
@@ -16,20 +11,13 @@ import { staffAction, staffPage } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/client/failure.server";
 import { orNotFound } from "~/services/client/or-not-found.server";
 import { services } from "~/services/client/services.server";
-import { pendingSection, saveSection } from "~/services/students/profile.server";
+import { pendingSection, saveSection, sectionAt } from "~/services/students/profile.server";
 
 export const { headers, meta } = privatePage<typeof loader>(
   (data) => data?.section.name ?? "Profile",
 );
 
 const TAB = "/counsellor";
-
-/** @throws Response 404 */
-function sectionAt(params: Readonly<Record<string, string | undefined>>): ProfileSection {
-  const section = sectionOf([params.group, params.name].filter(Boolean).join("/"));
-  if (!section) throw new Response("", { status: 404 });
-  return section;
-}
 
 /** A section of a student's profile, which staff fill in during a call. */
 export const loader = staffPage(TAB, async ({ params, visitor }) => {

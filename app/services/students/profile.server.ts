@@ -1,4 +1,8 @@
-import { sectionOf, type ProfileField } from "#domain/students/profile-sections";
+import {
+  sectionOf,
+  type ProfileField,
+  type ProfileSection,
+} from "#domain/students/profile-sections";
 import type { PendingForm } from "~/services/auth/pending/pending-form-description";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { services } from "~/services/client/services.server";
@@ -16,9 +20,21 @@ export async function saveSection(
   await services(visitor).students.createSection({ params: { section, userId }, body });
 }
 
+type Params = Readonly<Record<string, string | undefined>>;
+
+const sectionOfPath = ({ group, name }: Params): ProfileSection | undefined =>
+  sectionOf([group, name].filter(Boolean).join("/"));
+
+/** The section of an address. @throws Response 404 */
+export function sectionAt(params: Params): ProfileSection {
+  const section = sectionOfPath(params);
+  if (!section) throw new Response("", { status: 404 });
+  return section;
+}
+
 /** All answers of the section of an address, with the labels of their questions. */
 export const pendingSection: PendingForm = (params) => {
-  const section = sectionOf([params.group, params.name].filter(Boolean).join("/"));
+  const section = sectionOfPath(params);
   if (!section) return [];
   const fieldOf = ({ label, options = [] }: ProfileField) => ({
     label,
