@@ -15,10 +15,7 @@ import type { TypedAnswers } from "#domain/students/profile-sections";
 import { DocumentForm } from "~/components/documents/document-form";
 import { DocumentTable, type ShownDocument } from "~/components/documents/document-table";
 import { ReturnedDocuments } from "~/components/documents/returned-documents";
-import { CsrfField } from "~/components/fields/csrf-field";
-import { ErrorSummary } from "~/components/fields/error-summary";
-import { form as formStyle } from "~/components/fields/fields.css";
-import { ProfileFieldControl } from "~/components/fields/question-field";
+import { QuestionsForm } from "~/components/fields/questions-form";
 import { Button, ButtonLink, ButtonRow } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import * as styles from "~/components/ui/records.css";
@@ -152,32 +149,17 @@ export function StepForm({ stage, typed, errors, csrf, button, script, hidden = 
   const { choice } = stage;
   const chosen = chosenAnswer(choice, typed);
   return (
-    <form className={formStyle} method="post" noValidate data-draft>
-      <ErrorSummary errors={errors} />
-      <p data-restored hidden>
-        We&apos;ve restored what you typed here before.
-      </p>
-      <CsrfField token={csrf} />
-      {Object.entries({ ...hidden, ...(choice ? { [choice.field]: chosen ?? "" } : {}) }).map(
-        ([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ),
-      )}
-      {fieldsOf(stage, typed)
-        .filter(({ name }) => name !== choice?.field)
-        .map((field) => (
-          <ProfileFieldControl
-            key={field.name}
-            field={field}
-            values={typed[field.name] ?? []}
-            error={errors[field.name]}
-          />
-        ))}
-      <div>
-        <Button tone="accent">{button}</Button>
-      </div>
-      {script ? <script src={script} defer /> : null}
-    </form>
+    <QuestionsForm
+      fields={fieldsOf(stage, typed).filter(({ name }) => name !== choice?.field)}
+      typed={typed}
+      errors={errors}
+      csrf={csrf}
+      hidden={{ ...hidden, ...(choice ? { [choice.field]: chosen ?? "" } : {}) }}
+      isDraft
+      script={script}
+    >
+      <Button tone="accent">{button}</Button>
+    </QuestionsForm>
   );
 }
 

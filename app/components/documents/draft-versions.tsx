@@ -3,15 +3,11 @@ import type { DocumentReason, DocumentStatus } from "#domain/documents/review-re
 import { waitingText, type Responsible } from "#domain/leads/waiting";
 import { hrefTo } from "#domain/site/href";
 import { formatDate } from "#domain/time/dates";
-import { CsrfField } from "~/components/fields/csrf-field";
-import { ErrorSummary } from "~/components/fields/error-summary";
 import { FileField } from "~/components/fields/fields";
-import { form as formStyle } from "~/components/fields/fields.css";
-import { Button } from "~/components/ui/button";
 import * as styles from "~/components/ui/records.css";
 import { DraftComments, type ShownComment } from "./draft-comments";
 import { ReviewReasonList } from "./review-reason-list";
-import { UploadProgress } from "./upload-progress";
+import { UploadForm, type UploadProps } from "./upload-form";
 
 interface Version {
   readonly id: string;
@@ -55,30 +51,18 @@ export function DraftVersions({ versions, waitsWith }: Props) {
   ));
 }
 
-interface UploadProps {
+interface DraftUploadProps extends UploadProps {
   /** The number of the version that is uploaded. */
   readonly next: number;
-  readonly csrf: string | null;
   readonly failed: UploadFailure | undefined;
-  /** Bytes; the script makes pictures smaller that are not under it. */
-  readonly maxBytes: number;
-  readonly script: string | null;
 }
 
 /** Sends the next version. Earlier ones are kept. */
-export function DraftUpload({ next, csrf, failed, maxBytes, script }: UploadProps) {
+export function DraftUpload({ next, failed, ...upload }: DraftUploadProps) {
   const { file, main } = failed?.errors ?? {};
   const error = file ?? main;
   return (
-    <form
-      className={formStyle}
-      method="post"
-      encType="multipart/form-data"
-      noValidate
-      data-upload={maxBytes}
-    >
-      <ErrorSummary errors={{ file: error }} />
-      <CsrfField token={csrf} />
+    <UploadForm {...upload} errors={{ file: error }} button={<>Upload version {next}</>}>
       <FileField
         name="file"
         label={`Version ${next}`}
@@ -86,13 +70,6 @@ export function DraftUpload({ next, csrf, failed, maxBytes, script }: UploadProp
         accept={acceptedFiles}
         error={error}
       />
-      <UploadProgress />
-      <div>
-        <Button tone="accent" name="intent" value="upload">
-          Upload version {next}
-        </Button>
-      </div>
-      {script ? <script src={script} defer /> : null}
-    </form>
+    </UploadForm>
   );
 }

@@ -1,20 +1,13 @@
 import { acceptedFiles, type UploadFailure } from "#domain/documents/document-types";
-import { CsrfField } from "~/components/fields/csrf-field";
 import { FileField } from "~/components/fields/fields";
-import { form as formStyle } from "~/components/fields/fields.css";
-import { Button } from "~/components/ui/button";
 import { person } from "~/components/ui/records.css";
 import type { ShownDocument } from "./document-table";
 import { ReviewReasonList } from "./review-reason-list";
-import { UploadProgress } from "./upload-progress";
+import { UploadForm, type UploadProps } from "./upload-form";
 
-interface Props {
+interface Props extends UploadProps {
   readonly documents: readonly ShownDocument[];
-  /** Null where nothing may be changed. */
-  readonly csrf: string | null;
   readonly failed: UploadFailure | undefined;
-  /** Bytes; the script makes pictures smaller that are not under it. */
-  readonly maxBytes: number;
 }
 
 /** Documents that the counsellor sent back, each with the reasons and a form for a new file. */
@@ -26,14 +19,7 @@ export function ReturnedDocuments({ documents, csrf, failed, maxBytes }: Props) 
         <h3 id={`returned-${id}`}>{label} was sent back</h3>
         <ReviewReasonList reasons={reasons} note={note} />
         {csrf ? (
-          <form
-            className={formStyle}
-            method="post"
-            encType="multipart/form-data"
-            noValidate
-            data-upload={maxBytes}
-          >
-            <CsrfField token={csrf} />
+          <UploadForm csrf={csrf} maxBytes={maxBytes} button="Replace" tone="secondary">
             <input type="hidden" name="replaces" value={id} />
             <FileField
               name={`file-${id}`}
@@ -45,13 +31,7 @@ export function ReturnedDocuments({ documents, csrf, failed, maxBytes }: Props) 
                   : undefined
               }
             />
-            <UploadProgress />
-            <div>
-              <Button tone="secondary" name="intent" value="upload">
-                Replace
-              </Button>
-            </div>
-          </form>
+          </UploadForm>
         ) : null}
       </section>
     ));

@@ -1,8 +1,5 @@
 import type { ProfileSection, TypedAnswers } from "#domain/students/profile-sections";
-import { CsrfField } from "~/components/fields/csrf-field";
-import { ErrorSummary } from "~/components/fields/error-summary";
-import { form as formStyle } from "~/components/fields/fields.css";
-import { ProfileFieldControl } from "~/components/fields/question-field";
+import { QuestionsForm } from "~/components/fields/questions-form";
 import { Button } from "~/components/ui/button";
 
 interface Props {
@@ -23,24 +20,16 @@ export function SectionForm({ section, typed, errors, message, csrf, cancel, scr
   const fieldErrors = section.fields.map(({ name }) => [name, errors[name]] as const);
   const summary = { main: message ?? undefined, ...Object.fromEntries(fieldErrors) };
   return (
-    <form className={formStyle} method="post" noValidate data-draft={script ? true : undefined}>
-      <ErrorSummary errors={summary} />
-      <p data-restored hidden>
-        We&apos;ve restored what you typed here before.
-      </p>
-      <CsrfField token={csrf} />
-      {section.fields.map((field) => (
-        <ProfileFieldControl
-          key={field.name}
-          field={field}
-          values={typed[field.name] ?? []}
-          error={errors[field.name]}
-        />
-      ))}
-      <div>
-        <Button tone="accent">Save</Button> <a href={cancel}>Cancel</a>
-      </div>
-      {script ? <script src={script} defer /> : null}
-    </form>
+    <QuestionsForm
+      fields={section.fields}
+      typed={typed}
+      errors={errors}
+      summary={summary}
+      csrf={csrf}
+      isDraft={script !== null}
+      script={script}
+    >
+      <Button tone="accent">Save</Button> <a href={cancel}>Cancel</a>
+    </QuestionsForm>
   );
 }

@@ -2,8 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { hrefTo } from "#domain/site/href";
 import { promise, type Sentence } from "#domain/notifications/promises";
-import { BookingActions, ConfirmMove } from "~/components/appointments/booking-actions";
-import { SlotChooser } from "~/components/appointments/slot-chooser";
+import { ChangeCall } from "~/components/appointments/change-call";
 import { Lead, PageSection } from "~/components/layout/page";
 import { Notice } from "~/components/ui/notice";
 import { useTimeText } from "~/components/visitor/clock";
@@ -129,16 +128,7 @@ export default function BookingPage() {
           <a href={hrefTo("/schedule-appointment")}>{t("Book another call")}</a>
         </p>
       ) : null}
-      {isOpen && slot ? <ConfirmMove path={path} slot={slot} csrf={csrf} /> : null}
-      {isOpen && days.length > 0 ? (
-        <SlotChooser
-          days={days}
-          chosen={chosen}
-          dayHref={(day) => `${path}?day=${day}`}
-          slotHref={(at) => `${path}?${new URLSearchParams({ slot: at })}`}
-        />
-      ) : null}
-      {isOpen && !slot && days.length === 0 ? <BookingActions path={path} csrf={csrf} /> : null}
+      <ChangeCall {...{ path, csrf, isOpen, days, chosen, slot }} />
     </PageSection>
   );
 }

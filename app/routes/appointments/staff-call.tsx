@@ -2,8 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { hrefTo } from "#domain/site/href";
 import { callTime } from "~/components/appointments/call-time";
-import { BookingActions, ConfirmMove } from "~/components/appointments/booking-actions";
-import { SlotChooser } from "~/components/appointments/slot-chooser";
+import { ChangeCall } from "~/components/appointments/change-call";
 import { DeskFrame } from "~/components/console/console-frame";
 import { Lead } from "~/components/layout/page";
 import { Notice } from "~/components/ui/notice";
@@ -73,21 +72,9 @@ export default function StaffCallPage() {
         Topic: {call.topic}.
       </p>
       {call.status === "cancelled" ? <p>This call has been cancelled.</p> : null}
-      {isOpen && slot ? <ConfirmMove path={path} slot={slot} csrf={csrf} /> : null}
-      {isOpen && days.length > 0 ? (
-        <SlotChooser
-          days={days}
-          chosen={chosen}
-          dayHref={(day) => `${path}?day=${day}`}
-          slotHref={(at) => `${path}?${new URLSearchParams({ slot: at })}`}
-        />
-      ) : null}
-      {isOpen && !slot && days.length === 0 ? (
-        <>
-          <BookingActions path={path} csrf={csrf} hasFile={false} />
-          <p>The student is told when you move or cancel the call.</p>
-        </>
-      ) : null}
+      <ChangeCall {...{ path, csrf, isOpen, days, chosen, slot }} hasFile={false}>
+        <p>The student is told when you move or cancel the call.</p>
+      </ChangeCall>
       <p>
         <a href={hrefTo("/counsellor/calendar")}>Back to the calendar</a>
       </p>
