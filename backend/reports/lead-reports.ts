@@ -23,6 +23,7 @@ import {
   rowsOfPeople,
   type ListFilters,
   type ReportRow,
+  type Queries,
   type ReportScope,
 } from "./report-scope";
 
@@ -100,17 +101,17 @@ function peopleBy(filter: string, label: SQL, perEnquiry: SQL = onlyOnce) {
   };
 }
 
-export const peopleBySource = peopleBy("sourceIs", sourceOf);
-export const peopleByCampaign = peopleBy("campaignIs", campaignOf);
-export const peopleByRegion = peopleBy("region", sql`${enquiries.country}`);
-export const peopleByCountry = peopleBy(
+const peopleBySource = peopleBy("sourceIs", sourceOf);
+const peopleByCampaign = peopleBy("campaignIs", campaignOf);
+const peopleByRegion = peopleBy("region", sql`${enquiries.country}`);
+const peopleByCountry = peopleBy(
   "country",
   sql`case when ${wasAsked} then wanted.country else 'Not stated' end`,
   eachCountry,
 );
 
 /** People by the owner of their lead. */
-export async function peopleByOwner(scope: ReportScope): Promise<ReportRow[]> {
+async function peopleByOwner(scope: ReportScope): Promise<ReportRow[]> {
   const rows = await scope.db
     .select({
       ...{ id: users.id, email: users.email },
@@ -140,7 +141,7 @@ const MAX_SUBJECTS = 20_000;
  * People by field of study: the subject of the profile, the field of the first course that they applied to, or the
  * course that an enquiry is about.
  */
-export async function peopleByField(scope: ReportScope, deps: Deps): Promise<ReportRow[]> {
+async function peopleByField(scope: ReportScope, deps: Deps): Promise<ReportRow[]> {
   const profile = sql`(select ${profileAnswers.answers} ->> 'subject' from ${profileAnswers}
     where ${profileAnswers.userId} = ${enquiries.userId} and ${profileAnswers.section} = 'study-abroad-preference')`;
   const applied = sql`(select ${courses.specialization} from ${applications}
@@ -180,3 +181,13 @@ export async function peopleByField(scope: ReportScope, deps: Deps): Promise<Rep
 
 const sumOf = (rows: readonly (readonly number[])[]): number[] =>
   rows.reduce<number[]>((sum, row) => row.map((value, at) => value + (sum[at] ?? 0)), []);
+
+/** Reports of people who enquired. */
+export const leadReports = {
+  source: peopleBySource,
+  campaign: peopleByCampaign,
+  region: peopleByRegion,
+  country: peopleByCountry,
+  field: peopleByField,
+  counsellor: peopleByOwner,
+} satisfies Queries;

@@ -15,7 +15,13 @@ import type { Deps } from "../platform/deps";
 import { furthestRank, isImported } from "../platform/people/enquiry-origin";
 import { settingOf } from "../platform/settings";
 import { listsOf, peopleCounts, valuesOf } from "./lead-reports";
-import { countedLeads, rowsOfPeople, type ReportRow, type ReportScope } from "./report-scope";
+import {
+  countedLeads,
+  rowsOfPeople,
+  type ReportRow,
+  type Queries,
+  type ReportScope,
+} from "./report-scope";
 
 /** People whose first enquiry came in these days. */
 function cohort(scope: ReportScope): SQL | undefined {
@@ -56,7 +62,7 @@ const listOf = (
  * How many people reached each stage, also those who were closed later. A person has reached all
  * stages before their furthest one, but is contacted only once somebody spoke to them.
  */
-export async function conversionByStage(scope: ReportScope): Promise<ReportRow[]> {
+async function conversionByStage(scope: ReportScope): Promise<ReportRow[]> {
   const rows = await scope.db
     .select({
       furthest: furthestRank,
@@ -112,7 +118,7 @@ const MAX_PEOPLE = 50_000;
  * How fast people were first spoken to, by owner, in minutes of the office hours. A reopened lead starts
  * again.
  */
-export async function responseTimes(scope: ReportScope, deps: Deps): Promise<ReportRow[]> {
+async function responseTimes(scope: ReportScope, deps: Deps): Promise<ReportRow[]> {
   const { db } = scope;
   const target = await settingOf(deps, db, "FIRST_CONTACT_MINUTES");
   const reopened = sql`(
@@ -165,7 +171,7 @@ function quantile(numbers: readonly number[], share: number): number {
 }
 
 /** People whose first enquiry came in these days and who were closed, by reason. */
-export async function lossesByReason(scope: ReportScope): Promise<ReportRow[]> {
+async function lossesByReason(scope: ReportScope): Promise<ReportRow[]> {
   const rows = await scope.db
     .select({
       reason: sql<string>`coalesce(${leads.closedReason}, 'other')`,
@@ -188,7 +194,7 @@ export async function lossesByReason(scope: ReportScope): Promise<ReportRow[]> {
 }
 
 /** People by the day, week or month of their first enquiry, also where there were none. */
-export async function trend(scope: ReportScope): Promise<ReportRow[]> {
+async function trend(scope: ReportScope): Promise<ReportRow[]> {
   const day = sql<string>`to_char(${leads.createdAt} at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`;
   const spans = daysOfTrend(scope.days);
   const starts = sql.join(
@@ -210,3 +216,11 @@ export async function trend(scope: ReportScope): Promise<ReportRow[]> {
     };
   });
 }
+
+/** Reports of what became of leads. */
+export const personReports = {
+  trend,
+  stages: conversionByStage,
+  losses: lossesByReason,
+  response: responseTimes,
+} satisfies Queries;

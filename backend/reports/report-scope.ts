@@ -1,9 +1,11 @@
 import { sql, type SQL } from "drizzle-orm";
 import { staffRules } from "#domain/auth/permissions";
+import type { ReportName } from "#domain/reports/reports";
 import type { Claims } from "../platform/access/claims";
 import { ownLeadsOf } from "../platform/access/staff-scope";
 import { users } from "../platform/db/schema/users";
 import type { Database } from "../platform/db/types";
+import type { Deps } from "../platform/deps";
 
 /** Rows of a report. */
 export const MAX_ROWS = 200;
@@ -56,3 +58,11 @@ export interface ReportRow {
   /** The list behind each number. */
   readonly lists?: ListFilters[];
 }
+
+type Query = (scope: ReportScope, deps: Deps) => Promise<ReportRow[]>;
+
+/** Queries of some reports, by the names of the reports. */
+export type Queries = Readonly<Partial<Record<ReportName, Query>>>;
+
+/** A query for every report. */
+export type AllQueries = Readonly<Record<ReportName, Query>>;

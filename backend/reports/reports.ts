@@ -1,26 +1,13 @@
 import type * as contract from "#contract/reports/reports";
-import { mayShow, reportOf, type ReportName } from "#domain/reports/reports";
+import { mayShow, reportOf } from "#domain/reports/reports";
 import { addToDay, parseIst } from "#domain/time/dates";
-import type { Deps } from "../platform/deps";
 import { ApiError } from "../platform/http/errors";
 import type { StaffOperationHandler } from "../platform/operations/operations";
-import {
-  peopleByCampaign,
-  peopleByCountry,
-  peopleByField,
-  peopleByOwner,
-  peopleByRegion,
-  peopleBySource,
-} from "./lead-reports";
-import { conversionByStage, lossesByReason, responseTimes, trend } from "./person-reports";
-import { seesLists, type ReportRow, type ReportScope } from "./report-scope";
-import {
-  applicationsByIntake,
-  applicationsByOutcome,
-  applicationsByUniversity,
-  revenueByProduct,
-} from "./student-reports";
-import { activityByStaff, ageOfOpenLeads, callsByCounsellor, loadByOwner } from "./team-reports";
+import { leadReports } from "./lead-reports";
+import { personReports } from "./person-reports";
+import { seesLists, type AllQueries } from "./report-scope";
+import { studentReports } from "./student-reports";
+import { teamReports } from "./team-reports";
 
 /** Shows a report about a counsellor's own work, or about all for `all_user`. */
 export const showReport: StaffOperationHandler<typeof contract.showReport> = async (
@@ -46,25 +33,9 @@ export const showReport: StaffOperationHandler<typeof contract.showReport> = asy
   return { result: { columns: [...reportOf[report].columns], rows: result }, about: [] };
 };
 
-type Query = (scope: ReportScope, deps: Deps) => Promise<ReportRow[]>;
-
-const queries: Readonly<Record<ReportName, Query>> = {
-  source: peopleBySource,
-  campaign: peopleByCampaign,
-  region: peopleByRegion,
-  country: peopleByCountry,
-  counsellor: peopleByOwner,
-  field: peopleByField,
-  trend,
-  stages: conversionByStage,
-  losses: lossesByReason,
-  response: responseTimes,
-  load: loadByOwner,
-  ageing: ageOfOpenLeads,
-  activity: activityByStaff,
-  calls: callsByCounsellor,
-  universities: applicationsByUniversity,
-  intakes: applicationsByIntake,
-  outcomes: applicationsByOutcome,
-  revenue: revenueByProduct,
+const queries: AllQueries = {
+  ...leadReports,
+  ...personReports,
+  ...teamReports,
+  ...studentReports,
 };

@@ -10,7 +10,13 @@ import {
   outcomesOf,
 } from "../platform/people/application-outcomes";
 import { returnedMinor } from "../platform/people/returned-payments";
-import { MAX_ROWS, type ListFilters, type ReportRow, type ReportScope } from "./report-scope";
+import {
+  MAX_ROWS,
+  type ListFilters,
+  type ReportRow,
+  type Queries,
+  type ReportScope,
+} from "./report-scope";
 
 const rowCount = sql<number>`count(*)::int`;
 
@@ -51,17 +57,14 @@ function applicationsBy(filter: "university" | "intake", label: SQL) {
   };
 }
 
-export const applicationsByUniversity = applicationsBy(
-  "university",
-  sql`${applications.universityName}`,
-);
-export const applicationsByIntake = applicationsBy(
+const applicationsByUniversity = applicationsBy("university", sql`${applications.universityName}`);
+const applicationsByIntake = applicationsBy(
   "intake",
   sql`${applications.intakeYear} || '-' || lpad(${applications.intakeMonth}::text, 2, '0')`,
 );
 
 /** Applications that were started in these days, by where they stand now: offers, visas, enrolments. */
-export async function applicationsByOutcome(scope: ReportScope): Promise<ReportRow[]> {
+async function applicationsByOutcome(scope: ReportScope): Promise<ReportRow[]> {
   const { db, claims } = scope;
   const rows = await db
     .select(outcomeColumns)
@@ -86,7 +89,7 @@ export async function applicationsByOutcome(scope: ReportScope): Promise<ReportR
 }
 
 /** Booked payments, and what was refunded of them, in whole units of each currency. */
-export async function revenueByProduct(scope: ReportScope): Promise<ReportRow[]> {
+async function revenueByProduct(scope: ReportScope): Promise<ReportRow[]> {
   const rows = await scope.db
     .select({
       name: transactions.productName,
@@ -121,3 +124,11 @@ export async function revenueByProduct(scope: ReportScope): Promise<ReportRow[]>
     ],
   }));
 }
+
+/** Reports of students. */
+export const studentReports = {
+  universities: applicationsByUniversity,
+  intakes: applicationsByIntake,
+  outcomes: applicationsByOutcome,
+  revenue: revenueByProduct,
+} satisfies Queries;

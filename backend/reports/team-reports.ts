@@ -8,7 +8,14 @@ import { appointments } from "../platform/db/schema/appointments";
 import { leadEvents, leadMessages, leads } from "../platform/db/schema/leads";
 import { users } from "../platform/db/schema/users";
 import type { Deps } from "../platform/deps";
-import { MAX_ROWS, nameOr, rowsOfPeople, type ReportRow, type ReportScope } from "./report-scope";
+import {
+  MAX_ROWS,
+  nameOr,
+  rowsOfPeople,
+  type ReportRow,
+  type Queries,
+  type ReportScope,
+} from "./report-scope";
 
 const rowCount = sql<number>`count(*)::int`;
 const countIf = (condition: SQL | undefined) =>
@@ -16,7 +23,7 @@ const countIf = (condition: SQL | undefined) =>
 const person = { id: users.id, email: users.email };
 
 /** Calls and what came of them, by counsellor. */
-export async function callsByCounsellor({
+async function callsByCounsellor({
   db,
   claims,
   days,
@@ -61,7 +68,7 @@ const spoken = contactOutcomes.filter(isSpokenTo);
 const attempted = contactOutcomes.filter((one) => !isSpokenTo(one) && one !== "wrote");
 
 /** What each member of staff did in these days: conversations, attempts, messages, notes. */
-export async function activityByStaff({ db, claims, from, to }: ReportScope): Promise<ReportRow[]> {
+async function activityByStaff({ db, claims, from, to }: ReportScope): Promise<ReportRow[]> {
   const outcome = sql`detail ->> 'outcome'`;
   const isOneOf = (outcomes: readonly string[]) =>
     sql`kind = 'contact' and ${outcome} in ${[...outcomes]}`;
@@ -102,7 +109,7 @@ const openLeads = ({ claims }: ReportScope): SQL | undefined =>
   and(isNull(leads.mergedInto), isOpen, ownLeadsOf(claims));
 
 /** How many open leads each owner has now, and which of them need work. */
-export async function loadByOwner(scope: ReportScope, { now }: Deps): Promise<ReportRow[]> {
+async function loadByOwner(scope: ReportScope, { now }: Deps): Promise<ReportRow[]> {
   const rows = await scope.db
     .select({
       ...person,
@@ -146,7 +153,7 @@ const ages = [
 ] as const;
 
 /** How long ago the latest enquiry of each open lead was, in days of India. */
-export async function ageOfOpenLeads(scope: ReportScope, { now }: Deps): Promise<ReportRow[]> {
+async function ageOfOpenLeads(scope: ReportScope, { now }: Deps): Promise<ReportRow[]> {
   const { db } = scope;
   const today = dayOf(now());
   return Promise.all(
@@ -176,3 +183,11 @@ export async function ageOfOpenLeads(scope: ReportScope, { now }: Deps): Promise
     }),
   );
 }
+
+/** Reports of counsellors and their open leads. */
+export const teamReports = {
+  load: loadByOwner,
+  ageing: ageOfOpenLeads,
+  activity: activityByStaff,
+  calls: callsByCounsellor,
+} satisfies Queries;
