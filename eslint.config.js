@@ -107,13 +107,13 @@ export default tseslint.config(
   {
     name: "dates",
     files: [source],
-    ignores: ["domain/time/dates.ts"],
+    ignores: ["domain/time/dates.ts", "domain/time/dates.test.ts"],
     rules: { "no-restricted-imports": ["error", { patterns: [onlyInDates] }] },
   },
   {
     name: "domain",
     files: ["contract/**/*.ts", "domain/**/*.ts"],
-    ignores: ["domain/time/dates.ts"],
+    ignores: ["domain/time/dates.ts", "domain/time/dates.test.ts"],
     rules: {
       "no-restricted-imports": [
         "error",
