@@ -17,6 +17,7 @@ import { sendQueuedBulkMessage } from "./leads/messages/bulk-sending";
 import { queueDigests, sendDigests } from "./notifications/digest";
 import { reconcilePayments } from "./payments/reconcile";
 import { openDatabase } from "./platform/db/database";
+import { openReplica } from "./platform/db/replica";
 import { messageKinds } from "./platform/db/schema/platform";
 import { realDeps, type Deps } from "./platform/deps";
 import { messageHandlers } from "./platform/outbox/deliver";
@@ -66,15 +67,18 @@ export async function startBackend(config: BackendConfig): Promise<RunningBacken
   const database = await openDatabase(config);
   await database.migrate();
   const senders = sendersOf(config, database.db);
-  const deps = realDeps(config, database.db, (kind) => {
+  const replica = openReplica(config, database.db);
+  const wakeOutbox: Deps["wakeOutbox"] = (kind) => {
     for (const name of kind === undefined ? messageKinds : [kind]) runner.wake(name);
-  });
+  };
+  const deps = realDeps(config, database.db, wakeOutbox, replica);
   const runner = startRunner(database.db, handlersOf(deps, senders));
   return {
     app: createBackend(deps),
     stop: async () => {
       await runner.stop();
       senders.close();
+      await replica?.close();
       await database.close();
     },
   };

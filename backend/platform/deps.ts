@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { MessageKind } from "./db/schema/platform";
+import type { Replica } from "./db/replica";
 import type { Database } from "./db/types";
 import { processFileChecker, type FileChecker } from "./files/file-checker";
 import { renderedFiles, type RenderedFiles } from "./files/rendered-files";
@@ -14,6 +15,8 @@ import type { BackendConfig } from "./runtime/config";
 export interface Deps {
   readonly config: BackendConfig;
   readonly db: Database;
+  /** Answers reads that may be seconds old. Null if no standby is set. */
+  readonly replica: Replica | null;
   /** Storage of students' files. */
   readonly storage: Storage;
   /** Where erasures are recorded (backend/privacy/ledger.ts). */
@@ -40,10 +43,12 @@ export function realDeps(
   config: BackendConfig,
   db: Database,
   wakeOutbox: Deps["wakeOutbox"] = () => undefined,
+  replica: Deps["replica"] = null,
 ): Deps {
   return {
     config,
     db,
+    replica,
     storage: storageOf(config),
     ledger: ledgerStorageOf(config),
     fileChecker: processFileChecker(checkScript),

@@ -7,6 +7,8 @@ import { z } from "zod";
 import { daysBetween, today } from "#domain/time/dates";
 import { lastImport } from "../catalogue/import/store";
 import { hashOfFolder, SHIPPED_FOLDER } from "../catalogue/import/seed";
+import type { PooledDatabase } from "../platform/db/one-connection";
+import { openReplica } from "../platform/db/replica";
 import type { Deps } from "../platform/deps";
 import { readQueues } from "../platform/work/queue-figures";
 import { countStuck } from "../platform/work/stuck";
@@ -164,8 +166,25 @@ async function checkCertificate({ config }: DoctorDeps): Promise<Finding> {
   return days < MIN_DAYS_OF_CERTIFICATE ? problem(text, "Renew it.") : ok(text);
 }
 
+async function checkStandby({ config, db }: DoctorDeps): Promise<Finding> {
+  const replica = openReplica(config, db as PooledDatabase);
+  if (!replica) return ok("DATABASE_READ_URL is not set: all reads go to the primary");
+  try {
+    const reason = await replica.poll();
+    return reason === null
+      ? ok("the standby has the same catalogue, and reads go to it")
+      : warning(
+          `${reason}: all reads go to the primary`,
+          "Check its log and pg_stat_replication of the primary.",
+        );
+  } finally {
+    await replica.close();
+  }
+}
+
 const checks: Readonly<Record<string, (deps: DoctorDeps) => Promise<Finding>>> = {
   database: checkDatabase,
+  standby: checkStandby,
   queues: checkQueues,
   "stuck work": checkStuck,
   files: checkStorage,

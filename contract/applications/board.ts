@@ -29,6 +29,7 @@ export const showApplicationBoard = defineOperation({
   description:
     "Each column has its number of applications and the first of them, the earliest intake first. `isCut` says that more applications match than are counted.",
   access: counsellor,
+  mayLag: true,
   query: z.object({
     by: z.enum(boardGroups).default("stage").catch("stage"),
     ...filters,
@@ -75,6 +76,7 @@ export const listStudentApplications = defineOperation({
   description:
     "Of a counsellor's own students; of all for `all_user`. Among the latest 20,000 that match, as in reports.",
   access: counsellor,
+  mayLag: true,
   query: z.object({
     /** Indian days on which the application was started, both included. */
     from: filter(z.iso.date()),

@@ -12,6 +12,7 @@ export const listAccessLog = defineOperation({
   summary: "List who accessed which student's data, the latest first",
   description: "At most 3,000 entries are counted and paged through.",
   access: { staff: "audit" },
+  mayLag: true,
   query: z.object({
     page: pageNumber,
     /** Only accesses to this student. */

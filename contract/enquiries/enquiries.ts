@@ -20,6 +20,7 @@ export const listEnquiries = defineOperation({
   summary: "List a counsellor's inbox of enquiries, the newest first",
   specification: "core.md §7",
   access: counsellor,
+  mayLag: true,
   query: z.object({
     progress: z
       .enum(leadProgress)
@@ -68,6 +69,7 @@ export const exportEnquiries = defineFileOperation({
   summary: "Export enquiries as CSV: all for `all_user`, otherwise the counsellor's own",
   description: "Each person in it is recorded in the access log.",
   access: { ...counsellor, asksAgain: true },
+  mayLag: true,
   query: z.object({
     from: moment,
     to: moment,

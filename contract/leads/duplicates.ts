@@ -26,6 +26,7 @@ export const listDuplicates = defineOperation({
   description:
     "20 groups a page, the one with the latest enquiry first. Leads that the caller may not open are left out.",
   access: counsellor,
+  mayLag: true,
   query: z.object({
     /** `next` of the previous page. Invalid values mean the first page. */
     after: text,

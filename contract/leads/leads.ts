@@ -100,6 +100,7 @@ export const listLeads = defineOperation({
     "30 a page, the latest enquiry or the highest score first. `dueAt` is when the first contact is due, " +
     "and null after it. Unknown values of filters mean no filter.",
   access: mayRead,
+  mayLag: true,
   query: z.object({
     ...leadFilters,
     sort: z.enum(["latest", "score"]).default("latest").catch("latest").meta({ type: "string" }),
@@ -136,6 +137,7 @@ export const exportLeads = defineFileOperation({
   description:
     "Those that the caller may see, the latest enquiry first. Each person is recorded in the access log.",
   access: { ...counsellor, asksAgain: true },
+  mayLag: true,
   query: z.object(leadFilters),
   mediaTypes: ["text/csv"],
   isRepeatable: false,

@@ -76,6 +76,8 @@ export interface OperationDefinition {
   readonly isCacheable?: true;
   /** The response changes with events: public pages that show it get the cache tag `events`. */
   readonly showsEvents?: true;
+  /** A list, report or export that may lack what others did in the last seconds. A standby may answer. */
+  readonly mayLag?: true;
   /** A GET that changes something. Clients don't retry it. */
   readonly isRepeatable?: false;
   /** How long the website waits for the response, if not 8 seconds. */

@@ -24,6 +24,7 @@ export const showFunnel = defineOperation({
   path: "/funnel",
   summary: "Show the steps from visit to application as totals",
   access: { staff: "leadNumbers" },
+  mayLag: true,
   query: z.object({
     days: z
       .preprocess(Number, z.union([z.literal(7), z.literal(30), z.literal(90)]).catch(30))
@@ -44,6 +45,7 @@ export const showReport = defineOperation({
   description:
     "Days in Indian time, both included. Leads are people, counted once in a row. A counsellor's own work and students; all for `all_user`. At most 200 rows. `marketing` sees the reports that count leads.",
   access: { staff: "reports" },
+  mayLag: true,
   params: z.object({ report: z.enum(reports) }),
   query: z.object({
     from: z.iso.date(),

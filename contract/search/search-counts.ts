@@ -26,6 +26,7 @@ export const listSearches = defineOperation({
   summary: "List searches with no results or no opened results",
   description: "At most 200, the most frequent first.",
   access: { staff: "content" },
+  mayLag: true,
   response: z.object({
     /** How often a query must have been searched to be listed. */
     minimum: z.number().int(),

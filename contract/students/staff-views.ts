@@ -29,6 +29,7 @@ export const listStudents = defineOperation({
   path: "/staff/students",
   summary: "Search a counsellor's students, or all for `all_user`, by name",
   access: mayRead,
+  mayLag: true,
   query: z.object({
     /** Part of a name, an email address or a mobile number. */
     q: searchText,
@@ -69,6 +70,7 @@ export const listRecommendedStudents = defineOperation({
   summary: "List students with recommendations, the latest first",
   description: "Internal users see all, counsellors those of their own students (core.md §6).",
   access: { staff: "internal" },
+  mayLag: true,
   query: z.object({ page: pageNumber }),
   response: z.object({
     userId: z.string(),

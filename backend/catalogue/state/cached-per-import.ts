@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { oncePerDatabase, UNNAMED } from "../../platform/db/prepared";
+import { primaryOf } from "../../platform/db/replica";
 import { catalogueState } from "../../platform/db/schema/catalogue";
 import { sharedLookup } from "../../platform/db/shared-lookup";
 import type { Database } from "../../platform/db/types";
@@ -29,7 +30,9 @@ function cachedPerVersion<T>(
   load: (db: Database) => Promise<T>,
 ): (db: Database) => Promise<T> {
   const loaded = new WeakMap<Database, { version: string; value: Promise<T> }>();
-  return async (db) => {
+  return async (given) => {
+    // A standby's rows could be older than the version.
+    const db = primaryOf(given);
     const version = await versionOf(db);
     const known = loaded.get(db);
     if (known?.version === version) return known.value;

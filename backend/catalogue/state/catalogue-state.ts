@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Taxonomy } from "#domain/courses/taxonomy";
+import { primaryOf } from "../../platform/db/replica";
 import { catalogueState } from "../../platform/db/schema/catalogue";
 import type { Database } from "../../platform/db/types";
 import type { Deps } from "../../platform/deps";
@@ -50,7 +51,7 @@ export async function stateOf<T>({ db }: Pick<Deps, "db">, key: string): Promise
   const parts = await partsOf(db);
   const known = parts.get(key);
   if (known) return (await known) as T | null;
-  const value = readState(db, key);
+  const value = readState(primaryOf(db), key);
   parts.set(key, value);
   value.catch(() => parts.delete(key));
   return (await value) as T | null;

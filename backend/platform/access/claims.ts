@@ -24,7 +24,10 @@ export const claimsSchema = z.object({
   secondFactor: z.enum(["enrol", "challenge"]).optional(),
 });
 
-export type Claims = z.infer<typeof claimsSchema>;
+export type Claims = z.infer<typeof claimsSchema> & {
+  /** Where the log of the database was after the caller's last change (backend/platform/db/replica.ts). */
+  readonly writePosition?: string | null;
+};
 
 /**
  * Verifies an access token and its session. @throws ApiError 401 if the token is missing, forged,
@@ -35,12 +38,14 @@ export async function claimsOfLiveSession(deps: Deps, token: string): Promise<Cl
   const { sid, userId } = claims;
   const session = await liveSession(deps.db, { sid, userId, now: deps.now().toISOString() });
   if (!session) throw unauthorized();
-  return { ...claims, permissions: await permissionsNow(deps, claims, session) };
+  const permissions = await permissionsNow(deps, claims, session);
+  return { ...claims, permissions, writePosition: session.writePosition };
 }
 
 interface LiveSession {
   readonly permissions: string[];
   readonly secondFactorAt: Date | null;
+  readonly writePosition: string | null;
 }
 
 /**
@@ -79,6 +84,7 @@ const liveSessionQuery = oncePerDatabase((db) =>
     .select({
       permissions: users.permissions,
       secondFactorAt: refreshTokens.secondFactorAt,
+      writePosition: users.writePosition,
     })
     .from(refreshTokens)
     .innerJoin(users, eq(users.id, refreshTokens.userId))

@@ -73,9 +73,9 @@ async function callerOfKey(
     .update(apiKeys)
     .set({ lastUsedAt: now })
     .where(and(eq(apiKeys.id, found.key.id), isStale));
-  const { id: userId, ssoUserId, permissions, paidUser } = found.user;
+  const { id: userId, ssoUserId, permissions, paidUser, writePosition } = found.user;
   return {
-    claims: { userId, ssoUserId, permissions, paidUser, sid: found.key.id },
+    claims: { userId, ssoUserId, permissions, paidUser, sid: found.key.id, writePosition },
     keyName: found.key.name,
   };
 }

@@ -8,6 +8,7 @@ import { recordAccess, recordListAccess, type Subject } from "./access-log";
 import { inTransaction } from "./change-log";
 import type { Claims } from "./claims";
 import type { AccessEnv } from "./context";
+import { readingDeps } from "./replica-reads";
 import { requireRecentSecondFactor } from "./second-factor-need";
 import { staffCaller } from "./staff-caller";
 
@@ -35,6 +36,8 @@ export interface StaffRoute<Input> {
    * records one by one, or calls another system.
    */
   readonly hasOwnTransactions: boolean;
+  /** Whether a standby may answer. */
+  readonly mayLag: boolean;
 }
 
 /**
@@ -44,7 +47,7 @@ export interface StaffRoute<Input> {
  * concerned.
  */
 export function staffRoute<Input>(deps: Deps, route: StaffRoute<Input>) {
-  const { rule, scope, asksAgain, read, handle, hasOwnTransactions } = route;
+  const { rule, scope, asksAgain, read, handle, hasOwnTransactions, mayLag } = route;
   const middleware = createMiddleware<AccessEnv>(async (c) => {
     const { claims, keyName } = await staffCaller(deps, c.req.raw, scope);
     if (!staffRules[rule](claims.permissions)) throw forbidden();
@@ -53,15 +56,15 @@ export function staffRoute<Input>(deps: Deps, route: StaffRoute<Input>) {
     const input = await read(c);
     const call = `${c.req.method} ${c.req.routePath}`;
     const action = keyName === null ? call : `${call} (API key ${keyName})`;
-    const run = async (within: Deps): Promise<Response> => {
-      c.set("deps", within);
+    const run = async (within: Deps, handlers = within): Promise<Response> => {
+      c.set("deps", handlers);
       const { response, about } = await handle(input, c, claims);
       if (about === "list") await recordListAccess(within, claims, action);
       else await recordAccess(within, claims, about, action);
       return response;
     };
-    const isRead = c.req.method === "GET";
-    return isRead || hasOwnTransactions ? run(deps) : inTransaction(deps, run);
+    if (c.req.method === "GET") return run(deps, mayLag ? readingDeps(deps, claims) : deps);
+    return hasOwnTransactions ? run(deps) : inTransaction(deps, run);
   });
   return Object.assign(middleware, { [STAFF_RULE]: rule });
 }

@@ -47,7 +47,7 @@ export async function openDatabase(
 }
 
 /** Closes a connection on a query timeout. Otherwise the next query would wait behind it. */
-class ImpatientClient extends pg.Client {
+export class ImpatientClient extends pg.Client {
   // All queries of the pool, transactions and Drizzle pass through here, with a promise or a
   // callback.
   override query = ((...given: unknown[]) => {

@@ -18,6 +18,7 @@ import type { Subject } from "../access/access-log";
 import { ownUser, signedIn } from "../access/bearer";
 import type { AccessContext, AccessEnv } from "../access/context";
 import { localOnly } from "../access/local-only";
+import { mayLag, publicReads, recordWrites } from "../access/replica-reads";
 import { staffRoute, type StaffResult } from "../access/staff-route";
 import type { Deps } from "../deps";
 import { parseFields, readBody } from "../http/body";
@@ -94,6 +95,7 @@ export function addOperations(
     .forEach(({ address, operation, handle, limit }) => {
       const checks = [
         ...(operation.isCacheable ? [cacheable] : []),
+        ...replicaRules(deps, operation),
         ...(limit ? [limited(deps, limit)] : []),
         ...guardsOf(deps, operation.access),
       ];
@@ -104,6 +106,13 @@ export function addOperations(
         tagged(operation, routeOf(deps, operation, handle) as MiddlewareHandler),
       );
     });
+}
+
+/** What the standby needs to know of a call. Without one, nothing. */
+function replicaRules(deps: Deps, operation: AnyOperation): MiddlewareHandler<AccessEnv>[] {
+  if (deps.replica === null) return [];
+  if (operation.method !== "GET") return [recordWrites(deps)];
+  return mayLag(operation) && typeof operation.access === "string" ? [publicReads(deps)] : [];
 }
 
 /** The number of parameters in an address. One with a pattern comes after all others. */
@@ -133,6 +142,7 @@ function routeOf(deps: Deps, operation: AnyOperation, handle: unknown) {
       return { response: responseOf(operation, result, c), about };
     },
     hasOwnTransactions: OWN_TRANSACTIONS in run,
+    mayLag: mayLag(operation),
   });
 }
 

@@ -1,8 +1,10 @@
 import { inArray, max } from "drizzle-orm";
 import { createMiddleware } from "hono/factory";
 import { CATALOGUE_VERSION_HEADER } from "#platform/cache-headers";
+import { VERSION_KEYS } from "../db/replica";
 import { catalogueState } from "../db/schema/catalogue";
 import type { Deps } from "../deps";
+import type { ServiceEnv } from "../http/context";
 
 /** How long to cache the catalogue version. */
 const VERSION_TTL_MS = 5_000;
@@ -13,12 +15,16 @@ const VERSION_TTL_MS = 5_000;
  */
 export function publicResponses(deps: Deps) {
   const version = versionOf(deps);
-  return createMiddleware(async (c, next) => {
+  return createMiddleware<ServiceEnv>(async (c, next) => {
+    const { replica } = deps;
+    const copied = replica?.catalogueVersion();
     await next();
     if (c.req.method !== "GET" || ![200, 404].includes(c.res.status)) return;
     if (c.req.query("previewStatus") === "true" || c.res.headers.has("Cache-Control")) return;
     c.header("Cache-Control", "public, max-age=10");
-    c.header(CATALOGUE_VERSION_HEADER, await version());
+    // Rows of the standby may be older than the version of the primary.
+    const isCopy = copied !== undefined && c.var.deps.db === replica?.db;
+    c.header(CATALOGUE_VERSION_HEADER, isCopy ? copied : await version());
   });
 }
 
@@ -33,7 +39,7 @@ function versionOf({ db }: Deps): () => Promise<string> {
         .select({ at: max(catalogueState.updatedAt) })
         .from(catalogueState)
         // Of the last import, and of the last change of an event in the console.
-        .where(inArray(catalogueState.key, ["taxonomy", "events"]))
+        .where(inArray(catalogueState.key, VERSION_KEYS))
         .then(([row]) => String(row?.at?.getTime() ?? 0));
       known.catch(() => (known = undefined));
     }

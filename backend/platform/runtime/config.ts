@@ -52,6 +52,10 @@ const backendConfigSchema = z.object({
   DATABASE_OWNER_URL: optional(
     z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgresql://"),
   ),
+  /** A streaming standby of DATABASE_URL for reads that may be seconds old. Without it, none is used. */
+  DATABASE_READ_URL: optional(
+    z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgresql://"),
+  ),
   DATABASE_POOL_SIZE: z.preprocess(
     blankToUndefined,
     z.coerce.number().int().min(1).max(200).default(10),

@@ -102,6 +102,20 @@ export const outboxDepth = new Gauge({
   registers: [registry],
 });
 
+/** How far the standby at DATABASE_READ_URL is behind (backend/platform/db/replica.ts). */
+export const replicaLag = new Gauge({
+  name: "database_replica_lag_seconds",
+  help: "Age of the oldest change that the standby for reads doesn't have; 0 if it has all, or there is none",
+  registers: [registry],
+});
+
+/** Whether reads go to the standby. */
+export const replicaUsed = new Gauge({
+  name: "database_replica_used",
+  help: "1 if reads go to the standby at DATABASE_READ_URL",
+  registers: [registry],
+});
+
 /** Payments that must be refunded, by reason (domain/payments/payment.ts). */
 export const refundsDue = countFromZero(
   "payment_refunds_due_total",

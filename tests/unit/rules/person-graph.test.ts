@@ -197,7 +197,7 @@ const NOT_EXPORTED = [
   ...["secret_links.chatId", "secret_links.holder", "secret_links.id", "secret_links.subject"],
   "secret_links.tokenHash",
   ...["registrations.reminderIds", "transactions.difference", "transactions.lookedUpAt"],
-  ...["users.legalHold", "users.ssoUserId"],
+  ...["users.legalHold", "users.ssoUserId", "users.writePosition"],
   // Copies of how the account reads, which is exported.
   ...["appointments", "chats", "enquiries", "otp_challenges"].flatMap((table) => [
     `${table}.language`,

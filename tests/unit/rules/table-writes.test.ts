@@ -9,6 +9,7 @@ const EXCEPTIONS: Record<string, string[]> = {
     "auth writes users",
     "console writes users",
     "enquiries writes users",
+    "platform writes users",
     "students writes users",
   ],
   "a copy of the lead's number, stage, owner and account in each enquiry": [

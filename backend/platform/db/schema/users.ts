@@ -48,6 +48,8 @@ export const users = pgTable(
     eraseAt: moment("erase_at"),
     /** Why this account must not be erased, e.g. a court order. Usually null. */
     legalHold: text("legal_hold"),
+    /** Where PostgreSQL's log was after the last change by staff, if a standby serves reads. */
+    writePosition: text("write_position"),
     ...reader(),
     createdAt: createdAt(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
