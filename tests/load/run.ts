@@ -1,17 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { cpus, tmpdir, totalmem } from "node:os";
-import path from "node:path";
+import { cpus, totalmem } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { percentile } from "../bench/load";
-import { openPostOffice } from "../e2e/environment/fake-mail-server";
-import { startNginx } from "../e2e/environment/nginx";
-import { testSecrets } from "../e2e/environment/secrets";
-import { spawnServices, type Services } from "../e2e/environment/services";
-import { freePort, startSite, type Site } from "../e2e/environment/site";
 import { ask } from "../e2e/http/client";
-import { createTestDatabase } from "../setup/postgres";
+import { openSystem, residentMb } from "./system";
 import { Visitor, type Record } from "./visitor";
 
 /**
@@ -30,62 +23,8 @@ const FORGIVEN_AFTER_MS = 3_000;
 /** Failures within this time after a kill may be requests that were in progress. */
 const AFTERMATH_MS = 8_000;
 
-const folder = mkdtempSync(path.join(tmpdir(), "disha-load-"));
-const office = await openPostOffice();
-process.env.E2E_POST_OFFICE = office.readingUrl;
-const database = await createTestDatabase("load");
-const servicePorts = [await freePort(), await freePort()];
-const sitePorts = [await freePort(), await freePort()];
-const innerPort = await freePort();
-
-const startServices = (port: number): Promise<Services> =>
-  spawnServices(port, {
-    DATABASE_URL: database.url,
-    CATALOGUE_DIR: "catalogue",
-    DATA_DIR: path.join(folder, "services"),
-    SMTP_URL: office.smtpUrl,
-    SMS_GATEWAY_URL: office.smsUrl,
-    CLIENT_LIMIT_FACTOR: "1000",
-    MESSAGE_LIMIT_SMS_BY_COUNTRY: "*=1000000",
-    MESSAGE_LIMIT_SMS_PER_HOUR: "1000000",
-    MESSAGE_LIMIT_MAIL_PER_HOUR: "1000000",
-    LAME_DUCK_SECONDS: "5",
-    LOG_LEVEL: "warn",
-  });
-const startWebsite = (port: number): Promise<Site> =>
-  startSite({
-    // As `npm run website`.
-    nodeOptions: ["--max-semi-space-size=2", "--max-old-space-size=128"],
-    env: {
-      ...testSecrets,
-      PORT: String(port),
-      SERVICES_URL: `http://127.0.0.1:${innerPort}`,
-      DATA_DIR: path.join(folder, `site-${port}`),
-      TRUSTED_PROXIES: "1",
-      CACHE_SECONDS: "10",
-      LAME_DUCK_SECONDS: "5",
-      LOG_LEVEL: "warn",
-    },
-  });
-
-const services: Services[] = [];
-for (const port of servicePorts) services.push(await startServices(port));
-const nginx = await startNginx(
-  sitePorts,
-  `upstream services { ${servicePorts.map((port) => `server 127.0.0.1:${port} max_fails=5 fail_timeout=1s;`).join(" ")} keepalive 32; keepalive_timeout 4s; }
-  server {
-    listen 127.0.0.1:${innerPort};
-    client_max_body_size 4m;
-    location / {
-      proxy_pass http://services;
-      proxy_http_version 1.1;
-      proxy_set_header Connection "";
-      proxy_next_upstream error timeout http_502;
-    }
-  }`,
-);
-const sites: Site[] = [];
-for (const port of sitePorts) sites.push(await startWebsite(port));
+const system = await openSystem("load");
+const { database, services, sites, servicePorts, sitePorts, startServices, startWebsite } = system;
 
 const record: Record = { timings: [], failures: [], acknowledged: [] };
 const began = Date.now();
@@ -98,7 +37,7 @@ const sampling = setInterval(
 );
 const strolls = Array.from({ length: VISITORS }, (_, number) =>
   new Visitor(
-    nginx.httpsPort,
+    system.httpsPort,
     `load ${number}`,
     record,
     `127.1.${number >> 8}.${number & 255 || 1}`,
@@ -136,22 +75,8 @@ const lags = await Promise.all(sites.map(({ port }) => lagOf(port)));
 // Enquiries spooled during the outage are in the website's folder and are delivered later.
 await wait(10_000);
 const lost = await notThereOnce(record.acknowledged);
-for (const site of sites) await site.stop();
-for (const one of services) await one.stop();
-await nginx.stop();
-await office.stop();
-await database.drop();
-rmSync(folder, { recursive: true, force: true });
+await system.close();
 report();
-
-function residentMb({ process: { pid } }: Site): number {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, "utf8");
-    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
-  } catch {
-    return NaN;
-  }
-}
 
 /** The slowest hundredth of the event loop's turns, in milliseconds. */
 async function lagOf(port: number): Promise<number> {

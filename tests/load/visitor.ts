@@ -1,7 +1,7 @@
 import { Agent, request } from "node:https";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
-import { receivedBy } from "../e2e/fixtures/messages";
+import { codeIn, receivedBy } from "../e2e/fixtures/messages";
 import { makePerson, type Person } from "../e2e/fixtures/person";
 import { untouchedFields } from "../e2e/http/client";
 
@@ -24,6 +24,12 @@ const pageFamilies: readonly (readonly [
   ["guide", 15, ["/exam/ielts/overview", "/articles", "/scholarship", "/ebooks", "/webinars"]],
   ["search", 5, ["/search?q=munich", "/search?q=ielts", "/search?q=standford"]],
   ["calculator", 8, ["/calculator/education-loan?amount=1500000", "/expense-calculator/germany"]],
+];
+
+/** Pages that a counsellor has open all day. */
+const consolePages = [
+  ...["/counsellor", "/counsellor/queue", "/counsellor/leads", "/counsellor/prospects"],
+  ...["/counsellor/applications", "/counsellor/calendar"],
 ];
 
 export interface Timing {
@@ -96,6 +102,26 @@ export class Visitor {
     this.agent.destroy();
   }
 
+  /** Signs in as a member of staff, and opens pages of the console until `end`, with the same pauses. */
+  async work(address: string, end: number): Promise<void> {
+    await wait(Math.random() * 2_000);
+    await this.signIn(address);
+    while (Date.now() < end) {
+      const path = consolePages[Math.floor(Math.random() * consolePages.length)] ?? "";
+      await this.ask("console", path);
+      await wait(1_000 + Math.random() * 2_000);
+    }
+    this.agent.destroy();
+  }
+
+  private async signIn(address: string): Promise<void> {
+    const page = await this.ask("sign-in form", "/sign-in");
+    const form = { ...untouchedFields(page?.body ?? ""), address, mobileCountry: "IN" };
+    const sent = await this.ask("sign-in", "/sign-in", form);
+    const code = sent && (await this.codeSentTo(address));
+    if (code) await this.ask("code", "/otp", { otp: code });
+  }
+
   private async look(): Promise<void> {
     let lot = Math.random() * pageFamilies.reduce((sum, [, weight]) => sum + weight, 0);
     const [family, , paths] =
@@ -119,16 +145,16 @@ export class Visitor {
     if (!sent || sent.status !== 303) return;
     this.record.acknowledged.push(person.e164);
     if (!sent.location.endsWith("/otp")) return;
-    const code = await this.codeOf(person);
+    const code = await this.codeSentTo(person.e164);
     if (code) await this.ask("code", "/otp", { otp: code });
     await this.ask("own page", "/profile/dashboard");
     this.cookies = new Map();
   }
 
-  private async codeOf({ e164 }: Person): Promise<string | null> {
+  private async codeSentTo(address: string): Promise<string | null> {
     for (let look = 0; look < 100; look++) {
-      const [message] = await receivedBy(e164);
-      const code = /^(\d{6})(?: |$)/m.exec(message?.text ?? "")?.[1];
+      const [message] = await receivedBy(address);
+      const code = codeIn(message?.text ?? "");
       if (code) return code;
       await wait(200);
     }
