@@ -496,6 +496,7 @@ const batchesOf: Record<WorkName, readonly (keyof typeof cases)[] | string> = {
   sweep: "its steps are below",
   "refresh-rates": "one feed, used as a whole",
   "apply-figures": "one import, used as a whole",
+  "purge-cdn": "its addresses are in purge-cdn.test.ts",
 };
 
 it("poisons the batches of all kinds of work that processes do", () => {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { forgetFailures } from "~/services/client/resilience.server";
+import { clearResponseCache } from "~/services/client/response-cache.server";
 import * as cgpa from "../../../app/routes/calculators/cgpa-to-gpa";
 import * as loan from "../../../app/routes/calculators/education-loan";
 import * as loanCsv from "../../../app/routes/calculators/education-loan-csv";
@@ -205,6 +206,7 @@ it("shows the page with a message while the service is unavailable", async () =>
         : fetch(request),
     );
   const costs = `${BASE}/expense-calculator?country=germany`;
+  clearResponseCache();
   const { response } = await browser.load(expense.loader, costs);
   services.mockRestore();
   expect(response?.result).toBeNull();
