@@ -17,7 +17,7 @@ import { sendQueuedBulkMessage } from "./leads/messages/bulk-sending";
 import { queueDigests, sendDigests } from "./notifications/digest";
 import { reconcilePayments } from "./payments/reconcile";
 import { openDatabase } from "./platform/db/database";
-import { openReplica } from "./platform/db/replica";
+import { openReplica } from "./platform/db/replica/replica";
 import { messageKinds } from "./platform/db/schema/platform";
 import { realDeps, type Deps } from "./platform/deps";
 import { messageHandlers } from "./platform/outbox/deliver";

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { MessageKind } from "./db/schema/platform";
-import type { Replica } from "./db/replica";
+import type { Replica } from "./db/replica/replica";
 import type { Database } from "./db/types";
 import { processFileChecker, type FileChecker } from "./files/file-checker";
 import { renderedFiles, type RenderedFiles } from "./files/rendered-files";

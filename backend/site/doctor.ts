@@ -8,7 +8,7 @@ import { daysBetween, today } from "#domain/time/dates";
 import { lastImport } from "../catalogue/import/store";
 import { hashOfFolder, SHIPPED_FOLDER } from "../catalogue/import/seed";
 import type { PooledDatabase } from "../platform/db/one-connection";
-import { openReplica } from "../platform/db/replica";
+import { openReplica } from "../platform/db/replica/replica";
 import type { Deps } from "../platform/deps";
 import { readQueues } from "../platform/work/queue-figures";
 import { countStuck } from "../platform/work/stuck";

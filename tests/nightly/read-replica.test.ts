@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setState } from "#backend/catalogue/state/catalogue-state";
 import { openDatabase } from "#backend/platform/db/database";
-import { openReplica, type Replica } from "#backend/platform/db/replica";
+import { openReplica, type Replica } from "#backend/platform/db/replica/replica";
 import { readBackendConfig } from "#backend/platform/runtime/config";
 import { listLeads } from "#contract/leads/leads";
 import { environmentOn, type TestEnvironment } from "../contract/environment";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { oncePerDatabase, UNNAMED } from "../../platform/db/prepared";
-import { primaryOf } from "../../platform/db/replica";
+import { primaryOf } from "../../platform/db/replica/replica";
 import { catalogueState } from "../../platform/db/schema/catalogue";
 import { sharedLookup } from "../../platform/db/shared-lookup";
 import type { Database } from "../../platform/db/types";

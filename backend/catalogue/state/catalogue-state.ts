@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Taxonomy } from "#domain/courses/taxonomy";
-import { primaryOf } from "../../platform/db/replica";
+import { primaryOf } from "../../platform/db/replica/replica";
 import { catalogueState } from "../../platform/db/schema/catalogue";
 import type { Database } from "../../platform/db/types";
 import type { Deps } from "../../platform/deps";

@@ -25,7 +25,7 @@ export const claimsSchema = z.object({
 });
 
 export type Claims = z.infer<typeof claimsSchema> & {
-  /** Where the log of the database was after the caller's last change (backend/platform/db/replica.ts). */
+  /** Where the log of the database was after the caller's last change (backend/platform/db/replica/replica.ts). */
   readonly writePosition?: string | null;
 };
 

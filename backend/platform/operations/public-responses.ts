@@ -1,7 +1,7 @@
 import { inArray, max } from "drizzle-orm";
 import { createMiddleware } from "hono/factory";
 import { CATALOGUE_VERSION_HEADER } from "#platform/cache-headers";
-import { VERSION_KEYS } from "../db/replica";
+import { VERSION_KEYS } from "../db/replica/replica";
 import { catalogueState } from "../db/schema/catalogue";
 import type { Deps } from "../deps";
 import type { ServiceEnv } from "../http/context";

@@ -102,7 +102,7 @@ export const outboxDepth = new Gauge({
   registers: [registry],
 });
 
-/** How far the standby at DATABASE_READ_URL is behind (backend/platform/db/replica.ts). */
+/** How far the standby at DATABASE_READ_URL is behind (backend/platform/db/replica/replica.ts). */
 export const replicaLag = new Gauge({
   name: "database_replica_lag_seconds",
   help: "Age of the oldest change that the standby for reads doesn't have; 0 if it has all, or there is none",

@@ -1,15 +1,15 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import type { BackendConfig } from "../runtime/config";
-import { log } from "../runtime/log";
-import { replicaLag, replicaUsed } from "../runtime/metrics";
-import { ImpatientClient } from "./database";
-import type { PooledDatabase } from "./one-connection";
+import type { BackendConfig } from "../../runtime/config";
+import { log } from "../../runtime/log";
+import { replicaLag, replicaUsed } from "../../runtime/metrics";
+import { ImpatientClient } from "../database";
+import type { PooledDatabase } from "../one-connection";
 import { ReplicaState } from "./replica-state";
-import { catalogueState } from "./schema/catalogue";
-import { users } from "./schema/users";
-import type { Database } from "./types";
+import { catalogueState } from "../schema/catalogue";
+import { users } from "../schema/users";
+import type { Database } from "../types";
 
 /** How often both databases are asked how far they are. */
 const POLL_MS = 1_000;
