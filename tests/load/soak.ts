@@ -34,7 +34,10 @@ const processes = [
   ...system.sites.map((site, index) => ({ name: `website ${index + 1}`, of: site })),
   ...system.services.map((one, index) => ({ name: `services ${index + 1}`, of: one })),
 ];
-const ports = [...system.sitePorts, ...system.servicePorts];
+const metrics = [
+  ...system.sitePorts.map((port) => ({ port, path: "/metrics" })),
+  ...system.servicePorts.map((port) => ({ port, path: "/health/metrics" })),
+];
 
 const record: Record = { timings: [], failures: [], acknowledged: [] };
 const began = Date.now();
@@ -49,7 +52,7 @@ const running = [
 ];
 const samples: { at: number; heap: number[]; resident: number[] }[] = [];
 while (Date.now() < end) {
-  const heap = await Promise.all(ports.map(heapMb));
+  const heap = await Promise.all(metrics.map(heapMb));
   samples.push({ at: Date.now(), heap, resident: processes.map(({ of }) => residentMb(of)) });
   await wait(SAMPLE_MS);
 }
@@ -57,8 +60,8 @@ await Promise.all(running);
 await system.close();
 report();
 
-async function heapMb(port: number): Promise<number> {
-  const { text } = await ask(port, "/metrics");
+async function heapMb({ port, path }: (typeof metrics)[number]): Promise<number> {
+  const { text } = await ask(port, path);
   return Number(/^nodejs_heap_size_used_bytes (\S+)/m.exec(text)?.[1]) / 2 ** 20;
 }
 

@@ -51,7 +51,7 @@ export async function openSystem(
       },
     });
 
-  await prepare(servicesEnv);
+  await prepare({ ...testSecrets, ...servicesEnv });
   const services: Services[] = [];
   for (const port of servicePorts) services.push(await startServices(port));
   const nginx = await startNginx(sitePorts, innerProxy(innerPort, servicePorts));
