@@ -47,7 +47,9 @@ export const listCoursesByFit: OperationHandler<typeof recommendation.listCourse
   const known = knownCandidates(deps.db);
   const orders = knownOrders(deps.db);
   const wishes: Wishes = {
-    ...{ filters, student, today },
+    filters,
+    student,
+    today,
     results: isAsked ? await profileResults(deps, c.req.raw, today) : [],
     // A profile says it itself.
     schoolCountry: isAsked ? await schoolCountryOf(deps, c) : undefined,

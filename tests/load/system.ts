@@ -66,7 +66,14 @@ export async function openSystem(
     rmSync(folder, { recursive: true, force: true });
   };
   return {
-    ...{ database, services, sites, servicePorts, sitePorts, startServices, startWebsite, close },
+    database,
+    services,
+    sites,
+    servicePorts,
+    sitePorts,
+    startServices,
+    startWebsite,
+    close,
     httpsPort: nginx.httpsPort,
   };
 }

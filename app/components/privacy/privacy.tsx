@@ -188,7 +188,7 @@ function CancelErasureForm({ path, csrf, eraseAt }: FormProps & { readonly erase
 interface ErasureProps extends FormProps {
   /** Whether a legal hold prevents the erasure. */
   readonly isHeld: boolean;
-  /** When the account will be erased. Null if nobody has asked for it. */
+  /** When the account will be erased. Null if no erasure was requested. */
   readonly eraseAt: string | null;
   readonly error: string | undefined;
 }

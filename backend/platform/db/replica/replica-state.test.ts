@@ -10,7 +10,7 @@ describe("a standby", () => {
     expect(new ReplicaState().mayServe(null, 0)).toBe(false);
   });
 
-  it("serves whoever has changed nothing that it lacks", () => {
+  it("serves callers whose changes it has replayed", () => {
     const state = new ReplicaState();
     state.sawPrimary("A/FF000000", 0);
     state.reason = state.sawStandby(catalogue, standbyAt("A/FE000000"));
