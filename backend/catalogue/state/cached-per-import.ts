@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { catalogueChanges } from "../../platform/db/catalogue-version";
 import { oncePerDatabase, UNNAMED } from "../../platform/db/prepared";
 import { primaryOf } from "../../platform/db/replica/replica";
 import { catalogueState } from "../../platform/db/schema/catalogue";
@@ -46,15 +47,8 @@ function cachedPerVersion<T>(
 const versionQuery = oncePerDatabase((db) => {
   const passed = sql<string | null>`(select max(one) from ${catalogueState} as dates,
     jsonb_array_elements_text(dates.value) as one where dates.key = 'schedule' and one <= ${indianDay})`;
-  const { key, updatedAt } = catalogueState;
-  return db
-    .select({
-      rates: sql<string | null>`(max(${updatedAt}) filter (where ${key} = 'rates'))::text`,
-      changed: sql<string | null>`max(${updatedAt})::text`,
-      passed,
-    })
-    .from(catalogueState)
-    .prepare(UNNAMED);
+  const { rates, changed } = catalogueChanges;
+  return db.select({ rates, changed, passed }).from(catalogueState).prepare(UNNAMED);
 });
 
 const versions = sharedLookup(

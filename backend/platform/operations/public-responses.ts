@@ -1,7 +1,6 @@
-import { inArray, max } from "drizzle-orm";
 import { createMiddleware } from "hono/factory";
 import { CATALOGUE_VERSION_HEADER } from "#platform/cache-headers";
-import { VERSION_KEYS } from "../db/replica/replica";
+import { catalogueChanges } from "../db/catalogue-version";
 import { catalogueState } from "../db/schema/catalogue";
 import type { Deps } from "../deps";
 import type { ServiceEnv } from "../http/context";
@@ -36,11 +35,9 @@ function versionOf({ db }: Deps): () => Promise<string> {
     if (!known || performance.now() - readAt > VERSION_TTL_MS) {
       readAt = performance.now();
       known = db
-        .select({ at: max(catalogueState.updatedAt) })
+        .select({ version: catalogueChanges.version })
         .from(catalogueState)
-        // Of the last import, and of the last change of an event in the console.
-        .where(inArray(catalogueState.key, VERSION_KEYS))
-        .then(([row]) => String(row?.at?.getTime() ?? 0));
+        .then(([row]) => row?.version ?? "0");
       known.catch(() => (known = undefined));
     }
     return known;

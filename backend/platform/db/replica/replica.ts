@@ -1,9 +1,10 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { BackendConfig } from "../../runtime/config";
 import { log } from "../../runtime/log";
 import { replicaLag, replicaUsed } from "../../runtime/metrics";
+import { catalogueChanges } from "../catalogue-version";
 import { ImpatientClient } from "../database";
 import type { PooledDatabase } from "../one-connection";
 import { ReplicaState } from "./replica-state";
@@ -125,16 +126,7 @@ function becomes(state: ReplicaState, reason: string | null): string | null {
   return reason;
 }
 
-/** Keys of the catalogue's state whose last change is its version for clients. */
-export const VERSION_KEYS = ["taxonomy", "events"];
-
-const { key, updatedAt } = catalogueState;
-const catalogue = {
-  /** The last change of any part of its state. */
-  changed: sql<string | null>`max(${updatedAt})::text`,
-  version: sql<string>`coalesce(floor(extract(epoch from
-    max(${updatedAt}) filter (where ${inArray(key, VERSION_KEYS)})) * 1000), 0)::bigint::text`,
-};
+const { changed, version } = catalogueChanges;
 
 async function pollBoth(
   state: ReplicaState,
@@ -144,12 +136,12 @@ async function pollBoth(
   const at = performance.now();
   try {
     const head = sql<string>`pg_current_wal_insert_lsn()::text`;
-    const [original] = await primary.select({ head, ...catalogue }).from(catalogueState);
+    const [original] = await primary.select({ head, changed, version }).from(catalogueState);
     state.sawPrimary(original?.head ?? "0/0", at);
     const replayed = sql<
       string | null
     >`case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end`;
-    const [copy] = await standby.select({ replayed, ...catalogue }).from(catalogueState);
+    const [copy] = await standby.select({ replayed, changed, version }).from(catalogueState);
     becomes(state, state.sawStandby(original, copy));
   } catch {
     becomes(state, "it doesn't answer");
