@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { setState } from "#backend/catalogue/state/catalogue-state";
 import { openDatabase } from "#backend/platform/db/database";
 import { openReplica, type Replica } from "#backend/platform/db/replica/replica";
@@ -127,6 +127,21 @@ describe.runIf(binaries && hasPgbouncer)("a standby for reads", () => {
     onStandby("select pg_wal_replay_resume()");
     await isUsed();
   }, 90_000);
+
+  it("has a change before its response if the change's position couldn't be stored", async () => {
+    await isUsed();
+    const { replica } = processes[0] as (typeof processes)[number];
+    vi.spyOn(replica, "recordWrite").mockRejectedValueOnce(new Error("no connection"));
+    onStandby("select pg_wal_replay_pause()");
+    await enquire();
+    const [before = 0] = await totals(writer);
+    const changed = change();
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(await totals(writer)).toEqual([before, before]);
+    onStandby("select pg_wal_replay_resume()");
+    await changed;
+    expect(await totals(writer)).toEqual([before + 1, before + 1]);
+  }, 60_000);
 
   it("isn't used with an older catalogue, or when it is too far behind", async () => {
     onStandby("select pg_wal_replay_pause()");

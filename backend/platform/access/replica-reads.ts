@@ -1,6 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import type { AnyOperation } from "#contract/operation/index";
 import type { Deps } from "../deps";
+import { log } from "../runtime/log";
 import { isInternal } from "./bearer";
 import type { Claims } from "./claims";
 import type { AccessEnv } from "./context";
@@ -21,10 +22,20 @@ export const publicReads = (deps: Deps) =>
     await next();
   });
 
-/** Remembers where the log of the database was after a change by staff. */
+/**
+ * Remembers where the log of the database was after a change by staff. If that fails, the change is
+ * made all the same: the response then waits until the standby has it, whichever process reads next.
+ */
 export const recordWrites = (deps: Deps) =>
   createMiddleware<AccessEnv>(async (c, next) => {
     await next();
     const claims = c.get("claims") as Claims | undefined;
-    if (claims && isInternal(claims)) await deps.replica?.recordWrite(claims.userId);
+    const { replica } = deps;
+    if (!replica || !claims || !isInternal(claims)) return;
+    try {
+      await replica.recordWrite(claims.userId);
+    } catch (error) {
+      log.warn({ err: error }, "position of a change not recorded");
+      await replica.catchUp();
+    }
   });

@@ -57,6 +57,11 @@ export class ReplicaState {
     return null;
   }
 
+  /** Whether it has replayed all positions of the primary that were seen. */
+  hasAll(): boolean {
+    return this.samples.length === 0;
+  }
+
   lagSeconds(now: number): number {
     const [oldest] = this.samples;
     return oldest === undefined ? 0 : (now - oldest.at) / 1_000;
