@@ -17,6 +17,22 @@ const requests = new Histogram({
   registers: [registry],
 });
 
+function counter<Label extends string>(
+  name: string,
+  help: string,
+  labelNames: Label[] = [],
+): Counter<Label> {
+  return new Counter({ name, help, labelNames, registers: [registry] });
+}
+
+function gauge<Label extends string>(
+  name: string,
+  help: string,
+  labelNames: Label[] = [],
+): Gauge<Label> {
+  return new Gauge({ name, help, labelNames, registers: [registry] });
+}
+
 /**
  * A counter whose series start at 0. A series that appears with its first event has only one value,
  * from which `increase()` is 0, so the first failure of a process would raise no alarm.
@@ -27,10 +43,9 @@ function countFromZero<Label extends string>(
   help: string,
   series: readonly Readonly<Record<Label, string>>[],
 ): Counter<Label> {
-  const labelNames = Object.keys(series[0] ?? {}) as Label[];
-  const counter = new Counter<Label>({ name, help, labelNames, registers: [registry] });
-  startFromZero(counter, series);
-  return counter;
+  const created = counter(name, help, Object.keys(series[0] ?? {}) as Label[]);
+  startFromZero(created, series);
+  return created;
 }
 
 /** The same for a counter whose label values another module knows. */
@@ -49,28 +64,23 @@ export const otps = countFromZero(
 );
 
 /** Outgoing messages by kind and outcome. */
-export const messages = new Counter({
-  name: "outbox_messages_total",
-  help: "Outgoing messages, by kind and outcome",
-  labelNames: ["kind", "event"],
-  registers: [registry],
-});
+export const messages = counter("outbox_messages_total", "Outgoing messages, by kind and outcome", [
+  "kind",
+  "event",
+]);
 
 /** Jobs of the queues, by how they ended: done, failed (and tried again), refused (for good). */
-export const jobsDone = new Counter({
-  name: "work_jobs_total",
-  help: "Jobs of the queues, by job and result",
-  labelNames: ["job", "result"],
-  registers: [registry],
-});
+export const jobsDone = counter("work_jobs_total", "Jobs of the queues, by job and result", [
+  "job",
+  "result",
+]);
 
 /** Failed items of background work, e.g. one lead of many (backend/platform/work/each-item.ts). */
-export const failedWork = new Counter({
-  name: "work_items_failed_total",
-  help: "Items of background work that failed, by job",
-  labelNames: ["job"],
-  registers: [registry],
-});
+export const failedWork = counter(
+  "work_items_failed_total",
+  "Items of background work that failed, by job",
+  ["job"],
+);
 
 /** Messages that were not sent because a budget was used up (backend/platform/outbox/budget.ts). */
 export const messagesRefused = countFromZero(
@@ -89,32 +99,22 @@ export const uploadChecks = countFromZero(
 );
 
 /** Files without a row that the sweep has deleted (backend/platform/file-records/stored-files.ts). */
-export const filesSwept = new Counter({
-  name: "files_swept_total",
-  help: "Files without a row that were deleted",
-  registers: [registry],
-});
+export const filesSwept = counter("files_swept_total", "Files without a row that were deleted");
 
 /** Messages that are due, updated when the metrics are read. */
-export const outboxDepth = new Gauge({
-  name: "outbox_depth",
-  help: "Messages that are due and not sent yet",
-  registers: [registry],
-});
+export const outboxDepth = gauge("outbox_depth", "Messages that are due and not sent yet");
 
 /** How far the standby at DATABASE_READ_URL is behind (backend/platform/db/replica/replica.ts). */
-export const replicaLag = new Gauge({
-  name: "database_replica_lag_seconds",
-  help: "Age of the oldest change that the standby for reads doesn't have; 0 if it has all, or there is none",
-  registers: [registry],
-});
+export const replicaLag = gauge(
+  "database_replica_lag_seconds",
+  "Age of the oldest change that the standby for reads doesn't have; 0 if it has all, or there is none",
+);
 
 /** Whether reads go to the standby. */
-export const replicaUsed = new Gauge({
-  name: "database_replica_used",
-  help: "1 if reads go to the standby at DATABASE_READ_URL",
-  registers: [registry],
-});
+export const replicaUsed = gauge(
+  "database_replica_used",
+  "1 if reads go to the standby at DATABASE_READ_URL",
+);
 
 /** Payments that must be refunded, by reason (domain/payments/payment.ts). */
 export const refundsDue = countFromZero(
@@ -124,63 +124,50 @@ export const refundsDue = countFromZero(
 );
 
 /** Jobs that are due, or running, by queue; updated when the metrics are read. */
-export const queueDepth = new Gauge({
-  name: "work_queue_depth",
-  help: "Jobs that are due or running, by queue",
-  labelNames: ["queue"],
-  registers: [registry],
-});
+export const queueDepth = gauge("work_queue_depth", "Jobs that are due or running, by queue", [
+  "queue",
+]);
 
 /** Since when the oldest due job of a queue waits, retries included; updated when the metrics are read. */
-export const queueAge = new Gauge({
-  name: "work_queue_oldest_age_seconds",
-  help: "Age of the oldest job that is not done, by queue; 0 if there is none",
-  labelNames: ["queue"],
-  registers: [registry],
-});
+export const queueAge = gauge(
+  "work_queue_oldest_age_seconds",
+  "Age of the oldest job that is not done, by queue; 0 if there is none",
+  ["queue"],
+);
 
 /** Stuck work (domain/console/stuck-work.ts), updated when the metrics are read. */
-export const workStuck = new Gauge({
-  name: "work_stuck",
-  help: "Work that failed for good, keeps failing or waits for staff, by kind; at most 200 each",
-  labelNames: ["kind"],
-  registers: [registry],
-});
+export const workStuck = gauge(
+  "work_stuck",
+  "Work that failed for good, keeps failing or waits for staff, by kind; at most 200 each",
+  ["kind"],
+);
 
 /** Room for files, and for the embedded database; updated when the metrics are read. */
-export const dataDiskFree = new Gauge({
-  name: "data_disk_free_bytes",
-  help: "Free space on the disk of DATA_DIR",
-  registers: [registry],
-});
+export const dataDiskFree = gauge("data_disk_free_bytes", "Free space on the disk of DATA_DIR");
 
 /** Open refunds, updated when the metrics are read. */
-export const refundsOpen = new Gauge({
-  name: "payment_refunds_open",
-  help: "Payments that must be refunded and have not been yet",
-  registers: [registry],
-});
+export const refundsOpen = gauge(
+  "payment_refunds_open",
+  "Payments that must be refunded and have not been yet",
+);
 
 /** Paid orders that differ at the gateway, updated when the metrics are read. */
-export const paymentsDiffering = new Gauge({
-  name: "payment_differences",
-  help: "Paid orders of which the payment gateway says something else",
-  registers: [registry],
-});
+export const paymentsDiffering = gauge(
+  "payment_differences",
+  "Paid orders of which the payment gateway says something else",
+);
 
 /** What waits but is in no queue, updated when the metrics are read. Anything but 0 is a fault. */
-export const workUnqueued = new Gauge({
-  name: "work_items_unqueued",
-  help: "Enquiries, messages, steps, documents and requests that wait and are in no queue",
-  registers: [registry],
-});
+export const workUnqueued = gauge(
+  "work_items_unqueued",
+  "Enquiries, messages, steps, documents and requests that wait and are in no queue",
+);
 
 /** What waits for the team longer than its target, updated when the metrics are read. */
-export const teamWorkOverdue = new Gauge({
-  name: "team_work_overdue",
-  help: "Entries of the team's queue that have waited longer than their target",
-  registers: [registry],
-});
+export const teamWorkOverdue = gauge(
+  "team_work_overdue",
+  "Entries of the team's queue that have waited longer than their target",
+);
 
 /** Records every call by route pattern, method and status. */
 export const recordDuration = createMiddleware(async (c, next) => {
