@@ -7,6 +7,7 @@ import {
   matchGroups,
   type CourseMatch,
   type MatchAnswers,
+  type SchoolEntry,
 } from "#domain/recommendations/match-types";
 import type { EnglishResult } from "#domain/recommendations/english-results";
 import type { StudentProfile } from "#domain/recommendations/recommendation";
@@ -21,7 +22,7 @@ import type { OperationHandler } from "../platform/operations/operations";
 import { idsOfSubject } from "./candidates";
 import { profileResults } from "./match";
 import { candidatesById, knownCandidates, type Candidate } from "./match-candidates";
-import { matchProfile, schoolCountryOf, studentById } from "./ranking";
+import { matchProfile, schoolEntriesOf, studentById } from "./ranking";
 
 interface Scored {
   readonly id: string;
@@ -52,7 +53,7 @@ export const listCoursesByFit: OperationHandler<typeof recommendation.listCourse
     today,
     results: isAsked ? await profileResults(deps, c.req.raw, today) : [],
     // A profile says it itself.
-    schoolCountry: isAsked ? await schoolCountryOf(deps, c) : undefined,
+    schoolEntries: isAsked ? await schoolEntriesOf(deps, c) : [],
   };
   const isRanked = isAsked || student !== null;
   const scoresOfIds = async (ids: readonly string[]) =>
@@ -122,15 +123,15 @@ interface Wishes {
   readonly student: StudentProfile | null;
   /** English results of the profile, beside answers in the address. */
   readonly results: readonly EnglishResult[];
-  /** The country of the visitor's school. */
-  readonly schoolCountry: string | undefined;
+  /** What countries ask of the visitor's school. */
+  readonly schoolEntries: readonly SchoolEntry[];
   readonly today: string;
 }
 
 /** By the profile of a signed-in visitor, or else by the answers in the address. */
 async function scoresOf(
   deps: Deps,
-  { filters, student, results, schoolCountry, today }: Wishes,
+  { filters, student, results, schoolEntries, today }: Wishes,
   found: readonly Candidate[],
 ): Promise<Scored[]> {
   const subject = student?.subject ?? null;
@@ -144,7 +145,7 @@ async function scoresOf(
       ? matchProfile(course, student, today)
       : matchCourse(
           course,
-          { ...answersFor(course, filters), schoolCountry },
+          { ...answersFor(course, filters), schoolEntries },
           { today, window: null, results },
         );
     if (!match)

@@ -7,7 +7,7 @@ import type { OperationHandler } from "../platform/operations/operations";
 import { profileResults, taxonomyOf } from "./match";
 import { answersOf } from "./match-answers";
 import { candidatesById, type Candidate } from "./match-candidates";
-import { matchProfile, schoolCountryOf, studentById } from "./ranking";
+import { matchProfile, schoolEntriesOf, studentById } from "./ranking";
 
 /** Gives the engine's verdict on chosen courses, by answers or else by the visitor's profile. */
 export const judgeCourses: OperationHandler<typeof recommendation.judgeCourses> = async (
@@ -26,8 +26,8 @@ export const judgeCourses: OperationHandler<typeof recommendation.judgeCourses> 
   if (level === undefined) return [];
   const asked = await answersOf(deps, { ...query, level }, await taxonomyOf(deps));
   // The courses are chosen already: their subject, country and start decide nothing.
-  const schoolCountry = await schoolCountryOf(deps, c);
-  const answers = { ...asked, field: null, countries: [], intake: null, schoolCountry };
+  const schoolEntries = await schoolEntriesOf(deps, c);
+  const answers = { ...asked, field: null, countries: [], intake: null, schoolEntries };
   const results = await profileResults(deps, c.req.raw, today);
   return judged(found, (course) => matchCourse(course, answers, { today, window: null, results }));
 };

@@ -18,7 +18,7 @@ import type { OperationHandler } from "../platform/operations/operations";
 import { profileOf } from "../students/profile";
 import { loosened } from "./loosen";
 import { answersOf } from "./match-answers";
-import { schoolCountryOf } from "./ranking";
+import { schoolEntriesOf } from "./ranking";
 import { candidatesWhere, type Candidate } from "./match-candidates";
 import {
   balancedIds,
@@ -37,8 +37,8 @@ export const findMatches: OperationHandler<typeof recommendation.matchCourses> =
   const { deps } = c.var;
   const today = dayOf(deps.now());
   const taxonomy = await taxonomyOf(deps);
-  const schoolCountry = await schoolCountryOf(deps, c);
-  const answers = { ...(await answersOf(deps, query, taxonomy, query.country)), schoolCountry };
+  const schoolEntries = await schoolEntriesOf(deps, c);
+  const answers = { ...(await answersOf(deps, query, taxonomy, query.country)), schoolEntries };
   const results = await profileResults(deps, c.req.raw, today);
   const context: MatchContext = {
     today,

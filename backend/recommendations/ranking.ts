@@ -7,11 +7,13 @@ import {
   matchGroups,
   type CourseMatch,
   type MatchAnswers,
+  type SchoolEntry,
 } from "#domain/recommendations/match-types";
 import type { ProfileAnswers } from "#domain/students/profile-sections";
 import type { StudentProfile } from "#domain/recommendations/recommendation";
 import { regionOfDialCode } from "#domain/site/regions";
 import { dayOf } from "#domain/time/dates";
+import { serviceDataOf } from "../catalogue/state/service-data";
 import { coursesById } from "../courses/course-query";
 import { claimsOf } from "../platform/access/bearer";
 import { callerOf } from "../platform/http/caller";
@@ -51,24 +53,34 @@ const numberQuery = oncePerDatabase((db) =>
 
 /** Returns what advice takes from a student's profile. */
 export async function studentById(deps: Deps, userId: string): Promise<StudentProfile> {
-  const [user] = await profileQuery(deps.db).execute({ userId });
+  const [[user], { schoolEntries }] = await Promise.all([
+    profileQuery(deps.db).execute({ userId }),
+    serviceDataOf(deps),
+  ]);
   return {
     ...studentOf(user?.sections ?? {}, dayOf(deps.now()), user?.level ?? null),
-    schoolCountry: regionOfDialCode(user?.countryCode ?? null)?.country,
+    schoolEntries: ofSchoolsIn(regionOfDialCode(user?.countryCode ?? null)?.country, schoolEntries),
   };
 }
 
 /**
- * The country of a visitor's school. For one rule in matcher, lists, course pages and advice: as the number of the
- * account says, or else the region of the site. Undefined for numbers of other countries.
+ * What countries ask of a visitor's school. For one rule in matcher, lists, course pages and advice: its country is that
+ * of the account's number, or else of the site's region. Nothing for numbers of other countries.
  */
-export async function schoolCountryOf(deps: Deps, c: Context): Promise<string | undefined> {
-  const claims = await claimsOf(deps, c.req.raw);
+export async function schoolEntriesOf(deps: Deps, c: Context): Promise<readonly SchoolEntry[]> {
+  const [claims, { schoolEntries }] = await Promise.all([
+    claimsOf(deps, c.req.raw),
+    serviceDataOf(deps),
+  ]);
   const [user] = claims ? await numberQuery(deps.db).execute({ userId: claims.userId }) : [];
-  return user?.countryCode
+  const country = user?.countryCode
     ? regionOfDialCode(user.countryCode)?.country
     : callerOf(c, deps.config).country;
+  return ofSchoolsIn(country, schoolEntries);
 }
+
+const ofSchoolsIn = (country: string | undefined, entries: readonly SchoolEntry[]): SchoolEntry[] =>
+  entries.filter(({ schoolCountry }) => schoolCountry === country);
 
 /** A profile as answers to the matcher's questions, for a course of a level. */
 const matchAnswersOf = (student: StudentProfile, level: "masters" | "bachelors"): MatchAnswers => ({
@@ -78,7 +90,7 @@ const matchAnswersOf = (student: StudentProfile, level: "masters" | "bachelors")
   ielts: null,
   intake: null,
   marks: student.marks[level],
-  schoolCountry: student.schoolCountry,
+  schoolEntries: student.schoolEntries,
   budgetInr: student.budgetInr === null ? student.totalBudgetInr : null,
   tuitionBudgetInr: student.budgetInr,
   background: {

@@ -12,7 +12,7 @@ export function studentOf(
   today: string,
   /** `users.interestedEducationLevel`, used if the profile has no level. */
   levelCode: number | null,
-): Omit<StudentProfile, "schoolCountry"> {
+): Omit<StudentProfile, "schoolEntries"> {
   const wish = sections["study-abroad-preference"] ?? {};
   const codes = Array.isArray(wish.countries) ? wish.countries : [];
   const exams = Object.entries(sections).flatMap(([path, { score, takenOn }]) => {

@@ -5,6 +5,17 @@ import type { EnglishResult } from "./english-results";
 import type { SchoolType } from "./match-details";
 import type { Marks } from "./marks";
 
+/** What a country asks of schools of another one before any bachelor's course (`school-entry.yaml`). */
+export interface SchoolEntry {
+  readonly country: string;
+  /** ISO 3166-1 alpha-2 code of the country of the school. */
+  readonly schoolCountry: string;
+  /** Least marks in class 12, in percent. */
+  readonly percent: number;
+  /** What the marks alone don't open. */
+  readonly further: string;
+}
+
 /** Answers to the optional questions. Null or missing means not answered. */
 export interface Background {
   /** A stream or specialisation: the subject of the first degree. */
@@ -40,8 +51,8 @@ export interface MatchAnswers {
   /** The id of an intake window. Null means any. */
   readonly intake: string | null;
   readonly background?: Background;
-  /** The country of the visitor's school: ISO 3166-1 alpha-2 code. Missing if unknown. */
-  readonly schoolCountry?: string | undefined;
+  /** What countries ask of the visitor's school. Missing if its country is unknown. */
+  readonly schoolEntries?: readonly SchoolEntry[];
 }
 
 /** Course data that the engine compares with the answers. Null is not stated. */

@@ -1,5 +1,6 @@
 import type { EnglishResult } from "./english-results";
 import type { Marks } from "./marks";
+import type { SchoolEntry } from "./match-types";
 
 /** Profile data used for advice. Null or empty where the profile has none. */
 export interface StudentProfile {
@@ -18,8 +19,8 @@ export interface StudentProfile {
   readonly english: readonly EnglishResult[];
   /** Exams with a valid result or without a result so far. */
   readonly exams: readonly string[];
-  /** The country of their school, as their number says: ISO 3166-1 alpha-2 code. */
-  readonly schoolCountry: string | undefined;
+  /** What countries ask of their school, whose country their number says. */
+  readonly schoolEntries: readonly SchoolEntry[];
 }
 
 const significantTerms = (text: string): string[] =>

@@ -101,7 +101,7 @@ function rankOf({ data }: University): number | null {
   return ranks.length > 0 ? Math.min(...ranks) : null;
 }
 
-function answersOf(profile: Profile, { conversions, taxonomy }: Catalogue): MatchAnswers {
+function answersOf(profile: Profile, { conversions, services, taxonomy }: Catalogue): MatchAnswers {
   const { marks, scale, degree, tests } = profile;
   const rule = conversions.find(({ id }) => id === scale);
   const stream = taxonomy.specializations.find(({ slug }) => slug === degree)?.stream;
@@ -120,7 +120,7 @@ function answersOf(profile: Profile, { conversions, taxonomy }: Catalogue): Matc
     ielts: profile.ielts,
     budgetInr: profile.budgetLakh === null ? null : profile.budgetLakh * LAKH,
     intake: profile.intake || null,
-    schoolCountry: "IN",
+    schoolEntries: services.schoolEntries,
     background: {
       degreeField: degree || null,
       degreeStream: (stream ?? degree) || null,

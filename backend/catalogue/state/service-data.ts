@@ -3,6 +3,7 @@ import type { VisaLeadTime } from "#domain/applications/plan";
 import { answersOfStage } from "#domain/applications/outcome";
 import { catalogueStageSchema, type CatalogueStage } from "#domain/applications/stages";
 import type { Figure } from "#domain/catalogue/documents";
+import type { SchoolEntry } from "#domain/recommendations/match-types";
 import { documentTypes } from "#domain/documents/document-types";
 import type { Coupon } from "#domain/payments/payment";
 import { customBarSchema, type CustomBar } from "#domain/site/custom-bar";
@@ -13,10 +14,11 @@ import type { Problems } from "../text/problems";
 import { parseYaml, type YamlText } from "../text/yaml-file";
 import { stateOf } from "./catalogue-state";
 
-/** Service data of the catalogue: application stages, visa lead times, learning plans, coupons, custom bars. */
+/** Service data of the catalogue: stages, visa lead times, rules for schools, learning plans, coupons, bars. */
 export interface ServiceData {
   readonly stages: readonly CatalogueStage[];
   readonly visaLeadTimes: readonly VisaLeadTime[];
+  readonly schoolEntries: readonly SchoolEntry[];
   readonly learning: readonly LearningPlan[];
   readonly coupons: readonly Coupon[];
   readonly bars: readonly CustomBar[];
@@ -36,6 +38,10 @@ const couponSchema = z
   });
 
 const leadTimeSchema = z.object({ country: z.string(), figure: z.string() }).strict();
+const schoolEntrySchema = leadTimeSchema.extend({
+  schoolCountry: z.string().length(2),
+  further: z.string().min(1),
+});
 
 /** Reads the files of the services and reports problems by file, line and field. */
 export function readServiceData(
@@ -45,12 +51,14 @@ export function readServiceData(
 ): ServiceData {
   const stages = readStages(yaml("application-stages.yaml"), problems);
   const visaLeadTimes = readLeadTimes(yaml("visa-lead-times.yaml"), figures, problems);
+  const schoolEntries = readSchoolEntries(yaml("school-entry.yaml"), figures, problems);
   const learning = parseYaml(yaml("learning.yaml"), learningPlanSchema.array(), problems);
   const bars = parseYaml(yaml("bars.yaml"), customBarSchema.array(), problems);
   const coupons = parseYaml(yaml("coupons.yaml"), z.array(couponSchema), problems);
   return {
     stages,
     visaLeadTimes,
+    schoolEntries,
     learning: learning?.value ?? [],
     bars: bars?.value ?? [],
     coupons: (coupons?.value ?? []).map(({ rupeesOff, ...coupon }) => ({
@@ -109,18 +117,44 @@ const sameOf = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((one) => b.includes(one));
 
 /** Looks up the figure of each country. A figure that names no time is a problem. */
-function readLeadTimes(
+const readLeadTimes = (
   file: YamlText,
   figures: readonly Figure[],
   problems: Problems,
-): VisaLeadTime[] {
-  const entries = parseYaml(file, leadTimeSchema.array(), problems);
-  return (entries?.value ?? []).flatMap(({ country, figure: key }, index) => {
-    const figure = figures.find((one) => one.key === key);
-    const weeks = longestWeeks(figure?.text ?? "");
-    if (figure && weeks !== null)
-      return [{ country, weeks, text: figure.text, source: figure.source }];
-    const message = figure ? `"${figure.text}" names no time` : `no figure is called ${key}`;
+): VisaLeadTime[] =>
+  withFigures(file, leadTimeSchema, figures, problems, ({ country }, { text, source }) => {
+    const weeks = longestWeeks(text);
+    return weeks === null ? "names no time" : { country, weeks, text, source };
+  });
+
+/** Looks up the lowest marks of each rule. A figure that is no percentage is a problem. */
+const readSchoolEntries = (
+  file: YamlText,
+  figures: readonly Figure[],
+  problems: Problems,
+): SchoolEntry[] =>
+  withFigures(file, schoolEntrySchema, figures, problems, (entry, { text }) => {
+    const percent = /^(\d{1,2})%$/.exec(text)?.[1];
+    const { country, schoolCountry, further } = entry;
+    return percent === undefined
+      ? "is no percentage"
+      : { country, schoolCountry, percent: Number(percent), further };
+  });
+
+/** Reads entries that name a figure. What `read` finds wrong with its text is a problem. */
+function withFigures<Entry extends { readonly figure: string }, Read extends object>(
+  file: YamlText,
+  schema: z.ZodType<Entry>,
+  figures: readonly Figure[],
+  problems: Problems,
+  read: (entry: Entry, figure: Figure) => Read | string,
+): Read[] {
+  const entries = parseYaml(file, schema.array(), problems);
+  return (entries?.value ?? []).flatMap((entry, index) => {
+    const figure = figures.find((one) => one.key === entry.figure);
+    const found = figure ? read(entry, figure) : null;
+    if (found !== null && typeof found !== "string") return [found];
+    const message = figure ? `"${figure.text}" ${found}` : `no figure is called ${entry.figure}`;
     problems.error(file.file, entries?.lineOf([index]) ?? 1, "figure", message);
     return [];
   });
@@ -129,6 +163,13 @@ function readLeadTimes(
 /** Returns the stored data, with empty lists for a catalogue without any. */
 export async function serviceDataOf(deps: Deps): Promise<ServiceData> {
   const stored = await stateOf<Partial<ServiceData>>(deps, "services");
-  const none: ServiceData = { stages: [], visaLeadTimes: [], learning: [], coupons: [], bars: [] };
+  const none: ServiceData = {
+    stages: [],
+    visaLeadTimes: [],
+    schoolEntries: [],
+    learning: [],
+    coupons: [],
+    bars: [],
+  };
   return { ...none, ...stored };
 }
