@@ -1,6 +1,7 @@
 import * as operations from "#contract/chat";
 import { feature } from "../platform/operations/feature";
 import { addLeadOfChat, leadOfChat } from "../enquiries/added/chat-leads";
+import { listChangedChats } from "../chat/changed-chats";
 import {
   addChatNote,
   followChat,
@@ -24,6 +25,7 @@ import {
 } from "../chat/visitor-chats";
 
 export const chat = feature(operations, {
+  listChangedChats,
   openChat: [openChat(leadOfChat), "ask"],
   showChatOfLink,
   summariseChatOfLink,

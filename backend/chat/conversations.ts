@@ -118,5 +118,5 @@ export async function readByVisitor({ db, now }: Deps, chat: Chat, after: number
   const last = messages.at(-1)?.number ?? 0;
   if (last > chat.readNumber)
     await db.update(chats).set({ readNumber: last }).where(eq(chats.id, chat.id));
-  return { name: chat.name, messages, isTyping: isTyping(chat.staffTypedAt, now()) };
+  return { id: chat.id, name: chat.name, messages, isTyping: isTyping(chat.staffTypedAt, now()) };
 }

@@ -87,7 +87,7 @@ export const followChat: StaffOperationHandler<typeof contract.followChat> = asy
   const chat = await visibleChat(deps.db, id, claims);
   const messages = await messagesOf(deps.db, id, after);
   return {
-    result: { messages, isTyping: isTyping(chat.visitorTypedAt, deps.now()) },
+    result: { id, messages, isTyping: isTyping(chat.visitorTypedAt, deps.now()) },
     about: messages.length > 0 ? [{ userId: chat.userId }] : [],
   };
 };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { chatAuthors, MAX_CHAT_MESSAGE, MAX_CHAT_NOTE } from "#domain/chat/chat";
 import { emailAddress, personName } from "#domain/intake/schemas";
 import { addLead } from "../leads/add-lead";
-import { defineOperation } from "../operation";
+import { defineOperation, type ResponseData } from "../operation";
 import { pageNumber, timestamp, userParams, wholeNumber } from "../operation/schemas";
 
 /**
@@ -32,7 +32,7 @@ const message = z.object({
 });
 export type ChatMessage = z.output<typeof message>;
 
-const news = z.object({
+const news = chatId.extend({
   messages: z.array(message),
   /** Whether the other side is typing. */
   isTyping: z.boolean(),
@@ -48,6 +48,22 @@ const chatStart = z.strictObject({
   text,
 });
 export type ChatStart = z.output<typeof chatStart>;
+
+export const listChangedChats = defineOperation({
+  service,
+  method: "GET",
+  path: "/changed",
+  summary: "List the chats that have changed",
+  description:
+    "A message, somebody typing, or another account. The next call sends `until` as `since`. A chat may be listed again with the same time. At most an hour back, and 1,000 chats, the oldest changes first.",
+  access: "serviceKey",
+  query: z.object({ since: timestamp.optional() }),
+  response: z.object({
+    changed: z.array(chatId.extend({ changedAt: timestamp })),
+    until: timestamp,
+  }),
+});
+export type ChangedChats = ResponseData<typeof listChangedChats>;
 
 export const openChat = defineOperation({
   service,

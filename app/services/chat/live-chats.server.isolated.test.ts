@@ -22,19 +22,38 @@ const message = (number: number): ChatMessage => ({
 /** A fake conversation whose messages the test controls, and the calls that read it. */
 function conversation() {
   const messages: ChatMessage[] = [];
+  const state = { isTyping: false };
   const read = vi.fn((after: number) =>
-    Promise.resolve({ messages: messages.filter(({ number }) => number > after), isTyping: false }),
+    Promise.resolve({
+      id: "chat",
+      messages: messages.filter(({ number }) => number > after),
+      isTyping: state.isTyping,
+    }),
   );
-  return { messages, read };
+  return { messages, read, state };
+}
+
+/** Live updates of services in which the test changes conversations. */
+function liveUpdates() {
+  const changed = new Map<string, string>();
+  const asked: (string | undefined)[] = [];
+  const ask = vi.fn((since: string | undefined) => {
+    asked.push(since);
+    const rows = [...changed].map(([id, changedAt]) => ({ id, changedAt }));
+    return Promise.resolve({ changed: rows, until: new Date().toISOString() });
+  });
+  const change = (id = "chat") => changed.set(id, new Date().toISOString());
+  return { live: new LiveChats(ask, LIMITS), ask, asked, change };
 }
 
 function listener(overrides: Partial<Listener> = {}): Listener {
   return {
     key: "one",
+    chatId: "chat",
     address: "192.0.2.1",
     first: [],
     after: 0,
-    read: () => Promise.resolve({ messages: [], isTyping: false }),
+    read: () => Promise.resolve({ id: "chat", messages: [], isTyping: false }),
     render: ({ text }) => text,
     signal: new AbortController().signal,
     ...overrides,
@@ -62,29 +81,68 @@ const idsIn = ({ text }: { text: string }) =>
 const tick = () => vi.advanceTimersByTimeAsync(POLL_MS);
 
 describe("LiveChats", () => {
-  it("asks once for all pages of a conversation, and gives each what it lacks", async () => {
-    const live = new LiveChats(LIMITS);
+  it("reads a changed conversation once for all its pages, and gives each what it lacks", async () => {
+    const { live, change } = liveUpdates();
     const { messages, read } = conversation();
     messages.push(message(1), message(2));
     const first = eventsOf(live.stream(listener({ read, after: 2 })));
     const second = eventsOf(live.stream(listener({ read, after: 0, first: [...messages] })));
     messages.push(message(3));
+    change();
     await tick();
     expect(read).toHaveBeenCalledTimes(1);
     expect([idsIn(first), idsIn(second)]).toEqual([["3"], ["1", "2", "3"]]);
     await tick();
-    expect(read).toHaveBeenCalledTimes(2);
-    expect([idsIn(first), idsIn(second)]).toEqual([["3"], ["1", "2", "3"]]);
+    expect(read).toHaveBeenCalledTimes(1);
+    messages.push(message(4));
+    change();
+    await tick();
+    expect([idsIn(first), idsIn(second)]).toEqual([
+      ["3", "4"],
+      ["1", "2", "3", "4"],
+    ]);
+  });
+
+  it("asks once for all conversations, from where the last answer ended, and reads none that is unchanged", async () => {
+    const { live, ask, asked, change } = liveUpdates();
+    const { read } = conversation();
+    for (const key of ["a", "b", "c"])
+      live.stream(listener({ key, chatId: key, address: null, read }));
+    change("other");
+    await tick();
+    await tick();
+    expect(ask).toHaveBeenCalledTimes(2);
+    expect(asked).toEqual([undefined, expect.any(String)]);
+    expect(read).not.toHaveBeenCalled();
+    change("b");
+    await tick();
+    expect(read).toHaveBeenCalledTimes(1);
+    live.endAll();
+  });
+
+  it("goes on after the services were out of reach", async () => {
+    const { live, ask, change } = liveUpdates();
+    const { messages, read } = conversation();
+    const page = eventsOf(live.stream(listener({ read })));
+    ask.mockRejectedValueOnce(new Error("away"));
+    messages.push(message(1));
+    change();
+    await tick();
+    expect([page.isClosed, idsIn(page)]).toEqual([false, []]);
+    await tick();
+    expect(idsIn(page)).toEqual(["1"]);
   });
 
   it("says once when the other side begins to type, and when it ends", async () => {
-    const live = new LiveChats(LIMITS);
-    let isTyping = true;
-    const read = () => Promise.resolve({ messages: [], isTyping });
+    const { live, change } = liveUpdates();
+    const { read, state } = conversation();
+    state.isTyping = true;
     const page = eventsOf(live.stream(listener({ read })));
+    change();
     await tick();
     await tick();
-    isTyping = false;
+    // Nothing in the conversation changes when the time has passed.
+    state.isTyping = false;
     await tick();
     expect([...page.text.matchAll(/^event: typing\ndata: (\w+)$/gm)].map((one) => one[1])).toEqual([
       "yes",
@@ -92,8 +150,15 @@ describe("LiveChats", () => {
     ]);
   });
 
+  it("keeps silent connections open, and sends nothing else", async () => {
+    const { live } = liveUpdates();
+    const page = eventsOf(live.stream(listener()));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(page.text).toMatch(/^retry: [2-6]\d{3}\n\n(:\n\n){2,3}$/);
+  });
+
   it("has limits per conversation, address and process", () => {
-    const live = new LiveChats(LIMITS);
+    const { live } = liveUpdates();
     const open = (key: string, address: string | null) => live.stream(listener({ key, address }));
     expect([1, 2, 3, 4].map(() => open("one", null) !== null)).toEqual([true, true, true, false]);
     const sameAddress = ["a", "b"].map((key) => open(key, "192.0.2.1") !== null);
@@ -105,30 +170,33 @@ describe("LiveChats", () => {
   });
 
   it("stops asking, and makes room, when the last page has left", async () => {
-    const live = new LiveChats(LIMITS);
-    const { read } = conversation();
+    const { live, ask } = liveUpdates();
     const leaving = new AbortController();
-    const stream = live.stream(listener({ read }));
-    eventsOf(live.stream(listener({ read, signal: leaving.signal })));
+    const stream = live.stream(listener());
+    eventsOf(live.stream(listener({ signal: leaving.signal })));
     await stream?.cancel();
     leaving.abort();
     expect(live.size).toBe(0);
     await tick();
-    expect(read).not.toHaveBeenCalled();
+    expect(ask).not.toHaveBeenCalled();
+    eventsOf(live.stream(listener()));
+    await tick();
+    expect(ask).toHaveBeenCalledTimes(1);
   });
 
   it("ends the streams of a conversation that can't be read, so that browsers are checked again", async () => {
-    const live = new LiveChats(LIMITS);
+    const { live, change } = liveUpdates();
     const read = () => Promise.reject(new Error("401"));
     const [first, second] = [1, 2].map(() => eventsOf(live.stream(listener({ read }))));
-    const other = eventsOf(live.stream(listener({ key: "other" })));
+    const other = eventsOf(live.stream(listener({ key: "other", chatId: "other" })));
+    change();
     await tick();
     expect([first?.isClosed, second?.isClosed, other.isClosed]).toEqual([true, true, false]);
     expect(live.size).toBe(1);
   });
 
   it("goes on for the others when the page that asks has left in the middle", async () => {
-    const live = new LiveChats(LIMITS);
+    const { live, change } = liveUpdates();
     const leaving = new AbortController();
     const read = () =>
       new Promise<ChatNews>((_, reject) => {
@@ -137,17 +205,19 @@ describe("LiveChats", () => {
     eventsOf(live.stream(listener({ read, signal: leaving.signal })));
     const { messages, read: other } = conversation();
     const stays = eventsOf(live.stream(listener({ read: other })));
+    messages.push(message(1));
+    change();
     await tick();
     leaving.abort();
-    messages.push(message(1));
+    await tick();
     await tick();
     expect([stays.isClosed, idsIn(stays)]).toEqual([false, ["1"]]);
   });
 
-  it("ends a stream after five minutes", async () => {
-    const live = new LiveChats(LIMITS);
+  it("ends a stream after an hour", async () => {
+    const { live } = liveUpdates();
     const got = eventsOf(live.stream(listener()));
-    await vi.advanceTimersByTimeAsync(5 * 60_000);
+    await vi.advanceTimersByTimeAsync(60 * 60_000);
     expect([got.isClosed, live.size]).toEqual([true, 0]);
   });
 });

@@ -1,9 +1,13 @@
-import type { ChatMessage, ChatNews } from "#contract/chat/chat";
+import { listChangedChats, type ChatMessage, type ChatNews } from "#contract/chat/chat";
 import { registerGauge } from "~/platform/metrics.server";
 import { requestContext } from "~/platform/request-context.server";
+import { invokeOperation } from "~/services/client/client.server";
 import { LiveChats } from "./live-chats.server";
 
-const liveChats = new LiveChats();
+/** Chats are not of a country. */
+const liveChats = new LiveChats((since) =>
+  invokeOperation({ country: "IN" }, listChangedChats, { query: { since } }),
+);
 registerGauge("chat_streams_open", "Open live updates of conversations", "state", () => ({
   open: liveChats.size,
 }));
@@ -33,6 +37,7 @@ export async function liveResponse(
     chat &&
     liveChats.stream({
       ...who,
+      chatId: chat.id,
       after,
       first: chat.messages,
       read: async (number) => {

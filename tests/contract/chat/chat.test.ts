@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { alertAboutTeamQueue } from "#backend/leads/queue/alert-team";
 import { chats } from "#backend/platform/db/schema/chat";
@@ -266,7 +266,7 @@ it("shows staff what is new, and each side that the other is typing", async () =
   const [{ id, token }, { deps, clock }] = [await anonymous(), environment()];
   const news = async (by = own) => by.client.get(`chat/staff/${id}/news?after=1`, by);
   const accesses = () => deps.db.$count(auditLog, eq(auditLog.staffId, own.userId));
-  expect((await news()).data).toEqual({ messages: [], isTyping: false });
+  expect((await news()).data).toEqual({ id, messages: [], isTyping: false });
   expect(await accesses()).toBe(0);
   await client().raw("POST", `chat/link/${token}/typing`);
   expect((await news()).data).toMatchObject({ isTyping: true });
@@ -315,4 +315,41 @@ it("makes a lead of a conversation by hand, and connects both", async () => {
   const leadId = (await rowOf(id))?.leadId;
   expect(added.data).toMatchObject({ id: leadId });
   expect(leadId).not.toBeNull();
+});
+
+describe("changed chats", () => {
+  const changedSchema = z.object({
+    changed: z.array(z.object({ id: z.string(), changedAt: z.string() })),
+    until: z.string(),
+  });
+  const changedSince = async (since?: string) =>
+    changedSchema.parse((await client().get(`chat/changed${since ? `?since=${since}` : ""}`)).data);
+  const idsIn = async (since?: string) => (await changedSince(since)).changed.map(({ id }) => id);
+  /** Changes happen at different times, and the overlap of two answers is over. */
+  const pass = () => environment().clock.advance(20_000);
+
+  it("are those with a message, somebody typing or another account, told to websites only", async () => {
+    const owner = await newcomer(environment());
+    const [written, typed, claimed, unchanged] = [
+      await anonymous(),
+      await anonymous(),
+      await anonymous(),
+      await anonymous(),
+    ];
+    expect(await idsIn()).toEqual(
+      expect.arrayContaining([written.id, typed.id, claimed.id, unchanged.id]),
+    );
+    pass();
+    const { until } = await changedSince();
+    expect(await idsIn(until)).toEqual([]);
+    await client().post(`chat/link/${written.token}`, { text: "Hi" });
+    await client().raw("POST", `chat/link/${typed.token}/typing`);
+    await claim(owner, claimed.token);
+    expect((await idsIn(until)).sort()).toEqual([written.id, typed.id, claimed.id].sort());
+    pass();
+    // From the time that was asked for, not only of the last seconds.
+    expect((await idsIn(until)).sort()).toEqual([written.id, typed.id, claimed.id].sort());
+    const stranger = await client().get("chat/changed", { headers: { "X-Service-Key": "x" } });
+    expect(stranger.status).toBe(403);
+  });
 });

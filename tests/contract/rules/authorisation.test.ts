@@ -281,6 +281,7 @@ const elsewhere: Readonly<Record<string, Rule>> = {
   "GET /lead/partner-enquiry": "staff",
   "PUT /lead/partner-enquiry/:id": "staff",
   "POST /chat": "everybody",
+  "GET /chat/changed": "everybody",
   "GET /chat/link/:token": "everybody",
   "POST /chat/link/:token": "everybody",
   "GET /chat/link/:token/summary": "everybody",

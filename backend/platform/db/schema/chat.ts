@@ -1,9 +1,24 @@
-import { boolean, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+  type AnyPgColumn,
+} from "drizzle-orm/pg-core";
 import { chatAuthors } from "#domain/chat/chat";
 import { createdAt, moment, reader } from "./columns";
 import { leads } from "./leads";
 import { staff } from "./people-columns";
 import { users } from "./users";
+
+/** When a chat last got a message, another account, or somebody typing. */
+export const lastChange = (
+  chat: Record<"updatedAt" | "visitorTypedAt" | "staffTypedAt", AnyPgColumn>,
+) => sql<Date>`greatest(${chat.updatedAt}, ${chat.visitorTypedAt}, ${chat.staffTypedAt})`;
 
 /** A chat with the counsellors, by a signed-in or anonymous visitor. */
 export const chats = pgTable(
@@ -37,6 +52,7 @@ export const chats = pgTable(
     index("chats_inbox").on(table.isWaiting, table.updatedAt),
     index("chats_user").on(table.userId),
     index("chats_lead").on(table.leadId),
+    index("chats_changed").on(lastChange(table)),
   ],
 );
 

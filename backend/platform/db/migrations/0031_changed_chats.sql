@@ -1,0 +1,1 @@
+CREATE INDEX "chats_changed" ON "chats" USING btree (greatest("updated_at", "visitor_typed_at", "staff_typed_at"));
