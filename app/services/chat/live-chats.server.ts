@@ -8,8 +8,8 @@ interface Limits {
   readonly perAddress: number;
 }
 
-/** A stream takes 20 KB (`npm run bench:readers`), and all of them a quarter of the heap. */
-const BYTES_PER_STREAM = 4 * 20 * 1024;
+/** A stream takes 20 to 35 KB (`npm run bench:readers`), so that all of them leave more than half of the heap. */
+const BYTES_PER_STREAM = 80 * 1024;
 /** Beyond these the page falls back to "Check for replies". A shared network has many people behind an address. */
 const LIMITS: Limits = {
   perProcess: Math.floor(getHeapStatistics().heap_size_limit / BYTES_PER_STREAM),
