@@ -19,15 +19,16 @@ const PAUSE_MS = 20;
 
 const database = await benchDatabase("bench_retention");
 if (!database) throw new Error("no PostgreSQL: TEST_DATABASE_URL names one");
-const { db, migrate, close } = await openDatabase({
+const opened = await openDatabase({
   ...readBackendConfig(),
   DATABASE_URL: database.url,
 });
-await migrate();
+const { db } = opened;
+await opened.migrate();
 await fill();
 await measure("audit_log", () => expireAuditLog());
 await measure("outbox", () => deleteInBatches(db, outbox, lt(outbox.createdAt, longAgo(1))));
-await close();
+await opened.close();
 await database.drop();
 process.exit(0);
 
