@@ -1,6 +1,6 @@
 /**
- * The part of `.ci/run` that needs the packages: static checks, the build with the checks of the catalogue and Node 24
- * side by side, then `npm test`.
+ * The part of `.ci/run` that needs the packages: static checks, and beside them the build, with the checks of the
+ * catalogue and its tests with Node 24. Then `npm test` with the present Node.js, on the same build.
  */
 import { staticChecks } from "./check.mjs";
 import { printStages, record, run, sideBySide, stage } from "./stages.mjs";
@@ -8,24 +8,22 @@ import { test } from "./test.mjs";
 
 record("packages", Number(process.env.SECONDS_BEFORE ?? 0));
 
-const [eslint, ...others] = staticChecks;
 /** Machines for which a package has Node 24, unless they run it anyway. */
 const canAddNode24 =
   process.platform === "linux" &&
   process.arch === "x64" &&
   !process.versions.node.startsWith("24.");
 const stages = [
-  eslint,
-  ...(canAddNode24 ? [{ name: "Node 24", commands: [["scripts/node24.mjs"]] }] : []),
   {
-    name: "build and catalogue",
+    name: `build${canAddNode24 ? ", Node 24" : ""} and catalogue`,
     commands: [
-      ["scripts/build.mjs"],
+      canAddNode24 ? ["scripts/node24.mjs", "build"] : ["scripts/build.mjs"],
       ["scripts/start.mjs", "catalogue", "check"],
       ["scripts/start.mjs", "catalogue", "completeness", "--floor"],
+      ...(canAddNode24 ? [["scripts/node24.mjs", "test"]] : []),
     ],
   },
-  ...others,
+  ...staticChecks,
 ];
 
 const isBuilt = await sideBySide(stages);
