@@ -35,8 +35,8 @@ export class ProcessBusy extends ProcessUnavailable {
   override readonly name = "ProcessBusy";
 }
 
-/** Time for Node to start on a busy machine. */
-const START_TIMEOUT_MS = 10_000;
+/** Time for Node to start on a busy machine, which takes 0.5 s of CPU. Below the deadline of an upload. */
+const START_TIMEOUT_MS = 20_000;
 const MAX_ERRORS_CHARS = 500;
 const READY = Buffer.from("ready\n");
 /** The complete environment of the process. */
