@@ -1,6 +1,7 @@
 import { needsEditor } from "#domain/catalogue/editor";
 import { countryList } from "#domain/countries/country-options";
 import { listTotals, type CourseKind } from "#domain/courses/course-place";
+import { paths } from "#domain/site/paths.js";
 import { BASE_PATH } from "#domain/site/site-path";
 import { daysBetween } from "#domain/time/dates";
 import { checkSources } from "./check-sources";
@@ -15,18 +16,14 @@ import { MAX_OVERLAP, phraseOverlaps } from "./similarity";
 /** Facts need a review after this long. */
 const FACT_AGE_LIMIT_DAYS = 730;
 
-/** Paths that are not documents: lists, tools and forms (app/route-table.js has all of them). */
-const otherAddresses = [
-  /^\/$/,
-  /^\/(articles|ebooks|exam|scholarship|consultant|knowledge-base|universities|compare|search|alumni-connect|booster-program|ua-accelerator-programs|webinars|events|events\.ics|scholarship\.ics|schedule-appointment|sign-in|chat|privacy-choices|alumni-connect\/ask|profile\/privacy|report-error)$/,
-  /^\/enquiry[\w-]*$/,
-  /^\/(calculator\/[\w-]+|expense-calculator|cgpa-to-gpa-calculator|sgpa-to-percentage-calculator)(\/[\w-]+)?$/,
+/** Pages that are not documents: tools, forms and whole lists. */
+const fixedAddresses: ReadonlySet<string> = new Set(paths.filter((path) => !path.includes(":")));
+/** The same with a parameter that content may link to. Others would take any address for a page. */
+const addressesWithParameters = [
+  /^\/(calculator\/[\w-]+|expense-calculator)\/[\w-]+$/,
   /^\/ua-accelerator-programs\/degree\/[\w-]+(\/[\w-]+)?$/,
-  /^\/abroad\/(masters|bachelors|courses)(\/[\w-]+)?$/,
-  /^\/universities\/(masters|bachelors)(\/[\w-]+)?$/,
   /^\/[\w-]+\/(masters|bachelors|courses|universities|ua-accelerator-programs)(\/[\w-]+)?$/,
-  /^\/booster-program\/([\w-]+\/)?apply-now$/,
-  /^\/html-sitemap\/sitemap$/,
+  /^\/booster-program\/[\w-]+\/apply-now$/,
 ];
 
 /**
@@ -216,4 +213,5 @@ function checkParent(
 
 const isKnown = (path: string, paths: ReadonlySet<string>): boolean =>
   paths.has(path.replace(/\/register$/, "")) ||
-  otherAddresses.some((pattern) => pattern.test(path));
+  fixedAddresses.has(path) ||
+  addressesWithParameters.some((pattern) => pattern.test(path));
