@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { http } from "msw";
 import { setupServer } from "msw/node";
 import { FORM_KEY_FIELD } from "#domain/auth/form-key";
+import type { RegionKey } from "#domain/site/regions";
 import { issueCsrfToken } from "~/platform/forms/csrf.server";
 import { newFormKey } from "~/platform/forms/form-key.server";
 import { requestContext, runWithRequestContext } from "~/platform/request-context.server";
@@ -16,7 +17,7 @@ export const SERVICES_URL = "http://services.test";
 const HOST = "localhost:3000";
 
 /** The host of a region's site. */
-export const hostOf = (region: "vn" | "sa"): string => `${region}.${HOST}`;
+export const hostOf = (region: Exclude<RegionKey, "default">): string => `${region}.${HOST}`;
 
 /** Hands the calls of the website's loaders and actions to the services of a test. */
 export const servicesOf = (environment: () => TestEnvironment) =>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { regions, type RegionKey } from "#domain/site/regions";
 import { mailOf } from "./email-layout";
 import { sampleMails } from "./samples";
 import { questionEmail } from "./templates";
@@ -29,15 +30,11 @@ describe("email layout", () => {
     expect(new Set(mails.map(({ id }) => id)).size).toBe(mails.length);
     for (const { id, message } of mails) {
       if (message.kind !== "mail") throw new Error("no mail");
-      const region = /-(default|vn|sa)$/.exec(id)?.[1];
-      const host = region === "default" ? "www.disha.example" : `${region}.disha.example`;
+      const region = regions[id.slice(id.lastIndexOf("-") + 1) as RegionKey];
+      const host = `${region.subdomain || "www"}.disha.example`;
       expect(message.text, id).toContain(`https://${host}/study-abroad`);
       expect(message.html, id).toContain(`href="https://${host}/study-abroad`);
-      expect(message.fromName, id).toBe(
-        { default: "Disha Abroad", vn: "Disha Abroad Vietnam", sa: "Disha Abroad Saudi Arabia" }[
-          region ?? "default"
-        ],
-      );
+      expect(message.fromName, id).toBe(region.senderName);
       expect(`${message.subject}${message.text}`, id).not.toMatch(/undefined|null|\[object/);
       const isOptional = /^(reminder|ebook|brochure)-/.test(id);
       expect(message.unsubscribe !== undefined, id).toBe(isOptional);
