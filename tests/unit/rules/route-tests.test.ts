@@ -18,9 +18,11 @@ function handlersOf(file: string): string[] {
 /** The loaders and actions that a test file imports as a namespace and uses, such as `home.loader`. */
 function usedIn(file: string): string[] {
   const text = readFileSync(file, "utf8");
-  const imports = text.matchAll(/^import \* as (\w+) from "(\.[^"]+)";$/gm);
+  const imports = text.matchAll(/^import \* as (\w+) from "([.~][^"]+)";$/gm);
   return [...imports].flatMap(([, name, source = ""]) => {
-    const module = path.relative("app", path.join(path.dirname(file), source));
+    const module = source.startsWith("~/")
+      ? source.slice("~/".length)
+      : path.relative("app", path.join(path.dirname(file), source));
     return ["loader", "action"]
       .filter((handler) => new RegExp(`\\b${name}\\.${handler}\\b`).test(text))
       .flatMap((handler) => [`${module}.ts ${handler}`, `${module}.tsx ${handler}`]);
