@@ -6,7 +6,7 @@ import {
   startTestServer,
   type Loader,
   type TestServer,
-} from "./testing/test-server";
+} from "../tests/setup/server/test-server";
 
 let server: TestServer | undefined;
 afterEach(async () => {

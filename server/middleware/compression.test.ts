@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { appWith } from "../testing/test-context";
+import { appWith } from "../../tests/setup/server/test-context";
 import { compress, compression, encodingFor } from "./compression";
 
 describe("encodingFor", () => {

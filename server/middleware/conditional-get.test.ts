@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { appWith } from "../testing/test-context";
+import { appWith } from "../../tests/setup/server/test-context";
 import { conditionalGet, isNotModified } from "./conditional-get";
 
 describe("isNotModified", () => {

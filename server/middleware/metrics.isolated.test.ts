@@ -1,6 +1,6 @@
 import { Registry } from "prom-client";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { appWith, testRequestContext } from "../testing/test-context";
+import { appWith, testRequestContext } from "../../tests/setup/server/test-context";
 import { requestMetrics } from "./metrics";
 
 afterEach(() => {

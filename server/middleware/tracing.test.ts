@@ -5,7 +5,7 @@ import {
   SimpleSpanProcessor,
 } from "@opentelemetry/sdk-trace-node";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { appWith } from "../testing/test-context";
+import { appWith } from "../../tests/setup/server/test-context";
 import { tracing } from "./tracing";
 
 const exporter = new InMemorySpanExporter();

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { PUBLIC_PAGE } from "#platform/cache-headers";
 import { waitFor } from "../../tests/setup/wait-for";
 import type { ServerEnv } from "../request/types";
-import { testRequestContext } from "../testing/test-context";
+import { testRequestContext } from "../../tests/setup/server/test-context";
 import { pageCache } from "./middleware";
 import { PageCache } from "./page-cache";
 import {
@@ -14,7 +14,7 @@ import {
   startTestServer,
   type Loader,
   type TestServer,
-} from "../testing/test-server";
+} from "../../tests/setup/server/test-server";
 
 const page = "/study-abroad/page";
 const TTL_SECONDS = 10;

@@ -4,7 +4,7 @@ import { Registry } from "prom-client";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { waitFor } from "../../tests/setup/wait-for";
 import type { RemixHandler, ServerEnv } from "../request/types";
-import { testRequestContext } from "../testing/test-context";
+import { testRequestContext } from "../../tests/setup/server/test-context";
 import { PageCache } from "./page-cache";
 import { PageRenderer } from "./page-renderer";
 

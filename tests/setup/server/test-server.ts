@@ -6,9 +6,9 @@ import type { LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
 import pino from "pino";
 import { Registry } from "prom-client";
 import type { RequestContext } from "~/platform/request-context.server";
-import { createApp } from "../app";
-import type { AppBuild, ServerSettings } from "../request/types";
-import { Shutdown } from "../shutdown";
+import { createApp } from "../../../server/app";
+import type { AppBuild, ServerSettings } from "../../../server/request/types";
+import { Shutdown } from "../../../server/shutdown";
 
 export type Loader = (args: LoaderFunctionArgs) => Response | Promise<Response>;
 

@@ -1,6 +1,6 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import type { RequestContext } from "~/platform/request-context.server";
-import type { ServerEnv } from "../request/types";
+import type { ServerEnv } from "../../../server/request/types";
 
 export const testRequestContext = (changes: Partial<RequestContext> = {}): RequestContext => ({
   requestId: "request-1",
