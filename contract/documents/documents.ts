@@ -3,7 +3,7 @@ import { documentFormats, documentTypes } from "#domain/documents/document-types
 import { documentReasons, saysWhy } from "#domain/documents/review-reasons";
 import { defineFileOperation, defineOperation } from "../operation";
 import { userParams } from "../operation/schemas";
-import { filePart, userDocument } from "./shapes";
+import { fileErrors, filePart, userDocument } from "./shapes";
 
 const service = "user";
 const specification = "core.md §7";
@@ -47,21 +47,7 @@ export const uploadDocument = defineOperation({
     file: filePart,
   }),
   response: userDocument,
-  errors: [
-    "BAD_REQUEST",
-    "FILE_DAMAGED",
-    "FILE_LOCKED",
-    "FILE_ACTIVE",
-    "FILE_UNREADABLE_PHOTO",
-    "FILE_ENDLESS_SCAN",
-    "FILE_TOO_COMPLEX",
-    "FILE_INFECTED",
-    "FILE_CHECK_UNAVAILABLE",
-    "DOCUMENTS_FULL",
-    "UD_EA_4002",
-    "US_DLAE_4008",
-    "DRAFT_KEPT",
-  ],
+  errors: [...fileErrors, "DOCUMENTS_FULL", "UD_EA_4002", "US_DLAE_4008", "DRAFT_KEPT"],
   // The file check takes up to 10 s, the virus scanner up to 8 s.
   timeoutMs: 30_000,
 });

@@ -5,6 +5,19 @@ import { timestamp } from "../operation/schemas";
 /** The file of an upload. */
 export const filePart = z.string().meta({ format: "binary" });
 
+/** What the check of an uploaded file can find. */
+export const fileErrors = [
+  "BAD_REQUEST",
+  "FILE_DAMAGED",
+  "FILE_LOCKED",
+  "FILE_ACTIVE",
+  "FILE_UNREADABLE_PHOTO",
+  "FILE_ENDLESS_SCAN",
+  "FILE_TOO_COMPLEX",
+  "FILE_INFECTED",
+  "FILE_CHECK_UNAVAILABLE",
+] as const;
+
 export const userDocument = z.object({
   id: z.string(),
   documentTypeId: z.number(),

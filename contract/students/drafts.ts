@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { filePart, userDocument } from "../documents/shapes";
+import { fileErrors, filePart, userDocument } from "../documents/shapes";
 import { defineOperation } from "../operation";
 import { userParams } from "../operation/schemas";
 
@@ -14,17 +14,7 @@ export const uploadDraft = defineOperation({
   params: userParams.extend({ planKey: z.string(), moduleId: z.string() }),
   parts: z.object({ file: filePart }),
   response: userDocument,
-  errors: [
-    "BAD_REQUEST",
-    "FILE_DAMAGED",
-    "FILE_LOCKED",
-    "FILE_ACTIVE",
-    "FILE_UNREADABLE_PHOTO",
-    "FILE_ENDLESS_SCAN",
-    "FILE_TOO_COMPLEX",
-    "FILE_INFECTED",
-    "FILE_CHECK_UNAVAILABLE",
-  ],
+  errors: fileErrors,
   // The file check takes up to 10 s, the virus scanner up to 8 s.
   timeoutMs: 30_000,
 });
