@@ -93,9 +93,6 @@ const extraColumns: readonly Column[] = [
 
 const columns: readonly Column[] = [...enquiryColumns, ...payloadColumns, ...extraColumns];
 
-/** The first row of the export, without added fields. */
-export const exportHeaders: readonly string[] = columns.map(([header]) => header);
-
 /** Fields that administrators have added, archived ones too. */
 const customColumn = ({ key }: Pick<LeadField, "key">): Column => [
   `customFields.${key}`,

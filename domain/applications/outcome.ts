@@ -63,18 +63,6 @@ const undecidedOutcomes: ReadonlySet<Outcome> = new Set([
 ]);
 export const isUndecided = (outcome: Outcome): boolean => undecidedOutcomes.has(outcome);
 
-/** The place is accepted, and whatever is open is about the visa or the journey. */
-const acceptedOutcomes: ReadonlySet<Outcome> = new Set([
-  "accepted",
-  "visa-applied",
-  "visa-processing",
-  "visa-granted",
-  "visa-refused",
-  "visa-not-needed",
-  "enrolled",
-]);
-export const isAccepted = (outcome: Outcome): boolean => acceptedOutcomes.has(outcome);
-
 /** A condition of an offer with the document that proves it. */
 export interface Condition {
   readonly text: string;

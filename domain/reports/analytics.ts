@@ -58,7 +58,6 @@ export const analyticsBatchSchema = z
     events: z.array(analyticsEventSchema).min(1).max(40),
   })
   .strict();
-export type AnalyticsBatch = z.infer<typeof analyticsBatchSchema>;
 
 /** One step of the funnel from a visit to an application. */
 export interface FunnelStep {

@@ -42,7 +42,7 @@ export const shortEnquiry: EnquiryVariant = {
   steps: oneStep("name", "mobile", "email", "consent"),
 };
 
-const variants: readonly EnquiryVariant[] = [
+export const enquiryVariants: readonly EnquiryVariant[] = [
   {
     id: "enquiry",
     path: "/enquiry",
@@ -151,7 +151,5 @@ const variants: readonly EnquiryVariant[] = [
 
 /** The six enquiry pages, by their path's last part. */
 export function findVariant(id: string): EnquiryVariant | undefined {
-  return variants.find((variant) => variant.id === id);
+  return enquiryVariants.find((variant) => variant.id === id);
 }
-
-export const enquiryVariants = variants;

@@ -128,9 +128,6 @@ const samples: Readonly<Record<string, Sample>> = {
     templates.chatEmail({ text: "Yes: the deadline is 15 July.", href: at("/chat") }, language),
 };
 
-/** What people have typed, and what our own team gets: in the language of whoever wrote it. */
-export const samplesInOneLanguage: readonly string[] = ["partner-notice"];
-
 const event = (occasion: templates.EventOccasion, { at, language, when }: Scene) =>
   templates.eventEmail(
     {

@@ -3,7 +3,6 @@ import { parse } from "csv-parse/sync";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { exportHeaders } from "#backend/enquiries/export";
 import { STAFF_RULE } from "#backend/platform/access/staff-route";
 import { auditLog } from "#backend/platform/db/schema/console";
 import { enquiries } from "#backend/platform/db/schema/enquiries";
@@ -179,11 +178,14 @@ describe("staff access", () => {
   });
 
   describe("the export of enquiries", () => {
-    it("has a column for every field of an enquiry", () => {
+    it("has a column for every field of an enquiry", async () => {
+      await enquire();
+      const { rows } = await exportBy(await newStaff(environment, "all_user"));
+      const headers = Object.keys(rows[0] ?? {});
       const fields = Object.keys(enquiryPayloadSchema.shape).filter(
         (field) => !["clickIdentifier", "extraFields", "consent"].includes(field),
       );
-      expect(exportHeaders).toEqual(
+      expect(headers).toEqual(
         expect.arrayContaining([
           ...fields,
           ...utmFields,
@@ -191,7 +193,6 @@ describe("staff access", () => {
           ...["platformUrl", "otherFields", ...extraAnswerFields],
         ]),
       );
-      expect(new Set(exportHeaders).size).toBe(exportHeaders.length);
     });
 
     it("contains what the student wrote, escaped for spreadsheets", async () => {

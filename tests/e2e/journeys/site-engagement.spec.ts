@@ -1,5 +1,5 @@
 import type { Page, Request } from "@playwright/test";
-import type { AnalyticsBatch } from "#domain/reports/analytics";
+import { analyticsBatchSchema } from "#domain/reports/analytics";
 import { staffAddress } from "../environment/staff";
 import { codeSentTo } from "../fixtures/messages";
 import { becomeUser, enterCode, sendEnquiry, signInStaff } from "../fixtures/steps";
@@ -84,7 +84,7 @@ test("analytics count pages, menus and applications only after consent @scripts-
     return sent
       .split("\n")
       .filter(Boolean)
-      .flatMap((batch) => (JSON.parse(batch) as AnalyticsBatch).events);
+      .flatMap((batch) => analyticsBatchSchema.parse(JSON.parse(batch)).events);
   };
   const names = async () => (await events()).map(({ event }) => event);
   await openWithModules(page, "/germany");
