@@ -8,7 +8,7 @@ import { checkNationalEntry } from "#domain/recommendations/admission-checks";
 import type { MatchAnswers, MatchContext } from "#domain/recommendations/match-types";
 import { dayOf } from "#domain/time/dates";
 import { isListed } from "../catalogue/listed";
-import { stateOf } from "../catalogue/state/catalogue-state";
+import { taxonomyOf } from "../catalogue/state/catalogue-state";
 import { coursesById } from "../courses/course-query";
 import { claimsOf } from "../platform/access/bearer";
 import { courses } from "../platform/db/schema/catalogue";
@@ -92,9 +92,6 @@ async function withCourses(db: Database, shown: ReturnType<typeof bestOfGroups>)
     return [{ course, yearlyInr: yearlyCost(candidate), ...match }];
   });
 }
-
-export const taxonomyOf = async (deps: Pick<Deps, "db">): Promise<Taxonomy> =>
-  (await stateOf<Taxonomy>(deps, "taxonomy")) ?? { streams: [], specializations: [] };
 
 const nameOf = (field: string | null, { streams, specializations }: Taxonomy): string | null =>
   [...specializations, ...streams].find(({ slug }) => slug === field)?.name ?? null;
