@@ -1,3 +1,4 @@
+import { fetchInProcess } from "./platform/http/in-process";
 import { readBackendConfig } from "./platform/runtime/config";
 import { startBackend, type RunningBackend } from "./start";
 
@@ -28,7 +29,7 @@ export async function embeddedBackend({
       fetch: async (request) => {
         activeCalls += 1;
         try {
-          return await app.fetch(request);
+          return await fetchInProcess(app, request);
         } finally {
           activeCalls -= 1;
         }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
+import { fetchInProcess } from "#backend/platform/http/in-process";
 import type { BackendConfig } from "#backend/platform/runtime/config";
 import * as embedded from "~/services/client/embedded.server";
 import { forgetFailures } from "~/services/client/resilience.server";
@@ -28,7 +29,7 @@ export function useSite(settings: Partial<BackendConfig> = {}): TestSite {
       return environment;
     },
     send: (request) => send(request),
-    callServices: (request) => site.environment.app.fetch(request),
+    callServices: (request) => fetchInProcess(site.environment.app, request),
     respond: () => Response.error(),
   };
   beforeAll(async () => {

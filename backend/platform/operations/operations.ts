@@ -25,6 +25,7 @@ import { parseFields, readBody } from "../http/body";
 import { callerOf } from "../http/caller";
 import type { ServiceEnv } from "../http/context";
 import { forbidden, notFound } from "../http/errors";
+import { jsonResponse } from "../http/in-process";
 import { limited, type ClientLimit } from "./limits";
 import { publicResponses } from "./public-responses";
 
@@ -212,5 +213,5 @@ function responseOf(
   c: AccessContext,
 ): Response {
   if (status === 204) return c.body(null, 204);
-  return c.json((isList ? result : { data: result }) as object, status);
+  return jsonResponse(c, (isList ? result : { data: result }) as object, status);
 }

@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
+import { fetchInProcess } from "#backend/platform/http/in-process";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { jpeg } from "../../fixtures/files";
@@ -25,6 +26,12 @@ beforeAll(async () => {
   client = new Client(send, deps.config.SERVICE_KEY[0] ?? "");
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+/** Headers without those of the connection. */
+const ownHeaders = ({ headers }: Response) =>
+  [...headers].filter(
+    ([name]) => !/^(?:date|connection|keep-alive|content-length|transfer-encoding)$/.test(name),
+  );
 
 /** What the other contract tests call in process, over a socket. */
 describe("the services over HTTP", () => {
@@ -107,6 +114,34 @@ describe("the services over HTTP", () => {
     expect(response.headers.get("content-type")).toBe("application/zip");
     const bytes = new Uint8Array(await response.arrayBuffer());
     expect([...bytes.slice(0, 2)]).toEqual([0x50, 0x4b]);
+  });
+
+  it("give a website in their process the same responses", async () => {
+    const { base, bearer } = await newcomer(environment());
+    const embedded = new Client(
+      (request) => fetchInProcess(environment().app, request),
+      environment().deps.config.SERVICE_KEY[0] ?? "",
+    );
+    const calls: readonly [status: number, path: string, call?: { bearer: string }][] = [
+      [200, "calculator/country"],
+      [200, "calculator/category?page=0&size=30"],
+      [200, `${base}/privacy`, { bearer }],
+      [401, `${base}/privacy`],
+      [403, "user/staff/students", { bearer }],
+      [404, "nothing/here"],
+      [404, "pathway/university/germany/nowhere"],
+    ];
+    for (const [status, path, call] of calls) {
+      const sent = await client.raw("GET", path, call);
+      const passed = await embedded.raw("GET", path, call);
+      expect([path, passed.status, await passed.text(), ownHeaders(passed)]).toEqual([
+        path,
+        status,
+        await sent.text(),
+        ownHeaders(sent),
+      ]);
+      expect(sent.status).toBe(status);
+    }
   });
 
   it("respond to HEAD, and with errors in the format of the contract", async () => {
