@@ -1,11 +1,14 @@
 import { and, count, eq, inArray, isNotNull, sql, type SQL } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import type { Facet } from "#domain/catalogue/lists";
 import type { Course, CourseList, ListedCourse } from "#domain/courses/course";
 import type { CourseFilters } from "#domain/courses/course-filters";
 import { today } from "#domain/time/dates";
 import { isListed } from "../catalogue/listed";
 import { meaningsOf } from "../catalogue/search-terms";
+import { cachedPerImport } from "../catalogue/state/cached-per-import";
 import { readKeyword } from "../catalogue/vocabulary/read-keyword";
+import { primaryOf } from "../platform/db/replica/replica";
 import { courses, universities } from "../platform/db/schema/catalogue";
 import type { Database } from "../platform/db/types";
 import { courseIndexOf } from "./load-course-index";
@@ -46,8 +49,42 @@ export const selectCourses = (db: Database) =>
 export async function coursesById(db: Database, ids: readonly string[]): Promise<Course[]> {
   if (ids.length === 0) return [];
   const found: Course[] = await selectCourses(db).where(inArray(courses.id, [...ids]));
-  const byId = new Map(found.map((course) => [course.id, course]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  return inOrder(ids, new Map(found.map((course) => [course.id, course])));
+}
+
+const inOrder = (ids: readonly string[], byId: ReadonlyMap<string, Course>): Course[] =>
+  ids.flatMap((id) => byId.get(id) ?? []);
+
+/** A course takes about 10 KB. */
+const MAX_SHOWN = 400;
+
+/** Courses of the last lists. Their rows are large, and most lists begin with the same ones. */
+const shownCourses = cachedPerImport(() =>
+  Promise.resolve(new LRUCache<string, Course>({ max: MAX_SHOWN })),
+);
+
+/** Returns courses by id as they were at the last import, in the given order. They are shared: nobody may change one. */
+async function shownById(
+  db: Database,
+  ids: readonly string[],
+  shown: ReturnType<typeof shownCourses>,
+): Promise<Course[]> {
+  const known = await shown;
+  const byId = new Map<string, Course>();
+  for (const id of ids) {
+    const course = known.get(id);
+    if (course) byId.set(id, course);
+  }
+  // A standby's rows could be older than the import.
+  const read = await coursesById(
+    primaryOf(db),
+    ids.filter((id) => !byId.has(id)),
+  );
+  for (const course of read) {
+    byId.set(course.id, course);
+    known.set(course.id, course);
+  }
+  return inOrder(ids, byId);
 }
 
 /** Returns one page of courses, the total and the facet counts. */
@@ -61,11 +98,14 @@ export async function findCourses(
   rank?: (ids: readonly string[]) => Promise<string[]>,
 ): Promise<Omit<CourseList, "ratesAsOf">> {
   const size = Math.min(Math.max(perPage, 1), MAX_PER_PAGE);
+  // They start together, because they share the look-up of the catalogue's version.
+  const known = shownCourses(db);
   const [index, costs, words, read] = await Promise.all([
     courseIndexOf(db),
     totalCostsOf(db),
     meaningsOf(db, filters.q),
     readKeyword(db, filters.q, filters),
+    known,
   ]);
   // Courses after those that are ranked follow by title.
   const isRanked = rank !== undefined && (page + 1) * size <= MAX_RANKED;
@@ -78,7 +118,7 @@ export async function findCourses(
   const { ids, total, facets, requirements, notStated } = found;
   const shown = isRanked ? (await rank(ids)).slice(page * size, (page + 1) * size) : ids;
   return {
-    data: await listedCourses(db, shown, costs),
+    data: listedCourses(await shownById(db, shown, known), costs),
     page,
     size,
     total,
@@ -88,14 +128,9 @@ export async function findCourses(
   };
 }
 
-/** Returns courses by id with their total cost, in the given order. */
-async function listedCourses(
-  db: Database,
-  ids: readonly string[],
-  costs: TotalCosts,
-): Promise<ListedCourse[]> {
-  const found = await coursesById(db, ids);
-  return found.map((course) => ({
+/** Adds the total cost of each course. */
+const listedCourses = (found: readonly Course[], costs: TotalCosts): ListedCourse[] =>
+  found.map((course) => ({
     ...course,
     totalInr: costs.of({
       country: course.university.countrySlug,
@@ -104,7 +139,6 @@ async function listedCourses(
       fee: course.data.tuitionFee?.inr ?? null,
     }),
   }));
-}
 
 /** Returns the lowest and highest known fee, in rupees a year. */
 export async function feeSpan(
