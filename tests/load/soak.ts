@@ -4,7 +4,7 @@ import { openDatabase } from "#backend/platform/db/database";
 import { readBackendConfig } from "#backend/platform/runtime/config";
 import { percentile } from "../bench/load";
 import { ask } from "../e2e/http/client";
-import { openSystem, residentMb } from "./system";
+import { METRICS_TOKEN, openSystem, residentMb } from "./system";
 import { Visitor, type Record } from "./visitor";
 
 /**
@@ -61,7 +61,7 @@ await system.close();
 report();
 
 async function heapMb({ port, path }: (typeof metrics)[number]): Promise<number> {
-  const { text } = await ask(port, path);
+  const { text } = await ask(port, path, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
   return Number(/^nodejs_heap_size_used_bytes (\S+)/m.exec(text)?.[1]) / 2 ** 20;
 }
 

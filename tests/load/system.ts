@@ -9,6 +9,9 @@ import { freePort, startSite, type Site } from "../e2e/environment/site";
 import { optionsOf } from "../bench/memory";
 import { createTestDatabase } from "../setup/postgres";
 
+/** Of the services. Without one, websites show theirs to their own machine. */
+export const METRICS_TOKEN = "metrics-of-the-system";
+
 /** Two processes of each half on PostgreSQL (TEST_DATABASE_URL), behind nginx with the shipped configuration. */
 export async function openSystem(
   name: string,
@@ -33,8 +36,11 @@ export async function openSystem(
     MESSAGE_LIMIT_MAIL_PER_HOUR: "1000000",
     LAME_DUCK_SECONDS: "5",
     LOG_LEVEL: "warn",
+    METRICS_TOKEN,
   };
-  const startServices = (port: number): Promise<Services> => spawnServices(port, servicesEnv);
+  const startServices = (port: number): Promise<Services> =>
+    // As `npm run backend`.
+    spawnServices(port, servicesEnv, optionsOf("backend"));
   const startWebsite = (port: number): Promise<Site> =>
     startSite({
       // As `npm run website`.
