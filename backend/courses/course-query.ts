@@ -63,7 +63,7 @@ const shownCourses = cachedPerImport(() =>
   Promise.resolve(new LRUCache<string, Course>({ max: MAX_SHOWN })),
 );
 
-/** Returns courses by id as they were at the last import, in the given order. They are shared: nobody may change one. */
+/** Returns courses by id, in the given order. Later calls get the same objects, so callers must not change them. */
 async function shownById(
   db: Database,
   ids: readonly string[],

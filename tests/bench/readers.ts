@@ -8,9 +8,9 @@ import { residentMb } from "../load/system";
 import { optionsOf } from "./memory";
 
 /**
- * `npm run bench:readers [number]`: what open pages of conversations cost one process with everything in it, while
- * nobody writes. Five pages have each conversation open, the most that are allowed. Exits with 1 above 5% of a core, or
- * if a page is not connected.
+ * `npm run bench:readers [number]`: what it costs one process that runs everything to keep pages of conversations
+ * connected while nobody writes. Each conversation is open on five pages, the most that are allowed. Exits with 1 above 5%
+ * of a core, or if a page isn't connected.
  */
 const READERS = Number(process.argv[2] ?? 2_000);
 const PAGES_OF_A_CHAT = 5;

@@ -32,7 +32,7 @@ const STOP_SIGNALS = ["SIGTERM", "SIGINT"] as const;
 
 /** One page that waits for new messages. */
 export interface Listener {
-  /** Identifies the conversation and whoever reads it. Access has been checked for every subscriber. */
+  /** Names the conversation and its reader, who has already been allowed to see it. */
   readonly key: string;
   readonly chatId: string;
   /** Null when the client's address is not known. */
@@ -60,18 +60,18 @@ interface Connection {
 interface Feed {
   readonly chatId: string;
   readonly connections: Set<Connection>;
-  /** The change that was read last. */
+  /** The time of the change that was read last. */
   changedAt?: string;
   /** The other side is typing, which ends by itself. */
   isTyping: boolean;
 }
 
-/** Asks which conversations have changed since the end of the last answer. */
+/** Asks which conversations have changed since the last call, whose `until` is passed on. */
 type AsksForChanges = (since: string | undefined) => Promise<ChangedChats>;
 
 /**
- * Live updates of conversations as server-sent events. A process asks once for all of them which have changed, and
- * reads these, once for each reader. Each read checks access again.
+ * Live updates of conversations as server-sent events. One call finds out which conversations have changed. Only those
+ * are read, once for each reader, and each read checks access again.
  */
 export class LiveChats {
   private readonly feeds = new Map<string, Feed>();

@@ -4,7 +4,7 @@ import { requestContext } from "~/platform/request-context.server";
 import { invokeOperation } from "~/services/client/client.server";
 import { LiveChats } from "./live-chats.server";
 
-/** Chats are not of a country. */
+/** Every call names a country, but chats don't depend on it. */
 const liveChats = new LiveChats((since) =>
   invokeOperation({ country: "IN" }, listChangedChats, { query: { since } }),
 );

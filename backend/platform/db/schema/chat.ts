@@ -15,7 +15,7 @@ import { leads } from "./leads";
 import { staff } from "./people-columns";
 import { users } from "./users";
 
-/** When a chat last got a message, another account, or somebody typing. */
+/** When somebody last wrote or typed in a chat, or when it moved to an account. */
 export const lastChange = (
   chat: Record<"updatedAt" | "visitorTypedAt" | "staffTypedAt", AnyPgColumn>,
 ) => sql<Date>`greatest(${chat.updatedAt}, ${chat.visitorTypedAt}, ${chat.staffTypedAt})`;
