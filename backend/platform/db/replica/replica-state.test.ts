@@ -33,6 +33,10 @@ describe("a standby", () => {
     expect(state.lagSeconds(12 * SECOND)).toBe(7);
     expect(state.mayServe(null, (5 + MAX_LAG_SECONDS) * SECOND)).toBe(true);
     expect(state.mayServe(null, (6 + MAX_LAG_SECONDS) * SECOND)).toBe(false);
+    expect(state.reasonAt((5 + MAX_LAG_SECONDS) * SECOND)).toBeNull();
+    expect(state.reasonAt((6 + MAX_LAG_SECONDS) * SECOND)).toBe(
+      "it is more than 10 seconds behind",
+    );
     state.reason = state.sawStandby(catalogue, standbyAt("0/30"));
     // Nothing has changed since, for an hour.
     expect(state.lagSeconds(3_600 * SECOND)).toBe(0);

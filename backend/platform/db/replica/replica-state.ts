@@ -3,6 +3,7 @@ type Position = string;
 
 /** Older data is not shown to anybody. */
 export const MAX_LAG_SECONDS = 10;
+const NOT_ASKED = "it was not asked yet";
 /** Samples of the primary that are remembered. Older ones are thinned out. */
 const MAX_SAMPLES = 600;
 
@@ -26,7 +27,9 @@ interface Catalogue {
  */
 export class ReplicaState {
   /** Why the standby must not be used, besides its lag. */
-  reason: string | null = "it was not asked yet";
+  reason: string | null = NOT_ASKED;
+  /** What the log says. */
+  logged: string | null = NOT_ASKED;
   /** Of both databases, when they were last found to be the same. */
   catalogueVersion = "0";
   private replayed = -1n;
@@ -67,9 +70,15 @@ export class ReplicaState {
     return oldest === undefined ? 0 : (now - oldest.at) / 1_000;
   }
 
+  /** Why nobody's reads may go to the standby, or null. */
+  reasonAt(now: number): string | null {
+    if (this.reason !== null || this.lagSeconds(now) <= MAX_LAG_SECONDS) return this.reason;
+    return `it is more than ${MAX_LAG_SECONDS} seconds behind`;
+  }
+
   /** Whether anybody's reads may go to the standby. */
   isUsable(now: number): boolean {
-    return this.reason === null && this.lagSeconds(now) <= MAX_LAG_SECONDS;
+    return this.reasonAt(now) === null;
   }
 
   /** Whether it has all that a caller has changed, up to this position. */

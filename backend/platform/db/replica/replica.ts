@@ -122,13 +122,15 @@ const isAway = (error: unknown): boolean =>
     /^(?!08|53|57)[0-9A-Z]{5}$/.test(error.code)
   );
 
-/** Notes why the standby is not used (null if it is), and logs when that changes. */
-function becomes(state: ReplicaState, reason: string | null): string | null {
-  if (state.reason !== reason) {
+/** Notes what is wrong with the standby (null if nothing is), and logs when its use changes, which its lag decides too. */
+function becomes(state: ReplicaState, wrong: string | null): string | null {
+  state.reason = wrong;
+  const reason = state.reasonAt(performance.now());
+  if (state.logged !== reason) {
     if (reason === null) log.info("replica used");
     else log.warn({ reason }, "replica not used");
   }
-  state.reason = reason;
+  state.logged = reason;
   return reason;
 }
 
@@ -140,6 +142,7 @@ async function pollBoth(
   standby: Database,
 ): Promise<string | null> {
   const at = performance.now();
+  let reason: string | null;
   try {
     const head = sql<string>`pg_current_wal_insert_lsn()::text`;
     const [original] = await primary.select({ head, changed, version }).from(catalogueState);
@@ -148,14 +151,13 @@ async function pollBoth(
       string | null
     >`case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end`;
     const [copy] = await standby.select({ replayed, changed, version }).from(catalogueState);
-    becomes(state, state.sawStandby(original, copy));
+    reason = becomes(state, state.sawStandby(original, copy));
   } catch {
-    becomes(state, "it doesn't answer");
+    reason = becomes(state, "it doesn't answer");
   }
-  const now = performance.now();
-  replicaLag.set(state.lagSeconds(now));
-  replicaUsed.set(state.isUsable(now) ? 1 : 0);
-  return state.reason;
+  replicaLag.set(state.lagSeconds(performance.now()));
+  replicaUsed.set(reason === null ? 1 : 0);
+  return reason;
 }
 
 /** Looks again until the standby has replayed what the primary had at the start of a look. */
