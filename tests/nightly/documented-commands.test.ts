@@ -108,6 +108,9 @@ const elsewhere: Readonly<Record<string, string>> = {
   "journalctl -u 'disha-services@*' -o cat --since -30min | grep 'delivery failed'": logs,
   "journalctl -u 'disha-services@*' -o cat --since -1h | grep 'message budget used up'": logs,
   "journalctl -u 'disha-services@*' -o cat | grep 'upload not checked'": logs,
+  "journalctl -u 'disha-services@*' -o cat --since -1d | grep 'replica not used'": logs,
+  "select client_addr, state, replay_lag from pg_stat_replication":
+    "tests/nightly/read-replica.test.ts",
   "echo PING | nc <host> 3310": "no clamd here; tests/setup/clamd.ts speaks its protocol",
 };
 

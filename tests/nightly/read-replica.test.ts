@@ -7,11 +7,13 @@ import { setState } from "#backend/catalogue/state/catalogue-state";
 import { openDatabase } from "#backend/platform/db/database";
 import { openReplica, type Replica } from "#backend/platform/db/replica/replica";
 import { readBackendConfig } from "#backend/platform/runtime/config";
+import { log } from "#backend/platform/runtime/log";
 import { listLeads } from "#contract/leads/leads";
 import { environmentOn, type TestEnvironment } from "../contract/environment";
 import { enquiryFor, makePerson, newStaff, type TestUser } from "../contract/test-users";
 import { freePort } from "../e2e/environment/site";
 import { hasPgbouncer, startPgbouncer, type Pooler } from "../setup/pgbouncer";
+import { commandsOf } from "./docs-commands";
 import { binaries, giveToDatabaseUser, runAsDatabaseUser, startServer } from "./own-postgres";
 
 /** Two processes of the services on a primary and its streaming standby, both behind PgBouncer in transaction mode. */
@@ -84,6 +86,16 @@ describe.runIf(binaries && hasPgbouncer)("a standby for reads", () => {
 
   const onStandby = (command: string) =>
     runAsDatabaseUser(standbyFolder, ports.standby, `psql -Atc "${command}" disha`).trim();
+  const onPrimary = (command: string, user = "postgres") =>
+    runAsDatabaseUser(
+      primaryFolder,
+      ports.primary,
+      `psql -U ${user} -Atc "${command}" disha`,
+    ).trim();
+  /** The command of docs/runbooks.md. */
+  const [listStandbys = ""] = commandsOf("docs/runbooks.md").filter((command) =>
+    command.includes("pg_stat_replication"),
+  );
   const states = () => Promise.all(processes.map(({ replica }) => replica.poll()));
   const isUsed = () => expect.poll(states, { timeout: 60_000 }).toEqual([null, null]);
   const enquire = async () => {
@@ -143,6 +155,14 @@ describe.runIf(binaries && hasPgbouncer)("a standby for reads", () => {
     expect(await totals(writer)).toEqual([before + 1, before + 1]);
   }, 60_000);
 
+  it("is listed by the command of its runbook, for roles that may see it", async () => {
+    await isUsed();
+    onPrimary("create role watcher login in role pg_monitor");
+    onPrimary("create role services login");
+    expect(onPrimary(listStandbys, "watcher")).toMatch(/^127\.0\.0\.1\|streaming\|/);
+    expect(onPrimary(listStandbys, "services")).toBe("||");
+  }, 60_000);
+
   it("isn't used with an older catalogue, or when it is too far behind", async () => {
     onStandby("select pg_wal_replay_pause()");
     const { db } = (processes[0] as (typeof processes)[number]).environment.deps;
@@ -153,9 +173,13 @@ describe.runIf(binaries && hasPgbouncer)("a standby for reads", () => {
     onStandby("select pg_wal_replay_pause()");
     await enquire();
     const before = await totals(writer);
-    await expect
-      .poll(() => processes.map(({ replica }) => replica.mayServe()), { timeout: 60_000 })
-      .toEqual([false, false]);
+    const reason = "it is more than 10 seconds behind";
+    const warn = vi.spyOn(log, "warn");
+    await expect.poll(states, { timeout: 60_000 }).toEqual([reason, reason]);
+    // Each process logs it once.
+    expect(warn.mock.calls).toEqual(processes.map(() => [{ reason }, "replica not used"]));
+    warn.mockRestore();
+    expect(processes.map(({ replica }) => replica.mayServe())).toEqual([false, false]);
     expect(await totals(reader)).toEqual(before.map((total) => total + 1));
     onStandby("select pg_wal_replay_resume()");
     await isUsed();
@@ -179,6 +203,7 @@ describe.runIf(binaries && hasPgbouncer)("a standby for reads", () => {
     await expect
       .poll(() => processes.map(({ replica }) => replica.mayServe()), { timeout: 30_000 })
       .toEqual([false, false]);
+    await expect.poll(() => onPrimary(listStandbys)).toBe("");
     const { environment } = processes[0] as (typeof processes)[number];
     expect(await environment.client.get("health/")).toMatchObject({ status: 200 });
     runAsDatabaseUser(standbyFolder, ports.standby, "pg_ctl -w -l log start >>log");
