@@ -6,7 +6,8 @@ import type { OperationHandler } from "../platform/operations/operations";
 /** A change may be committed this long after the time that it carries, and clocks of processes differ. */
 const OVERLAP_MS = 15_000;
 const FURTHEST_MS = 60 * 60_000;
-const MAX_CHANGED = 1_000;
+/** Beyond this, the rest is listed by the next call. */
+const MAX_CHANGED = 10_000;
 
 /**
  * Tells a website which chats have changed, so that it reads only these for the pages that wait for

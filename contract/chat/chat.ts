@@ -55,7 +55,7 @@ export const listChangedChats = defineOperation({
   path: "/changed",
   summary: "List the chats that have changed",
   description:
-    "A chat has changed when somebody wrote or typed in it, or when it moved to an account. Send `until` as the next `since`. A change may be listed twice. Looks back at most an hour and lists at most 1,000 chats, the oldest change first.",
+    "A chat has changed when somebody wrote or typed in it, or when it moved to an account. Send `until` as the next `since`. A change may be listed twice. Looks back at most an hour and lists at most 10,000 chats, the oldest change first.",
   access: "serviceKey",
   query: z.object({ since: timestamp.optional() }),
   response: z.object({

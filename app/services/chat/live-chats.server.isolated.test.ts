@@ -133,6 +133,31 @@ describe("LiveChats", () => {
     expect(idsIn(page)).toEqual(["1"]);
   });
 
+  it("gives others their news, and keeps them open, while one call hangs", async () => {
+    const { live, ask, change } = liveUpdates();
+    const hanging = vi.fn(() => new Promise<ChatNews>(() => undefined));
+    eventsOf(live.stream(listener({ read: hanging })));
+    const { messages, read } = conversation();
+    const page = eventsOf(live.stream(listener({ key: "other", chatId: "other", read })));
+    change();
+    await tick();
+    messages.push(message(1));
+    change("other");
+    await tick();
+    expect(idsIn(page)).toEqual(["1"]);
+    change();
+    await tick();
+    expect(hanging).toHaveBeenCalledTimes(1);
+
+    ask.mockReturnValueOnce(new Promise(() => undefined));
+    await tick();
+    const asked = ask.mock.calls.length;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(ask).toHaveBeenCalledTimes(asked);
+    expect(page.text).toMatch(/(:\n\n){2,3}$/);
+    live.endAll();
+  });
+
   it("says once when the other side begins to type, and when it ends", async () => {
     const { live, change } = liveUpdates();
     const { read, state } = conversation();

@@ -16,7 +16,7 @@ const LIMITS: Limits = {
   perConversation: 5,
   perAddress: 30,
 };
-/** How often a process asks the services which conversations have changed. */
+/** How often a process asks the services which conversations have changed, unless an answer is still awaited. */
 const POLL_MS = 2_000;
 /** deploy/nginx.conf closes connections that are silent for 30 seconds. */
 const KEEP_ALIVE_MS = 20_000;
@@ -24,7 +24,7 @@ const KEEP_ALIVE_MS = 20_000;
 const LIFETIME_MS = 60 * 60_000;
 /** Browsers come back at different times after the process has stopped. */
 const RETRY_MS = { least: 2_000, spread: 4_000 };
-/** Conversations read at once. */
+/** Conversations read at once. A read that hangs takes one of these places until its call ends. */
 const READS_AT_ONCE = 20;
 
 const encoder = new TextEncoder();
@@ -60,8 +60,11 @@ interface Connection {
 interface Feed {
   readonly chatId: string;
   readonly connections: Set<Connection>;
-  /** The time of the change that was read last. */
+  /** The time of the last change that is known. */
   changedAt?: string;
+  /** The time of the change that was read last. */
+  readAt?: string;
+  isReading: boolean;
   /** The other side is typing, which ends by itself. */
   isTyping: boolean;
 }
@@ -79,6 +82,9 @@ export class LiveChats {
   private open = 0;
   private since: string | undefined;
   private timer: NodeJS.Timeout | undefined;
+  private isAsking = false;
+  private reads = 0;
+  private waiting = new Set<Feed>();
   // Open streams would keep the process from exiting, so a signal closes them. The listener exists
   // only while there are streams, because in development each loaded build has its own.
   private readonly onStop = () => this.endAll();
@@ -174,14 +180,20 @@ export class LiveChats {
     if (address !== null) this.perAddress.set(address, (this.perAddress.get(address) ?? 0) + 1);
     const feed = this.feeds.get(key);
     if (feed) feed.connections.add(connection);
-    else this.feeds.set(key, { chatId, connections: new Set([connection]), isTyping: false });
-    if (!this.timer) this.schedule();
+    else
+      this.feeds.set(key, {
+        chatId,
+        connections: new Set([connection]),
+        isReading: false,
+        isTyping: false,
+      });
+    this.timer ??= setInterval(() => this.tick(), POLL_MS).unref();
   }
 
   private remove(connection: Connection): void {
     const { key, address } = connection.listener;
     this.open -= 1;
-    if (this.open === 0) for (const signal of STOP_SIGNALS) process.off(signal, this.onStop);
+    if (this.open === 0) this.rest();
     const left = address === null ? 0 : (this.perAddress.get(address) ?? 1) - 1;
     if (address !== null && left > 0) this.perAddress.set(address, left);
     else if (address !== null) this.perAddress.delete(address);
@@ -190,42 +202,54 @@ export class LiveChats {
     if (feed?.connections.size === 0) this.feeds.delete(key);
   }
 
-  /** Polls until the last page has left. */
-  private schedule(): void {
-    this.timer = setTimeout(() => {
-      void this.poll().finally(() => {
-        this.timer = undefined;
-        if (this.open > 0) this.schedule();
-        else this.since = undefined;
-      });
-    }, POLL_MS).unref();
+  /** The last page has left. */
+  private rest(): void {
+    for (const signal of STOP_SIGNALS) process.off(signal, this.onStop);
+    clearInterval(this.timer);
+    this.timer = undefined;
+    this.since = undefined;
   }
 
-  private async poll(): Promise<void> {
-    if (this.open === 0) return;
+  /** Keeps connections open and looks for news. Neither waits for a call that is still out. */
+  private tick(): void {
     const silentSince = Date.now() - KEEP_ALIVE_MS;
     for (const { connections } of this.feeds.values())
       for (const { keepAlive } of connections) keepAlive(silentSince);
-    const changes = await this.changes();
-    const waiting = [...this.feeds.values()].filter(
-      ({ chatId, changedAt, isTyping }) =>
-        isTyping || (changes.has(chatId) && changes.get(chatId) !== changedAt),
-    );
-    while (waiting.length > 0)
-      await Promise.all(
-        waiting.splice(0, READS_AT_ONCE).map((feed) => this.read(feed, changes.get(feed.chatId))),
-      );
+    if (!this.isAsking) void this.ask();
   }
 
-  /** The conversations that have changed, with the time. None while the services are out of reach: the next poll asks again. */
-  private async changes(): Promise<ReadonlyMap<string, string>> {
+  /** Reads the conversations that have changed. While the services are out of reach, the next tick asks again. */
+  private async ask(): Promise<void> {
+    this.isAsking = true;
     try {
       const { changed, until } = await this.changesSince(this.since);
       this.since = until;
-      return new Map(changed.map(({ id, changedAt }) => [id, changedAt]));
+      this.note(new Map(changed.map(({ id, changedAt }) => [id, changedAt])));
     } catch (error) {
       log.warn({ err: error }, "changed chats not read");
-      return new Map();
+    } finally {
+      this.isAsking = false;
+    }
+  }
+
+  private note(changes: ReadonlyMap<string, string>): void {
+    for (const feed of this.feeds.values()) {
+      feed.changedAt = changes.get(feed.chatId) ?? feed.changedAt;
+      if (feed.isTyping || feed.changedAt !== feed.readAt) this.waiting.add(feed);
+    }
+    this.readWaiting();
+  }
+
+  private readWaiting(): void {
+    for (const feed of this.waiting) {
+      if (this.reads >= READS_AT_ONCE) return;
+      if (feed.isReading) continue;
+      this.waiting.delete(feed);
+      this.reads += 1;
+      void this.read(feed).finally(() => {
+        this.reads -= 1;
+        this.readWaiting();
+      });
     }
   }
 
@@ -233,21 +257,24 @@ export class LiveChats {
    * Reads once for all subscribers, as the oldest connection, from the position of the subscriber
    * furthest behind.
    */
-  private async read(feed: Feed, changedAt: string | undefined): Promise<void> {
-    const { connections } = feed;
+  private async read(feed: Feed): Promise<void> {
+    const { connections, changedAt } = feed;
     const [first] = connections;
     if (!first) return;
+    feed.isReading = true;
     try {
       const position = Math.min(...[...connections].map((one) => one.position()));
       const news = await first.listener.read(position);
-      feed.changedAt = changedAt ?? feed.changedAt;
+      feed.readAt = changedAt;
       feed.isTyping = news.isTyping;
       for (const { send } of connections) send(news);
     } catch {
-      // Only this subscriber left, during its own call. The change is listed again, and read.
+      // Only this subscriber left, during its own call. The next answer reads again.
       if (!connections.has(first)) return;
       // Services out of reach, or a session that has ended: browsers reconnect, and are checked again.
       for (const { end } of connections) end();
+    } finally {
+      feed.isReading = false;
     }
   }
 }
