@@ -29,6 +29,7 @@ export async function test() {
   printSlowest(parts.flatMap(({ durations }) => durations));
   for (const { name, skipped } of parts)
     if (skipped > 0) console.log(`${name}: ${skipped} skipped`);
+  printFailures(parts.flatMap(({ failures }) => failures));
   const passed = sum(parts.map((part) => part.passed));
   const failed = sum(parts.map((part) => part.failed));
   console.log(`\n${passed} passed, ${failed} failed`);
@@ -53,41 +54,78 @@ async function runVitest() {
     `--outputFile.json=${outputFile}`,
   ]);
   const report = readReport(outputFile);
+  const files = report?.testResults ?? [];
   // A file that fails to load has no failed tests.
-  const broken = (report?.testResults ?? []).filter(
+  const broken = files.filter(
     (file) => file.status === "failed" && file.assertionResults.length === 0,
   ).length;
   return {
     passed: report?.numPassedTests ?? 0,
     failed: atLeastOneUnless(ok, (report?.numFailedTests ?? 0) + broken),
     skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
-    durations: (report?.testResults ?? []).map(({ name, startTime, endTime }) => ({
+    durations: files.map(({ name, startTime, endTime }) => ({
       file: path.relative("", name),
       ms: endTime - startTime,
     })),
+    failures: files.flatMap(failuresOf),
   };
+}
+
+/** The failed tests of a Vitest file, or the file if a hook or its loading failed. */
+function failuresOf({ name, status, message, assertionResults }) {
+  const file = path.relative("", name);
+  const tests = assertionResults
+    .filter((test) => test.status === "failed")
+    .map(({ fullName, failureMessages }) => ({
+      title: `${file} › ${fullName}`,
+      message: failureMessages.join("\n"),
+    }));
+  return tests.length > 0 || status !== "failed" ? tests : [{ title: file, message }];
 }
 
 async function runPlaywright(isBuilt) {
   const ok = isBuilt && (await run("playwright", ["test"]));
   const report = isBuilt ? readReport(path.join(RESULTS, "playwright.json")) : null;
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {};
+  const results = (report?.suites ?? []).flatMap(resultsOf);
   return {
     passed: expected,
     failed: atLeastOneUnless(ok, unexpected + flaky),
     skipped,
-    durations: (report?.suites ?? []).flatMap(durationsOf),
+    durations: results.map(({ file, duration }) => ({ file, ms: duration })),
+    failures: results
+      .filter(({ errors }) => errors.length > 0)
+      .map(({ file, title, errors }) => ({
+        title: `${file} › ${title}`,
+        message: errors.map((error) => error.message).join("\n"),
+      })),
   };
 }
 
-/** Durations of the tests of a Playwright suite, by file. */
-function durationsOf({ file, specs = [], suites = [] }) {
-  const own = specs.flatMap(({ tests }) =>
-    tests.flatMap(({ results }) =>
-      results.map(({ duration }) => ({ file: `tests/e2e/${file}`, ms: duration })),
+/** The results of the tests of a Playwright suite, with file and title. */
+function resultsOf({ file, specs = [], suites = [] }) {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests.flatMap(({ projectName, results }) =>
+      results.map((result) => ({
+        ...result,
+        file: `tests/e2e/${file}`,
+        title: `${title} [${projectName}]`,
+      })),
     ),
   );
-  return [...own, ...suites.flatMap(durationsOf)];
+  return [...own, ...suites.flatMap(resultsOf)];
+}
+
+const COLOURS = new RegExp(String.raw`\u001b\[\d*m`, "g");
+const LINES_OF_FAILURE = 12;
+
+/** Repeats the failures after the output of the tests, which a log may cut off. */
+function printFailures(failures) {
+  if (failures.length > 0) console.log("\nFailed:");
+  for (const { title, message } of failures) {
+    const lines = message.replace(COLOURS, "").trim().split("\n").slice(0, LINES_OF_FAILURE);
+    console.log(`  ✗ ${title}\n${lines.map((line) => `      ${line}`).join("\n")}`);
+  }
 }
 
 /** Prints the ten files that took longest, for keeping the run short. */
