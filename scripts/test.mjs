@@ -47,12 +47,9 @@ async function timed(name, runPart) {
 
 async function runVitest() {
   const outputFile = path.join(RESULTS, "vitest.json");
-  const ok = await run("vitest", [
-    "run",
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${outputFile}`,
-  ]);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${outputFile}`];
+  const { TEST_DATABASE_URL = "own" } = process.env;
+  const ok = await run("vitest", ["run", ...reporters], { env: { TEST_DATABASE_URL } });
   const report = readReport(outputFile);
   const files = report?.testResults ?? [];
   // A file that fails to load has no failed tests.

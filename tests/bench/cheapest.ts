@@ -72,7 +72,7 @@ const website = (): Promise<Cost[]> =>
   });
 
 async function services(): Promise<Cost[]> {
-  const endRun = shareAmongProcesses();
+  const endRun = await shareAmongProcesses();
   const environment = await openEnvironment({ CLIENT_LIMIT_FACTOR: 1000 });
   try {
     const student = await newPaid(environment);

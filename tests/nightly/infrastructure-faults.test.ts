@@ -12,7 +12,12 @@ import { makePerson } from "../e2e/fixtures/person";
 import { HttpClient } from "../e2e/http/client";
 import { enquire } from "../e2e/http/forms";
 import { hasPgbouncer, startPgbouncer, type Pooler } from "../setup/pgbouncer";
-import { binaries, giveToDatabaseUser, runAsDatabaseUser, startServer } from "./own-postgres";
+import {
+  binaries,
+  giveToDatabaseUser,
+  runAsDatabaseUser,
+  startServer,
+} from "../setup/own-postgres";
 
 /**
  * Faults of what the services stand on, while enquiries arrive: the pooler, PostgreSQL, its standby and DNS. The services reach

@@ -8,7 +8,12 @@ import { openDatabase } from "#backend/platform/db/database";
 import { readBackendConfig } from "#backend/platform/runtime/config";
 import { freePort } from "../e2e/environment/site";
 import { shellBlocks } from "./docs-commands";
-import { binaries, giveToDatabaseUser, runAsDatabaseUser, startServer } from "./own-postgres";
+import {
+  binaries,
+  giveToDatabaseUser,
+  runAsDatabaseUser,
+  startServer,
+} from "../setup/own-postgres";
 
 /**
  * The commands of docs/operations.md "Recover to a point in time", on a PostgreSQL of its own that is deleted with

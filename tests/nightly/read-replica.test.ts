@@ -14,7 +14,12 @@ import { enquiryFor, makePerson, newStaff, type TestUser } from "../contract/tes
 import { freePort } from "../e2e/environment/site";
 import { hasPgbouncer, startPgbouncer, type Pooler } from "../setup/pgbouncer";
 import { commandsOf } from "./docs-commands";
-import { binaries, giveToDatabaseUser, runAsDatabaseUser, startServer } from "./own-postgres";
+import {
+  binaries,
+  giveToDatabaseUser,
+  runAsDatabaseUser,
+  startServer,
+} from "../setup/own-postgres";
 
 /** Two processes of the services on a primary and its streaming standby, both behind PgBouncer in transaction mode. */
 describe.runIf(binaries && hasPgbouncer)("a standby for reads", () => {

@@ -10,7 +10,12 @@ import { freePort } from "../e2e/environment/site";
 import { receivedBy } from "../e2e/fixtures/messages";
 import { makePerson } from "../e2e/fixtures/person";
 import { untouchedFields } from "../e2e/http/client";
-import { binaries, giveToDatabaseUser, runAsDatabaseUser, startServer } from "./own-postgres";
+import {
+  binaries,
+  giveToDatabaseUser,
+  runAsDatabaseUser,
+  startServer,
+} from "../setup/own-postgres";
 
 /**
  * docs/deployment.md "Deploy to production" on two machines, which are network namespaces: nginx with TLS and two websites on

@@ -63,7 +63,7 @@ async function scanned(port: number): Promise<Row> {
 }
 
 async function services(): Promise<Row> {
-  const endRun = shareAmongProcesses();
+  const endRun = await shareAmongProcesses();
   const environment = await openEnvironment({ CLIENT_LIMIT_FACTOR: 1000 });
   try {
     const student = await newcomer(environment);
