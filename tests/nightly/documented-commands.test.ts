@@ -92,6 +92,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   "docker build -f deploy/container/Dockerfile -t <registry>/disha-abroad:<version> .": engine,
   "docker compose up --build": engine,
   "docker compose logs demo": engine,
+  "docker compose stop standby": engine,
   "docker compose down -v": engine,
   "kubectl create namespace disha": chart,
   "helm upgrade --install disha deploy/kubernetes -n disha -f deploy/kubernetes/medium.yaml -f own.yaml --wait --timeout 20m":

@@ -21,6 +21,9 @@ import {
   startServer,
 } from "../setup/own-postgres";
 
+/** What makes the standby of compose.yaml. */
+const standbyScript = path.resolve("deploy/compose/standby.sh");
+
 /** Two processes of the services on a primary and its streaming standby, both behind PgBouncer in transaction mode. */
 describe.runIf(binaries && hasPgbouncer)("a standby for reads", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "disha-replica-"));
@@ -67,9 +70,9 @@ describe.runIf(binaries && hasPgbouncer)("a standby for reads", () => {
     runAsDatabaseUser(
       standbyFolder,
       ports.standby,
-      `pg_basebackup -h 127.0.0.1 -p ${ports.primary} -R -D "$PGDATA" --checkpoint=fast
-       printf "port = ${ports.standby}\\nunix_socket_directories = '${standbyFolder}'\\n" >>"$PGDATA/postgresql.conf"
-       pg_ctl -w -l log start >>log`,
+      `printf "port = ${ports.standby}\\nunix_socket_directories = '${standbyFolder}'\\n" >own.conf
+       PGHOST=127.0.0.1 PGPORT=${ports.primary} sh ${standbyScript} \\
+         sh -ec 'cat own.conf >>"$PGDATA/postgresql.conf"; exec pg_ctl -w -l log start' >>log`,
     );
     const config = readBackendConfig({
       ...process.env,

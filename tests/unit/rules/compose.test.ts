@@ -9,6 +9,7 @@ import { openPostOffice } from "../../e2e/environment/fake-mail-server";
 import { openObjectStore } from "../../setup/object-store";
 
 interface Service {
+  readonly image?: string;
   readonly environment?: Readonly<Record<string, string>>;
   readonly volumes?: readonly string[];
   readonly depends_on?: readonly string[] | Readonly<Record<string, unknown>>;
@@ -70,6 +71,10 @@ describe("compose.yaml", () => {
         expect(described).toContain(name);
         expect(name).not.toMatch(/_SECRETS$|SERVICE_KEY|_TOKEN$/);
       }
+    expect(compose.services.standby).toMatchObject({
+      image: compose.services.postgres?.image,
+      environment: { PGHOST: "postgres" },
+    });
     const work = (name: string) => compose.services[name]?.environment?.BACKGROUND_WORK;
     expect(["services-1", "services-2", "worker"].map(work)).toEqual([
       "messages",
