@@ -79,7 +79,7 @@ describe("install scripts", () => {
     expect(dockerfile.slice(0, install)).toMatch(/^COPY .*\.npmrc/m);
     expect(dockerfile.match(/^FROM .*$/gm)).toEqual([
       "FROM $NODE_IMAGE AS build",
-      ...["FROM $NODE_IMAGE AS site", "FROM site AS backup", "FROM site"],
+      ...["FROM $DEBIAN_IMAGE AS site", "FROM site AS backup", "FROM site"],
     ]);
   });
 
