@@ -127,16 +127,8 @@ function VisitorContext({
 export function Layout({ children }: { readonly children: ReactNode }) {
   const shell = useRouteLoaderData<RootData>("root");
   const { criticalCss, isError } = useDocumentAssets();
-  const matches = useMatches();
-  const canonical = (matches.at(-1)?.data as PageData)?.seo?.url ?? shell?.canonical;
-  const edition = (!isError && shell?.edition) || null;
-  const isTranslated = matches.some(({ handle }) => (handle as Handle)?.isTranslated === true);
-  const isEnglish = !edition && !isTranslated;
-  const isForeign = isEnglish && regions[shell?.region ?? "default"].languages[0] !== "en";
+  const { lang, dir, edition, isEnglish, isForeign, isTranslated, canonical } = useDocument();
   const isHidden = shell?.isIndexed === false || isForeign || isError;
-  const { lang = shell?.lang ?? regions.default.lang, dir } = languageAttributes(
-    isEnglish ? "en" : (shell?.language ?? "en"),
-  );
   return (
     <html lang={lang} dir={dir}>
       <head>
@@ -163,19 +155,46 @@ export function Layout({ children }: { readonly children: ReactNode }) {
             {edition ? null : isEnglish ? <InEnglish>{children}</InEnglish> : children}
           </Shell>
         </VisitorContext>
-        {shell?.shellScript ? (
-          <script
-            src={shell.shellScript}
-            data-css={cssBundleHref}
-            data-modules={shell.modules?.script}
-            data-modules-after={shell.modules?.afterMs}
-            defer
-          />
-        ) : null}
+        <ShellScript shell={shell} />
       </body>
     </html>
   );
 }
+
+/** The language of the page, and where it belongs. */
+function useDocument() {
+  const shell = useRouteLoaderData<RootData>("root");
+  const { isError } = useDocumentAssets();
+  const matches = useMatches();
+  const edition = (!isError && shell?.edition) || null;
+  const isTranslated = matches.some(({ handle }) => (handle as Handle)?.isTranslated === true);
+  const isEnglish = !edition && !isTranslated;
+  const { lang = shell?.lang ?? regions.default.lang, dir } = languageAttributes(
+    isEnglish ? "en" : (shell?.language ?? "en"),
+  );
+  return {
+    lang,
+    dir,
+    edition,
+    isEnglish,
+    /** An English page of a region with another language. */
+    isForeign: isEnglish && regions[shell?.region ?? "default"].languages[0] !== "en",
+    isTranslated,
+    canonical: (matches.at(-1)?.data as PageData)?.seo?.url ?? shell?.canonical,
+  };
+}
+
+/** The script of every page (app/browser), with the address of the one that loads modules. */
+const ShellScript = ({ shell }: { readonly shell: RootData | undefined }) =>
+  shell?.shellScript ? (
+    <script
+      src={shell.shellScript}
+      data-css={cssBundleHref}
+      data-modules={shell.modules?.script}
+      data-modules-after={shell.modules?.afterMs}
+      defer
+    />
+  ) : null;
 
 /** Title and description of an edition's page. */
 const EditionMeta = ({ page: { title, description } }: { readonly page: EditionPageData }) => (

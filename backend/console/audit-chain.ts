@@ -38,14 +38,7 @@ export async function verifyAuditChain(
     const page = await pageAfter(db, head?.number ?? 0);
     if (page.length === 0) break;
     for (const row of page) {
-      const number: number = (head?.number ?? 0) + 1;
-      const hash = hashOf([head?.hash ?? "", number, row.epoch, row.rowHash].join(" "));
-      if (row.number !== number) faults.push(`row ${number} of the chain is missing`);
-      else if (row.hash !== hash) faults.push(`row ${number} of the chain was changed`);
-      if (row.text === null && row.createdAt >= expiredBefore)
-        faults.push(`entry ${row.auditId} of ${row.createdAt.toISOString()} was deleted`);
-      if (row.text !== null && hashOf(row.text) !== row.rowHash)
-        faults.push(`entry ${row.auditId} of ${row.createdAt.toISOString()} was changed`);
+      faults.push(...chainFaults(row, head), ...entryFaults(row, expiredBefore));
       head = { number: row.number, hash: row.hash };
       if (expected?.number === row.number && expected.hash === row.hash) isExpectedFound = true;
     }
@@ -54,6 +47,26 @@ export async function verifyAuditChain(
   const unchained = await db.$count(auditLog, notExists(chainRowOf(db)));
   if (unchained > 0) faults.push(`${unchained} entries are not in the chain`);
   return { head, faults };
+}
+
+type ChainRow = Awaited<ReturnType<typeof pageAfter>>[number];
+
+/** Whether a row follows the one before it. */
+function chainFaults(row: ChainRow, before: ChainHead | null): string[] {
+  const number = (before?.number ?? 0) + 1;
+  if (row.number !== number) return [`row ${number} of the chain is missing`];
+  const hash = hashOf([before?.hash ?? "", number, row.epoch, row.rowHash].join(" "));
+  return row.hash === hash ? [] : [`row ${number} of the chain was changed`];
+}
+
+/** Whether the entry of a row is as it was when it was written. */
+function entryFaults(
+  { text, rowHash, auditId, createdAt }: ChainRow,
+  expiredBefore: Date,
+): string[] {
+  const entry = `entry ${auditId} of ${createdAt.toISOString()}`;
+  if (text === null) return createdAt >= expiredBefore ? [`${entry} was deleted`] : [];
+  return hashOf(text) === rowHash ? [] : [`${entry} was changed`];
 }
 
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");

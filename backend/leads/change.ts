@@ -122,26 +122,13 @@ export async function saveChange(
   { staffId, why, isAnnounced = false }: Author,
 ): Promise<Lead> {
   if (Object.values(change).every((value) => value === undefined)) return before;
-  const isFirstContact =
-    staffId !== null &&
-    before.firstContactAt === null &&
-    change.stage !== undefined &&
-    !["open", "closed"].includes(change.stage);
+  const now = deps.now();
   const [after = before] = await tx
     .update(leads)
     .set({
       ...change,
-      ...(change.stage === undefined ? {} : { closedReason: change.closedReason ?? null }),
-      ...(change.ownerId === undefined || change.ownerId === before.ownerId
-        ? {}
-        : {
-            assignedAt: staffId === null && change.ownerId ? deps.now() : null,
-            // Without an owner it waits again, so the team is alerted again.
-            ...(change.ownerId === null ? { escalatedAt: null } : {}),
-          }),
-      ...(isFirstContact ? { firstContactAt: deps.now() } : {}),
-      // A closed lead has nothing left to do.
-      ...(change.stage === "closed" ? { nextAction: null, nextActionAt: null } : {}),
+      ...effectsOfStage(before, change, staffId, now),
+      ...effectsOfOwner(before, change, staffId, now),
     })
     .where(eq(leads.id, before.id))
     .returning();
@@ -153,9 +140,7 @@ export async function saveChange(
   if (events.length === 0) return after;
   await tx
     .insert(leadEvents)
-    .values(
-      events.map((event) => ({ ...event, leadId: before.id, staffId, createdAt: deps.now() })),
-    );
+    .values(events.map((event) => ({ ...event, leadId: before.id, staffId, createdAt: now })));
   await publishLeadChange(
     tx,
     deps,
@@ -163,6 +148,26 @@ export async function saveChange(
     events.map(({ kind }) => kind),
   );
   return after;
+}
+
+/** What a new stage changes besides: staff who move an open lead on have contacted it, and a closed one has nothing left to do. */
+function effectsOfStage(
+  { firstContactAt }: Lead,
+  { stage, closedReason = null }: Change,
+  staffId: string | null,
+  now: Date,
+) {
+  if (stage === undefined) return {};
+  if (stage === "closed") return { closedReason, nextAction: null, nextActionAt: null };
+  const isContact = staffId !== null && stage !== "open";
+  return { closedReason, firstContactAt: firstContactAt ?? (isContact ? now : null) };
+}
+
+/** What a new owner changes besides: when it was assigned by rule. Without an owner it waits, so the team is alerted again. */
+function effectsOfOwner(before: Lead, { ownerId }: Change, staffId: string | null, now: Date) {
+  if (ownerId === undefined || ownerId === before.ownerId) return {};
+  if (ownerId === null) return { assignedAt: null, escalatedAt: null };
+  return { assignedAt: staffId === null ? now : null };
 }
 
 /** Makes a student's counsellor the owner of their lead, if there is one. */

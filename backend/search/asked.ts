@@ -1,6 +1,6 @@
 import { asksForNeed } from "#domain/search/exam-pages";
 import { countriesOf } from "#domain/search/list-link";
-import { meaningsOfType, type Meaning, type ParsedQuery } from "#domain/search/meaning";
+import { meaningsOfType, type Meaning, type ParsedQuery } from "#domain/search/vocabulary/meaning";
 import type { Topic } from "#domain/search/words/topics";
 import type { ResultKind } from "#domain/search/weights";
 import type { Condition } from "./find-courses";

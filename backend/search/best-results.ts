@@ -1,8 +1,8 @@
 import { countriesOf } from "#domain/search/list-link";
 import { asksForPart } from "#domain/search/exam-pages";
-import { meaningsOfType, type ParsedQuery } from "#domain/search/meaning";
+import { meaningsOfType, type ParsedQuery } from "#domain/search/vocabulary/meaning";
 import type { SearchHit } from "#domain/search/result";
-import { normalizeQuery } from "#domain/search/vocabulary";
+import { normalizeQuery } from "#domain/search/vocabulary/normalize-query";
 import { repeated, weights, type ResultKind, type ScorePart } from "#domain/search/weights";
 import { genericTerms } from "./concepts";
 import { intentsOf, isAboutCountry, isDropped, isTopical, missesMuch, type Asked } from "./asked";

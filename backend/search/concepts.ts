@@ -1,5 +1,5 @@
-import type { Meaning, ParsedQuery, QueryPart } from "#domain/search/meaning";
-import { normalizeQuery } from "#domain/search/vocabulary";
+import type { Meaning, ParsedQuery, QueryPart } from "#domain/search/vocabulary/meaning";
+import { normalizeQuery } from "#domain/search/vocabulary/normalize-query";
 import { topics } from "#domain/search/words/topics";
 
 /** One idea of a query, with the phrases that express it. Pages are ranked by the ideas that they contain. */

@@ -8,7 +8,7 @@ import {
   type Meaning,
   type ParsedQuery,
   type QueryPart,
-} from "#domain/search/meaning";
+} from "#domain/search/vocabulary/meaning";
 import { monthName } from "#domain/time/dates";
 import { isListed } from "../catalogue/listed";
 import { matchesTerms, meaningsOf } from "../catalogue/search-terms";

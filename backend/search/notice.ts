@@ -1,5 +1,5 @@
 import { levelNames } from "#domain/catalogue/education-level";
-import { meaningsOfType, type ParsedQuery } from "#domain/search/meaning";
+import { meaningsOfType, type ParsedQuery } from "#domain/search/vocabulary/meaning";
 import type { SearchNotice } from "#domain/search/result";
 import { hasType, isDropped, isTopical, type Asked } from "./asked";
 

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import type * as contract from "#contract/search/search-aliases";
 import { phrasesIn } from "#domain/search/translate-query";
-import { normalizeQuery } from "#domain/search/vocabulary";
+import { normalizeQuery } from "#domain/search/vocabulary/normalize-query";
 import { searchVocabularyOf } from "../catalogue/vocabulary/vocabulary";
 import { recordChange } from "../platform/access/change-log";
 import { searchAliases } from "../platform/db/schema/search";

@@ -1,6 +1,6 @@
 import { emptyFilters } from "#domain/courses/course-filters";
 import { filtersOf } from "#domain/search/list-link";
-import { meaningsOfType, type ParsedQuery } from "#domain/search/meaning";
+import { meaningsOfType, type ParsedQuery } from "#domain/search/vocabulary/meaning";
 import { withoutFacet, type ChosenFacets } from "#domain/search/narrow-query";
 import { searchFacetNames, type SearchFacet } from "#domain/search/result";
 import { today } from "#domain/time/dates";

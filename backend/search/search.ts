@@ -2,7 +2,7 @@ import { countryName } from "#domain/countries/country-options";
 import type { Course } from "#domain/courses/course";
 import { startPaths } from "#domain/search/guides";
 import { listLinkOf } from "#domain/search/list-link";
-import type { Meaning, ParsedQuery, QueryPart } from "#domain/search/meaning";
+import type { Meaning, ParsedQuery, QueryPart } from "#domain/search/vocabulary/meaning";
 import { narrowed, type ChosenFacets } from "#domain/search/narrow-query";
 import { parseQuery } from "#domain/search/parse-query";
 import type { SearchHit, SearchResult } from "#domain/search/result";

@@ -7,7 +7,7 @@ import {
   universityListLink,
   type ListLink,
 } from "#domain/search/list-link";
-import { meaningsOfType, type ParsedQuery } from "#domain/search/meaning";
+import { meaningsOfType, type ParsedQuery } from "#domain/search/vocabulary/meaning";
 import type { SearchHit } from "#domain/search/result";
 import { toolTitles, topicPages } from "#domain/search/topic-guides";
 import { worldRanksOf } from "../catalogue/world-ranks";

@@ -1,8 +1,8 @@
 import { and, eq, notInArray, sql } from "drizzle-orm";
-import type { Meaning } from "#domain/search/meaning";
+import type { Meaning } from "#domain/search/vocabulary/meaning";
 import type { Suggestion } from "#domain/search/result";
 import { toolTitles } from "#domain/search/topic-guides";
-import { normalizeQuery, writtenOut } from "#domain/search/vocabulary";
+import { normalizeQuery, writtenOut } from "#domain/search/vocabulary/normalize-query";
 import { withoutHidden } from "#domain/site/region-paths";
 import { regions, type Region } from "#domain/site/regions";
 import { suggestionWeights } from "#domain/search/weights";

@@ -1,4 +1,4 @@
-import { normalizeQuery } from "./vocabulary";
+import { normalizeQuery } from "./vocabulary/normalize-query";
 
 const MAX_LENGTH = 60;
 const MAX_WORDS = 8;

@@ -1,5 +1,5 @@
 import { countriesOf } from "./list-link";
-import { meaningsOfType, type ParsedQuery } from "./meaning";
+import { meaningsOfType, type ParsedQuery } from "./vocabulary/meaning";
 
 /** What queries ask about an exam, and how the address of the page about it ends. */
 const parts: readonly (readonly [RegExp, RegExp])[] = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { guidePathsFor } from "./guides";
 import { parseQuery } from "./parse-query";
-import { vocabularyOf } from "./vocabulary";
+import { vocabularyOf } from "./vocabulary/vocabulary";
 
 const vocabulary = vocabularyOf(
   {

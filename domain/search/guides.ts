@@ -1,5 +1,5 @@
 import { countriesOf } from "./list-link";
-import { meaningsOfType, type ParsedQuery } from "./meaning";
+import { meaningsOfType, type ParsedQuery } from "./vocabulary/meaning";
 import type { Topic } from "./words/topics";
 
 /** Guides that answer a query better than the pages with the most of its words. */

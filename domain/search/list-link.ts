@@ -11,7 +11,7 @@ import {
 import { groupDigits } from "../money/money";
 import { slugOf } from "../text/slug";
 import { monthNames } from "../time/months";
-import { meaningsOfType, type ParsedQuery } from "./meaning";
+import { meaningsOfType, type ParsedQuery } from "./vocabulary/meaning";
 
 /** A course list with the filters of a query. */
 export interface ListLink {

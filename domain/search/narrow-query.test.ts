@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ParsedQuery } from "./meaning";
+import type { ParsedQuery } from "./vocabulary/meaning";
 import { narrowed, withoutFacet } from "./narrow-query";
 
 const none = { country: [], educationLevel: [], specialization: [], fees: [] };

@@ -1,7 +1,7 @@
 import { levelNames } from "../catalogue/education-level";
 import { countryName } from "../countries/country-options";
 import { feeBands, type CourseFilters } from "../courses/course-filters";
-import type { Meaning, ParsedQuery, QueryPart } from "./meaning";
+import type { Meaning, ParsedQuery, QueryPart } from "./vocabulary/meaning";
 import { searchFacetNames, type SearchFacetName } from "./result";
 
 /** Values that a visitor chose in the facets, besides the query. */

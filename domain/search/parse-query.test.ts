@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Meaning } from "./meaning";
+import type { Meaning } from "./vocabulary/meaning";
 import { parseQuery } from "./parse-query";
-import { vocabularyOf } from "./vocabulary";
+import { vocabularyOf } from "./vocabulary/vocabulary";
 
 const school = (id: number, name: string, country: string, city: string, ...aliases: string[]) => ({
   id,

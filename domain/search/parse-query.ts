@@ -1,8 +1,9 @@
-import type { Meaning, ParsedQuery, QueryPart } from "./meaning";
+import type { Meaning, ParsedQuery, QueryPart } from "./vocabulary/meaning";
 import { numbersIn } from "./query-numbers";
 import { queryTokens } from "./query-tokens";
 import { isVietnameseSyllable, languageOf, translateQuery } from "./translate-query";
-import { normalizeQuery, type Vocabulary } from "./vocabulary";
+import { normalizeQuery } from "./vocabulary/normalize-query";
+import type { Vocabulary } from "./vocabulary/vocabulary";
 import { ignoredTerms } from "./words/ignored-terms";
 import type { Topic } from "./words/topics";
 

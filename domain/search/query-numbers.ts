@@ -1,7 +1,7 @@
 import { amountUnits } from "../intake/amount-units";
-import type { Meaning, QueryPart } from "./meaning";
-import { INTAKE_PATTERN, intakeOf } from "./query-intakes";
-import type { Vocabulary } from "./vocabulary";
+import type { Meaning, QueryPart } from "./vocabulary/meaning";
+import { INTAKE_PATTERN, intakeOf } from "./vocabulary/query-intakes";
+import type { Vocabulary } from "./vocabulary/vocabulary";
 
 /** Parts of a query that have a number or a pattern, rather than a phrase of the lexicon. */
 

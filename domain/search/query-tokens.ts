@@ -1,6 +1,7 @@
 import { consonantsOf } from "../text/consonants";
 import { isVietnameseSyllable, type languageOf } from "./translate-query";
-import { normalizeQuery, writtenOut, type Vocabulary } from "./vocabulary";
+import { normalizeQuery, writtenOut } from "./vocabulary/normalize-query";
+import type { Vocabulary } from "./vocabulary/vocabulary";
 import { ignoredTerms } from "./words/ignored-terms";
 import { hinglishWords } from "./words/hinglish";
 

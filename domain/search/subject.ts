@@ -1,7 +1,7 @@
 import type { EducationLevel } from "../catalogue/education-level";
-import { meaningsOfType } from "./meaning";
+import { meaningsOfType } from "./vocabulary/meaning";
 import { parseQuery } from "./parse-query";
-import type { Vocabulary } from "./vocabulary";
+import type { Vocabulary } from "./vocabulary/vocabulary";
 
 /** What a student means by a subject: `MBA`, `MS in CS`, `nursing`. */
 export interface Subject {

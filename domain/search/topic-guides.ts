@@ -1,4 +1,4 @@
-import { meaningsOfType, type Meaning, type ParsedQuery } from "./meaning";
+import { meaningsOfType, type Meaning, type ParsedQuery } from "./vocabulary/meaning";
 import type { Topic } from "./words/topics";
 
 /** The page that answers a topic: one for each country, one in general, or both. */

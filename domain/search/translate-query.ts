@@ -1,5 +1,5 @@
 import { foldAccents } from "../text/slug";
-import { normalizeQuery } from "./vocabulary";
+import { normalizeQuery } from "./vocabulary/normalize-query";
 import { arabicTerms, hindiTerms, vietnameseTerms } from "./words/translations";
 
 /** Translates the known words of queries in Vietnamese, Arabic and Hindi. Other words stay as they are. */

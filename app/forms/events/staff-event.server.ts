@@ -55,32 +55,69 @@ export type TypedEvent = ReturnType<typeof typedOf>;
 /** Reads an event, with what is wrong with each field. */
 export function parseStaffEvent(form: FormData, kind: EventKind) {
   const typed = readFields(form, fields);
-  const errors: Record<string, string> = {};
-  const day = readDate(typed.day);
-  const endDay = typed.endDay === "" ? day : readDate(typed.endDay);
-  const [startTime, endTime] = [readTime(typed.startTime), readTime(typed.endTime)];
-  const capacity =
-    typed.capacity === "" ? null : readWhole(typed.capacity, 1, eventLimits.capacity);
-  if (!day) errors.day = "Enter the day.";
-  if (!startTime) errors.startTime = "Enter a time like 10:30 am.";
-  if (!endTime) errors.endTime = "Enter a time like 4:30 pm.";
-  if (typed.endDay && !endDay) errors.endDay = "Enter the last day, or nothing.";
-  if (typed.capacity && capacity === null)
-    errors.capacity = "Enter a number of 1 or more, or nothing.";
+  const { values, errors } = readValues(typed);
   const terms: EventTerms = {
-    ...{ title: typed.title, summary: typed.summary, timeZone: typed.timeZone },
-    ...{ details: typed.details || null, country: typed.country || null, capacity },
-    startsAt: `${day ?? "2000-01-01"}T${startTime ?? "00:00"}`,
-    endsAt: `${endDay ?? "2000-01-01"}T${endTime ?? "00:01"}`,
-    ...(kind === "event"
-      ? { venue: typed.venue || null, city: typed.city || null, meetingUrl: null }
-      : { venue: null, city: null, meetingUrl: typed.meetingUrl || null }),
-    ...{ isOpen: typed.isOpen === "yes", state: typed.state },
+    ...termsOf(typed, kind),
+    ...momentsOf(values),
+    capacity: values.capacity,
   };
-  const hasTimes = day && startTime && endDay && endTime;
   const { endsAt, ...others } = problemsOfEvent(kind, terms);
+  // The end is compared only with a start that was read.
+  const hasTimes = values.day && values.startTime && values.endDay && values.endTime;
   const problems = { ...others, ...(hasTimes && endsAt ? { endsAt } : {}) };
   return { typed, errors: inFormOrder({ ...fieldsOf(problems), ...errors }), terms };
+}
+
+type Typed = ReturnType<typeof readFields<typeof fields>>;
+
+/** The days, times and number of places in an event's form. Null where nothing could be read. */
+function readValues(typed: Typed) {
+  const day = readDate(typed.day);
+  const values = {
+    day,
+    startTime: readTime(typed.startTime),
+    endDay: typed.endDay === "" ? day : readDate(typed.endDay),
+    endTime: readTime(typed.endTime),
+    capacity: typed.capacity === "" ? null : readWhole(typed.capacity, 1, eventLimits.capacity),
+  };
+  const errors: Record<string, string> = {};
+  if (!day) errors.day = "Enter the day.";
+  if (!values.startTime) errors.startTime = "Enter a time like 10:30 am.";
+  if (!values.endTime) errors.endTime = "Enter a time like 4:30 pm.";
+  if (typed.endDay && !values.endDay) errors.endDay = "Enter the last day, or nothing.";
+  if (typed.capacity && values.capacity === null)
+    errors.capacity = "Enter a number of 1 or more, or nothing.";
+  return { values, errors };
+}
+
+/** Where nothing could be read, a day that is never stored, because the form has an error. */
+const momentsOf = ({
+  day,
+  startTime,
+  endDay,
+  endTime,
+}: ReturnType<typeof readValues>["values"]) => ({
+  startsAt: `${day ?? "2000-01-01"}T${startTime ?? "00:00"}`,
+  endsAt: `${endDay ?? "2000-01-01"}T${endTime ?? "00:01"}`,
+});
+
+const orNull = (text: string): string | null => text || null;
+
+/** What is stored as it was typed. An event has a place, a webinar an address. */
+function termsOf(typed: Typed, kind: EventKind) {
+  const isAtPlace = kind === "event";
+  return {
+    title: typed.title,
+    summary: typed.summary,
+    details: orNull(typed.details),
+    timeZone: typed.timeZone,
+    country: orNull(typed.country),
+    venue: isAtPlace ? orNull(typed.venue) : null,
+    city: isAtPlace ? orNull(typed.city) : null,
+    meetingUrl: isAtPlace ? null : orNull(typed.meetingUrl),
+    isOpen: typed.isOpen === "yes",
+    state: typed.state,
+  };
 }
 
 const inFormOrder = (errors: Readonly<Record<string, string>>): Record<string, string> =>

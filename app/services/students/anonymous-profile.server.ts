@@ -122,18 +122,25 @@ export async function rememberAnswers(
   }
   const before = await anonymousProfile(request);
   if (!before && (!startsProfile || Object.keys(answers).length === 0)) return {};
-  const { scale, ...kept } = before?.answers ?? {};
+  const merged = mergedAnswers(before?.answers ?? {}, answers, isOneOfCountries);
+  if (before && matchQuery(before.answers) === matchQuery(merged)) return {};
+  return stored({ answers: merged, recent: before?.recent ?? [] });
+}
+
+function mergedAnswers(
+  { scale, ...kept }: KnownAnswers,
+  answers: KnownAnswers,
+  isOneOfCountries: boolean,
+): KnownAnswers {
   const [country] = answers.country ?? [];
   const isKnown = country !== undefined && kept.country?.includes(country) === true;
-  const merged = {
+  return {
     ...kept,
     // A new mark has a scale of its own.
     ...(answers.marks || !scale ? {} : { scale }),
     ...answers,
     ...(isOneOfCountries && isKnown ? { country: kept.country } : {}),
   };
-  if (before && matchQuery(before.answers) === matchQuery(merged)) return {};
-  return stored({ answers: merged, recent: before?.recent ?? [] });
 }
 
 /** Puts a course first among those opened last, with the fee that it has now. Only browsers with answers remember them. */

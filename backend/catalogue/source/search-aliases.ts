@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { normalizeQuery } from "#domain/search/vocabulary";
+import { normalizeQuery } from "#domain/search/vocabulary/normalize-query";
 import { csvRows } from "../text/csv-rows";
 import type { Problems } from "../text/problems";
 

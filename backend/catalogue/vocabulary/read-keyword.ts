@@ -1,6 +1,6 @@
 import type { CourseFilters } from "#domain/courses/course-filters";
 import { filtersOf } from "#domain/search/list-link";
-import { meaningsOfType } from "#domain/search/meaning";
+import { meaningsOfType } from "#domain/search/vocabulary/meaning";
 import { parseQuery } from "#domain/search/parse-query";
 import type { Database } from "../../platform/db/types";
 import { meaningsOf } from "../search-terms";

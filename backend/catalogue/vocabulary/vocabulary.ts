@@ -1,7 +1,7 @@
 import { and, eq, like, or, sql, type SQL } from "drizzle-orm";
 import { countryList } from "#domain/countries/country-options";
 import type { Taxonomy } from "#domain/courses/taxonomy";
-import { vocabularyOf, type Vocabulary } from "#domain/search/vocabulary";
+import { vocabularyOf, type Vocabulary } from "#domain/search/vocabulary/vocabulary";
 import { cachedPerImport } from "../state/cached-per-import";
 import type { SearchAlias } from "../source/search-aliases";
 import type { Rates } from "../text/values";

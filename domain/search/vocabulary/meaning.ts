@@ -1,6 +1,6 @@
-import type { EducationLevel } from "../catalogue/education-level";
-import type { durationBands } from "../courses/course-filters";
-import type { Topic } from "./words/topics";
+import type { EducationLevel } from "../../catalogue/education-level";
+import type { durationBands } from "../../courses/course-filters";
+import type { Topic } from "../words/topics";
 
 type DurationBand = (typeof durationBands)[number]["value"];
 

@@ -1,4 +1,4 @@
-import { monthNames } from "../time/months";
+import { monthNames } from "../../time/months";
 import type { Meaning } from "./meaning";
 
 /** What universities mean by a season, as numbers of months. */
