@@ -14,7 +14,7 @@ import { notFound } from "../platform/http/errors";
 import type { FileHandler, OperationHandler } from "../platform/operations/operations";
 import { courseCalendar } from "./course-calendar";
 import { courseFiltersOf } from "./course-filters";
-import { coursesById, findCourses, selectCourses } from "./course-query";
+import { coursesById, findCourses, selectCourses, withAllFields } from "./course-query";
 
 /** Maximum shortlist length (app/services/shortlist/cookie.server.ts). A comparison shows four. */
 const MAX_BY_ID = 40;
@@ -23,7 +23,7 @@ const OTHERS_SHOWN = 6;
 
 /** Lists courses that match the filters, with facets. */
 export const listCourses: OperationHandler<typeof operations.listCourses> = async (
-  { query: { page, length, ...filters } },
+  { query: { page, length, fields, ...filters } },
   c,
 ) => {
   const { deps } = c.var;
@@ -34,7 +34,8 @@ export const listCourses: OperationHandler<typeof operations.listCourses> = asyn
     length,
     dayOf(deps.now()),
   );
-  return { ...list, ratesAsOf: await ratesAsOf(deps) };
+  const data = fields === "row" ? list.data : await withAllFields(deps.db, list.data);
+  return { ...list, data, ratesAsOf: await ratesAsOf(deps) };
 };
 
 /** Returns courses by id, for the shortlist and the comparison. */

@@ -1,7 +1,13 @@
 import { and, count, eq, inArray, isNotNull, sql, type SQL } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Facet } from "#domain/catalogue/lists";
-import type { Course, CourseList, ListedCourse } from "#domain/courses/course";
+import {
+  courseRowSchema,
+  type Course,
+  type CourseList,
+  type CourseRow,
+  type ListedCourse,
+} from "#domain/courses/course";
 import type { CourseFilters } from "#domain/courses/course-filters";
 import { today } from "#domain/time/dates";
 import { isListed } from "../catalogue/listed";
@@ -52,28 +58,29 @@ export async function coursesById(db: Database, ids: readonly string[]): Promise
   return inOrder(ids, new Map(found.map((course) => [course.id, course])));
 }
 
-const inOrder = (ids: readonly string[], byId: ReadonlyMap<string, Course>): Course[] =>
+const inOrder = <One>(ids: readonly string[], byId: ReadonlyMap<string, One>): One[] =>
   ids.flatMap((id) => byId.get(id) ?? []);
 
-/** A course takes about 10 KB. */
+/** A row takes about 1.2 KB. */
 const MAX_SHOWN = 400;
 
-/** Courses of the last lists. Their rows are large, and most lists begin with the same ones. */
+/** Courses of the last lists. Most lists begin with the same ones. */
 const shownCourses = cachedPerImport(() =>
-  Promise.resolve(new LRUCache<string, Course>({ max: MAX_SHOWN })),
+  Promise.resolve(new LRUCache<string, CourseRow>({ max: MAX_SHOWN })),
 );
 
-/** Returns courses by id, in the given order. Later calls get the same objects, so callers must not change them. */
+/** Returns rows by id, in the given order. Later calls get the same objects, so callers must not change them. */
 async function shownById(
   db: Database,
   ids: readonly string[],
   shown: ReturnType<typeof shownCourses>,
-): Promise<Course[]> {
+  costs: TotalCosts,
+): Promise<CourseRow[]> {
   const known = await shown;
-  const byId = new Map<string, Course>();
+  const byId = new Map<string, CourseRow>();
   for (const id of ids) {
-    const course = known.get(id);
-    if (course) byId.set(id, course);
+    const row = known.get(id);
+    if (row) byId.set(id, row);
   }
   // A standby's rows could be older than the import.
   const read = await coursesById(
@@ -81,8 +88,9 @@ async function shownById(
     ids.filter((id) => !byId.has(id)),
   );
   for (const course of read) {
-    byId.set(course.id, course);
-    known.set(course.id, course);
+    const row = rowOf(course, costs);
+    byId.set(row.id, row);
+    known.set(row.id, row);
   }
   return inOrder(ids, byId);
 }
@@ -96,7 +104,7 @@ export async function findCourses(
   day: string = today(),
   /** Puts courses in another order, best first. */
   rank?: (ids: readonly string[]) => Promise<string[]>,
-): Promise<Omit<CourseList, "ratesAsOf">> {
+): Promise<Omit<CourseList, "data" | "ratesAsOf"> & { data: CourseRow[] }> {
   const size = Math.min(Math.max(perPage, 1), MAX_PER_PAGE);
   // They start together, because they share the look-up of the catalogue's version.
   const known = shownCourses(db);
@@ -118,7 +126,7 @@ export async function findCourses(
   const { ids, total, facets, requirements, notStated } = found;
   const shown = isRanked ? (await rank(ids)).slice(page * size, (page + 1) * size) : ids;
   return {
-    data: listedCourses(await shownById(db, shown, known), costs),
+    data: await shownById(db, shown, known, costs),
     page,
     size,
     total,
@@ -128,9 +136,9 @@ export async function findCourses(
   };
 }
 
-/** Adds the total cost of each course. */
-const listedCourses = (found: readonly Course[], costs: TotalCosts): ListedCourse[] =>
-  found.map((course) => ({
+/** What a list has of a course, with its total cost. */
+const rowOf = (course: Course, costs: TotalCosts): CourseRow =>
+  courseRowSchema.parse({
     ...course,
     totalInr: costs.of({
       country: course.university.countrySlug,
@@ -138,7 +146,21 @@ const listedCourses = (found: readonly Course[], costs: TotalCosts): ListedCours
       days: course.durationDays,
       fee: course.data.tuitionFee?.inr ?? null,
     }),
-  }));
+  });
+
+/** Adds the fields that rows lack. */
+export async function withAllFields(
+  db: Database,
+  rows: readonly CourseRow[],
+): Promise<ListedCourse[]> {
+  // A standby's rows could be older than the import.
+  const courses = await coursesById(
+    primaryOf(db),
+    rows.map(({ id }) => id),
+  );
+  const totals = new Map(rows.map(({ id, totalInr }) => [id, totalInr]));
+  return courses.map((course) => ({ ...course, totalInr: totals.get(course.id) ?? null }));
+}
 
 /** Returns the lowest and highest known fee, in rupees a year. */
 export async function feeSpan(

@@ -15,7 +15,7 @@ import { dayOf } from "#domain/time/dates";
 import { ratesAsOf } from "../catalogue/state/catalogue-state";
 import { cachedPerImport } from "../catalogue/state/cached-per-import";
 import { courseFiltersOf } from "../courses/course-filters";
-import { findCourses } from "../courses/course-query";
+import { findCourses, withAllFields } from "../courses/course-query";
 import { claimsOf } from "../platform/access/bearer";
 import type { Deps } from "../platform/deps";
 import type { OperationHandler } from "../platform/operations/operations";
@@ -35,7 +35,7 @@ interface Scored {
 
 /** Lists courses that match the filters, those that fit the visitor best first. */
 export const listCoursesByFit: OperationHandler<typeof recommendation.listCoursesByFit> = async (
-  { query: { page, length, ...query } },
+  { query: { page, length, fields, ...query } },
   c,
 ) => {
   const { deps } = c.var;
@@ -67,7 +67,8 @@ export const listCoursesByFit: OperationHandler<typeof recommendation.listCourse
   ]);
   const shown = isRanked ? await scoresOfIds(list.data.map(({ id }) => id)) : [];
   const scored = new Map(shown.map((one) => [one.id, one]));
-  const data = list.data.map((course) => ({
+  const rows = fields === "row" ? list.data : await withAllFields(deps.db, list.data);
+  const data = rows.map((course) => ({
     ...course,
     group: scored.get(course.id)?.group ?? null,
     reasons: [...(scored.get(course.id)?.reasons ?? [])],

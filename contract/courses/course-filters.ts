@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CourseFilters } from "#domain/courses/course-filters";
-import { countries, levels, repeated, text } from "../operation/schemas";
+import { countries, filter, levels, repeated, text, wholeNumber } from "../operation/schemas";
 
 const listed = repeated(z.string());
 
@@ -45,3 +45,14 @@ export const courseFilters = {
   /** Tuition and living costs in rupees a year. */
   budget: text,
 } satisfies Record<keyof CourseFilters | "countryCode", z.ZodType>;
+
+/** The query of a list of courses. */
+export const courseListQuery = z.object({
+  ...courseFilters,
+  page: wholeNumber(0),
+  length: wholeNumber(30),
+  fields: filter(z.enum(["row"])).meta({
+    description:
+      "`row` leaves out what lists of the website don't show. Without it, courses have all their fields.",
+  }),
+});

@@ -1,10 +1,15 @@
 import { z } from "zod";
 import { figureSchema } from "#domain/catalogue/documents";
-import { courseListSchema, courseSchema, listedCourseSchema } from "#domain/courses/course";
+import {
+  courseListSchema,
+  courseRowSchema,
+  courseSchema,
+  listedCourseSchema,
+} from "#domain/courses/course";
 import { universitySchema } from "#domain/universities/university";
 import { defineFileOperation, defineOperation } from "../operation";
-import { repeated, wholeNumber } from "../operation/schemas";
-import { courseFilters } from "./course-filters";
+import { repeated } from "../operation/schemas";
+import { courseListQuery } from "./course-filters";
 
 const service = "pathway";
 export const listCourses = defineOperation({
@@ -14,8 +19,9 @@ export const listCourses = defineOperation({
   summary: "List courses that match the filters, with facets",
   specification: "core.md §3, §7, navigation-and-content.md §7",
   access: "public",
-  query: z.object({ ...courseFilters, page: wholeNumber(0), length: wholeNumber(30) }),
-  response: listedCourseSchema,
+  query: courseListQuery,
+  // Strict, so that a whole course isn't read as a row.
+  response: z.union([courseRowSchema.strict(), listedCourseSchema]),
   isList: true,
   listFields: courseListSchema.pick({
     facets: true,

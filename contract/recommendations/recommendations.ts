@@ -1,10 +1,15 @@
 import { z } from "zod";
 import { documentSummarySchema } from "#domain/catalogue/documents";
-import { courseListSchema, courseSchema, listedCourseSchema } from "#domain/courses/course";
+import {
+  courseListSchema,
+  courseRowSchema,
+  courseSchema,
+  listedCourseSchema,
+} from "#domain/courses/course";
 import { matchGroups, verdicts } from "#domain/recommendations/match-types";
-import { courseFilters } from "../courses/course-filters";
+import { courseFilters, courseListQuery } from "../courses/course-filters";
 import { defineOperation } from "../operation";
-import { pageNumber, userParams, wholeNumber } from "../operation/schemas";
+import { pageNumber, userParams } from "../operation/schemas";
 
 const service = "recommendation";
 const specification = "core.md §7, navigation-and-content.md §7";
@@ -153,6 +158,14 @@ export const searchCoursesByUniversity = defineOperation({
   summary: "Search courses by words of their university's name",
 });
 
+/** How a course of a list fits. */
+const fit = {
+  /** The verdict, or `closed`. Null without answers to compare with. */
+  group: z.enum([...matchGroups, "not-eligible"]).nullable(),
+  reasons: z.array(z.string()),
+  gaps: z.array(z.string()),
+};
+
 export const listCoursesByFit = defineOperation({
   service,
   method: "GET",
@@ -161,13 +174,9 @@ export const listCoursesByFit = defineOperation({
   description:
     "With `percent`, `band` or `budget` courses are compared with these answers, as in the matcher. Otherwise, with a token, with the student's profile.",
   access: "optionalToken",
-  query: filterQuery.extend({ page: wholeNumber(0), length: wholeNumber(30) }),
-  response: listedCourseSchema.extend({
-    /** The verdict, or `closed`. Null without answers to compare with. */
-    group: z.enum([...matchGroups, "not-eligible"]).nullable(),
-    reasons: z.array(z.string()),
-    gaps: z.array(z.string()),
-  }),
+  query: courseListQuery,
+  // Strict, so that a whole course isn't read as a row.
+  response: z.union([courseRowSchema.extend(fit).strict(), listedCourseSchema.extend(fit)]),
   isList: true,
   listFields: courseListSchema.pick({
     facets: true,

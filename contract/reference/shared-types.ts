@@ -11,7 +11,7 @@ import {
 } from "#domain/catalogue/documents";
 import { facetSchema } from "#domain/catalogue/lists";
 import { photoSchema } from "#domain/catalogue/photo";
-import { courseSchema, listedCourseSchema } from "#domain/courses/course";
+import { courseRowSchema, courseSchema, listedCourseSchema } from "#domain/courses/course";
 import {
   courseFactsSchema,
   intakeSchema,
@@ -40,6 +40,7 @@ export const sharedTypes: Readonly<Record<string, z.ZodType>> = {
   Course: courseSchema,
   CourseFacts: courseFactsSchema,
   CourseIntake: intakeSchema,
+  CourseRow: courseRowSchema,
   Document: documentSchema,
   DocumentData: documentDataSchema,
   DocumentPage: documentPage,

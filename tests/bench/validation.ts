@@ -10,7 +10,7 @@ import { makeRunFolder } from "../setup/run-folder";
 
 const ROUNDS = 100;
 const calls = [
-  { path: "/pathway/courses?length=30", schema: listCourses.responseBody },
+  { path: "/pathway/courses?length=30&fields=row", schema: listCourses.responseBody },
   {
     path: "/pathway/universities/university-college-london-4004/overview",
     schema: showUniversity.responseBody,

@@ -2,7 +2,7 @@ import type { CostParts } from "#domain/calculators/cost-parts";
 import type { CatalogueDocument, DocumentSummary } from "#domain/catalogue/documents";
 import type { Facet } from "#domain/catalogue/lists";
 import type { YearPlan } from "#domain/applications/year-plan";
-import type { Course } from "#domain/courses/course";
+import type { CourseRow } from "#domain/courses/course";
 import { coursePath } from "#domain/courses/course-path";
 import { deadlineOf } from "#domain/courses/facts/fact-text";
 import { isOverdue } from "#domain/courses/facts/reviews";
@@ -38,7 +38,7 @@ interface CountryViewProps extends UniversitiesProps {
   readonly plan: YearPlan | null;
   readonly levels: Parameters<typeof CourseLevels>[0]["levels"];
   readonly intakes: readonly Facet[];
-  readonly closing: readonly Course[];
+  readonly closing: readonly CourseRow[];
   readonly scholarships: Parameters<typeof ScholarshipBlock>[0]["scholarships"];
   readonly articles: readonly DocumentSummary[];
   /** ISO day. */

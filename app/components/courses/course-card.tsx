@@ -1,15 +1,10 @@
 import { Fragment, type ReactNode } from "react";
 import { levelNames } from "#domain/catalogue/education-level";
 import { countryName } from "#domain/countries/country-options";
-import type { Course, ListedCourse } from "#domain/courses/course";
+import type { Course } from "#domain/courses/course";
 import { coursePath } from "#domain/courses/course-path";
 import { formatDuration } from "#domain/courses/duration";
-import {
-  courseFeeText,
-  deadlineOf,
-  factRows,
-  totalCostText,
-} from "#domain/courses/facts/fact-text";
+import { courseFeeText, deadlineOf, factRows } from "#domain/courses/facts/fact-text";
 import { lastCycleText } from "#domain/courses/facts/last-cycle";
 import { yearlyText } from "#domain/courses/facts/yearly-deadline";
 import { courseAnchor } from "#domain/shortlist/shortlist";
@@ -36,25 +31,8 @@ function Deadline({ course }: { readonly course: Course }) {
   ) : null;
 }
 
-/** Tuition, and the total with living costs where it is known, in the visitor's currency. */
-function Costs({ course }: Pick<CourseCardProps, "course">) {
-  const { currency } = useMoney();
-  return (
-    <>
-      <dt>Tuition</dt>
-      <dd>{courseFeeText(course, currency)}</dd>
-      {course.totalInr ? (
-        <>
-          <dt>Whole course</dt>
-          <dd>{totalCostText(course.totalInr, currency)}</dd>
-        </>
-      ) : null}
-    </>
-  );
-}
-
 interface CourseCardProps {
-  readonly course: Course & Partial<Pick<ListedCourse, "totalInr">>;
+  readonly course: Course;
   /** Where browsers report that the course was opened. */
   readonly ping?: string | undefined;
   readonly selectable?: { readonly isChosen: boolean } | undefined;
@@ -75,6 +53,7 @@ export function CourseCard({
   children,
 }: CourseCardProps) {
   const href = sitePath(coursePath(course));
+  const { currency } = useMoney();
   return (
     <Card
       title={course.title}
@@ -91,7 +70,8 @@ export function CourseCard({
         <dd>
           {levelNames[course.level]}, {formatDuration(course.durationDays)}
         </dd>
-        <Costs course={course} />
+        <dt>Tuition</dt>
+        <dd>{courseFeeText(course, currency)}</dd>
         {cardFacts(course).map(({ name, label, text, inherited }) => (
           <Fragment key={name}>
             <dt>{label}</dt>

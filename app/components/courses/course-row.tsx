@@ -1,4 +1,4 @@
-import type { ListedCourse } from "#domain/courses/course";
+import type { CourseRow as ListedRow } from "#domain/courses/course";
 import { coursePath } from "#domain/courses/course-path";
 import { deadlineDaysText, languagesText, shortFeeText } from "#domain/courses/facts/fact-text";
 import { formatInr } from "#domain/money/money";
@@ -10,7 +10,7 @@ import { useMoney } from "~/components/visitor/money";
 import * as styles from "./course-row.css";
 import { ShortlistButton } from "./shortlist-button";
 
-export type RowCourse = ListedCourse & {
+export type RowCourse = ListedRow & {
   /** The verdict, where answers are known. */
   readonly group?: MatchGroup | "not-eligible" | null;
   /** Why the course fits or doesn't, in the order of the best fit. */

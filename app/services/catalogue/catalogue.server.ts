@@ -64,12 +64,14 @@ export const courseList = (
   page: number,
   length = 30,
 ): Promise<CourseList> =>
-  services(visitor).courses.listCourses({ query: { ...filterQuery(filters), page, length } });
+  services(visitor).courses.listCourses({
+    query: { ...filterQuery(filters), page, length, fields: "row" },
+  });
 
 /** The same list, with the courses that fit the visitor best first. */
 export const courseListByFit = (visitor: Visitor, filters: Partial<CourseFilters>, page: number) =>
   services(visitor).recommendations.listCoursesByFit({
-    query: { ...filterQuery(filters), page, length: 30 },
+    query: { ...filterQuery(filters), page, length: 30, fields: "row" },
   });
 
 export const universityList = (

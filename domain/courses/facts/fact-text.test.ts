@@ -10,7 +10,6 @@ import {
   intakeText,
   languagesText,
   nextDeadline,
-  totalCostText,
   tuitionText,
 } from "./fact-text";
 
@@ -183,12 +182,6 @@ describe("rolling admission", () => {
     expect(deadlineOf(limited, "2027-06-01")).toBe("30 Jun 2027 for September 2027 (29 days left)");
     expect(deadlineOf(limited, "2027-07-01")).toBeNull();
   });
-});
-
-it("says that a total includes living costs", () => {
-  expect(totalCostText({ low: 4_500_000, high: 5_830_000 })).toBe(
-    "₹45 lakh to ₹58.3 lakh with living costs",
-  );
 });
 
 describe("when one can apply", () => {

@@ -1,6 +1,7 @@
 import type { Money } from "../../money/amount";
 import { rupees, type Currency } from "../../money/currency";
-import { formatFeeSpan, formatInr, formatMoney, type FeeSpan } from "../../money/money";
+import { formatInr, formatMoney } from "../../money/money";
+import type { CourseRow } from "../course";
 import { daysBetween, formatDate, formatMonth, formatYearlyDay } from "../../time/dates";
 import {
   isOpenRolling,
@@ -11,6 +12,7 @@ import {
   type English,
   type EnglishScores,
   type EnglishTest,
+  type Evidence,
   type Fact,
   type Intake,
   type TestNeed,
@@ -80,7 +82,7 @@ export function yearlyFeeText(fee: Money | null, shown: Currency = rupees): stri
 }
 
 interface CourseFee {
-  readonly facts: Pick<CourseFacts, "tuition">;
+  readonly facts: Pick<CourseRow["facts"], "tuition">;
   /** `tuitionFee` is the fee of one year, calculated if the university states another period. */
   readonly data: { readonly tuitionFee: Money | null };
 }
@@ -129,10 +131,6 @@ export function labelledFeeText(course: CourseFee, shown: Currency): string | un
   const fee = course.data.tuitionFee;
   return fee ? `${fee.amount > 0 ? "Tuition: " : ""}${courseFeeText(course, shown)}` : undefined;
 }
-
-/** `₹45 lakh to ₹58.3 lakh with living costs` */
-export const totalCostText = ({ low, high }: FeeSpan, shown: Currency = rupees): string =>
-  `${formatFeeSpan({ low, high }, shown)} with living costs`;
 
 const languageNames = new Intl.DisplayNames("en", { type: "language" });
 
@@ -242,7 +240,7 @@ export const intakeDates = (intakes: readonly Intake[], today: string): IntakeDa
  * admission is rolling. Null if neither is known or ahead.
  */
 export function deadlineOf(
-  { facts }: { readonly facts: Pick<CourseFacts, "intakes"> },
+  { facts }: { readonly facts: Pick<CourseRow["facts"], "intakes"> },
   today: string,
 ): string | null {
   const intakes = facts.intakes?.value ?? [];
@@ -255,7 +253,7 @@ export function deadlineOf(
  * date is published.
  */
 export function deadlineDaysText(
-  { facts }: { readonly facts: Pick<CourseFacts, "intakes"> },
+  { facts }: { readonly facts: Pick<CourseRow["facts"], "intakes"> },
   today: string,
 ): string {
   const intakes = facts.intakes?.value ?? [];
@@ -332,8 +330,16 @@ const rows: {
   ],
 };
 
+/** Where each fact is stated. */
+type FactLevels = {
+  readonly [Name in CourseFactName]?: { readonly evidence: Pick<Evidence, "level"> } | undefined;
+};
+
 /** What an inherited fact is called: `University minimum`, `University's general rule`, `By national rule`. */
-function inheritance(name: CourseFactName, facts: CourseFacts): string | null {
+function inheritance(
+  name: CourseFactName,
+  facts: FactLevels & Pick<CourseFacts, "english">,
+): string | null {
   const level = facts[name]?.evidence.level;
   if (level === undefined || level === "course") return null;
   if (level === "rule") return "By national rule";

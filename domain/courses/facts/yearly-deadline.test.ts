@@ -28,8 +28,7 @@ describe("a closing day without a year", () => {
 
   it("is no deadline, and the table of facts says that the year is missing", () => {
     const value = [{ month: "2027-09", yearly: "01-15" }];
-    const evidence = { level: "course" as const, source: "", checkedOn: today };
-    expect(deadlineOf({ facts: { intakes: { value, evidence } } }, today)).toBeNull();
+    expect(deadlineOf({ facts: { intakes: { value } } }, today)).toBeNull();
     expect(intakesText(value)).toBe("September 2027: apply by 15 January (no year stated)");
   });
 });

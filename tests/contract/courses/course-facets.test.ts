@@ -1,10 +1,14 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { showCountryCosts } from "#contract/calculators/calculators";
-import { listCoursesByFit } from "#contract/recommendations/recommendations";
 import { lacksTuition } from "#domain/calculators/expense";
 import { cityName } from "#domain/countries/city";
-import { courseListSchema, type CourseFacetName, type ListedCourse } from "#domain/courses/course";
+import {
+  courseListSchema,
+  listedCourseSchema,
+  type CourseFacetName,
+  type ListedCourse,
+} from "#domain/courses/course";
 import { durationBands, emptyFilters, feeBands } from "#domain/courses/course-filters";
 import { UNKNOWN_LENGTH } from "#domain/courses/duration";
 import { acceptedExams } from "#domain/courses/facts/accepted-exams";
@@ -17,9 +21,11 @@ import { monthNames } from "#domain/time/months";
 import { newcomer } from "../test-users";
 import { useEnvironment } from "../use-environment";
 
-const fitListSchema = courseListSchema.extend({
-  data: z.array(listCoursesByFit.response),
+const fitCourseSchema = listedCourseSchema.extend({
+  reasons: z.array(z.string()),
+  gaps: z.array(z.string()),
 });
+const fitListSchema = courseListSchema.extend({ data: z.array(fitCourseSchema) });
 
 /** Whether the GRE or the GMAT is required. Null if no admission test is stated. */
 const needsTest = ({ facts }: ListedCourse): boolean | null =>
@@ -242,7 +248,7 @@ it("sorts by the total cost, and puts courses without one last", async () => {
   expect(totals).toEqual([...totals].sort((a, b) => (a === b ? 0 : a - b)));
 });
 
-type FitCourse = z.infer<typeof listCoursesByFit.response>;
+type FitCourse = z.infer<typeof fitCourseSchema>;
 
 const byFit = async (query: string, bearer?: string) => {
   const response = await environment().client.raw(

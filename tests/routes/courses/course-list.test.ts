@@ -1,11 +1,11 @@
-import { describe, expect, it } from "vitest";
-import type { ListedCourse } from "#domain/courses/course";
+import { describe, expect, it, vi } from "vitest";
+import type { CourseRow } from "#domain/courses/course";
 import { groupDigits } from "#domain/money/money";
 import * as list from "../../../app/routes/courses/list";
 import { Browser, hostOf } from "../../contract/website";
 import { useServices } from "../services";
 
-useServices();
+const environment = useServices();
 
 /** The content of a course list: `germany/masters?ielts=6.5`. */
 async function load(address: string, browser = new Browser()) {
@@ -15,6 +15,17 @@ async function load(address: string, browser = new Browser()) {
   const { data } = await list.loader({ request, params, context: {} });
   return data.content.value;
 }
+
+it("asks the services for rows, not for whole courses", async () => {
+  const sent = vi.spyOn(environment().app, "fetch");
+  await load("germany/masters?sort=title");
+  await load("germany/masters?budget=1800000");
+  const lists = sent.mock.calls
+    .map(([{ url }]) => new URL(url))
+    .filter(({ pathname }) => /\/courses?(-list)?$/.test(pathname));
+  sent.mockRestore();
+  expect(lists.map(({ searchParams }) => searchParams.get("fields"))).toEqual(["row", "row"]);
+});
 
 describe("the order of the best fit", () => {
   it("is offered with answers in the address, and compares courses with them", async () => {
@@ -39,7 +50,7 @@ describe("the order of the best fit", () => {
 });
 
 describe("courses of which only the last cycle is known", () => {
-  const closedOf = ({ facts }: ListedCourse) =>
+  const closedOf = ({ facts }: CourseRow) =>
     facts.intakes?.value.filter(({ closed }) => closed !== undefined) ?? [];
 
   it("are in the list, but not among those with a deadline ahead", async () => {
