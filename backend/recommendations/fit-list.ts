@@ -103,9 +103,11 @@ async function inOrder(
   ids: readonly string[],
   scoresOfIds: (ids: readonly string[]) => Promise<readonly Scored[]>,
 ): Promise<string[]> {
+  // Without words, the import, the filters and the day decide which courses there are.
+  const found = wishes.filters.q === null ? ids.length : ids;
   // A hash, because a profile stays with its student.
   const key = createHash("sha256")
-    .update(JSON.stringify([wishes, ids]))
+    .update(JSON.stringify([wishes, found]))
     .digest("base64");
   let order = orders.get(key);
   if (!order) {
