@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { freePort } from "../e2e/environment/site";
 import { fingerprint } from "./fingerprint";
-import { startThrowAwayServer } from "./own-postgres";
+import { startThrowAwayServer, type OwnPostgres } from "./own-postgres";
 import { makeRunFolder } from "./run-folder";
 
 /** Vitest's global setup: what the processes of a run share, removed after it. */
@@ -18,11 +18,13 @@ export default async function shareAmongProcesses(): Promise<() => Promise<void>
   };
 }
 
-async function startOwn() {
-  const own = await startThrowAwayServer(await freePort());
-  console.log(
-    own ? "PostgreSQL runs for these tests." : "No PostgreSQL: the tests use PGlite only.",
-  );
+/** Without PostgreSQL, or if it doesn't start, the tests use PGlite. */
+async function startOwn(): Promise<OwnPostgres | null> {
+  const own = await startThrowAwayServer(await freePort()).catch((error: unknown) => {
+    console.error(error);
+    return null;
+  });
+  console.log(own ? "PostgreSQL runs for these tests." : "No PostgreSQL: the tests use PGlite.");
   if (own) process.env.TEST_DATABASE_URL = own.url;
   else delete process.env.TEST_DATABASE_URL;
   return own;
