@@ -43,23 +43,13 @@ export async function checkCatalogue(
     universityIds.add(id);
   }
   const totals = await courseListTotals(catalogue);
-  const slugs = (kind: DocumentRow["kind"]) =>
-    new Set(catalogue.documents.filter((row) => row.kind === kind).map(({ slug }) => slug));
-  const [authors, categories] = [slugs("author"), slugs("article-category")];
+  const references = referencesOf(catalogue.documents);
   for (const row of catalogue.documents) {
     const name = `${row.kind} ${row.slug}`;
     checkLinks(row, paths, name, problems);
     checkListLinks(row, totals, name, problems);
     checkParent(row, catalogue.documents, name, problems);
-    const { author, asOf, fields } = row.data;
-    if (author && !authors.has(author))
-      problems.error(name, 1, "author", `no author is called ${author}`);
-    for (const one of Array.isArray(fields.category) ? fields.category : [])
-      if (row.kind === "article" && !categories.has(one))
-        problems.error(name, 1, "category", `no article category is called ${one}`);
-    for (const one of Array.isArray(fields.chapters) ? fields.chapters : [])
-      if (!catalogue.documents.some(({ path, published }) => path === one && published))
-        problems.error(name, 1, "chapters", `${one} is no published page of prose`);
+    checkReferences(row, references, name, problems);
     if (needsEditor(row.path) && !row.data.editor)
       problems.error(
         fileOfDocument(row),
@@ -67,12 +57,7 @@ export async function checkCatalogue(
         "editor",
         "a page about visas or money names its editor and what the last check changed",
       );
-    if (asOf && daysBetween(asOf, today) > FACT_AGE_LIMIT_DAYS)
-      problems.warn(name, 1, "asOf", `facts are of ${asOf}`);
-    if (row.expireOn && row.expireOn <= today)
-      problems.warn(name, 1, "expireOn", `expired on ${row.expireOn}. Remove the file`);
-    if (typeof fields.reviewBy === "string" && fields.reviewBy < today)
-      problems.warn(name, 1, "reviewBy", `was due for review by ${fields.reviewBy}`);
+    checkDates(row, today, name, problems);
   }
   checkDuplicates(catalogue.documents, problems);
   await checkSources(catalogue, values, problems);
@@ -83,6 +68,53 @@ export async function checkCatalogue(
   checkRedirects(catalogue, paths, problems);
   for (const key of values.keys)
     if (!values.used.has(key)) problems.warn("values", 1, key, "is not used");
+}
+
+/** What fields of documents may name. */
+function referencesOf(documents: readonly DocumentRow[]) {
+  const slugs = (kind: DocumentRow["kind"]) =>
+    new Set(documents.filter((row) => row.kind === kind).map(({ slug }) => slug));
+  const published = documents.filter((row) => row.published).map(({ path }) => path);
+  return {
+    authors: slugs("author"),
+    categories: slugs("article-category"),
+    published: new Set(published),
+  };
+}
+
+const namesIn = (field: DocumentRow["data"]["fields"][string] | undefined): readonly string[] =>
+  Array.isArray(field) ? field : [];
+
+/** A document names authors, categories and chapters that exist. */
+function checkReferences(
+  { kind, data: { author, fields } }: DocumentRow,
+  { authors, categories, published }: ReturnType<typeof referencesOf>,
+  name: string,
+  problems: Problems,
+): void {
+  if (author && !authors.has(author))
+    problems.error(name, 1, "author", `no author is called ${author}`);
+  for (const one of kind === "article" ? namesIn(fields.category) : [])
+    if (!categories.has(one))
+      problems.error(name, 1, "category", `no article category is called ${one}`);
+  for (const one of namesIn(fields.chapters))
+    if (!published.has(one))
+      problems.error(name, 1, "chapters", `${one} is no published page of prose`);
+}
+
+/** Facts that are old, and documents that should be gone or reviewed. */
+function checkDates(
+  { expireOn, data: { asOf, fields } }: DocumentRow,
+  today: string,
+  name: string,
+  problems: Problems,
+): void {
+  if (asOf && daysBetween(asOf, today) > FACT_AGE_LIMIT_DAYS)
+    problems.warn(name, 1, "asOf", `facts are of ${asOf}`);
+  if (expireOn && expireOn <= today)
+    problems.warn(name, 1, "expireOn", `expired on ${expireOn}. Remove the file`);
+  if (typeof fields.reviewBy === "string" && fields.reviewBy < today)
+    problems.warn(name, 1, "reviewBy", `was due for review by ${fields.reviewBy}`);
 }
 
 /** A redirect leads to a page that exists, and to an anchor that it has. */
