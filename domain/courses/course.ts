@@ -2,7 +2,8 @@ import { z } from "zod";
 import { educationLevels } from "../catalogue/education-level";
 import { facetSchema, listOf } from "../catalogue/lists";
 import { moneySchema } from "../money/amount";
-import { courseFactsSchema, evidenceSchema, externalIdSchema } from "./facts/course-facts";
+import { courseFactsSchema, externalIdSchema } from "./facts/course-facts";
+import { rowFactsSchema } from "./facts/row-facts";
 
 export const courseDataSchema = z.object({
   /** Tuition a year, from the facts. */
@@ -64,20 +65,12 @@ export const listedCourseSchema = courseSchema.extend({
 
 export type ListedCourse = z.infer<typeof listedCourseSchema>;
 
-const { language, tuition, intakes } = courseFactsSchema.shape;
-
 /** What pages show of a listed course: no other facts, and no sources. */
 export const courseRowSchema = listedCourseSchema
   .pick({ id: true, slug: true, title: true, university: true, totalInr: true })
   .extend({
     data: courseDataSchema.pick({ tuitionFee: true }),
-    facts: z
-      .object({
-        language: language.unwrap().pick({ value: true }),
-        tuition: tuition.unwrap().extend({ evidence: evidenceSchema.pick({ level: true }) }),
-        intakes: intakes.unwrap().pick({ value: true }),
-      })
-      .partial(),
+    facts: rowFactsSchema,
   });
 
 export type CourseRow = z.infer<typeof courseRowSchema>;

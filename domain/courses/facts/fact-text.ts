@@ -1,7 +1,6 @@
 import type { Money } from "../../money/amount";
 import { rupees, type Currency } from "../../money/currency";
 import { formatInr, formatMoney } from "../../money/money";
-import type { CourseRow } from "../course";
 import { daysBetween, formatDate, formatMonth, formatYearlyDay } from "../../time/dates";
 import {
   isOpenRolling,
@@ -21,6 +20,7 @@ import {
   type TaughtIn,
   type Tuition,
 } from "./course-facts";
+import type { RowFacts } from "./row-facts";
 
 /** Facts in words, for pages, emails and brochures. */
 
@@ -82,7 +82,7 @@ export function yearlyFeeText(fee: Money | null, shown: Currency = rupees): stri
 }
 
 interface CourseFee {
-  readonly facts: Pick<CourseRow["facts"], "tuition">;
+  readonly facts: Pick<RowFacts, "tuition">;
   /** `tuitionFee` is the fee of one year, calculated if the university states another period. */
   readonly data: { readonly tuitionFee: Money | null };
 }
@@ -240,7 +240,7 @@ export const intakeDates = (intakes: readonly Intake[], today: string): IntakeDa
  * admission is rolling. Null if neither is known or ahead.
  */
 export function deadlineOf(
-  { facts }: { readonly facts: Pick<CourseRow["facts"], "intakes"> },
+  { facts }: { readonly facts: Pick<RowFacts, "intakes"> },
   today: string,
 ): string | null {
   const intakes = facts.intakes?.value ?? [];
@@ -253,7 +253,7 @@ export function deadlineOf(
  * date is published.
  */
 export function deadlineDaysText(
-  { facts }: { readonly facts: Pick<CourseRow["facts"], "intakes"> },
+  { facts }: { readonly facts: Pick<RowFacts, "intakes"> },
   today: string,
 ): string {
   const intakes = facts.intakes?.value ?? [];
