@@ -127,7 +127,10 @@ function VisitorContext({
 export function Layout({ children }: { readonly children: ReactNode }) {
   const shell = useRouteLoaderData<RootData>("root");
   const { criticalCss, isError } = useDocumentAssets();
-  const { lang, dir, edition, isEnglish, isForeign, isTranslated, canonical } = useDocument();
+  const { lang, dir, edition, isEnglish, isForeign, isTranslated, canonical } = useDocument(
+    shell,
+    isError,
+  );
   const isHidden = shell?.isIndexed === false || isForeign || isError;
   return (
     <html lang={lang} dir={dir}>
@@ -161,10 +164,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The language of the page, and where it belongs. */
-function useDocument() {
-  const shell = useRouteLoaderData<RootData>("root");
-  const { isError } = useDocumentAssets();
+/** The language and the canonical address of the page. */
+function useDocument(shell: RootData | undefined, isError: boolean) {
   const matches = useMatches();
   const edition = (!isError && shell?.edition) || null;
   const isTranslated = matches.some(({ handle }) => (handle as Handle)?.isTranslated === true);

@@ -159,8 +159,8 @@ function effectsOfStage(
 ) {
   if (stage === undefined) return {};
   if (stage === "closed") return { closedReason, nextAction: null, nextActionAt: null };
-  const isContact = staffId !== null && stage !== "open";
-  return { closedReason, firstContactAt: firstContactAt ?? (isContact ? now : null) };
+  const isFirstContact = firstContactAt === null && staffId !== null && stage !== "open";
+  return isFirstContact ? { closedReason, firstContactAt: now } : { closedReason };
 }
 
 /** What a new owner changes besides: when it was assigned by rule. Without an owner it waits, so the team is alerted again. */
