@@ -170,13 +170,12 @@ async function checkStandby({ config, db }: DoctorDeps): Promise<Finding> {
   const replica = openReplica(config, db as PooledDatabase);
   if (!replica) return ok("DATABASE_READ_URL is not set: all reads go to the primary");
   try {
+    const advice = "Check its log and pg_stat_replication of the primary.";
     const reason = await replica.poll();
-    return reason === null
-      ? ok("the standby has the same catalogue, and reads go to it")
-      : warning(
-          `${reason}: all reads go to the primary`,
-          "Check its log and pg_stat_replication of the primary.",
-        );
+    if (reason !== null) return warning(`${reason}: all reads go to the primary`, advice);
+    return (await replica.catchUp())
+      ? ok("the standby has all changes, and reads go to it")
+      : warning("the standby is more than five seconds behind", advice);
   } finally {
     await replica.close();
   }

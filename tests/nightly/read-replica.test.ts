@@ -8,6 +8,7 @@ import { openDatabase } from "#backend/platform/db/database";
 import { openReplica, type Replica } from "#backend/platform/db/replica/replica";
 import { readBackendConfig } from "#backend/platform/runtime/config";
 import { log } from "#backend/platform/runtime/log";
+import { diagnose } from "#backend/site/doctor";
 import { listLeads } from "#contract/leads/leads";
 import { environmentOn, type TestEnvironment } from "../contract/environment";
 import { enquiryFor, makePerson, newStaff, type TestUser } from "../contract/test-users";
@@ -173,13 +174,15 @@ describe.runIf(binaries && hasPgbouncer)("a standby for reads", () => {
 
   it("isn't used with an older catalogue, or when it is too far behind", async () => {
     onStandby("select pg_wal_replay_pause()");
-    const { db } = (processes[0] as (typeof processes)[number]).environment.deps;
-    await setState(db, "taxonomy", { streams: [], specializations: [] });
+    const { deps } = (processes[0] as (typeof processes)[number]).environment;
+    await setState(deps.db, "taxonomy", { streams: [], specializations: [] });
     expect(await states()).toEqual(["it has another catalogue", "it has another catalogue"]);
     onStandby("select pg_wal_replay_resume()");
     await isUsed();
     onStandby("select pg_wal_replay_pause()");
     await enquire();
+    const report = await diagnose(deps).catch((error: Error) => error.message);
+    expect(report).toContain("standby: the standby is more than five seconds behind");
     const before = await totals(writer);
     const reason = "it is more than 10 seconds behind";
     const warn = vi.spyOn(log, "warn");

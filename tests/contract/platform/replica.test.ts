@@ -39,7 +39,7 @@ beforeAll(async () => {
       isRecording ? recordWrite(primary.db, userId) : Promise.reject(new Error("no connection")),
     catchUp: () => {
       timesCaughtUp += 1;
-      return Promise.resolve();
+      return Promise.resolve(true);
     },
     poll: () => Promise.resolve(null),
     close: () => Promise.resolve(),

@@ -41,8 +41,8 @@ export interface Replica {
   catalogueVersion(): string;
   /** Remembers that an account has changed something. Its reads see the change from now on. */
   recordWrite(userId: string): Promise<void>;
-  /** Resolves when the standby has all that the primary has now, or after five seconds. */
-  catchUp(): Promise<void>;
+  /** Resolves when the standby has all that the primary has now, or after five seconds. Whether it has. */
+  catchUp(): Promise<boolean>;
   /** Asks both databases how far they are. The reason why the standby is not used, or null. */
   poll(): Promise<string | null>;
   close(): Promise<void>;
@@ -161,12 +161,16 @@ async function pollBoth(
 }
 
 /** Looks again until the standby has replayed what the primary had at the start of a look. */
-async function catchUp(state: ReplicaState, poll: () => Promise<string | null>): Promise<void> {
+async function catchUp(
+  state: ReplicaState,
+  poll: () => Promise<string | null>,
+): Promise<boolean> {
   const until = performance.now() + MAX_CATCH_UP_MS;
   while ((await poll()) !== null || !state.hasAll()) {
-    if (performance.now() > until) return;
+    if (performance.now() > until) return false;
     await setTimeout(POLL_MS / 4);
   }
+  return true;
 }
 
 /** After the commit: the position of the log is then that of the change, or a later one. */
