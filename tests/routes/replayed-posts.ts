@@ -19,12 +19,14 @@ function pathOf({ service, path }: { readonly service: string; readonly path: st
   return `/${service}${path}`;
 }
 
+/** One for all files of a worker: Node.js 20 copies each storage that was ever used to every new promise. */
+const recorder = new AsyncLocalStorage<Call[]>();
+
 /**
  * Sends every post of a test file again with the same key and content, as a second tap does: the
  * result must be the same, and the services must not be asked to change anything.
  */
 export function replayPosts(server: SetupServer): void {
-  const recorder = new AsyncLocalStorage<Call[]>();
   server.events.on("request:start", ({ request }) => {
     const { method } = request;
     recorder
