@@ -25,7 +25,9 @@ async function startOwn(): Promise<OwnPostgres | null> {
     return null;
   });
   console.log(own ? "PostgreSQL runs for these tests." : "No PostgreSQL: the tests use PGlite.");
-  if (own) process.env.TEST_DATABASE_URL = own.url;
-  else delete process.env.TEST_DATABASE_URL;
+  if (own) {
+    process.env.TEST_DATABASE_URL = own.url;
+    process.env.TEST_DATABASE_SOCKET = own.socketFolder;
+  } else delete process.env.TEST_DATABASE_URL;
   return own;
 }

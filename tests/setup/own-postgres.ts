@@ -87,6 +87,8 @@ rm -rf "$HOME"`;
 
 export interface OwnPostgres {
   readonly url: string;
+  /** The folder of its socket. A query takes less time there than over TCP. */
+  readonly socketFolder: string;
   stop(): Promise<void>;
 }
 
@@ -115,7 +117,7 @@ export async function startThrowAwayServer(port: number): Promise<OwnPostgres | 
     await stop();
     throw error;
   }
-  return { url, stop };
+  return { url, socketFolder: folder, stop };
 }
 
 /** Connects every 100 ms, for a minute. */

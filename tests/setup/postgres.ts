@@ -72,7 +72,14 @@ export async function cloneDatabase(
     await client.query(`alter database ${name} set synchronous_commit = off`);
   });
   const drop = () => void onServer(`drop database if exists ${name} with (force)`).catch(ignore);
-  return { url: urlOf(name), drop };
+  return { url: socketUrlOf(name), drop };
+}
+
+/** The address of a database on the socket of the run's own server (`own-postgres.ts`), otherwise over TCP. */
+function socketUrlOf(name: string): string {
+  const folder = process.env.TEST_DATABASE_SOCKET;
+  const url = urlOf(name);
+  return folder ? url.replace(new URL(url).hostname, encodeURIComponent(folder)) : url;
 }
 
 /** Drops clones of processes that ended early. */
