@@ -17,11 +17,13 @@ import { logServerError } from "~/platform/log.server";
 import { visitorRegion } from "~/platform/request/region.server";
 import { requestContext } from "~/platform/request-context.server";
 import { criticalCssPlaceholder, withCriticalCss } from "~/platform/response/critical-css.server";
+import { dontEncodeData } from "~/platform/response/data-encoding.server";
 import { FORM_ACTION_HEADER } from "~/platform/response/headers.server";
 import { contentSecurityPolicy } from "~/platform/response/security-headers.server";
 import { visitCookie } from "~/services/enquiries/attribution.server";
 import { startEnquirySpool } from "~/services/enquiries/spool.server";
 
+dontEncodeData();
 // Enquiries that were spooled before this process started are delivered by it.
 startEnquirySpool();
 
@@ -88,8 +90,7 @@ function renderPage(
       <DocumentAssetsContext.Provider
         value={{ criticalCss: placeholder, isError, renderOnce: onceFor(speech, region) }}
       >
-        {/* Without the stream, RemixServer appends no scripts of its own. */}
-        <RemixServer context={{ ...context, serverHandoffStream: undefined }} url={request.url} />
+        <RemixServer context={context} url={request.url} />
       </DocumentAssetsContext.Provider>
     </VisitorSpeech.Provider>,
   );

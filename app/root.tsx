@@ -110,7 +110,7 @@ function VisitorContext({
   readonly children: ReactNode;
 }) {
   return (
-    <ShortlistedCourses.Provider value={new Set(shell?.shortlist.value)}>
+    <ShortlistedCourses.Provider value={new Set(shell?.shortlist)}>
       <RequestDay.Provider value={shell?.today ?? ""}>
         <DataSaver.Provider value={shell?.savesData ?? false}>
           <VisitorRegion.Provider value={regions[shell?.region ?? "default"]}>

@@ -93,8 +93,7 @@ export interface CalculatorData<Input, Context, Served> {
 export interface CalculatorPageContent {
   readonly title: string;
   readonly description: string;
-  /** Not encoded for the browser. */
-  readonly text: { readonly value: CalculatorText };
+  readonly text: CalculatorText;
 }
 
 /** The rest of the text. */

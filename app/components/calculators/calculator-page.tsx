@@ -77,7 +77,7 @@ export function CalculatorPage<Input, Result, Context, Served>({
       </div>
       {calculator.Example ? <calculator.Example context={context} /> : null}
       <div className={stack.x5}>
-        <Text text={copy.text.value} />
+        <Text text={copy.text} />
       </div>
     </PageSection>
   );

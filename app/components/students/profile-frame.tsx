@@ -42,7 +42,7 @@ interface Shell {
   readonly region: RegionKey;
   readonly here: string;
   readonly shortlistCount: number;
-  readonly footer: { readonly value: Footer };
+  readonly footer: Footer;
 }
 
 /** The layout of every page of the profile: the tabs of its learner. */
@@ -97,11 +97,7 @@ function ProfileHeader({ region, here, shortlistCount }: Shell) {
   );
 }
 
-function ProfileFooter({
-  footer: {
-    value: { phone },
-  },
-}: Shell) {
+function ProfileFooter({ footer: { phone } }: Shell) {
   return (
     <>
       <a className={shellStyles.footerLink} href={phone.href}>

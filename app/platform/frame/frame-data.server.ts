@@ -13,7 +13,6 @@ import { env, mainOrigin } from "~/platform/env.server";
 import { regionOrigin, visitorOrigin } from "~/platform/request/region.server";
 import { savesData } from "~/platform/request/save-data.server";
 import { scriptHref } from "~/platform/response/script-href.server";
-import { ServerOnly } from "~/platform/server-only";
 
 /** Data of the layout around every page. */
 export interface ShellData {
@@ -39,7 +38,7 @@ export interface ShellData {
   /** The feed of articles, on pages that are about them. */
   readonly feed: string | null;
   readonly menu: ReturnType<typeof menuForRegion>;
-  readonly footer: ServerOnly<ReturnType<typeof footerForRegion>>;
+  readonly footer: ReturnType<typeof footerForRegion>;
   readonly user: {
     readonly firstName: string | null;
     /** Pages of the counsellor console. Empty for students. */
@@ -47,8 +46,8 @@ export interface ShellData {
     /** Where the header's link to the console leads; null for students. */
     readonly consolePath: string | null;
   } | null;
-  /** Ids of the shortlisted courses, which only the server renders. */
-  readonly shortlist: ServerOnly<readonly string[]>;
+  /** Ids of the shortlisted courses. */
+  readonly shortlist: readonly string[];
   readonly shortlistCount: number;
   readonly isLayoutHidden: boolean;
   /** The browser sends Save-Data, so decorative images are left out. */
@@ -113,9 +112,9 @@ export function shellData(
     canonical: visitorOrigin(request) + withoutTrailingSlash(pathname),
     feed: isInFeed(pathBelowBase(pathname)) ? feedPath(region) : null,
     menu: menus(region),
-    footer: new ServerOnly(footers(region)),
+    footer: footers(region),
     user: visitor.isSignedIn ? shellUser(visitor) : null,
-    shortlist: new ServerOnly(shortlist),
+    shortlist,
     shortlistCount: shortlist.length,
     isLayoutHidden,
     savesData: savesData(request),

@@ -11,7 +11,6 @@ import { seoMeta } from "~/components/site/seo-meta";
 import { facetValueName } from "~/content/courses/facet-names";
 import { publicPageHeaders } from "~/platform/response/headers.server";
 import { seoOf } from "~/platform/seo/seo.server";
-import { ServerOnly } from "~/platform/server-only";
 import { withVisitor } from "~/services/auth/guards.server";
 import { typicalCosts } from "~/services/calculators/calculators.server";
 import { countryPage, courseList } from "~/services/catalogue/catalogue.server";
@@ -47,7 +46,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   const { document } = page;
   const { fields } = document.data;
   return pageData({
-    content: new ServerOnly({
+    content: {
       ...page,
       slug,
       where: countryInSentence(slug),
@@ -66,7 +65,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
           path: `/${slug}/courses/${value}`,
           count,
         })),
-    }),
+    },
     seo: seoOf(visitor, {
       title: document.title,
       description: document.description,
@@ -78,5 +77,5 @@ export const loader = withVisitor(async ({ request, visitor }) => {
 
 export default function CountryPage() {
   const { content, seo } = useLoaderData<typeof loader>();
-  return <CountryView {...content.value} shareUrl={seo.url} />;
+  return <CountryView {...content} shareUrl={seo.url} />;
 }

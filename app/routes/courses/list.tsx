@@ -38,7 +38,6 @@ import { publicPageHeaders } from "~/platform/response/headers.server";
 import { scriptHref } from "~/platform/response/script-href.server";
 import { seoOf } from "~/platform/seo/seo.server";
 import { itemList } from "~/platform/seo/structured-data.server";
-import { ServerOnly } from "~/platform/server-only";
 import { withVisitor } from "~/services/auth/guards.server";
 import { alternativesTo, findCourseList, looserLists } from "~/services/courses/course-list.server";
 
@@ -80,7 +79,7 @@ export const loader = withVisitor(async ({ params, visitor }) => {
         ])
       : [[], null];
   const content = { ...shown, looser, instead, csrf, title, trail, script: scriptHref("filters") };
-  return pageData({ content: new ServerOnly(content), seo }, { headers });
+  return pageData({ content, seo }, { headers });
 });
 
 function contentOf(found: Awaited<ReturnType<typeof findCourseList>>, { hidden }: Region) {
@@ -127,7 +126,7 @@ const describe = (place: CoursePlace, total: number, { code }: Currency): string
   `${titleOfPlace(place)}: compare ${formatCourseCount(total)} by tuition in ${currencyNames[code]}, length, intakes and exams accepted.`;
 
 export default function CourseListPage() {
-  const data = useLoaderData<typeof loader>().content.value;
+  const data = useLoaderData<typeof loader>().content;
   const action = sitePath(data.place.path);
   if (data.isFilterPage && data.facets)
     return <FilterPage {...data} action={action} facets={data.facets} />;

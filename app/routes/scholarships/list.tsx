@@ -32,7 +32,6 @@ import { existingPage, pageIndexOf } from "~/platform/request/page-index.server"
 import { publicPageHeaders } from "~/platform/response/headers.server";
 import { documentSeo } from "~/platform/seo/seo.server";
 import { itemList } from "~/platform/seo/structured-data.server";
-import { ServerOnly } from "~/platform/server-only";
 import { withVisitor } from "~/services/auth/guards.server";
 import { type documentPage, introPage } from "~/services/catalogue/catalogue.server";
 import { optional } from "~/services/client/optional.server";
@@ -92,7 +91,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
     page,
     things: itemList(visitor.request, list.data, list),
   });
-  return pageData({ content: new ServerOnly(content), seo });
+  return pageData({ content, seo });
 });
 
 const levelName = (level: string): string =>
@@ -113,7 +112,7 @@ const select = (
 });
 
 export default function ScholarshipListPage() {
-  const data = useLoaderData<typeof loader>().content.value;
+  const data = useLoaderData<typeof loader>().content;
   const { document, page, query, total } = data;
   const action = hrefTo(PATH);
   const hrefOf = pageHref(action, query);

@@ -11,7 +11,6 @@ import { seoMeta } from "~/components/site/seo-meta";
 import { ButtonLink } from "~/components/ui/button";
 import { publicPageHeaders } from "~/platform/response/headers.server";
 import { seoOf } from "~/platform/seo/seo.server";
-import { ServerOnly } from "~/platform/server-only";
 import { withVisitor } from "~/services/auth/guards.server";
 import { documentPage } from "~/services/catalogue/catalogue.server";
 import { currencyOf } from "~/services/catalogue/currency.server";
@@ -60,12 +59,12 @@ export const loader = withVisitor(async ({ params, visitor }) => {
     isSample: document.data.sample,
   });
   const courses = found ? await optional("courses", coursesForScholarship(visitor, found), []) : [];
-  return pageData({ content: new ServerOnly({ ...page, trail, facts, courses }), seo });
+  return pageData({ content: { ...page, trail, facts, courses }, seo });
 });
 
 export default function ScholarshipPage() {
   const { content, seo } = useLoaderData<typeof loader>();
-  const { document, trail, facts, courses, related } = content.value;
+  const { document, trail, facts, courses, related } = content;
   return (
     <DocumentView
       trail={trail}

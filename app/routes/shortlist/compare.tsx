@@ -24,7 +24,6 @@ import { sessionToken } from "~/platform/forms/form-page.server";
 import { visitorOrigin } from "~/platform/request/region.server";
 import { publicPageHeaders } from "~/platform/response/headers.server";
 import { seoOf } from "~/platform/seo/seo.server";
-import { ServerOnly } from "~/platform/server-only";
 import { withVisitor } from "~/services/auth/guards.server";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { currencyOf } from "~/services/catalogue/currency.server";
@@ -90,7 +89,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
       compared.length > 0 ? compared.map((one) => totalText(one, currency)).join(" · ") : undefined,
     isIndexed: chosen.length === 0 && q === "",
   });
-  return data({ content: new ServerOnly(content), seo }, { headers });
+  return data({ content, seo }, { headers });
 });
 
 const noAnswers = { answers: null, query: "" };
@@ -106,19 +105,19 @@ async function answersIn(visitor: Visitor, searchParams: URLSearchParams) {
 }
 
 export default function ComparePage() {
-  const { value } = useLoaderData<typeof loader>().content;
-  const { what, columns, q, found, answers } = value;
+  const { content } = useLoaderData<typeof loader>();
+  const { what, columns, q, found, answers } = content;
   return (
     <PageSection>
-      <Breadcrumbs trail={value.trail} />
+      <Breadcrumbs trail={content.trail} />
       <h1>Compare {what === "course" ? "courses" : "universities"}</h1>
       {columns.length === 0 ? (
         <Lead>Choose up to {MAX_COMPARED} to see them side by side.</Lead>
       ) : null}
-      <CompareNotes missing={value.missing} isCut={value.isCut} />
-      {value.compared.length > 0 ? <ComparedCourses {...value} /> : null}
-      {value.universities.length > 0 ? <ComparedUniversities {...value} /> : null}
-      {columns.length > 0 ? <ShareWithParents {...value} /> : null}
+      <CompareNotes missing={content.missing} isCut={content.isCut} />
+      {content.compared.length > 0 ? <ComparedCourses {...content} /> : null}
+      {content.universities.length > 0 ? <ComparedUniversities {...content} /> : null}
+      {columns.length > 0 ? <ShareWithParents {...content} /> : null}
       {columns.length < MAX_COMPARED ? (
         <AddForm {...{ what, answers }} chosen={columns} typed={q} />
       ) : null}

@@ -22,7 +22,6 @@ import { ProfileFrame } from "~/components/students/profile-frame";
 import { StudentSummary } from "~/components/students/student-summary";
 import { sessionToken } from "~/platform/forms/form-page.server";
 import { privatePage } from "~/platform/response/private-page";
-import { ServerOnly } from "~/platform/server-only";
 import { nextSlots } from "~/services/appointments/next-slots.server";
 import { withUser } from "~/services/auth/guards.server";
 import { services } from "~/services/client/services.server";
@@ -42,7 +41,7 @@ export const loader = withUser(async ({ visitor }) => {
   ]);
   const summary = summaryOf(own);
   return pageData(
-    new ServerOnly({
+    {
       isPaid: visitor.isPaid,
       isInternal: visitor.isInternal,
       firstName: visitor.liteUser?.fullName?.split(" ")[0] ?? null,
@@ -67,7 +66,7 @@ export const loader = withUser(async ({ visitor }) => {
       call,
       ...reading,
       csrf,
-    }),
+    },
     { headers },
   );
 });
@@ -86,7 +85,7 @@ const openSteps = (applications: readonly ApplicationStatus[]) =>
     .sort((one, other) => one.dueOn.localeCompare(other.dueOn));
 
 export default function DashboardPage() {
-  const data = useLoaderData<typeof loader>().value;
+  const data = useLoaderData<typeof loader>();
   const { firstName, applications, favourites, events, isPaid } = data;
   return (
     <ProfileFrame

@@ -1,20 +1,18 @@
 import type { Faq } from "#domain/catalogue/documents";
 import { formatDate } from "#domain/time/dates";
 import { seoOf } from "~/platform/seo/seo.server";
-import { ServerOnly } from "~/platform/server-only";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { documentPage } from "~/services/catalogue/catalogue.server";
 
 interface CalculatorPageContent {
   readonly title: string;
   readonly description: string;
-  /** The browser keeps what the server rendered of it. */
-  readonly text: ServerOnly<{
+  readonly text: {
     readonly html: string;
     readonly faqs: Faq[];
     readonly sources: string[];
     readonly asOf?: string | undefined;
-  }>;
+  };
 }
 
 /** What the page of one country says in place of the calculator's own title and description. */
@@ -42,7 +40,7 @@ export async function calculatorPageContent(
   const copy = {
     title: own?.title ?? document.title,
     description: own?.description ?? document.description,
-    text: new ServerOnly({ html: document.html, faqs, sources, asOf: asOf && formatDate(asOf) }),
+    text: { html: document.html, faqs, sources, asOf: asOf && formatDate(asOf) },
   };
   const name = document.data.shortTitle ?? document.title;
   const trail = own ? [{ name, path: `/${slug}` }, { name: own.title }] : [{ name }];

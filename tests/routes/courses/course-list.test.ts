@@ -13,7 +13,7 @@ async function load(address: string, browser = new Browser()) {
   const [, , category] = address.split("?")[0]?.split("/") ?? [];
   const params = category === undefined ? {} : { category };
   const { data } = await list.loader({ request, params, context: {} });
-  return data.content.value;
+  return data.content;
 }
 
 it("asks the services for rows, not for whole courses", async () => {

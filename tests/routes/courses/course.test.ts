@@ -66,7 +66,7 @@ it("a course has its place by tuition in its field and country, among enough cou
     params: {},
     context: {},
   });
-  const { courses, total } = data.content.value;
+  const { courses, total } = data.content;
   expect(fees.all).toBe(total);
   expect(courses[fees.cheaper]?.university.id).toBe(4010);
   expect(await feesOf("finland", "contract-university-99901", "msc-contracts")).toBeNull();

@@ -21,7 +21,7 @@ async function enquirer(): Promise<Student> {
 }
 
 const waitingOf = async ({ browser }: Student) =>
-  (await browser.load(dashboard.loader, DASHBOARD)).value.summary.enquiry;
+  (await browser.load(dashboard.loader, DASHBOARD)).summary.enquiry;
 
 const pathOf = (token: string) => `/study-abroad/your-enquiry/${token}`;
 const show = (browser: Browser, token: string) =>

@@ -17,7 +17,7 @@ async function listed(query = "") {
     context: {},
   });
   if (!("data" in result)) throw new Error("the loader sent a response");
-  return result.data.content.value;
+  return result.data.content;
 }
 
 describe("the list of scholarships", () => {
@@ -56,7 +56,7 @@ describe("the courses to find for a scholarship", () => {
       params: { slug },
       context: {},
     });
-    return data.content.value.courses;
+    return data.content.courses;
   };
 
   it("are those of its universities", async () => {

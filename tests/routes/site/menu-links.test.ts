@@ -38,7 +38,7 @@ async function totalOf(href: string): Promise<number> {
     params: category ? { category } : {},
     context: {},
   });
-  return data.content.value.total;
+  return data.content.total;
 }
 
 it("no link of menu or footer leads to a list with fewer than three courses, in any region", async () => {

@@ -57,7 +57,7 @@ describe("what is shared by its address has a card with its figures", () => {
       "/study-abroad/compare?course=5002-physics&course=1001-mathematics",
     );
     expect(figureOf(seo.image)).toMatch(/^(₹.+|cost not known) · (₹.+|cost not known)$/);
-    expect(content.value.message.split("\n")).toHaveLength(2);
+    expect(content.message.split("\n")).toHaveLength(2);
     const nothing = await browser.load(compare.loader, "/study-abroad/compare?add=physics");
     expect(nothing.seo.image).toBeNull();
   });

@@ -31,9 +31,9 @@ describe("a student's home page and dashboard", () => {
       applications: [],
       profile: { progress: 0, next: { path: "personal" } },
     });
-    const { value } = await student.browser.load(dashboard.loader, DASHBOARD);
-    expect(value.summary).toEqual(summary);
-    expect(value.call.days).toHaveLength(3);
+    const own = await student.browser.load(dashboard.loader, DASHBOARD);
+    expect(own.summary).toEqual(summary);
+    expect(own.call.days).toHaveLength(3);
   });
 
   it("show applications, the next deadline and the next call", async () => {
@@ -54,8 +54,8 @@ describe("a student's home page and dashboard", () => {
   it("show the closing dates of shortlisted courses", async () => {
     const student = await newStudent(environment());
     await post(student, "~/course", { courseId: COURSE, favourite: true });
-    const { value } = await student.browser.load(dashboard.loader, DASHBOARD);
-    const [course] = value.favourites;
+    const own = await student.browser.load(dashboard.loader, DASHBOARD);
+    const [course] = own.favourites;
     expect(course?.id).toBe(COURSE);
     const closes = course?.facts.intakes?.value.map((one) => one.closes ?? "") ?? [];
     const isAhead = closes.some((day) => day >= today());

@@ -101,7 +101,7 @@ describe("a draft", () => {
     await say(first, comment);
     await say(first, { status: "returned", reasons: "comments" });
     const returned = async () =>
-      (await buyer.browser.load(dashboard.loader, `${PROFILE}/dashboard`)).value.summary.returned;
+      (await buyer.browser.load(dashboard.loader, `${PROFILE}/dashboard`)).summary.returned;
     expect(await returned()).toMatchObject([{ path: "/profile/drafts/sa-lite/first-draft" }]);
     await buyer.upload();
     expect(await returned()).toEqual([]);

@@ -29,7 +29,7 @@ async function scholarshipLevels(host: string): Promise<string[] | null> {
   const { data } = await runWithRequestContext(requestContext(), () =>
     scholarships.loader({ request, params: {}, context: {} }),
   );
-  const { hideFilters, selects } = data.content.value;
+  const { hideFilters, selects } = data.content;
   return hideFilters ? null : (selects[1]?.options.map(({ value }) => value) ?? []);
 }
 

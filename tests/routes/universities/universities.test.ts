@@ -53,7 +53,7 @@ describe("the list of universities", () => {
 describe("the list of courses", () => {
   const load = async (path: string, params = {}, by = browser) => {
     const { content, seo } = await by.load(courses.loader, BASE + path, params);
-    return { ...content.value, seo };
+    return { ...content, seo };
   };
   const status = async (path: string, params = {}) =>
     (await browser.get(courses.loader, BASE + path, params)).status;

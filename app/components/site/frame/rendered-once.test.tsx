@@ -10,7 +10,7 @@ import { SiteHeader } from "./site-header";
 
 const page = (region: Region, renderOnce?: RenderOnce) => {
   const menu = menuForRegion(region);
-  const footer = { value: footerForRegion(region) };
+  const footer = footerForRegion(region);
   return renderToStaticMarkup(
     <DocumentAssetsContext.Provider value={{ criticalCss: null, isError: false, renderOnce }}>
       <VisitorRegion.Provider value={region}>

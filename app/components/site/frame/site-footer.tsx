@@ -11,15 +11,15 @@ import { SiteLink } from "./site-link";
 
 interface SiteFooterProps {
   /** Not sent to the browser, because it never changes there. */
-  readonly footer: { readonly value: Footer };
+  readonly footer: Footer;
 }
 
 /** Site and company links, study-in list, social accounts, and the region's number. */
 export function SiteFooter({ footer }: SiteFooterProps) {
   return (
     <footer className={styles.footer} data-area="footer" {...useVisitorsLanguage()}>
-      <ServerRendered className={styles.inner} of={footer.value}>
-        {() => <FooterContent footer={footer.value} />}
+      <ServerRendered className={styles.inner} of={footer}>
+        {() => <FooterContent footer={footer} />}
       </ServerRendered>
     </footer>
   );
