@@ -41,19 +41,30 @@ function branchesOf(routes: Routes): Branch[] {
 const segmentsOf = (path: string): string[] => path.split("/").filter(Boolean);
 
 /**
- * Whether Remix could match the path with this pattern. May return true where Remix does not
- * match, but never the reverse.
+ * Whether Remix could match the path with this pattern, from these places of both on. May return true where Remix
+ * does not match, but never the reverse. Compares positions and not copies: each request is compared with every route.
  */
-export function mayMatch(pattern: readonly string[], path: readonly string[]): boolean {
-  const [expected, ...restOfPattern] = pattern;
-  if (expected === undefined) return path.length === 0;
+export function mayMatch(
+  pattern: readonly string[],
+  path: readonly string[],
+  at = 0,
+  pathAt = 0,
+): boolean {
+  const expected = pattern[at];
+  if (expected === undefined) return pathAt === path.length;
   if (expected === "*") return true;
-  if (expected.endsWith("?") && mayMatch(restOfPattern, path)) return true;
-  const [actual, ...restOfPath] = path;
+  const isOptional = expected.endsWith("?");
+  if (isOptional && mayMatch(pattern, path, at + 1, pathAt)) return true;
+  const actual = path[pathAt];
   if (actual === undefined) return false;
-  const name = expected.replace(/\?$/, "");
-  const isSame = name.startsWith(":") || name.toLowerCase() === actual.toLowerCase();
-  return isSame && mayMatch(restOfPattern, restOfPath);
+  const isSame = expected.startsWith(":") || isSameName(expected, actual, isOptional);
+  return isSame && mayMatch(pattern, path, at + 1, pathAt + 1);
+}
+
+/** Whether a segment of a path has the name of a pattern's segment, in any case. */
+function isSameName(expected: string, actual: string, isOptional: boolean): boolean {
+  const name = isOptional ? expected.slice(0, -1) : expected;
+  return name.length === actual.length && name.toLowerCase() === actual.toLowerCase();
 }
 
 /**
