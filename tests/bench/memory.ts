@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { spawnServices } from "../e2e/environment/services";
 import { freePort, startSite, type Site } from "../e2e/environment/site";
 import { ask, type HttpResponse } from "../e2e/http/client";
+import { residentMb } from "../load/system";
 
 export const MEMORY_REQUESTS = Number(process.env.BENCH_MEMORY_REQUESTS ?? 10_000);
 const PAGES = 500;
@@ -17,6 +18,8 @@ const nodeOptions = {
 export interface Memory {
   readonly what: string;
   readonly maxMb: number;
+  /** Before the first page. */
+  readonly atStart: number;
   readonly megabytes: number;
 }
 
@@ -37,6 +40,7 @@ export function optionsOf(script: string): string[] {
 export async function measureMemory(settings: Env, maxMb: number): Promise<Memory[]> {
   const env = { ...settings, ...recommendedEnv };
   const whole = await startSite({ env, nodeOptions: nodeOptions.start });
+  const everythingAtStart = residentMb(whole);
   const paths = await sitePages(whole.port);
   const everything = await memoryAfter(whole, paths);
   await whole.stop();
@@ -45,12 +49,23 @@ export async function measureMemory(settings: Env, maxMb: number): Promise<Memor
     env: { ...env, SERVICES_URL: services.origin },
     nodeOptions: nodeOptions.website,
   });
+  const aloneAtStart = residentMb(website);
   const alone = await memoryAfter(website, paths);
   await website.stop();
   await services.stop();
   return [
-    { what: "everything in one process", maxMb, megabytes: everything },
-    { what: "the website's process alone", maxMb: MAX_WEBSITE_MB, megabytes: alone },
+    {
+      what: "everything in one process",
+      maxMb,
+      atStart: everythingAtStart,
+      megabytes: everything,
+    },
+    {
+      what: "the website's process alone",
+      maxMb: MAX_WEBSITE_MB,
+      atStart: aloneAtStart,
+      megabytes: alone,
+    },
   ];
 }
 
@@ -97,6 +112,5 @@ async function memoryAfter(site: Site, paths: readonly string[]): Promise<number
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, lane));
-  const status = readFileSync(`/proc/${site.process.pid}/status`, "utf8");
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
+  return residentMb(site);
 }

@@ -40,7 +40,7 @@ export interface Ratio {
   readonly referenceCpuMs: number;
 }
 
-interface Side {
+export interface Side {
   readonly options: autocannon.Options;
   readonly pid: number;
 }
@@ -130,7 +130,7 @@ async function cachedPage(port: number) {
 }
 
 /** Each request is another person's, from another address. */
-function enquiries({ options, pid }: Side): Side {
+export function enquiries({ options, pid }: Side): Side {
   let count = 0;
   const setupRequest = (request: autocannon.Request): autocannon.Request => {
     const person = makePerson(`enquiry ${pid} ${(count += 1)}`);
