@@ -17,13 +17,13 @@ import { logServerError } from "~/platform/log.server";
 import { visitorRegion } from "~/platform/request/region.server";
 import { requestContext } from "~/platform/request-context.server";
 import { criticalCssPlaceholder, withCriticalCss } from "~/platform/response/critical-css.server";
-import { dontEncodeData } from "~/platform/response/data-encoding.server";
+import { skipDataEncoding } from "~/platform/response/data-encoding.server";
 import { FORM_ACTION_HEADER } from "~/platform/response/headers.server";
 import { contentSecurityPolicy } from "~/platform/response/security-headers.server";
 import { visitCookie } from "~/services/enquiries/attribution.server";
 import { startEnquirySpool } from "~/services/enquiries/spool.server";
 
-dontEncodeData();
+skipDataEncoding();
 // Enquiries that were spooled before this process started are delivered by it.
 startEnquirySpool();
 

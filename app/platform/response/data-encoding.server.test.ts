@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { describe, expect, it, vi } from "vitest";
-import { dontEncodeData } from "./data-encoding.server";
+import { skipDataEncoding } from "./data-encoding.server";
 
 /** Remix's own function, in the file that Remix loads. */
 const { encodeViaTurboStream } = createRequire(import.meta.url)(
@@ -10,7 +10,7 @@ const { encodeViaTurboStream } = createRequire(import.meta.url)(
 describe("loader data", () => {
   it("isn't encoded by Remix, whatever it is", () => {
     vi.useFakeTimers();
-    dontEncodeData();
+    skipDataEncoding();
     const read = vi.fn(() => "Germany");
     const data = Object.defineProperty({}, "title", { enumerable: true, get: read });
     expect(encodeViaTurboStream(data, new AbortController().signal)).toBeUndefined();

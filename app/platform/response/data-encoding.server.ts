@@ -7,6 +7,6 @@ const turboStream = createRequire(import.meta.url)("turbo-stream") as { encode: 
  * Lets Remix encode nothing for the browser. It encodes the loader data of each document, for React in the browser, and
  * appends it in scripts. No page runs React there, and encoding took a twentieth of a signed-in page's time.
  */
-export function dontEncodeData(): void {
+export function skipDataEncoding(): void {
   turboStream.encode = () => undefined;
 }

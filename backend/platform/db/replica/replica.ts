@@ -161,10 +161,7 @@ async function pollBoth(
 }
 
 /** Looks again until the standby has replayed what the primary had at the start of a look. */
-async function catchUp(
-  state: ReplicaState,
-  poll: () => Promise<string | null>,
-): Promise<boolean> {
+async function catchUp(state: ReplicaState, poll: () => Promise<string | null>): Promise<boolean> {
   const until = performance.now() + MAX_CATCH_UP_MS;
   while ((await poll()) !== null || !state.hasAll()) {
     if (performance.now() > until) return false;
