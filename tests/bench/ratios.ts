@@ -113,7 +113,7 @@ function documentHeaders(headers: Readonly<Record<string, unknown>>): Record<str
 }
 
 /** The cached page as a returning visitor gets it. The first visit sets a cookie. */
-async function cachedPage(port: number) {
+export async function cachedPage(port: number) {
   const get = (headers: Record<string, string>) =>
     ask(port, `${base}/germany`, { headers: { "accept-encoding": "br", ...headers } });
   const first = await get({});
