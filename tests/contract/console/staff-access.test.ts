@@ -303,7 +303,8 @@ describe("staff access", () => {
     const rows = await environment.deps.db
       .select({ action: auditLog.action, userId: auditLog.userId })
       .from(auditLog)
-      .where(eq(auditLog.staffId, head.userId));
+      .where(eq(auditLog.staffId, head.userId))
+      .orderBy(auditLog.action);
     expect(rows).toEqual([
       { action: "GET /lead/partner-enquiry", userId: null },
       { action: "GET /user/staff/audit", userId: null },

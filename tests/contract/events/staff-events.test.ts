@@ -256,7 +256,8 @@ it("refuse the second of two changes at a time, and log each change", async () =
   const rows = await environment()
     .deps.db.select({ action: auditLog.action, details: auditLog.details })
     .from(auditLog)
-    .where(eq(auditLog.staffId, event.staff.userId));
+    .where(eq(auditLog.staffId, event.staff.userId))
+    .orderBy(auditLog.action);
   expect(rows).toMatchObject([
     { action: "POST /event/staff/events", details: { event: `event/${event.slug}` } },
     { action: "PUT /event/staff/:kind/:slug", details: { city: "Hanoi → Hue" } },
