@@ -63,7 +63,7 @@ function sectionsOf(file: string): readonly Section[] {
   return sections;
 }
 
-/** @returns the part that a function belongs to, and its place: a source of ours, a file of a package or a module of Node.js */
+/** @returns the part that a function belongs to, and where it is: one of our files, a package's file or a Node.js module */
 export function partOf({ functionName, url, lineNumber }: Frame): [part: string, place: string] {
   const place = placeOf(url, lineNumber) || functionName;
   const [name] = parts.find(([, pattern]) => pattern.test(place)) ?? ["functions of V8"];

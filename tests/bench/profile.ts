@@ -11,7 +11,7 @@ import { measuredOn, writeResults } from "./report";
 /**
  * `npm run bench:profile`: which parts of the code take the main thread's time for a signed-in page, an enquiry and a
  * cached page, by a CPU profile under the load of `npm run bench`. Writes the table to docs/performance.md.
- * `-- --functions` prints the most expensive functions instead.
+ * `-- --functions` also prints the most expensive functions. With it or BENCH_DATABASE_URL, nothing is written.
  */
 const COMMAND = "npm run bench:profile";
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 10);
@@ -33,7 +33,7 @@ interface Profiled {
   readonly what: string;
   /** Of the main thread, for a request. */
   readonly ms: number;
-  /** Milliseconds of a request by part, the largest first. */
+  /** Milliseconds of a request by part. */
   readonly parts: ReadonlyMap<string, number>;
 }
 
@@ -66,9 +66,10 @@ await profileOf("enquiry", enquiries(sideOf("/enquiry4", {})));
 await profileOf("from the page cache", sideOf("/germany", (await cachedPage(site.port)).cookie));
 await site.stop();
 await environment.close();
-const lines = [`${measuredOn()} ${SECONDS} seconds each, PGlite.`, "", ...table()];
+const database = process.env.BENCH_DATABASE_URL ? "PostgreSQL" : "PGlite";
+const lines = [`${measuredOn()} ${SECONDS} seconds each, ${database}.`, "", ...table()];
 console.log(`\n${lines.join("\n")}\n`);
-if (!isByFunction) writeResults(COMMAND, lines);
+if (!isByFunction && database === "PGlite") writeResults(COMMAND, lines);
 process.exit(0);
 
 async function profileOf(what: string, side: Side): Promise<void> {
@@ -77,8 +78,6 @@ async function profileOf(what: string, side: Side): Promise<void> {
   const { perSecond } = await run(what, side, SECONDS);
   process.kill(pid, "SIGUSR2");
   while (!existsSync(file)) await wait(100);
-  // The file is written in one go, but may be seen before its end.
-  await wait(2_000);
   const profile = JSON.parse(readFileSync(file, "utf8")) as Profile;
   rmSync(file);
   profiled.push(summarise(what, perSecond * SECONDS, profile));

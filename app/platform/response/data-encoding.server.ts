@@ -4,8 +4,8 @@ import { createRequire } from "node:module";
 const turboStream = createRequire(import.meta.url)("turbo-stream") as { encode: unknown };
 
 /**
- * Lets Remix encode nothing for the browser. It encodes the loader data of each document, for React in the browser, and
- * appends it in scripts. No page runs React there, and encoding took a twentieth of a signed-in page's time.
+ * Stops Remix from encoding loader data. It does so for each document, and appends the result in scripts, for React in
+ * the browser. No page runs React there.
  */
 export function skipDataEncoding(): void {
   turboStream.encode = () => undefined;

@@ -41,7 +41,7 @@ export interface Replica {
   catalogueVersion(): string;
   /** Remembers that an account has changed something. Its reads see the change from now on. */
   recordWrite(userId: string): Promise<void>;
-  /** Resolves when the standby has all that the primary has now, or after five seconds. Whether it has. */
+  /** Waits up to five seconds until the standby has all that the primary has now. @returns whether it has */
   catchUp(): Promise<boolean>;
   /** Asks both databases how far they are. The reason why the standby is not used, or null. */
   poll(): Promise<string | null>;
