@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { hashOfFolder } from "#backend/catalogue/import/seed";
+import { hashOfFolder } from "#backend/catalogue/state/folder-hash";
 
 /** What the tests' databases contain, and the code that writes it. */
 const SOURCES = ["catalogue", "backend/catalogue", "backend/platform/db", "domain", "tests/setup"];

@@ -2,10 +2,11 @@ import { rmSync } from "node:fs";
 import { freePort } from "../e2e/environment/site";
 import { fingerprint } from "./fingerprint";
 import { startThrowAwayServer, type OwnPostgres } from "./own-postgres";
-import { makeRunFolder } from "./run-folder";
+import { isRunning, makeRunFolder } from "./run-folder";
 
-/** Vitest's global setup: what the processes of a run share, removed after it. */
+/** Vitest's global setup: what the processes of a run share, removed after it. Each project calls it. */
 export default async function shareAmongProcesses(): Promise<() => Promise<void>> {
+  if (isRunning()) return () => Promise.resolve();
   const folder = makeRunFolder();
   fingerprint();
   const own = process.env.TEST_DATABASE_URL === "own" ? await startOwn() : null;

@@ -73,6 +73,7 @@ wal_level = minimal
 max_wal_senders = 0
 max_wal_size = 256MB
 autovacuum = off
+jit = off
 max_connections = 200
 listen_addresses = '127.0.0.1'
 `;

@@ -9,6 +9,9 @@ export function makeRunFolder(): string {
   return folder;
 }
 
+/** Whether a run has its folder. */
+export const isRunning = (): boolean => process.env.TEST_RUN_FOLDER !== undefined;
+
 /** Returns the folder that all processes of this test run share. @throws Error outside a run */
 export function runFolder(): string {
   const folder = process.env.TEST_RUN_FOLDER;

@@ -18,7 +18,7 @@ import {
   courses,
   documents,
 } from "../../platform/db/schema/catalogue";
-import { hashOfFolder } from "../import/seed";
+import { hashOfFolder } from "../state/folder-hash";
 import { lastImport, storeCatalogue, writeImportVersion } from "../import/store";
 import { readCatalogue } from "../source/read-catalogue";
 import { describeHistory, describeImports } from "./history";

@@ -15,7 +15,7 @@ import { today } from "#domain/time/dates";
 import { catalogueImports, catalogueVersions } from "../../platform/db/schema/catalogue";
 import type { Database } from "../../platform/db/types";
 import { storedFiles } from "../import/record-import";
-import { hashOfFolder } from "../import/seed";
+import { hashOfFolder } from "../state/folder-hash";
 import { lastImport, storeCatalogue, writeImportVersion, type Summary } from "../import/store";
 import { fileOfDocument } from "../source/documents";
 import { PHOTO_FOLDER } from "../source/photos";

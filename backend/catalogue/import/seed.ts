@@ -1,9 +1,8 @@
-import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
+import { existsSync } from "node:fs";
 import { today } from "#domain/time/dates";
 import type { Database } from "../../platform/db/types";
 import { log } from "../../platform/runtime/log";
+import { hashOfFolder } from "../state/folder-hash";
 import { readCatalogue } from "../source/read-catalogue";
 import { describeProblem } from "../text/problems";
 import { samplesShown } from "./samples";
@@ -63,15 +62,4 @@ export async function seedCatalogue(
   await writeImportVersion(db, shipped);
   log.info({ folder }, "catalogue imported");
   return true;
-}
-
-/** Returns one hash over all files of a folder. */
-export function hashOfFolder(folder: string): string {
-  const hash = createHash("sha256");
-  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .sort();
-  for (const name of names) hash.update(name).update("\0").update(readFileSync(name)).update("\0");
-  return hash.digest("base64url");
 }
