@@ -1,18 +1,11 @@
 import { cssBundleHref } from "@remix-run/css-bundle";
 import { data, redirect, type LinksFunction, type MetaFunction } from "@remix-run/node";
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  useMatches,
-  useRouteLoaderData,
-} from "@remix-run/react";
+import { isRouteErrorResponse, Links, Meta, Outlet, useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { staffRules } from "#domain/auth/permissions";
 import { languageAttributes } from "#domain/language/language";
 import type { EditionPage as EditionPageData } from "#domain/catalogue/edition";
-import { rupees, type Currency } from "#domain/money/currency";
+import { rupees } from "#domain/money/currency";
 import { brand } from "#domain/site/brand";
 import { regions, type RegionKey } from "#domain/site/regions";
 import { hrefTo } from "#domain/site/href";
@@ -32,10 +25,12 @@ import { InEnglish, useT, useVisitorsLanguage } from "~/components/visitor/langu
 import { VisitorCurrency } from "~/components/visitor/money";
 import { VisitorRegion } from "~/components/visitor/region";
 import { RequestDay } from "~/components/visitor/request-day";
+import { useShell } from "~/components/visitor/shell";
 // After the components of the frame: its focus outline wins over their corners.
 import "~/styles/reset.css";
 import { englishNotice } from "~/styles/utilities.css";
-import { isConsolePage, shellData, type ShellData } from "~/platform/frame/frame-data.server";
+import type { ShellData } from "~/content/site/shell-data";
+import { isConsolePage, shellData } from "~/platform/frame/frame-data.server";
 import { hideLayoutOf } from "~/platform/request/hide-layout.server";
 import { frameHeaders } from "~/platform/response/headers.server";
 import { PRIVATE_PAGE } from "~/platform/response/private-page";
@@ -53,14 +48,6 @@ export const links: LinksFunction = () => [
   { rel: "manifest", href: hrefTo("/manifest.webmanifest") },
 ];
 
-type RootData = ShellData & {
-  readonly currency: Currency;
-  /** The page of the visitor's edition at this address, which takes the place of the English one. */
-  readonly edition: EditionPageData | null;
-  /** Regions that have a page of their own at this address. */
-  readonly editions: readonly RegionKey[];
-};
-
 export const loader = /* @__PURE__ */ frameLoader(async ({ request, visitor }) => {
   const url = new URL(request.url);
   const page = url.searchParams.get("page");
@@ -77,16 +64,13 @@ export const loader = /* @__PURE__ */ frameLoader(async ({ request, visitor }) =
     editionPage(visitor),
     editionsHere(visitor),
   ]);
-  const shell = shellData(request, visitor, shortlist, { isLayoutHidden: layout.hidden, queue });
-  return data(
-    { ...shell, currency, edition, editions },
-    {
-      headers: {
-        ...(layout.setCookie ? { "Set-Cookie": layout.setCookie } : {}),
-        ...(isPersonal ? { "Cache-Control": PRIVATE_PAGE } : {}),
-      },
+  const rest = { isLayoutHidden: layout.hidden, queue, currency, edition, editions };
+  return data(shellData(request, visitor, shortlist, rest), {
+    headers: {
+      ...(layout.setCookie ? { "Set-Cookie": layout.setCookie } : {}),
+      ...(isPersonal ? { "Cache-Control": PRIVATE_PAGE } : {}),
     },
-  );
+  });
 });
 
 export const headers = frameHeaders;
@@ -106,7 +90,7 @@ function VisitorContext({
   shell,
   children,
 }: {
-  readonly shell: RootData | undefined;
+  readonly shell: ShellData | undefined;
   readonly children: ReactNode;
 }) {
   return (
@@ -125,7 +109,7 @@ function VisitorContext({
 }
 
 export function Layout({ children }: { readonly children: ReactNode }) {
-  const shell = useRouteLoaderData<RootData>("root");
+  const shell = useShell();
   const { criticalCss, isError } = useDocumentAssets();
   const { lang, dir, edition, isEnglish, isForeign, isTranslated, canonical } = useDocument(
     shell,
@@ -165,7 +149,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 }
 
 /** The language and the canonical address of the page. */
-function useDocument(shell: RootData | undefined, isError: boolean) {
+function useDocument(shell: ShellData | undefined, isError: boolean) {
   const matches = useMatches();
   const edition = (!isError && shell?.edition) || null;
   const isTranslated = matches.some(({ handle }) => (handle as Handle)?.isTranslated === true);
@@ -186,7 +170,7 @@ function useDocument(shell: RootData | undefined, isError: boolean) {
 }
 
 /** The script of every page (app/browser), with the address of the one that loads modules. */
-const ShellScript = ({ shell }: { readonly shell: RootData | undefined }) =>
+const ShellScript = ({ shell }: { readonly shell: ShellData | undefined }) =>
   shell?.shellScript ? (
     <script
       src={shell.shellScript}
@@ -217,7 +201,7 @@ function EnglishNotice() {
 
 /** The addresses of a page in the regions whose language it has. None where no other region has it. */
 function alternatesOf(
-  { alternates, editions }: RootData,
+  { alternates, editions }: ShellData,
   isTranslated: boolean,
 ): ShellData["alternates"] {
   const isRead = (key: RegionKey | null) =>
@@ -232,7 +216,7 @@ function PageLinks({
   canonical,
   isTranslated,
 }: {
-  readonly shell: RootData | undefined;
+  readonly shell: ShellData | undefined;
   readonly canonical: string | undefined;
   readonly isTranslated: boolean;
 }) {

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactElement } from "react";
 import type { Field } from "#domain/calculators/fields";
 import type { Reading, Values } from "#domain/calculators/form";
-import type { Faq } from "#domain/catalogue/documents";
+import type { CalculatorPageContent } from "#domain/calculators/page-content";
 import type { Crumb } from "~/components/catalogue/breadcrumbs";
 
 /**
@@ -87,19 +87,4 @@ export interface CalculatorData<Input, Context, Served> {
   readonly origin: string;
   /** The script that shows the result while the form is filled in. */
   readonly liveScript: string | null;
-}
-
-/** Text of a calculator page, from a page of the catalogue (catalogue/pages). */
-export interface CalculatorPageContent {
-  readonly title: string;
-  readonly description: string;
-  readonly text: CalculatorText;
-}
-
-/** The rest of the text. */
-export interface CalculatorText {
-  readonly html: string;
-  readonly faqs: readonly Faq[];
-  readonly sources: readonly string[];
-  readonly asOf?: string | undefined;
 }

@@ -1,10 +1,11 @@
+import type { CalculatorText } from "#domain/calculators/page-content";
 import { Breadcrumbs } from "~/components/catalogue/breadcrumbs";
 import { FaqList, Sources } from "~/components/catalogue/faqs-and-sources";
 import { Lead, PageSection } from "~/components/layout/page";
 import { Notice } from "~/components/ui/notice";
 import { Prose } from "~/components/ui/prose";
 import { stack } from "~/styles/utilities.css";
-import type { Calculator, CalculatorData, CalculatorText } from "./calculator-definition";
+import type { Calculator, CalculatorData } from "./calculator-definition";
 import { CalculatorForm, RESULT_HEADING_ID, RESULT_ID } from "./calculator-form";
 import * as styles from "./calculator.css";
 import { addressOf, NoResult } from "./results";

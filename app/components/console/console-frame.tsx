@@ -1,9 +1,8 @@
-import { useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { SECOND_FACTOR_SETTINGS } from "#domain/auth/second-factor";
-import { QUEUE_PATH, type StaffTab } from "#domain/console/staff-area";
+import { QUEUE_PATH } from "#domain/console/staff-area";
 import { brand } from "#domain/site/brand";
-import { regions, type RegionKey } from "#domain/site/regions";
+import { regions } from "#domain/site/regions";
 import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { AppShell, type NavigationGroup } from "~/components/layout/app-shell";
@@ -11,23 +10,10 @@ import * as shellStyles from "~/components/layout/app-shell.css";
 import { Logo } from "~/components/pictures/logo";
 import { StackedRows } from "~/components/ui/data-table";
 import { Status } from "~/components/ui/status";
+import { useShell } from "~/components/visitor/shell";
 import { consoleGroupOf, consoleGroups, withIcon } from "~/content/site/app-navigation";
+import type { ShellData } from "~/content/site/shell-data";
 import * as styles from "./console-frame.css";
-
-/** The part of the root loader's data that the console needs. */
-interface Shell {
-  readonly region: RegionKey;
-  readonly user: {
-    readonly firstName: string | null;
-    readonly staffTabs: readonly StaffTab[];
-  } | null;
-  readonly queue: QueueCount | null;
-}
-
-interface QueueCount {
-  readonly total: number;
-  readonly overdue: number;
-}
 
 interface DeskFrameProps {
   /** The path of the tab that the page belongs to. */
@@ -45,7 +31,7 @@ const account = [
 
 /** The layout of the counsellor console: the pages that this member of staff may open, and one of them. */
 export function DeskFrame({ current, heading, children }: DeskFrameProps) {
-  const shell = useRouteLoaderData<Shell>("root");
+  const shell = useShell();
   const tabs = shell?.user?.staffTabs ?? [];
   const groups: NavigationGroup[] = consoleGroups
     .map((name) => ({
@@ -84,7 +70,7 @@ export function DeskFrame({ current, heading, children }: DeskFrameProps) {
 }
 
 /** Finds a lead from every page, and counts what waits for the counsellor. */
-function Work({ queue: { total, overdue } }: { readonly queue: QueueCount }) {
+function Work({ queue: { total, overdue } }: { readonly queue: NonNullable<ShellData["queue"]> }) {
   return (
     <>
       <form className={styles.search} method="get" action={hrefTo("/counsellor/prospects")}>

@@ -1,10 +1,5 @@
-import { useRouteLoaderData } from "@remix-run/react";
-import type { StaffTab } from "#domain/console/staff-area";
 import { hrefTo } from "#domain/site/href";
-
-interface Shell {
-  readonly user: { readonly staffTabs: readonly StaffTab[] } | null;
-}
+import { useShell } from "~/components/visitor/shell";
 
 interface Props {
   readonly userId: string;
@@ -13,7 +8,7 @@ interface Props {
 
 /** A student's name, with a link to their page for staff whose console has the list of students. */
 export function StudentLink({ userId, name }: Props) {
-  const shell = useRouteLoaderData<Shell>("root");
+  const shell = useShell();
   const text = name ?? "A student";
   return shell?.user?.staffTabs.some(({ path }) => path === "/counsellor") ? (
     <a href={hrefTo("/counsellor/students/:student", { student: userId })}>{text}</a>

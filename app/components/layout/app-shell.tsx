@@ -1,7 +1,7 @@
-import { useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { sitePath } from "#domain/site/site-path";
 import { Icon } from "~/components/pictures/icon";
+import { useShell } from "~/components/visitor/shell";
 import type { IconName } from "~/content/links/icon-names";
 import * as styles from "./app-shell.css";
 
@@ -42,8 +42,7 @@ export function AppShell({
   footer,
   children,
 }: AppShellProps) {
-  const shell = useRouteLoaderData<{ readonly isLayoutHidden: boolean }>("root");
-  const isHidden = shell?.isLayoutHidden === true;
+  const isHidden = useShell()?.isLayoutHidden === true;
   const Page = isHidden ? "div" : "main";
   return (
     <>

@@ -1,10 +1,10 @@
-import { useRouteLoaderData } from "@remix-run/react";
 import type { Message } from "#domain/language/message";
 import { hrefTo } from "#domain/site/href";
 import * as fields from "~/components/fields/fields.css";
 import { visuallyHidden } from "~/components/layout/page.css";
 import { Button } from "~/components/ui/button";
 import { useT } from "~/components/visitor/language";
+import { useShell } from "~/components/visitor/shell";
 import * as styles from "./search-form.css";
 
 /** The names of the groups of suggestions, by the kind of result. */
@@ -26,7 +26,7 @@ const groupNames: Readonly<Record<string, Message>> = {
 /** Search as a GET form. A script offers links while one types (app/browser/combobox.ts). */
 export function SearchForm({ q = "", id = "q" }: { readonly q?: string; readonly id?: string }) {
   const t = useT();
-  const root = useRouteLoaderData<{ readonly comboboxScript?: string | null }>("root");
+  const shell = useShell();
   const labels = Object.fromEntries(
     Object.entries(groupNames).map(([kind, name]) => [kind, t(name)]),
   );
@@ -48,7 +48,7 @@ export function SearchForm({ q = "", id = "q" }: { readonly q?: string; readonly
           autoComplete="off"
           aria-controls={`${id}-suggestions`}
           data-combobox={hrefTo("/fragments/suggest")}
-          data-script={root?.comboboxScript ?? undefined}
+          data-script={shell?.comboboxScript ?? undefined}
         />
         <div
           id={`${id}-suggestions`}

@@ -1,7 +1,6 @@
-import { useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { brand } from "#domain/site/brand";
-import { regions, type RegionKey } from "#domain/site/regions";
+import { regions } from "#domain/site/regions";
 import { hrefTo } from "#domain/site/href";
 import { sitePath } from "#domain/site/site-path";
 import { tabsFor } from "#domain/students/profile-tabs";
@@ -14,8 +13,9 @@ import { StackedRows } from "~/components/ui/data-table";
 import { DialogSlot } from "~/components/ui/dialog";
 import * as styles from "~/components/ui/records.css";
 import { InVisitorsLanguage } from "~/components/visitor/language";
+import { useShell } from "~/components/visitor/shell";
 import { withIcon } from "~/content/site/app-navigation";
-import type { Footer } from "~/content/site/footer";
+import type { ShellData } from "~/content/site/shell-data";
 
 /** Tabs about the account rather than studies. */
 const account = [
@@ -37,17 +37,9 @@ interface ProfileFrameProps {
   readonly children: ReactNode;
 }
 
-/** The part of the root loader's data that the profile's layout needs. */
-interface Shell {
-  readonly region: RegionKey;
-  readonly here: string;
-  readonly shortlistCount: number;
-  readonly footer: Footer;
-}
-
 /** The layout of every page of the profile: the tabs of its learner. */
 export function ProfileFrame({ current, isPaid, heading, children }: ProfileFrameProps) {
-  const shell = useRouteLoaderData<Shell>("root");
+  const shell = useShell();
   return (
     <AppShell
       current={current}
@@ -73,7 +65,7 @@ export function ProfileFrame({ current, isPaid, heading, children }: ProfileFram
   );
 }
 
-function ProfileHeader({ region, here, shortlistCount }: Shell) {
+function ProfileHeader({ region, here, shortlistCount }: ShellData) {
   const { logo, languages } = regions[region];
   return (
     <>
@@ -97,7 +89,7 @@ function ProfileHeader({ region, here, shortlistCount }: Shell) {
   );
 }
 
-function ProfileFooter({ footer: { phone } }: Shell) {
+function ProfileFooter({ footer: { phone } }: ShellData) {
   return (
     <>
       <a className={shellStyles.footerLink} href={phone.href}>

@@ -1,5 +1,5 @@
 import { SECOND_FACTOR_PAGE } from "#domain/auth/second-factor";
-import { isStaffPath, staffTabsFor, type StaffTab } from "#domain/console/staff-area";
+import { isStaffPath, staffTabsFor } from "#domain/console/staff-area";
 import type { LanguageCode } from "#domain/language/language";
 import { feedPath, isInFeed } from "#domain/catalogue/article-feed";
 import { isHiddenIn } from "#domain/site/region-paths";
@@ -9,60 +9,11 @@ import { today } from "#domain/time/dates";
 import { isEnquiryPath, MODULE_DELAY_MS } from "~/browser/shared/engagement-timing";
 import { footerForRegion } from "~/content/site/footer";
 import { menuForRegion } from "~/content/site/menu";
+import type { ShellData } from "~/content/site/shell-data";
 import { env, mainOrigin } from "~/platform/env.server";
 import { regionOrigin, visitorOrigin } from "~/platform/request/region.server";
 import { savesData } from "~/platform/request/save-data.server";
 import { scriptHref } from "~/platform/response/script-href.server";
-
-/** Data of the layout around every page. */
-export interface ShellData {
-  readonly region: RegionKey;
-  /** The day of the request in India, as an ISO date. */
-  readonly today: string;
-  readonly lang: string;
-  /** Of shell and forms. */
-  readonly language: LanguageCode;
-  readonly path: string;
-  /** The path with its query, to return to after a change of language. */
-  readonly here: string;
-  readonly canonical: string;
-  /** The same page in the other regions, except those that hide it. */
-  readonly alternates: readonly {
-    /** Null for the address that has no region of its own. */
-    readonly region: RegionKey | null;
-    readonly hrefLang: string;
-    readonly href: string;
-  }[];
-  /** Whether search engines should list this page of this host. */
-  readonly isIndexed: boolean;
-  /** The feed of articles, on pages that are about them. */
-  readonly feed: string | null;
-  readonly menu: ReturnType<typeof menuForRegion>;
-  readonly footer: ReturnType<typeof footerForRegion>;
-  readonly user: {
-    readonly firstName: string | null;
-    /** Pages of the counsellor console. Empty for students. */
-    readonly staffTabs: readonly StaffTab[];
-    /** Where the header's link to the console leads; null for students. */
-    readonly consolePath: string | null;
-  } | null;
-  /** Ids of the shortlisted courses. */
-  readonly shortlist: readonly string[];
-  readonly shortlistCount: number;
-  readonly isLayoutHidden: boolean;
-  /** The browser sends Save-Data, so decorative images are left out. */
-  readonly savesData: boolean;
-  /** The page is in the counsellor console and the visitor may use it. */
-  readonly isConsole: boolean;
-  /** What waits for a counsellor, on pages of the console. */
-  readonly queue: { readonly total: number; readonly overdue: number } | null;
-  readonly isLocal: boolean;
-  readonly shellScript: string | null;
-  /** What the shell loads when the search field is used. */
-  readonly comboboxScript: string | null;
-  /** The visitor's data that the layout shows. */
-  readonly modules: { readonly script: string; readonly afterMs: number } | null;
-}
 
 /** What the shell shows of the visitor. */
 interface ShellVisitor {
@@ -95,7 +46,7 @@ export function shellData(
   request: Request,
   visitor: ShellVisitor,
   shortlist: readonly string[],
-  { isLayoutHidden, queue }: Pick<ShellData, "isLayoutHidden" | "queue">,
+  rest: Pick<ShellData, "isLayoutHidden" | "queue" | "currency" | "edition" | "editions">,
 ): ShellData {
   const { pathname, search } = new URL(request.url);
   const { region } = visitor;
@@ -116,14 +67,13 @@ export function shellData(
     user: visitor.isSignedIn ? shellUser(visitor) : null,
     shortlist,
     shortlistCount: shortlist.length,
-    isLayoutHidden,
     savesData: savesData(request),
     isConsole,
-    queue,
     isLocal: env().isLocal,
     shellScript: scriptHref("shell"),
     comboboxScript: scriptHref("combobox"),
-    modules: isLayoutHidden || isConsole ? null : modulesOf(pathBelowBase(pathname)),
+    modules: rest.isLayoutHidden || isConsole ? null : modulesOf(pathBelowBase(pathname)),
+    ...rest,
   };
 }
 

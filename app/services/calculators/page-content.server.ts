@@ -1,19 +1,8 @@
-import type { Faq } from "#domain/catalogue/documents";
+import type { CalculatorPageContent } from "#domain/calculators/page-content";
 import { formatDate } from "#domain/time/dates";
 import { seoOf } from "~/platform/seo/seo.server";
 import type { Visitor } from "~/services/auth/session/visitor.server";
 import { documentPage } from "~/services/catalogue/catalogue.server";
-
-interface CalculatorPageContent {
-  readonly title: string;
-  readonly description: string;
-  readonly text: {
-    readonly html: string;
-    readonly faqs: Faq[];
-    readonly sources: string[];
-    readonly asOf?: string | undefined;
-  };
-}
 
 /** What the page of one country says in place of the calculator's own title and description. */
 export interface CountryCopy {
