@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import * as applications from "#contract/applications";
 import { operations } from "#contract/index";
 import { addressOf } from "#contract/operation/index";
 import { writeContract } from "../../../scripts/make/contract-files";
@@ -32,6 +33,11 @@ describe("the API for app developers", () => {
       expect(paths[addressOf(operation)]?.[operation.method.toLowerCase()]?.operationId, name).toBe(
         name,
       );
+  });
+
+  it("lists the operations of a word by name, whatever loads the modules", () => {
+    const names = Object.keys(applications);
+    expect(Object.keys(operations).slice(0, names.length)).toEqual(names.sort());
   });
 
   it("sends the document compressed to clients that accept it", async () => {
