@@ -59,19 +59,25 @@ function withoutRandom(text: string, { ports, startedAt }: RecordedProcess): str
     /(?<![\w%-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])([\w-]{40,}|(?=[\w-]*\d)[\w-]{20,})(\.[\w-]{16,})*(?![\w-])/g,
     "TOKEN",
   );
-  // One-time codes, alone on a line or in a tag.
+  plain = plain.replace(/(?<=name="form-key" value=")[^"]+/g, "TOKEN");
+  // One-time codes: alone on a line or in a tag, and in text messages.
   plain = plain.replace(/(?<=[>\n])\d{6}(?=[<\n])/g, "CODE");
+  plain = plain.replace(/\b\d{6}(?= is your )|(?<=^@\S+ #)\d{6}/gm, "CODE");
+  // A file with the time at which it was made.
+  plain = plain.replace(/(?<=application\/zip, sha256 )[0-9a-f]{64}/g, "HASH");
   return withoutTimes(plain, startedAt);
 }
 
 const HOUR_MS = 3_600_000;
 
-/** Replaces times of the recording. Days and all other times stay. */
+/** What is due is due within so many hours of what was sent in the recording. */
+const DUE_HOURS = 26;
+
+/** Replaces times of the recording, and those at which something sent in it is due. Days and all other times stay. */
 function withoutTimes(text: string, startedAt: string): string {
   const start = Date.parse(startedAt);
-  const isNow = (time: number) => time >= start - HOUR_MS && time < start + HOUR_MS;
-  const ist = new Date(start + 5.5 * HOUR_MS);
-  const clock = `(?:${[0, 1].map((more) => `${((ist.getUTCHours() + more + 11) % 12) + 1}`).join("|")}):\\d\\d [ap]m`;
+  const isNow = (time: number) => time >= start - HOUR_MS && time < start + DUE_HOURS * HOUR_MS;
+  const clock = String.raw`\d{1,2}:\d\d [ap]m`;
   return text
     .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)/g, (time) =>
       isNow(Date.parse(time)) ? "NOW" : time,
@@ -79,7 +85,10 @@ function withoutTimes(text: string, startedAt: string): string {
     .replace(/\b\d{10}(\d{3})?\b/g, (time, ms?: string) =>
       isNow(Number(time) * (ms ? 1 : 1000)) ? "NOW" : time,
     )
-    .replace(new RegExp(`(26 Nov(?: 2026)?,? (?:at )?)${clock}`, "g"), "$1NOW");
+    .replace(new RegExp(`(2[67] Nov(?: 2026)?,? (?:at )?)${clock}`, "g"), "$1NOW")
+    .replace(new RegExp(`${clock}, due (?:${clock})?`, "g"), "NOW, due ")
+    .replace(/(?<=\b2026-11-26T)\d\d:\d\d(?=,)/g, "NOW")
+    .replace(/(?<=^DTSTAMP:)\d{8}T\d{6}Z/gm, "NOW");
 }
 
 /**
