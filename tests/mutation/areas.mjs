@@ -71,7 +71,7 @@ export const areas = {
     ],
     tests: [
       "tests/contract/enquiries/{enquiries,inbox,take-enquiry,webhook}.test.ts",
-      "tests/contract/{requests/requests,site/home,students/counsel}.test.ts",
+      "tests/contract/{reports/analytics,requests/requests,site/home,students/counsel}.test.ts",
     ],
   },
   payments: {

@@ -91,6 +91,26 @@ it("doesn't assign an enquiry of another account, even under the visitor's addre
   expect(await enquire(address, student)).toMatchObject({ leadId: own.leadId, duplicate: true });
 });
 
+it("verifies an enquiry that came to the account by a merge, and nobody else's", async () => {
+  const student = await newcomer(environment());
+  const stranger = await newcomer(environment());
+  const { db } = environment().deps;
+  const address = { mobile: student.mobile, email: null };
+  const stateAfter = async (sender: TestUser, city: string, verifiedAt: Date | null) => {
+    const { leadId: id } = await enquire({ ...address, city });
+    expect(await enquiryWith(id)).toMatchObject({ status: "new", userId: null });
+    const owner = { userId: student.userId, verifiedAt };
+    await db.update(enquiries).set(owner).where(eq(enquiries.id, id));
+    await enquire({ ...address, city }, sender);
+    const { status, userId } = (await enquiryWith(id)) ?? {};
+    return [status, userId];
+  };
+  const now = environment().clock.now();
+  expect(await stateAfter(student, "Delhi", null)).toEqual(["verified", student.userId]);
+  expect(await stateAfter(student, "Surat", now)).toEqual(["new", student.userId]);
+  expect(await stateAfter(stranger, "Kochi", null)).toEqual(["new", student.userId]);
+});
+
 it("continues the running code of a repeated enquiry, and starts another after it", async () => {
   const person = makePerson();
   const first = await enquire(person);
@@ -133,6 +153,15 @@ it("names a quick lead after the account, its address or the interest", async ()
   for (const mobile of ["+447911123456", "+393480012345"])
     expect((await quickLead(student, { mobile }))?.mobile).toBe(mobile);
   expect((await quickLead(student, { mobile: "009812345000" }))?.mobile).toBe("+919812345000");
+  expect((await quickLead(student, { mobile: "9812300045" }))?.mobile).toBe("+919812300045");
+});
+
+it("refuses a quick lead of staff", async () => {
+  const staff = await newStaff(environment(), "lms_user");
+  const body = { poi: "MS in Robotics", mobile: "9812345678" };
+  expect(await staff.client.post(`userLead/${staff.userId}/lead`, body, staff)).toMatchObject({
+    status: 403,
+  });
 });
 
 it("refuses a quick lead whose number is no mobile number", async () => {
