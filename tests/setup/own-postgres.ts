@@ -65,8 +65,8 @@ function fastFolder(): string {
   return bavail * bsize >= NEEDED_BYTES ? MEMORY : tmpdir();
 }
 
-/** For data that nobody needs after a crash. */
-const NEVER_WAIT_FOR_DISK = `fsync = off
+/** For data that nobody needs after a crash, and statements that are over before compiling them would pay. */
+const FOR_SHORT_RUNS = `fsync = off
 full_page_writes = off
 synchronous_commit = off
 wal_level = minimal
@@ -101,7 +101,7 @@ export async function startThrowAwayServer(port: number): Promise<OwnPostgres | 
   const { env, ...options } = asDatabaseUser(folder, port);
   const server = spawn("sh", ["-c", UNTIL_INPUT_ENDS], {
     ...options,
-    env: { ...env, SETTINGS: NEVER_WAIT_FOR_DISK },
+    env: { ...env, SETTINGS: FOR_SHORT_RUNS },
     stdio: ["pipe", "ignore", "inherit"],
     // Ctrl+C stops the tests first.
     detached: true,
