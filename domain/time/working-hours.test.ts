@@ -23,6 +23,12 @@ describe("working hours", () => {
     ["at the first minute", {}, new Date("2026-11-24T04:00:00Z"), true],
     ["a minute earlier", {}, new Date("2026-11-24T03:59:00Z"), false],
     ["at the last minute", {}, new Date("2026-11-24T12:30:00Z"), false],
+    [
+      "in the last minute of a day without a night",
+      { hours: hoursOn([2], "00:00", "23:59") },
+      new Date("2026-11-24T18:29:30Z"),
+      true,
+    ],
     ["on a Sunday", {}, new Date("2026-11-29T06:00:00Z"), false],
     [
       "on a working Sunday",

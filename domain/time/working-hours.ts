@@ -32,13 +32,17 @@ export const hoursOn = (days: readonly number[], opensAt: string, closesAt: stri
 export const isAway = ({ absences }: Pick<WorkingHours, "absences">, day: string): boolean =>
   absences.some(({ from, until }) => from <= day && (until === null || day <= until));
 
+/** The latest time that a field for times takes. Hours until then last until the end of the day. */
+const END_OF_DAY = "23:59";
+
 /** Whether a counsellor works at this moment, in Indian time. */
 export function isAtWork({ hours, absences }: WorkingHours, now: Date): boolean {
   const date = dayOf(now);
   const time = toIst(now).slice(11);
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
   const isOpen = hours.some(
-    ({ day, opensAt, closesAt }) => day === weekday && opensAt <= time && time < closesAt,
+    ({ day, opensAt, closesAt }) =>
+      day === weekday && opensAt <= time && (time < closesAt || closesAt === END_OF_DAY),
   );
   return isOpen && !isAway({ absences }, date);
 }
