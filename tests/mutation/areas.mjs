@@ -79,7 +79,8 @@ export const areas = {
     mutate: ["backend/payments/*.ts"],
     tests: [
       "backend/payments/*.test.ts",
-      "tests/contract/payments/{payments,razorpay,refunds}.test.ts",
+      "tests/contract/payments/*.test.ts",
+      "tests/contract/console/administration.test.ts",
     ],
   },
   applications: {
