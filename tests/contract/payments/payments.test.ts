@@ -4,7 +4,9 @@ import { z } from "zod";
 import { gatewayOf } from "#backend/payments/gateways";
 import { startOrder } from "#backend/payments/orders";
 import { testSignature } from "#backend/payments/test-gateway";
+import { auditLog } from "#backend/platform/db/schema/console";
 import { users } from "#backend/platform/db/schema/users";
+import { listCoupons } from "#contract/payments/coupons";
 import { ORDER_LIFETIME_MS } from "#domain/payments/payment";
 import { assign, newcomer, newStaff, textSentTo, tokensSchema, type TestUser } from "../test-users";
 import { useEnvironment } from "../use-environment";
@@ -261,6 +263,48 @@ it("gives a coupon to as many students as it allows", async () => {
   expect((await finance.client.put(path, { maxUses: 3 }, finance)).status).toBe(200);
   const last = buyers[responses.findIndex(({ status }) => status !== 200)];
   if (last) expect((await start(last)).status).toBe(200);
+});
+
+it("lists coupons as they were added, the last to expire first, with how often they were paid with", async () => {
+  const finance = await newStaff(environment(), "finance");
+  const end = String(Date.now()).slice(-8);
+  const inRupees = {
+    ...{ code: `RS${end}`, percentOff: null, minorOff: 50_000, validUntil: "2031-02-28" },
+    ...{ products: ["sa-lite"], maxUses: 7 },
+  };
+  const inPercent = {
+    ...{ code: `PC${end}`, percentOff: 20, minorOff: null, validUntil: "2031-03-31" },
+    ...{ products: [], maxUses: null },
+  };
+  for (const coupon of [inRupees, inPercent]) {
+    const added = await finance.client.post("payment/staff/coupons", coupon, finance);
+    expect(added.data).toEqual({ code: coupon.code });
+  }
+  const buyer = await newcomer(environment());
+  const { order } = await buy(buyer, "sa-lite", inRupees.code);
+  await callBack((await press(buyer, order, "paid")) ?? {});
+  await buy(await newcomer(environment()), "sa-lite", inRupees.code);
+  const list = listCoupons.response.parse(
+    (await finance.client.get("payment/staff/coupons", finance)).data,
+  );
+  const asAdded = { isActive: true, isOfCatalogue: false };
+  expect(list.filter(({ code }) => code.endsWith(end))).toEqual([
+    { ...inPercent, ...asAdded, uses: 0 },
+    { ...inRupees, ...asAdded, uses: 1 },
+  ]);
+  expect(list.filter(({ code }) => code === "WELCOME10")).toMatchObject([
+    { isActive: true, isOfCatalogue: true },
+  ]);
+  const log = await environment()
+    .deps.db.select()
+    .from(auditLog)
+    .where(eq(auditLog.staffId, finance.userId));
+  expect(log.map(({ details }) => details)).toEqual(
+    expect.arrayContaining([
+      { coupon: inRupees.code, validUntil: "2031-02-28", off: "500 rupees" },
+      { coupon: inPercent.code, validUntil: "2031-03-31", off: "20%" },
+    ]),
+  );
 });
 
 it("releases a coupon when its order is cancelled or runs out of time", async () => {
