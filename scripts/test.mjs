@@ -153,6 +153,6 @@ function sum(numbers) {
   return numbers.reduce((total, one) => total + one, 0);
 }
 
-// Last, when all constants above have their values.
+// At the end, because it needs the constants above.
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href)
   process.exitCode = (await test()) ? 0 : 1;

@@ -32,7 +32,7 @@ export const hoursOn = (days: readonly number[], opensAt: string, closesAt: stri
 export const isAway = ({ absences }: Pick<WorkingHours, "absences">, day: string): boolean =>
   absences.some(({ from, until }) => from <= day && (until === null || day <= until));
 
-/** The latest time that a field for times takes. Hours until then last until the end of the day. */
+/** The latest time that a time field accepts. Working hours that end then last until midnight. */
 const END_OF_DAY = "23:59";
 
 /** Whether a counsellor works at this moment, in Indian time. */

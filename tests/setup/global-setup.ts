@@ -4,7 +4,7 @@ import { fingerprint } from "./fingerprint";
 import { startThrowAwayServer, type OwnPostgres } from "./own-postgres";
 import { isRunning, makeRunFolder } from "./run-folder";
 
-/** Vitest's global setup: what the processes of a run share, removed after it. Each project calls it. */
+/** Vitest's global setup: what the processes of a run share, removed after it. Each project calls it, and the first call does the work. */
 export default async function shareAmongProcesses(): Promise<() => Promise<void>> {
   if (isRunning()) return () => Promise.resolve();
   const folder = makeRunFolder();

@@ -65,7 +65,7 @@ function fastFolder(): string {
   return bavail * bsize >= NEEDED_BYTES ? MEMORY : tmpdir();
 }
 
-/** For data that nobody needs after a crash, and statements that are over before compiling them would pay. */
+/** Nobody needs the data after a crash, and compiling such short statements takes longer than running them. */
 const FOR_SHORT_RUNS = `fsync = off
 full_page_writes = off
 synchronous_commit = off

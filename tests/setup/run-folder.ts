@@ -9,7 +9,7 @@ export function makeRunFolder(): string {
   return folder;
 }
 
-/** Whether a run has its folder. */
+/** Whether the folder of this run has been made. */
 export const isRunning = (): boolean => process.env.TEST_RUN_FOLDER !== undefined;
 
 /** Returns the folder that all processes of this test run share. @throws Error outside a run */

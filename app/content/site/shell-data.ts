@@ -6,7 +6,7 @@ import type { RegionKey } from "#domain/site/regions";
 import type { footerForRegion } from "./footer";
 import type { menuForRegion } from "./menu";
 
-/** Data of the layout around every page, from the loader of app/root.tsx. Components read them with `useShell`. */
+/** Data of the layout around every page, from the loader of app/root.tsx. Components read it with `useShell`. */
 export interface ShellData {
   readonly region: RegionKey;
   /** The day of the request in India, as an ISO date. */

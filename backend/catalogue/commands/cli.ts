@@ -19,9 +19,9 @@ import { describeWeek, WEEK_ITEMS } from "../checks/week";
 import { confirmCheck } from "../editing/confirm";
 import { catalogueStats } from "../checks/stats";
 import { SHIPPED_FOLDER } from "../import/seed";
-import { hashOfFolder } from "../state/folder-hash";
 import { describeSummary, storeCatalogue, writeImportVersion } from "../import/store";
 import { readCatalogue } from "../source/read-catalogue";
+import { hashOfFolder } from "../state/folder-hash";
 import { describeProblem, type Problem } from "../text/problems";
 import { datasetUsage, runDataset } from "./dataset-cli";
 import {

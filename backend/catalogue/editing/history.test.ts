@@ -18,9 +18,9 @@ import {
   courses,
   documents,
 } from "../../platform/db/schema/catalogue";
-import { hashOfFolder } from "../state/folder-hash";
 import { lastImport, storeCatalogue, writeImportVersion } from "../import/store";
 import { readCatalogue } from "../source/read-catalogue";
+import { hashOfFolder } from "../state/folder-hash";
 import { describeHistory, describeImports } from "./history";
 import { undoImport } from "./undo-import";
 

@@ -10,10 +10,10 @@ import { courses, documents, universities } from "../../platform/db/schema/catal
 import type { Database } from "../../platform/db/types";
 import { linesOfFigure } from "../import/entry-text";
 import { storedFigures, textOfRow } from "../import/record-import";
-import { hashOfFolder } from "../state/folder-hash";
 import { fileOfDocument, type DocumentRow } from "../source/documents";
 import { filesOf, readCatalogue, type Catalogue } from "../source/read-catalogue";
 import type { CourseRow } from "../source/tables";
+import { hashOfFolder } from "../state/folder-hash";
 import { describeProblem } from "../text/problems";
 import { entriesNamed, storedText, type EntryKey } from "./find-entry";
 import { linesIn } from "./history";

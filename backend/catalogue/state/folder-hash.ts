@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** Returns one hash over the names and contents of all files of a folder, with those of its folders. */
+/** Returns one hash over the names and contents of all files in a folder and its subfolders. */
 export function hashOfFolder(folder: string): string {
   const hash = createHash("sha256");
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })

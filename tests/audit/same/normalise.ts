@@ -70,7 +70,7 @@ function withoutRandom(text: string, { ports, startedAt }: RecordedProcess): str
 
 const HOUR_MS = 3_600_000;
 
-/** What is due is due within so many hours of what was sent in the recording. */
+/** Anything that a recording sends is due within this many hours. */
 const DUE_HOURS = 26;
 
 /** Replaces times of the recording, and those at which something sent in it is due. Days and all other times stay. */

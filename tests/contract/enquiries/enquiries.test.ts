@@ -91,7 +91,7 @@ it("doesn't assign an enquiry of another account, even under the visitor's addre
   expect(await enquire(address, student)).toMatchObject({ leadId: own.leadId, duplicate: true });
 });
 
-it("verifies an enquiry that came to the account by a merge, and nobody else's", async () => {
+it("verifies an unverified enquiry of the account when it is sent again, and no other", async () => {
   const student = await newcomer(environment());
   const stranger = await newcomer(environment());
   const { db } = environment().deps;

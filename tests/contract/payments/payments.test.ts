@@ -269,12 +269,20 @@ it("lists coupons as they were added, the last to expire first, with how often t
   const finance = await newStaff(environment(), "finance");
   const end = String(Date.now()).slice(-8);
   const inRupees = {
-    ...{ code: `RS${end}`, percentOff: null, minorOff: 50_000, validUntil: "2031-02-28" },
-    ...{ products: ["sa-lite"], maxUses: 7 },
+    code: `RS${end}`,
+    percentOff: null,
+    minorOff: 50_000,
+    validUntil: "2031-02-28",
+    products: ["sa-lite"],
+    maxUses: 7,
   };
   const inPercent = {
-    ...{ code: `PC${end}`, percentOff: 20, minorOff: null, validUntil: "2031-03-31" },
-    ...{ products: [], maxUses: null },
+    code: `PC${end}`,
+    percentOff: 20,
+    minorOff: null,
+    validUntil: "2031-03-31",
+    products: [],
+    maxUses: null,
   };
   for (const coupon of [inRupees, inPercent]) {
     const added = await finance.client.post("payment/staff/coupons", coupon, finance);
