@@ -1,10 +1,13 @@
+import { randomInt } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { gatewayOf } from "#backend/payments/gateways";
 import { startOrder } from "#backend/payments/orders";
+import { reconcilePayments } from "#backend/payments/reconcile";
 import { testSignature } from "#backend/payments/test-gateway";
 import { auditLog } from "#backend/platform/db/schema/console";
+import { coupons, transactions } from "#backend/platform/db/schema/payments";
 import { users } from "#backend/platform/db/schema/users";
 import { listCoupons } from "#contract/payments/coupons";
 import { ORDER_LIFETIME_MS } from "#domain/payments/payment";
@@ -315,6 +318,108 @@ it("lists coupons as they were added, the last to expire first, with how often t
   );
 });
 
+const limitedCoupon = async (maxUses: number | null) => {
+  const finance = await newStaff(environment(), "finance");
+  const code = `LIMIT${randomInt(1_000_000_000)}`;
+  const coupon = { code, percentOff: 10, minorOff: null, validUntil: "2031-01-31", products: [] };
+  await finance.client.post("payment/staff/coupons", { ...coupon, maxUses }, finance);
+  const change = (body: object) =>
+    finance.client.put(`payment/staff/coupons/${code}`, body, finance);
+  return { code, finance, change };
+};
+const pay = async (order: string) =>
+  webhook({ orderId: order, outcome: "paid", paymentId: `pay_${order}`, amountMinor: 450_000 });
+const refusal = async (buyer: TestUser, coupon: string) => {
+  const body = { product: "sa-lite", coupon };
+  return (await buyer.client.post(`${baseOf(buyer)}/transaction`, body, buyer)).details;
+};
+
+it("refunds a late payment if others have used its coupon up", async () => {
+  const { code } = await limitedCoupon(1);
+  let late = await newcomer(environment());
+  const first = await buy(late, "sa-lite", code);
+  late = await after(OUT_OF_TIME_MS, late);
+  const second = await buy(await newcomer(environment()), "sa-lite", code);
+  await pay(second.order);
+  expect(await refusal(await newcomer(environment()), code)).toEqual({ reason: "used-up" });
+  await pay(first.order);
+  expect(await look(late, first.transactionId)).toMatchObject({
+    state: "closed",
+    refunds: [{ reason: "coupon_taken" }],
+  });
+});
+
+it("accepts a late payment while its coupon has a use left", async () => {
+  const { code } = await limitedCoupon(1);
+  let late = await newcomer(environment());
+  const { transactionId, order } = await buy(late, "sa-lite", code);
+  late = await after(OUT_OF_TIME_MS, late);
+  await pay(order);
+  expect(await look(late, transactionId)).toMatchObject({ state: "paid", refunds: [] });
+});
+
+it("accepts the payment of an open order, although staff have lowered its coupon's limit", async () => {
+  const { code, change } = await limitedCoupon(2);
+  const [one, other] = [await newcomer(environment()), await newcomer(environment())];
+  const open = await buy(one, "sa-lite", code);
+  await pay((await buy(other, "sa-lite", code)).order);
+  expect((await change({ maxUses: 1 })).status).toBe(200);
+  await pay(open.order);
+  expect(await look(one, open.transactionId)).toMatchObject({ state: "paid", refunds: [] });
+});
+
+it("counts an order whose payment failed as a use of its coupon until it expires", async () => {
+  const { code } = await limitedCoupon(1);
+  const { order } = await buy(await newcomer(environment()), "sa-lite", code);
+  await webhook({ orderId: order, outcome: "failed" });
+  expect(await refusal(await newcomer(environment()), code)).toEqual({ reason: "used-up" });
+  environment().clock.advance(OUT_OF_TIME_MS);
+  await buy(await newcomer(environment()), "sa-lite", code);
+});
+
+it("gives a coupon without a limit to everybody", async () => {
+  const { code } = await limitedCoupon(null);
+  for (let n = 0; n < 2; n += 1)
+    await pay((await buy(await newcomer(environment()), "sa-lite", code)).order);
+});
+
+it("changes a coupon to an amount or a percentage, never to both or neither", async () => {
+  const { code, finance, change } = await limitedCoupon(5);
+  for (const body of [{ minorOff: 10_000 }, { percentOff: null }])
+    expect(await change(body)).toMatchObject({
+      status: 400,
+      code: "VALIDATION_FAILED",
+      details: { fields: { percentOff: "one" } },
+    });
+  expect((await change({ percentOff: null, minorOff: 10_000 })).status).toBe(200);
+  const list = await finance.client.get("payment/staff/coupons", finance);
+  expect(listCoupons.response.parse(list.data)).toContainEqual(
+    expect.objectContaining({ code, percentOff: null, minorOff: 10_000, maxUses: 5 }),
+  );
+  const recorded = await environment()
+    .deps.db.select({ details: auditLog.details })
+    .from(auditLog)
+    .where(eq(auditLog.staffId, finance.userId));
+  expect(recorded).toContainEqual({
+    details: expect.objectContaining({
+      coupon: code,
+      minorOff: expect.anything() as unknown,
+    }) as unknown,
+  });
+});
+
+it("lists a coupon of the console instead of the catalogue's of the same code", async () => {
+  const { code, finance } = await limitedCoupon(5);
+  const { db } = environment().deps;
+  // A later catalogue may have the code.
+  await db.update(coupons).set({ code: "WELCOME10" }).where(eq(coupons.code, code));
+  const list = await finance.client.get("payment/staff/coupons", finance);
+  expect(
+    listCoupons.response.parse(list.data).filter((one) => one.code === "WELCOME10"),
+  ).toMatchObject([{ maxUses: 5, isOfCatalogue: false }]);
+  await db.delete(coupons).where(eq(coupons.code, "WELCOME10"));
+});
+
 it("releases a coupon when its order is cancelled or runs out of time", async () => {
   let buyer = await newcomer(environment());
   const first = await buy(buyer, "sa-lite", "WELCOME10");
@@ -528,6 +633,22 @@ it("leaves a paid order as it is when it is cancelled", async () => {
   const path = `${baseOf(buyer)}/transaction/${transactionId}`;
   expect((await buyer.client.raw("DELETE", path, buyer)).status).toBe(200);
   expect(await look(buyer, transactionId)).toMatchObject({ state: "paid" });
+});
+
+it("compares nothing with a gateway that has no list of its own", async () => {
+  const buyer = await newcomer(environment());
+  const { transactionId, order } = await buy(buyer);
+  await callBack((await press(buyer, order, "paid")) ?? {});
+  await reconcilePayments(environment().deps);
+  await reconcilePayments({
+    ...environment().deps,
+    config: { ...environment().deps.config, isLocal: false },
+  });
+  const [row] = await environment()
+    .deps.db.select()
+    .from(transactions)
+    .where(eq(transactions.id, transactionId));
+  expect(row).toMatchObject({ state: "paid", difference: null });
 });
 
 it("sells no sample outside local mode", async () => {

@@ -2,10 +2,11 @@ import { createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { reconcilePayments } from "#backend/payments/reconcile";
 import { transactions } from "#backend/platform/db/schema/payments";
+import { log } from "#backend/platform/runtime/log";
 import { openEnvironment, type TestEnvironment } from "../environment";
 import { newcomer, newStaff, signedInAgain, type TestUser } from "../test-users";
 
@@ -159,6 +160,49 @@ describe("Razorpay's hosted checkout", () => {
     razorpay.lookUps = 0;
     for (let at = 0; at < 20; at++) await stateOf(transactionId);
     expect(razorpay.lookUps).toBe(1);
+    environment.clock.advance(58_000);
+    await stateOf(transactionId);
+    expect(razorpay.lookUps).toBe(1);
+    environment.clock.advance(3_000);
+    await stateOf(transactionId);
+    expect(razorpay.lookUps).toBe(2);
+  });
+
+  it("asks nothing about an order that is paid", async () => {
+    buyer = await newcomer(environment);
+    const { transactionId, checkout } = await buy("sa-lite");
+    await webhook("payment.captured", payment(checkout.fields.order_id ?? "", "captured"));
+    environment.clock.advance(61_000);
+    razorpay.lookUps = 0;
+    expect(await stateOf(transactionId)).toBe("paid");
+    expect(razorpay.lookUps).toBe(0);
+  });
+
+  it("asks to repeat a message that comes seconds after another, and accepts a return", async () => {
+    buyer = await newcomer(environment);
+    const { transactionId, checkout } = await buy("sa-lite");
+    const { order_id: order = "" } = checkout.fields;
+    razorpay.payments = [];
+    const early = payment(order, "captured");
+    await webhook("payment.captured", { ...early, id: "pay_early" });
+    razorpay.payments = [early];
+    expect((await webhook("payment.captured", early)).status).toBe(503);
+    const back = () =>
+      environment.client.post("payment/callback/razorpay", {
+        razorpay_order_id: order,
+        razorpay_payment_id: early.id,
+        razorpay_signature: signed(KEY.secret, `${order}|${early.id}`),
+      });
+    const warn = vi.spyOn(log, "warn").mockImplementation(() => undefined);
+    expect((await back()).status).toBe(200);
+    expect(warn).toHaveBeenCalledWith(
+      expect.objectContaining({ gateway: "razorpay" }),
+      "payment not looked up",
+    );
+    warn.mockRestore();
+    environment.clock.advance(6_000);
+    expect((await webhook("payment.captured", early)).status).toBe(200);
+    expect(await stateOf(transactionId)).toBe("paid");
   });
 
   it("compares the orders with Razorpay's each night", async () => {
@@ -178,9 +222,13 @@ describe("Razorpay's hosted checkout", () => {
     expect(await rowOf(lost.transactionId)).toMatchObject({ difference: "not_captured" });
     const boss = await newStaff(environment, "all_user");
     const listed = async () => (await boss.client.get("payment/staff/differences", boss)).data;
-    expect(await listed()).toMatchObject([
-      { id: lost.transactionId, userId: buyer.userId, difference: "not_captured" },
-    ]);
+    expect(await listed()).toContainEqual(
+      expect.objectContaining({
+        id: lost.transactionId,
+        userId: buyer.userId,
+        difference: "not_captured",
+      }),
+    );
     // However old, it is compared until both sides agree.
     const { amountMinor = 0 } = (await rowOf(lost.transactionId)) ?? {};
     await db
@@ -192,6 +240,46 @@ describe("Razorpay's hosted checkout", () => {
     await reconcilePayments(environment.deps);
     expect(await rowOf(lost.transactionId)).toMatchObject({ difference: null });
     expect(await listed()).not.toContainEqual(expect.objectContaining({ id: lost.transactionId }));
+  });
+
+  it("stores and reports how a paid order differs, once", async () => {
+    const { db } = environment.deps;
+    const error = vi.spyOn(log, "error").mockImplementation(() => undefined);
+    const rowOf = async (id: string) =>
+      (await db.select().from(transactions).where(eq(transactions.id, id)))[0];
+    buyer = await newcomer(environment);
+    const { transactionId, checkout } = await buy("sa-lite");
+    const own = { ...payment(checkout.fields.order_id ?? "", "captured"), id: "pay_own" };
+    // An order that isn't paid differs in nothing.
+    razorpay.payments = [];
+    await reconcilePayments(environment.deps);
+    expect(await rowOf(transactionId)).toMatchObject({ state: "pending", difference: null });
+    razorpay.payments = [own];
+    await reconcilePayments(environment.deps);
+    expect(await rowOf(transactionId)).toMatchObject({ state: "paid", difference: null });
+    error.mockClear();
+    for (const [captured, difference] of [
+      [[{ ...own, id: "pay_other" }], "other_payment"],
+      [[{ ...own, amount: 499_800 }], "other_amount"],
+      [[{ ...own, currency: "USD" }], "other_amount"],
+      [[], "not_captured"],
+    ] as const) {
+      razorpay.payments = captured;
+      await reconcilePayments(environment.deps);
+      await reconcilePayments(environment.deps);
+      expect(await rowOf(transactionId)).toMatchObject({ state: "paid", difference });
+    }
+    const reported = error.mock.calls.filter(([, message]) => message === "payment differs");
+    expect(reported.map(([about]) => about)).toEqual([
+      { transactionId, difference: "other_payment" },
+      { transactionId, difference: "other_amount" },
+      { transactionId, difference: "not_captured" },
+    ]);
+    razorpay.payments = [{ ...own, id: "pay_again" }, own];
+    await reconcilePayments(environment.deps);
+    expect(await rowOf(transactionId)).toMatchObject({ difference: null });
+    expect(error.mock.calls.filter(([, message]) => message === "payment differs")).toHaveLength(3);
+    error.mockRestore();
   });
 
   it("accepts the browser's callback only with a signature over order and payment", async () => {

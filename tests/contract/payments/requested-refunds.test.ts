@@ -5,6 +5,7 @@ import { z } from "zod";
 import { testSignature } from "#backend/payments/test-gateway";
 import { auditLog } from "#backend/platform/db/schema/console";
 import { refunds, transactions } from "#backend/platform/db/schema/payments";
+import { PER_PAGE } from "#backend/platform/http/list-queries";
 import { listPayments, listTransactions, showPayment } from "#contract/payments/payments";
 import { assign, newcomer, newStaff, textSentTo, type TestUser } from "../test-users";
 import { useEnvironment } from "../use-environment";
@@ -158,6 +159,9 @@ it("makes a refund once, also if it is asked for twice or by two people at a tim
   expect(twice.map(({ status }) => status)).toContain(200);
   expect((await ask(one, transactionId, 300_000, { refund })).status).toBe(200);
   expect((await ask(one, transactionId, 200_000, { refund })).code).toBe("IDEMPOTENCY_KEY_REUSED");
+  const other = await payer();
+  const elsewhere = await ask(one, other.transactionId, 300_000, { refund });
+  expect(elsewhere.code).toBe("IDEMPOTENCY_KEY_REUSED");
   const both = await Promise.all([one, two].map((staff) => ask(staff, transactionId, 199_900)));
   expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
   const rows = await refundsOf(transactionId);
@@ -173,7 +177,12 @@ it("leaves a refund above the limit to a second person", async () => {
     await newStaff(environment(), "finance"),
     await newStaff(environment(), "all_user"),
   ];
-  expect((await ask(one, transactionId, 150_000)).data).toMatchObject({ state: "refunded" });
+  const small = randomUUID();
+  const first = await ask(one, transactionId, 200_000, { refund: small });
+  expect(first.data).toMatchObject({ state: "refunded" });
+  // Who asked for it didn't need a second person, so that isn't why it can't be made again.
+  expect((await make(one, small)).code).toBe("REFUND_NOT_OPEN");
+  expect((await detail(one, transactionId)).aloneMaxMinor).toBe(200_000);
   // Together with the first, this is above the limit.
   const refund = randomUUID();
   expect((await ask(one, transactionId, 100_000, { refund })).data).toEqual({
@@ -184,6 +193,7 @@ it("leaves a refund above the limit to a second person", async () => {
   const seen = listTransactions.response.parse((await buyer.client.get(path, buyer)).data);
   expect(seen.transactions[0]?.refunds).toHaveLength(1);
   expect((await make(two, refund)).data).toMatchObject({ state: "refunded" });
+  for (const staff of [one, two]) expect((await make(staff, refund)).code).toBe("REFUND_NOT_OPEN");
   await setLimit(5_000);
 });
 
@@ -224,10 +234,24 @@ it("records who asked for, made and declined a refund, with its amount", async (
   await ask(one, transactionId, 30_000, { refund: second, reason: "goodwill" });
   await make(two, second);
   await setLimit(5_000);
+  const third = randomUUID();
+  await ask(one, transactionId, 10_000, { refund: third });
+  const finance = await newStaff(environment(), "finance");
+  await detail(finance, transactionId);
+  await list(finance, `q=${encodeURIComponent(buyer.mobile.slice(-10))}`);
+  const ofBuyer = eq(auditLog.userId, buyer.userId);
+  const seen = await environment()
+    .deps.db.select({ action: auditLog.action })
+    .from(auditLog)
+    .where(and(ofBuyer, eq(auditLog.staffId, finance.userId)));
+  expect(seen.map(({ action }) => action).sort()).toEqual([
+    "GET /payment/staff/payments",
+    "GET /payment/staff/payments/:id",
+  ]);
   const rows = await environment()
     .deps.db.select({ staffId: auditLog.staffId, details: auditLog.details })
     .from(auditLog)
-    .where(and(eq(auditLog.userId, buyer.userId), isNotNull(auditLog.details)));
+    .where(and(ofBuyer, isNotNull(auditLog.details)));
   expect(rows).toEqual(
     expect.arrayContaining([
       {
@@ -235,10 +259,41 @@ it("records who asked for, made and declined a refund, with its amount", async (
         details: { payment: transactionId, refund: second, reason: "goodwill", amount: "300" },
       },
       { staffId: two.userId, details: { refund: second } },
+      { staffId: one.userId, details: { refund: third } },
       {
         staffId: two.userId,
         details: { payment: transactionId, refund: first, amount: "200", decision: "declined" },
       },
     ]),
   );
+});
+
+it("lists payments by pages, each payment once", async () => {
+  const counsellor = await newStaff(environment(), "lms_user");
+  const { buyer, transactionId } = await payer();
+  await assign(environment(), buyer, "counsellorId", counsellor);
+  const { db } = environment().deps;
+  const [order] = await db.select().from(transactions).where(eq(transactions.id, transactionId));
+  if (!order) throw new Error("no order");
+  const { id: _, ...values } = order;
+  // The page ends between orders of the same time.
+  await db.insert(transactions).values(
+    Array.from({ length: PER_PAGE + 1 }, (_item, n) => ({
+      ...values,
+      orderId: `${order.orderId}_${n}`,
+      paymentId: null,
+      state: "closed" as const,
+    })),
+  );
+  const page = async (query: string) => {
+    const { data } = await counsellor.client.get(`payment/staff/payments?${query}`, counsellor);
+    return listPayments.response.parse(data);
+  };
+  const first = await page("");
+  expect(first.payments).toHaveLength(PER_PAGE);
+  const second = await page(`after=${encodeURIComponent(first.next ?? "")}`);
+  expect(second).toMatchObject({ next: null });
+  const ids = [...first.payments, ...second.payments].map(({ id }) => id);
+  expect(ids).toHaveLength(PER_PAGE + 2);
+  expect(new Set(ids).size).toBe(PER_PAGE + 2);
 });
