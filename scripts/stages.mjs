@@ -27,21 +27,26 @@ export function record(name, seconds, ok = true) {
 
 /**
  * Runs stages side by side, the first ones first, and prints the output of each when it ends. Those that succeed print
- * only their name.
+ * only their name. A stage with `needs` waits for an earlier one, and fails if that one does.
  * @returns whether all succeeded
  */
 export async function sideBySide(stages, concurrency = 2) {
   isSideBySide = true;
   const waiting = [...stages];
-  const results = [];
+  const results = new Map();
+  const runNext = async ({ name, commands, needs }) => {
+    if (needs && !(await results.get(needs))) return false;
+    return stage(name, () => quietly(name, commands));
+  };
   const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const { name, commands } = next;
-      results.push(await stage(name, () => quietly(name, commands)));
+      const result = runNext(next);
+      results.set(next.name, result);
+      await result;
     }
   };
   await Promise.all(Array.from({ length: concurrency }, worker));
-  return results.every(Boolean);
+  return (await Promise.all(results.values())).every(Boolean);
 }
 
 async function quietly(name, commands) {

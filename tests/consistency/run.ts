@@ -4,9 +4,8 @@
  * and country page, calculator and page, list and course, two languages. Starts the built site unless
  * a port is given. Without `--all`, lists and courses are a sample. Exits with 1 on any fault.
  */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { rmSync } from "node:fs";
+import { prepareData } from "../e2e/environment/prepared-data";
 import { testSecrets } from "../e2e/environment/secrets";
 import { startSite } from "../e2e/environment/site";
 import type { Context } from "./context";
@@ -56,22 +55,22 @@ async function check(port: number, isFull: boolean): Promise<number> {
   return total;
 }
 
-/** Starts the built site with the shipped catalogue and checks it. */
+/** Starts the built site with the whole catalogue and checks it. */
 async function checkOwnSite(isFull: boolean): Promise<number> {
-  const folder = mkdtempSync(path.join(tmpdir(), "disha-consistency-"));
+  const prepared = await prepareData();
   const env = {
     ...testSecrets,
-    DATA_DIR: folder,
-    CATALOGUE_DIR: "catalogue",
+    DATA_DIR: prepared.full,
+    CATALOGUE_DIR: prepared.catalogue,
     LOG_LEVEL: "error",
     CLIENT_LIMIT_FACTOR: "1000",
   };
-  const site = await startSite({ env, isFirstStart: true });
+  const site = await startSite({ env });
   try {
     return await check(site.port, isFull);
   } finally {
     await site.stop();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(prepared.folder, { recursive: true, force: true });
   }
 }
 

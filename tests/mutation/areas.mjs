@@ -22,6 +22,7 @@ export const areas = {
       "app/services/auth/{define-action,define-action-session,guards}.server.*test.ts",
       "app/platform/**/*.server.*test.ts",
       "app/services/enquiries/attribution.server.test.ts",
+      "domain/site/addresses/canonical-path.test.ts",
     ],
   },
   server: {

@@ -24,18 +24,13 @@ interface SiteOptions {
   readonly readyPath?: string;
   /** Opens a channel for `process.send`. */
   readonly ipc?: boolean;
-  /** Lets the site create its own database. */
-  readonly isFirstStart?: boolean;
   /** The checkout to start. This one by default. */
   readonly tree?: string;
 }
 
-/** A data folder with a migrated database (global-setup.ts). Making one takes seconds. */
-const preparedData = (): string | undefined => process.env.E2E_PREPARED_DATA;
-
-/** Prepares a data folder that has no database yet. */
+/** Prepares a data folder that has no database yet, in tests of Playwright (global-setup.ts). */
 function copyPreparedData({ DATA_DIR, DATABASE_URL, SERVICES_URL }: SiteOptions["env"]): void {
-  const from = preparedData();
+  const from = process.env.E2E_PREPARED_DATA;
   if (!from || !DATA_DIR || DATABASE_URL || SERVICES_URL) return;
   const isFile = existsSync(DATA_DIR) && !statSync(DATA_DIR).isDirectory();
   if (isFile || existsSync(path.join(DATA_DIR, "database"))) return;
@@ -44,16 +39,10 @@ function copyPreparedData({ DATA_DIR, DATABASE_URL, SERVICES_URL }: SiteOptions[
 
 /**
  * Starts the site like `npm start`, with only PATH and the given variables in its environment. Its
- * database is a copy of a prepared one, unless `isFirstStart`.
+ * database is a copy of a prepared one.
  */
-export function spawnSite({
-  env,
-  nodeOptions = [],
-  ipc = false,
-  isFirstStart = false,
-  tree,
-}: SiteOptions): ChildProcess {
-  if (!isFirstStart) copyPreparedData(env);
+export function spawnSite({ env, nodeOptions = [], ipc = false, tree }: SiteOptions): ChildProcess {
+  copyPreparedData(env);
   return spawn(process.execPath, [...nodeOptions, "scripts/start.mjs"], {
     env: {
       NODE_ENV: "production",
