@@ -20,10 +20,7 @@ export async function test() {
   const preparation = isBuilt && run("tests/e2e/environment/prepare.ts");
   const playwright = async () => runPlaywright(await preparation);
   // Side by side they took longer on two cores: 747 s.
-  const parts = [
-    await timed("Vitest", runVitest),
-    await timed("Playwright", playwright),
-  ];
+  const parts = [await timed("Vitest", runVitest), await timed("Playwright", playwright)];
   printStages();
   printSlowest(parts.flatMap(({ durations }) => durations));
   for (const { name, skipped } of parts)

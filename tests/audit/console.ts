@@ -1,10 +1,10 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
-import { chromium, type BrowserContext, type FullConfig, type Page } from "@playwright/test";
+import { chromium, type BrowserContext, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { chromiumPath, LAUNCH_FLAGS } from "../e2e/environment/chromium";
 import globalSetup from "../e2e/environment/global-setup";
-import { staffAddress, type StaffRole } from "../e2e/environment/staff";
+import { STAFF_PROJECTS, staffAddress, type StaffRole } from "../e2e/environment/staff";
 import { makePerson, type Person } from "../e2e/fixtures/person";
 import { becomeUser, sendEnquiry, signInStaff } from "../e2e/fixtures/steps";
 import { pageAt } from "../e2e/fixtures/test";
@@ -20,7 +20,6 @@ const [folder = "console-screenshots", ...only] = process.argv
   .slice(2)
   .filter((argument) => argument !== FLAG);
 const role: StaffRole = process.argv.includes(FLAG) ? "recommends" : "head";
-const PROJECT = "audit";
 
 interface Sample {
   readonly student: Person;
@@ -179,8 +178,7 @@ const wanted = Object.entries(pages).filter(
   ([name]) => only.length === 0 || only.some((part) => name.includes(part)),
 );
 mkdirSync(folder, { recursive: true });
-const config = { projects: [{ name: PROJECT }] } as FullConfig;
-const stop = await globalSetup(config);
+const stop = await globalSetup();
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...LAUNCH_FLAGS] });
 
 const contextOf = (
@@ -203,7 +201,7 @@ const contextOf = (
 async function staffState(role: StaffRole) {
   const context = await contextOf(makePerson(role), { width: 1280, height: 800 });
   const page = await context.newPage();
-  await signInStaff(page, staffAddress(role, PROJECT));
+  await signInStaff(page, staffAddress(role, STAFF_PROJECTS[0]));
   return { context, page };
 }
 

@@ -5,7 +5,12 @@ import { messageTemplates } from "../../../backend/platform/db/schema/leads";
 import { readBackendConfig } from "../../../backend/platform/runtime/config";
 
 /** Playwright's projects with a browser. */
-export const STAFF_PROJECTS = ["pages, 360", "pages, 1280", "scripts off, 360", "scripts on, 1280"];
+export const STAFF_PROJECTS = [
+  "pages, 360",
+  "pages, 1280",
+  "scripts off, 360",
+  "scripts on, 1280",
+] as const;
 
 /** Members of staff by purpose. Each project has its own, so that their codes don't mix. */
 const roles = [
