@@ -51,6 +51,51 @@ describe("deadline of an application", () => {
       "We haven’t found a deadline for this intake. Check the university’s page.",
       [{ month: "2027-01", closes: "2026-12-15" }],
     ],
+    ["open", "27 Nov 2026 (tomorrow)", [{ month: "2027-09", closes: "2026-11-27" }]],
+    [
+      "open",
+      "4 Dec 2026 (8 days left)",
+      [{ month: "2027-09", opens: TODAY, closes: "2026-12-04" }],
+    ],
+    [
+      "rolling",
+      "Rolling admission, open from 27 Nov 2026. There’s no closing day, and places can fill up.",
+      [{ month: "2027-09", rolling: true, opens: "2026-11-27" }],
+    ],
+    [
+      "rolling",
+      "Rolling admission. There’s no closing day, and places can fill up.",
+      [{ month: "2027-09", rolling: true, opens: TODAY }],
+    ],
+    [
+      "last-cycle",
+      "Not published yet. September 2026 closes on 26 Nov 2026.",
+      [{ month: "2026-09", closes: TODAY }],
+    ],
+    [
+      "last-cycle",
+      "Not published yet. September 2026 closed on 1 Aug 2026.",
+      [
+        { month: "2026-09", closed: "2026-08-01" },
+        { month: "2026-09", closed: "2026-01-15" },
+        { month: "2026-09" },
+      ],
+    ],
+    [
+      "unknown",
+      "We haven’t found a deadline for this intake. Check the university’s page.",
+      [{ month: "2028-09", closes: "2027-12-15" }],
+    ],
+    [
+      "unknown",
+      "We haven’t found a deadline for this intake. Check the university’s page.",
+      [{ month: "2027-09" }],
+    ],
+    [
+      "unknown",
+      "Applications opened on 26 Nov 2026. We haven’t found a closing day.",
+      [{ month: "2027-09" }, { month: "2027-09", opens: TODAY }],
+    ],
     [
       "unknown",
       "Applications open on 1 Dec 2026. We haven’t found a closing day.",
@@ -87,6 +132,31 @@ describe("deadline of an application", () => {
     expect(of({ month: "2026-09", closed: "2026-01-15" })).toMatchObject({
       ...{ closes: null, planFrom: "2027-01-15" },
     });
+  });
+
+  it("has the days of a rolling admission, which ends when the course starts", () => {
+    const rolling: Intake = {
+      month: "2027-09",
+      rolling: true,
+      opens: "2026-10-01",
+      decides: "2027-03-31",
+    };
+    expect(of(rolling)).toMatchObject({ opens: "2026-10-01", decides: "2027-03-31" });
+    expect(of({ month: "2027-09", rolling: true })).toMatchObject({ opens: null, decides: null });
+    expect(deadlineFor(september, { intakes: { value: [rolling] } }, "2027-10-02").text).toBe(
+      "Rolling admission, and the course has started",
+    );
+  });
+
+  it("takes a yearly day from the intake that has one", () => {
+    expect(of({ month: "2027-09" }, { month: "2027-09", yearly: "01-15" })).toMatchObject({
+      kind: "yearly",
+      planFrom: "2027-01-15",
+    });
+  });
+
+  it("is unknown without facts about intakes", () => {
+    expect(deadlineFor(september, {}, TODAY).kind).toBe("unknown");
   });
 
   it("is unknown for a course that has left the catalogue", () => {

@@ -93,7 +93,8 @@ export const areas = {
     tests: [
       "domain/applications/*.test.ts",
       "backend/catalogue/state/application-stages.test.ts",
-      "tests/contract/applications/{applications,outcomes}.test.ts",
+      "backend/applications/*.test.ts",
+      "tests/contract/applications/*.test.ts",
     ],
   },
   appointments: {
