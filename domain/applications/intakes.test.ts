@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Intake as DatedIntake } from "../courses/facts/course-facts";
-import { formatIntake, intakeOptions, intakesOf, nextOpenIntake } from "./intakes";
+import { formatIntake, intakeOptions, intakesOf, nextOpenIntake, parseIntakeKey } from "./intakes";
 
 const TODAY = "2026-11-23";
 const course = (months: string[], ...dated: DatedIntake[]) => ({
@@ -45,7 +45,9 @@ describe("intakes of a course", () => {
     [[{ month: "2027-02", closed: "2026-10-31" }], ["February"], "February 2028"],
     [[{ month: "2026-09", closed: "2026-01-15" }], ["September"], "September 2027"],
     [[{ month: "2026-11" }, { month: "2027-04" }], ["April", "November"], "April 2027"],
+    [[{ month: "2027-10" }], [], "October 2027"],
     [[], ["September"], "September 2027"],
+    [[], ["Sep"], "September 2027"],
     [[], ["December", "February"], "December 2026"],
     [[{ month: "2026-10" }], [], null],
     [[], [], null],
@@ -53,4 +55,22 @@ describe("intakes of a course", () => {
     const next = nextOpenIntake(course(months, ...dated), TODAY);
     expect(next && formatIntake(next)).toBe(expected);
   });
+});
+
+describe("the key of an intake", () => {
+  it.each([
+    ["2027-09", 2027, 9],
+    ["2027-10", 2027, 10],
+    ["2027-11", 2027, 11],
+    ["2027-12", 2027, 12],
+  ])("%s", (key, intakeYear, intakeMonth) => {
+    expect(parseIntakeKey(key)).toEqual({ intakeYear, intakeMonth });
+  });
+
+  it.each(["", "2027", "2027-00", "2027-13", "2027-9", "2027-09-01", "12027-09", "May 2027"])(
+    "isn't %j",
+    (text) => {
+      expect(parseIntakeKey(text)).toBeNull();
+    },
+  );
 });

@@ -68,6 +68,14 @@ describe("outcome of an application", () => {
       "enrolled",
       [...paid, record(VISA, { visa: "granted" }), record(ARRIVAL, { arrival: "enrolled" })],
     ],
+    [
+      "enrolled",
+      [...paid, record(VISA, { visa: "not-needed" }), record(ARRIVAL, { arrival: "enrolled" })],
+    ],
+    [
+      "visa-refused",
+      [...paid, record(VISA, { visa: "refused" }), record(ARRIVAL, { arrival: "enrolled" })],
+    ],
   ])("%s", (outcome, records) => {
     expect(outcomeFrom(records)).toBe(outcome);
   });
@@ -98,6 +106,8 @@ describe("outcome of an application", () => {
     const records = [...submitted, renewed, record(REPLY, { reply: "paid" }), visa];
     expect(outcomeFrom(records)).toBe("accepted");
     expect(currentRecords(records)).not.toContain(visa);
+    const journey = record(ARRIVAL, { arrival: "planned" });
+    expect(currentRecords([...records, journey])).not.toContain(journey);
   });
 });
 

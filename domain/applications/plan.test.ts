@@ -120,6 +120,104 @@ describe("plan of an application", () => {
     expect(datesOf({ deadline, begunOn: "2027-01-20" })[5]).toBe("2027-05-12");
   });
 
+  it("leaves the day on which the university decides, also before the submission", () => {
+    const deadline = { ...closing("2027-06-30"), decides: "2027-01-01" };
+    expect(planOf(stages, { ...facts, deadline }).dates.get(6)).toEqual({
+      dueOn: "2027-01-01",
+      basis: "decision",
+    });
+  });
+
+  it("moves the visa after the submission, and after no day that the university names", () => {
+    const deadline = closing("2026-12-15");
+    const dates = datesOf({ deadline, replyBy: "2027-03-01", visa: { weeks: 40 } });
+    expect(dates[7]).toBe("2027-03-01");
+    expect(dates[17]).toBe(dates[5]);
+  });
+
+  it("says when an offer has to be answered, not when the university decides", () => {
+    const { dates } = planOf(stages, { ...facts, replyBy: "2027-08-01" });
+    expect([6, 7].map((id) => dates.get(id)?.basis)).toEqual(["none", "offer"]);
+  });
+
+  it("has a tight visa only if it has to be applied for before the submission", () => {
+    const tight = (planFrom: string, visa: PlanFacts["visa"] = { weeks: 12 }) =>
+      planOf(stages, { ...facts, replyBy: "2027-05-30", visa, deadline: closing(planFrom) })
+        .isVisaTight;
+    // Two weeks before these days is the submission, and the visa is due on 26 May.
+    expect(tight("2027-06-09")).toBe(false);
+    expect(tight("2027-06-10")).toBe(true);
+    // Without a lead time, the visa is due three months before the start.
+    expect(tight("2027-06-10", null)).toBe(false);
+  });
+
+  it("names the arrival also after a refused visa", () => {
+    const { dates } = planOf(stages, { ...facts, isVisaRefused: true });
+    expect(dates.get(18)).toEqual({ dueOn: "2027-09-01", basis: "start" });
+  });
+
+  it("advises the usual months before the start if there is more time than the steps take", () => {
+    expect(datesOf({ begunOn: "2026-01-01" })[5]).toBe("2026-12-18");
+  });
+
+  it("is based on the deadline also after it has passed", () => {
+    const deadline = { ...closing("2026-11-01"), kind: "passed" } as const;
+    expect(planOf(stages, { ...facts, deadline }).dates.get(5)?.basis).toBe("deadline");
+  });
+
+  it("doesn't use a day that comes each year once it has passed", () => {
+    const deadline = { ...unknown, kind: "yearly", planFrom: "2027-01-15" } as const;
+    expect(datesOf({ deadline, begunOn: "2027-01-15" })[5]).toBe("2027-01-15");
+    expect(datesOf({ deadline, begunOn: "2027-01-16" })[5]).toBe("2027-05-08");
+  });
+
+  it("submits on the last day if applications open then", () => {
+    expect(datesOf({ deadline: closing("2026-12-10", "2026-12-10") })[5]).toBe("2026-12-10");
+  });
+
+  it.each<[string, Parameters<typeof planNotes>[1], Partial<PlanFacts>, string[]]>([
+    [
+      "one day is left, and no deadline is known",
+      { outcome: "preparing", closes: null, visa: null },
+      { deadline: closing("2026-11-27") },
+      [
+        "These steps usually take 18 weeks. You started 1 day before the date to submit by, so the dates are closer together.",
+      ],
+    ],
+    [
+      "there is time",
+      { outcome: "preparing", closes: "2027-06-30", visa: null },
+      { deadline: closing("2027-06-30") },
+      [],
+    ],
+    [
+      "it has been submitted",
+      { outcome: "submitted", closes: "2026-11-27", visa: null },
+      { deadline: closing("2026-11-27") },
+      [],
+    ],
+    [
+      "the visa has time",
+      {
+        ...{ outcome: "submitted", closes: "2026-12-15" },
+        visa: { country: "ireland", weeks: 4, text: "four weeks", source: "" },
+      },
+      { deadline: closing("2026-12-15"), visa: { weeks: 4 } },
+      [],
+    ],
+    [
+      "the place is accepted",
+      {
+        ...{ outcome: "accepted", closes: "2027-06-10" },
+        visa: { country: "germany", weeks: 12, text: "six to 12 weeks", source: "" },
+      },
+      { deadline: closing("2027-06-10"), visa: { weeks: 12 }, replyBy: "2027-05-30" },
+      [],
+    ],
+  ])("has these notes if %s", (_, shown, change, notes) => {
+    expect(planNotes(planOf(stages, { ...facts, ...change }), shown)).toEqual(notes);
+  });
+
   it("never decreases, and is never after the deadline or the start", () => {
     const day = fc.integer({ min: 0, max: 500 }).map((days) => addToDay("2026-06-01", days, "day"));
     fc.assert(

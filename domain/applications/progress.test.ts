@@ -75,6 +75,30 @@ describe("states of the stages, the next step and the current stage", () => {
     ["visa refused", "visa-refused", done(1, 3, 4, 5, 6, 7, 17), "ddddddo-", "do 17", 17],
     ["visa granted", "visa-granted", done(1, 3, 4, 5, 6, 7, 17), "dddddddo", "do 18", 18],
     ["enrolled", "enrolled", done(1, 3, 4, 5, 6, 7, 17, 18), "dddddddd", "finished null", 18],
+    [
+      "an answer that was sent back",
+      "submitted",
+      [...done(1, 3, 4, 5), record(6, "returned")],
+      "ddddr---",
+      "fix 6",
+      6,
+    ],
+    [
+      "rejected, which a counsellor reviews",
+      "rejected",
+      [...done(1, 3, 4, 5), record(6, "submitted")],
+      "ddddsxxx",
+      "closed null",
+      6,
+    ],
+    [
+      "withdrawn after an offer that a counsellor hadn't reviewed",
+      "withdrawn",
+      [...done(1, 3, 4, 5, 7), record(6, "submitted")],
+      "ddddxdxx",
+      "closed null",
+      7,
+    ],
     ["withdrawn early", "withdrawn", done(1), "dxxxxxxx", "closed null", 1],
     [
       "withdrawn after it was sent back",
@@ -90,6 +114,10 @@ describe("states of the stages, the next step and the current stage", () => {
     const next = nextOf(stages, states, outcome);
     expect(`${next.kind} ${next.stageId}`).toBe(expected);
     expect(currentStage(stages, states)).toBe(current);
+  });
+
+  it("has no current stage without stages", () => {
+    expect(currentStage([], new Map())).toBeNull();
   });
 
   it("lets staff review before the student goes on", () => {

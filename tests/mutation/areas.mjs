@@ -101,7 +101,8 @@ export const areas = {
     isReused: true,
     mutate: ["backend/appointments/*.ts"],
     tests: [
-      "tests/contract/appointments/{appointments,calls}.test.ts",
+      "backend/appointments/*.test.ts",
+      "tests/contract/appointments/*.test.ts",
       "tests/contract/platform/messages.test.ts",
     ],
   },
