@@ -53,10 +53,13 @@ describe("an answer", () => {
     expect(types(documentsOfAnswer(stage, typed))).toEqual([1, 2]);
   });
 
-  it.each([{}, { decision: [""] }, { decision: ["unknown"] }])("adds nothing for %o", (typed) => {
-    expect(names(fieldsOf(stage, typed))).toEqual(["number"]);
-    expect(types(documentsOfAnswer(stage, typed))).toEqual([1]);
-  });
+  it.each<Record<string, string[]>>([{}, { decision: [""] }, { decision: ["unknown"] }])(
+    "adds nothing for %o",
+    (typed) => {
+      expect(names(fieldsOf(stage, typed))).toEqual(["number"]);
+      expect(types(documentsOfAnswer(stage, typed))).toEqual([1]);
+    },
+  );
 
   it("has no intakes to defer to, unless they are given", () => {
     expect(stage.choice?.answers.deferred?.fields[0]?.options).toEqual([]);
