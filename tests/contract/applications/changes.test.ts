@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
 import { lockUnchanged } from "#backend/applications/lock-application";
 import { contextOf } from "#backend/applications/application-context";
@@ -253,13 +253,23 @@ it("can be deferred again if the new intake was wrong, also to an earlier one", 
   expect((await defer(`${year + 1}-07`)).status).toBe(400);
 });
 
+/** A course that the test changes. It is as before after the test. */
+async function courseToRestore(id: string) {
+  const [before] = await db().select().from(courses).where(eq(courses.id, id));
+  onTestFinished(async () => {
+    await db().delete(courses).where(eq(courses.id, id));
+    if (before) await db().insert(courses).values(before);
+  });
+  return before;
+}
+
 it("goes on after its course has left the catalogue, and after its intake was removed", async () => {
   const other = "5005-msc-computer-engineering";
   const student = await newcomer(environment());
   const own = await begin(student, other);
   await own.say(1, plan);
   const noIntakes = { data: { intakes: ["April"] }, facts: {} };
-  const [before] = await db().select().from(courses).where(eq(courses.id, other));
+  const before = await courseToRestore(other);
   const set = { ...before?.data, ...noIntakes.data } as never;
   await db().update(courses).set({ data: set, facts: {} }).where(eq(courses.id, other));
   expect((await own.status()).progress.deadline.kind).toBe("unknown");
@@ -292,6 +302,7 @@ it("goes on after its course has left the catalogue, and after its intake was re
 
 it("says that the deadline has passed while the application was prepared", async () => {
   const own = await begin(await newcomer(environment()));
+  await courseToRestore(COURSE);
   const dayFromNow = (days: number) =>
     new Date(environment().clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
   const evidence = { level: "course" as const, source: "https://tu.example", checkedOn: today() };
