@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { env } from "~/platform/env.server";
+import { ServiceError } from "~/services/client/client.server";
 
 export interface SpoolEntry {
   readonly name: string;
@@ -24,6 +25,12 @@ export interface SpoolStore {
   /** Sets a waiting entry aside. */
   reject(name: string): Promise<void>;
 }
+
+/** What to log of an error of a store or of a delivery. */
+export const nameOf = (error: unknown): string => {
+  if (error instanceof ServiceError) return error.code ?? error.transport ?? String(error.status);
+  return error instanceof Error ? error.name : "unknown";
+};
 
 const REJECTED = "rejected";
 const SUFFIX = ".json";

@@ -1,12 +1,20 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { gunzipSync } from "node:zlib";
 import { http, HttpResponse, passthrough } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { EnquiryPayloadInput } from "#domain/enquiries/enquiry-payload";
-import { log } from "~/platform/log.server";
 import { registry } from "~/platform/metrics.server";
 import { forgetFailures } from "~/services/client/resilience.server";
 import { openObjectStore, type ObjectStore } from "../../../tests/setup/object-store";
@@ -36,6 +44,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** The log of that process. */
+let log: (typeof import("~/platform/log.server"))["log"];
 let sites = 0;
 let site = { data: "", spool: "" };
 const base = { SERVICE_KEY: ["unit"], isLocal: true, S3_REGION: "us-east-1" };
@@ -54,15 +64,15 @@ async function started(config: Record<string, unknown>) {
   settings.current = config;
   vi.resetModules();
   registry.clear();
+  ({ log } = await import("~/platform/log.server"));
+  for (const level of ["info", "warn", "error"] as const)
+    vi.spyOn(log, level).mockImplementation(() => undefined);
   return import("./spool.server");
 }
 
 beforeEach(() => {
   retention.days = 30;
   vi.stubEnv("SERVICES_URL", "http://services.test");
-  vi.spyOn(log, "info").mockImplementation(() => undefined);
-  vi.spyOn(log, "warn").mockImplementation(() => undefined);
-  vi.spyOn(log, "error").mockImplementation(() => undefined);
   const data = path.join(folder, String(++sites));
   site = { data, spool: path.join(data, "enquiry-spool") };
 });
@@ -137,6 +147,16 @@ const gauge = async (name: string) => {
   );
 };
 
+const counted = async () => {
+  const { values = [] } =
+    (await (
+      await import("~/platform/metrics.server")
+    ).registry
+      .getSingleMetric("enquiry_spool_events_total")
+      ?.get()) ?? {};
+  return Object.fromEntries(values.map(({ labels, value }) => [String(labels.event), value]));
+};
+
 describe.each([
   ["a folder", () => inFolder()],
   ["a bucket", () => inBucket("one")],
@@ -186,17 +206,31 @@ describe.each([
     const spool = await started(config());
     await spool.spoolEnquiry(from("Asha"), "invalid", "IN");
     await spool.spoolEnquiry(from("Ravi"), "lost-way", "IN");
+    expect(await gauge("enquiry_spool_depth")).toEqual({ waiting: 2, rejected: 0 });
     leadService({
       invalid: response(400, "VALIDATION_FAILED"),
       "lost-way": () => new HttpResponse("not here", { status: 404 }),
     });
     expect(await spool.deliverSpool()).toBe(1);
     expect(await gauge("enquiry_spool_depth")).toEqual({ waiting: 1, rejected: 1 });
-    expect((await gauge("enquiry_spool_oldest_age_seconds")).waiting).toBeGreaterThan(0);
+    const age = (await gauge("enquiry_spool_oldest_age_seconds")).waiting ?? -1;
+    expect(age).toBeGreaterThanOrEqual(-1);
+    expect(age).toBeLessThan(60);
+    expect(vi.mocked(log.info)).toHaveBeenCalledWith(
+      { delivered: 0, rejected: 1, waiting: 1 },
+      "spool delivered",
+    );
+    expect(vi.mocked(log.error)).toHaveBeenCalledExactlyOnceWith(
+      { entry: expect.any(String) as string, error: "VALIDATION_FAILED" },
+      "spooled enquiry rejected",
+    );
+    expect(vi.mocked(log.warn)).toHaveBeenCalledWith({ error: "404" }, "spool delivery failed");
     services.resetHandlers();
     const asked = leadService();
     expect(await spool.deliverSpool()).toBe(0);
     expect(asked.map(({ key }) => key)).toEqual(["lost-way"]);
+    expect(await counted()).toEqual({ spooled: 2, delivered: 1, rejected: 1 });
+    expect((await gauge("enquiry_spool_oldest_age_seconds")).waiting).toBe(0);
     // Stored for manual review until the end of its retention.
     expect(await gauge("enquiry_spool_depth")).toEqual({ waiting: 0, rejected: 1 });
     retention.days = -1;
@@ -226,6 +260,224 @@ it("deletes rejected entries of erased people only", async () => {
   expect(files("rejected")).toHaveLength(1);
 });
 
+/** A file of the folder's spool, as old as given. */
+async function leave(name: string, text: string, ageMs = 0, below = "") {
+  const place = path.join(site.spool, below);
+  await mkdir(place, { recursive: true });
+  const file = path.join(place, `${name}.json`);
+  writeFileSync(file, text);
+  const storedAt = new Date(Date.now() - ageMs);
+  utimesSync(file, storedAt, storedAt);
+}
+const enquiryText = (key: string, sender: EnquiryPayloadInput) =>
+  JSON.stringify({ idempotencyKey: key, country: "IN", payload: sender });
+const DAY_MS = 86_400_000;
+
+describe("rejected entries", () => {
+  const asha = "+919876543210";
+  /** Reports that these people were erased now, and records what was asked. */
+  const erasedNow = (...erased: readonly string[]) => {
+    const asked: string[][] = [];
+    services.use(
+      http.post("http://services.test/lead/erased-addresses", async ({ request }) => {
+        const sent = Buffer.from(await request.arrayBuffer());
+        const isPacked = request.headers.get("content-encoding") === "gzip";
+        const text = String(isPacked ? gunzipSync(sent) : sent);
+        const { addresses } = JSON.parse(text) as { addresses: string[] };
+        asked.push(addresses);
+        const erasedAt = new Date().toISOString();
+        return HttpResponse.json({
+          data: { erased: erased.map((address) => ({ address, erasedAt })) },
+        });
+      }),
+    );
+    return asked;
+  };
+
+  it("of every store are checked for erasures, each store once an hour", async () => {
+    const spool = await started(inBucket("one"));
+    await spool.spoolEnquiry(from("Asha in the bucket"), "bucket", "IN");
+    leadService({ "*": response(400, "VALIDATION_FAILED") });
+    await spool.deliverSpool();
+    const before = erasedNow();
+    await spool.deliverSpool();
+    expect(before).toEqual([[asha]]);
+    await leave("in-the-folder", enquiryText("folder", from("Asha")), DAY_MS, "rejected");
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 59 * 60_000 });
+    try {
+      const asked = erasedNow(asha);
+      // Only the folder's hasn't been checked in this hour.
+      await spool.deliverSpool();
+      expect(asked).toEqual([[asha]]);
+      expect(files("rejected")).toEqual([]);
+      vi.setSystemTime(Date.now() + 2 * 60_000);
+      await spool.deliverSpool();
+      expect(asked).toEqual([[asha], [asha]]);
+      await spool.deliverSpool();
+      expect(await gauge("enquiry_spool_depth")).toEqual({ waiting: 0, rejected: 0 });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("are asked about by email address and phone number, a hundred at a time", async () => {
+    const spool = await started(inFolder());
+    for (let n = 0; n < 60; n++) {
+      const sender = { ...from("Asha"), mobile: `+9198765${10_000 + n}`, email: `a${n}@x.example` };
+      await leave(`both-${n}`, enquiryText(String(n), sender), DAY_MS, "rejected");
+    }
+    await leave("no-text", "{", DAY_MS, "rejected");
+    await leave("no-sender", "{}", DAY_MS, "rejected");
+    await leave(
+      "odd",
+      JSON.stringify({ payload: { email: 7, mobile: "x".repeat(255) } }),
+      DAY_MS,
+      "rejected",
+    );
+    const asked = erasedNow("a7@x.example");
+    await spool.deliverSpool();
+    expect(asked.map((addresses) => addresses.length)).toEqual([100, 20]);
+    expect(new Set(asked.flat()).size).toBe(120);
+    expect(files("rejected")).toHaveLength(62);
+    expect(files("rejected")).not.toContain("both-7.json");
+    expect(vi.mocked(log.info)).toHaveBeenCalledWith({ removed: 1 }, "rejected enquiries erased");
+  });
+
+  it("are kept if an entry can't be read or removed, and the others go", async () => {
+    const spool = await started(inFolder());
+    retention.days = 1;
+    // A folder instead of a file can be neither read nor removed.
+    await mkdir(path.join(site.spool, "rejected", "stuck.json"), { recursive: true });
+    const long = new Date(Date.now() - 2 * DAY_MS);
+    utimesSync(path.join(site.spool, "rejected", "stuck.json"), long, long);
+    await leave("old", enquiryText("old", from("Ravi")), 2 * DAY_MS, "rejected");
+    await leave("recent", enquiryText("recent", from("Asha")), 3_600_000, "rejected");
+    await leave("waiting", enquiryText("waiting", from("Meena")), 2 * DAY_MS);
+    const asked = leadService();
+    erasedNow(asha);
+    expect(await spool.deliverSpool()).toBe(0);
+    expect(asked.map(({ key }) => key)).toEqual(["waiting"]);
+    expect(files("rejected")).toEqual(["stuck.json"]);
+    for (const message of ["spooled enquiry not removed", "spooled enquiry not read"])
+      expect(vi.mocked(log.error)).toHaveBeenCalledWith(
+        expect.objectContaining({ entry: "stuck" }),
+        message,
+      );
+  });
+
+  it("are kept while nobody can say who was erased", async () => {
+    const spool = await started(inFolder());
+    await leave("asha", enquiryText("asha", from("Asha")), DAY_MS, "rejected");
+    services.use(
+      http.post(
+        "http://services.test/lead/erased-addresses",
+        response(503, "DATABASE_UNAVAILABLE"),
+      ),
+    );
+    expect(await spool.deliverSpool()).toBe(0);
+    expect(vi.mocked(log.warn)).toHaveBeenCalledWith(
+      { error: "DATABASE_UNAVAILABLE" },
+      "rejected enquiries not checked for erasures",
+    );
+    expect(files("rejected")).toHaveLength(1);
+    forgetFailures();
+    // It is asked again with the next round, not in an hour.
+    erasedNow(asha);
+    await spool.deliverSpool();
+    expect(files("rejected")).toEqual([]);
+  });
+});
+
+describe("what staff see of the spool", () => {
+  const opened = async () => {
+    const spool = await started(inFolder());
+    return { spool, review: await import("./spool-review.server") };
+  };
+
+  it("are rejected entries, and those that have waited for minutes, the oldest first", async () => {
+    const { review } = await opened();
+    await leave("late", enquiryText("late", from("Asha")), 301_000);
+    await leave("early", enquiryText("early", from("Ravi")), 290_000);
+    await leave("rejected", enquiryText("rejected", from("Meena")), 310_000, "rejected");
+    await leave("rejected-now", enquiryText("rejected-now", from("Kiran")), 0, "rejected");
+    const listed = await review.listSpooled();
+    expect(listed.map(({ name, isRejected }) => [name, isRejected])).toEqual([
+      ["rejected", true],
+      ["late", false],
+      ["rejected-now", true],
+    ]);
+    expect(Date.now() - Date.parse(listed[0]?.since ?? "")).toBeGreaterThanOrEqual(309_000);
+    expect(await review.isRejectedEnquiry("rejected")).toBe(true);
+    expect(await review.isRejectedEnquiry("late")).toBe(false);
+    expect(await review.isRejectedEnquiry("unknown")).toBe(false);
+  });
+
+  it("can be delivered again or removed, if it was rejected", async () => {
+    const { spool, review } = await opened();
+    for (const name of ["again", "gone"])
+      await leave(name, enquiryText(name, from(name)), 0, "rejected");
+    await leave("waiting", enquiryText("waiting", from("Asha")));
+    await review.changeRejected("retry", "again");
+    await review.changeRejected("discard", "gone");
+    await review.changeRejected("discard", "waiting");
+    await review.changeRejected("retry", "unknown");
+    expect(files("rejected")).toEqual([]);
+    expect(files().sort()).toEqual(["again.json", "waiting.json"]);
+    const asked = leadService();
+    expect(await spool.deliverSpool()).toBe(0);
+    expect(asked.map(({ key }) => key).sort()).toEqual(["again", "waiting"]);
+  });
+
+  it("is what one store has while another can't be reached", async () => {
+    await started(inBucket("missing"));
+    const review = await import("./spool-review.server");
+    await leave("here", enquiryText("here", from("Asha")), 0, "rejected");
+    expect((await review.listSpooled()).map(({ name }) => name)).toEqual(["here"]);
+    expect(await review.isRejectedEnquiry("here")).toBe(true);
+  });
+});
+
+it("keeps an entry that can't be set aside, and goes on with the others", async () => {
+  const spool = await started(inFolder());
+  await leave("refused", enquiryText("refused", from("Asha")), 2_000);
+  await leave("no-json", "{", 1_000);
+  await leave("fine", enquiryText("fine", from("Ravi")));
+  // A file where the folder of rejected entries should be.
+  writeFileSync(path.join(site.spool, "rejected"), "");
+  const asked = leadService({ refused: response(422, "VALIDATION_FAILED") });
+  expect(await spool.deliverSpool()).toBe(2);
+  expect(asked.map(({ key }) => key).sort()).toEqual(["fine", "refused"]);
+  expect(files().sort()).toEqual(["no-json.json", "refused.json"]);
+  expect(await gauge("enquiry_spool_depth")).toEqual({ waiting: 2, rejected: 0 });
+  rmSync(path.join(site.spool, "rejected"));
+  expect(await spool.deliverSpool()).toBe(0);
+  expect(files("rejected").sort()).toEqual(["no-json.json", "refused.json"]);
+});
+
+it("stores entries for the owner only, and leaves no part of one", async () => {
+  const spool = await started(inFolder());
+  await spool.spoolEnquiry(payload, "key", "IN");
+  const [name = ""] = readdirSync(site.spool);
+  expect(readdirSync(site.spool)).toHaveLength(1);
+  expect(statSync(path.join(site.spool, name)).mode & 0o777).toBe(0o600);
+  expect(statSync(site.spool).mode & 0o777).toBe(0o700);
+  // Its place is taken by a folder, so that it can't be stored.
+  rmSync(path.join(site.spool, name));
+  await mkdir(path.join(site.spool, name));
+  await expect(spool.spoolEnquiry(payload, "key", "IN")).rejects.toThrow();
+  expect(readdirSync(site.spool)).toEqual([name]);
+});
+
+it("passes by what isn't its own in folder and bucket", async () => {
+  const spool = await started(inFolder());
+  await leave("mine", enquiryText("mine", from("Asha")));
+  writeFileSync(path.join(site.spool, "notes.txt"), "");
+  const asked = leadService();
+  expect(await spool.deliverSpool()).toBe(0);
+  expect(asked.map(({ key }) => key)).toEqual(["mine"]);
+  expect(readdirSync(site.spool)).toEqual(["notes.txt"]);
+});
+
 it("delivers hundreds in one round, oldest first", async () => {
   const spool = await started(inFolder());
   const count = 300;
@@ -251,15 +503,20 @@ it("stops a round while the service is unavailable, instead of asking for every 
   for (let n = 0; n < 60; n++) await spool.spoolEnquiry(from(`Student ${n}`), String(n), "IN");
   const asked = leadService({ "*": response(503, "DATABASE_UNAVAILABLE") });
   expect(await spool.deliverSpool()).toBe(60);
-  expect(asked.length).toBeLessThan(20);
+  expect(asked.length).toBeLessThan(12);
 });
 
 it("uses the folder while the bucket is unavailable, and delivers from both", async () => {
   const spool = await started(inBucket("missing"));
   await spool.spoolEnquiry(from("Asha"), "in-the-folder", "IN");
   expect(files()).toHaveLength(1);
+  expect(vi.mocked(log.error)).toHaveBeenCalledWith(
+    { error: "NoSuchBucket" },
+    "spool store unavailable",
+  );
   const asked = leadService();
-  await spool.deliverSpool();
+  // Nobody knows what waits in the bucket.
+  expect(await spool.deliverSpool()).toBe(1);
   expect(asked.map(({ key }) => key)).toEqual(["in-the-folder"]);
   expect(files()).toEqual([]);
 });

@@ -4,12 +4,11 @@ import { z } from "zod";
 import { submitEnquiry } from "#contract/enquiries/submit";
 import { enquiryContent } from "#domain/enquiries/enquiry-content";
 import { enquiryPayloadSchema, type EnquiryPayloadInput } from "#domain/enquiries/enquiry-payload";
-import { RETENTION_DAYS } from "#domain/privacy/privacy";
 import { log } from "~/platform/log.server";
 import { registerGauge, registry } from "~/platform/metrics.server";
 import { invokeOperation, ServiceError } from "~/services/client/client.server";
-import { removeErased } from "./spool-erasure.server";
-import { spoolStores, type SpoolEntry, type SpoolStore } from "./spool-store.server";
+import { removeErased, removeOldRejected } from "./spool-erasure.server";
+import { nameOf, spoolStores, type SpoolEntry, type SpoolStore } from "./spool-store.server";
 
 /**
  * Enquiries received while the lead service is unavailable. Each is stored durably before the
@@ -27,7 +26,6 @@ const CONCURRENT_DELIVERIES = 4;
 const MAX_FAILURES_IN_A_ROW = 8;
 const RETRY_MS = 5_000;
 const IDLE_MS = 60_000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const events = new Counter({
   name: "enquiry_spool_events_total",
@@ -122,12 +120,6 @@ export async function deliverSpool(): Promise<number> {
   return left;
 }
 
-async function removeOldRejected(store: SpoolStore, entries: readonly SpoolEntry[]): Promise<void> {
-  const before = Date.now() - RETENTION_DAYS.rejectedEnquiry * DAY_MS;
-  for (const entry of entries)
-    if (entry.isRejected && entry.storedAt.getTime() < before) await store.remove(entry);
-}
-
 /** Entries that failed while others were delivered go last, so that they don't block the queue. */
 const troubled = new Set<string>();
 
@@ -167,7 +159,7 @@ async function deliverAll(
   return [...left, ...rejected];
 }
 
-/** "delivered" also when another process has done it. */
+/** "delivered" also when another process has done it. Never throws, so that one entry can't keep the others. */
 async function deliver(
   store: SpoolStore,
   entry: SpoolEntry,
@@ -186,15 +178,26 @@ async function deliver(
     events.inc({ event: "delivered" });
     return "delivered";
   } catch (error) {
-    if (!isRejected(error)) {
-      log.warn({ error: nameOf(error) }, "spool delivery failed");
-      return "failed";
-    }
-    await store.reject(entry.name);
-    events.inc({ event: "rejected" });
-    log.error({ entry: entry.name, error: nameOf(error) }, "spooled enquiry rejected");
-    return "rejected";
+    if (isRejected(error)) return setAside(store, entry, error);
+    log.warn({ error: nameOf(error) }, "spool delivery failed");
+    return "failed";
   }
+}
+
+async function setAside(
+  store: SpoolStore,
+  entry: SpoolEntry,
+  reason: unknown,
+): Promise<"failed" | "rejected"> {
+  try {
+    await store.reject(entry.name);
+  } catch (error) {
+    log.error({ entry: entry.name, error: nameOf(error) }, "spooled enquiry not set aside");
+    return "failed";
+  }
+  events.inc({ event: "rejected" });
+  log.error({ entry: entry.name, error: nameOf(reason) }, "spooled enquiry rejected");
+  return "rejected";
 }
 
 /** Statuses that reject the content of an enquiry. Other failures may be temporary. */
@@ -205,11 +208,6 @@ const isRejected = (error: unknown): boolean =>
   error instanceof z.ZodError ||
   error instanceof SyntaxError ||
   (error instanceof ServiceError && error.code !== null && FINAL_STATUSES.includes(error.status));
-
-const nameOf = (error: unknown): string => {
-  if (error instanceof ServiceError) return error.code ?? error.transport ?? String(error.status);
-  return error instanceof Error ? error.name : "unknown";
-};
 
 /** Enquiries that this process has spooled. */
 let spooled = 0;
