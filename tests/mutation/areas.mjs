@@ -95,6 +95,7 @@ export const areas = {
       "backend/catalogue/state/application-stages.test.ts",
       "backend/applications/*.test.ts",
       "tests/contract/applications/*.test.ts",
+      "tests/contract/students/acting-for-students.test.ts",
     ],
   },
   appointments: {

@@ -57,8 +57,11 @@ it("starts an application once, shows it and withdraws it", async () => {
     const path = `${student.base}/application/${id}`;
     const withdraw = await student.client.put(path, { status: "withdrawn" }, student);
     expect(withdraw).toMatchObject({ status: 200, data: { id, status: "withdrawn" } });
-    await student.client.put(path, { status: "withdrawn" }, student);
   });
+  const repeated = await eventsDuring(environment(), "application.status_changed", () =>
+    student.client.put(`${student.base}/application/${id}`, { status: "withdrawn" }, student),
+  );
+  expect(repeated).toEqual([]);
   expect(withdrawn).toMatchObject([
     { applicationId: id, userId: student.userId, courseId, status: "withdrawn" },
   ]);
@@ -82,6 +85,24 @@ it("rejects unknown courses and past intakes", async () => {
   ] as const;
   for (const [body, status] of wrong)
     expect((await client.post(`${base}/application`, body, student)).status).toBe(status);
+});
+
+it("says which intakes are possible: those of the course in the next three years", async () => {
+  const { client, base, ...student } = await newcomer(environment());
+  const now = environment().clock.now();
+  const faultOf = async (monthsAway: number) => {
+    const then = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + monthsAway, 1));
+    const wanted = { intakeMonth: then.getUTCMonth() + 1, intakeYear: then.getUTCFullYear() };
+    const response = await client.post(`${base}/application`, { courseId, ...wanted }, student);
+    // The course starts in April and October.
+    const isOwn = [4, 10].includes(wanted.intakeMonth);
+    return isOwn && response.status === 200 ? { intakeMonth: OTHER_MONTH } : response.fields;
+  };
+  const OTHER_MONTH = "is no intake of this course";
+  for (const monthsAway of [0, 36])
+    expect(await faultOf(monthsAway)).toEqual({ intakeMonth: OTHER_MONTH });
+  for (const monthsAway of [-1, 37])
+    expect(await faultOf(monthsAway)).toEqual({ intakeYear: "must be in the next three years" });
 });
 
 it("returns the same dashboard in one call as in separate calls", async () => {

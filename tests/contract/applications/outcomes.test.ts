@@ -141,6 +141,14 @@ describe.each([
     await own.submitted();
     const none = await own.decide("conditional", { conditions: "  \n " });
     expect(Object.keys(none.fields ?? {})).toEqual(["conditions"]);
+    const bullets = await own.decide("conditional", { conditions: "- \n-" });
+    expect(bullets).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
+    expect(bullets.fields).toEqual({ conditions: "Enter each condition on a line of its own." });
+    const lines = (count: number) =>
+      Array.from({ length: count }, (_, n) => `Condition ${n}`).join("\n");
+    const many = await own.decide("conditional", { conditions: lines(21) });
+    expect(many.fields).toEqual({ conditions: "Enter at most 20 conditions." });
+    expect((await own.decide("conditional", { conditions: lines(20) })).status).toBe(200);
     await own.decide("conditional", { conditions: "Final marks of 65%\n- IELTS 6.5" });
     const prove = (condition: string, documentId: string | null) =>
       student.client.put(
@@ -149,7 +157,20 @@ describe.each([
         student,
       );
     const document = await own.upload(6);
-    expect((await prove("IELTS 6.5", document)).status).toBe(200);
+    expect(await prove("IELTS 6.5", document)).toMatchObject({
+      status: 200,
+      data: { condition: "IELTS 6.5", documentId: document },
+    });
+    const proofsOf = async () =>
+      (await own.status()).progress.conditions.map(({ text, documentId }) => [text, documentId]);
+    expect(await proofsOf()).toEqual([
+      ["Final marks of 65%", null],
+      ["IELTS 6.5", document],
+    ]);
+    const taken = await prove("IELTS 6.5", null);
+    expect(taken.data).toEqual({ condition: "IELTS 6.5", documentId: null });
+    expect((await proofsOf())[1]).toEqual(["IELTS 6.5", null]);
+    await prove("IELTS 6.5", document);
     expect((await prove("Something else", document)).status).toBe(404);
     expect((await outcomeOf(own)).outcome).toBe("conditional");
     await prove("Final marks of 65%", document);
@@ -162,6 +183,19 @@ describe.each([
     expect((await outcomeOf(own)).outcome).toBe("conditional");
     await own.decide("offer");
     expect((await outcomeOf(own)).outcome).toBe("offer");
+    const settled = await prove("Final marks of 65%", null);
+    expect(settled).toMatchObject({ status: 409, code: "STAGE_NOT_OPEN" });
+  });
+
+  it("has no conditions to prove before a decision", async () => {
+    const { student, own } = await learner();
+    const body = { condition: "IELTS 6.5", documentId: null };
+    const early = await student.client.put(
+      `${student.base}/application/${own.id}/condition`,
+      body,
+      student,
+    );
+    expect(early).toMatchObject({ status: 409, code: "STAGE_NOT_OPEN" });
   });
 
   it("moves to its new intake when it is deferred, and the visa starts again", async () => {
