@@ -244,11 +244,14 @@ async function prepare(): Promise<Sample> {
   await page.getByRole("main").getByRole("link", { name: student.name }).first().click();
   const href = await page.getByRole("link", { name: "Recommend courses" }).getAttribute("href");
   const studentId = new URL(href ?? "", page.url()).searchParams.get("student") ?? "";
-  await page.getByLabel("What happened").selectOption({ index: 1 });
+  await page.getByLabel("What happened", { exact: true }).selectOption({ index: 1 });
   await page
     .getByLabel("Note", { exact: true })
     .fill("Wants to start in October; her father asks about loans.");
-  await page.getByRole("button", { name: "Add" }).click();
+  await page
+    .locator("form", { has: page.getByLabel("What happened", { exact: true }) })
+    .getByRole("button", { name: "Save" })
+    .click();
   await context.storageState({ path: path.join(folder, "state.json") });
   await context.close();
   return { student, studentId };
