@@ -66,7 +66,11 @@ export async function contextOf(
     ),
   ]);
   return {
-    ...{ stages, visaLeadTimes, proofs, withCounsellor, today: dayOf(deps.now()) },
+    stages,
+    visaLeadTimes,
+    proofs,
+    withCounsellor,
+    today: dayOf(deps.now()),
     courses: new Map(found.map((course) => [course.id, course])),
     records: groupBy(records, ({ applicationId }) => applicationId),
   };

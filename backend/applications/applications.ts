@@ -186,7 +186,10 @@ export function entryOf(
   const record = records.find(({ stageId }) => stageId === stage.id);
   const planned = plan.dates.get(stage.id);
   return {
-    ...{ stageId: stage.id, name: stage.name, about: stage.about, flyAbroad: stage.flyAbroad },
+    stageId: stage.id,
+    name: stage.name,
+    about: stage.about,
+    flyAbroad: stage.flyAbroad,
     state,
     isAccepted: record?.status === "done" && record.decidedAt !== null,
     answer: record ? answerLabel(stage, record) : null,

@@ -80,10 +80,15 @@ async function withDetails(
   const [details, outcomes] = await Promise.all([
     db
       .select({
-        ...{ id: applications.id, userId: applications.userId, name: users.fullName },
-        ...{ title: applications.title, universityName: applications.universityName },
-        ...{ countrySlug: applications.countrySlug, createdAt: applications.createdAt },
-        ...{ intakeMonth: applications.intakeMonth, intakeYear: applications.intakeYear },
+        id: applications.id,
+        userId: applications.userId,
+        name: users.fullName,
+        title: applications.title,
+        universityName: applications.universityName,
+        countrySlug: applications.countrySlug,
+        createdAt: applications.createdAt,
+        intakeMonth: applications.intakeMonth,
+        intakeYear: applications.intakeYear,
       })
       .from(applications)
       .innerJoin(users, eq(users.id, applications.userId))

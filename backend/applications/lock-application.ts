@@ -55,6 +55,11 @@ const versionOf = (row: ApplicationRow, records: readonly StageRow[]): string =>
     [...records]
       .sort((a, b) => a.stageId - b.stageId)
       .map(({ stageId, status, submittedAt, decidedAt, fieldData, conditions }) => [
-        ...[stageId, status, submittedAt, decidedAt, fieldData, conditions],
+        stageId,
+        status,
+        submittedAt,
+        decidedAt,
+        fieldData,
+        conditions,
       ]),
   ]);

@@ -91,9 +91,15 @@ export const showStage: OperationHandler<typeof user.showStage> = async ({ param
   const isStaff = claims.userId !== ownerId;
   const { progress } = standing;
   return {
-    ...{ applicationId: row.id, stage, state: entry.state, isAccepted: entry.isAccepted },
-    ...{ dueOn: entry.dueOn, basis: entry.basis, answer: entry.answer },
-    ...{ submittedAt: entry.submittedAt, waitsWith: entry.waitsWith },
+    applicationId: row.id,
+    stage,
+    state: entry.state,
+    isAccepted: entry.isAccepted,
+    dueOn: entry.dueOn,
+    basis: entry.basis,
+    answer: entry.answer,
+    submittedAt: entry.submittedAt,
+    waitsWith: entry.waitsWith,
     isOpen: isOpen(found, isStaff),
     possible: [...possibleAnswers(found, isStaff)],
     outcome: progress.outcome,

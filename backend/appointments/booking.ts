@@ -91,9 +91,15 @@ export async function findOrInsert(
   if (own.length >= MAX_UPCOMING) throw new ApiError(429, "TOO_MANY_REQUESTS");
   const wish = { ...(await wishOf(tx, userId, reader)), calleeId };
   const booked = await bookSlot(tx, deps, startsAt, wish, (place) => ({
-    ...{ ...place, userId, mobile, topic, session },
-    ...{ language: reader.language, timeZone: reader.timeZone.id },
-    ...{ createdAt: deps.now(), changedAt: deps.now() },
+    ...place,
+    userId,
+    mobile,
+    topic,
+    session,
+    language: reader.language,
+    timeZone: reader.timeZone.id,
+    createdAt: deps.now(),
+    changedAt: deps.now(),
   }));
   return { booked, isNew: true };
 }

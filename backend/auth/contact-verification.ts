@@ -57,7 +57,10 @@ export async function sendVerification(
   const href = origin + hrefTo("/confirm-contact/:token", { token });
   const kind = "userId" in subject ? "verify-account-contact" : "verify-chat-email";
   return sendFixedText(tx, deps, to, { kind, href } satisfies FixedText, {
-    ...{ origin, language, sendAt, expiresAt },
+    origin,
+    language,
+    sendAt,
+    expiresAt,
   });
 }
 

@@ -107,7 +107,8 @@ async function issueInFamily(
   const secondFactor = (await secondFactorNeed(tx, deps, user, secondFactorAt)) ?? undefined;
   await tx.insert(refreshTokens).values({
     familyId: sid,
-    ...{ secondFactorAt, startedAt },
+    secondFactorAt,
+    startedAt,
     userId: user.id,
     tokenHash: tokenHash(token),
     createdAt: now,
@@ -156,7 +157,8 @@ export async function rotateRefreshToken(deps: Deps, token: string): Promise<Tok
     }
     return issueInFamily(tx, deps, user, {
       sid: row.familyId,
-      ...{ secondFactorAt: row.secondFactorAt, startedAt },
+      secondFactorAt: row.secondFactorAt,
+      startedAt,
     });
   });
   if (outcome === "unknown") throw unauthorized();

@@ -60,7 +60,9 @@ export async function announceReply(
   if (!chat.email || !reply.mayAskForVerification) return null;
   const to = { channel: "email", address: chat.email } as const;
   return sendVerification(tx, deps, { chatId: chat.id }, to, {
-    ...{ origin, sendAt, language: readerOf(chat, regions.default).language },
+    origin,
+    sendAt,
+    language: readerOf(chat, regions.default).language,
   });
 }
 

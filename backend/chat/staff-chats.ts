@@ -61,8 +61,10 @@ export const readChat: StaffOperationHandler<typeof contract.readChat> = async (
   const { name, email, userId, takenBy, leadId, language, visitorTypedAt } = chat;
   const notes = await db
     .select({
-      ...{ id: chatNotes.id, author: users.fullName },
-      ...{ text: chatNotes.text, createdAt: chatNotes.createdAt },
+      id: chatNotes.id,
+      author: users.fullName,
+      text: chatNotes.text,
+      createdAt: chatNotes.createdAt,
     })
     .from(chatNotes)
     .leftJoin(users, eq(users.id, chatNotes.staffId))

@@ -50,7 +50,8 @@ const alertAbout = (deps: Deps, { staffId, name, opened, exports }: Reader): Pro
     if (!(await takeLease({ ...deps, db: tx }, lease, BETWEEN_ALERTS_MS))) return;
     log.warn({ staffId, opened, exports }, "unusual reading");
     const text: StaffNotification = {
-      ...{ kind: "escalation", path: `/counsellor/audit?staff=${staffId}` },
+      kind: "escalation",
+      path: `/counsellor/audit?staff=${staffId}`,
       subject: `${name ?? "A member of staff"} has opened unusually many records.`,
       lines: [`Records opened in an hour: ${opened}`, `Exports in an hour: ${exports}`],
     };

@@ -55,7 +55,9 @@ export async function insertDraft(
 
 type CommentRow = typeof documentComments.$inferSelect;
 const commentView = ({ id, passage, text, createdAt }: CommentRow) => ({
-  ...{ id, passage, text },
+  id,
+  passage,
+  text,
   createdAt: createdAt.toISOString(),
 });
 

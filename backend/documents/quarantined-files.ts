@@ -33,7 +33,11 @@ async function listQuarantined({ db, now }: StuckDeps, limit: number): Promise<S
     .orderBy(asc(storedFiles.storedAt))
     .limit(limit);
   return files.map(({ key, storedAt }) => ({
-    ...{ kind: "file" as const, reference: `file:${key.slice(QUARANTINE.length)}` },
-    ...{ about: "upload", reason: "the check did not end", attempts: 1, since: storedAt },
+    kind: "file" as const,
+    reference: `file:${key.slice(QUARANTINE.length)}`,
+    about: "upload",
+    reason: "the check did not end",
+    attempts: 1,
+    since: storedAt,
   }));
 }

@@ -51,14 +51,19 @@ export function addedPayload(person: AddedPerson, origin: AddedOrigin): EnquiryP
   const { countries, level, year, message, postalCode } = person;
   const { formId, source, region, consent, now } = origin;
   return enquiryPayloadSchema.parse({
-    ...{ name: person.name, mobile: person.mobile, email: person.email, city: person.city },
+    name: person.name,
+    mobile: person.mobile,
+    email: person.email,
+    city: person.city,
     countryCode: callingCodeOf(person.mobile) ?? regions[region].dialCode,
     country: null,
     utm_campaign: person.campaign ?? null,
     interestedYear: year ?? yearOf(now),
     ...(level ? { interestedEducationLevel: level } : {}),
     ...(countries.length > 0 ? { interestedCountries: countries } : {}),
-    ...{ source, formId, platForm: brand.platForm },
+    source,
+    formId,
+    platForm: brand.platForm,
     answeredFields: [
       ...(countries.length > 0 ? ["interestedCountry"] : []),
       ...(level ? ["educationLevel"] : []),
@@ -90,9 +95,16 @@ export async function storeAdded(
 ): Promise<{ readonly enquiry: typeof enquiries.$inferSelect; readonly duplicate: boolean }> {
   const publicOrigin = mainOrigin(deps.config);
   const { enquiryId, duplicate } = await takeEnquiry(deps, {
-    ...{ payload, idempotencyKey, customFields, claims: null },
+    payload,
+    idempotencyKey,
+    customFields,
+    claims: null,
     caller: {
-      ...{ publicOrigin, country, isWebsite: true, clientAddress: null, requestId: null },
+      publicOrigin,
+      country,
+      isWebsite: true,
+      clientAddress: null,
+      requestId: null,
       reader: readerOf({ language: null, timeZone: null }, regionOfCountry(country)),
     },
     // Without the tokens of a colleague's browser.

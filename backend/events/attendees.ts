@@ -133,7 +133,10 @@ export const exportAttendees: StaffFileHandler<typeof contract.exportAttendees> 
     .where(attendeesOf(c.var.claims, params, "all"))
     .orderBy(sortName, users.id);
   const lines = rows.map(({ name, mobile, email, registeredAt, attendedAt }) => [
-    ...[name, mobile, email, registeredAt.toISOString()],
+    name,
+    mobile,
+    email,
+    registeredAt.toISOString(),
     attendedAt?.toISOString() ?? null,
   ]);
   const header = ["name", "mobile", "email", "registeredAt", "attendedAt"];
@@ -195,7 +198,9 @@ export async function eventOr404(
 const eventPages = (c: AccessContext, params?: EventParams) =>
   c.var.deps.db
     .select({
-      ...{ kind: documents.kind, slug: documents.slug, title: documents.title },
+      kind: documents.kind,
+      slug: documents.slug,
+      title: documents.title,
       fields: sql<DocumentSummary["fields"]>`${documents.data}->'fields'`,
       state: staffEvents.state,
     })

@@ -96,7 +96,8 @@ function noticeOf(
     description,
     when: formatFor(startOf({ fields }), reader, translatorFor(language)),
     href,
-    ...{ kind, ticketHref },
+    kind,
+    ticketHref,
     where: typeof fields.venue === "string" ? fields.venue : null,
     calendar: isOff ? undefined : calendarOf([{ ...document, fields }], origin, versions),
   };

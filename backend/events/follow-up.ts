@@ -240,8 +240,13 @@ async function sendOne(
     const added = await tx
       .insert(eventMessages)
       .values({
-        ...{ followUpId: body.id, userId, ...params },
-        ...{ staffId: sender.userId, subject, text, createdAt: deps.now() },
+        followUpId: body.id,
+        userId,
+        ...params,
+        staffId: sender.userId,
+        subject,
+        text,
+        createdAt: deps.now(),
       })
       .onConflictDoNothing()
       .returning({ userId: eventMessages.userId });
@@ -254,7 +259,10 @@ async function sendOne(
       .set({ outboxId })
       .where(and(eq(eventMessages.followUpId, body.id), eq(eventMessages.userId, userId)));
     await recordQueuedChange(tx, deps, {
-      ...{ staffId: sender.userId, action, userId, details: { followUpId: body.id } },
+      staffId: sender.userId,
+      action,
+      userId,
+      details: { followUpId: body.id },
     });
     await spendForStaffMessage({ ...deps, db: tx }, sender.userId, to);
     return true;

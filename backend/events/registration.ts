@@ -47,7 +47,8 @@ export async function register(
     const to = await preferredContactOf(tx, userId);
     const reminderIds = to
       ? await announceEvent(tx, deps, to, "registered", {
-          ...{ document, userId },
+          document,
+          userId,
           origin: caller.publicOrigin,
         })
       : [];

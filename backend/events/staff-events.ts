@@ -138,8 +138,19 @@ function termsOf(row: StaffEvent): EventTerms {
   const { state, title, summary, details, timeZone, startsAt, endsAt } = row;
   const { venue, city, country, meetingUrl, capacity, isOpen } = row;
   return {
-    ...{ state, title, summary, details, timeZone, startsAt, endsAt },
-    ...{ venue, city, country, meetingUrl, capacity, isOpen },
+    state,
+    title,
+    summary,
+    details,
+    timeZone,
+    startsAt,
+    endsAt,
+    venue,
+    city,
+    country,
+    meetingUrl,
+    capacity,
+    isOpen,
   };
 }
 

@@ -96,7 +96,9 @@ async function ticketOf(
 function viewOf({ slug, title, path, data }: CatalogueDocument) {
   const { startsAt, venue } = data.fields;
   return {
-    ...{ slug, title, path },
+    slug,
+    title,
+    path,
     startsAt: String(startsAt),
     venue: typeof venue === "string" ? venue : null,
   };

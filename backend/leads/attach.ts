@@ -184,7 +184,8 @@ export const copyToEnquiries = (tx: Database, id: string) =>
   tx
     .update(enquiries)
     .set({
-      ...{ progress: leads.stage, assignedTo: leads.ownerId },
+      progress: leads.stage,
+      assignedTo: leads.ownerId,
       userId: sql`coalesce(${enquiries.userId}, ${leads.userId})`,
     })
     .from(leads)

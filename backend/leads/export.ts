@@ -127,8 +127,11 @@ function batchAfter(
     : undefined;
   return db
     .select({
-      ...{ lead: leads, owner: owners.fullName, region: latest.country },
-      ...{ payload: latest.payload, at: exactTime(leads.lastEnquiryAt) },
+      lead: leads,
+      owner: owners.fullName,
+      region: latest.country,
+      payload: latest.payload,
+      at: exactTime(leads.lastEnquiryAt),
     })
     .from(leads)
     .leftJoin(owners, eq(owners.id, leads.ownerId))

@@ -130,7 +130,11 @@ type Comparable = Omit<Wanted, "customFields"> & {
 function comparable({ stage, closedReason, tags, ownerId, ...rest }: Comparable) {
   const { nextAction, nextActionAt, customFields = {} } = rest;
   const values = {
-    ...{ stage, closedReason, tags: tags?.join("\n"), ownerId, nextAction },
+    stage,
+    closedReason,
+    tags: tags?.join("\n"),
+    ownerId,
+    nextAction,
     nextActionAt: nextActionAt ? new Date(nextActionAt).toISOString() : nextActionAt,
     ...Object.fromEntries(
       Object.entries(customFields).map(([key, value]) => [`customFields.${key}`, value]),

@@ -87,10 +87,17 @@ export async function mergeLeads(
   });
   if (staffId !== null)
     await tx.insert(leadMerges).values({
-      ...{ leadId: into.id, mergedId: from.id, staffId, createdAt: deps.now() },
+      leadId: into.id,
+      mergedId: from.id,
+      staffId,
+      createdAt: deps.now(),
       undo: {
-        ...{ from: snapshotOf(from), before: snapshotOf(into), after: snapshotOf(result) },
-        ...{ intoId: into.id, moved, withoutAccount },
+        from: snapshotOf(from),
+        before: snapshotOf(into),
+        after: snapshotOf(result),
+        intoId: into.id,
+        moved,
+        withoutAccount,
       },
     });
   const merged = { prospectId: into.id, mergedProspectId: from.id, userId: result.userId };

@@ -139,7 +139,8 @@ async function accountReader(db: Database, userId: string) {
   const [account] = await db
     .select({
       chosen: notificationSettings.language,
-      ...{ language: users.language, timeZone: users.timeZone },
+      language: users.language,
+      timeZone: users.timeZone,
     })
     .from(users)
     .leftJoin(notificationSettings, eq(notificationSettings.userId, users.id))

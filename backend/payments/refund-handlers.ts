@@ -23,7 +23,9 @@ export const makeRefund: StaffOperationHandler<typeof payment.makeRefund> = asyn
 ) => {
   const { deps, claims } = c.var;
   const { state } = await refundPayment(deps, gatewayOf(deps.config), {
-    ...{ id, reference, staffId: claims.userId },
+    id,
+    reference,
+    staffId: claims.userId,
     record: async (tx, { transactionId }) =>
       recordChange(tx, c, { refund: id }, { userId: await payerOf(tx, transactionId) }),
   });

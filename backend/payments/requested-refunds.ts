@@ -66,9 +66,16 @@ async function storeRequest(
   const [stored] = await tx
     .insert(refunds)
     .values({
-      ...{ id, transactionId, gateway, amountMinor, currency, reason, needsSecondPerson },
+      id,
+      transactionId,
+      gateway,
+      amountMinor,
+      currency,
+      reason,
+      needsSecondPerson,
       paymentId: paymentNumberOf(order),
-      ...{ askedBy: claims.userId, createdAt: deps.now() },
+      askedBy: claims.userId,
+      createdAt: deps.now(),
     })
     .returning();
   if (!stored) throw new Error("refund not stored");
@@ -88,7 +95,9 @@ export const requestRefund: StaffOperationHandler<typeof contract.requestRefund>
   if (needsSecondPerson || stored.state !== "due")
     return { result: { id, state: stored.state, needsSecondPerson }, about: [] };
   const { state } = await refundPayment(deps, gatewayOf(deps.config), {
-    ...{ id, reference: null, staffId: claims.userId },
+    id,
+    reference: null,
+    staffId: claims.userId,
     record: async (tx) =>
       recordChange(tx, c, { refund: id }, { userId: await payerOf(tx, transactionId) }),
   });

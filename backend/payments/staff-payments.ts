@@ -91,7 +91,9 @@ const viewOf = ({ order, returned, ...about }: Found, now: Date) => ({
 });
 
 const columns = {
-  ...{ order: transactions, studentName: users.fullName, refundedMinor },
+  order: transactions,
+  studentName: users.fullName,
+  refundedMinor,
   returned: returnedMinor,
 };
 

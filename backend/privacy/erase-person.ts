@@ -44,7 +44,7 @@ export async function erasePerson(tx: Database, deps: Deps, person: Person): Pro
   for (const entry of personGraph)
     if (entry.erasure === "deleted")
       found.set(entry.table, await idsOf(tx, entry, entry.rows(person)));
-  const ids = [userId ?? [], ...[...found.values()]].flat();
+  const ids = [userId ?? [], ...found.values()].flat();
   found.set(outbox, await idsOf(tx, entryOf(outbox), messagesOf(deps, person, { ...known, ids })));
   if (userId) await keepPayments(tx, deps, userId);
   for (const [table, ids] of found) await deleteRows(tx, table, ids);
@@ -160,7 +160,9 @@ async function recordErasure(tx: Database, deps: Deps, { userId }: Person, known
   await tx.insert(erasures).values({ id, erasedAt });
   if (!userId) return;
   await sendWork(tx, "finish-erasure", {
-    ...{ id, userId, erasedAt: erasedAt.toISOString() },
+    id,
+    userId,
+    erasedAt: erasedAt.toISOString(),
     account: accountHash(deps.config, userId),
     addresses: hashesOf(known.verified).join(" "),
   });

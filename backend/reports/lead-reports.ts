@@ -63,7 +63,11 @@ export const peopleCounts = {
 type PeopleCounts = Readonly<Record<keyof typeof peopleCounts, number>>;
 
 export const valuesOf = (row: PeopleCounts): number[] => [
-  ...[row.leads, row.verified, row.contacted, row.applied, row.paid],
+  row.leads,
+  row.verified,
+  row.contacted,
+  row.applied,
+  row.paid,
 ];
 
 /** The list behind each of these numbers. */
@@ -114,7 +118,8 @@ const peopleByCountry = peopleBy(
 async function peopleByOwner(scope: ReportScope): Promise<ReportRow[]> {
   const rows = await scope.db
     .select({
-      ...{ id: users.id, email: users.email },
+      id: users.id,
+      email: users.email,
       label: nameOr("Unassigned"),
       ...peopleCounts,
     })

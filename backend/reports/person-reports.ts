@@ -127,7 +127,9 @@ async function responseTimes(scope: ReportScope, deps: Deps): Promise<ReportRow[
   const [people, times] = await Promise.all([
     db
       .select({
-        ...{ id: users.id, email: users.email, name: users.fullName },
+        id: users.id,
+        email: users.email,
+        name: users.fullName,
         waitsSince: sql<string>`coalesce(${reopened}, ${leads.createdAt})`,
         firstContactAt: leads.firstContactAt,
       })
@@ -148,10 +150,15 @@ async function responseTimes(scope: ReportScope, deps: Deps): Promise<ReportRow[
     const inTime = minutes.filter((one) => one <= target).length;
     const filters = { ...listOf(scope), owner: id ?? "none" };
     return {
-      ...{ id, email, label: id ? (name ?? email ?? "No name yet") : "Unassigned" },
+      id,
+      email,
+      label: id ? (name ?? email ?? "No name yet") : "Unassigned",
       values: [
-        ...[ofOwner.length, minutes.length, inTime],
-        ...[quantile(minutes, 0.5), quantile(minutes, 0.9)],
+        ofOwner.length,
+        minutes.length,
+        inTime,
+        quantile(minutes, 0.5),
+        quantile(minutes, 0.9),
       ],
       lists: [filters, { ...filters, contact: "spoken" }, null, null, null],
     };

@@ -39,8 +39,12 @@ export async function closingNext(
   readers: string,
 ): Promise<Scholarship[]> {
   const query = {
-    ...{ page: 0, size, forIndians: false, closingSoon: true },
-    ...{ country: undefined, level: undefined },
+    page: 0,
+    size,
+    forIndians: false,
+    closingSoon: true,
+    country: undefined,
+    level: undefined,
   };
   return (await scholarshipList(deps, query, readers)).data;
 }

@@ -81,7 +81,8 @@ export async function findDraftModule(
 async function deliveredTo(deps: Deps, userId: string) {
   const returned = await deps.db
     .select({
-      ...{ planKey: userDocuments.planKey, moduleId: userDocuments.moduleId },
+      planKey: userDocuments.planKey,
+      moduleId: userDocuments.moduleId,
       at: min(userDocuments.decidedAt),
     })
     .from(userDocuments)

@@ -28,7 +28,10 @@ export const listEditionPages = defineOperation({
   params: z.object({ region }),
   response: z.array(
     editionPageSchema.pick({
-      ...{ path: true, title: true, description: true, updatedOn: true },
+      path: true,
+      title: true,
+      description: true,
+      updatedOn: true,
     }),
   ),
   isCacheable: true,

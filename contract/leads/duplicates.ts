@@ -60,8 +60,12 @@ export const previewMerge = defineOperation({
     into: side,
     from: side,
     result: side.pick({
-      ...{ stage: true, owner: true, tags: true, nextAction: true, nextActionAt: true },
-      ...{ firstContactAt: true },
+      stage: true,
+      owner: true,
+      tags: true,
+      nextAction: true,
+      nextActionAt: true,
+      firstContactAt: true,
     }),
     /** Whether both have an account. */
     haveAccounts: z.boolean(),

@@ -39,7 +39,11 @@ export const applicationDeadlineSchema = z.object({
 export type ApplicationDeadline = z.infer<typeof applicationDeadlineSchema>;
 
 const UNKNOWN: ApplicationDeadline = {
-  ...{ kind: "unknown", opens: null, closes: null, decides: null, planFrom: null },
+  kind: "unknown",
+  opens: null,
+  closes: null,
+  decides: null,
+  planFrom: null,
   text: "We haven’t found a deadline for this intake. Check the university’s page.",
 };
 
@@ -67,14 +71,18 @@ export function deadlineFor(
   if (rolling)
     return {
       ...UNKNOWN,
-      ...{ kind: "rolling", opens: rolling.opens ?? null, decides: rolling.decides ?? null },
+      kind: "rolling",
+      opens: rolling.opens ?? null,
+      decides: rolling.decides ?? null,
       text: rollingText(rolling, today),
     };
   const yearly = own.find((one) => one.yearly !== undefined);
   const day = yearly && yearlyDay(yearly);
   if (yearly?.yearly && day)
     return {
-      ...{ ...UNKNOWN, kind: "yearly", planFrom: day },
+      ...UNKNOWN,
+      kind: "yearly",
+      planFrom: day,
       text: `${formatYearlyDay(yearly.yearly)}. The university names no year, so check its page.`,
     };
   return lastCycleDeadline(month, all, today) ?? openOnly(own, today);
@@ -93,12 +101,14 @@ function datedDeadline(round: DatedIntake, today: string): ApplicationDeadline {
   const base = { ...UNKNOWN, closes, opens, decides, planFrom: closes };
   if (closes < today)
     return {
-      ...{ ...base, kind: "passed" },
+      ...base,
+      kind: "passed",
       text: `Closed on ${formatDate(closes)} for ${formatMonth(round.month)}`,
     };
   const opening = opens && opens > today ? `, open from ${formatDate(opens)}` : "";
   return {
-    ...{ ...base, kind: "open" },
+    ...base,
+    kind: "open",
     text: `${formatDate(closes)} (${daysLeft(closes, today)})${opening}`,
   };
 }
@@ -128,7 +138,9 @@ function lastCycleDeadline(
   const years = Number(month.slice(0, 4)) - Number(last.starts.slice(0, 4));
   const verb = last.closes < today ? "closed" : "closes";
   return {
-    ...{ ...UNKNOWN, kind: "last-cycle", planFrom: addToDay(last.closes, years, "year") },
+    ...UNKNOWN,
+    kind: "last-cycle",
+    planFrom: addToDay(last.closes, years, "year"),
     text: `Not published yet. ${formatMonth(last.starts)} ${verb} on ${formatDate(last.closes)}.`,
   };
 }
@@ -139,7 +151,8 @@ function openOnly(own: readonly DatedIntake[], today: string): ApplicationDeadli
   if (opens === undefined) return UNKNOWN;
   const verb = opens > today ? "open" : "opened";
   return {
-    ...{ ...UNKNOWN, opens },
+    ...UNKNOWN,
+    opens,
     text: `Applications ${verb} on ${formatDate(opens)}. We haven’t found a closing day.`,
   };
 }

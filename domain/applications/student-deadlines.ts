@@ -43,7 +43,10 @@ export function firstDeadline(
       own
         .filter((entry) => isTheirs(entry) && hasDate(entry))
         .map(({ stageId, name, dueOn }): StudentDeadline => ({
-          ...{ kind: "stage", name, of: title, dueOn },
+          kind: "stage",
+          name,
+          of: title,
+          dueOn,
           path: `/profile/applications/${id}/stages/${stageId}`,
         })),
     );
@@ -53,8 +56,11 @@ export function firstDeadline(
     if (outcome !== "preparing" || deadline.closes === null) return [];
     return [
       {
-        ...{ kind: "application" as const, name: "Application deadline", of: title },
-        ...{ dueOn: deadline.closes, path: `/profile/applications/${id}` },
+        kind: "application" as const,
+        name: "Application deadline",
+        of: title,
+        dueOn: deadline.closes,
+        path: `/profile/applications/${id}`,
       },
     ];
   });

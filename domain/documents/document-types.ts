@@ -43,7 +43,10 @@ export type DocumentFormat = keyof typeof documentFormats;
 /** Files that the upload form offers. Photos in other formats are converted to JPEG. */
 export const acceptedFiles = [
   ...Object.keys(documentFormats),
-  ...["image/webp", "image/avif", ".heic", ".heif"],
+  "image/webp",
+  "image/avif",
+  ".heic",
+  ".heif",
 ].join(",");
 
 /** Size limit of a photo before it is scaled down, exclusive: 50 million pixels from a phone. */

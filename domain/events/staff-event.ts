@@ -20,8 +20,32 @@ export type EventTimeZone = (typeof eventTimeZoneCodes)[number];
 
 /** Countries in which an event can take place, as ISO codes. */
 const venueCountryCodes = [
-  ...["IN", "AE", "AU", "BD", "BH", "CA", "DE", "FI", "FR", "GB", "IE", "IT", "KE", "KW", "LK"],
-  ...["MY", "NG", "NL", "NP", "OM", "QA", "SA", "SG", "TH", "US", "VN"],
+  "IN",
+  "AE",
+  "AU",
+  "BD",
+  "BH",
+  "CA",
+  "DE",
+  "FI",
+  "FR",
+  "GB",
+  "IE",
+  "IT",
+  "KE",
+  "KW",
+  "LK",
+  "MY",
+  "NG",
+  "NL",
+  "NP",
+  "OM",
+  "QA",
+  "SA",
+  "SG",
+  "TH",
+  "US",
+  "VN",
 ] as const;
 
 const englishNames = new Intl.DisplayNames(["en"], { type: "region" });

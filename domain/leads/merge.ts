@@ -72,7 +72,7 @@ export const snapshotOf = (lead: MergeableLead): LeadSnapshot => ({
 /** Reads a snapshot. */
 export const leadOf = (snapshot: LeadSnapshot) => ({
   ...pick(snapshot, names),
-  ...{ tags: [...snapshot.tags] },
+  tags: [...snapshot.tags],
   ...(Object.fromEntries(
     moments.map((name) => [name, snapshot[name] === null ? null : new Date(snapshot[name])]),
   ) as Entries<(typeof moments)[number], Date | null>),
@@ -117,9 +117,14 @@ const isEarlier = (one: Date | null, other: Date | null): boolean =>
   one !== null && (other === null || one < other);
 
 const planOf = ({ stage, closedReason, nextAction, nextActionAt, ...lead }: MergeableLead) => ({
-  ...{ stage, closedReason, nextAction, nextActionAt },
-  ...{ firstContactAt: lead.firstContactAt, assignedAt: lead.assignedAt },
-  ...{ returns: lead.returns, escalatedAt: lead.escalatedAt },
+  stage,
+  closedReason,
+  nextAction,
+  nextActionAt,
+  firstContactAt: lead.firstContactAt,
+  assignedAt: lead.assignedAt,
+  returns: lead.returns,
+  escalatedAt: lead.escalatedAt,
 });
 
 /**

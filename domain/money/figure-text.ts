@@ -51,14 +51,18 @@ function spanOf({ low, high }: FigureMoney, format: (amount: number) => string, 
 /** `11.904 EUR` */
 export const amountText = (amount: number, currency: string, locale: string): string =>
   new Intl.NumberFormat(locale, {
-    ...{ style: "currency", currency, currencyDisplay: displayIn(locale) },
+    style: "currency",
+    currency,
+    currencyDisplay: displayIn(locale),
     maximumFractionDigits: Number.isInteger(amount) ? 0 : 2,
   }).format(amount);
 
 /** `459 triệu VND`: three digits, because reference rates are no more exact than that. */
 export const roundText = (amount: number, currency: string, locale: string): string =>
   new Intl.NumberFormat(locale, {
-    ...{ style: "currency", currency, currencyDisplay: displayIn(locale) },
+    style: "currency",
+    currency,
+    currencyDisplay: displayIn(locale),
     ...(amount < 1_000_000 ? {} : { notation: "compact", compactDisplay: "long" }),
     maximumSignificantDigits: 3,
   })

@@ -35,8 +35,14 @@ const expectedMarks = [
 const OPEN_RATE = 75;
 /** Subjects for which many universities choose apart, from more applicants for each place. */
 const soughtAfter: ReadonlySet<string> = new Set([
-  ...["computer-science", "data-science", "engineering", "architecture"],
-  ...["nursing", "medicine", "psychology", "design"],
+  "computer-science",
+  "data-science",
+  "engineering",
+  "architecture",
+  "nursing",
+  "medicine",
+  "psychology",
+  "design",
 ]);
 
 const marksPoints = 10;

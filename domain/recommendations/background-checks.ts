@@ -68,7 +68,9 @@ function checkField(course: MatchCourse, { degreeField, degreeStream }: Backgrou
   if (fit === "own") {
     const isCounted = requires?.credits !== undefined;
     return {
-      ...{ state: "ok", points: 6, reasons: ["Your first degree suits it"] },
+      state: "ok",
+      points: 6,
+      reasons: ["Your first degree suits it"],
       ...(isCounted ? { gaps: [`Check your credits: ${text}`], isOpen: true } : {}),
     };
   }

@@ -120,7 +120,9 @@ export function readMatchForm(
   const question = error?.question ?? edited ?? missing ?? null;
   return {
     values: { ...values, ...details.values },
-    ...{ error, question, detailErrors: details.errors },
+    error,
+    question,
+    detailErrors: details.errors,
     answers: missing ? null : answersOf(values, scale, details.details),
   };
 }

@@ -35,7 +35,9 @@ function openCheck(intake: Intake, today: string): IntakeCheck {
   const { closes } = intake;
   const isSoon = closes !== undefined && closes <= addToDay(today, URGENT_DAYS, "day");
   return {
-    ...{ state: "ok", points: isSoon ? 1 : 3, closesSoon: isSoon ? closes : null },
+    state: "ok",
+    points: isSoon ? 1 : 3,
+    closesSoon: isSoon ? closes : null,
     reasons: [openReason(intake)],
   };
 }

@@ -103,7 +103,9 @@ export function percentMinimum(requires: Requirement | undefined): PercentMinimu
   if (!requires) return null;
   const { percent, gpa, degreeClass, germanGrade, aLevels, ib, atar, ucasPoints } = requires;
   const estimate = (value: number, stated: string): PercentMinimum => ({
-    ...{ percent: Math.round(value), stated, isEstimate: true },
+    percent: Math.round(value),
+    stated,
+    isEstimate: true,
   });
   if (percent !== undefined) return { percent, stated: null, isEstimate: false };
   if (degreeClass)

@@ -35,7 +35,11 @@ export interface DetailForm {
 
 /** No optional question answered. */
 export const noDetails: DetailForm["details"] = {
-  ...{ degree: null, years: null, backlogs: null, work: null, school: null },
+  degree: null,
+  years: null,
+  backlogs: null,
+  work: null,
+  school: null,
   test: [],
 };
 
@@ -98,6 +102,7 @@ export function readDetails(query: URLSearchParams, fields: readonly string[]): 
       work: amount("work"),
       school: choice("school", schoolTypes, "Choose class 12 or a diploma."),
     },
-    ...{ values, errors },
+    values,
+    errors,
   };
 }

@@ -44,15 +44,35 @@ const families: readonly (readonly string[])[] = [
 ];
 /** Specialisations and streams with much mathematics, between which universities sometimes admit. */
 const quantitative: ReadonlySet<string> = new Set([
-  ...["computer-science", "data-science", "engineering", "mathematics", "physics", "economics"],
-  ...["software-engineering", "information-technology", "electrical-engineering", "mechatronics"],
-  ...["embedded-systems", "mechanical-engineering", "data-analytics", "artificial-intelligence"],
+  "computer-science",
+  "data-science",
+  "engineering",
+  "mathematics",
+  "physics",
+  "economics",
+  "software-engineering",
+  "information-technology",
+  "electrical-engineering",
+  "mechatronics",
+  "embedded-systems",
+  "mechanical-engineering",
+  "data-analytics",
+  "artificial-intelligence",
 ]);
 /** Subjects that usually take graduates of any subject, unless the course says otherwise. */
 const open: ReadonlySet<string> = new Set([
-  ...["management", "business-administration", "international-business", "marketing"],
-  ...["human-resource-management", "project-management", "hospitality", "tourism"],
-  ...["media-and-communication", "luxury-brand-management", "fashion-management", "education"],
+  "management",
+  "business-administration",
+  "international-business",
+  "marketing",
+  "human-resource-management",
+  "project-management",
+  "hospitality",
+  "tourism",
+  "media-and-communication",
+  "luxury-brand-management",
+  "fashion-management",
+  "education",
 ]);
 
 const isFamily = (a: string, b: string): boolean =>

@@ -113,7 +113,9 @@ function englishCheck(
   const [other] = results;
   return [
     {
-      ...{ name: "English", needed, state: "unknown" },
+      name: "English",
+      needed,
+      state: "unknown",
       given: other ? `You have ${resultText(other)}` : "Add your score",
       section: other ? null : "exam/ielts",
     },

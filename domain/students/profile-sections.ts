@@ -75,7 +75,13 @@ const saudiTests: readonly ProfileField[] = [
   ["qudurat", "Qudurat (general aptitude)"],
   ["tahsili", "Tahsili (achievement)"],
 ].map(([name = "", label = ""]) => ({
-  ...{ name, label, kind: "number" as const, min: 0, max: 100, optional: true, country: "SA" },
+  name,
+  label,
+  kind: "number" as const,
+  min: 0,
+  max: 100,
+  optional: true,
+  country: "SA",
 }));
 
 const schooling = (path: string, name: string, institution: string): ProfileSection => ({

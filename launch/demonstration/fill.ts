@@ -55,8 +55,14 @@ async function hire(deps: Deps, call: Call): Promise<Caller[]> {
 
 /** Takes everybody's calls, six days a week. Leads are assigned by hand. */
 const takesCalls: AssignmentRuleBody = {
-  ...{ acceptsLeads: false, acceptsCalls: true, maxOpenLeads: 50 },
-  ...{ regions: [], languages: [], countries: [], fields: [], absences: [] },
+  acceptsLeads: false,
+  acceptsCalls: true,
+  maxOpenLeads: 50,
+  regions: [],
+  languages: [],
+  countries: [],
+  fields: [],
+  absences: [],
   hours: hoursOn([1, 2, 3, 4, 5, 6], "09:30", "20:00"),
 };
 

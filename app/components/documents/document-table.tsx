@@ -43,7 +43,11 @@ export function DocumentTable({
     <DataTable
       caption={caption}
       columns={[
-        ...["Document", "Document type", "Status", "Size", "Uploaded"],
+        "Document",
+        "Document type",
+        "Status",
+        "Size",
+        "Uploaded",
         ...(csrf ? ["Delete"] : []),
       ]}
       rows={documents.map((one) => [

@@ -39,7 +39,10 @@ export function ContactForm({ lead, csrf, typed, errors }: FormProps) {
   const field = (name: (typeof contactFields)[number], hint?: string) => {
     const own = errors[name] ? `Now: ${shown[name] || "empty"}` : hint;
     return {
-      ...{ name, defaultValue: values[name], error: errors[name], optional: "unmarked" as const },
+      name,
+      defaultValue: values[name],
+      error: errors[name],
+      optional: "unmarked" as const,
       ...(own ? { hint: own } : {}),
     };
   };

@@ -110,8 +110,22 @@ const regionOptions = Object.values(regions).map(({ country, name }) => ({
 }));
 
 const moreFilters = [
-  ...["country", "level", "year", "city", "region", "source", "campaign"],
-  ...["verified", "from", "to", "score", "untouched", "imported", "reason", "applied", "paid"],
+  "country",
+  "level",
+  "year",
+  "city",
+  "region",
+  "source",
+  "campaign",
+  "verified",
+  "from",
+  "to",
+  "score",
+  "untouched",
+  "imported",
+  "reason",
+  "applied",
+  "paid",
 ];
 const yes = [{ value: "yes", label: "Yes" }];
 const importedOptions = [
@@ -275,10 +289,7 @@ export function LeadTable({ leads, isAllSelected, now }: TableProps) {
   return (
     <DataTable
       caption="Leads"
-      columns={[
-        ...["Name", "Contact", "Interest", "Stage"],
-        ...["Due", "Owner", "Score", "Latest enquiry"],
-      ]}
+      columns={["Name", "Contact", "Interest", "Stage", "Due", "Owner", "Score", "Latest enquiry"]}
       rows={leads.map((lead) => [
         <span key="name" className={styles.select}>
           <input

@@ -115,7 +115,12 @@ export function OpenRefunds({ refunds, canRefund, me }: OpenProps) {
     <DataTable
       caption="Payments to refund, newest first"
       columns={[
-        ...["Student", "Product", "Amount", "Reason", "Received", "Payment"],
+        "Student",
+        "Product",
+        "Amount",
+        "Reason",
+        "Received",
+        "Payment",
         ...(canRefund ? ["Refund"] : []),
       ]}
       rows={refunds.map((refund) => [

@@ -61,8 +61,14 @@ export function StudentTable({ students }: { readonly students: readonly Student
     <DataTable
       caption="Students"
       columns={[
-        ...["Name", "Contact", "Stage", "Learner"],
-        ...["Counsellor", "Applications", "Since", "Recommend"],
+        "Name",
+        "Contact",
+        "Stage",
+        "Learner",
+        "Counsellor",
+        "Applications",
+        "Since",
+        "Recommend",
       ]}
       rows={students.map((one) => [
         <a key="name" href={hrefTo("/counsellor/students/:student", { student: one.id })}>

@@ -141,20 +141,41 @@ export function typedOf(event: EventTerms & { readonly version: number }) {
   const [day = "", startTime = ""] = event.startsAt.split("T");
   const [endDay = "", endTime = ""] = event.endsAt.split("T");
   return {
-    ...{ title: event.title, summary: event.summary, details: event.details ?? "" },
-    ...{ timeZone: event.timeZone, day, startTime, endTime },
+    title: event.title,
+    summary: event.summary,
+    details: event.details ?? "",
+    timeZone: event.timeZone,
+    day,
+    startTime,
+    endTime,
     endDay: endDay === day ? "" : endDay,
-    ...{ venue: event.venue ?? "", city: event.city ?? "", country: event.country ?? "" },
-    ...{ meetingUrl: event.meetingUrl ?? "", capacity: String(event.capacity ?? "") },
+    venue: event.venue ?? "",
+    city: event.city ?? "",
+    country: event.country ?? "",
+    meetingUrl: event.meetingUrl ?? "",
+    capacity: String(event.capacity ?? ""),
     isOpen: event.isOpen ? ("yes" as const) : ("no" as const),
-    ...{ state: event.state, version: String(event.version) },
+    state: event.state,
+    version: String(event.version),
   };
 }
 
 /** What the form of a new event shows. */
 export const newEvent = (kind: EventKind): TypedEvent => ({
-  ...{ title: "", summary: "", details: "", day: "", startTime: "", endTime: "", endDay: "" },
+  title: "",
+  summary: "",
+  details: "",
+  day: "",
+  startTime: "",
+  endTime: "",
+  endDay: "",
   timeZone: "Asia/Kolkata" as const,
-  ...{ venue: "", city: "", country: kind === "event" ? "IN" : "", meetingUrl: "", capacity: "" },
-  ...{ isOpen: "yes" as const, state: "draft" as const, version: "" },
+  venue: "",
+  city: "",
+  country: kind === "event" ? "IN" : "",
+  meetingUrl: "",
+  capacity: "",
+  isOpen: "yes" as const,
+  state: "draft" as const,
+  version: "",
 });

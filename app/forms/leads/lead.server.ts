@@ -72,7 +72,8 @@ function parseLog(form: FormData, typed: Typed): Parsed {
   if (Object.keys(errors).length > 0) return { ok: false, typed: all, errors };
   const expected = changeOf(shown, (name) => name in shown && isChanged(name)).change;
   const body = {
-    ...{ outcome, text: typed.text },
+    outcome,
+    text: typed.text,
     ...(Object.keys(change).length > 0 ? { change, expected } : {}),
   };
   return { ok: true, post: { do: "log", body, typed: all } };

@@ -5,8 +5,18 @@ import { languages, type LanguageCode } from "#domain/language/language";
 /** English dates and amounts, which pages write in the reader's way. */
 
 const MONTHS = [
-  ...["January", "February", "March", "April", "May", "June"],
-  ...["July", "August", "September", "October", "November", "December"],
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
 ];
 
 const monthOf = (name: string): string =>

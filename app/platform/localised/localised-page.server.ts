@@ -11,7 +11,12 @@ import { isNeutral, phrasesFor, type TranslatePhrase } from "./phrases.server";
 /** Elements whose text isn't read by people, or was typed by them. */
 const SKIPPED: ReadonlySet<string> = new Set(["script", "style", "textarea", "code", "svg", "pre"]);
 const ATTRIBUTES: ReadonlySet<string> = new Set([
-  ...["aria-label", "placeholder", "alt", "title", "data-label", "data-other"],
+  "aria-label",
+  "placeholder",
+  "alt",
+  "title",
+  "data-label",
+  "data-other",
 ]);
 /** What a script says later. */
 const LATER = "data-say-";

@@ -15,8 +15,15 @@ export const { headers, meta } = privatePage("All applications");
 const PATH = "/counsellor/applications/all";
 const TAB = "/counsellor/applications";
 const filterNames = [
-  ...["from", "to", "university", "intake", "country", "counsellor", "outcome"],
-  ...["withdrawn", "one"],
+  "from",
+  "to",
+  "university",
+  "intake",
+  "country",
+  "counsellor",
+  "outcome",
+  "withdrawn",
+  "one",
 ];
 
 /** Applications of any outcome and days, as reports count them. */

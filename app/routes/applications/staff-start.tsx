@@ -40,11 +40,14 @@ export const loader = staffPage(TAB, async ({ request, params, visitor }) => {
   const chosen = named?.courses[0] ?? null;
   const next = chosen && nextOpenIntake(chosen, today());
   return {
-    ...{ who, term, chosen },
+    who,
+    term,
+    chosen,
     courses: found
       ? found.data.slice(0, MAX_FOUND).map(({ courseId: id, ...one }) => ({ id, ...one }))
       : favourites.map(({ id, title, university }) => ({
-          ...{ id, title },
+          id,
+          title,
           universityName: university.name,
         })),
     intakes: chosen ? intakeOptions(chosen, today()) : [],

@@ -66,7 +66,10 @@ export const action = staffAction(
     try {
       await services(visitor).appointments.bookStaffCall({
         body: {
-          ...{ userId, startsAt: typed.slot, mobile: number.e164, topic: typed.topic },
+          userId,
+          startsAt: typed.slot,
+          mobile: number.e164,
+          topic: typed.topic,
           ...(typed.calleeId ? { calleeId: typed.calleeId } : {}),
         },
       });

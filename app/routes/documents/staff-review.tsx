@@ -46,7 +46,9 @@ export const loader = staffPage("/counsellor", async ({ params, visitor }) => {
     document.draft ? services(visitor).documents.listDraftComments(at) : [],
   ]);
   return {
-    ...{ document, comments, studentId },
+    document,
+    comments,
+    studentId,
     name: who.fullName ?? "No name yet",
     file: url,
     next: others.at(-1) ?? null,

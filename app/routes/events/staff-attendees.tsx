@@ -44,7 +44,11 @@ export const loader = withStaff("events", async ({ request, params, visitor }) =
   const queued = url.searchParams.get("queued");
   const typed = { id: crypto.randomUUID(), who: "attended", subject: "", text: "" };
   return formPage(visitor, {
-    ...{ ...list, filters, queued, typed, here: url.search },
+    ...list,
+    filters,
+    queued,
+    typed,
+    here: url.search,
     mayEdit: list.event.isOfConsole && visitor.may("eventEditor"),
   });
 });

@@ -43,8 +43,13 @@ export const loader = withStaff(RULE, async ({ request, params, visitor }) => {
   );
   const { kind, slug, title, registered } = event;
   return formPage(visitor, {
-    ...{ kind, slug, registered, typed: typedOf(event) },
-    ...{ heading: title, isSaved: query.has("saved"), mayOpen: visitor.may("events") },
+    kind,
+    slug,
+    registered,
+    typed: typedOf(event),
+    heading: title,
+    isSaved: query.has("saved"),
+    mayOpen: visitor.may("events"),
   });
 });
 

@@ -48,7 +48,10 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
   return formPage(
     visitor,
     {
-      ...{ title: visitor.t("Your ticket"), event, holder: null, qrCode: qrCodeOf(href) },
+      title: visitor.t("Your ticket"),
+      event,
+      holder: null,
+      qrCode: qrCodeOf(href),
       signIn: visitor.isSignedIn ? null : `${hrefTo("/sign-in")}?${returnTo}`,
     },
     SAFE,

@@ -49,7 +49,11 @@ export const loader = staffPage(PATH, async ({ request, visitor }) => {
 
 const bulkFields = {
   ...Object.fromEntries(messageFilterNames.map((name) => [name, "Filter"])),
-  ...{ templateId: "Template", channel: "Send by", stage: "Stage", tag: "Tag", owner: "Leads" },
+  templateId: "Template",
+  channel: "Send by",
+  stage: "Stage",
+  tag: "Tag",
+  owner: "Leads",
   sendAt: "Send on",
 };
 

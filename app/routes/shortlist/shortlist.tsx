@@ -56,7 +56,9 @@ export const loader = withVisitor(async ({ request, visitor }) => {
       {
         courses: sortShortlist(courses, order, today()),
         order,
-        ...{ csrf: null, isSignedIn: false, origin: visitorOrigin(request) },
+        csrf: null,
+        isSignedIn: false,
+        origin: visitorOrigin(request),
       },
       { headers: { ...noStore, [OFFLINE_HEADER]: "own" satisfies OfflineUse } },
     );

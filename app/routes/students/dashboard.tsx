@@ -79,7 +79,11 @@ const openSteps = (applications: readonly ApplicationStatus[]) =>
       stages
         .filter(({ state }) => state === "open" || state === "returned")
         .map(({ stageId, name, dueOn }) => ({
-          ...{ applicationId: id, stageId, stage: name, title, dueOn },
+          applicationId: id,
+          stageId,
+          stage: name,
+          title,
+          dueOn,
         })),
     )
     .sort((one, other) => one.dueOn.localeCompare(other.dueOn));

@@ -40,7 +40,10 @@ export const loader = withLearner("paid", async ({ request, params, visitor }) =
   if (!found) throw new Response("", { status: 404 });
   return data(
     {
-      ...{ name: found.name, planName: found.planName, versions, csrf },
+      name: found.name,
+      planName: found.planName,
+      versions,
+      csrf,
       waitsWith: mentor ? ("counsellor" as const) : ("team" as const),
       isKept: new URL(request.url).searchParams.get("done") === "kept",
       maxBytes: env().DOCUMENT_MAX_BYTES,

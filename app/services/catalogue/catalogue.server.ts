@@ -150,12 +150,23 @@ export async function introPage(
   const own = await editionIntro(visitor, `/${slug}`, title);
   const bare = {
     document: {
-      ...{ kind: "page" as const, slug, title, path: `/${slug}`, parent: null },
-      ...{ description: title, html: "", tags: [], published: true, updatedOn: "" },
+      kind: "page" as const,
+      slug,
+      title,
+      path: `/${slug}`,
+      parent: null,
+      description: title,
+      html: "",
+      tags: [],
+      published: true,
+      updatedOn: "",
       ...own,
       data: documentDataSchema.parse({}),
     },
-    ...{ children: [], siblings: [], related: [], author: null },
+    children: [],
+    siblings: [],
+    related: [],
+    author: null,
   };
   return own ? bare : optional("intro text", documentPage(visitor, "page", slug), bare);
 }

@@ -23,7 +23,8 @@ export async function cannedReply(
   if (!found) return null;
   const origin = visitorOrigin(visitor.request);
   return fillVariables(found.text, {
-    ...{ name, counsellor: visitor.liteUser?.fullName ?? "" },
+    name,
+    counsellor: visitor.liteUser?.fullName ?? "",
     booking_link: origin + hrefTo("/schedule-appointment"),
     profile_link: origin + hrefTo("/profile/dashboard"),
   });

@@ -52,8 +52,14 @@ export async function enquiryMatches(visitor: Visitor, query: URLSearchParams): 
 }
 
 const nothingKnown: FormAnswers = {
-  ...{ level: "masters", field: null, countries: [], marks: null, ielts: null },
-  ...{ budgetInr: null, intake: null, details: noDetails },
+  level: "masters",
+  field: null,
+  countries: [],
+  marks: null,
+  ielts: null,
+  budgetInr: null,
+  intake: null,
+  details: noDetails,
 };
 
 /** What the visitor has answered in this browser. The other questions are open. */

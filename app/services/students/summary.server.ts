@@ -41,7 +41,9 @@ function nextStepOf(next: Dashboard["applications"][number]["stages"][number] | 
   if (!next) return { stage: null, state: null, waiting: null, reason: null };
   const { name, state, note } = next;
   return {
-    ...{ stage: name, state: studentState(next), waiting: stageWaiting(next) },
+    stage: name,
+    state: studentState(next),
+    waiting: stageWaiting(next),
     reason: state === "returned" ? note : null,
   };
 }

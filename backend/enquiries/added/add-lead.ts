@@ -45,7 +45,10 @@ async function storeLead(c: AccessContext, body: Body): Promise<Lead> {
   const { deps, claims } = c.var;
   const { enquiry, duplicate } = await storeAdded(deps, {
     payload: addedPayload(body, {
-      ...{ formId: STAFF_FORM, source: body.source, region: "default", now: deps.now() },
+      formId: STAFF_FORM,
+      source: body.source,
+      region: "default",
+      now: deps.now(),
       consent: { version: STAFF_CONSENT, givenAt: parseIst(`${body.consentedOn}T12:00`) },
     }),
     idempotencyKey: randomUUID(),
@@ -61,7 +64,9 @@ async function storeLead(c: AccessContext, body: Body): Promise<Lead> {
   if (duplicate) return lead.lead;
   if (body.note)
     await addEvent(deps.db, deps, lead.lead, {
-      ...{ outcome: null, text: body.note, staffId: claims.userId },
+      outcome: null,
+      text: body.note,
+      staffId: claims.userId,
     });
   const change = {
     ...(body.ownerId === undefined ? {} : { ownerId: body.ownerId }),

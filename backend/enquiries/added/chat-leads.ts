@@ -22,11 +22,15 @@ export async function leadOfChat(
     payload: addedPayload(
       { name, email, ...unknown },
       {
-        ...{ formId: CHAT_FORM, source: CHAT_FORM, region: "default", now: deps.now() },
+        formId: CHAT_FORM,
+        source: CHAT_FORM,
+        region: "default",
+        now: deps.now(),
         consent: { version: CHAT_CONSENT, givenAt: deps.now() },
       },
     ),
-    ...{ idempotencyKey: id, country },
+    idempotencyKey: id,
+    country,
   });
   return enquiry.leadId;
 }

@@ -41,7 +41,9 @@ function read({ values, region, source, formId, consentedAt }: Incoming, now: Da
     {
       mapping: Object.fromEntries(importFields.map((name) => [name, name])),
       customColumns: [],
-      ...{ source, region, now },
+      source,
+      region,
+      now,
       consentedOn: consentedAt.toISOString(),
     },
   );

@@ -98,7 +98,10 @@ export function readImportRow(row: ImportRow, options: ImportOptions): RowResult
     campaign: read("campaign", upTo(200)),
   };
   const finding = (field: string, kind: ImportFinding["kind"], message: string) => ({
-    ...{ line: row.line, field, kind, message },
+    line: row.line,
+    field,
+    kind,
+    message,
   });
   const errors: ImportFinding[] = [];
   if (TEST_LEAD.test(name)) errors.push(finding("name", "error", "is a test lead of Meta"));

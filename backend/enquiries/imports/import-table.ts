@@ -120,8 +120,15 @@ function records(text: string, delimiter: string, to?: number): TableLine[] {
   for (const quote of ['"', null] as const) {
     try {
       const parsed = parse(text, {
-        ...{ bom: true, trim: true, info: true, delimiter, quote, to, relax_quotes: true },
-        ...{ relax_column_count: true, skip_empty_lines: true },
+        bom: true,
+        trim: true,
+        info: true,
+        delimiter,
+        quote,
+        to,
+        relax_quotes: true,
+        relax_column_count: true,
+        skip_empty_lines: true,
         record_delimiter: ["\r\n", "\n", "\r"],
       });
       return recordsSchema.parse(parsed).map(({ record, info }) => ({

@@ -62,8 +62,11 @@ export const handOverLeads: StaffOperationHandler<typeof contract.handOverLeads>
     const [row] = await tx
       .insert(handOvers)
       .values({
-        ...{ fromId: staffId, toId, isToTeam: toId === null },
-        ...{ staffId: claims.userId, createdAt: deps.now() },
+        fromId: staffId,
+        toId,
+        isToTeam: toId === null,
+        staffId: claims.userId,
+        createdAt: deps.now(),
       })
       .returning();
     if (!row) throw notFound();
@@ -76,7 +79,9 @@ export const handOverLeads: StaffOperationHandler<typeof contract.handOverLeads>
 
 const send = (tx: Database, c: AccessContext, handOverId: string, direction: "forth" | "back") =>
   sendWork(tx, "hand-over", {
-    ...{ handOverId, direction, staffId: c.var.claims.userId },
+    handOverId,
+    direction,
+    staffId: c.var.claims.userId,
     action: `${c.req.method} ${c.req.routePath}`,
   });
 
@@ -129,7 +134,10 @@ export async function latestHandOvers({ db, now }: Deps) {
     rows.map(({ row }) => row.id),
   );
   return rows.map(({ row, ...names }) => ({
-    ...{ id: row.id, ...names, isToTeam: row.isToTeam, createdAt: row.createdAt },
+    id: row.id,
+    ...names,
+    isToTeam: row.isToTeam,
+    createdAt: row.createdAt,
     moved: { lead: 0, student: 0, call: 0, chat: 0, ...counts.get(row.id) },
     isFinished: row.finishedAt !== null,
     undoneAt: row.undoneAt,

@@ -64,7 +64,9 @@ export async function handOver(
   if (!row?.fromId || (!row.toId && !row.isToTeam)) return;
   const isBack = job.direction === "back";
   const run: Run = {
-    ...{ deps, job, signal },
+    deps,
+    job,
+    signal,
     fromId: isBack ? row.toId : row.fromId,
     toId: isBack ? row.fromId : row.toId,
     only: null,
@@ -158,7 +160,9 @@ async function moveLead(tx: Database, run: Run, id: string): Promise<void> {
     await setCounsellor(tx, row.userId, toId, { insteadOf: [row.ownerId] });
   if (!isBack) await remember(tx, job, [{ kind: "lead", itemId: id }]);
   await recordQueuedChange(tx, deps, {
-    ...{ staffId, action, userId: row.userId },
+    staffId,
+    action,
+    userId: row.userId,
     details: { lead: id, owner: `${row.ownerId ?? "–"} → ${toId ?? "–"}` },
   });
 }

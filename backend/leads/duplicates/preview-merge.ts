@@ -26,10 +26,15 @@ export const previewMerge: StaffOperationHandler<typeof contract.previewMerge> =
   const receivesAccount = into.userId ? from.id : from.userId ? into.id : null;
   return {
     result: {
-      ...{ into: intoSide, from: fromSide },
+      into: intoSide,
+      from: fromSide,
       result: {
-        ...{ stage, nextAction, nextActionAt, firstContactAt },
-        ...{ owner: nameOf(result.ownerId), tags: result.tags },
+        stage,
+        nextAction,
+        nextActionAt,
+        firstContactAt,
+        owner: nameOf(result.ownerId),
+        tags: result.tags,
       },
       haveAccounts: await haveDifferentAccounts(db, [into, from]),
       toAccount: receivesAccount ? await withoutAccount(db, receivesAccount) : 0,
@@ -55,8 +60,16 @@ async function ownerNames(db: Database, ids: readonly (string | null)[]): Promis
 async function sideOf(db: Database, lead: Lead, nameOf: NameOf) {
   const { id, name, mobile, email, stage, tags, nextAction, nextActionAt } = lead;
   return {
-    ...{ id, name, mobile, email, stage, tags, nextAction, nextActionAt },
-    ...{ firstContactAt: lead.firstContactAt, lastEnquiryAt: lead.lastEnquiryAt },
+    id,
+    name,
+    mobile,
+    email,
+    stage,
+    tags,
+    nextAction,
+    nextActionAt,
+    firstContactAt: lead.firstContactAt,
+    lastEnquiryAt: lead.lastEnquiryAt,
     isVerified: lead.userId !== null,
     owner: nameOf(lead.ownerId),
     enquiries: await db.$count(enquiries, eq(enquiries.leadId, id)),

@@ -28,7 +28,9 @@ type Merge = typeof leadMerges.$inferSelect;
 export async function mergesInto({ db, now }: Deps, leadId: string) {
   const rows = await db
     .select({
-      ...{ id: leadMerges.id, staff: users.fullName, at: leadMerges.createdAt },
+      id: leadMerges.id,
+      staff: users.fullName,
+      at: leadMerges.createdAt,
       name: sql<string>`${leadMerges.undo} -> 'from' ->> 'name'`,
     })
     .from(leadMerges)
@@ -57,8 +59,11 @@ export const undoMerge: StaffOperationHandler<typeof contract.undoMerge> = async
     const both = await separate(tx, deps, { into, merge });
     for (const [one, other] of [both, [both[1], both[0]]] as const) {
       await tx.insert(leadEvents).values({
-        ...{ leadId: one.id, staffId: claims.userId, kind: "unmerged" as const },
-        ...{ detail: { from: other.id }, createdAt: deps.now() },
+        leadId: one.id,
+        staffId: claims.userId,
+        kind: "unmerged" as const,
+        detail: { from: other.id },
+        createdAt: deps.now(),
       });
       await publishLeadChange(tx, deps, one, ["unmerged"]);
     }

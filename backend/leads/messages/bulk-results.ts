@@ -35,8 +35,13 @@ export const listBulkMessages: StaffOperationHandler<typeof contract.listBulkMes
   const { id, channel, sendAt, startedAt, stoppedAt } = bulkMessages;
   const rows = await deps.db
     .select({
-      ...{ id, channel, sendAt, startedAt, stoppedAt },
-      ...{ template: messageTemplates.name, staff: users.fullName },
+      id,
+      channel,
+      sendAt,
+      startedAt,
+      stoppedAt,
+      template: messageTemplates.name,
+      staff: users.fullName,
     })
     .from(bulkMessages)
     .leftJoin(messageTemplates, eq(messageTemplates.id, bulkMessages.templateId))
@@ -65,8 +70,10 @@ type Outcome = Awaited<ReturnType<typeof outcomesOf>>[number];
 const outcomesOf = async (db: Database, ids: readonly string[]) =>
   db
     .select({
-      ...{ bulkId: bulkRecipients.bulkId, state: bulkRecipients.state },
-      ...{ reason: bulkRecipients.reason, status: outbox.status },
+      bulkId: bulkRecipients.bulkId,
+      state: bulkRecipients.state,
+      reason: bulkRecipients.reason,
+      status: outbox.status,
       leads: count(),
       asked: count(leadConfirmations.id),
       confirmed: count(leadConfirmations.confirmedAt),

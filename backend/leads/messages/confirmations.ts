@@ -59,7 +59,10 @@ export async function confirmLeadAddress(
     .returning({ leadId: leadConfirmations.leadId });
   if (!confirmed) throw notFound();
   await tx.insert(leadEvents).values({
-    ...{ leadId: confirmed.leadId, staffId: null, kind: "confirmed" as const },
-    ...{ detail: { channel: "email" }, createdAt: deps.now() },
+    leadId: confirmed.leadId,
+    staffId: null,
+    kind: "confirmed" as const,
+    detail: { channel: "email" },
+    createdAt: deps.now(),
   });
 }

@@ -85,7 +85,10 @@ export const sendLeadMessage: StaffOperationHandler<typeof contract.sendLeadMess
     const staffId = claims.userId;
     const message = await fillMessage(tx, locked, { staffId, draft, mainOrigin });
     const isNew = await sendMessage(tx, deps, locked, {
-      ...{ id: messageId, staffId, recipient, message },
+      id: messageId,
+      staffId,
+      recipient,
+      message,
     });
     if (!isNew) return;
     await setRetry(tx, deps, locked.id, { outcome: "wrote", staffId });

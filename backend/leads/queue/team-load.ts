@@ -47,7 +47,9 @@ export const showTeamLoad: StaffOperationHandler<typeof contract.showTeamLoad> =
   const none = { open: 0, uncontacted: 0, overdue: 0, unplanned: 0 };
   return {
     result: staff.map(({ id, name }) => ({
-      ...{ id, name, ...(ownedBy.get(id) ?? none) },
+      id,
+      name,
+      ...(ownedBy.get(id) ?? none),
       calls: callsOf.get(id) ?? 0,
     })),
     about: [],

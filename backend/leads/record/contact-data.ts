@@ -43,10 +43,14 @@ export const changeContactData: StaffOperationHandler<typeof contract.changeCont
       .returning();
     await tx.insert(leadEvents).values(
       changed.map((field) => ({
-        ...{ leadId: before.id, staffId: claims.userId, kind: "field" as const },
+        leadId: before.id,
+        staffId: claims.userId,
+        kind: "field" as const,
         detail: {
-          ...{ key: `contact.${field}`, name: contactFieldNames[field] },
-          ...{ from: shown(field, before[field]), to: shown(field, saved[field]) },
+          key: `contact.${field}`,
+          name: contactFieldNames[field],
+          from: shown(field, before[field]),
+          to: shown(field, saved[field]),
         },
         createdAt: deps.now(),
       })),

@@ -15,11 +15,13 @@ export const openLeadOfStudent: OperationHandler<typeof contract.openLeadOfStude
   const [added] = await deps.db
     .insert(leads)
     .values({
-      ...{ userId: user.id, ownerId: user.counsellorId },
+      userId: user.id,
+      ownerId: user.counsellorId,
       name: user.fullName ?? user.mobile ?? user.email ?? "",
       mobile: user.mobile ?? user.contactMobile,
       email: user.email ?? user.contactEmail,
-      ...{ lastEnquiryAt: deps.now(), createdAt: deps.now() },
+      lastEnquiryAt: deps.now(),
+      createdAt: deps.now(),
     })
     .onConflictDoNothing({ target: leads.userId })
     .returning({ id: leads.id });

@@ -34,7 +34,10 @@ export async function recordAccess(
   if (byKey.size === 0) return;
   await deps.db.insert(auditLog).values(
     [...byKey.values()].map(({ userId, enquiryId = null, leadId }) => ({
-      ...{ staffId: claims.userId, userId, enquiryId, action },
+      staffId: claims.userId,
+      userId,
+      enquiryId,
+      action,
       details: leadId === undefined ? null : { lead: leadId },
       createdAt: deps.now(),
     })),

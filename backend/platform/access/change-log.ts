@@ -35,7 +35,9 @@ export async function recordChange(
 ): Promise<void> {
   const { deps, claims } = c.var;
   await tx.insert(auditLog).values({
-    ...{ staffId: claims.userId, userId, enquiryId },
+    staffId: claims.userId,
+    userId,
+    enquiryId,
     action: `${c.req.method} ${c.req.routePath}`,
     details: Object.keys(details).length > 0 ? details : null,
     createdAt: deps.now(),

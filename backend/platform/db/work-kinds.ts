@@ -101,8 +101,11 @@ export const workKinds = {
   },
   // For about a week, then it waits for staff.
   finishErasure: {
-    ...{ name: "finish-erasure", retryLimit: 13, retryDelay: MINUTE },
-    ...{ timeout: 10 * MINUTE, concurrency: 2 },
+    name: "finish-erasure",
+    retryLimit: 13,
+    retryDelay: MINUTE,
+    timeout: 10 * MINUTE,
+    concurrency: 2,
   },
   sweep: { ...scheduled, name: "sweep", timeout: 30 * MINUTE, every: HOUR },
   refreshRates: {

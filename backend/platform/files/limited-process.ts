@@ -74,7 +74,9 @@ function start(script: string, input: Uint8Array, limits: ProcessLimits) {
     [
       "-c",
       `ulimit -d ${memoryKb} && ulimit -t ${limits.cpuSeconds} && ulimit -f 0 && ulimit -c 0 && exec "$0" "$@"`,
-      ...[process.execPath, `--max-old-space-size=${limits.heapMb}`, script],
+      process.execPath,
+      `--max-old-space-size=${limits.heapMb}`,
+      script,
     ],
     { env: NO_SECRETS, stdio: ["pipe", "pipe", "pipe"] },
   );

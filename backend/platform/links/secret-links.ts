@@ -60,7 +60,11 @@ const isOf = ({ kind, subject, holder }: LinkTarget) =>
   );
 
 const valuesOf = ({ kind, subject, holder }: LinkTarget) => ({
-  ...{ kind, subject, holder: idOfHolder(holder), userId: null, chatId: null },
+  kind,
+  subject,
+  holder: idOfHolder(holder),
+  userId: null,
+  chatId: null,
   ...("addressHash" in holder ? {} : holder),
 });
 

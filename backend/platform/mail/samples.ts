@@ -21,7 +21,9 @@ interface Scene {
 type Sample = (scene: Scene) => Email;
 
 const payment = {
-  ...{ amount: "₹9,999", product: "SA Lite", payment: "pay_sample" },
+  amount: "₹9,999",
+  product: "SA Lite",
+  payment: "pay_sample",
 } as const;
 
 /** Every template with sample data, for design and translation. */
@@ -108,7 +110,9 @@ const samples: Readonly<Record<string, Sample>> = {
     ];
     return templates.brochureEmail(
       {
-        ...{ course: "MSc Physics", university: "TU Berlin", facts },
+        course: "MSc Physics",
+        university: "TU Berlin",
+        facts,
         href: at("/university/germany/tu-berlin-5005"),
       },
       language,
@@ -131,7 +135,11 @@ const samples: Readonly<Record<string, Sample>> = {
 const event = (occasion: templates.EventOccasion, { at, language, when }: Scene) =>
   templates.eventEmail(
     {
-      ...{ occasion, when, where: null, kind: "webinar" as const, href: at("/webinars") },
+      occasion,
+      when,
+      where: null,
+      kind: "webinar" as const,
+      href: at("/webinars"),
       ticketHref: null,
       title: "Germany from APS to visa",
       description: "Papers, times and the blocked account.",
@@ -143,8 +151,12 @@ const event = (occasion: templates.EventOccasion, { at, language, when }: Scene)
 const appointment = (occasion: templates.AppointmentOccasion, { at, language, when }: Scene) =>
   templates.appointmentEmail(
     {
-      ...{ occasion, when, mobile: "+91 98765 43210", topic: "A master's in Germany" },
-      ...{ href: at("/bookings"), calendar: CALENDAR },
+      occasion,
+      when,
+      mobile: "+91 98765 43210",
+      topic: "A master's in Germany",
+      href: at("/bookings"),
+      calendar: CALENDAR,
     },
     language,
   );

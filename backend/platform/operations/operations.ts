@@ -134,7 +134,9 @@ function routeOf(deps: Deps, operation: AnyOperation, handle: unknown) {
       return isFile ? (result as Response) : responseOf(operation, result, c);
     };
   return staffRoute(deps, {
-    ...{ rule: access.staff, scope: access.scope, asksAgain: access.asksAgain === true },
+    rule: access.staff,
+    scope: access.scope,
+    asksAgain: access.asksAgain === true,
     read: (c) => inputOf(operation, c),
     handle: async (input, c): Promise<StaffResult> => {
       const outcome = await run(input, c);

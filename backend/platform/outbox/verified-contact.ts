@@ -54,8 +54,12 @@ export async function verifiedContactsOfAll(
   if (userIds.length === 0) return new Map();
   const rows = await db
     .select({
-      ...{ id: users.id, email: users.email, mobile: users.mobile },
-      ...{ countryCode: users.countryCode, timeZone: users.timeZone, isStaff },
+      id: users.id,
+      email: users.email,
+      mobile: users.mobile,
+      countryCode: users.countryCode,
+      timeZone: users.timeZone,
+      isStaff,
       language: sql<string | null>`coalesce(${notificationSettings.language}, ${users.language})`,
     })
     .from(users)
@@ -92,8 +96,11 @@ export async function preferredContactOf(
 export async function chatContactOf(db: Database, chatId: string): Promise<VerifiedContact | null> {
   const [chat] = await db
     .select({
-      ...{ userId: chats.userId, email: chats.email, verifiedAt: chats.emailVerifiedAt },
-      ...{ language: chats.language, timeZone: chats.timeZone },
+      userId: chats.userId,
+      email: chats.email,
+      verifiedAt: chats.emailVerifiedAt,
+      language: chats.language,
+      timeZone: chats.timeZone,
     })
     .from(chats)
     .where(eq(chats.id, chatId));

@@ -28,7 +28,8 @@ export const accountTables: readonly PersonTable[] = [
     rows: anyOf(ofAccount(auditLog.userId), below(auditLog.enquiryId, enquiries, rowsOf.enquiries)),
     erasure: { stays: "it has ids and no name, and shows who worked with the data" },
     retention: ({ before }) => lt(auditLog.createdAt, before("auditLog")),
-    ...{ as: "staffAccess", columns: ["action", "createdAt"] },
+    as: "staffAccess",
+    columns: ["action", "createdAt"],
   }),
   tableOfAccount(
     refreshTokens,
@@ -116,7 +117,8 @@ export const accountTables: readonly PersonTable[] = [
   }),
   personTable(users, {
     rows: ofAccount(users.id),
-    ...{ erasure: "deleted", retention: "account" },
+    erasure: "deleted",
+    retention: "account",
     as: "account",
     columns: [
       ...(["id", "fullName", "email", "mobile", "countryCode", "contactEmail"] as const),

@@ -38,11 +38,13 @@ const rememberedInMerge: RowsOf = (person) => {
 export const leadTables: readonly PersonTable[] = [
   personTable(consents, {
     rows: anyOf(ofAccount(consents.userId), below(consents.enquiryId, enquiries, rowsOf.enquiries)),
-    ...{ as: "consents", columns: ["id", "enquiryId", "version", "givenAt", "createdAt"] },
+    as: "consents",
+    columns: ["id", "enquiryId", "version", "givenAt", "createdAt"],
   }),
   personTable(leadEvents, {
     rows: below(leadEvents.leadId, leads, rowsOf.leads),
-    ...{ as: "leadHistory", columns: ["id", "leadId", "kind", "detail", "createdAt"] },
+    as: "leadHistory",
+    columns: ["id", "leadId", "kind", "detail", "createdAt"],
     leadId: leadEvents.leadId,
   }),
   personTable(leadMessages, {
@@ -53,7 +55,8 @@ export const leadTables: readonly PersonTable[] = [
   }),
   personTable(bulkRecipients, {
     rows: below(bulkRecipients.leadId, leads, rowsOf.leads),
-    ...{ as: "bulkMessages", columns: ["id", "bulkId", "leadId", "messageId", "state", "reason"] },
+    as: "bulkMessages",
+    columns: ["id", "bulkId", "leadId", "messageId", "state", "reason"],
     leadId: bulkRecipients.leadId,
   }),
   personTable(leadConfirmations, {
@@ -65,7 +68,8 @@ export const leadTables: readonly PersonTable[] = [
   personTable(leadMerges, {
     rows: anyOf(below(leadMerges.leadId, leads, rowsOf.leads), rememberedInMerge),
     erasure: "deleted",
-    ...{ as: "merges", columns: ["id", "leadId", "mergedId", "createdAt"] },
+    as: "merges",
+    columns: ["id", "leadId", "mergedId", "createdAt"],
     leadId: leadMerges.leadId,
     retention: ({ before }) => lt(leadMerges.createdAt, before("leadMerge")),
   }),
@@ -119,11 +123,13 @@ export const leadTables: readonly PersonTable[] = [
   }),
   personTable(chatMessages, {
     rows: below(chatMessages.chatId, chats, rowsOf.chats),
-    ...{ as: "messages", columns: ["chatId", "number", "author", "text", "createdAt"] },
+    as: "messages",
+    columns: ["chatId", "number", "author", "text", "createdAt"],
   }),
   personTable(chatNotes, {
     rows: below(chatNotes.chatId, chats, rowsOf.chats),
-    ...{ as: "notesOnConversations", columns: ["id", "chatId", "text", "createdAt"] },
+    as: "notesOnConversations",
+    columns: ["id", "chatId", "text", "createdAt"],
   }),
   personTable(chats, {
     rows: rowsOf.chats,

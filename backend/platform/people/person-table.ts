@@ -80,7 +80,10 @@ export const tableOfAccount = <T extends PgTable & { readonly userId: AnyPgColum
 ): PersonTable =>
   personTable(table, {
     rows: ofAccount(table.userId),
-    ...{ as, columns, retention: "account", ...rest },
+    as,
+    columns,
+    retention: "account",
+    ...rest,
   });
 
 /** The name under which a table has a column in code. */

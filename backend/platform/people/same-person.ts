@@ -62,7 +62,9 @@ export async function knownPeople(
   if (!condition) return [];
   const rows = await db
     .select({
-      ...{ id: leads.id, name: leads.name, owner: users.fullName },
+      id: leads.id,
+      name: leads.name,
+      owner: users.fullName,
       isVisible: sql<boolean>`${leadsOf(db, claims) ?? sql`true`}`,
     })
     .from(leads)

@@ -11,19 +11,27 @@ export const staffTables: readonly PersonTable[] = [
   tableOfAccount(secondFactors, "secondFactor", ["confirmedAt", "createdAt"]),
   tableOfAccount(recoveryCodes, "recoveryCodes", ["usedAt", "createdAt"]),
   personTable(apiKeys, {
-    ...{ rows: ofAccount(apiKeys.createdBy), retention, as: "apiKeys" },
+    rows: ofAccount(apiKeys.createdBy),
+    retention,
+    as: "apiKeys",
     columns: ["id", "name", "scopes", "createdAt", "expiresAt", "lastUsedAt"],
   }),
   personTable(savedViews, {
-    ...{ rows: ofAccount(savedViews.staffId), retention },
-    ...{ as: "savedViews", columns: ["list", "name", "filters", "isShared", "createdAt"] },
+    rows: ofAccount(savedViews.staffId),
+    retention,
+    as: "savedViews",
+    columns: ["list", "name", "filters", "isShared", "createdAt"],
   }),
   personTable(queueSnoozes, {
-    ...{ rows: ofAccount(queueSnoozes.staffId), retention },
-    ...{ as: "queueSnoozes", columns: ["kind", "itemId", "until"] },
+    rows: ofAccount(queueSnoozes.staffId),
+    retention,
+    as: "queueSnoozes",
+    columns: ["kind", "itemId", "until"],
   }),
   personTable(assignmentRules, {
-    ...{ rows: ofAccount(assignmentRules.staffId), retention, as: "assignmentRule" },
+    rows: ofAccount(assignmentRules.staffId),
+    retention,
+    as: "assignmentRule",
     columns: [
       ...(["acceptsLeads", "maxOpenLeads", "regions", "languages", "countries", "fields"] as const),
       ...(["acceptsCalls", "hours", "absences", "lastAssignedAt"] as const),

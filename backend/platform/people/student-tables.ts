@@ -27,7 +27,8 @@ export const studentTables: readonly PersonTable[] = [
   tableOfAccount(userCourses, "shortlist", ["courseId", "type", "favourite", "updatedAt"]),
   personTable(documentComments, {
     rows: below(documentComments.documentId, userDocuments, ofAccount(userDocuments.userId)),
-    ...{ as: "draftComments", columns: ["id", "documentId", "passage", "text", "createdAt"] },
+    as: "draftComments",
+    columns: ["id", "documentId", "passage", "text", "createdAt"],
   }),
   tableOfAccount(userDocuments, "documents", [
     ...(["id", "documentTypeId", "applicationId", "label", "contentType", "bytes"] as const),
@@ -36,7 +37,8 @@ export const studentTables: readonly PersonTable[] = [
   ]),
   personTable(deadlineReminders, {
     rows: below(deadlineReminders.applicationId, applications, ofAccount(applications.userId)),
-    ...{ as: "deadlineReminders", columns: ["applicationId", "stageId", "dueOn", "createdAt"] },
+    as: "deadlineReminders",
+    columns: ["applicationId", "stageId", "dueOn", "createdAt"],
   }),
   personTable(applicationStages, {
     rows: below(applicationStages.applicationId, applications, ofAccount(applications.userId)),
@@ -68,7 +70,8 @@ export const studentTables: readonly PersonTable[] = [
   personTable(appointments, {
     rows: ofAccount(appointments.userId),
     // Found, because messages to counsellors name them.
-    ...{ erasure: "deleted", retention: "account" },
+    erasure: "deleted",
+    retention: "account",
     as: "appointments",
     columns: ["id", "startsAt", "status", "mobile", "topic", "session", "createdAt"],
     addresses: ["mobile"],
@@ -84,7 +87,8 @@ export const studentTables: readonly PersonTable[] = [
       naming(digestEntries.href, chats, rowsOf.chats),
       naming(digestEntries.href, appointments, ofAccount(appointments.userId)),
     ),
-    ...{ erasure: "deleted", retention: "account" },
+    erasure: "deleted",
+    retention: "account",
     parts: [
       {
         as: "notificationsForDigest",
@@ -113,7 +117,8 @@ export const studentTables: readonly PersonTable[] = [
   personTable(paymentEvents, {
     rows: below(paymentEvents.transactionId, transactions, ofAccount(transactions.userId)),
     erasure: { stays: TAX_LAW },
-    ...{ as: "paymentEvents", columns: ["id", "kind", "receivedAt"] },
+    as: "paymentEvents",
+    columns: ["id", "kind", "receivedAt"],
   }),
   personTable(refunds, {
     rows: below(refunds.transactionId, transactions, ofAccount(transactions.userId)),
@@ -127,7 +132,8 @@ export const studentTables: readonly PersonTable[] = [
   }),
   personTable(transactions, {
     rows: ofAccount(transactions.userId),
-    ...{ erasure: { stays: TAX_LAW }, retention: "account" },
+    erasure: { stays: TAX_LAW },
+    retention: "account",
     as: "payments",
     columns: [
       ...(["id", "product", "productName", "listMinor", "discountMinor", "amountMinor"] as const),

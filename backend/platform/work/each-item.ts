@@ -110,7 +110,9 @@ async function recordFailure(
   const minutes = Math.min(FIRST_DELAY_MINUTES * 2 ** before, MAX_DELAY_MINUTES);
   const failedAt = now();
   const failure = {
-    ...{ error: code, attempts, failedAt },
+    error: code,
+    attempts,
+    failedAt,
     retryAt: attempts < limit ? addTime(failedAt, minutes, "minute") : null,
   };
   await db
@@ -169,7 +171,8 @@ async function knownFailures(
   if (keys.length === 0) return new Map();
   const rows = await db
     .select({
-      ...{ item: failedItems.item, attempts: failedItems.attempts },
+      item: failedItems.item,
+      attempts: failedItems.attempts,
       isDue: sql<boolean>`coalesce(${lte(failedItems.retryAt, now())}, false)`,
     })
     .from(failedItems)

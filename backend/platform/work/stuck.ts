@@ -69,8 +69,12 @@ async function stuckMessages(db: Database): Promise<StuckEntry[]> {
     const of = kind === "event" ? "delivery" : "message";
     const reason = status === "held" ? "no provider is set" : (lastError ?? "unknown");
     return {
-      ...{ kind: of, reference: `${of}:${id}`, about: kind },
-      ...{ reason, attempts, since: createdAt },
+      kind: of,
+      reference: `${of}:${id}`,
+      about: kind,
+      reason,
+      attempts,
+      since: createdAt,
     };
   });
 }
@@ -113,8 +117,11 @@ async function failedJobs(db: Database) {
 const stuckJobs = async (db: Database): Promise<StuckEntry[]> =>
   (await failedJobs(db)).map(({ id, name, attempts, since, reason }) => ({
     kind: name === workKinds.importLeads.name ? ("import" as const) : ("job" as const),
-    ...{ reference: `job:${name}:${id}`, about: name },
-    ...{ reason: reason ?? "unknown", attempts, since },
+    reference: `job:${name}:${id}`,
+    about: name,
+    reason: reason ?? "unknown",
+    attempts,
+    since,
   }));
 
 async function stuckItems(db: Database): Promise<StuckEntry[]> {
@@ -124,8 +131,12 @@ async function stuckItems(db: Database): Promise<StuckEntry[]> {
     .orderBy(asc(failedItems.firstFailedAt))
     .limit(MAX_LISTED);
   return rows.map(({ job, item, error, attempts, firstFailedAt }) => ({
-    ...{ kind: "item" as const, reference: `item:${job}:${item}`, about: job },
-    ...{ reason: error, attempts, since: firstFailedAt },
+    kind: "item" as const,
+    reference: `item:${job}:${item}`,
+    about: job,
+    reason: error,
+    attempts,
+    since: firstFailedAt,
   }));
 }
 
