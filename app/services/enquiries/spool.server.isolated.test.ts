@@ -209,7 +209,8 @@ describe.each([
     expect(await gauge("enquiry_spool_depth")).toEqual({ waiting: 2, rejected: 0 });
     leadService({
       invalid: response(400, "VALIDATION_FAILED"),
-      "lost-way": () => new HttpResponse("not here", { status: 404 }),
+      // Something else than the services answers.
+      "lost-way": () => new HttpResponse("Bad request", { status: 400 }),
     });
     expect(await spool.deliverSpool()).toBe(1);
     expect(await gauge("enquiry_spool_depth")).toEqual({ waiting: 1, rejected: 1 });
@@ -224,7 +225,7 @@ describe.each([
       { entry: expect.any(String) as string, error: "VALIDATION_FAILED" },
       "spooled enquiry rejected",
     );
-    expect(vi.mocked(log.warn)).toHaveBeenCalledWith({ error: "404" }, "spool delivery failed");
+    expect(vi.mocked(log.warn)).toHaveBeenCalledWith({ error: "400" }, "spool delivery failed");
     services.resetHandlers();
     const asked = leadService();
     expect(await spool.deliverSpool()).toBe(0);
@@ -454,6 +455,59 @@ it("keeps an entry that can't be set aside, and goes on with the others", async 
   expect(files("rejected").sort()).toEqual(["no-json.json", "refused.json"]);
 });
 
+it("tries what failed while others were delivered after the others", async () => {
+  const spool = await started(inFolder());
+  await leave("troubled", enquiryText("troubled", from("Asha")), 60_000);
+  await leave("fine", enquiryText("fine", from("Ravi")), 50_000);
+  leadService({ troubled: tooMany });
+  expect(await spool.deliverSpool()).toBe(1);
+  for (let n = 0; n < 5; n++)
+    await leave(`later-${n}`, enquiryText(`later-${n}`, from(`Later ${n}`)), n * 1_000);
+  services.resetHandlers();
+  const asked = leadService();
+  expect(await spool.deliverSpool()).toBe(0);
+  // Four are delivered at a time, so the sixth begins when two have ended.
+  expect(asked.findIndex(({ key }) => key === "troubled")).toBeGreaterThanOrEqual(2);
+});
+
+it("reports the age of the oldest entry, and nothing that isn't so", async () => {
+  const spool = await started(inFolder());
+  await leave("middle", enquiryText("middle", from("Meena")), 200_000);
+  await leave("oldest", enquiryText("oldest", from("Asha")), 300_000);
+  await leave("newest", enquiryText("newest", from("Ravi")), 100_000);
+  leadService({ "*": tooMany });
+  expect(await spool.deliverSpool()).toBe(3);
+  const age = (await gauge("enquiry_spool_oldest_age_seconds")).waiting ?? 0;
+  expect(age).toBeGreaterThanOrEqual(299);
+  expect(age).toBeLessThan(400);
+  await spool.spoolEnquiry(from("Kiran"), "kiran", "IN");
+  expect((await gauge("enquiry_spool_oldest_age_seconds")).waiting).toBeGreaterThanOrEqual(299);
+  leadService();
+  await spool.deliverSpool();
+  await leave("rejected", enquiryText("rejected", from("Asha")), 0, "rejected");
+  vi.mocked(log.info).mockClear();
+  await spool.deliverSpool();
+  expect(vi.mocked(log.info)).not.toHaveBeenCalled();
+});
+
+it("sends what was typed, from the country it was sent from", async () => {
+  const spool = await started(inFolder());
+  const sent: (string | null)[] = [];
+  services.use(
+    http.post("http://services.test/auth/enquiry", async ({ request }) => {
+      const bytes = Buffer.from(await request.arrayBuffer());
+      const isPacked = request.headers.get("content-encoding") === "gzip";
+      const body = JSON.parse(String(isPacked ? gunzipSync(bytes) : bytes)) as { name: string };
+      sent.push(body.name, JSON.stringify([...request.headers]));
+      return taken();
+    }),
+  );
+  await spool.spoolEnquiry(from("Linh"), "linh", "VN");
+  expect(await spool.deliverSpool()).toBe(0);
+  expect(sent[0]).toBe("Linh");
+  expect(sent[1]).toContain('"VN"');
+});
+
 it("stores entries for the owner only, and leaves no part of one", async () => {
   const spool = await started(inFolder());
   await spool.spoolEnquiry(payload, "key", "IN");
@@ -504,6 +558,7 @@ it("stops a round while the service is unavailable, instead of asking for every 
   const asked = leadService({ "*": response(503, "DATABASE_UNAVAILABLE") });
   expect(await spool.deliverSpool()).toBe(60);
   expect(asked.length).toBeLessThan(12);
+  expect(vi.mocked(log.warn).mock.calls.length).toBeLessThan(12);
 });
 
 it("uses the folder while the bucket is unavailable, and delivers from both", async () => {
