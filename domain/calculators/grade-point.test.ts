@@ -160,6 +160,22 @@ describe("the form of marks", () => {
     expect(errors[name]).toContain(text);
   });
 
+  it("says for Germany that a mark or an average is below the pass mark", () => {
+    expect(read("mine=3.9").errors).toEqual({
+      mine: "This is below 4, the lowest passing mark. Germany has no grade for it.",
+    });
+    expect(read("mine=4").errors).toEqual({});
+    expect(read("by=courses&c1=5&g1=3.9").errors).toEqual({
+      c1: "Your average is below 4, the lowest passing mark. Germany has no grade for it.",
+    });
+  });
+
+  it("is untouched by other parameters of the address", () => {
+    for (const query of ["xc1=5", "c=5", "course1=5"])
+      expect(read(query)).toMatchObject({ errors: {}, input: null });
+    expect(read("g1=").errors).not.toEqual({});
+  });
+
   it("accepts a mark below the pass mark for the USA", () => {
     expect(read("target=USA&mine=3.9").input).toMatchObject({ mine: 3.9 });
   });
