@@ -69,21 +69,22 @@ export async function ensurePrepared(): Promise<string> {
 async function make(kept: string): Promise<void> {
   const { folder, bare, full, catalogue } = foldersIn(`${kept}.${randomUUID()}`);
   mkdirSync(folder, { recursive: true });
-  await hireStaff({ ...testSecrets, DATA_DIR: bare }, STAFF_PROJECTS);
-  cpSync(bare, full, { recursive: true });
-  const env = { ...testSecrets, DATA_DIR: full, CATALOGUE_DIR: catalogueOfToday(catalogue) };
-  await (await startSite({ env })).stop();
   try {
-    renameSync(folder, kept);
-  } catch (error) {
-    // Another run was faster.
-    if (!existsSync(kept)) throw error;
-    rmSync(folder, { recursive: true });
+    await hireStaff({ ...testSecrets, DATA_DIR: bare }, STAFF_PROJECTS);
+    cpSync(bare, full, { recursive: true });
+    const env = { ...testSecrets, DATA_DIR: full, CATALOGUE_DIR: catalogueOfToday(catalogue) };
+    await (await startSite({ env })).stop();
+    // Another run may have been faster.
+    if (!existsSync(kept)) renameSync(folder, kept);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
 function removeUnused(): void {
-  const lastUse = (name: string) => statSync(path.join(CACHE, name)).mtimeMs;
+  // Another run may remove one at the same time.
+  const lastUse = (name: string) =>
+    statSync(path.join(CACHE, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const complete = readdirSync(CACHE).filter((name) => !name.includes("."));
   const unused = complete.sort((one, other) => lastUse(other) - lastUse(one)).slice(KEPT);
   for (const name of unused) rmSync(path.join(CACHE, name), { recursive: true, force: true });
