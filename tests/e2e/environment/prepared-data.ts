@@ -74,8 +74,10 @@ async function make(kept: string): Promise<void> {
     cpSync(bare, full, { recursive: true });
     const env = { ...testSecrets, DATA_DIR: full, CATALOGUE_DIR: catalogueOfToday(catalogue) };
     await (await startSite({ env })).stop();
+    renameSync(folder, kept);
+  } catch (error) {
     // Another run may have been faster.
-    if (!existsSync(kept)) renameSync(folder, kept);
+    if (!existsSync(kept)) throw error;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
