@@ -23,6 +23,8 @@ export interface RecordedProcess {
 
 const PROCESS_FILE = "process.json";
 const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+/** The name of an opened link (app/services/auth/secret-link.server.ts). */
+export const OPENED_LINK = /~[\w-]{12}(?![\w-])/g;
 const TOKEN = /[\w-]{20,}(\.[\w-]{16,})+|(?=[\w-]*\d)(?=[\w-]*[A-Z])[\w-]{24,}/g;
 const MAX_NAME = 120;
 
@@ -86,6 +88,7 @@ export class Recording {
     const plain = name
       .replace(ID, "ID")
       .replace(TOKEN, "TOKEN")
+      .replace(OPENED_LINK, "~LINK")
       .replace(/[^\w.=&+-]+/g, "_");
     const short =
       plain.length <= MAX_NAME ? plain : `${plain.slice(0, MAX_NAME)}_${digest(plain).slice(0, 8)}`;
