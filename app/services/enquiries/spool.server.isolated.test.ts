@@ -15,6 +15,7 @@ import { http, HttpResponse, passthrough } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { EnquiryPayloadInput } from "#domain/enquiries/enquiry-payload";
+import type { log as Log } from "~/platform/log.server";
 import { registry } from "~/platform/metrics.server";
 import { forgetFailures } from "~/services/client/resilience.server";
 import { openObjectStore, type ObjectStore } from "../../../tests/setup/object-store";
@@ -45,7 +46,7 @@ afterAll(async () => {
 });
 
 /** The log of that process. */
-let log: (typeof import("~/platform/log.server"))["log"];
+let log: typeof Log;
 let sites = 0;
 let site = { data: "", spool: "" };
 const base = { SERVICE_KEY: ["unit"], isLocal: true, S3_REGION: "us-east-1" };
