@@ -33,6 +33,16 @@ describe("parts of a guide", () => {
     expect(missingParts(without(new RegExp(pattern, "gs")))).toContain(part);
   });
 
+  it("measures the answer by the first paragraph, not by what follows it", () => {
+    const [answer = ""] = /<p>.*?<\/p>/s.exec(guide.html) ?? [];
+    const words = (count: number) => `<p>${"word ".repeat(count)}</p>`;
+    const opening = (html: string) =>
+      missingParts({ ...guide, html: guide.html.replace(answer, html) });
+    expect(opening(answer + words(60))).toEqual([]);
+    expect(opening(words(20) + words(40))).toContain("short answer");
+    expect(opening(words(86))).toContain("short answer");
+  });
+
   it("notices missing figures, questions and words", () => {
     const data = { ...guide.data, figures: [], faqs: [] };
     expect(missingParts({ ...guide, data })).toEqual(

@@ -5,7 +5,7 @@ import { internalLinks, plainText, sectionsOf } from "../text/markdown";
 
 /** Words of a guide, with its questions. */
 const LENGTH = { min: 1000, max: 2500 };
-/** Words of the paragraph that answers the title. */
+/** Words of the first paragraph, which answers the title. */
 const OPENING_LENGTH = { min: 35, max: 85 };
 const MIN_QUESTIONS = 4;
 const MIN_OFFICIAL_LINKS = 2;
@@ -31,7 +31,8 @@ const hasExample = (html: string): boolean =>
   );
 
 function hasOpening(html: string): boolean {
-  const [first = ""] = html.split("<h2 ");
+  const [beforeHeadings = ""] = html.split("<h2 ");
+  const [first = ""] = /<p>.*?<\/p>/s.exec(beforeHeadings) ?? [];
   const length = wordCount(plainText(first));
   return length >= OPENING_LENGTH.min && length <= OPENING_LENGTH.max;
 }
