@@ -53,7 +53,12 @@ export default defineConfig({
       },
       // Long tests (`npm run test:nightly`).
       ...(process.env.NIGHTLY
-        ? [{ extends: true as const, test: { name: "nightly", include: [NIGHTLY] } }]
+        ? [
+            {
+              extends: true as const,
+              test: { name: "nightly", include: [NIGHTLY], testTimeout: 600_000 },
+            },
+          ]
         : []),
     ],
   },

@@ -11,7 +11,7 @@ import { staffView } from "./staff-calls";
 
 /**
  * Books a call for a student, who gets the same confirmation as for their own booking.
- * @throws ApiError 403, 409 SLOT_TAKEN
+ * @throws ApiError 403, 404, 409 SLOT_TAKEN
  */
 export const bookStaffCall: StaffOperationHandler<typeof contract.bookStaffCall> = async (
   { body: { userId, ...booking } },
@@ -19,6 +19,7 @@ export const bookStaffCall: StaffOperationHandler<typeof contract.bookStaffCall>
 ) => {
   const { deps, claims } = c.var;
   if (!(await mayAccessStudent(deps, claims, userId))) throw forbidden();
+  const { fullName } = await findUser(deps.db, userId);
   const { origin, ...reader } = await siteOfPerson(deps.db, deps, userId, false);
   const { booked, isNew } = await findOrInsert(deps.db, deps, userId, { ...booking, reader });
   const row = isNew
@@ -27,7 +28,6 @@ export const bookStaffCall: StaffOperationHandler<typeof contract.bookStaffCall>
         token: await linkTokenFor(deps.db, deps, booked),
       })
     : booked;
-  const { fullName } = await findUser(deps.db, userId);
   return {
     result: staffView(row, fullName, await counsellorsOf(deps, [row])),
     about: [{ userId }],

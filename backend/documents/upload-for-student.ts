@@ -1,4 +1,5 @@
 import type * as contract from "#contract/documents/documents";
+import { findUser } from "../auth/accounts";
 import { tellStudent } from "../notifications/tell-student";
 import { mayAccessStudent } from "../platform/access/access";
 import { recordChange } from "../platform/access/change-log";
@@ -10,7 +11,7 @@ import { documentView } from "./documents";
 
 /**
  * Uploads a document for a student. The audit row and the message to the student are written with
- * its row, after the file was checked. @throws ApiError 403
+ * its row, after the file was checked. @throws ApiError 403, 404
  */
 export const uploadForStudent: StaffOperationHandler<typeof contract.uploadForStudent> = async (
   { params: { userId } },
@@ -18,6 +19,7 @@ export const uploadForStudent: StaffOperationHandler<typeof contract.uploadForSt
 ) => {
   const { deps, claims } = c.var;
   if (!(await mayAccessStudent(deps, claims, userId))) throw forbidden();
+  await findUser(deps.db, userId);
   const upload = await readUpload(c.req.raw, "file", deps.config.DOCUMENT_MAX_BYTES);
   const row = await storeUpload(deps, userId, upload, async (tx, _, stored) => {
     const within = { ...deps, db: tx };

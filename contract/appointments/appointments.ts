@@ -41,6 +41,7 @@ export const listSlots = defineOperation({
   access: "public",
   query: z.object({ studentId: z.uuid().optional(), booking: z.string().max(500).optional() }),
   response: z.array(bookableDay),
+  errors: ["UNAUTHORIZED", "FORBIDDEN"],
 });
 
 export const listOwnAppointments = defineOperation({
@@ -145,7 +146,7 @@ export const bookStaffCall = defineOperation({
     calleeId: z.uuid().optional(),
   }),
   response: staffCall,
-  errors: ["SLOT_TAKEN", "MESSAGE_LIMIT"],
+  errors: ["NOT_FOUND", "SLOT_TAKEN", "MESSAGE_LIMIT"],
 });
 
 export const showStaffCall = defineOperation({

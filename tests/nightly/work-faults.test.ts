@@ -10,6 +10,7 @@ import { openDatabase } from "#backend/platform/db/database";
 import { auditLog } from "#backend/platform/db/schema/console";
 import { enquiries, leadImports } from "#backend/platform/db/schema/enquiries";
 import {
+  handOvers,
   leadEvents,
   leadMessages,
   leads,
@@ -23,7 +24,7 @@ import { readBackendConfig } from "#backend/platform/runtime/config";
 import { sendWork } from "#backend/platform/work/send-work";
 import { addTime } from "#domain/time/dates";
 import { environmentOn, type TestEnvironment } from "../contract/environment";
-import { newcomer, newStaff, type TestUser } from "../contract/test-users";
+import { newcomer, newStaff, notifyAtAnyHour, type TestUser } from "../contract/test-users";
 import { mountSmallDisk } from "../faults/small-disk";
 import { createTestDatabase, postgresServer } from "../setup/postgres";
 import type { Plan } from "./work-process";
@@ -130,8 +131,13 @@ async function handOver(environment: TestEnvironment): Promise<Work> {
     await newStaff(environment, "lms_user"),
   ];
   const ids = await addLeads(db, 200, { ownerId: from.userId });
-  const data = { fromId: from.userId, toId: to.userId, staffId: to.userId, action: "hand over" };
-  await db.transaction((tx) => sendWork(tx, "hand-over", data));
+  const between = { fromId: from.userId, toId: to.userId, staffId: to.userId };
+  const [row] = await db
+    .insert(handOvers)
+    .values({ ...between, isToTeam: false, createdAt: now() })
+    .returning();
+  const data = { direction: "forth", staffId: to.userId, action: "hand over" };
+  await db.transaction((tx) => sendWork(tx, "hand-over", { handOverId: row?.id ?? "", ...data }));
   return {
     plan: noCalls,
     count: `select count(*) as n from leads where owner_id = '${to.userId}'`,
@@ -223,15 +229,17 @@ async function bulkMessage(environment: TestEnvironment): Promise<Work> {
   const staff = await newStaff(environment, "lms_user");
   const people = await Promise.all(range(80).map(() => newcomer(environment)));
   const ids: string[] = [];
-  for (const { userId, email } of people) {
+  for (const person of people) {
+    const { userId, email } = person;
     await db.update(users).set({ email }).where(eq(users.id, userId));
+    await notifyAtAnyHour(person);
     ids.push(...(await addLeads(db, 1, { userId, ownerId: staff.userId })));
   }
   const [template] = await db
     .insert(messageTemplates)
     .values({ name: "News", texts: { en: { subject: "News", text: "Hello" } }, updatedAt: now() })
     .returning({ id: messageTemplates.id });
-  const bulk = { templateId: template?.id, channel: "email", stage: null, tag: null };
+  const bulk = { templateId: template?.id, channel: "email", filters: {} };
   const body = { id: crypto.randomUUID(), ...bulk };
   return {
     plan: { calls: [callAs(staff, "/lead/bulk-messages", body)], erases: false },

@@ -292,6 +292,9 @@ it("hands all leads and students over", async () => {
   const [user] = await db.select().from(users).where(eq(users.id, student.userId));
   expect(user?.counsellorId).toBe(to);
   expect((await lead.client.post(path, { toId: student.userId }, lead)).status).toBe(404);
+  const ofNobody = `lead/assignment/${crypto.randomUUID()}/hand-over`;
+  for (const toId of [null, to])
+    expect((await lead.client.post(ofNobody, { toId }, lead)).status).toBe(404);
 });
 
 it("hands calls and conversations over with the leads, after a preview, and tells once", async () => {

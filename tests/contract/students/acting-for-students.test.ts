@@ -122,6 +122,23 @@ it("uploads a document", async () => {
   expect(own.data).toMatchObject([{ label: "Passport from the fair" }]);
 });
 
+it("has no student to act for behind an unknown id", async () => {
+  const head = await newStaff(environment(), "all_user");
+  const userId = crypto.randomUUID();
+  const days = listSlots.response.parse((await head.client.get("appointment/slots")).data);
+  const startsAt = days.flatMap(({ slots }) => slots).find(({ isFree }) => isFree)?.startsAt;
+  const call = { userId, startsAt, mobile: "+919800481021", topic: "Visa" };
+  const form = new FormData();
+  form.set("documentTypeId", "1");
+  form.set("file", new File([new Uint8Array(await pdf())], "p.pdf", { type: "application/pdf" }));
+  const path = `user/staff/students/${userId}/document`;
+  for (const response of [
+    await head.client.post("appointment/staff", call, head),
+    await head.client.multipart(path, form, head),
+  ])
+    expect(response).toMatchObject({ status: 404, code: "NOT_FOUND" });
+});
+
 it("books a call, with a colleague if one is chosen, and gives that one the student", async () => {
   const { student, staff, colleague } = await pair();
   const days = listSlots.response.parse((await staff.client.get("appointment/slots")).data);
