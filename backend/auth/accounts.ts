@@ -7,6 +7,7 @@ import { users } from "../platform/db/schema/users";
 import type { Database } from "../platform/db/types";
 import type { Deps } from "../platform/deps";
 import { ApiError, notFound } from "../platform/http/errors";
+import { isUuid } from "../platform/http/parameters";
 import type { ChallengeRow } from "./challenges";
 
 export type User = typeof users.$inferSelect;
@@ -122,7 +123,7 @@ async function complete(
 
 /** @throws ApiError 404 */
 export async function findUser(db: Database, id: string): Promise<User> {
-  const [user] = await db.select().from(users).where(eq(users.id, id));
+  const [user] = isUuid(id) ? await db.select().from(users).where(eq(users.id, id)) : [];
   if (!user) throw notFound();
   return user;
 }

@@ -131,10 +131,11 @@ it("has no student to act for behind an unknown id", async () => {
   const form = new FormData();
   form.set("documentTypeId", "1");
   form.set("file", new File([new Uint8Array(await pdf())], "p.pdf", { type: "application/pdf" }));
-  const path = `user/staff/students/${userId}/document`;
+  const path = (id: string) => `user/staff/students/${id}/document`;
   for (const response of [
     await head.client.post("appointment/staff", call, head),
-    await head.client.multipart(path, form, head),
+    await head.client.multipart(path(userId), form, head),
+    await head.client.multipart(path("nobody"), form, head),
   ])
     expect(response).toMatchObject({ status: 404, code: "NOT_FOUND" });
 });
