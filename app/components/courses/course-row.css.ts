@@ -65,6 +65,8 @@ export const place = style({
   whiteSpace: "nowrap",
   overflow: "hidden",
   textOverflow: "ellipsis",
+  // At 400% zoom nothing may be cut off (WCAG 1.4.10).
+  "@media": { "(max-width: 22rem)": { whiteSpace: "normal" } },
 });
 
 /** The verdict, and what explains it on demand. */
