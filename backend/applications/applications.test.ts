@@ -132,7 +132,7 @@ describe("who reviews an application", () => {
     expect(waitsWith("submitted", ["student-2"])).toBe("team");
   });
 
-  it("is nobody for what is done", () => {
+  it("is null once the step is done", () => {
     expect(waitsWith("done", [row.userId])).toBeNull();
   });
 });

@@ -68,7 +68,7 @@ it("writing and speaking have bands from 9 to 0 in halves", () => {
   expect(ieltsFields.speaking.listed).toEqual(bands);
 });
 
-it("the parts of an IELTS test are asked for by their names", () => {
+it("the labels of the IELTS calculator name the parts of the test", () => {
   for (const part of ["listening", "reading", "writing", "speaking"]) {
     const field = Object.values(ieltsFields).find(({ name }) => name === part);
     expect(field?.label.toLowerCase().startsWith(`${part}: `)).toBe(true);

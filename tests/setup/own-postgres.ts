@@ -65,7 +65,7 @@ function fastFolder(): string {
   return bavail * bsize >= NEEDED_BYTES ? MEMORY : tmpdir();
 }
 
-/** Nobody needs the data after a crash, and compiling such short statements takes longer than running them. */
+/** The data needn't survive a crash, and compiling such short statements takes longer than running them. */
 const FOR_SHORT_RUNS = `fsync = off
 full_page_writes = off
 synchronous_commit = off

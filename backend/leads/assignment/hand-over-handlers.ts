@@ -58,7 +58,7 @@ export const handOverLeads: StaffOperationHandler<typeof contract.handOverLeads>
   if (toId === staffId)
     throw new ApiError(400, "VALIDATION_FAILED", { fields: { toId: "must be a colleague" } });
   if (toId && (await staffWith(deps.db, [toId])).length === 0) throw notFound();
-  // Whoever has left may have no permission any more.
+  // A former counsellor may no longer have any permission, so only the account counts.
   if ((await deps.db.$count(users, eq(users.id, staffId))) === 0) throw notFound();
   const number = await deps.db.transaction(async (tx) => {
     const [row] = await tx

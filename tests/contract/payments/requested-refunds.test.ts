@@ -180,7 +180,7 @@ it("leaves a refund above the limit to a second person", async () => {
   const small = randomUUID();
   const first = await ask(one, transactionId, 200_000, { refund: small });
   expect(first.data).toMatchObject({ state: "refunded" });
-  // Who asked for it didn't need a second person, so that isn't why it can't be made again.
+  // It can't be made again because it is made, not because a second person is missing.
   expect((await make(one, small)).code).toBe("REFUND_NOT_OPEN");
   expect((await detail(one, transactionId)).aloneMaxMinor).toBe(200_000);
   // Together with the first, this is above the limit.
