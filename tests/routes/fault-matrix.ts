@@ -54,7 +54,11 @@ const pages: readonly Page[] = [
   page(root.loader, "/germany", []),
   page(home.loader, "", []),
   page(country.loader, "/germany", ["/countries/germany"]),
-  page(courseList.loader, "/germany/masters", ["/pathway/taxonomy", "/pathway/courses"]),
+  page(courseList.loader, "/germany/masters", [
+    "/pathway/taxonomy",
+    "/pathway/courses",
+    "/recommendation/course-list",
+  ]),
   page(
     course.loader,
     "/university/finland/contract-university-99901/msc-contracts",
@@ -119,7 +123,10 @@ interface Failing {
   readonly isSubject: boolean;
 }
 
-/** Loads a page while the calls to one path fail. @returns its status, and the paths of its calls */
+/** A page that is sent arrives within milliseconds, as no deadline that passes takes long. */
+const NEVER_SENT_MS = 20_000;
+
+/** Loads a page while the calls to one path fail. @returns its status, 0 if it is never sent, and the paths of its calls */
 async function load(
   environment: TestEnvironment,
   browser: Browser,
@@ -135,16 +142,24 @@ async function load(
     calls.add(pathname);
     return pathname === failing?.call ? faults[failing.fault]() : respond(request, ...rest);
   });
+  let safetyNet: NodeJS.Timeout | undefined;
+  const neverSent = new Promise<undefined>((resolve) => {
+    safetyNet = setTimeout(() => resolve(undefined), NEVER_SENT_MS);
+  });
   const timers = failing?.fault === "no response" ? withoutWaiting(failing.isSubject) : undefined;
   try {
-    const response = await browser.get(loader as never, `/study-abroad${path}`, params);
-    return { status: response.status, calls: [...calls] };
+    const response = await Promise.race([
+      browser.get(loader as never, `/study-abroad${path}`, params),
+      neverSent,
+    ]);
+    return { status: response?.status ?? 0, calls: [...calls] };
   } catch {
     // The error page.
     return { status: 500, calls: [...calls] };
   } finally {
     app.mockRestore();
     timers?.mockRestore();
+    clearTimeout(safetyNet);
   }
 }
 
