@@ -51,7 +51,7 @@ export function SearchTable({ searches, typed, csrf }: SearchTableProps) {
               defaultValue={(typed?.phrase === text ? typed.meaning : similar) ?? ""}
             />
           </label>
-          <Button tone="quiet" aria-label={`Add an alias for ${text}`}>
+          <Button tone="quiet" aria-label={`Add alias for ${text}`}>
             Add alias
           </Button>
         </form>,
