@@ -32,6 +32,8 @@ interface SiteOptions {
 function copyPreparedData({ DATA_DIR, DATABASE_URL, SERVICES_URL }: SiteOptions["env"]): void {
   const from = process.env.E2E_PREPARED_DATA;
   if (!from || !DATA_DIR || DATABASE_URL || SERVICES_URL) return;
+  // Node's recursive `mkdir` never returns below `/proc`.
+  if (!existsSync(path.dirname(DATA_DIR))) return;
   const isFile = existsSync(DATA_DIR) && !statSync(DATA_DIR).isDirectory();
   if (isFile || existsSync(path.join(DATA_DIR, "database"))) return;
   cpSync(from, DATA_DIR, { recursive: true });
