@@ -103,13 +103,14 @@ test("a kill during 100 uploads loses no acknowledged document", async () => {
   const base = `/user/user/${userId}/document`;
   const headers = { authorization: `Bearer ${bearer}` };
   const whole = await pdf(200_000);
+  const end = whole.lastIndexOf("%%EOF");
   const acknowledged = new Map<string, string>();
 
   const waiting = Array.from({ length: UPLOADS }, (_, index) => index);
   const lane = async () => {
     for (let index = waiting.shift(); index !== undefined; index = waiting.shift()) {
-      // Trailing bytes keep a PDF valid and make each one different.
-      const bytes = Buffer.concat([whole, Buffer.from(`\n% ${index}\n`)]);
+      // A comment before the end makes each PDF different. Bytes after the end are not stored.
+      const bytes = Buffer.concat([whole.subarray(0, end), Buffer.from(`% ${index}\n%%EOF\n`)]);
       const form = new FormData();
       form.set("documentTypeId", "4");
       form.set("label", `Document ${index}`);
