@@ -96,9 +96,9 @@ const studentAt =
     page.goto(pageAt(`/counsellor/students/${studentId}${more}`));
 
 const studentThen =
-  (link: RegExp): Go =>
+  (link: RegExp, section = ""): Go =>
   async (page, sample) => {
-    await studentAt()(page, sample);
+    await studentAt(section && `?show=${section}`)(page, sample);
     await page.getByRole("main").getByRole("link", { name: link }).first().click();
   };
 
@@ -113,16 +113,10 @@ const counsellorPages: Readonly<Record<string, Go>> = {
   queue: at("/counsellor/queue"),
   students: at("/counsellor"),
   student: studentAt(),
-  "document-pdf": studentThen(/passport\.pdf|^Passport/),
-  "document-2": async (page, sample) => {
-    await studentAt()(page, sample);
-    await page
-      .getByRole("main")
-      .getByRole("link", { name: /^Passport/ })
-      .last()
-      .click();
-  },
-  application: studentThen(/MSc Computer Science/),
+  documents: studentAt("?show=documents"),
+  "document-pdf": studentThen(/^Passport$/, "documents"),
+  "document-picture": studentThen(/^Passport 2$/, "documents"),
+  application: studentThen(/MSc Computer Science/, "applications"),
   recommend: studentThen(/^Recommend courses/),
   applications: at("/counsellor/applications"),
   deadlines: at("/counsellor/deadlines"),

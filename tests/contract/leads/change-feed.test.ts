@@ -5,8 +5,8 @@ import { newStaff } from "../test-users";
 import { useEnvironment } from "../use-environment";
 import { copiesOf, handOverBesideOthers, summary } from "./copy-of-leads";
 
-/** The feed of changes, for systems that keep a copy of the leads. */
-const environment = useEnvironment();
+/** The feed of changes, for systems that keep a copy of the leads. The copy asks as often as it can. */
+const environment = useEnvironment({ CLIENT_LIMIT_FACTOR: 1000 });
 const db = () => environment().deps.db;
 const isPostgres = Boolean(process.env.TEST_DATABASE_URL);
 

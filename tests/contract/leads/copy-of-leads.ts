@@ -51,6 +51,7 @@ export function copiesOf(environment: () => TestEnvironment) {
         for (;;) {
           const query: string = next === null ? "limit=200" : `limit=200&after=${next}`;
           const reply = await staff.client.get(`lead/prospects?${query}`, staff);
+          expect(reply).toMatchObject({ status: 200 });
           const page = listLeadChanges.response.parse(reply.data);
           for (const lead of page.leads) copy.set(lead.id, lead);
           for (const { id } of page.deleted) copy.delete(id);
