@@ -27,6 +27,11 @@ const forbidden = {
     selector: "JSXAttribute[name.name=/^on[a-z]/]",
     message: "The content security policy blocks handler attributes.",
   },
+  untypedInput: {
+    selector:
+      "JSXOpeningElement[name.name='input']:not(:has(> JSXAttribute[name.name='type'])):not(:has(> JSXSpreadAttribute))",
+    message: "Say which type of input this is. Checks of pages see only inputs that have data.",
+  },
   rawForm: {
     selector: "CallExpression[callee.object.name='form'][callee.property.name=/^get(All)?$/]",
     message: "Forms are parsed by a schema: app/forms/form-schema.server.ts.",
@@ -71,6 +76,7 @@ export default tseslint.config(
         "error",
         forbidden.inlineStyle,
         forbidden.inlineHandler,
+        forbidden.untypedInput,
         forbidden.rawForm,
       ],
     },

@@ -45,6 +45,7 @@ export function SearchTable({ searches, typed, csrf }: SearchTableProps) {
             Search for{" "}
             <input
               className={styles.input}
+              type="text"
               name="meaning"
               maxLength={80}
               required

@@ -45,7 +45,7 @@ export default function PreviewPage() {
         </p>
         <form className={styles.form} action={hrefTo("/dev/preview")}>
           <label htmlFor="name">Name</label>
-          <input className={styles.name} id="name" name="name" defaultValue={name} />
+          <input className={styles.name} id="name" name="name" type="text" defaultValue={name} />
           <label htmlFor="day">On</label>
           <input id="day" name="day" type="date" defaultValue={day} />
           <button type="submit">Preview</button>
