@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readMultipart } from "./multipart";
+import { readMultipart, writeMultipart } from "./multipart";
 
 const B = "----b";
 const type = `multipart/form-data; boundary=${B}`;
@@ -93,4 +93,15 @@ describe("readMultipart", () => {
   ])("refuses a body with %s", (_, body, contentType) => {
     expect(() => read(body, contentType)).toThrow();
   });
+});
+
+it("writes what it reads", async () => {
+  const form = new FormData();
+  form.append("a", "ഏഷ്യ");
+  form.append("file", new File(["text"], "mark.txt", { type: "text/plain" }));
+  const { body, headers } = await writeMultipart(form);
+  const back = readMultipart(new Uint8Array(body), headers["content-type"]);
+  expect(back.get("a")).toBe("ഏഷ്യ");
+  const file = fileOf(back);
+  expect([file.name, file.type, await file.text()]).toEqual(["mark.txt", "text/plain", "text"]);
 });

@@ -1,3 +1,15 @@
+/**
+ * A form as one body. A body that is made while it is sent ends the process if its receiver stops reading: undici 7.20
+ * to 7.29, in Node.js 24 (https://github.com/nodejs/undici/issues/5835).
+ */
+export async function writeMultipart(
+  form: FormData,
+): Promise<{ body: ArrayBuffer; headers: { "content-type": string } }> {
+  const written = new Response(form);
+  const type = written.headers.get("content-type") ?? "";
+  return { body: await written.arrayBuffer(), headers: { "content-type": type } };
+}
+
 /** Far above the fields of any form. */
 const MAX_PARTS = 2_000;
 

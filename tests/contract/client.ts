@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { writeMultipart } from "#platform/multipart";
 import { zipped } from "./environment";
 
 const bodySchema = z.object({
@@ -67,10 +68,7 @@ export class Client {
     form: FormData,
     call: Omit<Call, "body"> = {},
   ): Promise<ServiceResponse> {
-    // A body of known length, as browsers send it.
-    const body = new Response(form);
-    const type = body.headers.get("content-type") ?? "";
-    const bytes = await body.arrayBuffer();
+    const { body, headers } = await writeMultipart(form);
     return read(
       await this.send(
         new Request(`http://services/${path}`, {
@@ -78,10 +76,10 @@ export class Client {
           headers: {
             "X-Service-Key": this.serviceKey,
             "X-Client-Address": this.address,
-            "Content-Type": type,
+            ...headers,
             ...(call.bearer === undefined ? {} : { Authorization: `Bearer ${call.bearer}` }),
           },
-          body: bytes,
+          body,
         }),
       ),
     );

@@ -3,6 +3,7 @@ import { http } from "msw";
 import { setupServer } from "msw/node";
 import { FORM_KEY_FIELD } from "#domain/auth/form-key";
 import type { RegionKey } from "#domain/site/regions";
+import { writeMultipart } from "#platform/multipart";
 import { issueCsrfToken } from "~/platform/forms/csrf.server";
 import { newFormKey } from "~/platform/forms/form-key.server";
 import { requestContext, runWithRequestContext } from "~/platform/request-context.server";
@@ -127,7 +128,10 @@ export class Browser {
     headers: Headers = {},
   ) {
     const body = keyed(form);
-    const init = { method: "POST", body, headers };
+    const init =
+      body instanceof FormData
+        ? await multipartPost(body, headers)
+        : { method: "POST", body, headers };
     const handle = (request: Request) => async () => action({ request, params, context: {} });
     const again = this.request(path, init);
     return Browser.posted({
@@ -165,6 +169,11 @@ export class Browser {
       else this.cookies.set(name, value);
     }
   }
+}
+
+async function multipartPost(form: FormData, headers: Headers) {
+  const { body, headers: own } = await writeMultipart(form);
+  return { method: "POST", body, headers: { ...own, ...headers } };
 }
 
 function sendOnce({ send }: SentPost): Promise<Response> {

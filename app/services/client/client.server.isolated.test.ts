@@ -110,6 +110,22 @@ describe("the shared client (core.md §7)", () => {
     expect(JSON.parse(gunzipSync(seen[0]?.body ?? "").toString())).toEqual({ b: "ü" });
   });
 
+  it("sends a form in one piece, so that a service may stop reading it", async () => {
+    const pieces: string[] = [];
+    vi.spyOn(globalThis, "fetch").mockImplementationOnce(async (request) => {
+      const reader = (request as Request).body?.getReader();
+      pieces.push(Buffer.from((await reader?.read())?.value ?? []).toString());
+      await reader?.cancel();
+      return Response.json({ code: "BODY_TOO_LARGE" }, { status: 413 });
+    });
+    vi.stubEnv("SERVICES_URL", "http://127.0.0.1:9");
+    const body = new FormData();
+    body.set("file", new File(["x".repeat(300_000)], "leads.csv"));
+    const failure = await failureOf(callService(visitor, { ...thing, method: "POST", body }));
+    expect(failure.status).toBe(413);
+    expect(pieces.join("")).toMatch(/x{300000}\r\n------\S+--\r\n$/);
+  });
+
   it.each([
     ["auth", "/refresh"],
     ["auth", "/otp/verify"],

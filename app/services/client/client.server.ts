@@ -11,6 +11,7 @@ import {
 } from "#contract/operation/index";
 import type { ServiceName } from "#contract/operation/services";
 import { meaningOf, type ErrorMeaning, type TransportFailure } from "#domain/site/error-catalogue";
+import { writeMultipart } from "#platform/multipart";
 import { env } from "~/platform/env.server";
 import { recordServiceCall } from "~/platform/metrics.server";
 import type { CallContext } from "~/platform/request/call-context.server";
@@ -240,8 +241,8 @@ type Outgoing = Omit<ServiceCall<unknown>, "schema"> & { readonly accept?: strin
 
 async function send(context: CallContext, call: Outgoing): Promise<Response> {
   const address = serviceAddress(call.service);
+  const { body, headers } = await encodeBody(call.body, !address.embedded);
   const deadline = deadlineOf(context.signal, call.timeoutMs ?? DEFAULT_TIMEOUT_MS);
-  const { body, headers } = encodeBody(call.body, !address.embedded);
   const method = call.method ?? "GET";
   const run = (trace: Readonly<Record<string, string>>) =>
     callOneOf(address.bases, (base) => sendTo(base, trace));
@@ -334,12 +335,12 @@ function requestHeaders(context: CallContext, call: Outgoing): Record<string, st
 }
 
 /** JSON request bodies are compressed over HTTP (docs/decisions/2026-11-20-gzip-request-bodies.md). */
-function encodeBody(
+async function encodeBody(
   body: unknown,
   isCompressed: boolean,
-): { body?: BodyInit; headers: Record<string, string> } {
+): Promise<{ body?: BodyInit; headers: Record<string, string> }> {
   if (body === undefined) return { headers: { "content-type": "application/json" } };
-  if (body instanceof FormData) return { body, headers: {} };
+  if (body instanceof FormData) return writeMultipart(body);
   if (body instanceof Uint8Array) return { body: new Uint8Array(body), headers: {} };
   const json = JSON.stringify(body);
   const headers = { "content-type": "application/json" };
