@@ -9,12 +9,20 @@ import { parseArgs } from "node:util";
 import { isBuildCurrent } from "./build-marker.mjs";
 import { printStages, program, run, stage } from "./stages.mjs";
 
+// Vitest can start a server of its own, as in `npm test`. The other stages need one that is there.
+const { TEST_DATABASE_URL = "own" } = process.env;
+if (TEST_DATABASE_URL === "own") delete process.env.TEST_DATABASE_URL;
 const database = process.env.TEST_DATABASE_URL;
 const UPDATE = "tests/nightly/rolling-update.test.ts";
 const stages = [
   ["browser", "tests/e2e/environment/install-chromium.ts"],
   ...(isBuildCurrent() ? [] : [["build", "scripts/build.mjs"]]),
-  ["Vitest", "vitest", ["run", "--project", "nightly", "--exclude", UPDATE], { NIGHTLY: "1" }],
+  [
+    "Vitest",
+    "vitest",
+    ["run", "--project", "nightly", "--exclude", UPDATE],
+    { NIGHTLY: "1", TEST_DATABASE_URL },
+  ],
   ["Playwright", "playwright", ["test"], { NIGHTLY: "1" }],
   ["consistency", "tests/consistency/run.ts", ["--all"]],
   ["cheapest", "tests/bench/cheapest.ts", [], { NODE_OPTIONS: "--max-old-space-size=400" }],
@@ -71,7 +79,7 @@ for (const [name, script, args, env] of stages.filter(([known]) => chosen.includ
     console.log(`${results.at(-1) ? "  " : "✗ "}${[name, script, ...(args ?? [])].join("  ")}`);
 }
 if (!list) printStages();
-if (!database) console.log("No TEST_DATABASE_URL: update, load and faults are left out.");
+if (!database) console.log("No server in TEST_DATABASE_URL: update, load and faults are left out.");
 for (const [name, debianPackage] of missing)
   console.log(`No ${name}: its tests are skipped (Debian package ${debianPackage}).`);
 process.exitCode = results.every(Boolean) ? 0 : 1;
