@@ -22,6 +22,8 @@ export const cluster = styleVariants(steps, (gap) => ({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
+  // A long address is wider than a phone.
+  overflowWrap: "anywhere",
   gap,
 }));
 

@@ -38,6 +38,7 @@ export const card = style({
   border: `1px solid ${theme.color.line}`,
   borderRadius: theme.radius.md,
   background: theme.color.surface,
+  overflowWrap: "anywhere",
 });
 export const cardLink = style([roomyLink, { fontWeight: 600 }]);
-export const cardText = style({ fontSize: theme.size.sm, overflowWrap: "anywhere" });
+export const cardText = style({ fontSize: theme.size.sm });

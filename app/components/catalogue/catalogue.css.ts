@@ -110,6 +110,7 @@ export const facts = style({
 });
 // Terms have no classes: a list of courses has hundreds of them.
 globalStyle(`${facts} dt`, { color: theme.color.muted });
+globalStyle(`${facts} dd`, { overflowWrap: "anywhere" });
 
 /** Above a card's whole-card link. */
 export const onTop = style({ position: "relative", zIndex: 1 });

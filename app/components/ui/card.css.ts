@@ -14,13 +14,12 @@ export const card = style({
   borderRadius: theme.radius.lg,
   boxShadow: theme.shadow.low,
   blockSize: "100%",
+  // A name or address that somebody typed may be longer than the card is wide.
+  overflowWrap: "anywhere",
   selectors: { "&:hover:has(a)": { borderColor: theme.color.brand } },
 });
 
 globalStyle(`${card} p`, { color: theme.color.muted, fontSize: theme.size.sm });
-
-/** A long word breaks, because the heading is never wider than the card. */
-export const heading = style({ overflowWrap: "anywhere" });
 
 /** The link's area is the whole card; its text stays the link's name. */
 export const link = style({

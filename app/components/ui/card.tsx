@@ -15,7 +15,7 @@ export function Card({ title, href, ping, id, art, children }: CardProps) {
   return (
     <li className={styles.card} id={id}>
       {art}
-      <h3 className={styles.heading} translate="no">
+      <h3 translate="no">
         {href ? (
           <a className={styles.link} href={href} ping={ping}>
             {title}

@@ -1,6 +1,7 @@
 import type { Cookie, Page } from "@playwright/test";
 import { png } from "../../fixtures/files";
 import { staffAddress, type StaffRole } from "../environment/staff";
+import { formsInUse } from "../fixtures/form-list";
 import { codeSentTo, messageTo, otherThan } from "../fixtures/messages";
 import type { Person } from "../fixtures/person";
 import {
@@ -76,6 +77,18 @@ const deskAt =
     await withSession(page, "staff", () => signInStaff(page, staffAddress(as, project.name)));
     await page.goto(pageAt(path));
   };
+
+/** With a question to an alumnus, and the message of an institution. */
+async function messagesAtDesk(page: Page, person: Person): Promise<void> {
+  const sent = ["question to an alumnus", "enquiry of an institution"];
+  for (const form of formsInUse.filter(({ name }) => sent.includes(name))) {
+    await form.fill(page, person);
+    await page.getByRole("main").getByRole("button", { name: form.button, exact: true }).click();
+    await form.done(page, person);
+  }
+  await page.context().clearCookies();
+  await deskAt("/counsellor/messages")(page, person);
+}
 
 /** With a search that found nothing. Fewer than three of the same are not listed. */
 async function searchesAtDesk(page: Page, person: Person): Promise<void> {
@@ -268,7 +281,7 @@ export const places: readonly Place[] = [
   ["coupons", deskAt("/counsellor/coupons"), nightly],
   ["stuck work", deskAt("/counsellor/stuck"), nightly],
   ["conversations", deskAt("/counsellor/chats"), nightly],
-  ["questions and partners", deskAt("/counsellor/messages"), nightly],
+  ["questions and partners", messagesAtDesk, nightly],
   ["payments at the desk", deskAt("/counsellor/payments"), nightly],
   ["refunds", deskAt("/counsellor/refunds"), nightly],
   ["assignment", deskAt("/counsellor/assignment"), nightly],
