@@ -7,18 +7,17 @@ export const message = style({
   background: theme.color.surface,
   border: `1px solid ${theme.color.line}`,
   borderRadius: theme.radius.md,
+  // Addresses are long and have no place to break.
+  overflowWrap: "anywhere",
 });
 export const subject = style({ fontSize: theme.size.lg });
 export const facts = style({
   color: theme.color.muted,
   fontSize: theme.size.sm,
-  // Addresses are long and have no place to break.
-  overflowWrap: "anywhere",
 });
 export const text = style({
   marginBlockEnd: 0,
   whiteSpace: "pre-wrap",
-  overflowWrap: "anywhere",
   fontFamily: theme.font.mono,
   fontSize: theme.size.sm,
 });
