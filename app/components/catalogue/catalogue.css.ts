@@ -167,8 +167,6 @@ export const answers = style({ maxInlineSize: theme.width.text, overflowWrap: "a
 export const askedQuestion = style({ fontWeight: 700, marginBlockStart: theme.space.x4 });
 
 /** A text field in a card, below its label. */
-export const area = style({ display: "block", inlineSize: "100%", font: "inherit" });
-
 export const recording = style({ maxInlineSize: "40rem" });
 export const recordingVideo = style({
   inlineSize: "100%",

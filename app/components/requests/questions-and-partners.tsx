@@ -3,7 +3,7 @@ import { MAX_ANSWER } from "#domain/requests/questions";
 import { formatDate } from "#domain/time/dates";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { CsrfField } from "~/components/fields/csrf-field";
-import { form as formStyle } from "~/components/fields/fields.css";
+import { form as formStyle, input } from "~/components/fields/fields.css";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 
@@ -33,7 +33,7 @@ export function QuestionCard({ question, csrf, typed }: QuestionProps) {
         <label>
           The answer, or the reason for declining{" "}
           <textarea
-            className={cards.area}
+            className={input}
             name="answer"
             rows={4}
             maxLength={MAX_ANSWER}
