@@ -1,6 +1,7 @@
 /**
- * A form as one body. A body that is made while it is sent ends the process if its receiver stops reading: undici 7.20
- * to 7.29, in Node.js 24 (https://github.com/nodejs/undici/issues/5835).
+ * A form as a whole, to send as a body. If a form is written while it is sent and the receiver stops reading, Node.js
+ * 24.21 (undici 7.29) throws what nothing can catch, and the process ends (https://github.com/nodejs/undici/issues/5835
+ * has the same cause).
  */
 export async function writeMultipart(
   form: FormData,

@@ -166,7 +166,6 @@ export const track = style({ fill: theme.color.sunken });
 export const answers = style({ maxInlineSize: theme.width.text, overflowWrap: "anywhere" });
 export const askedQuestion = style({ fontWeight: 700, marginBlockStart: theme.space.x4 });
 
-/** A text field in a card, below its label. */
 export const recording = style({ maxInlineSize: "40rem" });
 export const recordingVideo = style({
   inlineSize: "100%",

@@ -50,6 +50,7 @@ afterEach(() => {
   server?.close();
   server = undefined;
   vi.unstubAllEnvs();
+  vi.restoreAllMocks();
 });
 
 /** A port that nothing listens on. */

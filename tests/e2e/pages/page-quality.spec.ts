@@ -8,8 +8,8 @@ import { places } from "./page-list";
 /** Somebody whose name and address have words that are wider than a phone. */
 const test = base.extend({
   person: async ({ person }, use) => {
-    const word = "raghunathapuram".repeat(4);
-    await use({ ...person, name: `Asha ${word}`, email: `${word}.${person.email}` });
+    const word = "raghunathapuram".repeat(2);
+    await use({ ...person, name: `Asha ${word}${word}`, email: `${word}.${person.email}` });
   },
 });
 
