@@ -30,7 +30,7 @@ const forbidden = {
   untypedInput: {
     selector:
       "JSXOpeningElement[name.name='input']:not(:has(> JSXAttribute[name.name='type'])):not(:has(> JSXSpreadAttribute))",
-    message: "Say which type of input this is. Checks of pages see only inputs that have data.",
+    message: "Set the type. Page tests miss inputs that are only shown with data.",
   },
   rawForm: {
     selector: "CallExpression[callee.object.name='form'][callee.property.name=/^get(All)?$/]",

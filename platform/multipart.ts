@@ -1,7 +1,7 @@
 /**
- * A form as a whole, to send as a body. If a form is written while it is sent and the receiver stops reading, Node.js
- * 24.21 (undici 7.29) throws what nothing can catch, and the process ends (https://github.com/nodejs/undici/issues/5835
- * has the same cause).
+ * Encodes a form as a request body, with its `content-type` header. `fetch` would encode the form while sending it. If
+ * the receiver then stops reading, Node.js 24.21 (undici 7.29) has an unhandled rejection, which ends the process
+ * (https://github.com/nodejs/undici/issues/5835 has the same cause).
  */
 export async function writeMultipart(
   form: FormData,

@@ -9,7 +9,7 @@ import { parseArgs } from "node:util";
 import { isBuildCurrent } from "./build-marker.mjs";
 import { printStages, program, run, stage } from "./stages.mjs";
 
-// Vitest can start a server of its own, as in `npm test`. The other stages need one that is there.
+// Vitest can start its own server, as in `npm test`. The other stages need a running one.
 const { TEST_DATABASE_URL = "own" } = process.env;
 if (TEST_DATABASE_URL === "own") delete process.env.TEST_DATABASE_URL;
 const database = process.env.TEST_DATABASE_URL;

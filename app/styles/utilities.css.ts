@@ -22,7 +22,7 @@ export const cluster = styleVariants(steps, (gap) => ({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
-  // A long address is wider than a phone.
+  // A long email address can be wider than a phone.
   overflowWrap: "anywhere",
   gap,
 }));

@@ -8,7 +8,7 @@ const LEADS = 3_000;
 /** How long a transaction that began earlier stays open. */
 const SECONDS = 8;
 
-// The copy asks as often as it can.
+// The copy polls without a pause.
 const environment = useEnvironment({ CLIENT_LIMIT_FACTOR: 1000 });
 
 /** PGlite has one connection, so that nothing runs beside a transaction there. */

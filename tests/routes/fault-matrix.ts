@@ -123,7 +123,7 @@ interface Failing {
   readonly isSubject: boolean;
 }
 
-/** A safety net: a page that is sent arrives within milliseconds, because deadlines pass soon. */
+/** A safety net. Pages take milliseconds, because the deadlines are short. */
 const NEVER_SENT_MS = 40_000;
 
 /** Loads a page while the calls to one path fail. @returns its status, 0 if it is never sent, and the paths of its calls */

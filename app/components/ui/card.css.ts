@@ -14,7 +14,7 @@ export const card = style({
   borderRadius: theme.radius.lg,
   boxShadow: theme.shadow.low,
   blockSize: "100%",
-  // A name or address that somebody typed may be longer than the card is wide.
+  // Typed names and addresses can be wider than the card.
   overflowWrap: "anywhere",
   selectors: { "&:hover:has(a)": { borderColor: theme.color.brand } },
 });

@@ -7,7 +7,7 @@ export const message = style({
   background: theme.color.surface,
   border: `1px solid ${theme.color.line}`,
   borderRadius: theme.radius.md,
-  // Addresses are long and have no place to break.
+  // Long addresses contain no place to break the line.
   overflowWrap: "anywhere",
 });
 export const subject = style({ fontSize: theme.size.lg });

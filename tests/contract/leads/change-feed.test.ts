@@ -5,7 +5,7 @@ import { newStaff } from "../test-users";
 import { useEnvironment } from "../use-environment";
 import { copiesOf, handOverBesideOthers, summary } from "./copy-of-leads";
 
-/** The feed of changes, for systems that keep a copy of the leads. The copy asks as often as it can. */
+/** The feed of changes, for systems that keep a copy of the leads. The copy polls without a pause. */
 const environment = useEnvironment({ CLIENT_LIMIT_FACTOR: 1000 });
 const db = () => environment().deps.db;
 const isPostgres = Boolean(process.env.TEST_DATABASE_URL);

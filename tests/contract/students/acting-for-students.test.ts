@@ -122,7 +122,7 @@ it("uploads a document", async () => {
   expect(own.data).toMatchObject([{ label: "Passport from the fair" }]);
 });
 
-it("has no student to act for behind an unknown id", async () => {
+it("finds no student with an unknown id", async () => {
   const head = await newStaff(environment(), "all_user");
   const userId = crypto.randomUUID();
   const days = listSlots.response.parse((await head.client.get("appointment/slots")).data);

@@ -78,7 +78,7 @@ const deskAt =
     await page.goto(pageAt(path));
   };
 
-/** With a question to an alumnus, and the message of an institution. */
+/** With a question to an alumnus and a message from an institution. */
 async function messagesAtDesk(page: Page, person: Person): Promise<void> {
   const sent = ["question to an alumnus", "enquiry of an institution"];
   for (const form of formsInUse.filter(({ name }) => sent.includes(name))) {
@@ -90,10 +90,10 @@ async function messagesAtDesk(page: Page, person: Person): Promise<void> {
   await deskAt("/counsellor/messages")(page, person);
 }
 
-/** With a search that found nothing. Fewer than three of the same are not listed. */
+/** With a search without results. Searches made fewer than three times are not listed. */
 async function searchesAtDesk(page: Page, person: Person): Promise<void> {
   for (let times = 0; times < 3; times += 1) await page.goto(pageAt("/search?q=qqqqqq"));
-  // A page of results is sent before its search is counted.
+  // Searches are counted after their results are sent.
   await expect(async () => {
     await deskAt("/counsellor/searches")(page, person);
     expect(await page.getByRole("button", { name: "Add alias for qqqqqq" }).count()).toBe(1);

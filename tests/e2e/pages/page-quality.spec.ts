@@ -5,7 +5,7 @@ import { furtherFaults, htmlRules } from "../fixtures/html-rules";
 import { expect, test as base } from "../fixtures/test";
 import { places } from "./page-list";
 
-/** Somebody whose name and address have words that are wider than a phone. */
+/** The visitor has a name and an email address that are wider than a phone. */
 const test = base.extend({
   person: async ({ person }, use) => {
     const word = "raghunathapuram".repeat(2);
@@ -59,7 +59,7 @@ for (const [name, go, tag = []] of places) {
     async ({ page, person }, { project }) => {
       const lastDocument = lastDocumentOf(page);
       await go(page, person);
-      // All of it is laid out at once: parts that come late would move what axe has measured.
+      // Lays out the whole page at once. Late layout would move what axe has measured.
       await page.emulateMedia({ reducedMotion: "reduce" });
       // On the whole page, bars at the lower edge cover no link.
       const width = page.viewportSize()?.width ?? 0;
